@@ -15,6 +15,13 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('shared', '^shared/', ['^shared/'], ['zod']),
+    {
+      name: 'zod-shows-in-the-name',
+      comment: 'What a browser loads zod for is seen from the path.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: '\\.(schema|test)\\.ts$' },
+      to: { path: `${DRIVERS}/zod/` },
+    },
     only('pstart', '^server/pstart/', ['^shared/', '^server/pstart/'], ['zod']),
     {
       name: 'provider-knows-no-football',
@@ -53,7 +60,7 @@ module.exports = {
       [
         '^shared/',
         '^server/(schema|stores|pstart)/',
-        '^server/provider/(provider|errors|cursor|createTables|loopTurns)\\.ts$',
+        '^server/provider/(provider|errors|loopTurns|rows/(cursor|createTables))\\.ts$',
         '^server/errors\\.ts$',
         '^(node:)?(crypto|async_hooks)',
       ],
@@ -87,7 +94,7 @@ module.exports = {
       '^server/push/',
       [
         '^server/(push|provider/outgoing)/',
-        '^server/config\\.ts$',
+        '^server/config/config\\.ts$',
         '^server/provider/errors\\.ts$',
         '^(node:)?crypto',
       ],
@@ -100,7 +107,7 @@ module.exports = {
         '^shared/',
         '^server/(commands|stores|schema|pstart|matchdata|feeds|sharing|push)/',
         '^server/provider/(provider|errors|accountErrors|loopTurns)\\.ts$',
-        '^server/(deps|errors|config)\\.ts$',
+        '^server/(deps|errors|config/config)\\.ts$',
         '^(node:)?(crypto|timers)',
       ],
       ['zod', 'node-cron', 'image-size', 'lru-cache'],
@@ -128,7 +135,7 @@ module.exports = {
     only(
       'ui-knows-no-football',
       '^client/src/ui/',
-      ['^client/src/(ui|format|api)/', '^shared/format\\.ts$', '\\.module\\.css$'],
+      ['^client/src/(ui|format|api)/', '^shared/text/format\\.ts$', '\\.module\\.css$'],
       [
         '(@types/)?react',
         '(@types/)?react-dom',

@@ -2,8 +2,8 @@
 // files into FILE.files.tar. It overwrites neither.
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { ConfigError, loadConfig } from '../server/config.ts';
-import { readEnvironment } from '../server/environment.ts';
+import { ConfigError, loadConfig } from '../server/config/config.ts';
+import { readEnvironment } from '../server/config/environment.ts';
 import { backUpAll } from '../server/provider/embedded/backup/backup.ts';
 import { filesOf } from '../server/provider/embedded/backup/fileBackup.ts';
 import { runScript } from './runScript.ts';

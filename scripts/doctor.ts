@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { examine } from '../server/doctor/examine.ts';
 import { ok, warning, type Finding } from '../server/doctor/finding.ts';
-import { readEnvironment } from '../server/environment.ts';
+import { readEnvironment } from '../server/config/environment.ts';
 import { runScript } from './runScript.ts';
 
 const MARKS: Record<Finding['level'], string> = {

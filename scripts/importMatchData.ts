@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import type { ImportProgress, ImportSummary } from '../server/commands/season/importMatchData.ts';
 import { checkSeason, importSeason } from '../server/commands/season/importSeason.ts';
-import { loadConfig } from '../server/config.ts';
-import { readEnvironment } from '../server/environment.ts';
+import { loadConfig } from '../server/config/config.ts';
+import { readEnvironment } from '../server/config/environment.ts';
 import { readBundle } from '../server/matchdata/bundle.ts';
 import { withDeps } from '../server/openDeps.ts';
-import type { PlannedRows, SeasonCheck } from '../shared/seasonImport.ts';
+import type { PlannedRows, SeasonCheck } from '#shared/season/seasonImport.schema.ts';
 import { runScript } from './runScript.ts';
 
 const WARNINGS_SHOWN = 10;

@@ -1,6 +1,6 @@
 // npm run migrate: migrates the schema of the configured provider, after a backup.
-import { loadConfig } from '../server/config.ts';
-import { readEnvironment } from '../server/environment.ts';
+import { loadConfig } from '../server/config/config.ts';
+import { readEnvironment } from '../server/config/environment.ts';
 import { openDeps } from '../server/openDeps.ts';
 import { runScript } from './runScript.ts';
 

@@ -3,7 +3,7 @@ import { balanceChances, halfFor, scoreCandidates } from '../server/pstart/forec
 import { committedModel } from '../server/pstart/model.data.ts';
 import { walkSeason } from '../server/pstart/evaluate/walkSeason.ts';
 import type { PlayedSeason, WalkOptions } from '../server/pstart/evaluate/playedSeason.ts';
-import type { PositionGroup } from '../shared/terms.ts';
+import type { PositionGroup } from '#shared/terms.ts';
 
 /** Least start probability of a regular; rarer starters vacate too little of a place to tell who gets it. */
 const REGULAR_FROM = 0.5;

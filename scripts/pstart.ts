@@ -1,8 +1,8 @@
 // npm run pstart [-- --json]: computes the start probabilities once and prints the result.
 import { parseArgs } from 'node:util';
 import { computePstart, type RunStage } from '../server/commands/runs/computePstart.ts';
-import { loadConfig } from '../server/config.ts';
-import { readEnvironment } from '../server/environment.ts';
+import { loadConfig } from '../server/config/config.ts';
+import { readEnvironment } from '../server/config/environment.ts';
 import type { Deps } from '../server/deps.ts';
 import { withDeps } from '../server/openDeps.ts';
 import type { StartValue } from '../server/stores/runs/pstart.ts';

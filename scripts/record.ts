@@ -1,7 +1,7 @@
 // npm run record: replays the forecasts of played matches of the season on show, each with what was known before it.
 import { replayRecord } from '../server/commands/record/replayRecord.ts';
-import { loadConfig } from '../server/config.ts';
-import { readEnvironment } from '../server/environment.ts';
+import { loadConfig } from '../server/config/config.ts';
+import { readEnvironment } from '../server/config/environment.ts';
 import { withDeps } from '../server/openDeps.ts';
 import { runScript } from './runScript.ts';
 

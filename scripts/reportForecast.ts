@@ -9,7 +9,7 @@ import type { PstartModel } from '../server/pstart/pstartModel.ts';
 import { brierScore, calibrationBins, logLoss } from '../server/pstart/evaluate/metrics.ts';
 import { forecastSeason } from '../server/pstart/evaluate/forecastSeason.ts';
 import type { PlayedSeason, WalkOptions } from '../server/pstart/evaluate/playedSeason.ts';
-import { RELIABILITIES } from '../shared/pstartOutlook.ts';
+import { RELIABILITIES } from '#shared/startChance/pstartOutlook.ts';
 import { calibrationPlot } from './calibrationPlot.ts';
 import { FORECAST_OPTIONS, FORECAST_USAGE, readForecast, warnInSample } from './forecastOptions.ts';
 import { printPlacesLeft } from './placesLeft.ts';

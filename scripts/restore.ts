@@ -2,8 +2,8 @@
 // uploaded files. Stop the hubs first.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ConfigError, loadConfig } from '../server/config.ts';
-import { readEnvironment } from '../server/environment.ts';
+import { ConfigError, loadConfig } from '../server/config/config.ts';
+import { readEnvironment } from '../server/config/environment.ts';
 import { withDeps } from '../server/openDeps.ts';
 import { filesOf, unpackFiles } from '../server/provider/embedded/backup/fileBackup.ts';
 import { restore } from '../server/provider/embedded/backup/backup.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from '../server/config.ts';
+import { ConfigError } from '../server/config/config.ts';
 import { AppError } from '../server/errors.ts';
 import { StartError } from '../server/provider/errors.ts';
 

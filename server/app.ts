@@ -5,9 +5,9 @@ import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Logger } from 'pino';
-import { EMBED_PATH } from '../shared/embed.ts';
-import { CALENDAR_PATH } from '../shared/addresses.ts';
-import { FUNCTIONS_PATH } from '../shared/flows.ts';
+import { EMBED_PATH } from '#shared/publicApi/embed.ts';
+import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
+import { FUNCTIONS_PATH } from '#shared/runs/flows.schema.ts';
 import { readSession, type Context, type Session } from './api/context.ts';
 import { appRouter } from './api/root.ts';
 import { withCode } from './api/trpc.ts';
@@ -61,7 +61,7 @@ import { createWireHooks } from './http/wireHooks.ts';
 import { withinScope } from './provider/callerScope.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
 import { createSignInRouter } from './provider/wire/signIn/signInRoutes.ts';
-import { PUBLIC_API_PER_MINUTE } from '../shared/publicApiTerms.ts';
+import { PUBLIC_API_PER_MINUTE } from '#shared/publicApi/publicApiTerms.ts';
 import { POLICIES } from './schema/policies.ts';
 
 export interface AppOptions {

@@ -1,8 +1,8 @@
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { SourceReaders } from './feeds/pull.ts';
 import type { PushSender } from './push/pushSender.ts';
 import type { Provider } from './provider/provider.ts';
-import type { SecurityLog } from './provider/securityLog.ts';
+import type { SecurityLog } from './provider/security/securityLog.ts';
 import type { Stores } from './stores/stores.ts';
 import type { Trace } from './trace.ts';
 

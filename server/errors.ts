@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type Reason } from '../shared/errors.ts';
+import { ERRORS, type ErrorCode, type Reason } from '#shared/errors.ts';
 
 /** An AppError is never 'unexpected': unforeseen failures have no prepared sentence. */
 export type ExpectedCode = Exclude<ErrorCode, 'unexpected'>;

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
-import type { Config } from './config.ts';
-import type { SecurityLog } from './provider/securityLog.ts';
+import type { Config } from './config/config.ts';
+import type { SecurityLog } from './provider/security/securityLog.ts';
 
 /** Lines of their own kind, `"kind":"security"`, whatever the level of the log; they carry no address in clear. */
 export function createSecurityLog(log: Logger): SecurityLog {

@@ -1,5 +1,5 @@
 import { backUpBefore } from './commands/backups/backUpBefore.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Deps } from './deps.ts';
 import { openReaders } from './feeds/openReaders.ts';
 import { createLog, createSecurityLog } from './log.ts';

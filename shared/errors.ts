@@ -1,4 +1,4 @@
-import { ALERT_DEVICES_MAX } from './alertTerms.ts';
+import { ALERT_DEVICES_MAX } from '#shared/alerts/alertTerms.ts';
 import {
   SHARED_PICTURES_MAX,
   TIP_LEAGUE_MEMBERS_MAX,
@@ -14,7 +14,7 @@ import {
   OPTIONS_MIN,
   QUESTION_LENGTH,
   REASON_LENGTH,
-} from './communityLimits.ts';
+} from '#shared/community/communityLimits.ts';
 
 /** What kind of failure it is; each kind has one HTTP status. */
 export type Reason =

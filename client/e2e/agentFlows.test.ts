@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { PlayersPage } from '#shared/players.ts';
+import type { PlayersPage } from '#shared/catalog/players.schema.ts';
 import { expectAccessible, expectToFitAt } from './accessibility.ts';
 import { ADMIN_EMAIL } from './fanSessions.ts';
 import { askCatalog } from './hubApi.ts';

@@ -1,8 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PushPayload } from '#shared/alerts.ts';
-import { DEFAULT_CHOICES } from '#shared/alertTerms.ts';
-import type { PlayersPage } from '#shared/players.ts';
+import type { PushPayload } from '#shared/alerts/alerts.schema.ts';
+import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
+import type { PlayersPage } from '#shared/catalog/players.schema.ts';
 import { startPushService, type PushService } from '../../server/testing/pushService.ts';
 import { expectAccessible } from './accessibility.ts';
 import { ADMIN_EMAIL } from './fanSessions.ts';

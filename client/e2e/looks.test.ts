@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FixturesPage } from '#shared/fixtures.ts';
-import type { Lineups } from '#shared/lineups.ts';
-import type { PlayersPage } from '#shared/players.ts';
-import type { TeamRef } from '#shared/teams.ts';
+import type { FixturesPage } from '#shared/catalog/fixtures.schema.ts';
+import type { Lineups } from '#shared/elevens/lineups.schema.ts';
+import type { PlayersPage } from '#shared/catalog/players.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
 import { expectAccessible, expectAccessibleInEveryLook } from './accessibility.ts';
 import { answerChanged, answerWith } from './catalogAnswers.ts';

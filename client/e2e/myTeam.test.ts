@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fieldGroupOf } from '#shared/bestEleven.ts';
-import type { PlayersPage } from '#shared/players.ts';
+import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
+import type { PlayersPage } from '#shared/catalog/players.schema.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import { expectAccessible, expectToFit } from './accessibility.ts';
 import { askCatalog, callMutation, createTeam, signUp } from './hubApi.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { PlayerCard, PlayersPage } from '#shared/players.ts';
+import type { PlayerCard, PlayersPage } from '#shared/catalog/players.schema.ts';
 import { expectToFit, expectToFitAt } from './accessibility.ts';
 import { answerByInput, answerWith, holdAnswer } from './catalogAnswers.ts';
 import { takeScreenshot } from './hubPage.ts';

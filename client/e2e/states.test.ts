@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { COMPARED_MAX } from '#shared/comparison.ts';
-import type { Dashboard } from '#shared/dashboard.ts';
-import type { FixturesPage } from '#shared/fixtures.ts';
-import type { PlayerDetails, PlayersPage } from '#shared/players.ts';
-import type { ClubDetails, TeamRef } from '#shared/teams.ts';
+import { COMPARED_MAX } from '#shared/catalog/comparison.schema.ts';
+import type { Dashboard } from '#shared/catalog/dashboard.schema.ts';
+import type { FixturesPage } from '#shared/catalog/fixtures.schema.ts';
+import type { PlayerDetails, PlayersPage } from '#shared/catalog/players.schema.ts';
+import type { ClubDetails, TeamRef } from '#shared/catalog/teams.schema.ts';
 import {
   expectAccessible,
   expectAccessibleInEveryLook,

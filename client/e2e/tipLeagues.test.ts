@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ComingFixtures } from '#shared/fixtures.ts';
+import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
 import { tipLocksOf } from '#shared/games/lockOf.ts';
-import type { TeamRef } from '#shared/teams.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { expectAccessible, expectToFitAt } from './accessibility.ts';
 import { ROOT } from './buildClient.ts';
 import { askCatalog, signUp } from './hubApi.ts';
@@ -39,7 +39,7 @@ async function nextMatch(address: string): Promise<{ club: TeamRef; lockTs: stri
 /** What the hub's job does every five minutes, in a process of its own, as its clock is another one. */
 const FREEZE = `
   import { freezePredictions } from './server/commands/record/freezePredictions.ts';
-  import { loadConfig } from './server/config.ts';
+  import { loadConfig } from './server/config/config.ts';
   import { withDeps } from './server/openDeps.ts';
   await withDeps(loadConfig({ ...process.env, LOG_LEVEL: 'error' }), freezePredictions);`;
 

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PUBLIC_API_PATH } from '../../shared/publicApiTerms.ts';
+import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
 import { runScript } from '../runScript.ts';
 import type { ServerName, ServersReady, ToServers } from './apiMessages.ts';
 import { median, printTable } from './benchTable.ts';

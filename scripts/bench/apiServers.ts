@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { createApp } from '../../server/app.ts';
-import { loadConfig } from '../../server/config.ts';
+import { loadConfig } from '../../server/config/config.ts';
 import { computePstart } from '../../server/commands/runs/computePstart.ts';
 import { seedDemo } from '../../server/commands/season/seedDemo.ts';
 import { CATALOG_CACHE } from '../../server/http/catalogCache/catalogCache.ts';

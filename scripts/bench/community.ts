@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { channelOfPage } from '../../shared/communityPages.ts';
+import { channelOfPage } from '#shared/community/communityPages.schema.ts';
 import { postComment } from '../../server/commands/community/postComment.ts';
 import type { Provider, TableRow } from '../../server/provider/provider.ts';
 import { attachRealtimeSocket } from '../../server/provider/wire/realtime/realtimeSocket.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PageRef } from '../../shared/communityPages.ts';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import {
   openEmbeddedProvider,
   type EmbeddedProvider,

@@ -10,7 +10,7 @@ import {
   USER_TEAM_PLAYERS_MAX,
   USER_TEAMS_MAX,
   WATCHED_MAX,
-} from '../../shared/limits.ts';
+} from '#shared/limits.ts';
 
 const SINCE_TS = '2017-08-01T10:00:00.000Z';
 

@@ -1,7 +1,7 @@
 // npm run bench:eleven: what finding the best eleven of a large squad takes, compared with ordering the same squad by
 // chance once for each formation.
-import { bestElevenOf, FORMATIONS, type ElevenCandidate } from '../../shared/bestEleven.ts';
-import { closeCallsOf } from '../../shared/games/closeCalls.ts';
+import { bestElevenOf, FORMATIONS, type ElevenCandidate } from '#shared/elevens/bestEleven.ts';
+import { closeCallsOf } from '#shared/games/closeCalls.ts';
 import { runScript } from '../runScript.ts';
 import { median, printTable } from './benchTable.ts';
 

@@ -1,4 +1,4 @@
-import { loadConfig } from '../../server/config.ts';
+import { loadConfig } from '../../server/config/config.ts';
 import { openDeps } from '../../server/openDeps.ts';
 import type { EmbeddedProvider } from '../../server/provider/embedded/openEmbeddedProvider.ts';
 import { startHub } from '../../server/testing/hubProcess.ts';

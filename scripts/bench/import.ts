@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { importMatchData } from '../../server/commands/season/importMatchData.ts';
-import { loadConfig } from '../../server/config.ts';
+import { loadConfig } from '../../server/config/config.ts';
 import { readBundle } from '../../server/matchdata/bundle.ts';
 import { demoSeason } from '../../server/matchdata/demo/demoSeason.ts';
 import { withDeps } from '../../server/openDeps.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createApp } from '../../server/app.ts';
-import { loadConfig } from '../../server/config.ts';
+import { loadConfig } from '../../server/config/config.ts';
 import { openDeps } from '../../server/openDeps.ts';
 import { startHub, type HubProcess } from '../../server/testing/hubProcess.ts';
 import { median, printTable, timed } from './benchTable.ts';

@@ -1,4 +1,4 @@
-import { POSITION_GROUPS } from '../../shared/terms.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
 import { computeStartProbabilities } from '../../server/pstart/startProbabilities.ts';
 import type { AppearanceFact, FixtureFact, LeagueSnapshot, PlayerFact } from '../../server/pstart/types.ts';
 import { printTable } from './benchTable.ts';

@@ -1,6 +1,6 @@
 // A hub of `bench:push`, in a process of its own: looks for news and sends it until it is told to stop, or killed.
 import { setDefaultCACertificates } from 'node:tls';
-import { loadConfig } from '../../server/config.ts';
+import { loadConfig } from '../../server/config/config.ts';
 import { JOBS } from '../../server/jobs/jobs.ts';
 import { startScheduler } from '../../server/jobs/scheduler.ts';
 import { openDeps } from '../../server/openDeps.ts';

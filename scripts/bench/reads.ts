@@ -11,7 +11,7 @@ import { createApp } from '../../server/app.ts';
 import { computePstart } from '../../server/commands/runs/computePstart.ts';
 import { replayRecord } from '../../server/commands/record/replayRecord.ts';
 import { seedDemo } from '../../server/commands/season/seedDemo.ts';
-import { loadConfig } from '../../server/config.ts';
+import { loadConfig } from '../../server/config/config.ts';
 import { createLog } from '../../server/log.ts';
 import { openDeps } from '../../server/openDeps.ts';
 import { PUBLIC_TABLES } from '../../server/schema/policies.ts';

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { channelOfPage } from '../../shared/communityPages.ts';
+import { channelOfPage } from '#shared/community/communityPages.schema.ts';
 import { openHostedProvider } from '../../server/provider/hosted/openHostedProvider.ts';
 import { BENCH_KEY, type HubSet } from './hubSet.ts';
 

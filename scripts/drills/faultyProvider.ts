@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runScript } from '../runScript.ts';
-import { drillFaultyProvider } from './providerDrill.ts';
+import { drillFaultyProvider } from './parts/providerDrill.ts';
 
 await runScript(async () => {
   const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });

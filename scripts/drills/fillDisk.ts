@@ -1,6 +1,6 @@
 // node scripts/drills/fillDisk.ts: fills the disk under a hub on SQLite, and makes room again. Needs root on Linux.
 import { runScript } from '../runScript.ts';
-import { canMount, drillFullDisk } from './diskDrill.ts';
+import { canMount, drillFullDisk } from './parts/diskDrill.ts';
 
 await runScript(async () => {
   if (!(await canMount())) {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runScript } from '../runScript.ts';
-import { drillClock, JUMPS_MS } from './clockDrill.ts';
+import { drillClock, JUMPS_MS } from './parts/clockDrill.ts';
 
 await runScript(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-drill-'));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { demoSeason } from '../../server/matchdata/demo/demoSeason.ts';
 import { runScript } from '../runScript.ts';
-import { drillKillsDuringImport } from './importKillDrill.ts';
+import { drillKillsDuringImport } from './parts/importKillDrill.ts';
 
 await runScript(async () => {
   const { values } = parseArgs({ options: { times: { type: 'string', default: '10' } } });

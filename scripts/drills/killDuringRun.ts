@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { computePstart } from '../../server/commands/runs/computePstart.ts';
 import { seedDemo } from '../../server/commands/season/seedDemo.ts';
-import { loadConfig, type Config } from '../../server/config.ts';
+import { loadConfig, type Config } from '../../server/config/config.ts';
 import { withDeps } from '../../server/openDeps.ts';
 import type { Database } from '../../server/provider/provider.ts';
 import { runScript } from '../runScript.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/postgresCluster.ts';
 import { runScript } from '../runScript.ts';
-import { drillKills } from './killDrill.ts';
+import { drillKills } from './parts/killDrill.ts';
 
 await runScript(async () => {
   const { values } = parseArgs({ options: { times: { type: 'string', default: '100' } } });

@@ -1,7 +1,7 @@
 // node scripts/drills/readOnly.ts: starts a hub on data that it may only read, and again as before. Needs root on Linux.
 import { runScript } from '../runScript.ts';
-import { canMount } from './diskDrill.ts';
-import { drillReadOnly } from './readOnlyDrill.ts';
+import { canMount } from './parts/diskDrill.ts';
+import { drillReadOnly } from './parts/readOnlyDrill.ts';
 
 await runScript(async () => {
   if (!(await canMount())) {

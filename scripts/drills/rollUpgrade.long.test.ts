@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/postgresCluster.ts';
-import { drillRollingUpgrade } from './rollingDrill.ts';
-import { commitBefore, layOut } from './versionBefore.ts';
+import { drillRollingUpgrade } from './parts/rollingDrill.ts';
+import { commitBefore, layOut } from './parts/versionBefore.ts';
 
 const commit = await commitBefore();
 const programs = findPostgresPrograms();

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/postgresCluster.ts';
 import { runScript } from '../runScript.ts';
-import { drillRollingUpgrade } from './rollingDrill.ts';
-import { commitBefore, layOut } from './versionBefore.ts';
+import { drillRollingUpgrade } from './parts/rollingDrill.ts';
+import { commitBefore, layOut } from './parts/versionBefore.ts';
 
 await runScript(async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' } } });

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findRedisProgram } from '../../server/testing/redisServer.ts';
-import { drillClock } from './clockDrill.ts';
-import { canMount, drillFullDisk } from './diskDrill.ts';
-import { drillKills } from './killDrill.ts';
-import { drillFaultyProvider } from './providerDrill.ts';
-import { drillReadOnly } from './readOnlyDrill.ts';
-import { drillRedis } from './redisDrill.ts';
+import { drillClock } from './parts/clockDrill.ts';
+import { canMount, drillFullDisk } from './parts/diskDrill.ts';
+import { drillKills } from './parts/killDrill.ts';
+import { drillFaultyProvider } from './parts/providerDrill.ts';
+import { drillReadOnly } from './parts/readOnlyDrill.ts';
+import { drillRedis } from './parts/redisDrill.ts';
 
 // `npm run drill` does each of them more often.
 const TIMES = 5;

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { findPostgresPrograms } from '../../server/testing/postgresCluster.ts';
 import { runScript } from '../runScript.ts';
-import { drillOutages } from './postgresDrill.ts';
+import { drillOutages } from './parts/postgresDrill.ts';
 
 await runScript(async () => {
   const { values } = parseArgs({ options: { times: { type: 'string', default: '50' } } });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findRedisProgram } from '../../server/testing/redisServer.ts';
 import { runScript } from '../runScript.ts';
-import { drillRedis } from './redisDrill.ts';
+import { drillRedis } from './parts/redisDrill.ts';
 
 await runScript(async () => {
   const { values } = parseArgs({ options: { times: { type: 'string', default: '20' } } });

@@ -1,13 +1,13 @@
-import { accountRouter } from './account.ts';
-import { alertsRouter } from './alerts.ts';
-import { adminRouter } from './admin.ts';
-import { catalogRouter } from './catalog.ts';
-import { communityRouter } from './community.ts';
-import { myTeamRouter } from './myTeam.ts';
+import { accountRouter } from './users/account.ts';
+import { alertsRouter } from './alerts/alerts.ts';
+import { adminRouter } from './desk/admin.ts';
+import { catalogRouter } from './catalog/catalog.ts';
+import { communityRouter } from './community/community.ts';
+import { myTeamRouter } from './users/myTeam.ts';
 import { router } from './trpc.ts';
-import { sharingRouter } from './sharing.ts';
-import { tipLeaguesRouter } from './tipLeagues.ts';
-import { watchlistRouter } from './watchlist.ts';
+import { sharingRouter } from './users/sharing.ts';
+import { tipLeaguesRouter } from './tipLeagues/tipLeagues.ts';
+import { watchlistRouter } from './users/watchlist.ts';
 
 export const appRouter = router({
   catalog: catalogRouter,

@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { z } from 'zod';
-import { ERRORS, type ErrorCode, type Reason } from '../../shared/errors.ts';
+import { ERRORS, type ErrorCode, type Reason } from '#shared/errors.ts';
 import { AppError } from '../errors.ts';
 import { assertAdministrator, type Context } from './context.ts';
 

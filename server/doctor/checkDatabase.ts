@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { emptiedSentence } from '../provider/embedded/database/sqliteEngine.ts';
 import { openPostgresEngine } from '../provider/embedded/database/postgresEngine.ts';
 import { openHostedProvider } from '../provider/hosted/openHostedProvider.ts';

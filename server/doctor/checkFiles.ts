@@ -1,6 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const OTHERS = 0o077;

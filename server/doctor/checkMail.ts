@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { ok, problem, reasonOf, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 10_000;

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { createClient } from '@redis/client';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { isRecording } from '../feeds/http.ts';
 import { openPostgresEngine } from '../provider/embedded/database/postgresEngine.ts';
 import { createS3Blobs } from '../provider/embedded/storage/s3Blobs.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { offSentences } from '../feeds/feedKeys.ts';
 import { ok, warning, type Finding } from './finding.ts';
 

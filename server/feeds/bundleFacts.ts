@@ -1,10 +1,10 @@
-import { STARTERS_PER_TEAM } from '../../shared/limits.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { isPlayed, type FixtureRow, type MatchDataBundle } from '../matchdata/bundleRows.ts';
 import { knownNameOf } from '../matchdata/knownName.ts';
 import { seasonAsOf } from '../matchdata/seasonAsOf.ts';
 import type { Fact, FactValues, PlayedPart, Told } from './facts.ts';
 import { HISTORY_SOURCE } from './place.ts';
-import type { FactKind, Source } from '../../shared/feeds.ts';
+import type { FactKind, Source } from '#shared/feeds/feeds.schema.ts';
 
 /** The id of something in a bundle of a season: another season's files may give it to somebody else. */
 const bundleIdOf = (season: string, id: string) => `${season}/${id}`;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { FactKind, Source } from '../../shared/feeds.ts';
-import { STARTERS_PER_TEAM } from '../../shared/limits.ts';
+import type { FactKind, Source } from '#shared/feeds/feeds.schema.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 
 const Season = z.string().regex(/^\d{4}-\d{2}$/);
 const Goals = z.int().min(0).max(50).nullable();

@@ -1,4 +1,4 @@
-import { FILE_BOOK } from './clubBook.ts';
+import { FILE_BOOK } from './identity/clubBook.ts';
 import {
   emptyFactLists,
   type AbsenceFact,
@@ -7,8 +7,8 @@ import {
   type KnownFact,
   type SquadPlayerFact,
 } from './facts.ts';
-import type { NewestFacts } from './merge.ts';
-import type { Source } from '../../shared/feeds.ts';
+import type { NewestFacts } from './merge/merge.ts';
+import type { Source } from '#shared/feeds/feeds.schema.ts';
 
 /** Facts for tests. */
 

@@ -1,4 +1,4 @@
-import type { FeedErrorCode } from '../../shared/feeds.ts';
+import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
 
 /** A source that gave no usable answer. The message is for the log and holds no key. */
 export class FeedError extends Error {

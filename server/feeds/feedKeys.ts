@@ -1,4 +1,4 @@
-import { leagueIdAt, LEAGUES, type League } from '../../shared/leagues.ts';
+import { leagueIdAt, LEAGUES, type League } from '#shared/season/leagues.ts';
 import {
   KEY_VARIABLES,
   isPulled,
@@ -6,7 +6,7 @@ import {
   type KeyedSource,
   type PulledSource,
   type Source,
-} from '../../shared/feeds.ts';
+} from '#shared/feeds/feeds.schema.ts';
 
 export interface SwitchedOn {
   /** Sources that are switched on. */

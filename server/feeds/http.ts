@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FeedErrorCode } from '../../shared/feeds.ts';
+import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
 import { FeedError } from './feedError.ts';
 
 /** The one way to the sources: allowed hosts only, with limits, retries, and recording for tests. */

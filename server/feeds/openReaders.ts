@@ -1,6 +1,6 @@
-import type { KeyedSource, PulledSource } from '../../shared/feeds.ts';
-import { leagueIdAt } from '../../shared/leagues.ts';
-import { NEWS_FEEDS, type NewsFeed } from '../../shared/newsFeeds.ts';
+import type { KeyedSource, PulledSource } from '#shared/feeds/feeds.schema.ts';
+import { leagueIdAt } from '#shared/season/leagues.ts';
+import { NEWS_FEEDS, type NewsFeed } from '#shared/feeds/newsFeeds.ts';
 import { createApiFootballReader } from './apiFootball/service.ts';
 import { keysOf, lacksLeague, type SwitchedOn } from './feedKeys.ts';
 import { createFeedDoor } from './http.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '../../shared/feeds.ts';
+import type { Source } from '#shared/feeds/feeds.schema.ts';
 import type { FixtureRow } from '../matchdata/bundleRows.ts';
 
 /** Tells what was played, from an imported bundle, and is asked last; it says nothing of who belongs to a club now. */

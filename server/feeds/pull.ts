@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { FactKind, FeedErrorCode, PulledSource } from '../../shared/feeds.ts';
-import type { NewsFeed } from '../../shared/newsFeeds.ts';
+import type { FactKind, FeedErrorCode, PulledSource } from '#shared/feeds/feeds.schema.ts';
+import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
 import type { Told, ToldFact } from './facts.ts';
-import { leagueIdAt } from '../../shared/leagues.ts';
+import { leagueIdAt } from '#shared/season/leagues.ts';
 import { FeedError } from './feedError.ts';
 import { createFootballData } from './footballData/read.ts';
 import { matchesToFacts, teamsToFacts } from './footballData/toFacts.ts';

@@ -1,4 +1,4 @@
-import type { PulledSource } from '../../shared/feeds.ts';
+import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
 
 export interface Service {
   /** Feeds are read at the hosts of their publishers instead. */

@@ -1,7 +1,7 @@
 import type { LimitedAction } from '../api/context.ts';
 import type { Stores } from '../stores/stores.ts';
-import { networkOf } from '../provider/network.ts';
-import { tellRefusal } from '../provider/refusals.ts';
+import { networkOf } from '../provider/security/network.ts';
+import { tellRefusal } from '../provider/security/refusals.ts';
 import { createProcessLimiter, requireWithin, tooManyFor, type CreateLimiter } from './limiters.ts';
 
 /** How often a user may act within a number of seconds. */

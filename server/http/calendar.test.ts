@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Fixture } from '../../shared/fixtures.ts';
+import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
 import { aFixture, aTeam, insertLeague } from '../testing/builders.ts';
 import { testApp } from '../testing/testApp.ts';
 import { calendarOf } from './calendar.ts';

@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import { createEvents, type EventAttributes } from 'ics';
 import { z } from 'zod';
-import type { Fixture } from '../../shared/fixtures.ts';
-import { CALENDAR_PATH } from '../../shared/addresses.ts';
-import { locksAhead } from '../../shared/games/lockOf.ts';
-import { GAME_PROFILES, GAMES, type Game } from '../../shared/games/profiles.ts';
-import { Id } from '../../shared/ids.ts';
+import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
+import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
+import { locksAhead } from '#shared/games/lockOf.ts';
+import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
+import { Id } from '#shared/ids.schema.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { ExportedFile, SendExport } from './exports.ts';

@@ -1,4 +1,4 @@
-import { GAME_NAMES } from '../../shared/games/gameNames.ts';
+import { GAME_NAMES } from '#shared/games/gameNames.ts';
 
 /** German texts of a calendar file. They are content of the download, so the server provides them. */
 export const CALENDAR_TEXTS = {

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** The counterpart of helmet's headers for answers that are only data, sent without Express. */
 export function dataHeaders({ server }: Pick<Config, 'server'>): Record<string, string> {

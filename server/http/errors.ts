@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Log } from '../deps.ts';
-import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
+import { ERRORS, type ErrorCode } from '#shared/errors.ts';
 import { AppError, retryAfterSecondsOf, STATUS_OF_REASON } from '../errors.ts';
 
 export const answerNotFound: RequestHandler = (_req, res) => {

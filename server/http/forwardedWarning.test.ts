@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { testApp } from '../testing/testApp.ts';
 
 const warnings = async (settings: Record<string, string>, headers: Record<string, string>) => {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { ERRORS } from '../../shared/errors.ts';
-import type { Config } from '../config.ts';
+import { ERRORS } from '#shared/errors.ts';
+import type { Config } from '../config/config.ts';
 import { STATUS_OF_REASON } from '../errors.ts';
 import { providerErrorOf } from '../provider/errors.ts';
-import { tellRefusal } from '../provider/refusals.ts';
-import { isSameSecret } from '../provider/secrets.ts';
+import { tellRefusal } from '../provider/security/refusals.ts';
+import { isSameSecret } from '../provider/security/secrets.ts';
 import { clientAddressOf } from '../provider/wire/clientAddress.ts';
 import { bearerTokenOf } from './bearerToken.ts';
 import { dataHeaders } from './dataHeaders.ts';

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Bus, Limit } from '../provider/bus.ts';
 import { AppError } from '../errors.ts';
-import { tellRefusal } from '../provider/refusals.ts';
+import { tellRefusal } from '../provider/security/refusals.ts';
 
 export type CreateLimiter = (limit: Limit) => RateLimiterAbstract;
 

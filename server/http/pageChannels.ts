@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isEntityPageType, pageOfChannel } from '../../shared/communityPages.ts';
+import { isEntityPageType, pageOfChannel } from '#shared/community/communityPages.schema.ts';
 import type { Stores } from '../stores/stores.ts';
 
 /** Whether anyone may follow a channel, see its messages and how many follow it. */

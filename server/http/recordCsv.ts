@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import { RECORD_CSV_PATH } from '../../shared/addresses.ts';
+import { RECORD_CSV_PATH } from '#shared/publicApi/addresses.ts';
 import type { Deps } from '../deps.ts';
-import { csvLine, type CsvValue } from '../../shared/csv.ts';
+import { csvLine, type CsvValue } from '#shared/text/csv.ts';
 import type { SendExport } from './exports.ts';
 import type { LedgerLine } from '../stores/record/record.ts';
 import { isOpenData, LICENCE_COLUMN, licenceOf } from './openData.ts';

@@ -1,5 +1,5 @@
 import type { HelmetOptions } from 'helmet';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /**
  * Allows everything from the hub itself, plus the sign-in and the socket of a hosted provider. Inline styles are

@@ -1,8 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { DataCall } from '../provider/wire/data/dataRoutes.ts';
 import type { Stores } from '../stores/stores.ts';
-import { networkOf } from '../provider/network.ts';
-import { tellRefusal } from '../provider/refusals.ts';
+import { networkOf } from '../provider/security/network.ts';
+import { tellRefusal } from '../provider/security/refusals.ts';
 import { isWithin, requireWithin, tooManyFor } from './limiters.ts';
 
 /** Writes of one user in the provider's dialect, within some seconds, in each process (decision 0007). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PSTART_FLOW } from '../../shared/flows.ts';
+import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { changeSchedule } from '../commands/runs/flowSchedule.ts';
 import { AppError } from '../errors.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';

@@ -1,4 +1,4 @@
-import { PSTART_FLOW } from '../../shared/flows.ts';
+import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { computePstart } from '../commands/runs/computePstart.ts';
 import type { Deps } from '../deps.ts';
 import { createCronClock } from './cronClock.ts';

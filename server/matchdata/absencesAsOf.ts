@@ -1,5 +1,5 @@
-import { UNEXPLAINED_SUSPENSION } from '../../shared/playerStatus.ts';
-import type { InjuryStatus } from '../../shared/terms.ts';
+import { UNEXPLAINED_SUSPENSION } from '#shared/availability/playerStatus.ts';
+import type { InjuryStatus } from '#shared/terms.ts';
 import type { AbsenceRow } from './bundleRows.ts';
 import { listIn, type SeasonAsOf } from './seasonAsOf.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
-import type { BundleFault } from '../../shared/bundleRemarks.ts';
-import { BUNDLE_ENDINGS, BUNDLE_FILES, type BundleList } from '../../shared/seasonImport.ts';
+import type { BundleFault } from '#shared/season/bundleRemarks.schema.ts';
+import { BUNDLE_ENDINGS, BUNDLE_FILES, type BundleList } from '#shared/season/seasonImport.schema.ts';
 import { AppError } from '../errors.ts';
 import {
   AbsenceRow,

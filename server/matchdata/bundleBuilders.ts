@@ -1,4 +1,4 @@
-import { BUNDLE_FILES, type BundleList } from '../../shared/seasonImport.ts';
+import { BUNDLE_FILES, type BundleList } from '#shared/season/seasonImport.schema.ts';
 import type {
   AbsenceRow,
   AppearanceRow,

@@ -1,5 +1,5 @@
-import type { BundleFault, BundleOddity } from '../../shared/bundleRemarks.ts';
-import { STARTERS_PER_TEAM } from '../../shared/limits.ts';
+import type { BundleFault, BundleOddity } from '#shared/season/bundleRemarks.schema.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { isPlayed, type FixtureRow, type MatchDataBundle } from './bundleRows.ts';
 import { problemAt, type RowProblem } from './csvTable.ts';
 

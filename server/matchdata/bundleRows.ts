@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SaidStatus } from '../../shared/saidStatus.ts';
+import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import { fault } from './csvTable.ts';
 
 /**

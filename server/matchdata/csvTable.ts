@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { CsvError, parse as parseStream } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
-import { BUNDLE_FAULTS, inWords, type BundleFault } from '../../shared/bundleRemarks.ts';
+import { BUNDLE_FAULTS, inWords, type BundleFault } from '#shared/season/bundleRemarks.schema.ts';
 
 /** What is wrong and where: file, line (1 is the header) and column name as written in the file. */
 export interface RowProblem {

@@ -1,6 +1,6 @@
 import { fullNameOf, knownNameOf } from './knownName.ts';
-import { foldText } from '../../shared/foldText.ts';
-import { storedStatusOf } from '../../shared/playerStatus.ts';
+import { foldText } from '#shared/text/foldText.ts';
+import { storedStatusOf } from '#shared/availability/playerStatus.ts';
 import type { StoredFixture, StoredPlayer, StoredPlayerStats, StoredTeam } from '../schema/catalog.ts';
 import type { StoredAbsence, StoredAppearance, StoredEuropeanMatch } from '../schema/season.ts';
 import { absencesByPlayer, availabilityOf, knownAbsences, tellsAbsences } from './absencesAsOf.ts';

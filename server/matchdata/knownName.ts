@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/foldText.ts';
+import { foldText } from '#shared/text/foldText.ts';
 
 export interface SourceNames {
   /** As a passport has it, e.g. `Arturo Erasmo Vidal Pardo`. */

@@ -1,5 +1,5 @@
-import { formOfRating } from '../../shared/formScale.ts';
-import { positionGroupOf, type PositionGroup } from '../../shared/terms.ts';
+import { formOfRating } from '#shared/catalog/formScale.ts';
+import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import type { PlayerRow } from './bundleRows.ts';
 import { compare, listIn, type SeasonAsOf } from './seasonAsOf.ts';
 

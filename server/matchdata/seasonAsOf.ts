@@ -1,4 +1,4 @@
-import type { FixtureStatus } from '../../shared/terms.ts';
+import type { FixtureStatus } from '#shared/terms.ts';
 import { isPlayed, type AppearanceRow, type FixtureRow, type MatchDataBundle } from './bundleRows.ts';
 
 /** Time from kickoff until a result counts as known: two halves, the break and added time. */

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { createWorkBudget } from '../http/workBudget/workBudget.ts';
 import { budgetFor } from '../testing/budgetFor.ts';
 import { aSmallLeague, insertLeague } from '../testing/builders.ts';

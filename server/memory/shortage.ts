@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { tellRefusal } from '../provider/refusals.ts';
+import { tellRefusal } from '../provider/security/refusals.ts';
 
 /** How long whoever is refused waits before trying again. */
 const RETRY_AFTER_MS = 10_000;

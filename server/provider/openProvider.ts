@@ -8,7 +8,7 @@ import type { StorageOptions } from './embedded/storage/embeddedStorage.ts';
 import { openHostedProvider } from './hosted/openHostedProvider.ts';
 import type { OutgoingDoor } from './outgoing/outgoingDoor.ts';
 import type { Provider } from './provider.ts';
-import type { SecurityLog } from './securityLog.ts';
+import type { SecurityLog } from './security/securityLog.ts';
 
 const HOSTED_TIMEOUT_MS = 10_000;
 

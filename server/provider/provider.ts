@@ -1,4 +1,4 @@
-import type { SecurityEvent } from './securityLog.ts';
+import type { SecurityEvent } from './security/securityLog.ts';
 import type { Accounts } from './accounts.ts';
 import type { Ai } from './ai.ts';
 import type { Analytics } from './analytics.ts';
@@ -8,14 +8,14 @@ import type { Bus } from './bus.ts';
 import type { Data } from './data.ts';
 import type { Notifications } from './notifications.ts';
 import type { Realtime } from './realtime.ts';
-import type { RowRule } from './rowRules.ts';
+import type { RowRule } from './rows/rowRules.ts';
 import type { Storage } from './storage.ts';
 
 export type { Accounts } from './accounts.ts';
 export type { BackupReason, KeptBackup } from './backups.ts';
 export type { Auth, AuthTokens, AuthUser } from './auth.ts';
-export type { Policies, TablePolicy } from './policies.ts';
-export type { RowRule } from './rowRules.ts';
+export type { Policies, TablePolicy } from './rows/policies.ts';
+export type { RowRule } from './rows/rowRules.ts';
 
 /** What a column can hold on the way to and from the provider. Instants are ISO-8601 UTC text, lists are text. */
 export type ColumnValue = string | number | boolean | null;

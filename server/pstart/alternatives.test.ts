@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { POSITION_GROUPS } from '../../shared/terms.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
 import { alternativesOf, type SlotCandidate } from './alternatives.ts';
 import { predictedEleven } from './predictedEleven.ts';
 

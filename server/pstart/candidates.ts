@@ -1,4 +1,4 @@
-import type { CertainCase } from '#shared/pstart.ts';
+import type { CertainCase } from '#shared/startChance/pstart.schema.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import { slotsOf, standingsOf, substitutesPerMatchOf, type Slots, type Standing } from './competition.ts';
 import { AVAILABLE_IF_EXPECTED_BACK, returnStateOf, type ExpectedReturn } from './expectedReturn.ts';

@@ -1,4 +1,4 @@
-import type { StartGain } from '#shared/pstart.ts';
+import type { StartGain } from '#shared/startChance/pstart.schema.ts';
 import { groupCandidatesWith, type ClubReading } from './candidates.ts';
 import {
   balanceChances,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ReasonRow } from '#shared/pstart.ts';
+import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { aFixture } from '../testing/leagueFacts.ts';
 import { aSquadLeague, SQUAD_WEEKS } from '../testing/squadFacts.ts';
 import { returnCost, returnStateOf } from './expectedReturn.ts';

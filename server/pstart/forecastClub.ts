@@ -1,4 +1,4 @@
-import type { CertainCase, ReasonRow, StartOutlook } from '#shared/pstart.ts';
+import type { CertainCase, ReasonRow, StartOutlook } from '#shared/startChance/pstart.schema.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { plattLogOdds } from './calibration.ts';
 import { isGoalkeeper, type Candidate, type ClubCandidates } from './candidates.ts';

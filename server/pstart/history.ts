@@ -1,4 +1,4 @@
-import { YELLOW_CARDS_PER_BAN } from '#shared/cards.ts';
+import { YELLOW_CARDS_PER_BAN } from '#shared/season/cards.ts';
 import {
   doubtOf,
   indexStatuses,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ReasonRow } from '#shared/pstart.ts';
+import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { aFixture, aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/leagueFacts.ts';
 import { lastSeasonOf } from './lastSeason.ts';
 import { priceRanksOf } from './opening.ts';

@@ -1,4 +1,4 @@
-import type { StartOutlook } from '#shared/pstart.ts';
+import type { StartOutlook } from '#shared/startChance/pstart.schema.ts';
 import type { Candidate } from './candidates.ts';
 import { AVAILABLE_IF_EXPECTED_BACK } from './expectedReturn.ts';
 import { AVAILABLE_BY_DOUBT, doubtOf } from './statusHistory.ts';

@@ -1,7 +1,7 @@
 // oxlint-disable vitest/no-conditional-expect -- a property speaks of some players only
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { StartOutlook } from '#shared/pstart.ts';
+import { StartOutlook } from '#shared/startChance/pstart.schema.ts';
 import { aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/leagueFacts.ts';
 import { officialKey } from './officialKey.ts';
 import { fitOutcomes } from './fit/fitOutcomes.ts';

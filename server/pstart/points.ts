@@ -1,4 +1,4 @@
-import { COSTLY_INPUTS, type CostlyInput, type ReasonRow } from '#shared/pstart.ts';
+import { COSTLY_INPUTS, type CostlyInput, type ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { REFERENCE_REPEAT_SHARE, type Candidate } from './candidates.ts';
 import type { PlattCalibration } from './calibration.ts';
 import { returnCost } from './expectedReturn.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { POSITION_GROUPS, type PositionGroup } from '../../shared/terms.ts';
+import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import { predictedEleven, usualShapesOf, type ElevenCandidate } from './predictedEleven.ts';
 
 const squadOf = (

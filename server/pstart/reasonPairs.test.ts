@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { ReasonRow } from '#shared/pstart.ts';
+import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { demoApp } from '../testing/testApp.ts';
 

@@ -1,4 +1,4 @@
-import type { ReliabilityReason, Reliability } from '#shared/pstartOutlook.ts';
+import type { ReliabilityReason, Reliability } from '#shared/startChance/pstartOutlook.ts';
 import type { Candidate } from './candidates.ts';
 
 /** With fewer matches or squads than this, a player's history says little (domain research 2.4, step 10). */

@@ -1,4 +1,4 @@
-import type { SaidKind } from '#shared/saidKinds.ts';
+import type { SaidKind } from '#shared/record/saidKinds.ts';
 import { doubtOfChance, indexStatuses, isCovered, statusAt } from './statusHistory.ts';
 import type { StatusCoverFact, StatusFact } from './types.ts';
 

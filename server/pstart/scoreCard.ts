@@ -1,4 +1,4 @@
-import type { ReasonPart } from '#shared/pstartTerms.ts';
+import type { ReasonPart } from '#shared/startChance/pstartTerms.ts';
 import type { CardInputs } from './cardInputs.ts';
 
 /** Groups of the score that add up fitted curves. */

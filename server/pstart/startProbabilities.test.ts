@@ -1,8 +1,8 @@
 // oxlint-disable vitest/no-conditional-expect, oxc/no-map-spread -- a property speaks of some players only; facts are changed in copies
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ReasonRow } from '#shared/pstart.ts';
-import { countsForScore } from '#shared/pstartTerms.ts';
+import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
+import { countsForScore } from '#shared/startChance/pstartTerms.ts';
 import type { PlayerForecast } from './forecastClub.ts';
 import { computeStartProbabilities } from './startProbabilities.ts';
 import { aFixture, aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/leagueFacts.ts';

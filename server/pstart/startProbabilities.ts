@@ -3,7 +3,7 @@ import { forecastClub, halfFor, scoreCandidates, type PlayerForecast } from './f
 import { findClubGains } from './clubGains.ts';
 import { committedModel } from './model.data.ts';
 import type { PstartModel } from './pstartModel.ts';
-import type { StartGain } from '#shared/pstart.ts';
+import type { StartGain } from '#shared/startChance/pstart.schema.ts';
 import type { LeagueSnapshot } from './types.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { SaidStatus } from '#shared/saidStatus.ts';
+import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
 import type { PlayerFact, StatusCoverFact, StatusFact } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { SaidStatus } from '#shared/saidStatus.ts';
+import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { InjuryStatus, PositionGroup } from '#shared/terms.ts';
 
 import type { SeasonTrend } from './seasonTrend.ts';

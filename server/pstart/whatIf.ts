@@ -8,7 +8,7 @@ import {
 import { balanceChances, halfFor, scoreCandidates } from './forecastClub.ts';
 import { committedModel } from './model.data.ts';
 import type { PstartModel } from './pstartModel.ts';
-import type { Assumption } from '#shared/whatIf.ts';
+import type { Assumption } from '#shared/startChance/whatIf.schema.ts';
 import type { LeagueSnapshot, PlayerFact } from './types.ts';
 
 interface ClubWhatIf {

@@ -1,4 +1,4 @@
-import { FIRST_ADMIN_EMAIL, type Config } from '../config.ts';
+import { FIRST_ADMIN_EMAIL, type Config } from '../config/config.ts';
 import { createPushSender, type PushSender } from './pushSender.ts';
 
 /** With the operator named to push services: by the hub's public address, or else by mail. */

@@ -1,4 +1,4 @@
-import { ALERT_KINDS } from '../../shared/alertTerms.ts';
+import { ALERT_KINDS } from '#shared/alerts/alertTerms.ts';
 import { defineTable, nullable, number, text, textList, wordOf } from './columns.ts';
 
 /** Tables of what users are told, and over which ways. */

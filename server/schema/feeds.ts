@@ -1,4 +1,4 @@
-import { DOUBTS, FACT_KINDS, HELD_DECISIONS, SOURCES } from '../../shared/feeds.ts';
+import { DOUBTS, FACT_KINDS, HELD_DECISIONS, SOURCES } from '#shared/feeds/feeds.schema.ts';
 import { boolean, defineTable, nullable, number, text, wordOf } from './columns.ts';
 
 /** What sources have told, and how they are. */

@@ -1,4 +1,4 @@
-import { createTables } from '../provider/createTables.ts';
+import { createTables } from '../provider/rows/createTables.ts';
 import { StartError } from '../provider/errors.ts';
 import type { Database } from '../provider/provider.ts';
 import { MIGRATIONS, type Migration } from './migrations/index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TablePolicy } from '../provider/policies.ts';
+import type { TablePolicy } from '../provider/rows/policies.ts';
 import type { ColumnValue, TableRow } from '../provider/provider.ts';
 import { aFixture, aNewsItem, aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
 import { SECRET_KEY, testAppOn, type TestApp } from '../testing/testApp.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { channelOfPage, type PageRef } from '../../shared/communityPages.ts';
-import { OPTIONS_MAX } from '../../shared/communityLimits.ts';
-import { USER_TEAMS_MAX } from '../../shared/limits.ts';
+import { channelOfPage, type PageRef } from '#shared/community/communityPages.schema.ts';
+import { OPTIONS_MAX } from '#shared/community/communityLimits.ts';
+import { USER_TEAMS_MAX } from '#shared/limits.ts';
 import type { ColumnValue } from '../provider/provider.ts';
 import { aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
 import { SECRET_KEY, testAppOn, type TestApp } from '../testing/testApp.ts';

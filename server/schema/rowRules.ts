@@ -1,6 +1,11 @@
-import { DELETED_USER_ID } from '../../shared/account.ts';
-import { COMMENT_LENGTH, OPTION_LENGTH, OPTIONS_MAX, QUESTION_LENGTH } from '../../shared/communityLimits.ts';
-import { USER_TEAM_NAME_MAX, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '../../shared/limits.ts';
+import { DELETED_USER_ID } from '#shared/users/account.schema.ts';
+import {
+  COMMENT_LENGTH,
+  OPTION_LENGTH,
+  OPTIONS_MAX,
+  QUESTION_LENGTH,
+} from '#shared/community/communityLimits.ts';
+import { USER_TEAM_NAME_MAX, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shared/limits.ts';
 import type { RowRule } from '../provider/provider.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { SAID_STATUSES } from '../../shared/saidStatus.ts';
+import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
 import { boolean, defineTable, nullable, number, text, wordOf, type RowOf } from './columns.ts';
 
 /** What was said of players, and what is known of them from before the season. */

@@ -1,4 +1,4 @@
-import { SAID_STATUSES } from '../../shared/saidStatus.ts';
+import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
 import { boolean, defineTable, nullable, number, text, wordOf } from './columns.ts';
 
 /** What a model has read in the news. */

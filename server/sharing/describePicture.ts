@@ -1,4 +1,4 @@
-import { formatStartChance } from '../../shared/startChance/chanceText.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import type { Picture } from './drawPicture.ts';
 import { smallPrintOf } from './frame.ts';
 

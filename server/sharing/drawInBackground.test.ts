@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { imageSize } from 'image-size';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SHARED_PICTURE_SIZE } from '../../shared/limits.ts';
+import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { createBackgroundDrawing, drawInBackground } from './drawInBackground.ts';
 import type { Picture } from './drawPicture.ts';
 

@@ -1,10 +1,10 @@
-import { PITCH, pitchPlaces } from '../../shared/pitch/pitchPlaces.ts';
-import { shortNames } from '../../shared/pitch/shortNames.ts';
-import { formatStartChance } from '../../shared/startChance/chanceText.ts';
-import { SHARED_PICTURE_SIZE } from '../../shared/limits.ts';
-import { teamColorsOf } from '../../shared/teamColors.ts';
-import type { TeamRef } from '../../shared/teams.ts';
-import type { PositionGroup } from '../../shared/terms.ts';
+import { PITCH, pitchPlaces } from '#shared/elevens/pitchPlaces.ts';
+import { shortNames } from '#shared/elevens/shortNames.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
+import { teamColorsOf } from '#shared/catalog/teamColors.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { PositionGroup } from '#shared/terms.ts';
 import { box, ring, text, type Element } from './elements.ts';
 import { frame, type PictureWords } from './frame.ts';
 import { PALETTE, tierColorOf } from './palette.ts';

@@ -1,4 +1,4 @@
-import { startTierOf, type StartTier } from '../../shared/pstartTerms.ts';
+import { startTierOf, type StartTier } from '#shared/startChance/pstartTerms.ts';
 
 /** Colours of a shared picture, those of the hub's dark scheme. */
 export const PALETTE = {

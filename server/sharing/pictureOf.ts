@@ -1,12 +1,12 @@
-import { fieldGroupOf } from '../../shared/bestEleven.ts';
-import { elevenOfTeam } from '../../shared/games/elevenOfTeam.ts';
-import { formatDecimal, formatKickoff, formatSigned } from '../../shared/format.ts';
-import { STARTERS_PER_TEAM } from '../../shared/limits.ts';
-import type { TeamLineup } from '../../shared/lineups.ts';
-import type { PlayerDetails } from '../../shared/players.ts';
-import { reasonSentence } from '../../shared/startChance/reasonSentence.ts';
-import { POSITION_GROUPS } from '../../shared/terms.ts';
-import type { UserTeam } from '../../shared/userTeams.ts';
+import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
+import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
+import { formatDecimal, formatKickoff, formatSigned } from '#shared/text/format.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import type { ElevenPicture, ElevenPlayer } from './elevenPicture.ts';
 import type { PlayerPicture } from './playerPicture.ts';
 

@@ -1,6 +1,6 @@
-import { formatStartChance, startLabelOf } from '../../shared/startChance/chanceText.ts';
-import { teamColorsOf } from '../../shared/teamColors.ts';
-import type { TeamRef } from '../../shared/teams.ts';
+import { formatStartChance, startLabelOf } from '#shared/startChance/chanceText.ts';
+import { teamColorsOf } from '#shared/catalog/teamColors.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { box, column, ring, text, type Element } from './elements.ts';
 import { frame, type PictureWords } from './frame.ts';
 import { PALETTE, tierColorOf } from './palette.ts';

@@ -1,4 +1,4 @@
-import { HORIZONS } from '../../shared/record.ts';
+import { HORIZONS } from '#shared/record/record.schema.ts';
 import type { Deps } from '../deps.ts';
 import { seasonOf } from '../feeds/facts.ts';
 import { isPlayed, type AppearanceRow } from '../matchdata/bundleRows.ts';

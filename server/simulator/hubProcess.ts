@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PulledSource } from '../../shared/feeds.ts';
+import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
 
 const ENTRY = resolve(import.meta.dirname, 'hubMain.ts');
 

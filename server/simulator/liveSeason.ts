@@ -1,4 +1,4 @@
-import type { PulledSource } from '../../shared/feeds.ts';
+import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../deps.ts';
 import { isPlayed, type MatchDataBundle } from '../matchdata/bundleRows.ts';
 import { createRandom, type Random } from '../matchdata/demo/random.ts';

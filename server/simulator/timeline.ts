@@ -1,4 +1,4 @@
-import { HORIZONS } from '../../shared/record.ts';
+import { HORIZONS } from '#shared/record/record.schema.ts';
 import type { World, WorldMatch } from './world.ts';
 
 const MINUTE_MS = 60_000;

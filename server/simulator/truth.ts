@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
-import { clubBookOf, clubKey, type HubClub } from '../feeds/clubBook.ts';
-import { identifyClubs } from '../feeds/clubIdentity.ts';
+import { clubBookOf, clubKey, type HubClub } from '../feeds/identity/clubBook.ts';
+import { identifyClubs } from '../feeds/identity/clubIdentity.ts';
 import type { ToldFact } from '../feeds/facts.ts';
-import { fixtureIdOf } from '../feeds/merge.ts';
+import { fixtureIdOf } from '../feeds/merge/merge.ts';
 import { toFacts } from '../feeds/openLigaDb/toFacts.ts';
 import { Matches } from '../feeds/openLigaDb/schema.ts';
 import { answerOpenLigaDb } from './openLigaDb.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PulledSource } from '../../shared/feeds.ts';
+import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
 import { answerApiFootball } from './apiFootball.ts';
 import type { Answer, Faults } from './faults.ts';
 import { answerFootballData } from './footballData.ts';

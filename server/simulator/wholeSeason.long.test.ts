@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { HORIZONS } from '../../shared/record.ts';
+import { HORIZONS } from '#shared/record/record.schema.ts';
 import { readBundle } from '../matchdata/bundle.ts';
 import { findRealBundleDir } from '../matchdata/realBundles.ts';
 import { liveSeason } from './liveSeason.ts';

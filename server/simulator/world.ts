@@ -1,4 +1,4 @@
-import { clubNamed } from '../../shared/clubs.ts';
+import { clubNamed } from '#shared/catalog/clubs.ts';
 import {
   isPlayed,
   type AbsenceRow,

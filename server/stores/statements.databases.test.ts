@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { toCamel } from '../provider/names.ts';
+import { toCamel } from '../provider/rows/names.ts';
 import type { Database } from '../provider/provider.ts';
 import { number, text, nullable } from '../schema/columns.ts';
 import { describeOnDatabases, useTestProvider } from '../testing/testDatabase.ts';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import supertest from 'supertest';
 import { openPushSender } from '../push/openPushSender.ts';
 import { createApp } from '../app.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import type { Caller, SignedIn, SignInResult } from '../provider/accounts.ts';
-import type { Allowance } from '../provider/embedded/auth/attempts.ts';
-import { createPasswords, type Passwords } from '../provider/embedded/auth/passwords.ts';
-import type { SecurityEvent } from '../provider/securityLog.ts';
+import type { Allowance } from '../provider/embedded/auth/attempts/attempts.ts';
+import { createPasswords, type Passwords } from '../provider/embedded/auth/passwords/passwords.ts';
+import type { SecurityEvent } from '../provider/security/securityLog.ts';
 import {
   openEmbeddedProvider,
   type EmbeddedOptions,

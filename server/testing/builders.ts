@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/foldText.ts';
+import { foldText } from '#shared/text/foldText.ts';
 import type { RowOf } from '../schema/columns.ts';
 import type { Deps } from '../deps.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Comment, Poll, Reply, Thread } from '#shared/community.ts';
+import type { Comment, Poll, Reply, Thread } from '#shared/community/community.schema.ts';
 import type { TestApp } from './testApp.ts';
 
 /** Calls of the community's procedures over HTTP. */

@@ -5,7 +5,7 @@ import { createSecureServer, type Http2ServerRequest, type Http2Session } from '
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { importJWK, jwtVerify } from 'jose';
-import type { PushPayload } from '../../shared/alerts.ts';
+import type { PushPayload } from '#shared/alerts/alerts.schema.ts';
 import { LOOPBACK_CERTIFICATE } from './loopbackCertificate.ts';
 
 /** Origin that browsers of the tests name as their push service; `PUSH_URL` leads it here. */

@@ -1,5 +1,5 @@
 import type { Log } from '../deps.ts';
-import type { SecurityEvent, SecurityLog } from '../provider/securityLog.ts';
+import type { SecurityEvent, SecurityLog } from '../provider/security/securityLog.ts';
 
 export interface LogLine {
   level: keyof Log;

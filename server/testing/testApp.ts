@@ -1,10 +1,10 @@
 import supertest from 'supertest';
 import { createApp } from '../app.ts';
-import { loadConfig, type Config } from '../config.ts';
+import { loadConfig, type Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import type { SourceReaders } from '../feeds/pull.ts';
 import type { EmbeddedOptions, EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
-import type { SecurityEvent } from '../provider/securityLog.ts';
+import type { SecurityEvent } from '../provider/security/securityLog.ts';
 import { openPushSender } from '../push/openPushSender.ts';
 import { FREE_WORK } from './budgetFor.ts';
 import { createStores } from '../stores/stores.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { createPasswords } from '../provider/embedded/auth/passwords.ts';
+import { createPasswords } from '../provider/embedded/auth/passwords/passwords.ts';
 import {
   openEmbeddedProvider,
   type EmbeddedOptions,

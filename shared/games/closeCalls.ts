@@ -1,4 +1,4 @@
-import { fieldGroupOf, worthsOf, type BestEleven, type ElevenCandidate } from '../bestEleven.ts';
+import { fieldGroupOf, worthsOf, type BestEleven, type ElevenCandidate } from '#shared/elevens/bestEleven.ts';
 import type { ClubLock, Lock } from './lockOf.ts';
 
 /** Chances, or worths where players have values, that differ by no more can go either way. */

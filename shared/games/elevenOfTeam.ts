@@ -1,6 +1,11 @@
-import { bestElevenOf, type BestEleven, type ElevenCandidate, type Formation } from '../bestEleven.ts';
-import { isInLeague } from '../inLeague.ts';
-import type { Departure } from '../players.ts';
+import {
+  bestElevenOf,
+  type BestEleven,
+  type ElevenCandidate,
+  type Formation,
+} from '#shared/elevens/bestEleven.ts';
+import { isInLeague } from '#shared/catalog/inLeague.ts';
+import type { Departure } from '#shared/catalog/players.schema.ts';
 import { GAME_PROFILES, type Game } from './profiles.ts';
 
 interface Team<P> {

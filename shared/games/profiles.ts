@@ -1,4 +1,4 @@
-import { FORMATIONS, slotsOf, type Formation } from '../bestEleven.ts';
+import { FORMATIONS, slotsOf, type Formation } from '#shared/elevens/bestEleven.ts';
 
 /** Managers' games that a team can belong to; 'own' stands for rules that its friends agreed on. */
 export const GAMES = [

@@ -4,7 +4,7 @@ import {
   type ChannelMessage,
   type ChannelPresence,
   type ServerFrame,
-} from './frames.ts';
+} from './frames.schema.ts';
 
 /** Limits of the specification, section 9. */
 export const TIMEOUT_MS = 10_000;

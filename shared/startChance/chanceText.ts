@@ -1,6 +1,6 @@
 /** German words and figures for a start probability, the same on the screen, in pictures and in mails. */
 
-import { isOfficialChance, startTierOf, type StartTier } from '../pstartTerms.ts';
+import { isOfficialChance, startTierOf, type StartTier } from './pstartTerms.ts';
 
 const NO_BREAK_SPACE = '\u00A0';
 

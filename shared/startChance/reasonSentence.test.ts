@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReasonRow } from '#shared/pstart.ts';
+import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { reasonSentence } from './reasonSentence.ts';
 
 const rows: [ReasonRow, string][] = [

@@ -1,5 +1,5 @@
-import { formOfRating } from '../formScale.ts';
-import type { CostlyInput, ReasonRow } from '../pstart.ts';
+import { formOfRating } from '#shared/catalog/formScale.ts';
+import type { CostlyInput, ReasonRow } from './pstart.schema.ts';
 
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });

@@ -6,9 +6,9 @@ import {
   OPTIONS_MAX,
   QUESTION_LENGTH,
   REASON_LENGTH,
-} from '#shared/communityLimits.ts';
+} from '#shared/community/communityLimits.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { formatCount } from '#shared/format.ts';
+import { formatCount } from '#shared/text/format.ts';
 import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from '#shared/limits.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { LEAGUES } from '#shared/leagues.ts';
+import { LEAGUES } from '#shared/season/leagues.ts';
 import { leagueName } from '../format/leagueName.ts';
 import { trpc } from './trpc.ts';
 

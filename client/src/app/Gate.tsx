@@ -5,7 +5,7 @@ import { httpStatusOf } from '../api/errorTexts.ts';
 import { trpc } from '../api/trpc.ts';
 import { useAuth, useAuthState } from '../auth/AuthContext.tsx';
 import classes from './Gate.module.css';
-import { StartFrame } from './StartFrame.tsx';
+import { StartFrame } from './shell/StartFrame.tsx';
 import { texts } from './texts.ts';
 import { VisitorScreens } from './VisitorScreens.tsx';
 import { texts as sharedTexts } from '../ui/texts.ts';

@@ -2,8 +2,8 @@ import type { RouteObject } from 'react-router';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { paths } from '../paths.ts';
-import { Shell } from './Shell.tsx';
-import { StartFrame } from './StartFrame.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { StartFrame } from './shell/StartFrame.tsx';
 
 /** Left out of the bundle that users get. */
 const inDevelopment: RouteObject[] = import.meta.env.DEV

@@ -1,4 +1,4 @@
-import type { AccountUser } from '#shared/account.ts';
+import type { AccountUser } from '#shared/users/account.schema.ts';
 import { toTokens, type Tokens } from './tokens.ts';
 
 const TIMEOUT_MS = 15_000;

@@ -1,4 +1,4 @@
-import type { AccountUser } from '#shared/account.ts';
+import type { AccountUser } from '#shared/users/account.schema.ts';
 
 export type { AccountUser };
 

@@ -1,4 +1,4 @@
-import type { ProviderFacts } from '#shared/account.ts';
+import type { ProviderFacts } from '#shared/users/account.schema.ts';
 import type { AuthEnvironment } from './authEnvironment.ts';
 import { PROVIDER_FACTS } from './providerFactsAddress.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { NamedUser, ReportSubject } from '#shared/community.ts';
+import type { NamedUser, ReportSubject } from '#shared/community/community.schema.ts';
 import classes from './thread/Discussion.module.css';
 import { ReportDialog } from './ReportDialog.tsx';
 import { texts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { ReportSubject } from '#shared/community.ts';
-import { REASON_LENGTH } from '#shared/communityLimits.ts';
-import { reasonProblem } from '#shared/communityRules.ts';
+import type { ReportSubject } from '#shared/community/community.schema.ts';
+import { REASON_LENGTH } from '#shared/community/communityLimits.ts';
+import { reasonProblem } from '#shared/community/communityRules.ts';
 import { trpc } from '../api/trpc.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import classes from './Forms.module.css';
 import { texts } from './texts.ts';
 import { toastFailure, toastSuccess } from './toasts.ts';

@@ -1,4 +1,4 @@
-import { formatPlural } from '#shared/format.ts';
+import { formatPlural } from '#shared/text/format.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MIN = 60;

@@ -1,4 +1,4 @@
-import type { Departure } from '#shared/players.ts';
+import type { Departure } from '#shared/catalog/players.schema.ts';
 import { berlinDayOf, formatUtcDay } from './dates.ts';
 
 /** For whoever no longer belongs to a club of the league. */

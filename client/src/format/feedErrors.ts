@@ -1,4 +1,4 @@
-import { needsKey, type FeedErrorCode, type Source } from '#shared/feeds.ts';
+import { needsKey, type FeedErrorCode, type Source } from '#shared/feeds/feeds.schema.ts';
 
 const REFUSED = 'Die Quelle lehnt die Anfrage ab.';
 

@@ -1,4 +1,4 @@
-import { LEAGUES } from '#shared/leagues.ts';
+import { LEAGUES } from '#shared/season/leagues.ts';
 
 const NAMES = new Map(
   Object.values(LEAGUES).map(({ name }) => [name.toLowerCase().replaceAll(' ', '-'), name]),

@@ -1,4 +1,4 @@
-import type { ElevenTeller } from '#shared/feeds.ts';
+import type { ElevenTeller } from '#shared/feeds/feeds.schema.ts';
 
 export const sourceNames: Record<ElevenTeller, string> = {
   openligadb: 'OpenLigaDB',

@@ -1,6 +1,6 @@
 import { IconHourglassHigh } from '@tabler/icons-react';
 import { GAME_PROFILES } from '#shared/games/profiles.ts';
-import type { UserTeam } from '#shared/userTeams.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { formatCountdown } from '../format/countdown.ts';
 import { lockTexts as texts } from './lockTexts.ts';
 import classes from './LockCountdown.module.css';

@@ -1,10 +1,10 @@
 import { GAME_NAMES } from '#shared/games/gameNames.ts';
-import { formatCount, formatDecimal, formatPlural } from '#shared/format.ts';
+import { formatCount, formatDecimal, formatPlural } from '#shared/text/format.ts';
 import type { CallHelp, CloseCall } from '#shared/games/closeCalls.ts';
 import type { Game, GameProfile } from '#shared/games/profiles.ts';
-import { shortNames } from '#shared/pitch/shortNames.ts';
+import { shortNames } from '#shared/elevens/shortNames.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
-import type { UserTeamPlayer } from '#shared/userTeams.ts';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 
 const weekdayFormat = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'Europe/Berlin' });
 const clubOf = ({ team }: UserTeamPlayer) => team?.shortName ?? '';

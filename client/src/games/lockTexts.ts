@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/format.ts';
+import { formatCount } from '#shared/text/format.ts';
 import type { GameProfile } from '#shared/games/profiles.ts';
 
 const lockFormat = new Intl.DateTimeFormat('de-DE', {

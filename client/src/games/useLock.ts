@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { lockOf, type Lock } from '#shared/games/lockOf.ts';
 import { GAME_PROFILES } from '#shared/games/profiles.ts';
-import type { TeamRef } from '#shared/teams.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { useHubNowMs } from '../api/hubClock.ts';
 import { trpc } from '../api/trpc.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import notice from '../ui/Notice.module.css';
+import notice from '../ui/states/Notice.module.css';
 import { useNewVersion } from './newVersion.ts';
 
 const texts = {

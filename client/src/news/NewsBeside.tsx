@@ -1,7 +1,7 @@
-import type { NewsSubject } from '#shared/news.ts';
+import type { NewsSubject } from '#shared/catalog/news.schema.ts';
 import { useHubNowMs } from '../api/hubClock.ts';
 import { trpc } from '../api/trpc.ts';
-import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { ExternalLink } from '../ui/text/ExternalLink.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import list from '../ui/List.module.css';
 import classes from './NewsBeside.module.css';

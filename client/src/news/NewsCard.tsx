@@ -1,17 +1,17 @@
 import { Skeleton, Title } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { NewsItem } from '#shared/news.ts';
+import type { NewsItem } from '#shared/catalog/news.schema.ts';
 import { clubPath } from '../paths.ts';
-import { DateText } from '../ui/DateText.tsx';
-import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { DateText } from '../ui/text/DateText.tsx';
+import { ExternalLink } from '../ui/text/ExternalLink.tsx';
 import { TeamBadge } from '../fixtures/TeamBadge.tsx';
 import { newsAge } from './newsAge.ts';
 import list from '../ui/List.module.css';
 import classes from './NewsCard.module.css';
 import { NewsMarks } from './NewsMarks.tsx';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
 
 const SKELETONS = 10;
 const CARD_HEIGHT_PX = 168;

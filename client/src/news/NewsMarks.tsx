@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { NewsItem } from '#shared/news.ts';
+import type { NewsItem } from '#shared/catalog/news.schema.ts';
 import { errorText } from '../api/errorTexts.ts';
 import { trpc } from '../api/trpc.ts';
 import { TeamBadge } from '../fixtures/TeamBadge.tsx';

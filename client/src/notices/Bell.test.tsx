@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Notice, Notices } from '#shared/account.ts';
+import type { Notice, Notices } from '#shared/users/account.schema.ts';
 import { renderHub } from '../testing/renderScreen.tsx';
 
 const notice = (changes: Partial<Notice> = {}): Notice => ({

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, useState, type MouseEvent } from 'react';
-import { WhenOpened } from '../ui/WhenOpened.tsx';
+import { WhenOpened } from '../ui/dialogs/WhenOpened.tsx';
 import classes from './Bell.module.css';
 import { texts } from './texts.ts';
 import { useNotices } from './useNotices.ts';

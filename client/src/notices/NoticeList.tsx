@@ -1,10 +1,10 @@
 import { Loader } from '@mantine/core';
 import { Link } from 'react-router';
 import { playerPath } from '../paths.ts';
-import { ChanceChange } from '../players/ChanceChange.tsx';
-import { StatusChange } from '../players/StatusChange.tsx';
-import { DateText } from '../ui/DateText.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { ChanceChange } from '../players/chance/ChanceChange.tsx';
+import { StatusChange } from '../players/status/StatusChange.tsx';
+import { DateText } from '../ui/text/DateText.tsx';
+import { LoadFailure } from '../ui/states/LoadFailure.tsx';
 import classes from './NoticeList.module.css';
 import { texts } from './texts.ts';
 import type { NoticesView } from './useNotices.ts';

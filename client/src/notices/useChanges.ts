@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Notice } from '#shared/account.ts';
+import type { Notice } from '#shared/users/account.schema.ts';
 import { trpc } from '../api/trpc.ts';
 
 /** What changed of the user's players since the user last looked, by the player's id; empty until loaded. */

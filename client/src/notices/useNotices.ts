@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Notice } from '#shared/account.ts';
-import type { Alert } from '#shared/alerts.ts';
+import type { Notice } from '#shared/users/account.schema.ts';
+import type { Alert } from '#shared/alerts/alerts.schema.ts';
 import { trpc } from '../api/trpc.ts';
 import { playerPath } from '../paths.ts';
 

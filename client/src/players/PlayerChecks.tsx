@@ -1,10 +1,10 @@
-import type { ElevenCandidate } from '#shared/officialEleven.ts';
+import type { ElevenCandidate } from '#shared/elevens/officialEleven.schema.ts';
 import { CheckItem } from '../ui/CheckItem.tsx';
 import list from '../ui/List.module.css';
 import classes from './PlayerChecks.module.css';
-import { PlayerStatusLabels } from './PlayerStatusLabels.tsx';
-import { PositionBadges } from './PositionBadges.tsx';
-import { StartChance } from './StartChance.tsx';
+import { PlayerStatusLabels } from './status/PlayerStatusLabels.tsx';
+import { PositionBadges } from './profile/PositionBadges.tsx';
+import { StartChance } from './chance/StartChance.tsx';
 
 interface PlayerChecksProps {
   players: readonly ElevenCandidate[];

@@ -2,7 +2,7 @@ import { IconEye, IconShirtSport } from '@tabler/icons-react';
 import { use } from 'react';
 import classes from './PlayerRow.module.css';
 import { OwnPlayers } from './OwnPlayers.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
 
 const texts = { mine: 'in deinem Team', watched: 'auf deiner Watchlist' };
 

@@ -1,14 +1,14 @@
 import type { ReactNode, RefCallback } from 'react';
 import { Link } from 'react-router';
-import type { TeamRef } from '#shared/teams.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { playerPath } from '../paths.ts';
 import list from '../ui/List.module.css';
 import { PlayerActionsButton } from './actions/PlayerActions.tsx';
-import { PlayerAvatar } from './PlayerAvatar.tsx';
+import { PlayerAvatar } from './profile/PlayerAvatar.tsx';
 import { PlayerMarks } from './PlayerMarks.tsx';
 import classes from './PlayerRow.module.css';
-import { Sparkline } from './Sparkline.tsx';
-import { StartChance } from './StartChance.tsx';
+import { Sparkline } from './chance/Sparkline.tsx';
+import { StartChance } from './chance/StartChance.tsx';
 
 interface PlayerRowProps {
   player: { id: string; name: string };

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { trpc } from '../api/trpc.ts';
 import list from '../ui/List.module.css';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
 import classes from './FindField.module.css';
 import { indexEntries, type SearchIndex } from './searchResults.ts';
 import { texts } from './texts.ts';

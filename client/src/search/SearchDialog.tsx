@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router';
 import { trpc } from '../api/trpc.ts';
 import { useLeagueName } from '../api/useLeagueName.ts';
 import { PlayerActionsButton } from '../players/actions/PlayerActions.tsx';
-import { useSearchList } from '../ui/useSearchList.ts';
+import { useSearchList } from '../ui/address/useSearchList.ts';
 import classes from './SearchDialog.module.css';
 import { SearchOptionRow } from './SearchOptionRow.tsx';
 import { indexEntries, searchFor, type SearchOption, type SearchScreen } from './searchResults.ts';
 import { texts } from './texts.ts';
 import { texts as sharedTexts } from '../ui/texts.ts';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
 
 const NOTHING = { players: [], clubs: [] };
 

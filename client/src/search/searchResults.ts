@@ -1,11 +1,11 @@
 import type { Icon } from '@tabler/icons-react';
-import type { SearchEntries } from '#shared/players.ts';
-import type { TeamRef } from '#shared/teams.ts';
+import type { SearchEntries } from '#shared/catalog/players.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { clubPath, paths, playerPath } from '../paths.ts';
 import { notInLeague } from '../format/departureText.ts';
 import { positionWord } from '../format/termTexts.ts';
-import { foldText, matchesSearch, searchKeyOf } from '#shared/foldText.ts';
-import { clubSearchKey, playerSearchKey } from '#shared/searchKeys.ts';
+import { foldText, matchesSearch, searchKeyOf } from '#shared/text/foldText.ts';
+import { clubSearchKey, playerSearchKey } from '#shared/text/searchKeys.ts';
 
 const CLUBS_SHOWN = 5;
 const PLAYERS_SHOWN = 8;

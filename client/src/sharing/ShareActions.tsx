@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconDownload, IconLink, IconShare } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { SharedPicture } from '#shared/sharedPictures.ts';
+import type { SharedPicture } from '#shared/users/sharedPictures.schema.ts';
 import classes from './Sharing.module.css';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconShare, type Icon } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import type { SharedSubject } from '#shared/sharedPictures.ts';
+import type { SharedSubject } from '#shared/users/sharedPictures.schema.ts';
 import { trpc } from '../api/trpc.ts';
 import { IconAction } from '../ui/IconAction.tsx';
 import { texts } from './texts.ts';

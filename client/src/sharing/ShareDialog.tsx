@@ -1,9 +1,9 @@
 import { Button, Loader } from '@mantine/core';
-import type { SharedPicture } from '#shared/sharedPictures.ts';
+import type { SharedPicture } from '#shared/users/sharedPictures.schema.ts';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { trpc } from '../api/trpc.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { LoadFailure } from '../ui/LoadFailure.tsx';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import { LoadFailure } from '../ui/states/LoadFailure.tsx';
 import { ShareActions } from './ShareActions.tsx';
 import classes from './Sharing.module.css';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
-import type { PlayerCard } from '#shared/players.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 
 /** Builders of valid My Team data; a test names only what matters to it. */
 

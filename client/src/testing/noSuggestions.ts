@@ -1,4 +1,4 @@
-import type { SuggestionDeskAnswer } from '#shared/suggestions.ts';
+import type { SuggestionDeskAnswer } from '#shared/desk/suggestions.schema.ts';
 
 const none = { count: 0, judged: 0, right: 0 };
 

@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import classes from './ColorSchemeSwitch.module.css';
 import { Segments } from './Segments.tsx';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { VisuallyHidden } from './text/VisuallyHidden.tsx';
 
 const COLOR_SCHEME = 'Farbschema';
 

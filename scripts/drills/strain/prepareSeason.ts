@@ -2,7 +2,7 @@ import { computePstart } from '../../../server/commands/runs/computePstart.ts';
 import { importSeason } from '../../../server/commands/season/importSeason.ts';
 import { replayRecord } from '../../../server/commands/record/replayRecord.ts';
 import { seedDemo } from '../../../server/commands/season/seedDemo.ts';
-import { loadConfig } from '../../../server/config.ts';
+import { loadConfig } from '../../../server/config/config.ts';
 import type { Deps } from '../../../server/deps.ts';
 import type { EmbeddedProvider } from '../../../server/provider/embedded/openEmbeddedProvider.ts';
 import { readBundle } from '../../../server/matchdata/bundle.ts';

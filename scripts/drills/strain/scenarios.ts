@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { PUBLIC_API_PATH } from '../../../shared/publicApiTerms.ts';
-import { SEASON_IMPORT_PATHS } from '../../../shared/seasonImport.ts';
+import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
+import { SEASON_IMPORT_PATHS } from '#shared/season/seasonImport.schema.ts';
 import type { PreparedSeason } from './prepareSeason.ts';
 import type { Load, Scenario } from './strain.ts';
 

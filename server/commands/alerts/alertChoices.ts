@@ -1,5 +1,5 @@
-import type { AlertChoices } from '../../../shared/alertTerms.ts';
-import type { AlertSettings, PushSubscriptionInput } from '../../../shared/alerts.ts';
+import type { AlertChoices } from '#shared/alerts/alertTerms.ts';
+import type { AlertSettings, PushSubscriptionInput } from '#shared/alerts/alerts.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';

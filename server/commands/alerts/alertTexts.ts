@@ -1,11 +1,11 @@
-import type { AlertKind } from '../../../shared/alertTerms.ts';
-import { escapeHtml } from '../../../shared/escapeHtml.ts';
-import { formatKickoff } from '../../../shared/format.ts';
-import { GAME_NAMES } from '../../../shared/games/gameNames.ts';
-import type { Game } from '../../../shared/games/profiles.ts';
-import { shortNames } from '../../../shared/pitch/shortNames.ts';
-import { formatEstimate, formatStartChance } from '../../../shared/startChance/chanceText.ts';
-import type { InjuryStatus } from '../../../shared/terms.ts';
+import type { AlertKind } from '#shared/alerts/alertTerms.ts';
+import { escapeHtml } from '#shared/text/escapeHtml.ts';
+import { formatKickoff } from '#shared/text/format.ts';
+import { GAME_NAMES } from '#shared/games/gameNames.ts';
+import type { Game } from '#shared/games/profiles.ts';
+import { shortNames } from '#shared/elevens/shortNames.ts';
+import { formatEstimate, formatStartChance } from '#shared/startChance/chanceText.ts';
+import type { InjuryStatus } from '#shared/terms.ts';
 
 /** What users are told, in German. */
 

@@ -1,6 +1,6 @@
-import type { AlertKind } from '../../../shared/alertTerms.ts';
-import { playerStatusOf } from '../../../shared/playerStatus.ts';
-import type { InjuryStatus } from '../../../shared/terms.ts';
+import type { AlertKind } from '#shared/alerts/alertTerms.ts';
+import { playerStatusOf } from '#shared/availability/playerStatus.ts';
+import type { InjuryStatus } from '#shared/terms.ts';
 import type { Stores } from '../../stores/stores.ts';
 import type { AlertBaseline, AlertFixture } from '../../stores/alerts/alertEvents.ts';
 import type { AlertText } from './alertTexts.ts';

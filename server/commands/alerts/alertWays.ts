@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ALERT_MAIL_PATH } from '../../../shared/alertTerms.ts';
-import type { PushPayload } from '../../../shared/alerts.ts';
+import { ALERT_MAIL_PATH } from '#shared/alerts/alertTerms.ts';
+import type { PushPayload } from '#shared/alerts/alerts.schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { PushOutcome, PushRound } from '../../push/pushSender.ts';
 import type { Delivery } from '../../stores/alerts/alertQueue.ts';

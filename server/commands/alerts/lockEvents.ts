@@ -1,7 +1,7 @@
-import { LOCK_LEADS } from '../../../shared/alertTerms.ts';
-import { lockOf } from '../../../shared/games/lockOf.ts';
-import { GAME_PROFILES, GAMES, type Game } from '../../../shared/games/profiles.ts';
-import { isUncertain } from '../../../shared/playerStatus.ts';
+import { LOCK_LEADS } from '#shared/alerts/alertTerms.ts';
+import { lockOf } from '#shared/games/lockOf.ts';
+import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
+import { isUncertain } from '#shared/availability/playerStatus.ts';
 import type { AlertUsers } from '../../stores/alerts/alertEvents.ts';
 import { lockText } from './alertTexts.ts';
 import type { AlertEvent, AlertView, Seen, ViewedPlayer } from './alertView.ts';

@@ -1,4 +1,4 @@
-import { isOut } from '../../../shared/playerStatus.ts';
+import { isOut } from '#shared/availability/playerStatus.ts';
 import type { AlertFixture, AlertUsers } from '../../stores/alerts/alertEvents.ts';
 import { statusText, thresholdText } from './alertTexts.ts';
 import type { AlertEvent, AlertView, Seen, ViewedPlayer } from './alertView.ts';

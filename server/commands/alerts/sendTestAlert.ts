@@ -1,4 +1,4 @@
-import type { PushPayload } from '../../../shared/alerts.ts';
+import type { PushPayload } from '#shared/alerts/alerts.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { testText } from './alertTexts.ts';

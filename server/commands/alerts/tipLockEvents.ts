@@ -1,5 +1,5 @@
-import { LOCK_LEADS } from '../../../shared/alertTerms.ts';
-import { tipLocksOf } from '../../../shared/games/lockOf.ts';
+import { LOCK_LEADS } from '#shared/alerts/alertTerms.ts';
+import { tipLocksOf } from '#shared/games/lockOf.ts';
 import type { AlertUsers } from '../../stores/alerts/alertEvents.ts';
 import { tipLockText } from './alertTexts.ts';
 import type { AlertEvent, AlertView, Seen } from './alertView.ts';

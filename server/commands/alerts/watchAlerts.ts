@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterQuietHours } from '../../../shared/quietHours.ts';
+import { afterQuietHours } from '#shared/alerts/quietHours.ts';
 import type { Deps } from '../../deps.ts';
 import type { AlertBaseline, AlertUsers, NewAlert } from '../../stores/alerts/alertEvents.ts';
 import { quietOf } from '../../stores/alerts/alertSettings.ts';

@@ -1,16 +1,16 @@
-import { POLL_TYPES } from '../../../shared/community.ts';
+import { POLL_TYPES } from '#shared/community/community.schema.ts';
 import {
   isPage,
   PAGE_TYPES,
   pageOfChannel,
   type PageRef,
   type PageType,
-} from '../../../shared/communityPages.ts';
-import { cleanLine, cleanText, commentProblem } from '../../../shared/communityRules.ts';
-import { OPTION_LENGTH, QUESTION_LENGTH } from '../../../shared/communityLimits.ts';
-import { DEFAULT_COMPETITION } from '../../../shared/limits.ts';
-import { GAMES } from '../../../shared/games/profiles.ts';
-import { UserTeamName } from '../../../shared/userTeams.ts';
+} from '#shared/community/communityPages.schema.ts';
+import { cleanLine, cleanText, commentProblem } from '#shared/community/communityRules.ts';
+import { OPTION_LENGTH, QUESTION_LENGTH } from '#shared/community/communityLimits.ts';
+import { DEFAULT_COMPETITION } from '#shared/limits.ts';
+import { GAMES } from '#shared/games/profiles.ts';
+import { UserTeamName } from '#shared/users/userTeams.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser, ColumnValue, TableRow } from '../../provider/provider.ts';

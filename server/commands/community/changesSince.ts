@@ -1,5 +1,5 @@
-import { CHANGES_MAX, LiveEvent, type Changes } from '../../../shared/community.ts';
-import { channelOfPage, type PageRef } from '../../../shared/communityPages.ts';
+import { CHANGES_MAX, LiveEvent, type Changes } from '#shared/community/community.schema.ts';
+import { channelOfPage, type PageRef } from '#shared/community/communityPages.schema.ts';
 import type { Deps } from '../../deps.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { CreatePoll, Poll } from '../../../shared/community.ts';
-import { cleanLine, filledChoices, pollProblem } from '../../../shared/communityRules.ts';
+import type { CreatePoll, Poll } from '#shared/community/community.schema.ts';
+import { cleanLine, filledChoices, pollProblem } from '#shared/community/communityRules.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';

@@ -1,4 +1,4 @@
-import { cleanText, reasonProblem } from '../../../shared/communityRules.ts';
+import { cleanText, reasonProblem } from '#shared/community/communityRules.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';

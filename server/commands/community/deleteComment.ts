@@ -1,4 +1,4 @@
-import type { CommentDeleted } from '../../../shared/community.ts';
+import type { CommentDeleted } from '#shared/community/community.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';

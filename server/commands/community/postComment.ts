@@ -1,6 +1,6 @@
-import type { Comment } from '../../../shared/community.ts';
-import type { PageRef } from '../../../shared/communityPages.ts';
-import { cleanText, commentProblem } from '../../../shared/communityRules.ts';
+import type { Comment } from '#shared/community/community.schema.ts';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
+import { cleanText, commentProblem } from '#shared/community/communityRules.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';

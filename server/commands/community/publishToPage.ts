@@ -1,5 +1,5 @@
-import type { LiveEvent } from '../../../shared/community.ts';
-import { channelOfPage, type PageRef } from '../../../shared/communityPages.ts';
+import type { LiveEvent } from '#shared/community/community.schema.ts';
+import { channelOfPage, type PageRef } from '#shared/community/communityPages.schema.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Publishes a live event to everyone who has the page open. Never throws, since the change itself is already stored. */

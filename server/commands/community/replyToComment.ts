@@ -1,5 +1,5 @@
-import type { Reply } from '../../../shared/community.ts';
-import { cleanText, commentProblem } from '../../../shared/communityRules.ts';
+import type { Reply } from '#shared/community/community.schema.ts';
+import { cleanText, commentProblem } from '#shared/community/communityRules.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';

@@ -1,5 +1,5 @@
-import type { ReportInput } from '../../../shared/community.ts';
-import { cleanText, reasonProblem } from '../../../shared/communityRules.ts';
+import type { ReportInput } from '#shared/community/community.schema.ts';
+import { cleanText, reasonProblem } from '#shared/community/communityRules.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';

@@ -1,4 +1,4 @@
-import type { LikeResult } from '../../../shared/community.ts';
+import type { LikeResult } from '#shared/community/community.schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import { publishToPage } from './publishToPage.ts';

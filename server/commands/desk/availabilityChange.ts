@@ -1,5 +1,5 @@
-import type { AvailabilityChange, EditableStatus } from '../../../shared/availability.ts';
-import { UNEXPLAINED_SUSPENSION } from '../../../shared/playerStatus.ts';
+import type { AvailabilityChange, EditableStatus } from '#shared/availability/availability.schema.ts';
+import { UNEXPLAINED_SUSPENSION } from '#shared/availability/playerStatus.ts';
 import { AppError } from '../../errors.ts';
 
 /** Translates a status into the player's two fields; only a suspended player has a reason for a suspension. */

@@ -1,6 +1,6 @@
-import { foldText } from '../../../shared/foldText.ts';
-import type { SaidStatus } from '../../../shared/saidStatus.ts';
-import type { InjuryStatus } from '../../../shared/terms.ts';
+import { foldText } from '#shared/text/foldText.ts';
+import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import type { InjuryStatus } from '#shared/terms.ts';
 import type { NewSuggestion, SquadMember, UnreadNews } from '../../stores/desk/suggestions.ts';
 import { textsOf, type Finding } from './newsPrompt.ts';
 

@@ -1,7 +1,7 @@
-import { EDIT_SOURCE_LENGTH } from '../../../shared/availability.ts';
-import type { NamedUser } from '../../../shared/community.ts';
-import { storedStatusOf } from '../../../shared/playerStatus.ts';
-import type { StatusSuggestion, SuggestionDecision } from '../../../shared/suggestions.ts';
+import { EDIT_SOURCE_LENGTH } from '#shared/availability/availability.schema.ts';
+import type { NamedUser } from '#shared/community/community.schema.ts';
+import { storedStatusOf } from '#shared/availability/playerStatus.ts';
+import type { StatusSuggestion, SuggestionDecision } from '#shared/desk/suggestions.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { recompute } from '../runs/recompute.ts';

@@ -1,8 +1,8 @@
-import type { AvailabilityEditInput } from '../../../shared/availability.ts';
-import { AVAILABILITY_OF } from '../../../shared/playerStatus.ts';
+import type { AvailabilityEditInput } from '#shared/availability/availability.schema.ts';
+import { AVAILABILITY_OF } from '#shared/availability/playerStatus.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { NamedUser } from '../../../shared/community.ts';
+import type { NamedUser } from '#shared/community/community.schema.ts';
 import { recompute } from '../runs/recompute.ts';
 import { playerStateOf, refusePastReturn } from './availabilityChange.ts';
 

@@ -1,7 +1,7 @@
-import { elevenFault, type OfficialElevenInput } from '../../../shared/officialEleven.ts';
+import { elevenFault, type OfficialElevenInput } from '#shared/elevens/officialEleven.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { NamedUser } from '../../../shared/community.ts';
+import type { NamedUser } from '#shared/community/community.schema.ts';
 import { recompute } from '../runs/recompute.ts';
 
 const OPEN_STATUSES: ReadonlySet<string> = new Set(['scheduled', 'live']);

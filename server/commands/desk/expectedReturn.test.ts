@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AvailabilityPreview } from '../../../shared/availability.ts';
+import type { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
 import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { computePstart } from '../runs/computePstart.ts';

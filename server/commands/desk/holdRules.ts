@@ -1,4 +1,4 @@
-import { berlinInstant } from '../../../shared/berlinTime.ts';
+import { berlinInstant } from '#shared/text/berlinTime.ts';
 
 interface Held {
   /** ISO date */

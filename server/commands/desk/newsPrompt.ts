@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SAID_STATUSES } from '../../../shared/saidStatus.ts';
+import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
 import type { SquadMember, UnreadNews } from '../../stores/desk/suggestions.ts';
 
 /** Characters of a news item that are read. */

@@ -2,9 +2,9 @@ import type {
   AvailabilityChange,
   AvailabilityPreview,
   EditableStatus,
-} from '../../../shared/availability.ts';
-import { playerStatusOf, storedStatusOf } from '../../../shared/playerStatus.ts';
-import type { SaidStatus } from '../../../shared/saidStatus.ts';
+} from '#shared/availability/availability.schema.ts';
+import { playerStatusOf, storedStatusOf } from '#shared/availability/playerStatus.ts';
+import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';

@@ -1,4 +1,4 @@
-import type { ElevenForm, ElevenPlace } from '../../../shared/officialEleven.ts';
+import type { ElevenForm, ElevenPlace } from '#shared/elevens/officialEleven.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { predictedEleven } from '../../pstart/predictedEleven.ts';

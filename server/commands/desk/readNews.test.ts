@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SaidStatus } from '../../../shared/saidStatus.ts';
+import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import {
   answersObject,
   json,

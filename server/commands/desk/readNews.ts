@@ -1,4 +1,4 @@
-import { SUGGESTION_DAYS } from '../../../shared/suggestions.ts';
+import { SUGGESTION_DAYS } from '#shared/desk/suggestions.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../provider/errors.ts';
 import type { SquadMember, UnreadNews } from '../../stores/desk/suggestions.ts';

@@ -1,4 +1,4 @@
-import type { Contradiction } from '../../../shared/feeds.ts';
+import type { Contradiction } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';

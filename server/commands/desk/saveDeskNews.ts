@@ -1,4 +1,4 @@
-import type { DeskNewsInput } from '../../../shared/deskNews.ts';
+import type { DeskNewsInput } from '#shared/desk/deskNews.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { newsMarksOf } from '../../matchdata/newsMarks.ts';

@@ -1,10 +1,10 @@
-import type { SaidStatus } from '../../../shared/saidStatus.ts';
+import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import {
   SUGGESTION_DAYS,
   type SuggestionDeskAnswer,
   type SuggestionPreview,
   type SuggestionRecord,
-} from '../../../shared/suggestions.ts';
+} from '#shared/desk/suggestions.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { DecidedSuggestion } from '../../stores/desk/suggestions.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import type { ClubIdentity } from '../../feeds/clubIdentity.ts';
+import type { ClubIdentity } from '../../feeds/identity/clubIdentity.ts';
 import { readFactValue, type KnownFact } from '../../feeds/facts.ts';
-import type { NewestFacts } from '../../feeds/merge.ts';
+import type { NewestFacts } from '../../feeds/merge/merge.ts';
 
 /**
  * Squads of the season before for clubs of which nobody has told one this season: fixtures are published long before squads

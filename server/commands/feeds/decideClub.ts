@@ -1,9 +1,9 @@
-import { clubNamed } from '../../../shared/clubs.ts';
-import { CLUB_CODE, type ClubDecision, type SourcesDesk } from '../../../shared/feeds.ts';
-import { foldText } from '../../../shared/foldText.ts';
+import { clubNamed } from '#shared/catalog/clubs.ts';
+import { CLUB_CODE, type ClubDecision, type SourcesDesk } from '#shared/feeds/feeds.schema.ts';
+import { foldText } from '#shared/text/foldText.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { clubKey, type ClubBook } from '../../feeds/clubBook.ts';
+import { clubKey, type ClubBook } from '../../feeds/identity/clubBook.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import type { StoredClubQuestion } from '../../stores/feeds/clubs.ts';
 import { readClubBook } from './recogniseClubs.ts';

@@ -1,7 +1,7 @@
-import { elevenFault } from '../../../shared/officialEleven.ts';
-import type { ElevenTeller } from '../../../shared/feeds.ts';
+import { elevenFault } from '#shared/elevens/officialEleven.schema.ts';
+import type { ElevenTeller } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { AnnouncedEleven } from '../../feeds/mergeMatches.ts';
+import type { AnnouncedEleven } from '../../feeds/merge/mergeMatches.ts';
 
 const OPEN: ReadonlySet<string> = new Set(['scheduled', 'live']);
 

@@ -1,4 +1,4 @@
-import { LEAGUES } from '../../../shared/leagues.ts';
+import { LEAGUES } from '#shared/season/leagues.ts';
 import type { Deps } from '../../deps.ts';
 import { StartError } from '../../provider/errors.ts';
 

@@ -2,7 +2,7 @@ import type { MatchDataBundle } from '../../matchdata/bundleRows.ts';
 import { deriveRows } from '../../matchdata/derive.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import type { Deps } from '../../deps.ts';
-import { mergeSeason, type NewestFacts } from '../../feeds/merge.ts';
+import { mergeSeason, type NewestFacts } from '../../feeds/merge/merge.ts';
 import { readKnownPeople, toPlayerRow } from './knownPeople.ts';
 import { recogniseClubs } from './recogniseClubs.ts';
 import { recognisePlayers } from './recognisePlayers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SourcesDesk } from '../../../shared/feeds.ts';
-import { loadConfig } from '../../config.ts';
+import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
+import { loadConfig } from '../../config/config.ts';
 import { offSentences } from '../../feeds/feedKeys.ts';
 import { Matches } from '../../feeds/openLigaDb/schema.ts';
 import { FEEDS_OFF } from '../../feeds/openReaders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SourcesDesk } from '../../../shared/feeds.ts';
+import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
 import { aFixture } from '../../feeds/feedBuilders.ts';
 import { openLigaDbSeason } from '../../testing/fakeOpenLigaDb.ts';
 import { aFeedHub, FIRST_KICKOFF } from '../../testing/feedHub.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PSTART_FLOW } from '../../../shared/flows.ts';
+import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { aFixture, aLineup, aMatchSquad, aSquadPlayer } from '../../feeds/feedBuilders.ts';
 import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '../../testing/feedHub.ts';
 import { pullDueSources } from './pullDueSources.ts';

@@ -1,4 +1,4 @@
-import { PULLED_SOURCES } from '../../../shared/feeds.ts';
+import { PULLED_SOURCES } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { FeedError } from '../../feeds/feedError.ts';
 import { expireHolds } from '../desk/releaseHold.ts';

@@ -1,6 +1,6 @@
-import type { PulledSource } from '../../../shared/feeds.ts';
-import { pullFlowOf, type FlowResult } from '../../../shared/flows.ts';
-import type { RunTrigger } from '../../../shared/terms.ts';
+import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
+import { pullFlowOf, type FlowResult } from '#shared/runs/flows.schema.ts';
+import type { RunTrigger } from '#shared/terms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { FeedError } from '../../feeds/feedError.ts';

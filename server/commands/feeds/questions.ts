@@ -1,7 +1,7 @@
-import { ClubDecision } from '../../../shared/feeds.ts';
+import { ClubDecision } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { ClubBook } from '../../feeds/clubBook.ts';
+import type { ClubBook } from '../../feeds/identity/clubBook.ts';
 import type { StoredQuestion } from '../../stores/feeds/identities.ts';
 import { askedAbout, decideClub } from './decideClub.ts';
 import { readClubBook } from './recogniseClubs.ts';

@@ -1,5 +1,5 @@
-import type { PulledSource } from '../../../shared/feeds.ts';
-import { AGING_PARTS, agesAllowed, type AgingPart, type PartAge } from '../../../shared/freshness.ts';
+import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
+import { AGING_PARTS, agesAllowed, type AgingPart, type PartAge } from '#shared/season/freshness.ts';
 import type { Deps } from '../../deps.ts';
 import { absencesReadTs } from '../../feeds/seasonReader.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';

@@ -1,6 +1,6 @@
-import type { SourceConflict } from '../../../shared/feeds.ts';
+import type { SourceConflict } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
-import { mergeSeason, type Conflict } from '../../feeds/merge.ts';
+import { mergeSeason, type Conflict } from '../../feeds/merge/merge.ts';
 import { readSetting } from './recogniseClubs.ts';
 import { newestSeason, toFacts } from './refreshSeason.ts';
 

@@ -1,6 +1,6 @@
-import type { ElevenContradiction } from '../../../shared/feeds.ts';
+import type { ElevenContradiction } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
-import { mergeSeason } from '../../feeds/merge.ts';
+import { mergeSeason } from '../../feeds/merge/merge.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import { readSetting } from './recogniseClubs.ts';
 import { newestSeason, toFacts } from './refreshSeason.ts';

@@ -1,9 +1,9 @@
-import { LEAGUES } from '../../../shared/leagues.ts';
+import { LEAGUES } from '#shared/season/leagues.ts';
 import type { Deps } from '../../deps.ts';
 import { isAskedIn } from '../../feeds/bundleFacts.ts';
-import { clubBookOf, type ClubBook } from '../../feeds/clubBook.ts';
-import { identifyClubs, type ClubIdentity } from '../../feeds/clubIdentity.ts';
-import { seasonIn, type NewestFacts } from '../../feeds/merge.ts';
+import { clubBookOf, type ClubBook } from '../../feeds/identity/clubBook.ts';
+import { identifyClubs, type ClubIdentity } from '../../feeds/identity/clubIdentity.ts';
+import { seasonIn, type NewestFacts } from '../../feeds/merge/merge.ts';
 
 /** The clubs that the hub knows: those of its file and what the desk has added and decided. */
 export async function readClubBook({ clubs }: Pick<Deps['stores'], 'clubs'>): Promise<ClubBook> {

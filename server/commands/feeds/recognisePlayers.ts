@@ -1,9 +1,9 @@
-import type { Source } from '../../../shared/feeds.ts';
+import type { Source } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { ClubIdentity } from '../../feeds/clubIdentity.ts';
-import { seasonIn, type NewestFacts } from '../../feeds/merge.ts';
+import type { ClubIdentity } from '../../feeds/identity/clubIdentity.ts';
+import { seasonIn, type NewestFacts } from '../../feeds/merge/merge.ts';
 import { isAskedIn } from '../../feeds/bundleFacts.ts';
-import { recognise, type HubPlayer } from '../../feeds/playerIdentity.ts';
+import { recognise, type HubPlayer } from '../../feeds/identity/playerIdentity.ts';
 import { identityIdOf, type StoredQuestion, type StoredSourceId } from '../../stores/feeds/identities.ts';
 import type { KnownPerson } from '../../stores/season/people.ts';
 

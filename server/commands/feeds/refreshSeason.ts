@@ -1,9 +1,9 @@
-import type { FactKind } from '../../../shared/feeds.ts';
+import type { FactKind } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { emptyFactLists, readFactValue, type KnownFact } from '../../feeds/facts.ts';
-import { mergeSeason, STATUS_TURNS_MS, type NewestFacts } from '../../feeds/merge.ts';
-import { withMoves } from '../../feeds/moves.ts';
-import { doubtsAbout, withoutDoubted, type Doubt } from '../../feeds/plausibility.ts';
+import { mergeSeason, STATUS_TURNS_MS, type NewestFacts } from '../../feeds/merge/merge.ts';
+import { withMoves } from '../../feeds/merge/moves.ts';
+import { doubtsAbout, withoutDoubted, type Doubt } from '../../feeds/merge/plausibility.ts';
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';
 import { bundleJson, prepareBundleJson } from '../../matchdata/importHash.ts';
 import { createPace } from '../../provider/loopTurns.ts';

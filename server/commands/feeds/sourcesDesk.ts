@@ -6,7 +6,7 @@ import {
   type PulledSource,
   type SourcesDesk,
   type SourceState,
-} from '../../../shared/feeds.ts';
+} from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { FeedError } from '../../feeds/feedError.ts';

@@ -1,7 +1,7 @@
-import type { NewsFeed } from '../../../shared/newsFeeds.ts';
-import { RETENTION_DAYS } from '../../../shared/retention.ts';
+import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
+import { RETENTION_DAYS } from '#shared/hub/retention.ts';
 import type { Deps } from '../../deps.ts';
-import { createMarker } from '../../feeds/newsMarks.ts';
+import { createMarker } from '../../feeds/news/newsMarks.ts';
 import type { NewsReading } from '../../feeds/pull.ts';
 import { newsMarksOf } from '../../matchdata/newsMarks.ts';
 import type { StoredNewsItem } from '../../schema/catalog.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '../../../shared/feeds.ts';
+import type { Source } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Fact, Told } from '../../feeds/facts.ts';
 import type { NewFact } from '../../stores/feeds/sourceFacts.ts';

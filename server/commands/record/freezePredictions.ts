@@ -1,5 +1,5 @@
-import { MODEL_VERSION } from '../../../shared/pstart.ts';
-import { HORIZONS, type Horizon } from '../../../shared/record.ts';
+import { MODEL_VERSION } from '#shared/startChance/pstart.schema.ts';
+import { HORIZONS, type Horizon } from '#shared/record/record.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PredictionRecord } from '../../../shared/record.ts';
+import { PredictionRecord } from '#shared/record/record.schema.ts';
 import { demoApp, nextKickoffTs, testApp } from '../../testing/testApp.ts';
 import { freezePredictions } from './freezePredictions.ts';
 import { isReplayed, replayRecord } from './replayRecord.ts';

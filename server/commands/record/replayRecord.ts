@@ -1,4 +1,4 @@
-import { MODEL_VERSION } from '../../../shared/pstart.ts';
+import { MODEL_VERSION } from '#shared/startChance/pstart.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { recentElevensOf } from '../../pstart/recentElevens.ts';
 import { forecastSeason } from '../../pstart/evaluate/forecastSeason.ts';

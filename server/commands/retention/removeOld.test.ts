@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { RETENTION_DAYS } from '../../../shared/retention.ts';
+import { RETENTION_DAYS } from '#shared/hub/retention.ts';
 import { DESK_FEED } from '../../schema/catalog.ts';
 import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
 import { testApp } from '../../testing/testApp.ts';

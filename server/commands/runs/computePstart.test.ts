@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PSTART_FLOW } from '../../../shared/flows.ts';
+import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { aPlayer, aSmallLeague, aTeam, insertLeague } from '../../testing/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { computePstart } from './computePstart.ts';

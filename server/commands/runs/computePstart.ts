@@ -1,6 +1,6 @@
-import { CANCELLED, PSTART_FLOW, type FlowResult } from '../../../shared/flows.ts';
-import { MODEL_VERSION, type StartGain } from '../../../shared/pstart.ts';
-import type { RunTrigger } from '../../../shared/terms.ts';
+import { CANCELLED, PSTART_FLOW, type FlowResult } from '#shared/runs/flows.schema.ts';
+import { MODEL_VERSION, type StartGain } from '#shared/startChance/pstart.schema.ts';
+import type { RunTrigger } from '#shared/terms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { PlayerForecast } from '../../pstart/forecastClub.ts';

@@ -1,4 +1,4 @@
-import type { RunTrigger } from '../../../shared/terms.ts';
+import type { RunTrigger } from '#shared/terms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { computePstart } from './computePstart.ts';

@@ -1,4 +1,4 @@
-import { NEXT_RUNS_SHOWN, type FlowSchedule, type ScheduleInput } from '../../../shared/flows.ts';
+import { NEXT_RUNS_SHOWN, type FlowSchedule, type ScheduleInput } from '#shared/runs/flows.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { isSchedulePattern, listNextTimes } from './cronTimes.ts';

@@ -1,5 +1,5 @@
-import { PULLED_SOURCES } from '../../../shared/feeds.ts';
-import { FUNCTIONS_PATH, PSTART_FLOW, pullFlowOf, type Flow } from '../../../shared/flows.ts';
+import { PULLED_SOURCES } from '#shared/feeds/feeds.schema.ts';
+import { FUNCTIONS_PATH, PSTART_FLOW, pullFlowOf, type Flow } from '#shared/runs/flows.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { readSchedule } from './flowSchedule.ts';
 

@@ -1,4 +1,4 @@
-import { BUNDLE_ODDITIES, inWords } from '../../../shared/bundleRemarks.ts';
+import { BUNDLE_ODDITIES, inWords } from '#shared/season/bundleRemarks.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readBundle, type MatchDataBundle } from '../../matchdata/bundle.ts';

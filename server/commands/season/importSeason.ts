@@ -1,4 +1,8 @@
-import { BUNDLE_LINES_MAX, type SeasonCheck, type SeasonImportStep } from '../../../shared/seasonImport.ts';
+import {
+  BUNDLE_LINES_MAX,
+  type SeasonCheck,
+  type SeasonImportStep,
+} from '#shared/season/seasonImport.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';

@@ -1,4 +1,4 @@
-import { DEMO_TELLER } from '../../../shared/feeds.ts';
+import { DEMO_TELLER } from '#shared/feeds/feeds.schema.ts';
 import type { Statement } from '../../provider/provider.ts';
 import type { MatchDataRows } from '../../matchdata/derive.ts';
 import { DEMO_NEWS_SOURCE } from '../../matchdata/demo/news.ts';
@@ -31,7 +31,7 @@ import {
   returnStatement,
 } from '../../stores/season/membership.ts';
 import { keepEditsStatements } from '../../stores/desk/availability.ts';
-import { AVAILABILITY_OF, playerStatusOf } from '../../../shared/playerStatus.ts';
+import { AVAILABILITY_OF, playerStatusOf } from '#shared/availability/playerStatus.ts';
 
 /** Values of the newest run, which an import of the same season keeps, and which club a player left, if any. */
 export const KEPT_COLUMNS = ['pstart', 'pstartScore', 'pstartRunId', 'leftTeamId', 'leftTs'] as const;

@@ -1,10 +1,10 @@
-import type { ImportPlan } from '../../../shared/seasonImport.ts';
-import { LEAGUES } from '../../../shared/leagues.ts';
+import type { ImportPlan } from '#shared/season/seasonImport.schema.ts';
+import { LEAGUES } from '#shared/season/leagues.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { factsOfBundle } from '../../feeds/bundleFacts.ts';
-import { identifyClubs } from '../../feeds/clubIdentity.ts';
-import { mergeSeason } from '../../feeds/merge.ts';
+import { identifyClubs } from '../../feeds/identity/clubIdentity.ts';
+import { mergeSeason } from '../../feeds/merge/merge.ts';
 import { HISTORY_SOURCE } from '../../feeds/place.ts';
 import type { MatchDataBundle } from '../../matchdata/bundleRows.ts';
 import { competitionKeyOf, deriveRows, seasonKeyOf } from '../../matchdata/derive.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PSTART_FLOW } from '../../../shared/flows.ts';
+import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
 import { demoApp, nextKickoffTs, testApp } from '../../testing/testApp.ts';
 import { prepareData } from './prepareData.ts';

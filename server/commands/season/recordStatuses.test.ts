@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SAID_STATUSES } from '../../../shared/saidStatus.ts';
+import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
 import { aBundle, aPlayerRow, anAppearanceRow } from '../../matchdata/bundleBuilders.ts';
 import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';

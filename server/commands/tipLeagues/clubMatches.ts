@@ -1,6 +1,6 @@
-import { tipLocksOf, type TipLock } from '../../../shared/games/lockOf.ts';
-import type { TeamRef } from '../../../shared/teams.ts';
-import type { ElevenTip, TipFixture } from '../../../shared/tipLeagues.ts';
+import { tipLocksOf, type TipLock } from '#shared/games/lockOf.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { ElevenTip, TipFixture } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import type { TipFixtureRow } from '../../stores/tipLeagues/tipLeagues.ts';
 
 /** One club's part in a fixture, as it is tipped; with a date, and therefore with a lock. */

@@ -1,6 +1,6 @@
-import type { Writer } from '../../../shared/community.ts';
-import { tipLocksOf } from '../../../shared/games/lockOf.ts';
-import { INVITATION_BYTES, type FoundTipLeague } from '../../../shared/tipLeagues.ts';
+import type { Writer } from '#shared/community/community.schema.ts';
+import { tipLocksOf } from '#shared/games/lockOf.ts';
+import { INVITATION_BYTES, type FoundTipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { TipFixtureRow } from '../../stores/tipLeagues/tipLeagues.ts';

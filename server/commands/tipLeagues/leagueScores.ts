@@ -1,11 +1,11 @@
-import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import {
   AGAIN,
   MODEL,
   type ElevenTip,
   type TippedResult,
   type TipScore,
-} from '../../../shared/tipLeagues.ts';
+} from '#shared/tipLeagues/tipLeagues.schema.ts';
 import {
   sameElevenAgain,
   scoreTip,

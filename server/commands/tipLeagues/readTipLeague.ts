@@ -1,5 +1,10 @@
-import type { OpenTip, TipLeague, TipLeagueSummary, TippedResult } from '../../../shared/tipLeagues.ts';
-import type { TeamRef } from '../../../shared/teams.ts';
+import type {
+  OpenTip,
+  TipLeague,
+  TipLeagueSummary,
+  TippedResult,
+} from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import type { TipLeagueRows, TipRow } from '../../stores/tipLeagues/tipLeagues.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { TipLeague } from '../../../shared/tipLeagues.ts';
+import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import type { TipLeagueRows } from '../../stores/tipLeagues/tipLeagues.ts';
 import { keyOf, type ClubMatch } from './clubMatches.ts';
 import { snapshotBefore, sumScores, type PlayedTips } from './leagueScores.ts';

@@ -1,6 +1,6 @@
-import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
-import { elevenFault } from '../../../shared/officialEleven.ts';
-import type { ElevenTipInput, TipForm, TippedMatch } from '../../../shared/tipLeagues.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import { elevenFault } from '#shared/elevens/officialEleven.schema.ts';
+import type { ElevenTipInput, TipForm, TippedMatch } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readElevenForm } from '../desk/readElevenForm.ts';

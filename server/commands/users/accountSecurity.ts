@@ -1,4 +1,4 @@
-import type { AccountSecurity } from '../../../shared/accountSecurity.ts';
+import type { AccountSecurity } from '#shared/users/accountSecurity.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, type ExpectedCode } from '../../errors.ts';
 import { AccountError, type PasswordWeakness } from '../../provider/accountErrors.ts';

@@ -1,6 +1,6 @@
-import { fieldGroupOf } from '../../../shared/bestEleven.ts';
-import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '../../../shared/limits.ts';
-import type { Assumption, WhatIf } from '../../../shared/whatIf.ts';
+import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
+import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
+import type { Assumption, WhatIf } from '#shared/startChance/whatIf.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { whatIf } from '../../pstart/whatIf.ts';

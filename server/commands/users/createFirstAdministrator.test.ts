@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import { authHub, type AuthHub } from '../../testing/authHub.ts';
 import { createFirstAdministrator } from './createFirstAdministrator.ts';
 

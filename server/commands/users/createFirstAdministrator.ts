@@ -1,4 +1,4 @@
-import { FIRST_ADMIN_EMAIL } from '../../config.ts';
+import { FIRST_ADMIN_EMAIL } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 
 /**

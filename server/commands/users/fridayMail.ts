@@ -1,5 +1,5 @@
-import { FRIDAY_MAIL_PATH } from '../../../shared/account.ts';
-import { isUncertain, playerStatusOf } from '../../../shared/playerStatus.ts';
+import { FRIDAY_MAIL_PATH } from '#shared/users/account.schema.ts';
+import { isUncertain, playerStatusOf } from '#shared/availability/playerStatus.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';

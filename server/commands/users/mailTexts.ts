@@ -1,9 +1,9 @@
-import type { Notice } from '../../../shared/account.ts';
-import { escapeHtml } from '../../../shared/escapeHtml.ts';
-import { formatKickoff } from '../../../shared/format.ts';
-import { formatStartChance } from '../../../shared/startChance/chanceText.ts';
-import { mayMiss } from '../../../shared/playerStatus.ts';
-import type { InjuryStatus } from '../../../shared/terms.ts';
+import type { Notice } from '#shared/users/account.schema.ts';
+import { escapeHtml } from '#shared/text/escapeHtml.ts';
+import { formatKickoff } from '#shared/text/format.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { mayMiss } from '#shared/availability/playerStatus.ts';
+import type { InjuryStatus } from '#shared/terms.ts';
 
 /** A player of the user, as the mail shows him. */
 export interface MailedPlayer {

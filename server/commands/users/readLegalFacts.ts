@@ -1,5 +1,5 @@
-import type { LegalFacts } from '../../../shared/legal.ts';
-import type { Config } from '../../config.ts';
+import type { LegalFacts } from '#shared/hub/legal.schema.ts';
+import type { Config } from '../../config/config.ts';
 
 /** What the hub's pages on the law say of it. */
 export function readLegalFacts({ operator, server, mail, social, provider }: Config): LegalFacts {

@@ -1,4 +1,4 @@
-import type { NamedCount, Usage } from '../../../shared/analytics.ts';
+import type { NamedCount, Usage } from '#shared/hub/analytics.schema.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Names of one kind that are shown. */

@@ -3,7 +3,7 @@ import {
   SHARED_PICTURE_PATH,
   type SharedPicture,
   type SharedSubject,
-} from '../../../shared/sharedPictures.ts';
+} from '#shared/users/sharedPictures.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';

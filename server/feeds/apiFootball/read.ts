@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { leagueIdAt } from '../../../shared/leagues.ts';
-import type { FeedErrorCode } from '../../../shared/feeds.ts';
+import { leagueIdAt } from '#shared/season/leagues.ts';
+import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
 import { FeedError } from '../feedError.ts';
 import { parseJson, type FeedDoor } from '../http.ts';
 import { SERVICES } from '../services.ts';

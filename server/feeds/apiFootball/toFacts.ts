@@ -6,7 +6,7 @@ import {
   type FixtureFact,
   type ToldFact,
 } from '../facts.ts';
-import { isCompleteEleven, isCompleteSquad } from '../completeSquads.ts';
+import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
 import type { Injury, Match, Person, Sidelined, Squad } from './schema.ts';
 import { playedPartsOf } from './playedParts.ts';
 import { POSITIONS } from './positions.ts';

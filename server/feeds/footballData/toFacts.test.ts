@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hasRecordings, readRecording, readWrappedRecording } from '../recordings.ts';
-import { recognise, type HubPlayer } from '../playerIdentity.ts';
+import { recognise, type HubPlayer } from '../identity/playerIdentity.ts';
 import { Matches as OpenLigaDbMatches } from '../openLigaDb/schema.ts';
 import { toFacts } from '../openLigaDb/toFacts.ts';
-import { identifyClubs } from '../clubIdentity.ts';
+import { identifyClubs } from '../identity/clubIdentity.ts';
 import type { ClubFact, Fact, FixtureFact } from '../facts.ts';
 import { Matches, Teams } from './schema.ts';
 import { matchesToFacts, teamsToFacts } from './toFacts.ts';

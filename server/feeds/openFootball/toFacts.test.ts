@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedDoor } from '../http.ts';
-import { identifyClubs } from '../clubIdentity.ts';
+import { identifyClubs } from '../identity/clubIdentity.ts';
 import { hasRecordings, readRecording } from '../recordings.ts';
 import { createOpenFootballReader } from './read.ts';
 import { OpenSeason } from './schema.ts';

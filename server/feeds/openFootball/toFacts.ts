@@ -1,4 +1,4 @@
-import { berlinInstant } from '../../../shared/berlinTime.ts';
+import { berlinInstant } from '#shared/text/berlinTime.ts';
 import { seasonOf, type Told, type ToldFact } from '../facts.ts';
 import type { OpenMatch } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { leagueIdAt } from '../../../shared/leagues.ts';
+import { leagueIdAt } from '#shared/season/leagues.ts';
 import { FeedError } from '../feedError.ts';
 import { parseJson, type FeedDoor } from '../http.ts';
 import { SERVICES } from '../services.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identifyClubs } from '../clubIdentity.ts';
+import { identifyClubs } from '../identity/clubIdentity.ts';
 import type { ClubFact, Fact, FixtureFact } from '../facts.ts';
 import { hasRecordings, readRecording } from '../recordings.ts';
 import { Matches, type Match } from './schema.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPastedEleven } from '../../../shared/pastedEleven.ts';
+import { readPastedEleven } from '#shared/elevens/pastedEleven.ts';
 import { hasRecordings, readRecording } from '../recordings.ts';
 import { readRoster } from './readRoster.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { readCsvTable } from '../../matchdata/csvTable.ts';
-import { FILE_BOOK, type ClubBook } from '../clubBook.ts';
+import { FILE_BOOK, type ClubBook } from '../identity/clubBook.ts';
 import type { Fact } from '../facts.ts';
 
 /** What lists of players call a position. */

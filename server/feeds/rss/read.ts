@@ -1,7 +1,7 @@
 import { parseFeed } from 'feedsmith';
 import { z } from 'zod';
-import type { NewsFeed } from '../../../shared/newsFeeds.ts';
-import { FEED_ERRORS } from '../../../shared/feeds.ts';
+import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
+import { FEED_ERRORS } from '#shared/feeds/feeds.schema.ts';
 import { FeedError } from '../feedError.ts';
 import type { FeedDoor } from '../http.ts';
 import type { SourceReader } from '../pull.ts';

@@ -1,6 +1,6 @@
 import { parseFeed } from 'feedsmith';
 import { describe, expect, it } from 'vitest';
-import type { NewsFeed } from '../../../shared/newsFeeds.ts';
+import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
 import type { FeedDoor } from '../http.ts';
 import { hasRecordings, readRecording } from '../recordings.ts';
 import { createRssReader } from './read.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseHTML } from 'linkedom';
-import type { NewsFeed } from '../../../shared/newsFeeds.ts';
+import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
 import type { FeedItem } from './schema.ts';
 
 /** A headline as a feed tells it. */

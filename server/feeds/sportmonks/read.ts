@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leagueIdAt } from '../../../shared/leagues.ts';
+import { leagueIdAt } from '#shared/season/leagues.ts';
 import { FeedError } from '../feedError.ts';
 import { parseJson, type FeedDoor } from '../http.ts';
 import type { SourceReader } from '../pull.ts';

@@ -6,7 +6,7 @@ import {
   type PlayedPart,
   type ToldFact,
 } from '../facts.ts';
-import { isCompleteEleven, isCompleteSquad } from '../completeSquads.ts';
+import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
 import type { Ahead } from '../seasonReader.ts';
 import type { Event, Lineup, Match, Sideline, SquadMember } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { DATA_FROM_HEADER } from '../../../shared/headers.ts';
+import { DATA_FROM_HEADER } from '#shared/headers.ts';
 import type { Outcome } from './catalogAnswers.ts';
 import type { Encoding, Representation } from './encodedBody.ts';
 

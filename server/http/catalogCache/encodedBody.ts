@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { createGate } from '../../provider/gate.ts';
+import { createGate } from '../../provider/security/gate.ts';
 
 /** From here on an answer is one of the few that everybody asks for, which is worth more time than those that hardly anybody does. */
 const SHARED_FROM_BYTES = 32 * 1024;

@@ -1,4 +1,4 @@
-import { PUBLIC_LICENCE } from '../../../shared/publicApiTerms.ts';
+import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 
 /** Words of the parts that forums and blogs show. */
 export const embedTexts = {

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { PULLED_SOURCES, type PulledSource } from '../../../shared/feeds.ts';
+import { PULLED_SOURCES, type PulledSource } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { SourceReaders } from '../../feeds/pull.ts';
 import { SERVICES } from '../../feeds/services.ts';

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { expect, it } from 'vitest';
-import { PSTART_FLOW } from '../../../shared/flows.ts';
+import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { createApp } from '../../app.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { aSmallLeague, insertLeague } from '../../testing/builders.ts';

@@ -1,6 +1,6 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { PULLED_SOURCES } from '../../../shared/feeds.ts';
-import { PSTART_FLOW, pullFlowOf } from '../../../shared/flows.ts';
+import { PULLED_SOURCES } from '#shared/feeds/feeds.schema.ts';
+import { PSTART_FLOW, pullFlowOf } from '#shared/runs/flows.schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobEnd } from '../../jobs/scheduler.ts';
 import type { Backups } from '../../provider/backups.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Fixture } from '../../../shared/fixtures.ts';
-import type { PlayerCard, PlayerDetails } from '../../../shared/players.ts';
+import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
+import type { PlayerCard, PlayerDetails } from '#shared/catalog/players.schema.ts';
 import {
   PublicClub,
   PublicElevenPlayer,
@@ -8,9 +8,9 @@ import {
   PublicPlayer,
   PublicPlayerDetails,
   PublicRecord,
-} from '../../../shared/publicApi.ts';
-import { reasonSentence } from '../../../shared/startChance/reasonSentence.ts';
-import type { TeamRef } from '../../../shared/teams.ts';
+} from '#shared/publicApi/publicApi.schema.ts';
+import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { texts } from './publicApiTexts.ts';

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { networkOf } from '../../provider/network.ts';
+import { networkOf } from '../../provider/security/network.ts';
 import { requireWithin, type CreateLimiter } from '../limiters.ts';
 
 /** For so long browsers need not ask again whether a page may ask. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PublicMeta } from '../../../shared/publicApi.ts';
-import { PUBLIC_API_PATH, PUBLIC_LICENCE } from '../../../shared/publicApiTerms.ts';
+import { PublicMeta } from '#shared/publicApi/publicApi.schema.ts';
+import { PUBLIC_API_PATH, PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import { texts } from './publicApiTexts.ts';
 

@@ -1,10 +1,10 @@
 import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
-import { Id } from '../../../shared/ids.ts';
-import { OPEN_DATA, PUBLIC_API_PATH, PUBLIC_LICENCE } from '../../../shared/publicApiTerms.ts';
+import { Id } from '#shared/ids.schema.ts';
+import { OPEN_DATA, PUBLIC_API_PATH, PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { csvLine, type CsvValue } from '../../../shared/csv.ts';
+import { csvLine, type CsvValue } from '#shared/text/csv.ts';
 import type { ExportedFile, SendExport } from '../exports.ts';
 import type { CreateLimiter } from '../limiters.ts';
 import { isOpenData, LICENCE_COLUMN, licenceOf } from '../openData.ts';

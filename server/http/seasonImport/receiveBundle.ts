@@ -9,7 +9,7 @@ import {
   BUNDLE_FILES,
   bundleNameOf,
   SEASON_FILES,
-} from '../../../shared/seasonImport.ts';
+} from '#shared/season/seasonImport.schema.ts';
 import { AppError } from '../../errors.ts';
 import { BundleError, readBundle, type MatchDataBundle } from '../../matchdata/bundle.ts';
 import { readMultipart } from '../../provider/wire/readMultipart.ts';

@@ -13,7 +13,7 @@ import {
   SEASON_IMPORT_PATHS,
   SeasonCheck,
   SeasonImportStep,
-} from '../../../shared/seasonImport.ts';
+} from '#shared/season/seasonImport.schema.ts';
 import {
   aBundle,
   aFixtureRow,
@@ -22,7 +22,7 @@ import {
   csvFilesOf,
 } from '../../matchdata/bundleBuilders.ts';
 import { createApp } from '../../app.ts';
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import { openProvider } from '../../provider/openProvider.ts';
 import { openPushSender } from '../../push/openPushSender.ts';
 import { createStores } from '../../stores/stores.ts';

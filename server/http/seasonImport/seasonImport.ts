@@ -1,12 +1,12 @@
 import { Router, type Request, type Response } from 'express';
-import { ERRORS } from '../../../shared/errors.ts';
+import { ERRORS } from '#shared/errors.ts';
 import {
   BUNDLE_LINES_MAX,
   SEASON_IMPORT_PATHS,
   type BundleProblems,
   type SeasonCheck,
   type SeasonImportStep,
-} from '../../../shared/seasonImport.ts';
+} from '#shared/season/seasonImport.schema.ts';
 import { assertAdministrator, readSession, type Session } from '../../api/context.ts';
 import { checkSeason, importCheckedSeason, type SentSeason } from '../../commands/season/importSeason.ts';
 import type { Deps } from '../../deps.ts';

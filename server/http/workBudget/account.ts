@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { tellRefusal } from '../../provider/refusals.ts';
+import { tellRefusal } from '../../provider/security/refusals.ts';
 
 const KEYS_MAX = 50_000;
 

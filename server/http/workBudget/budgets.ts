@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { networkOf } from '../../provider/network.ts';
+import { networkOf } from '../../provider/security/network.ts';
 import { createAccount, type Account } from './account.ts';
 
 /** What addresses and users may use within some seconds, in each process (decision 0017). */

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { onNextTurn } from '../../provider/loopTurns.ts';
-import { tellRefusal } from '../../provider/refusals.ts';
+import { tellRefusal } from '../../provider/security/refusals.ts';
 
 export interface TurnLimits {
   /** For so long work waits for its turn; then it is refused. */

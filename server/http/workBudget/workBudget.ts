@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
-import { networkOf } from '../../provider/network.ts';
+import { networkOf } from '../../provider/security/network.ts';
 import { shortage } from '../../memory/shortage.ts';
 import { endWithAnswer } from '../../provider/wire/enterWork.ts';
 import { createBudgets, type BudgetLimits, type Payer } from './budgets.ts';

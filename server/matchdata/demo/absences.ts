@@ -1,7 +1,7 @@
-import { YELLOW_CARDS_PER_BAN } from '../../../shared/cards.ts';
+import { YELLOW_CARDS_PER_BAN } from '#shared/season/cards.ts';
 import type { AbsenceRow, FixtureRow } from '../bundleRows.ts';
 import { listIn } from '../seasonAsOf.ts';
-import { berlinDay } from '../../../shared/berlinTime.ts';
+import { berlinDay } from '#shared/text/berlinTime.ts';
 import { daysBetween, plusDays } from './calendar.ts';
 import { createKnockBook, type Knock } from './knocks.ts';
 import type { Performance } from './match.ts';

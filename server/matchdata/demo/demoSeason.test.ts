@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { POSITION_CODES_OF_GROUP, positionGroupOf } from '#shared/terms.ts';
 import { findBundleProblems, listBundleWarnings, type BundleSources } from '../bundleChecks.ts';
 import type { FixtureRow, MatchDataBundle } from '../bundleRows.ts';
-import { berlinDay, berlinInstant } from '../../../shared/berlinTime.ts';
+import { berlinDay, berlinInstant } from '#shared/text/berlinTime.ts';
 import { daysBetween } from './calendar.ts';
 import { demoSeason } from './demoSeason.ts';
 import { measureBacktest, measureYardstick, runBacktest } from '../../pstart/evaluate/backtest.ts';

@@ -2,7 +2,7 @@ import type { StoredNewsItem } from '../../schema/catalog.ts';
 import type { AppearanceRow, FixtureRow, MatchDataBundle, PlayerMatchStatsRow } from '../bundleRows.ts';
 import { listIn } from '../seasonAsOf.ts';
 import { createAbsenceBook } from './absences.ts';
-import { berlinDay } from '../../../shared/berlinTime.ts';
+import { berlinDay } from '#shared/text/berlinTime.ts';
 import { DEMO_CLUBS } from './clubs.ts';
 import { demoEuropeanMatches } from './europe.ts';
 import { playMatch } from './match.ts';

@@ -1,5 +1,5 @@
 import type { EuropeanMatchRow } from '../bundleRows.ts';
-import { berlinInstant } from '../../../shared/berlinTime.ts';
+import { berlinInstant } from '#shared/text/berlinTime.ts';
 import { plusDays, weekdayOf, FRIDAY } from './calendar.ts';
 import type { DemoClub } from './clubs.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,7 @@
 import type { StoredNewsItem } from '../../schema/catalog.ts';
 import type { AbsenceRow, FixtureRow, MatchDataBundle } from '../bundleRows.ts';
 import { endOf } from '../seasonAsOf.ts';
-import { berlinInstant } from '../../../shared/berlinTime.ts';
+import { berlinInstant } from '#shared/text/berlinTime.ts';
 import { BACK_AT, OUT_AT, plusDays } from './calendar.ts';
 import { demoNewsItem } from './news.ts';
 

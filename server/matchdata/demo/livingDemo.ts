@@ -1,4 +1,4 @@
-import { DEMO_TELLER } from '../../../shared/feeds.ts';
+import { DEMO_TELLER } from '#shared/feeds/feeds.schema.ts';
 import type { StoredNewsItem, StoredNewsMark } from '../../schema/catalog.ts';
 import type { FixtureRow, MatchDataBundle } from '../bundleRows.ts';
 import { compare, endOf } from '../seasonAsOf.ts';

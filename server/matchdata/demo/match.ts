@@ -1,4 +1,4 @@
-import type { PositionGroup } from '../../../shared/terms.ts';
+import type { PositionGroup } from '#shared/terms.ts';
 import type { Random } from './random.ts';
 import { groupOf, type MatchdaySquad } from './selection.ts';
 import type { DemoPlayer } from './squads.ts';

@@ -1,6 +1,6 @@
 import type { StoredNewsItem } from '../../schema/catalog.ts';
 import type { FixtureRow, MatchDataBundle } from '../bundleRows.ts';
-import { berlinDay } from '../../../shared/berlinTime.ts';
+import { berlinDay } from '#shared/text/berlinTime.ts';
 
 export const DEMO_NEWS_SOURCE = 'Demo-Redaktion';
 

@@ -1,5 +1,5 @@
 import type { FixtureRow } from '../bundleRows.ts';
-import { berlinInstant } from '../../../shared/berlinTime.ts';
+import { berlinInstant } from '#shared/text/berlinTime.ts';
 import { FRIDAY, TUESDAY, plusDays, weekdayOf } from './calendar.ts';
 import type { DemoClub } from './clubs.ts';
 import { REFEREE_NAMES } from './names.ts';

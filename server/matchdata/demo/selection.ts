@@ -1,4 +1,4 @@
-import { positionGroupOf, type PositionGroup } from '../../../shared/terms.ts';
+import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import type { Random } from './random.ts';
 import type { DemoPlayer } from './squads.ts';
 

@@ -1,5 +1,5 @@
 import type { PlayerRow } from '../bundleRows.ts';
-import type { PositionCode } from '../../../shared/terms.ts';
+import type { PositionCode } from '#shared/terms.ts';
 import type { DemoClub } from './clubs.ts';
 import { NAME_MATERIAL } from './names.ts';
 import type { Random } from './random.ts';

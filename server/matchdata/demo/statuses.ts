@@ -1,7 +1,7 @@
-import type { SaidStatus } from '../../../shared/saidStatus.ts';
+import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { AbsenceRow, FixtureRow, StatusCoverRow, StatusRow } from '../bundleRows.ts';
 import { compare, endOf } from '../seasonAsOf.ts';
-import { berlinInstant } from '../../../shared/berlinTime.ts';
+import { berlinInstant } from '#shared/text/berlinTime.ts';
 import { BACK_AT, OUT_AT, plusDays } from './calendar.ts';
 import type { Knock } from './knocks.ts';
 

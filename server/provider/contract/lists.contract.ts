@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cursorAfter } from '../cursor.ts';
+import { cursorAfter } from '../rows/cursor.ts';
 import type { Where } from '../provider.ts';
 import { failureOf, withProvider, type OpenProvider, type ThingRow } from './opened.ts';
 import { anyText } from './rows.contract.ts';

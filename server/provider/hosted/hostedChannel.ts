@@ -1,10 +1,5 @@
 import { WebSocket } from 'ws';
-import {
-  LOSSES,
-  openLiveChannel,
-  type ChannelSocket,
-  type ChannelTimes,
-} from '../../../shared/live/liveChannel.ts';
+import { LOSSES, openLiveChannel, type ChannelSocket, type ChannelTimes } from '#shared/live/liveChannel.ts';
 import { ProviderError } from '../errors.ts';
 import { messagePlaceOf, type PresentUser, type RealtimeMessage, type Subscriber } from '../realtime.ts';
 

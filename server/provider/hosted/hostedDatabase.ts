@@ -1,7 +1,7 @@
 import { ProviderError, providerErrorOf } from '../errors.ts';
-import { toSnake } from '../names.ts';
+import { toSnake } from '../rows/names.ts';
 import type { Database, SqlResult, Statement, Table } from '../provider.ts';
-import { bindValues } from '../values.ts';
+import { bindValues } from '../rows/values.ts';
 import { createHostedTable } from './hostedTable.ts';
 import { fieldsOf, type Send } from './http.ts';
 import { rowOf } from './rows.ts';

@@ -8,7 +8,7 @@ import {
   type Realtime,
   type RealtimeMessage,
 } from '../realtime.ts';
-import type { ChannelTimes } from '../../../shared/live/liveChannel.ts';
+import type { ChannelTimes } from '#shared/live/liveChannel.ts';
 import { openChannel, type Channel } from './hostedChannel.ts';
 import { fieldsOf, type Send } from './http.ts';
 

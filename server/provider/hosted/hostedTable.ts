@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cursorValues, orderKeysOf } from '../cursor.ts';
+import { cursorValues, orderKeysOf } from '../rows/cursor.ts';
 import { providerErrorOf } from '../errors.ts';
-import { toSnake } from '../names.ts';
+import { toSnake } from '../rows/names.ts';
 import type { ListOptions, Table, TableRow, UpsertOptions, Where } from '../provider.ts';
-import { afterTerm, termsOf, type Term } from '../terms.ts';
-import { bindValue } from '../values.ts';
+import { afterTerm, termsOf, type Term } from '../rows/terms.ts';
+import { bindValue } from '../rows/values.ts';
 import type { HttpAnswer, HttpRequest } from './http.ts';
 import { rowOf } from './rows.ts';
 import { addFilters, columnOf } from './wireFilters.ts';

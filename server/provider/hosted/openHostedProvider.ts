@@ -1,4 +1,4 @@
-import { createCachedAuth } from '../cachedAuth.ts';
+import { createCachedAuth } from '../security/cachedAuth.ts';
 import { ProviderError } from '../errors.ts';
 import type { Provider } from '../provider.ts';
 import { createHostedAi } from './hostedAi.ts';

@@ -1,5 +1,5 @@
 import { providerErrorOf } from '../errors.ts';
-import { toCamel } from '../names.ts';
+import { toCamel } from '../rows/names.ts';
 import type { ColumnValue, TableRow } from '../provider.ts';
 
 /** A row from the wire with camelCase keys; lists and objects, which no column holds, become JSON text. */

@@ -1,6 +1,6 @@
 import { providerErrorOf } from '../errors.ts';
-import { toSnake } from '../names.ts';
-import type { Term } from '../terms.ts';
+import { toSnake } from '../rows/names.ts';
+import type { Term } from '../rows/terms.ts';
 
 type ColumnTerm = Exclude<Term, { kind: 'group' }>;
 type Encode = (value: string | number) => string;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { isSameSecret } from '../secrets.ts';
+import { isSameSecret } from '../security/secrets.ts';
 
 /** The token of `Authorization: Bearer …`, empty without one. */
 export function bearerOf(request: Pick<IncomingMessage, 'headers'>): string {

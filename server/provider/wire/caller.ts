@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Auth, AuthUser } from '../auth.ts';
 import { providerErrorOf, type ProviderError } from '../errors.ts';
-import { isSameSecret } from '../secrets.ts';
+import { isSameSecret } from '../security/secrets.ts';
 import { bearerOf } from './access.ts';
 
 /** Who calls: a holder of the secret key, a signed-in user, or a stranger. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import express, { type Express } from 'express';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cursorAfter } from '../cursor.ts';
+import { cursorAfter } from '../rows/cursor.ts';
 import { openEmbeddedProvider, type EmbeddedProvider } from '../embedded/openEmbeddedProvider.ts';
 import { createWireRouter } from './createWireRouter.ts';
 

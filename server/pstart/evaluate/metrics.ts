@@ -1,4 +1,4 @@
-import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 
 /** A predicted probability and what happened. */
 export interface Judged {

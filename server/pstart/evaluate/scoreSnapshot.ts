@@ -1,5 +1,5 @@
-import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
-import { SAID_KINDS, type SaidKind } from '#shared/saidKinds.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import { SAID_KINDS, type SaidKind } from '#shared/record/saidKinds.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import { brierScore, calibrationBins, logLoss, type Judged } from './metrics.ts';
 import { predictedEleven, usualShapesOf } from '../predictedEleven.ts';

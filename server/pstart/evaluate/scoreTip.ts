@@ -1,4 +1,4 @@
-import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { brierScore } from './metrics.ts';
 import { YARDSTICK_AGAIN, YARDSTICK_OTHERS } from './scoreSnapshot.ts';
 

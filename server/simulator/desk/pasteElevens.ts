@@ -1,6 +1,6 @@
-import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
-import type { ElevenForm } from '../../../shared/officialEleven.ts';
-import { readPastedEleven } from '../../../shared/pastedEleven.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import type { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
+import { readPastedEleven } from '#shared/elevens/pastedEleven.ts';
 import type { Deps } from '../../deps.ts';
 import type { Random } from '../../matchdata/demo/random.ts';
 import { hasOneKeeper } from '../apiFootball.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AccountData } from '../../../shared/account.ts';
+import type { AccountData } from '#shared/users/account.schema.ts';
 import { choiceText, lossesOf, TEAM, TEAM_PLAYER, WATCHED } from './entered.ts';
 
 const KEPT = {

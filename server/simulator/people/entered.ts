@@ -1,4 +1,4 @@
-import type { AccountData } from '../../../shared/account.ts';
+import type { AccountData } from '#shared/users/account.schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clubNamed } from '../../../shared/clubs.ts';
+import { clubNamed } from '#shared/catalog/clubs.ts';
 import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
 import { planMoves } from '../plan/planMoves.ts';
 import { clubOfPlayer, worldOf } from '../world.ts';

@@ -1,4 +1,4 @@
-import { CLUBS, clubNamed } from '../../../shared/clubs.ts';
+import { CLUBS, clubNamed } from '#shared/catalog/clubs.ts';
 import type { ClubRow, MatchDataBundle, PlayerRow } from '../../matchdata/bundleRows.ts';
 import { createRandom } from '../../matchdata/demo/random.ts';
 import { seasonOf } from '../../feeds/facts.ts';

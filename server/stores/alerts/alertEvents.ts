@@ -1,5 +1,5 @@
-import { ALERTS_PER_DAY } from '../../../shared/alertTerms.ts';
-import type { Alert } from '../../../shared/alerts.ts';
+import { ALERTS_PER_DAY } from '#shared/alerts/alertTerms.ts';
+import type { Alert } from '#shared/alerts/alerts.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { alertBaselines, alerts, alertSettings } from '../../schema/alerts.ts';
 import { fixtures, players } from '../../schema/catalog.ts';

@@ -4,8 +4,8 @@ import {
   DEFAULT_CHOICES,
   LOCK_LEADS,
   type AlertChoices,
-} from '../../../shared/alertTerms.ts';
-import type { AlertSettings, PushSubscriptionInput } from '../../../shared/alerts.ts';
+} from '#shared/alerts/alertTerms.ts';
+import type { AlertSettings, PushSubscriptionInput } from '#shared/alerts/alerts.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { alertSettings, hubKeys, pushSubscriptions } from '../../schema/alerts.ts';

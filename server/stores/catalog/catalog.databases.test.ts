@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openPushSender } from '../../push/openPushSender.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import type { EmbeddedProvider } from '../../provider/embedded/openEmbeddedProvider.ts';
 import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/builders.ts';
 import { CATALOG_READS, READ_AT } from '../../testing/catalogReads.ts';

@@ -1,6 +1,10 @@
-import { fieldGroupOf } from '../../../shared/bestEleven.ts';
-import { COMPARED_FIXTURES, type ComparedPlayer, type Comparison } from '../../../shared/comparison.ts';
-import type { CoursePoint } from '../../../shared/players.ts';
+import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
+import {
+  COMPARED_FIXTURES,
+  type ComparedPlayer,
+  type Comparison,
+} from '#shared/catalog/comparison.schema.ts';
+import type { CoursePoint } from '#shared/catalog/players.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';

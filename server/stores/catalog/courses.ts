@@ -1,4 +1,4 @@
-import { COURSE_MATCHDAYS, type Courses } from '../../../shared/players.ts';
+import { COURSE_MATCHDAYS, type Courses } from '#shared/catalog/players.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { number, text } from '../../schema/columns.ts';
 import { onShow } from '../season/onShow.ts';

@@ -1,6 +1,6 @@
-import type { Dashboard, DashboardStarter } from '../../../shared/dashboard.ts';
-import { DASHBOARD_FIXTURES, DASHBOARD_NEWS, DASHBOARD_STARTERS } from '../../../shared/limits.ts';
-import { playerStatusOf } from '../../../shared/playerStatus.ts';
+import type { Dashboard, DashboardStarter } from '#shared/catalog/dashboard.schema.ts';
+import { DASHBOARD_FIXTURES, DASHBOARD_NEWS, DASHBOARD_STARTERS } from '#shared/limits.ts';
+import { playerStatusOf } from '#shared/availability/playerStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { fixtures, news, players } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';

@@ -1,4 +1,4 @@
-import type { Departure } from '../../../shared/players.ts';
+import type { Departure } from '#shared/catalog/players.schema.ts';
 import { boolean, nullable, text, type RowOf } from '../../schema/columns.ts';
 
 /** Columns of `toDeparture`. */

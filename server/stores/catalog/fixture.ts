@@ -1,6 +1,11 @@
-import type { FixtureDetails, FixtureSide, TeamSheet, TeamSheetPlayer } from '../../../shared/fixtures.ts';
-import { mayMiss } from '../../../shared/playerStatus.ts';
-import { POSITION_GROUPS } from '../../../shared/terms.ts';
+import type {
+  FixtureDetails,
+  FixtureSide,
+  TeamSheet,
+  TeamSheetPlayer,
+} from '#shared/catalog/fixtures.schema.ts';
+import { mayMiss } from '#shared/availability/playerStatus.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
 import type { Database } from '../../provider/provider.ts';
 import { predictedEleven } from '../../pstart/predictedEleven.ts';
 import { players } from '../../schema/catalog.ts';

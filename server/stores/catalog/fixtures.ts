@@ -4,7 +4,7 @@ import {
   type ComingFixtures,
   type Fixture,
   type FixturesPage,
-} from '../../../shared/fixtures.ts';
+} from '#shared/catalog/fixtures.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { fixtures as fixturesTable, teams } from '../../schema/catalog.ts';
 import { number, text } from '../../schema/columns.ts';

@@ -4,8 +4,8 @@ import {
   type NewsItem,
   type NewsList,
   type NewsSubject,
-} from '../../../shared/news.ts';
-import { NEWS_FEEDS } from '../../../shared/newsFeeds.ts';
+} from '#shared/catalog/news.schema.ts';
+import { NEWS_FEEDS } from '#shared/feeds/newsFeeds.ts';
 import type { Database } from '../../provider/provider.ts';
 import { DESK_FEED, news } from '../../schema/catalog.ts';
 import { nullable, text } from '../../schema/columns.ts';

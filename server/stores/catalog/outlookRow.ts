@@ -1,4 +1,4 @@
-import { StartOutlook } from '../../../shared/pstart.ts';
+import { StartOutlook } from '#shared/startChance/pstart.schema.ts';
 import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
 
 /** Columns of a prediction that `toOutlook` reads. */

@@ -5,9 +5,9 @@ import {
   type PlayerDetails,
   type PlayerFixture,
   type StartChance,
-} from '../../../shared/players.ts';
-import { DEFAULT_SEASON } from '../../../shared/limits.ts';
-import { ReasonRow } from '../../../shared/pstart.ts';
+} from '#shared/catalog/players.schema.ts';
+import { DEFAULT_SEASON } from '#shared/limits.ts';
+import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';

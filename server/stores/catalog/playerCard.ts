@@ -1,4 +1,4 @@
-import type { PlayerCard } from '../../../shared/players.ts';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import { players } from '../../schema/catalog.ts';
 import { number, type RowOf } from '../../schema/columns.ts';
 import { onShow } from '../season/onShow.ts';

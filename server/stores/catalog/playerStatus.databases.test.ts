@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { mayMiss, playerStatusOf } from '../../../shared/playerStatus.ts';
+import { mayMiss, playerStatusOf } from '#shared/availability/playerStatus.ts';
 import { playerStatus as migration } from '../../schema/migrations/20261127-player-status.ts';
 import { players } from '../../schema/catalog.ts';
 import { aPlayer } from '../../testing/builders.ts';

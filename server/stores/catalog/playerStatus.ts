@@ -1,5 +1,5 @@
-import { mayMiss } from '../../../shared/playerStatus.ts';
-import { INJURY_STATUSES } from '../../../shared/terms.ts';
+import { mayMiss } from '#shared/availability/playerStatus.ts';
+import { INJURY_STATUSES } from '#shared/terms.ts';
 
 /** `playerStatusOf` as an expression, for statements that filter or copy by it. @param alias of `players` */
 export const statusOf = (alias: string) => `case

@@ -3,7 +3,7 @@ import {
   type FormerPlayers,
   type PlayersPage,
   type SearchEntries,
-} from '../../../shared/players.ts';
+} from '#shared/catalog/players.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';

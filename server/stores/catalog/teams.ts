@@ -5,7 +5,7 @@ import {
   type ClubNextFixture,
   type ClubPlayer,
   type SquadMember,
-} from '../../../shared/teams.ts';
+} from '#shared/catalog/teams.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { fixtures, players, teams } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';

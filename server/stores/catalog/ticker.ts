@@ -1,6 +1,6 @@
-import { TICKER_FIXTURES, type Ticker, type TickerFixture } from '../../../shared/ticker.ts';
-import type { TeamRef } from '../../../shared/teams.ts';
-import { rateSeason, type Ratings } from '../../../shared/elo.ts';
+import { TICKER_FIXTURES, type Ticker, type TickerFixture } from '#shared/catalog/ticker.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import { rateSeason, type Ratings } from '#shared/season/elo.ts';
 import type { Database } from '../../provider/provider.ts';
 import { fixtures } from '../../schema/catalog.ts';
 import { number } from '../../schema/columns.ts';

@@ -1,5 +1,11 @@
-import type { Comment, CommentDeleted, Reply, ThreadCounts, Writer } from '../../../shared/community.ts';
-import type { PageRef } from '../../../shared/communityPages.ts';
+import type {
+  Comment,
+  CommentDeleted,
+  Reply,
+  ThreadCounts,
+  Writer,
+} from '#shared/community/community.schema.ts';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database, TableRow } from '../../provider/provider.ts';
 import { comments } from '../../schema/community.ts';

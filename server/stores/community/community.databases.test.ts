@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
-import type { PageRef } from '#shared/communityPages.ts';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import { AppError } from '../../errors.ts';
 import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
 import { createAccountStore } from '../users/account.ts';

@@ -1,4 +1,4 @@
-import type { Writer } from '../../../shared/community.ts';
+import type { Writer } from '#shared/community/community.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { createCommentWrites } from './comments.ts';
 import { createPollWrites } from './polls.ts';

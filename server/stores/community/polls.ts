@@ -1,5 +1,5 @@
-import type { PollTally, PollType, VoteResult, Writer } from '../../../shared/community.ts';
-import type { PageRef } from '../../../shared/communityPages.ts';
+import type { PollTally, PollType, VoteResult, Writer } from '#shared/community/community.schema.ts';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { number, text } from '../../schema/columns.ts';

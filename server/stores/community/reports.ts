@@ -7,8 +7,8 @@ import {
   type ReportsPage,
   type ReportSubject,
   type Writer,
-} from '../../../shared/community.ts';
-import type { PageRef } from '../../../shared/communityPages.ts';
+} from '#shared/community/community.schema.ts';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { boolean, nullable, number, text, wordOf } from '../../schema/columns.ts';

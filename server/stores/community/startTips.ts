@@ -1,4 +1,4 @@
-import type { StartTips } from '../../../shared/startTips.ts';
+import type { StartTips } from '#shared/record/startTips.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { boolean, number, nullable, text } from '../../schema/columns.ts';

@@ -6,8 +6,8 @@ import {
   type PollsPage,
   type RepliesPage,
   type Thread,
-} from '../../../shared/community.ts';
-import { channelOfPage, type PageRef } from '../../../shared/communityPages.ts';
+} from '#shared/community/community.schema.ts';
+import { channelOfPage, type PageRef } from '#shared/community/communityPages.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import type { Columns, RowOf } from '../../schema/columns.ts';

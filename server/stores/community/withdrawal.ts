@@ -1,4 +1,4 @@
-import { DELETED_USER_ID } from '../../../shared/account.ts';
+import { DELETED_USER_ID } from '#shared/users/account.schema.ts';
 import { change, type Change } from '../statements.ts';
 
 /** Table and column names: what users give, to what, and where it is counted. */

@@ -1,4 +1,4 @@
-import type { AvailabilityNote } from '../../../shared/availability.ts';
+import type { AvailabilityNote } from '#shared/availability/availability.schema.ts';
 import { nullable, text, type RowOf } from '../../schema/columns.ts';
 import { onShow } from '../season/onShow.ts';
 

@@ -4,7 +4,7 @@ import { computePstart } from '../../commands/runs/computePstart.ts';
 import { recordStatuses } from '../../commands/season/recordStatuses.ts';
 import { freezePredictions } from '../../commands/record/freezePredictions.ts';
 import { scorePredictions } from '../../commands/record/scorePredictions.ts';
-import { loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/builders.ts';

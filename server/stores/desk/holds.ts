@@ -1,6 +1,6 @@
-import type { SaidStatus } from '../../../shared/saidStatus.ts';
-import { SAID_STATUSES } from '../../../shared/saidStatus.ts';
-import { storedStatusOf, AVAILABILITY_OF } from '../../../shared/playerStatus.ts';
+import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
+import { storedStatusOf, AVAILABILITY_OF } from '#shared/availability/playerStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { nullable, number, text, wordOf } from '../../schema/columns.ts';

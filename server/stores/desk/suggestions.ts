@@ -1,11 +1,11 @@
-import type { NamedUser } from '../../../shared/community.ts';
-import { playerStatusOf, type PlayerStatus } from '../../../shared/playerStatus.ts';
-import type { SaidStatus } from '../../../shared/saidStatus.ts';
+import type { NamedUser } from '#shared/community/community.schema.ts';
+import { playerStatusOf, type PlayerStatus } from '#shared/availability/playerStatus.ts';
+import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import {
   SUGGESTIONS_SHOWN,
   type StatusSuggestion,
   type SuggestionDecision,
-} from '../../../shared/suggestions.ts';
+} from '#shared/desk/suggestions.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { nullable, number, text, type RowOf } from '../../schema/columns.ts';

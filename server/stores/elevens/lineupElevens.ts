@@ -1,7 +1,7 @@
-import type { LineupPlayer, TeamLineup } from '../../../shared/lineups.ts';
-import { StartGain } from '../../../shared/pstart.ts';
-import { RELIABILITIES, type Reliability } from '../../../shared/pstartOutlook.ts';
-import { POSITION_GROUPS } from '../../../shared/terms.ts';
+import type { LineupPlayer, TeamLineup } from '#shared/elevens/lineups.schema.ts';
+import { StartGain } from '#shared/startChance/pstart.schema.ts';
+import { RELIABILITIES, type Reliability } from '#shared/startChance/pstartOutlook.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
 import { officialKey } from '../../pstart/officialKey.ts';
 import { predictedEleven, usualShapesOf } from '../../pstart/predictedEleven.ts';
 import { recentElevensOf } from '../../pstart/recentElevens.ts';

@@ -1,6 +1,6 @@
-import type { FixtureSide } from '../../../shared/fixtures.ts';
-import type { LineupPlayer, Lineups, LineupSlot, TeamLineup } from '../../../shared/lineups.ts';
-import { mayMiss } from '../../../shared/playerStatus.ts';
+import type { FixtureSide } from '#shared/catalog/fixtures.schema.ts';
+import type { LineupPlayer, Lineups, LineupSlot, TeamLineup } from '#shared/elevens/lineups.schema.ts';
+import { mayMiss } from '#shared/availability/playerStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { alternativesOf } from '../../pstart/alternatives.ts';
 import { players } from '../../schema/catalog.ts';

@@ -1,6 +1,6 @@
-import type { NamedUser } from '../../../shared/community.ts';
-import { ELEVEN_TELLERS, type ElevenTeller } from '../../../shared/feeds.ts';
-import type { ElevenCandidate, ElevenForm, OpenFixture } from '../../../shared/officialEleven.ts';
+import type { NamedUser } from '#shared/community/community.schema.ts';
+import { ELEVEN_TELLERS, type ElevenTeller } from '#shared/feeds/feeds.schema.ts';
+import type { ElevenCandidate, ElevenForm, OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { officialKey } from '../../pstart/officialKey.ts';
 import type { LeagueSnapshot } from '../../pstart/types.ts';

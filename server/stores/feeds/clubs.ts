@@ -1,4 +1,4 @@
-import type { Source } from '../../../shared/feeds.ts';
+import type { Source } from '#shared/feeds/feeds.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { addedClubs, clubIds, clubQuestions } from '../../schema/feeds.ts';
 import { insertNewStatements } from '../bulk.ts';

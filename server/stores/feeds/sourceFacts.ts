@@ -1,4 +1,4 @@
-import type { FactKind, Source } from '../../../shared/feeds.ts';
+import type { FactKind, Source } from '#shared/feeds/feeds.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { number } from '../../schema/columns.ts';
 import { sourceFacts } from '../../schema/feeds.ts';

@@ -1,5 +1,5 @@
-import type { FeedErrorCode, Source } from '../../../shared/feeds.ts';
-import { FEED_ERRORS } from '../../../shared/feeds.ts';
+import type { FeedErrorCode, Source } from '#shared/feeds/feeds.schema.ts';
+import { FEED_ERRORS } from '#shared/feeds/feeds.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { nullable, wordOf } from '../../schema/columns.ts';
 import { sourceStates } from '../../schema/feeds.ts';

@@ -1,6 +1,6 @@
-import { STARTERS_PER_TEAM } from '../../../shared/limits.ts';
-import { SAID_KINDS, type SaidKind } from '../../../shared/saidKinds.ts';
-import type { PositionGroup, RunTrigger } from '../../../shared/terms.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import { SAID_KINDS, type SaidKind } from '#shared/record/saidKinds.ts';
+import type { PositionGroup, RunTrigger } from '#shared/terms.ts';
 import type { Database } from '../../provider/provider.ts';
 import { nullable, number, text, textList } from '../../schema/columns.ts';
 import {

@@ -5,8 +5,8 @@ import {
   type RecordBase,
   type RecordCall,
   type RecordOfBase,
-} from '../../../shared/record.ts';
-import { CROWD_MIN } from '../../../shared/limits.ts';
+} from '#shared/record/record.schema.ts';
+import { CROWD_MIN } from '#shared/limits.ts';
 import type { Database } from '../../provider/provider.ts';
 import { YARDSTICK_AGAIN, YARDSTICK_OTHERS } from '../../pstart/evaluate/scoreSnapshot.ts';
 import { teams } from '../../schema/catalog.ts';

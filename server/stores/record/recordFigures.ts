@@ -1,6 +1,6 @@
-import type { CrowdRecord, RecordFigures, ReliabilityBin, SaidRecord } from '../../../shared/record.ts';
-import { SAID_KINDS } from '../../../shared/saidKinds.ts';
-import type { PositionGroup } from '../../../shared/terms.ts';
+import type { CrowdRecord, RecordFigures, ReliabilityBin, SaidRecord } from '#shared/record/record.schema.ts';
+import { SAID_KINDS } from '#shared/record/saidKinds.ts';
+import type { PositionGroup } from '#shared/terms.ts';
 import { clusterInterval, shareInterval, type Interval } from '../../pstart/evaluate/intervals.ts';
 import type { SaidScore } from '../../pstart/evaluate/scoreSnapshot.ts';
 import type { StoredLedgerScore } from '../../schema/record.ts';

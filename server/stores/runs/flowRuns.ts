@@ -4,8 +4,8 @@ import {
   RUNS_PER_PAGE,
   type FlowRun,
   type RunsPage,
-} from '../../../shared/flows.ts';
-import { RUN_TRIGGERS } from '../../../shared/terms.ts';
+} from '#shared/runs/flows.schema.ts';
+import { RUN_TRIGGERS } from '#shared/terms.ts';
 import type { Database } from '../../provider/provider.ts';
 import { nullable, text, wordOf, type RowOf } from '../../schema/columns.ts';
 import { flowRuns } from '../../schema/runs.ts';

@@ -1,5 +1,5 @@
-import { CANCELLED, FlowResult, type Flow, type RunStage } from '../../../shared/flows.ts';
-import { FLOW_STATUSES, type RunTrigger } from '../../../shared/terms.ts';
+import { CANCELLED, FlowResult, type Flow, type RunStage } from '#shared/runs/flows.schema.ts';
+import { FLOW_STATUSES, type RunTrigger } from '#shared/terms.ts';
 import type { Database } from '../../provider/provider.ts';
 import { nullable, number, text, wordOf } from '../../schema/columns.ts';
 import {

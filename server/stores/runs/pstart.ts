@@ -1,6 +1,6 @@
-import { ratingOfForm } from '../../../shared/formScale.ts';
-import { playerStatusOf } from '../../../shared/playerStatus.ts';
-import type { PositionGroup } from '../../../shared/terms.ts';
+import { ratingOfForm } from '#shared/catalog/formScale.ts';
+import { playerStatusOf } from '#shared/availability/playerStatus.ts';
+import type { PositionGroup } from '#shared/terms.ts';
 import type { Database, Statement } from '../../provider/provider.ts';
 import type { FixtureFact, LeagueSnapshot, PlayerFact } from '../../pstart/types.ts';
 import { players } from '../../schema/catalog.ts';

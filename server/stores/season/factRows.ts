@@ -1,5 +1,5 @@
-import type { PlayerStatus } from '../../../shared/playerStatus.ts';
-import { positionGroupOf, type PositionGroup } from '../../../shared/terms.ts';
+import type { PlayerStatus } from '#shared/availability/playerStatus.ts';
+import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import type { PlayerFact } from '../../pstart/types.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { absences, europeanMatches } from '../../schema/season.ts';

@@ -1,4 +1,4 @@
-import type { PositionGroup } from '../../../shared/terms.ts';
+import type { PositionGroup } from '#shared/terms.ts';
 import type { Database } from '../../provider/provider.ts';
 import type { AppearanceFact, FixtureFact } from '../../pstart/types.ts';
 import type { PlayedSeason } from '../../pstart/evaluate/playedSeason.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DEFAULT_COMPETITION, DEFAULT_SEASON } from '../../../shared/limits.ts';
-import { LEAGUE_KEYS, type League } from '../../../shared/leagues.ts';
+import { DEFAULT_COMPETITION, DEFAULT_SEASON } from '#shared/limits.ts';
+import { LEAGUE_KEYS, type League } from '#shared/season/leagues.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { NO_TREND, type SeasonTrend } from '../../pstart/seasonTrend.ts';

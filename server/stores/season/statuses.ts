@@ -1,5 +1,5 @@
-import { AVAILABILITY_OF, storedStatusOf } from '../../../shared/playerStatus.ts';
-import type { SaidStatus } from '../../../shared/saidStatus.ts';
+import { AVAILABILITY_OF, storedStatusOf } from '#shared/availability/playerStatus.ts';
+import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { number } from '../../schema/columns.ts';
 import { lastSeasons, statusCovers, statusReports } from '../../schema/statuses.ts';

@@ -1,4 +1,4 @@
-import type { ElevenTipInput } from '../../../shared/tipLeagues.ts';
+import type { ElevenTipInput } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { elevenTips } from '../../schema/tipLeagues.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from '../../../shared/limits.ts';
+import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from '#shared/limits.ts';
 import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
 import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
 import { createElevenTipsStore } from './elevenTips.ts';

@@ -1,7 +1,7 @@
-import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from '../../../shared/limits.ts';
-import type { Writer } from '../../../shared/community.ts';
-import type { TeamRef } from '../../../shared/teams.ts';
-import type { TipInvitation } from '../../../shared/tipLeagues.ts';
+import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from '#shared/limits.ts';
+import type { Writer } from '#shared/community/community.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { TipInvitation } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { teams } from '../../schema/catalog.ts';

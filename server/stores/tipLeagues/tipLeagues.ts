@@ -1,6 +1,6 @@
-import { CERTAINTIES, USUAL_CERTAINTY, type Certainty } from '../../../shared/tipLeagues.ts';
-import type { ElevenTip } from '../../../shared/tipLeagues.ts';
-import type { TeamRef } from '../../../shared/teams.ts';
+import { CERTAINTIES, USUAL_CERTAINTY, type Certainty } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { ElevenTip } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { fixtures, players, teams } from '../../schema/catalog.ts';

@@ -1,4 +1,4 @@
-import { DELETED_USER_ID, type AccountData } from '../../../shared/account.ts';
+import { DELETED_USER_ID, type AccountData } from '#shared/users/account.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { alerts, alertSettings, pushSubscriptions } from '../../schema/alerts.ts';
 import { players } from '../../schema/catalog.ts';

@@ -1,6 +1,6 @@
-import { NOTICE_POINTS, type Notice, type Notices } from '../../../shared/account.ts';
-import { isStatusNews, mayMiss, playerStatusOf, toInjuryStatus } from '../../../shared/playerStatus.ts';
-import type { InjuryStatus } from '../../../shared/terms.ts';
+import { NOTICE_POINTS, type Notice, type Notices } from '#shared/users/account.schema.ts';
+import { isStatusNews, mayMiss, playerStatusOf, toInjuryStatus } from '#shared/availability/playerStatus.ts';
+import type { InjuryStatus } from '#shared/terms.ts';
 import type { Database } from '../../provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';

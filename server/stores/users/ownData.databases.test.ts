@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DELETED_USER_ID } from '../../../shared/account.ts';
+import { DELETED_USER_ID } from '#shared/users/account.schema.ts';
 import type { TableRow } from '../../provider/provider.ts';
 import { players as playersTable } from '../../schema/catalog.ts';
 import { ALL_TABLES } from '../../schema/tables.ts';

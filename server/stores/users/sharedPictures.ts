@@ -1,5 +1,5 @@
-import { SHARED_KINDS, type SharedKind } from '../../../shared/sharedPictures.ts';
-import { SHARED_PICTURES_MAX } from '../../../shared/limits.ts';
+import { SHARED_KINDS, type SharedKind } from '#shared/users/sharedPictures.schema.ts';
+import { SHARED_PICTURES_MAX } from '#shared/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { sharedPictures } from '../../schema/users.ts';

@@ -1,5 +1,5 @@
-import { GAME_PROFILES, GAMES } from '../../../shared/games/profiles.ts';
-import type { Formation, Place } from '../../../shared/bestEleven.ts';
+import { GAME_PROFILES, GAMES } from '#shared/games/profiles.ts';
+import type { Formation, Place } from '#shared/elevens/bestEleven.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { text } from '../../schema/columns.ts';

@@ -1,19 +1,14 @@
-import { FORMATIONS, PLACES } from '../../../shared/bestEleven.ts';
-import { GAMES, type Game } from '../../../shared/games/profiles.ts';
-import {
-  DEFAULT_COMPETITION,
-  OWN_VALUE_MAX,
-  USER_TEAM_PLAYERS_MAX,
-  USER_TEAMS_MAX,
-} from '../../../shared/limits.ts';
-import { StartGain } from '../../../shared/pstart.ts';
-import { AVAILABILITIES } from '../../../shared/terms.ts';
+import { FORMATIONS, PLACES } from '#shared/elevens/bestEleven.ts';
+import { GAMES, type Game } from '#shared/games/profiles.ts';
+import { DEFAULT_COMPETITION, OWN_VALUE_MAX, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shared/limits.ts';
+import { StartGain } from '#shared/startChance/pstart.schema.ts';
+import { AVAILABILITIES } from '#shared/terms.ts';
 import type {
   CreatedUserTeam,
   UserTeam,
   UserTeamFixture,
   UserTeamPlayer,
-} from '../../../shared/userTeams.ts';
+} from '#shared/users/userTeams.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { fixtures } from '../../schema/catalog.ts';

@@ -1,6 +1,6 @@
-import { toInjuryStatus } from '../../../shared/playerStatus.ts';
-import type { WatchedPlayer } from '../../../shared/watchlist.ts';
-import { WATCHED_MAX } from '../../../shared/limits.ts';
+import { toInjuryStatus } from '#shared/availability/playerStatus.ts';
+import type { WatchedPlayer } from '#shared/users/watchlist.schema.ts';
+import { WATCHED_MAX } from '#shared/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { nullable, text } from '../../schema/columns.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Comment, Reply } from '#shared/community.ts';
-import { formatAge, formatKickoff } from '#shared/format.ts';
+import type { Comment, Reply } from '#shared/community/community.schema.ts';
+import { formatAge, formatKickoff } from '#shared/text/format.ts';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import { DeleteCommentDialog } from './DeleteCommentDialog.tsx';
 import classes from '../thread/Discussion.module.css';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { PageRef } from '#shared/communityPages.ts';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { specified, texts } from '../texts.ts';
 import { commentAdded } from '../thread/threadChanges.ts';

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { Comment } from '#shared/community.ts';
+import type { Comment } from '#shared/community/community.schema.ts';
 import classes from '../thread/Discussion.module.css';
 import { useListTop } from './useListTop.ts';
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import classes from '../thread/Discussion.module.css';
 import { linkParts } from './linkParts.ts';
 import { texts } from '../texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** A user's text as it was written: without markup, with web addresses as links. */
 export const PlainText = memo(function PlainText({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Comment } from '#shared/community.ts';
+import type { Comment } from '#shared/community/community.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { nameOf } from '../names.ts';
 import { specified, texts } from '../texts.ts';

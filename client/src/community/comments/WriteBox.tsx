@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useId, type KeyboardEvent, type Ref } from 'react';
-import { COMMENT_LENGTH } from '#shared/communityLimits.ts';
-import { cleanText, commentProblem } from '#shared/communityRules.ts';
+import { COMMENT_LENGTH } from '#shared/community/communityLimits.ts';
+import { cleanText, commentProblem } from '#shared/community/communityRules.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 import classes from '../thread/Discussion.module.css';
 import { specified, texts } from '../texts.ts';

@@ -1,5 +1,5 @@
-import type { PageRef } from '#shared/communityPages.ts';
-import { OPTIONS_MIN } from '#shared/communityLimits.ts';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
+import { OPTIONS_MIN } from '#shared/community/communityLimits.ts';
 
 const EMPTY_SLOTS = Array.from({ length: OPTIONS_MIN }, () => '');
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { PageRef } from '#shared/communityPages.ts';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import { EMPTY_DRAFT, keepDraft, readDraft, type Draft } from './drafts.ts';
 
 export type ChangeDraft = (change: (draft: Draft) => Partial<Draft>) => void;

@@ -1,4 +1,4 @@
-import type { Comment, Reply } from '#shared/community.ts';
+import type { Comment, Reply } from '#shared/community/community.schema.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useUser } from '../../auth/AuthContext.tsx';

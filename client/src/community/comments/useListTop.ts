@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { useDocumentTop } from '../../ui/useDocumentTop.ts';
+import { useDocumentTop } from '../../ui/address/useDocumentTop.ts';
 
 /**
  * Distance of a list from the top of the document in pixels, kept up to date. When the list moves while it is being

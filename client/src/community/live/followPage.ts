@@ -1,5 +1,5 @@
-import type { ChannelMessage } from '#shared/live/frames.ts';
-import { channelOfPage, type PageRef } from '#shared/communityPages.ts';
+import type { ChannelMessage } from '#shared/live/frames.schema.ts';
+import { channelOfPage, type PageRef } from '#shared/community/communityPages.schema.ts';
 import { openLiveChannel, type LiveChannel, type LiveState } from '#shared/live/liveChannel.ts';
 import { presenceId } from './presenceId.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LiveEvent } from '#shared/community.ts';
-import type { PageRef } from '#shared/communityPages.ts';
+import type { LiveEvent } from '#shared/community/community.schema.ts';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import type { LiveChannel, LiveState } from '#shared/live/liveChannel.ts';
 import { trpc } from '../../api/trpc.ts';
 
@@ -40,7 +40,7 @@ export function useLiveThread(
     let isOver = false;
     const follow = async () => {
       // Both bring schemas; one after the other, so that each is a short task.
-      const { LiveEvent: Schema } = await import('#shared/community.ts');
+      const { LiveEvent: Schema } = await import('#shared/community/community.schema.ts');
       const { followPage } = await import('./followPage.ts');
       if (isOver) return;
       live = followPage({ pageType, pageId }, address, {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { OPTION_LENGTH } from '#shared/communityLimits.ts';
+import { OPTION_LENGTH } from '#shared/community/communityLimits.ts';
 import classes from '../Forms.module.css';
 import { RemoveSlot } from './RemoveSlot.tsx';
 import { texts } from '../texts.ts';

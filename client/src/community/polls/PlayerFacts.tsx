@@ -1,7 +1,7 @@
-import type { ComparedPlayer } from '#shared/community.ts';
-import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
-import { FormBadge } from '../../players/FormBadge.tsx';
-import { StartChance } from '../../players/StartChance.tsx';
+import type { ComparedPlayer } from '#shared/community/community.schema.ts';
+import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
+import { FormBadge } from '../../players/profile/FormBadge.tsx';
+import { StartChance } from '../../players/chance/StartChance.tsx';
 import classes from './Poll.module.css';
 import { texts } from '../texts.ts';
 

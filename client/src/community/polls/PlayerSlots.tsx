@@ -1,6 +1,6 @@
 import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { useMemo } from 'react';
-import { matchesSearch } from '#shared/foldText.ts';
+import { matchesSearch } from '#shared/text/foldText.ts';
 import classes from '../Forms.module.css';
 import { PlayerFacts } from './PlayerFacts.tsx';
 import pollClasses from './Poll.module.css';

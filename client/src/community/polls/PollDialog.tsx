@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
-import type { CreatePoll } from '#shared/community.ts';
-import type { PageRef } from '#shared/communityPages.ts';
+import type { CreatePoll } from '#shared/community/community.schema.ts';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import classes from '../thread/Discussion.module.css';
 import { EMPTY_POLL, type PollFields } from '../comments/drafts.ts';
 import { specified } from '../texts.ts';

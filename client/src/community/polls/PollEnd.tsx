@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
-import type { PageRef } from '#shared/communityPages.ts';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
-import { formatKickoff } from '#shared/format.ts';
+import { formatKickoff } from '#shared/text/format.ts';
 import { texts } from '../texts.ts';
 
 const UNKNOWN_TEAM = 'Unbekannt';

@@ -1,8 +1,8 @@
 import { Button, Group, Radio, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { PageRef } from '#shared/communityPages.ts';
-import { OPTIONS_MAX, QUESTION_LENGTH } from '#shared/communityLimits.ts';
-import { pollProblem, type Problem } from '#shared/communityRules.ts';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
+import { OPTIONS_MAX, QUESTION_LENGTH } from '#shared/community/communityLimits.ts';
+import { pollProblem, type Problem } from '#shared/community/communityRules.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 import classes from '../Forms.module.css';
 import type { PollFields } from '../comments/drafts.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { OPTIONS_MIN } from '#shared/communityLimits.ts';
+import { OPTIONS_MIN } from '#shared/community/communityLimits.ts';
 import { texts } from '../texts.ts';
 
 interface RemoveSlotProps {

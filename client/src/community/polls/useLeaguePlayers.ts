@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import type { PlayerCard } from '#shared/players.ts';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { playerSearchKey } from '#shared/searchKeys.ts';
+import { playerSearchKey } from '#shared/text/searchKeys.ts';
 
 export interface LeaguePlayer {
   player: PlayerCard;

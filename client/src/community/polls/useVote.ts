@@ -1,4 +1,4 @@
-import type { Poll } from '#shared/community.ts';
+import type { Poll } from '#shared/community/community.schema.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useUser } from '../../auth/AuthContext.tsx';

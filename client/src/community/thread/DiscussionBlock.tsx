@@ -3,7 +3,7 @@ import { Title } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { IconUsers } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { LiveEvent } from '#shared/community.ts';
+import type { LiveEvent } from '#shared/community/community.schema.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { CommentComposer } from '../comments/CommentComposer.tsx';
 import { CommentList } from '../comments/CommentList.tsx';
@@ -17,7 +17,7 @@ import { specified, texts } from '../texts.ts';
 import { useDraft } from '../comments/useDraft.ts';
 import { useLiveThread } from '../live/useLiveThread.ts';
 import { useThread } from './useThread.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Comments, replies and polls of one page, updated live. */
 export function DiscussionBlock({ pageType, pageId, title, subtitle }: DiscussionProps) {

@@ -1,4 +1,4 @@
-import type { PageRef } from '#shared/communityPages.ts';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
 
 /** The page of the discussion, and the content that replaces its usual title. */
 export interface DiscussionProps extends PageRef {

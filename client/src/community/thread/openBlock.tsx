@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import type { LiveEvent } from '#shared/community.ts';
+import type { LiveEvent } from '#shared/community/community.schema.ts';
 import { FakeSocket } from '#shared/live/FakeSocket.ts';
 import { AuthProvider } from '../../auth/AuthContext.tsx';
 import { FAN, fakeAuth } from '../../testing/fakeAuth.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import type { PageRef } from '#shared/communityPages.ts';
+import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import { logError } from '../../api/logError.ts';
 import { trpc } from '../../api/trpc.ts';
 import { changeOf } from './threadChanges.ts';

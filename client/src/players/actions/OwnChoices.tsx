@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconArmchair, IconArrowsShuffle, IconPin, type Icon } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
-import { PLACES, type Place } from '#shared/bestEleven.ts';
+import { PLACES, type Place } from '#shared/elevens/bestEleven.ts';
 import { OWN_VALUE_MAX } from '#shared/limits.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Action } from './Action.tsx';

@@ -1,6 +1,6 @@
 import { IconDotsVertical } from '@tabler/icons-react';
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { loadDialog } from '../../ui/Dialog.tsx';
+import { loadDialog } from '../../ui/dialogs/Dialog.tsx';
 import classes from './PlayerActions.module.css';
 import type { ActionPlayer } from './actionPlayer.ts';
 

@@ -9,11 +9,11 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { UserTeam } from '#shared/userTeams.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { comparePath, paths, playerPath } from '../../paths.ts';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import list from '../../ui/List.module.css';
 import { useWatch } from '../useWatch.ts';
 import { Action, ICON } from './Action.tsx';

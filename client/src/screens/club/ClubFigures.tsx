@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { startTierOf } from '#shared/pstartTerms.ts';
-import type { ClubDetails, ClubNextFixture } from '#shared/teams.ts';
+import { startTierOf } from '#shared/startChance/pstartTerms.ts';
+import type { ClubDetails, ClubNextFixture } from '#shared/catalog/teams.schema.ts';
 import { fixturePath } from '../../paths.ts';
 import { keptTogether } from '../../format/clubNames.ts';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
-import { formatCount, formatKickoff } from '#shared/format.ts';
+import { formatCount, formatKickoff } from '#shared/text/format.ts';
 import list from '../../ui/List.module.css';
 import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** The specified two counts, with the second by what it is made of. */
 const NOT_FIT = [

@@ -3,7 +3,7 @@ import tiles from '../../ui/FigureTiles.module.css';
 import { usePhone } from '../../ui/usePhone.ts';
 import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 const TILES = 4;
 const TILE_HEIGHT_PX = 104;

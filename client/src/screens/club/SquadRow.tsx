@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import type { ClubPlayer } from '#shared/teams.ts';
+import type { ClubPlayer } from '#shared/catalog/teams.schema.ts';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
-import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
-import { FormBadge } from '../../players/FormBadge.tsx';
+import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
+import { FormBadge } from '../../players/profile/FormBadge.tsx';
 import { positionWord } from '../../format/termTexts.ts';
 import classes from './SquadRow.module.css';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** One squad player: facts beside the name, season figures, and the estimate apart from both. */
 export const SquadRow = memo(function SquadRow({ player }: { player: ClubPlayer }) {

@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/format.ts';
+import { formatCount } from '#shared/text/format.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 
 export const texts = {

@@ -1,14 +1,14 @@
 import { IconChevronDown, IconChevronRight, IconMapPin } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { ClubCard as Club } from '#shared/teams.ts';
+import type { ClubCard as Club } from '#shared/catalog/teams.schema.ts';
 import { clubPath } from '../../paths.ts';
-import type { CameFrom } from '../../ui/BackLink.tsx';
+import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import list from '../../ui/List.module.css';
 import classes from './ClubCard.module.css';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 interface ClubCardProps {
   club: Club;

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { CLUBS_MAX } from '#shared/teams.ts';
+import { CLUBS_MAX } from '#shared/catalog/teams.schema.ts';
 import list from '../../ui/List.module.css';
 import classes from './ClubsScreen.module.css';
 

@@ -1,17 +1,17 @@
 import { CloseButton, Skeleton, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import type { ClubCard, SquadMember } from '#shared/teams.ts';
+import type { ClubCard, SquadMember } from '#shared/catalog/teams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
-import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { nationalityWord } from '../../format/nationality.ts';
-import { PositionBadges } from '../../players/PositionBadges.tsx';
+import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
 import list from '../../ui/List.module.css';
 import classes from './SquadPanel.module.css';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 const ROW_HEIGHT_PX = 40;
 

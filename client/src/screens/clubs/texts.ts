@@ -1,4 +1,4 @@
-import { formatCount, formatPlural } from '#shared/format.ts';
+import { formatCount, formatPlural } from '#shared/text/format.ts';
 
 export const texts = {
   title: 'Vereine',

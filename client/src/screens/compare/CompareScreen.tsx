@@ -2,17 +2,17 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconCopy, IconScale } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { COMPARED_MAX, type Comparison } from '#shared/comparison.ts';
+import { COMPARED_MAX, type Comparison } from '#shared/catalog/comparison.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AddPlayer } from './AddPlayer.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import classes from './CompareScreen.module.css';
 import { texts } from './texts.ts';
 import { useCompared } from './useCompared.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Two to four players side by side; the address keeps who they are, so that it can be passed on. */
 export function CompareScreen() {

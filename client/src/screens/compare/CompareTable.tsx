@@ -2,19 +2,19 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { yellowCardsToBan } from '#shared/cards.ts';
-import type { ComparedPlayer, Comparison } from '#shared/comparison.ts';
-import { shortNames } from '#shared/pitch/shortNames.ts';
+import { yellowCardsToBan } from '#shared/season/cards.ts';
+import type { ComparedPlayer, Comparison } from '#shared/catalog/comparison.schema.ts';
+import { shortNames } from '#shared/elevens/shortNames.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import { playerPath } from '../../paths.ts';
-import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
-import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
-import { StartChance } from '../../players/StartChance.tsx';
+import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
+import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
+import { StartChance } from '../../players/chance/StartChance.tsx';
 import list from '../../ui/List.module.css';
 import classes from './CompareTable.module.css';
 import { texts } from './texts.ts';
 import { WeekLine } from './WeekLine.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** What is compared, in the order of the rows. */
 const ROWS: readonly { id: keyof typeof texts.rows; cell: (one: ComparedPlayer) => ReactNode }[] = [

@@ -1,7 +1,7 @@
-import { COMPARED_MAX } from '#shared/comparison.ts';
+import { COMPARED_MAX } from '#shared/catalog/comparison.schema.ts';
 import { COMPARE_PARAM } from '../../paths.ts';
-import { useAddressParams } from '../../ui/useAddressParams.ts';
-import { withParam } from '../../ui/useTextParam.ts';
+import { useAddressParams } from '../../ui/address/useAddressParams.ts';
+import { withParam } from '../../ui/address/useTextParam.ts';
 
 /** The players that the address names, each once, and how to change them; a change is a new entry of the history. */
 export function useCompared() {

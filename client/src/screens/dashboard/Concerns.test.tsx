@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Notice } from '#shared/account.ts';
-import type { UserTeamPlayer } from '#shared/userTeams.ts';
+import type { Notice } from '#shared/users/account.schema.ts';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { aTeam, aTeamPlayer } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { IconBallFootball, IconNews, IconShield, IconUsers } from '@tabler/icons-react';
-import type { Dashboard } from '#shared/dashboard.ts';
+import type { Dashboard } from '#shared/catalog/dashboard.schema.ts';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
-import { formatCount } from '#shared/format.ts';
+import { formatCount } from '#shared/text/format.ts';
 import classes from './DashboardScreen.module.css';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 const CARDS = [
   { key: 'teams', label: texts.teams, Icon: IconShield },

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Dashboard, DashboardFixture, DashboardStarter } from '#shared/dashboard.ts';
+import type { Dashboard, DashboardFixture, DashboardStarter } from '#shared/catalog/dashboard.schema.ts';
 import { hubFailure, hubInfo, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 

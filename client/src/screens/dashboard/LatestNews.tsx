@@ -1,11 +1,11 @@
 import { IconNews } from '@tabler/icons-react';
-import type { DashboardNews } from '#shared/dashboard.ts';
+import type { DashboardNews } from '#shared/catalog/dashboard.schema.ts';
 import { DASHBOARD_NEWS } from '#shared/limits.ts';
 import { useHubNowMs, useIsHubClockAwaited } from '../../api/hubClock.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatAge, formatKickoff } from '#shared/format.ts';
+import { formatAge, formatKickoff } from '#shared/text/format.ts';
 import { PanelLink } from './PanelLink.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import rows from './rows.module.css';

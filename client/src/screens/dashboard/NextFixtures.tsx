@@ -1,13 +1,13 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { DashboardFixture } from '#shared/dashboard.ts';
+import type { DashboardFixture } from '#shared/catalog/dashboard.schema.ts';
 import { DASHBOARD_FIXTURES } from '#shared/limits.ts';
 import { fixturePath, paths } from '../../paths.ts';
 import { FixtureStatusBadge } from '../../fixtures/FixtureBadges.tsx';
 import { KickoffChange } from '../../fixtures/KickoffChange.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatKickoff } from '#shared/format.ts';
+import { formatKickoff } from '#shared/text/format.ts';
 import { PanelLink } from './PanelLink.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import rows from './rows.module.css';

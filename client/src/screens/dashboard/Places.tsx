@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
-import type { BestEleven } from '#shared/bestEleven.ts';
-import { startTierOf } from '#shared/pstartTerms.ts';
+import type { BestEleven } from '#shared/elevens/bestEleven.ts';
+import { startTierOf } from '#shared/startChance/pstartTerms.ts';
 import { formatStartChance, startLabelOf } from '#shared/startChance/chanceText.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
-import type { UserTeamPlayer } from '#shared/userTeams.ts';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import list from '../../ui/List.module.css';
 import classes from './MyEleven.module.css';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** A light for each place of the best eleven, from goal to attack: how likely it is that who fills it starts. */
 export function Places({ eleven: { starters, emptyPlaces } }: { eleven: BestEleven<UserTeamPlayer> }) {

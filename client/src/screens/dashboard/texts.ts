@@ -1,4 +1,4 @@
-import { formatCount } from '#shared/format.ts';
+import { formatCount } from '#shared/text/format.ts';
 
 const weekdayTimeFormat = new Intl.DateTimeFormat('de-DE', {
   weekday: 'short',

@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useLayoutEffect, useRef } from 'react';
-import { formatSeason } from '#shared/format.ts';
+import { formatSeason } from '#shared/text/format.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
 import type { SignedOutReason } from '../../auth/authState.ts';

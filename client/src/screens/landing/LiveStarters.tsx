@@ -1,13 +1,13 @@
-import type { Dashboard, DashboardStarter } from '#shared/dashboard.ts';
+import type { Dashboard, DashboardStarter } from '#shared/catalog/dashboard.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { StartChance } from '../../players/StartChance.tsx';
+import { StartChance } from '../../players/chance/StartChance.tsx';
 import { positionWord } from '../../format/termTexts.ts';
-import { formatCount, formatKickoff } from '#shared/format.ts';
+import { formatCount, formatKickoff } from '#shared/text/format.ts';
 import list from '../../ui/List.module.css';
 import { LivePending } from './LandingPage.tsx';
 import classes from './LiveStarters.module.css';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 const STARTERS_SHOWN = 3;
 

@@ -1,4 +1,4 @@
-import type { Operator } from '#shared/legal.ts';
+import type { Operator } from '#shared/hub/legal.schema.ts';
 import classes from './Legal.module.css';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { trpc } from '../../api/trpc.ts';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './Legal.module.css';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Lineups, LineupSlot, TeamLineup } from '#shared/lineups.ts';
-import type { UserTeam } from '#shared/userTeams.ts';
+import type { Lineups, LineupSlot, TeamLineup } from '#shared/elevens/lineups.schema.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 // Preloads the lazy screen, so that no test waits for it.

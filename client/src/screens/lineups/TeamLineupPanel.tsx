@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHelpCircle, IconShirtSport } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { isOut } from '#shared/playerStatus.ts';
-import type { LineupPlayer, LineupSlot, TeamLineup } from '#shared/lineups.ts';
+import { isOut } from '#shared/availability/playerStatus.ts';
+import type { LineupPlayer, LineupSlot, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import { ElevenFacts, ElevenGroup, ElevenPanel, ElevenRow } from '../../fixtures/ElevenPanel.tsx';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
@@ -14,7 +14,7 @@ import list from '../../ui/List.module.css';
 import { Pitch } from '../../fixtures/Pitch.tsx';
 import classes from './TeamLineupPanel.module.css';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 interface TeamLineupPanelProps {
   lineup: TeamLineup;

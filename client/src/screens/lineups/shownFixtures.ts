@@ -1,4 +1,4 @@
-import type { Lineups, TeamLineup } from '#shared/lineups.ts';
+import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { texts } from './texts.ts';
 
 interface Side {

@@ -1,5 +1,5 @@
-import type { TeamLineup } from '#shared/lineups.ts';
-import { formatPlural } from '#shared/format.ts';
+import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
+import { formatPlural } from '#shared/text/format.ts';
 
 export const texts = {
   title: 'Aufstellungen',

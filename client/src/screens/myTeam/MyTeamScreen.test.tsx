@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Game } from '#shared/games/profiles.ts';
-import type { UserTeam } from '#shared/userTeams.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { aCard, aTeamPlayer, aTeam } from '../../testing/myTeamBuilders.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';

@@ -1,26 +1,28 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconShirtSport } from '@tabler/icons-react';
 import { lazy, useCallback, useEffect, useState, type ComponentProps } from 'react';
-import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { jumpToDiscussion } from '../../community/thread/DiscussionLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { useArrival } from '../../ui/useArrival.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useArrival } from '../../ui/address/useArrival.ts';
 import { MyTeamSkeleton } from './MyTeamSkeleton.tsx';
 import classes from './MyTeamScreen.module.css';
-import { TeamNameDialog } from './TeamNameDialog.tsx';
-import { TeamTabs } from './TeamTabs.tsx';
-import { TeamView } from './TeamView.tsx';
+import { TeamNameDialog } from './team/TeamNameDialog.tsx';
+import { TeamTabs } from './team/TeamTabs.tsx';
+import { TeamView } from './team/TeamView.tsx';
 import { texts } from './texts.ts';
-import { joiningPlayer } from './teamChanges.ts';
-import { Toast, type ToastMessage } from './Toast.tsx';
+import { joiningPlayer } from './team/teamChanges.ts';
+import { Toast, type ToastMessage } from './team/Toast.tsx';
 import { useMyTeams } from './useMyTeams.ts';
 import { useTeamPlace } from './useTeamPlace.ts';
 
-const PlayerPicker = lazy(async () => ({ default: (await import('./PlayerPicker.tsx')).PlayerPicker }));
+const PlayerPicker = lazy(async () => ({
+  default: (await import('./picker/PlayerPicker.tsx')).PlayerPicker,
+}));
 
 /** The user's own teams: their players, and how many starters to expect. */
 export function MyTeamScreen() {

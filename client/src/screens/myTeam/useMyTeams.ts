@@ -1,13 +1,13 @@
 import { useRef } from 'react';
-import type { Formation } from '#shared/bestEleven.ts';
+import type { Formation } from '#shared/elevens/bestEleven.ts';
 import type { Game } from '#shared/games/profiles.ts';
 import { DEFAULT_COMPETITION } from '#shared/limits.ts';
-import type { PlayerCard } from '#shared/players.ts';
-import type { TeamRef } from '#shared/teams.ts';
-import type { UserTeam, UserTeamPlayer } from '#shared/userTeams.ts';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
-import { pasteTexts } from './pasteTexts.ts';
+import { pasteTexts } from './picker/pasteTexts.ts';
 import { gameTexts } from '../../games/gameTexts.ts';
 import {
   joiningPlayer,
@@ -20,7 +20,7 @@ import {
   withReplacement,
   withTeam,
   type Change,
-} from './teamChanges.ts';
+} from './team/teamChanges.ts';
 import { texts } from './texts.ts';
 
 /** Runs writes one after the other; offline they fail at once, so that nothing looks saved when it is not. */

@@ -1,8 +1,8 @@
 import type { NavigateOptions } from 'react-router';
 import type { PositionGroup } from '#shared/terms.ts';
-import { useAddressParams } from '../../ui/useAddressParams.ts';
-import { withParam } from '../../ui/useTextParam.ts';
-import { addressWordOf, groupOfAddressWord } from '../../players/positionInAddress.ts';
+import { useAddressParams } from '../../ui/address/useAddressParams.ts';
+import { withParam } from '../../ui/address/useTextParam.ts';
+import { addressWordOf, groupOfAddressWord } from '../../players/profile/positionInAddress.ts';
 
 export const SEARCH_PARAM = 'suche';
 const TEAM = 'team';

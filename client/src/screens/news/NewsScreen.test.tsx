@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { NewsItem, NewsList } from '#shared/news.ts';
+import type { NewsItem, NewsList } from '#shared/catalog/news.schema.ts';
 import { type Answers, hubFailure, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 // Preloads the lazy screen, so that no test waits for it.

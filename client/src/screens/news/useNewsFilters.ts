@@ -1,5 +1,5 @@
-import { useAddressParams } from '../../ui/useAddressParams.ts';
-import { useTextParam, withParam } from '../../ui/useTextParam.ts';
+import { useAddressParams } from '../../ui/address/useAddressParams.ts';
+import { useTextParam, withParam } from '../../ui/address/useTextParam.ts';
 
 const TEXT = 'q';
 const TEAM = 'team';

@@ -1,5 +1,5 @@
-import type { CoursePoint } from '#shared/players.ts';
-import { formatKickoff } from '#shared/format.ts';
+import type { CoursePoint } from '#shared/catalog/players.schema.ts';
+import { formatKickoff } from '#shared/text/format.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import classes from './CourseChart.module.css';
 import { texts } from './texts.ts';

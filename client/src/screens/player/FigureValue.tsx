@@ -1,6 +1,6 @@
-import { formatDecimal } from '#shared/format.ts';
+import { formatDecimal } from '#shared/text/format.ts';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** A season figure, or a dash if it is not counted. */
 export function FigureValue({ value }: { value: number | null | undefined }) {

@@ -1,8 +1,8 @@
-import type { PlayerDetails } from '#shared/players.ts';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { positionGroupOf } from '#shared/terms.ts';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
-import { FormBadge } from '../../players/FormBadge.tsx';
-import { formatSeason } from '#shared/format.ts';
+import { FormBadge } from '../../players/profile/FormBadge.tsx';
+import { formatSeason } from '#shared/text/format.ts';
 import { FigureValue } from './FigureValue.tsx';
 import { texts } from './texts.ts';
 

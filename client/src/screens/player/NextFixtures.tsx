@@ -1,14 +1,14 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { PlayerFixture } from '#shared/players.ts';
+import type { PlayerFixture } from '#shared/catalog/players.schema.ts';
 import { clubPath, fixturePath } from '../../paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { KickoffChange } from '../../fixtures/KickoffChange.tsx';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { keptTogether } from '../../format/clubNames.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
-import { formatKickoff } from '#shared/format.ts';
+import { formatKickoff } from '#shared/text/format.ts';
 import list from '../../ui/List.module.css';
 import classes from './NextFixtures.module.css';
 import { texts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { PlayerDetails, SeasonStatistics } from '#shared/players.ts';
-import type { ReasonRow } from '#shared/pstart.ts';
+import type { PlayerDetails, SeasonStatistics } from '#shared/catalog/players.schema.ts';
+import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 

@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import { useLocation, useParams } from 'react-router';
-import type { PlayerDetails } from '#shared/players.ts';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../paths.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
-import { BackLink } from '../../ui/BackLink.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { useArrival } from '../../ui/useArrival.ts';
+import { BackLink } from '../../ui/address/BackLink.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
+import { useArrival } from '../../ui/address/useArrival.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
-import { PlayerAvatar } from '../../players/PlayerAvatar.tsx';
+import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
 import classes from './PlayerScreen.module.css';
@@ -22,7 +22,7 @@ import { StartChancePanel } from './StartChancePanel.tsx';
 import { StartTip } from './StartTip.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 export function PlayerScreen() {
   const { playerId = '' } = useParams();

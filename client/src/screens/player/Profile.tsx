@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { PlayerDetails } from '#shared/players.ts';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { clubPath } from '../../paths.ts';
-import { PlayerStatusLabels } from '../../players/PlayerStatusLabels.tsx';
-import { DepartureLabel } from '../../players/DepartureLabel.tsx';
-import { CardCount } from '../../players/CardCount.tsx';
-import { AvailabilityNote } from '../../players/AvailabilityNote.tsx';
-import { ProfileFacts } from '../../players/ProfileFacts.tsx';
+import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
+import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
+import { CardCount } from '../../players/status/CardCount.tsx';
+import { AvailabilityNote } from '../../players/status/AvailabilityNote.tsx';
+import { ProfileFacts } from '../../players/profile/ProfileFacts.tsx';
 import { keptTogether } from '../../format/clubNames.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { WatchButton } from '../../players/WatchButton.tsx';
@@ -15,7 +15,7 @@ import { positionWord } from '../../format/termTexts.ts';
 import list from '../../ui/List.module.css';
 import classes from './Profile.module.css';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Facts about a player: availability, positions, personal details. */
 export function Profile({ details: { player, team } }: { details: PlayerDetails }) {

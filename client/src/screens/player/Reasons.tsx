@@ -1,14 +1,14 @@
-import type { ReasonRow } from '#shared/pstart.ts';
+import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
-import { REASON_LABELS } from '../../players/startTexts.ts';
+import { REASON_LABELS } from '../../players/chance/startTexts.ts';
 import { startLabelOf } from '#shared/startChance/chanceText.ts';
-import { formatDecimal, formatSigned } from '#shared/format.ts';
+import { formatDecimal, formatSigned } from '#shared/text/format.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import list from '../../ui/List.module.css';
 import classes from './Reasons.module.css';
 import { texts } from './texts.ts';
 import { toWaterfall, type Waterfall, type WaterfallStep } from './waterfall.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 interface ReasonsProps {
   /** In display order. */

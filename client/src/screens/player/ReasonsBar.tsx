@@ -1,6 +1,6 @@
-import { formatSigned } from '#shared/format.ts';
-import type { ReasonRow } from '#shared/pstart.ts';
-import { REASON_LABELS } from '../../players/startTexts.ts';
+import { formatSigned } from '#shared/text/format.ts';
+import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
+import { REASON_LABELS } from '../../players/chance/startTexts.ts';
 import list from '../../ui/List.module.css';
 import classes from './ReasonsBar.module.css';
 import { texts } from './texts.ts';

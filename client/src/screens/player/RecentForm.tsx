@@ -1,12 +1,12 @@
-import type { PlayerDetails } from '#shared/players.ts';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { formatDayOfMonth } from '../../format/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatCount } from '#shared/format.ts';
+import { formatCount } from '#shared/text/format.ts';
 import list from '../../ui/List.module.css';
 import classes from './RecentForm.module.css';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 const FULL_MATCH_MINUTES = 90;
 const OFTEN_STARTS = 3;

@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
-import type { SeasonStatistics } from '#shared/players.ts';
+import type { SeasonStatistics } from '#shared/catalog/players.schema.ts';
 import { positionGroupOf } from '#shared/terms.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatSeason } from '#shared/format.ts';
+import { formatSeason } from '#shared/text/format.ts';
 import { FigureValue } from './FigureValue.tsx';
 import { defenceFigures, keeperFigures, offenceFigures, type SeasonFigure } from './seasonFigures.ts';
 import classes from './SeasonPanel.module.css';

@@ -1,5 +1,5 @@
-import { formatShare } from '#shared/format.ts';
-import type { StartTips } from '#shared/startTips.ts';
+import { formatShare } from '#shared/text/format.ts';
+import type { StartTips } from '#shared/record/startTips.schema.ts';
 import { CROWD_MIN } from '#shared/limits.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';

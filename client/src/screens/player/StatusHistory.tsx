@@ -1,5 +1,5 @@
-import type { PlayerDetails } from '#shared/players.ts';
-import { formatKickoff } from '#shared/format.ts';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import { formatKickoff } from '#shared/text/format.ts';
 import list from '../../ui/List.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './StatusHistory.module.css';

@@ -1,4 +1,4 @@
-import type { ReliabilityReason } from '#shared/pstartOutlook.ts';
+import type { ReliabilityReason } from '#shared/startChance/pstartOutlook.ts';
 
 const DAY_MS = 86_400_000;
 const weekday = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'Europe/Berlin' });

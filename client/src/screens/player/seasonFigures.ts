@@ -1,4 +1,4 @@
-import type { SeasonStatistics } from '#shared/players.ts';
+import type { SeasonStatistics } from '#shared/catalog/players.schema.ts';
 
 /** A labelled season figure; null if the source does not count it. */
 export interface SeasonFigure {

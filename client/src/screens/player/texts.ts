@@ -1,5 +1,5 @@
-import type { SaidStatus } from '#shared/saidStatus.ts';
-import { formatCount, formatPlural } from '#shared/format.ts';
+import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import { formatCount, formatPlural } from '#shared/text/format.ts';
 
 const PLAYER_DAYS = { one: 'Tag', other: 'Tagen' };
 const MINUTES = { one: 'Minute', other: 'Minuten' };

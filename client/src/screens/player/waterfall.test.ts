@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ReasonRow } from '#shared/pstart.ts';
+import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { toWaterfall } from './waterfall.ts';
 
 const reason = (points: number): ReasonRow => ({

@@ -1,5 +1,5 @@
-import type { ReasonRow } from '#shared/pstart.ts';
-import { countsForScore } from '#shared/pstartTerms.ts';
+import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
+import { countsForScore } from '#shared/startChance/pstartTerms.ts';
 
 /** One bar of the waterfall, which starts where the previous one ends. All values are points on the score's scale. */
 export interface WaterfallStep {

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import type { TeamRef } from '#shared/teams.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { useLeagueName } from '../../api/useLeagueName.ts';
 import { PlayerFilterFields } from '../../players/PlayerFilterFields.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';

@@ -1,5 +1,5 @@
 import type { PositionGroup } from '#shared/terms.ts';
-import { addressWordOf, groupOfAddressWord } from '../../players/positionInAddress.ts';
+import { addressWordOf, groupOfAddressWord } from '../../players/profile/positionInAddress.ts';
 
 export const PLAYER_ORDERS = ['name', 'startChance', 'form', 'team'] as const;
 export type PlayerOrder = (typeof PLAYER_ORDERS)[number];

@@ -1,9 +1,9 @@
-import type { Departure, FormerPlayers, PlayerCard } from '#shared/players.ts';
-import type { TeamRef } from '#shared/teams.ts';
+import type { Departure, FormerPlayers, PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { positionGroupOf } from '#shared/terms.ts';
 import { nationalityWord } from '../../format/nationality.ts';
-import { foldText, matchesSearch } from '#shared/foldText.ts';
-import { playerSearchKey } from '#shared/searchKeys.ts';
+import { foldText, matchesSearch } from '#shared/text/foldText.ts';
+import { playerSearchKey } from '#shared/text/searchKeys.ts';
 import type { PlayerFilters, PlayerOrder } from './filters.ts';
 
 /** A player with everything the list needs to find, sort and show him. */

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { useDocumentTop } from '../../ui/useDocumentTop.ts';
+import { useDocumentTop } from '../../ui/address/useDocumentTop.ts';
 
 interface ListPlace {
   /** Distance of the list from the top of the document. */

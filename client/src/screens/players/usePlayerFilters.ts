@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useAddressParams } from '../../ui/useAddressParams.ts';
+import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { NO_FILTERS, readFilters, toSearchParams, type PlayerFilters } from './filters.ts';
 
 /** Marks navigations made by this screen itself. */

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import type { PlayerCard } from '#shared/players.ts';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { listFormer, listPlayers } from './playerList.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EMBED_PATH } from '#shared/embed.ts';
+import { EMBED_PATH } from '#shared/publicApi/embed.ts';
 import { FindField, type Found } from '../../search/FindField.tsx';
 import { clubsFor, playersFor, type SearchIndex } from '../../search/searchResults.ts';
 import { Panel } from '../../ui/Panel.tsx';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { PUBLIC_API_PATH } from '#shared/publicApiTerms.ts';
+import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
 import classes from './PublicApi.module.css';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { PUBLIC_API_PATH } from '#shared/publicApiTerms.ts';
+import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmbedPanel } from './EmbedPanel.tsx';

@@ -1,4 +1,4 @@
-import type { RecordOfBase } from '#shared/record.ts';
+import type { RecordOfBase } from '#shared/record/record.schema.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatHits, formatHitsInterval } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';

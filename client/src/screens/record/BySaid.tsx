@@ -1,4 +1,4 @@
-import type { SaidRecord } from '#shared/record.ts';
+import type { SaidRecord } from '#shared/record/record.schema.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatOfHundred, formatOfHundredInterval } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { RecordCall } from '#shared/record.ts';
+import type { RecordCall } from '#shared/record/record.schema.ts';
 import { playerPath } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';

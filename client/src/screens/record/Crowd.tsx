@@ -1,4 +1,4 @@
-import type { CrowdRecord } from '#shared/record.ts';
+import type { CrowdRecord } from '#shared/record/record.schema.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatLoss } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';

@@ -1,4 +1,4 @@
-import type { RecordFigures } from '#shared/record.ts';
+import type { RecordFigures } from '#shared/record/record.schema.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import list from '../../ui/List.module.css';
 import classes from './FigureCard.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './FigureTable.module.css';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 interface FigureTableProps {
   caption: string;

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { PredictionRecord, RecordFigures, RecordOfBase } from '#shared/record.ts';
-import type { Ticker } from '#shared/ticker.ts';
+import type { PredictionRecord, RecordFigures, RecordOfBase } from '#shared/record/record.schema.ts';
+import type { Ticker } from '#shared/catalog/ticker.schema.ts';
 import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 // Preloads the lazy screen, so that no test waits for it.

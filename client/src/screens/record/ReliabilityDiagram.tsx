@@ -1,4 +1,4 @@
-import type { ReliabilityBin } from '#shared/record.ts';
+import type { ReliabilityBin } from '#shared/record/record.schema.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { formatShare } from './figures.ts';
 import classes from './ReliabilityDiagram.module.css';

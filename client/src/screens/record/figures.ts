@@ -1,4 +1,4 @@
-import { formatShare as shareText } from '#shared/format.ts';
+import { formatShare as shareText } from '#shared/text/format.ts';
 import { texts } from './texts.ts';
 
 const hits = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

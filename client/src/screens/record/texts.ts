@@ -1,7 +1,7 @@
-import type { RecordBase } from '#shared/record.ts';
-import type { SaidKind } from '#shared/saidKinds.ts';
+import type { RecordBase } from '#shared/record/record.schema.ts';
+import type { SaidKind } from '#shared/record/saidKinds.ts';
 import type { PositionGroup } from '#shared/terms.ts';
-import { formatCount, formatPlural } from '#shared/format.ts';
+import { formatCount, formatPlural } from '#shared/text/format.ts';
 
 export const texts = {
   forStatisticians: 'Für Statistiker',

@@ -5,7 +5,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { errorCodeOf, errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
-import { saveFile } from '../../ui/saveFile.ts';
+import { saveFile } from '../../ui/text/saveFile.ts';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { AccountUser } from '#shared/account.ts';
+import type { AccountUser } from '#shared/users/account.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
 import classes from './SettingsScreen.module.css';

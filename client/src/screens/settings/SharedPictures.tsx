@@ -4,7 +4,7 @@ import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import sharing from '../../sharing/Sharing.module.css';
 import list from '../../ui/List.module.css';
-import { DateText } from '../../ui/DateText.tsx';
+import { DateText } from '../../ui/text/DateText.tsx';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 

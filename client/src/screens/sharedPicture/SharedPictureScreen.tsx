@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { Link, useParams } from 'react-router';
-import type { SharedPicture } from '#shared/sharedPictures.ts';
+import type { SharedPicture } from '#shared/users/sharedPictures.schema.ts';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { trpc } from '../../api/trpc.ts';
 import { clubPath, paths, playerPath } from '../../paths.ts';
 import { ShareActions } from '../../sharing/ShareActions.tsx';
 import list from '../../ui/List.module.css';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './SharedPictureScreen.module.css';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { ExternalLink } from '../../ui/ExternalLink.tsx';
+import { ExternalLink } from '../../ui/text/ExternalLink.tsx';
 import list from '../../ui/List.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';

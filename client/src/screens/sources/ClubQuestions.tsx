@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ClubDecision, ClubQuestion, SourcesDesk } from '#shared/feeds.ts';
+import type { ClubDecision, ClubQuestion, SourcesDesk } from '#shared/feeds/feeds.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { sourceNames } from '../../format/sources.ts';

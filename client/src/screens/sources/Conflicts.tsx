@@ -1,4 +1,4 @@
-import type { SourceConflict } from '#shared/feeds.ts';
+import type { SourceConflict } from '#shared/feeds/feeds.schema.ts';
 import { formatLongInstant } from '../../format/dates.ts';
 import { sourceNames } from '../../format/sources.ts';
 import list from '../../ui/List.module.css';

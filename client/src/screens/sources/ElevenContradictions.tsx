@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import type { ElevenContradiction } from '#shared/feeds.ts';
+import type { ElevenContradiction } from '#shared/feeds/feeds.schema.ts';
 import { sourceNames } from '../../format/sources.ts';
 import { officialElevenPath } from '../../paths.ts';
 import list from '../../ui/List.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { HeldChange } from '#shared/feeds.ts';
+import type { HeldChange } from '#shared/feeds/feeds.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';

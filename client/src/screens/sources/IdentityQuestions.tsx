@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { IdentityQuestion } from '#shared/feeds.ts';
+import type { IdentityQuestion } from '#shared/feeds/feeds.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongDay } from '../../format/dates.ts';

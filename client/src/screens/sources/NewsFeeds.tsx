@@ -1,4 +1,4 @@
-import type { NewsFeedState } from '#shared/feeds.ts';
+import type { NewsFeedState } from '#shared/feeds/feeds.schema.ts';
 import { formatLongInstant } from '../../format/dates.ts';
 import { feedErrorText } from '../../format/feedErrors.ts';
 import list from '../../ui/List.module.css';

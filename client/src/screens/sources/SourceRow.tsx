@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconPlayerPause } from '@tabler/icons-react';
-import { isPulled, type PulledSource, type SourceState } from '#shared/feeds.ts';
+import { isPulled, type PulledSource, type SourceState } from '#shared/feeds/feeds.schema.ts';
 import { errorCodeOf, errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';

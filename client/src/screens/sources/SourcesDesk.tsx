@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { trpc } from '../../api/trpc.ts';
-import { formatSeason } from '#shared/format.ts';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { formatSeason } from '#shared/text/format.ts';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ClubQuestions } from './ClubQuestions.tsx';
 import { Conflicts } from './Conflicts.tsx';

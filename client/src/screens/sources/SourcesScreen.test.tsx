@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { SourcesDesk, SourceState } from '#shared/feeds.ts';
+import type { SourcesDesk, SourceState } from '#shared/feeds/feeds.schema.ts';
 import { FAN } from '../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';

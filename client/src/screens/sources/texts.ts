@@ -1,8 +1,8 @@
-import type { DoubtKind } from '#shared/feeds.ts';
-import { formatCount, formatPlural } from '#shared/format.ts';
-import type { FeedTerms } from '#shared/newsFeeds.ts';
-import { OPEN_DATA } from '#shared/publicApiTerms.ts';
-import type { SaidStatus } from '#shared/saidStatus.ts';
+import type { DoubtKind } from '#shared/feeds/feeds.schema.ts';
+import { formatCount, formatPlural } from '#shared/text/format.ts';
+import type { FeedTerms } from '#shared/feeds/newsFeeds.ts';
+import { OPEN_DATA } from '#shared/publicApi/publicApiTerms.ts';
+import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import { sourceNames } from '../../format/sources.ts';
 
 /** What each source fills, and its terms. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Ticker, TickerFixture } from '#shared/ticker.ts';
+import type { Ticker, TickerFixture } from '#shared/catalog/ticker.schema.ts';
 import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 

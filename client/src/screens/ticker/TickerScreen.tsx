@@ -1,17 +1,22 @@
 import { Skeleton } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { ENGLISH_WEEK_DAYS, TICKER_FIXTURES, type Ticker, type TickerFixture } from '#shared/ticker.ts';
+import {
+  ENGLISH_WEEK_DAYS,
+  TICKER_FIXTURES,
+  type Ticker,
+  type TickerFixture,
+} from '#shared/catalog/ticker.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { clubPath, fixturePath } from '../../paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import list from '../../ui/List.module.css';
 import { texts } from './texts.ts';
 import classes from './TickerScreen.module.css';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Every club with its next fixtures: home or away, how likely it wins, and whether it has time to rest. */
 export function TickerScreen() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
-import type { TipLeague } from '#shared/tipLeagues.ts';
+import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { tipLeaguePath } from '../../paths.ts';

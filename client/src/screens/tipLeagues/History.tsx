@@ -1,18 +1,18 @@
 import { Skeleton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { shortNames } from '#shared/pitch/shortNames.ts';
-import type { TipLeague, TipLeagueMember, TippedResult } from '#shared/tipLeagues.ts';
+import { shortNames } from '#shared/elevens/shortNames.ts';
+import type { TipLeague, TipLeagueMember, TippedResult } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import foldClasses from '../../ui/Fold.module.css';
 import list from '../../ui/List.module.css';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { participantKind, participantName } from './names.ts';
 import { texts } from './texts.ts';
 import classes from './TipLeagueScreen.module.css';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Locked matchdays, latest first; what everybody tipped loads when a matchday is opened. */
 export function History({ league }: { league: TipLeague }) {

@@ -2,19 +2,19 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import type { TipInvitation } from '#shared/tipLeagues.ts';
+import type { TipInvitation } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { errorText, isTransient } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { paths, tipLeaguePath } from '../../paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import list from '../../ui/List.module.css';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { forgetInvitation, useInvitation } from './invitation.ts';
 import classes from './InvitationScreen.module.css';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Where the link of a friends' league leads: what it is, and joining with one tap. */
 export function InvitationScreen() {

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import { teamNameOf } from '#shared/teamName.ts';
+import { teamNameOf } from '#shared/users/teamName.ts';
 import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
 import { errorText } from '../../api/errorTexts.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import classes from './Forms.module.css';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { OpenTip, TipLeague } from '#shared/tipLeagues.ts';
+import type { OpenTip, TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { formatCountdown } from '../../format/countdown.ts';

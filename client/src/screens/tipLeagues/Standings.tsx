@@ -1,10 +1,10 @@
-import type { TipLeague } from '#shared/tipLeagues.ts';
+import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { participantKind, participantName } from './names.ts';
 import { texts } from './texts.ts';
 import classes from './TipLeagueScreen.module.css';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Everybody over all scored matches, beside the model and 'same eleven again'; only members have places. */
 export function Standings({ league: { table, matches, scoredMatchdays, members } }: { league: TipLeague }) {

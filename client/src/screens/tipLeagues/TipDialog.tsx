@@ -7,21 +7,21 @@ import {
   type Certainty,
   type OpenTip,
   type TipForm,
-} from '#shared/tipLeagues.ts';
+} from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Pitch } from '../../fixtures/Pitch.tsx';
 import { lineWords } from '../../format/termTexts.ts';
 import { PlayerChecks } from '../../players/PlayerChecks.tsx';
 import { useChosenEleven } from '../../players/useChosenEleven.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import formClasses from './Forms.module.css';
 import { texts } from './texts.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import classes from './TipDialog.module.css';
 import { useLast } from '../../ui/useLast.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 interface TipDialogProps {
   leagueId: string;

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useParams } from 'react-router';
-import type { TipLeague } from '#shared/tipLeagues.ts';
+import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { BackLink } from '../../ui/address/BackLink.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { GoOn } from './GoOn.tsx';
 import { History } from './History.tsx';

@@ -2,20 +2,20 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { TipLeagueSummary } from '#shared/tipLeagues.ts';
+import type { TipLeagueSummary } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { formatCountdown } from '../../format/countdown.ts';
 import { tipLeaguePath } from '../../paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import list from '../../ui/List.module.css';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FoundDialog } from './FoundDialog.tsx';
 import { texts } from './texts.ts';
 import classes from './TipLeaguesScreen.module.css';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** The user's friends' leagues, and what is to be tipped in each. */
 export function TipLeaguesScreen() {

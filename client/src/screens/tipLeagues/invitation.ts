@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { InvitationToken } from '#shared/tipLeagues.ts';
+import { InvitationToken } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { paths } from '../../paths.ts';
 
 const KEY = 'hub_invitation';

@@ -1,4 +1,4 @@
-import { AGAIN, MODEL, type TipLeagueMember } from '#shared/tipLeagues.ts';
+import { AGAIN, MODEL, type TipLeagueMember } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { texts } from './texts.ts';
 
 /** A member's name on the screen. */

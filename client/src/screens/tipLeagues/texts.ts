@@ -1,5 +1,5 @@
-import { formatCount, formatKickoff, formatPlural, formatSeason } from '#shared/format.ts';
-import { AGAIN, MODEL, type TipFixture } from '#shared/tipLeagues.ts';
+import { formatCount, formatKickoff, formatPlural, formatSeason } from '#shared/text/format.ts';
+import { AGAIN, MODEL, type TipFixture } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { formatShortDay } from '../../format/dates.ts';
 
 const lossFormat = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 3, maximumFractionDigits: 3 });

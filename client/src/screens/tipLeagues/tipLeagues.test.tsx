@@ -8,7 +8,7 @@ import type {
   TipLeague,
   TipLeagueSummary,
   TippedResult,
-} from '#shared/tipLeagues.ts';
+} from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';

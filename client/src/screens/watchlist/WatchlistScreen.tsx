@@ -2,18 +2,18 @@ import { Skeleton } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { WatchedPlayer } from '#shared/watchlist.ts';
+import type { WatchedPlayer } from '#shared/users/watchlist.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { changeSince } from './changes.ts';
 import { texts } from './texts.ts';
 import { WatchedRow } from './WatchedRow.tsx';
 import list from '../../ui/List.module.css';
 import classes from './WatchlistScreen.module.css';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 const ASK_AGAIN_MS = 60_000;
 

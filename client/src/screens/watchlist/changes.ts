@@ -1,5 +1,5 @@
-import { isStatusNews } from '#shared/playerStatus.ts';
-import type { WatchedPlayer } from '#shared/watchlist.ts';
+import { isStatusNews } from '#shared/availability/playerStatus.ts';
+import type { WatchedPlayer } from '#shared/users/watchlist.schema.ts';
 
 type Seen = WatchedPlayer['seen'];
 

@@ -1,5 +1,5 @@
 import { injuryStatusWords } from '../../format/termTexts.ts';
-import { formatPlural } from '#shared/format.ts';
+import { formatPlural } from '#shared/text/format.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
 
 export const texts = {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { aiError } from '../../ai.ts';
-import { createTables } from '../../createTables.ts';
+import { createTables } from '../../rows/createTables.ts';
 import type { Database } from '../../provider.ts';
-import { tellRefusal } from '../../refusals.ts';
+import { tellRefusal } from '../../security/refusals.ts';
 
 /** Calls of one user in a UTC day. */
 export const AI_CALLS_PER_DAY = { text: 100, image: 20, speech: 30, transcription: 30 } as const;

@@ -1,5 +1,5 @@
 import { DAILY_KINDS, EVENTS_PER_BATCH, type Analytics, type DailyCount } from '../../analytics.ts';
-import { createTables } from '../../createTables.ts';
+import { createTables } from '../../rows/createTables.ts';
 import type { Database, Statement, TableRow } from '../../provider.ts';
 import { countViews, visitIdOf, type Increment } from './counts.ts';
 import { OLDEST_DAYS, toView } from './events.ts';

@@ -1,13 +1,13 @@
 import type { Accounts, Caller, SignInResult } from '../../accounts.ts';
 import type { AuthTokens, AuthUser, Database } from '../../provider.ts';
-import type { SecurityLog } from '../../securityLog.ts';
+import type { SecurityLog } from '../../security/securityLog.ts';
 import type { BackgroundWork } from '../backgroundWork.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { AccessTokens } from './accessTokens.ts';
-import type { AttemptLimits } from './attemptLimits.ts';
+import type { AttemptLimits } from './attempts/attemptLimits.ts';
 import type { Credentials } from './credentials.ts';
 import type { Devices } from './devices.ts';
-import type { AssertStrong, Passwords } from './passwords.ts';
+import type { AssertStrong, Passwords } from './passwords/passwords.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import type { SecondFactor } from './secondFactor.ts';
 import type { Agent } from './sessions.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addColumn, createTables } from '../../createTables.ts';
+import { addColumn, createTables } from '../../rows/createTables.ts';
 import { providerErrorOf } from '../../errors.ts';
 import type { Database } from '../../provider.ts';
 

@@ -1,7 +1,7 @@
 import { AccountError } from '../../accountErrors.ts';
 import { ProviderError } from '../../errors.ts';
 import type { AuthUser, Database } from '../../provider.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './passwords/passwords.ts';
 import { insertUser } from './users.ts';
 
 interface CredentialsOptions {

@@ -1,7 +1,7 @@
 import { providerErrorOf } from '../../errors.ts';
 import type { Auth, AuthTokens, AuthUser, Database } from '../../provider.ts';
 import { newId } from '../database/tableOperations.ts';
-import type { SecurityLog } from '../../securityLog.ts';
+import type { SecurityLog } from '../../security/securityLog.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import { createSessions, type Agent } from './sessions.ts';
 import { parseEmail, parseName, parsePhotoUrl, insertUser, toUser } from './users.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { noteUser, withinScope } from '../../callerScope.ts';
-import type { SecurityEvent } from '../../securityLog.ts';
+import type { SecurityEvent } from '../../security/securityLog.ts';
 import { createLocatedLog } from './pseudonyms.ts';
 
 const KEY = new Uint8Array(32).fill(7);

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Caller } from '../../accounts.ts';
 import { currentScope } from '../../callerScope.ts';
-import { networkOf } from '../../network.ts';
-import type { SecurityEvent, SecurityLog } from '../../securityLog.ts';
+import { networkOf } from '../../security/network.ts';
+import type { SecurityEvent, SecurityLog } from '../../security/securityLog.ts';
 
 /** Stands for an e-mail address or a network in the log: equal for equal ones, and not to be turned back. */
 export interface Pseudonyms {

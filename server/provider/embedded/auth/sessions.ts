@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { providerErrorOf } from '../../errors.ts';
 import type { AuthTokens, Database, Statement } from '../../provider.ts';
-import type { SecurityLog } from '../../securityLog.ts';
+import type { SecurityLog } from '../../security/securityLog.ts';
 import { newId } from '../database/tableOperations.ts';
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './accessTokens.ts';
 

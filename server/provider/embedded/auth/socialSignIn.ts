@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Accounts } from '../../accounts.ts';
 import { ProviderError, providerErrorOf } from '../../errors.ts';
-import { isSameSecret } from '../../secrets.ts';
+import { isSameSecret } from '../../security/secrets.ts';
 import type { AuthUser, Database } from '../../provider.ts';
 import { newId } from '../database/tableOperations.ts';
 import { createSignedTickets } from './signedTickets.ts';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepBackups } from '../../../commands/backups/keepBackups.ts';
-import { loadConfig } from '../../../config.ts';
+import { loadConfig } from '../../../config/config.ts';
 import { withDeps } from '../../../openDeps.ts';
 import { MIGRATIONS_TABLE, refuseNewerSchema } from '../../../schema/migrate.ts';
 import { MIGRATIONS } from '../../../schema/migrations/index.ts';

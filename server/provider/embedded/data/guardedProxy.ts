@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { OutgoingDoor } from '../../outgoing/outgoingDoor.ts';
 import { bareHost, portOf } from '../../outgoing/target.ts';
-import { isSameSecret } from '../../secrets.ts';
+import { isSameSecret } from '../../security/secrets.ts';
 
 /** A proxy of this machine that leads to the public internet only, for a browser that shows a stranger's page. */
 export interface GuardedProxy extends AsyncDisposable {

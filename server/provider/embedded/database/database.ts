@@ -1,6 +1,6 @@
 import { providerErrorOf } from '../../errors.ts';
 import type { Database, Statement, SqlResult, Table } from '../../provider.ts';
-import { bindValues } from '../../values.ts';
+import { bindValues } from '../../rows/values.ts';
 import type { Engine, Outcome, Query } from './engine.ts';
 import { createPace } from '../../loopTurns.ts';
 import { rowsOf } from './rows.ts';

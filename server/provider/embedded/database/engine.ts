@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { ColumnValue, ConnectionCounts } from '../../provider.ts';
-import type { RowRule } from '../../rowRules.ts';
-import type { BoundValue } from '../../values.ts';
+import type { RowRule } from '../../rows/rowRules.ts';
+import type { BoundValue } from '../../rows/values.ts';
 import type { ScannedStatement } from './scanStatement.ts';
 
 /** The result of one statement. */

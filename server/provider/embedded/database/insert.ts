@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { providerErrorOf } from '../../errors.ts';
 import type { TableRow } from '../../provider.ts';
-import { bindValue, type BoundValue } from '../../values.ts';
+import { bindValue, type BoundValue } from '../../rows/values.ts';
 import type { Engine } from './engine.ts';
 import { rowsOf } from './rows.ts';
 import type { TableSchema } from './tableSchemas.ts';

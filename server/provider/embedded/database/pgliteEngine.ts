@@ -1,5 +1,5 @@
 import type { ColumnValue } from '../../provider.ts';
-import type { BoundValue } from '../../values.ts';
+import type { BoundValue } from '../../rows/values.ts';
 import { whileOpen } from './databaseErrors.ts';
 import type { Engine, Outcome, Query } from './engine.ts';
 import { postgresDialect, valueParsers } from './postgresDialect.ts';

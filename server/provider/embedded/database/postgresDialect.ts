@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { providerErrorOf } from '../../errors.ts';
 import type { ColumnValue } from '../../provider.ts';
-import { quoted, REFUSAL, REFUSAL_CODE } from '../../rowRules.ts';
+import { quoted, REFUSAL, REFUSAL_CODE } from '../../rows/rowRules.ts';
 import type { Engine } from './engine.ts';
 import { refuseSqliteOnly } from './sqliteOnly.ts';
 

@@ -1,4 +1,4 @@
-import { toCamel } from '../../names.ts';
+import { toCamel } from '../../rows/names.ts';
 import type { TableRow } from '../../provider.ts';
 import type { Outcome } from './engine.ts';
 

@@ -7,8 +7,8 @@ import { LRUCache } from 'lru-cache';
 import { providerErrorOf, StartError } from '../../errors.ts';
 import { createPace } from '../../loopTurns.ts';
 import type { ColumnValue } from '../../provider.ts';
-import { quoted, REFUSAL, type RowRule } from '../../rowRules.ts';
-import type { BoundValue } from '../../values.ts';
+import { quoted, REFUSAL, type RowRule } from '../../rows/rowRules.ts';
+import type { BoundValue } from '../../rows/values.ts';
 import type { Engine, Outcome, Query } from './engine.ts';
 import { whileOpen } from './databaseErrors.ts';
 

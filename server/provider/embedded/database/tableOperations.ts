@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import { cursorValues, orderKeysOf } from '../../cursor.ts';
+import { cursorValues, orderKeysOf } from '../../rows/cursor.ts';
 import { ProviderError, providerErrorOf } from '../../errors.ts';
 import type { ListOptions, Table, TableRow, UpsertOptions, Where } from '../../provider.ts';
-import { afterTerm, termsOf } from '../../terms.ts';
-import { bindValue, type BoundValue } from '../../values.ts';
+import { afterTerm, termsOf } from '../../rows/terms.ts';
+import { bindValue, type BoundValue } from '../../rows/values.ts';
 import type { Engine, Outcome } from './engine.ts';
 import { insertRows, toStoredRow, type StoredRow } from './insert.ts';
 import { rowsOf } from './rows.ts';

@@ -1,6 +1,6 @@
 import { ProviderError, providerErrorOf } from '../../errors.ts';
-import { toSnake } from '../../names.ts';
-import { isOwnTable } from '../../ownTables.ts';
+import { toSnake } from '../../rows/names.ts';
+import { isOwnTable } from '../../rows/ownTables.ts';
 import type { Engine } from './engine.ts';
 
 export class TableSchema {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Term } from '../../terms.ts';
+import type { Term } from '../../rows/terms.ts';
 import type { Engine } from './engine.ts';
 import type { TableSchema } from './tableSchemas.ts';
 

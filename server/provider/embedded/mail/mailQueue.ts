@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTables } from '../../createTables.ts';
+import { createTables } from '../../rows/createTables.ts';
 import { checkEmail, type Email, type Notifications, type TroubledEmail } from '../../notifications.ts';
 import type { Database, TableRow } from '../../provider.ts';
 import type { ReadNamedFile } from '../namedFiles.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { createTables } from '../../createTables.ts';
+import { createTables } from '../../rows/createTables.ts';
 import type { Database, TableRow } from '../../provider.ts';
 import {
   encodePath,

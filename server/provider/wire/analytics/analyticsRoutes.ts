@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Router, text, type ErrorRequestHandler, type Response } from 'express';
 import type { Analytics, AnalyticsEvent } from '../../analytics.ts';
-import { networkOf } from '../../network.ts';
+import { networkOf } from '../../security/network.ts';
 import type { OnError } from '../wireErrors.ts';
 
 export interface AnalyticsAccess {

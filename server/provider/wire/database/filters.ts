@@ -1,5 +1,5 @@
 import { providerErrorOf } from '../../errors.ts';
-import { toCamel } from '../../names.ts';
+import { toCamel } from '../../rows/names.ts';
 import type { Condition, Where } from '../../provider.ts';
 import { splitGroup } from './groups.ts';
 

@@ -1,6 +1,6 @@
 import { scanStatement } from '../../embedded/database/scanStatement.ts';
 import { providerErrorOf } from '../../errors.ts';
-import { OWN_PREFIXES } from '../../ownTables.ts';
+import { OWN_PREFIXES } from '../../rows/ownTables.ts';
 
 /** Any mention of the provider's own tables: as a name, in quotes, in a string or in a comment. */
 const OWN_NAME = new RegExp(`(?<!\\w)(?:${OWN_PREFIXES.join('|')})`, 'iu');

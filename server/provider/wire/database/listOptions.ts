@@ -1,5 +1,5 @@
 import { providerErrorOf } from '../../errors.ts';
-import { toCamel } from '../../names.ts';
+import { toCamel } from '../../rows/names.ts';
 import type { ListOptions, OrderBy } from '../../provider.ts';
 import { whereOf } from './filters.ts';
 

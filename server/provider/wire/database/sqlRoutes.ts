@@ -1,7 +1,7 @@
 import { json, Router } from 'express';
 import { mayChangeData, scanStatement } from '../../embedded/database/scanStatement.ts';
 import { providerErrorOf } from '../../errors.ts';
-import { toCamel } from '../../names.ts';
+import { toCamel } from '../../rows/names.ts';
 import type { ColumnValue, Provider, SqlResult, Statement } from '../../provider.ts';
 import { requireKey } from '../caller.ts';
 import { refuseOwnTables } from './keptFromSql.ts';

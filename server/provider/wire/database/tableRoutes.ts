@@ -1,6 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import { providerErrorOf } from '../../errors.ts';
-import { toCamel, toSnake } from '../../names.ts';
+import { toCamel, toSnake } from '../../rows/names.ts';
 import type { Provider, TableRow } from '../../provider.ts';
 import { whereOf } from './filters.ts';
 import { listOptionsOf } from './listOptions.ts';

@@ -1,5 +1,5 @@
 import { providerErrorOf } from '../../errors.ts';
-import { tellRefusal } from '../../refusals.ts';
+import { tellRefusal } from '../../security/refusals.ts';
 import type { Realtime } from '../../realtime.ts';
 
 const ROOM = 'room:';

@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { AvailabilityEdit, AvailabilityPreview } from '#shared/availability.ts';
+import type { AvailabilityEdit, AvailabilityPreview } from '#shared/availability/availability.schema.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
 import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';

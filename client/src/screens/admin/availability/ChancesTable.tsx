@@ -1,5 +1,5 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
-import type { AvailabilityPreview } from '#shared/availability.ts';
+import type { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { DOUBT_CHANCES, EDIT_SOURCE_LENGTH } from '#shared/availability.ts';
+import { DOUBT_CHANCES, EDIT_SOURCE_LENGTH } from '#shared/availability/availability.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { Combobox, TextInput } from '@mantine/core';
 import { useMemo, useState, type RefObject } from 'react';
-import type { SearchEntries } from '#shared/players.ts';
+import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { foldText, matchesSearch } from '#shared/foldText.ts';
-import { playerSearchKey } from '#shared/searchKeys.ts';
-import { useSearchList } from '../../../ui/useSearchList.ts';
+import { foldText, matchesSearch } from '#shared/text/foldText.ts';
+import { playerSearchKey } from '#shared/text/searchKeys.ts';
+import { useSearchList } from '../../../ui/address/useSearchList.ts';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 

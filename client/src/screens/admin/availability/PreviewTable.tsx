@@ -1,4 +1,4 @@
-import type { AvailabilityPreview } from '#shared/availability.ts';
+import type { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
 import classes from './AvailabilityDesk.module.css';
 import { ChancesTable } from './ChancesTable.tsx';
 import { availabilityTexts as texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { EDITABLE_STATUSES, type EditableStatus } from '#shared/availability.ts';
+import { EDITABLE_STATUSES, type EditableStatus } from '#shared/availability/availability.schema.ts';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts, STATUS_KEYS } from './texts.ts';
 

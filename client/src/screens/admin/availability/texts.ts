@@ -1,4 +1,4 @@
-import type { EditableStatus } from '#shared/availability.ts';
+import type { EditableStatus } from '#shared/availability/availability.schema.ts';
 import { injuryStatusWords } from '../../../format/termTexts.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
 

@@ -1,7 +1,11 @@
 import { useForm } from '@mantine/form';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { DOUBT_CHANCES, type AvailabilityPreview, type EditableStatus } from '#shared/availability.ts';
+import {
+  DOUBT_CHANCES,
+  type AvailabilityPreview,
+  type EditableStatus,
+} from '#shared/availability/availability.schema.ts';
 import { errorCodeOf } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import type { FoundPlayer } from './PlayerField.tsx';

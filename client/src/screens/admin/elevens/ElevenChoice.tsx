@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import type { OpenFixture } from '#shared/officialEleven.ts';
+import type { OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
 import { toShownTeam } from '../../../fixtures/fixtureTexts.ts';
-import { formatKickoff } from '#shared/format.ts';
+import { formatKickoff } from '#shared/text/format.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import classes from './OfficialElevenDesk.module.css';
 import { officialElevenTexts as texts } from './texts.ts';

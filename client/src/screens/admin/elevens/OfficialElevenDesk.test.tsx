@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { ElevenCandidate, ElevenForm, OpenFixture } from '#shared/officialEleven.ts';
+import type { ElevenCandidate, ElevenForm, OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
 import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { OpenFixture } from '#shared/officialEleven.ts';
+import type { OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { ELEVEN_PARAMS } from '../../../paths.ts';
 import { toShownTeam } from '../../../fixtures/fixtureTexts.ts';
-import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import deskClasses from '../availability/AvailabilityDesk.module.css';
 import classes from './OfficialElevenDesk.module.css';

@@ -1,20 +1,20 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type SubmitEvent } from 'react';
-import type { ElevenForm, ElevenPlace } from '#shared/officialEleven.ts';
+import type { ElevenForm, ElevenPlace } from '#shared/elevens/officialEleven.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { sourceNames } from '../../../format/sources.ts';
 import { useChosenEleven } from '../../../players/useChosenEleven.ts';
-import { formatKickoff } from '#shared/format.ts';
+import { formatKickoff } from '#shared/text/format.ts';
 import deskClasses from '../availability/AvailabilityDesk.module.css';
 import classes from './OfficialElevenDesk.module.css';
 import { PasteField } from './PasteField.tsx';
 import { SquadField } from './SquadField.tsx';
 import { officialElevenTexts as texts } from './texts.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 
 interface OfficialElevenFormProps extends ElevenPlace {
   teamName: string;

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { ElevenForm } from '#shared/officialEleven.ts';
-import { readPastedEleven } from '#shared/pastedEleven.ts';
+import type { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
+import { readPastedEleven } from '#shared/elevens/pastedEleven.ts';
 import classes from './OfficialElevenDesk.module.css';
 import { officialElevenTexts as texts } from './texts.ts';
 

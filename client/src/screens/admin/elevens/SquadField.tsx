@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
-import { matchesSearch, searchKeyOf } from '#shared/foldText.ts';
-import type { ElevenForm } from '#shared/officialEleven.ts';
+import { matchesSearch, searchKeyOf } from '#shared/text/foldText.ts';
+import type { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
 import deskClasses from '../availability/AvailabilityDesk.module.css';
 import { PlayerChecks } from '../../../players/PlayerChecks.tsx';
 import classes from './OfficialElevenDesk.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CANCELLED, type Flow, type FlowResult } from '#shared/flows.ts';
+import { CANCELLED, type Flow, type FlowResult } from '#shared/runs/flows.schema.ts';
 import { httpStatusOf } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { formatKickoff } from '#shared/format.ts';
+import { formatKickoff } from '#shared/text/format.ts';
 import { sourceNames } from '../../../format/sources.ts';
 import list from '../../../ui/List.module.css';
 import classes from './AgentFlowsScreen.module.css';

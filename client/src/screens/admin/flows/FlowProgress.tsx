@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
-import { RUN_STAGES, type Flow } from '#shared/flows.ts';
+import { RUN_STAGES, type Flow } from '#shared/runs/flows.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import classes from './FlowRuns.module.css';

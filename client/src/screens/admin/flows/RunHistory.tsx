@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { PulledSource } from '#shared/feeds.ts';
-import { sourceOfFlow, type FlowRun } from '#shared/flows.ts';
+import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
+import { sourceOfFlow, type FlowRun } from '#shared/runs/flows.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { LoadFailure } from '../../../ui/LoadFailure.tsx';
-import { formatKickoff } from '#shared/format.ts';
+import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
+import { formatKickoff } from '#shared/text/format.ts';
 import classes from './FlowRuns.module.css';
 import { pullFailure } from './pullFailure.ts';
 import { RunErrors } from './RunErrors.tsx';

@@ -1,7 +1,7 @@
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Flow, FlowSchedule } from '#shared/flows.ts';
+import type { Flow, FlowSchedule } from '#shared/runs/flows.schema.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { hubFailure, renderHub } from '../../../testing/renderScreen.tsx';
 import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
-import type { FlowSchedule } from '#shared/flows.ts';
+import type { FlowSchedule } from '#shared/runs/flows.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { formatKickoff } from '#shared/format.ts';
+import { formatKickoff } from '#shared/text/format.ts';
 import { cronWords } from './cronWords.ts';
 import classes from './FlowRuns.module.css';
 import { scheduleTexts as texts } from './scheduleTexts.ts';

@@ -1,6 +1,6 @@
-import { PSTART_FLOW, type RunOutcome, type RunStage } from '#shared/flows.ts';
+import { PSTART_FLOW, type RunOutcome, type RunStage } from '#shared/runs/flows.schema.ts';
 import type { FlowStatus, RunTrigger } from '#shared/terms.ts';
-import { formatCount, formatPlural } from '#shared/format.ts';
+import { formatCount, formatPlural } from '#shared/text/format.ts';
 
 export const texts = {
   missingOperator:

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatKickoff } from '#shared/format.ts';
-import type { NewsItem } from '#shared/news.ts';
+import { formatKickoff } from '#shared/text/format.ts';
+import type { NewsItem } from '#shared/catalog/news.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { DeleteDialog } from '../../../community/DeleteDialog.tsx';
-import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import list from '../../../ui/List.module.css';
 import desk from '../availability/AvailabilityDesk.module.css';
 import classes from './NewsDesk.module.css';

@@ -1,8 +1,8 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { DeskNewsInput } from '#shared/deskNews.ts';
-import type { NewsItem } from '#shared/news.ts';
+import type { DeskNewsInput } from '#shared/desk/deskNews.schema.ts';
+import type { NewsItem } from '#shared/catalog/news.schema.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
 import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { NewsItem } from '#shared/news.ts';
-import { ConfirmDialog, type Question } from '../../../ui/ConfirmDialog.tsx';
+import type { NewsItem } from '#shared/catalog/news.schema.ts';
+import { ConfirmDialog, type Question } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import desk from '../availability/AvailabilityDesk.module.css';
 import { DeskNewsList } from './DeskNewsList.tsx';

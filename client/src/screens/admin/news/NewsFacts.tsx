@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { NEWS_SOURCE_LENGTH, NEWS_URL_LENGTH } from '#shared/deskNews.ts';
-import type { SearchEntries } from '#shared/players.ts';
+import { NEWS_SOURCE_LENGTH, NEWS_URL_LENGTH } from '#shared/desk/deskNews.schema.ts';
+import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import classes from './NewsDesk.module.css';
 import { newsDeskTexts as texts } from './texts.ts';
 import type { NewsFields } from './useNewsForm.ts';

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '#shared/deskNews.ts';
-import type { SearchEntries } from '#shared/players.ts';
+import { NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '#shared/desk/deskNews.schema.ts';
+import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { NewsCard } from '../../../news/NewsCard.tsx';

@@ -1,9 +1,9 @@
 import { MultiSelect, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { useMemo } from 'react';
-import { NEWS_PLAYERS_MAX } from '#shared/deskNews.ts';
-import { matchesSearch } from '#shared/foldText.ts';
-import type { SearchEntries } from '#shared/players.ts';
-import { playerSearchKey } from '#shared/searchKeys.ts';
+import { NEWS_PLAYERS_MAX } from '#shared/desk/deskNews.schema.ts';
+import { matchesSearch } from '#shared/text/foldText.ts';
+import type { SearchEntries } from '#shared/catalog/players.schema.ts';
+import { playerSearchKey } from '#shared/text/searchKeys.ts';
 import desk from '../availability/AvailabilityDesk.module.css';
 import classes from './NewsDesk.module.css';
 import { newsDeskTexts as texts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form';
-import { berlinDay, berlinInstant, berlinTime } from '#shared/berlinTime.ts';
-import { cleanLine } from '#shared/communityRules.ts';
-import { DeskNewsInput, NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '#shared/deskNews.ts';
-import type { NewsItem } from '#shared/news.ts';
-import type { SearchEntries } from '#shared/players.ts';
+import { berlinDay, berlinInstant, berlinTime } from '#shared/text/berlinTime.ts';
+import { cleanLine } from '#shared/community/communityRules.ts';
+import { DeskNewsInput, NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '#shared/desk/deskNews.schema.ts';
+import type { NewsItem } from '#shared/catalog/news.schema.ts';
+import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import { useHubNowMs } from '../../../api/hubClock.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { newsDeskTexts as texts } from './texts.ts';

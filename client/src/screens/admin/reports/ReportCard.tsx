@@ -1,12 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { NamedUser, DECISIONS, Report } from '#shared/community.ts';
-import { REASON_LENGTH } from '#shared/communityLimits.ts';
-import { reasonProblem } from '#shared/communityRules.ts';
+import type { NamedUser, DECISIONS, Report } from '#shared/community/community.schema.ts';
+import { REASON_LENGTH } from '#shared/community/communityLimits.ts';
+import { reasonProblem } from '#shared/community/communityRules.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { formatAge, formatKickoff } from '#shared/format.ts';
+import { formatAge, formatKickoff } from '#shared/text/format.ts';
 import { pathOfPage } from './pathOfPage.ts';
 import list from '../../../ui/List.module.css';
 import classes from './ReportsScreen.module.css';

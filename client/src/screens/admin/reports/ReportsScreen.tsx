@@ -6,15 +6,15 @@ import { useHubNowMs } from '../../../api/hubClock.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { paths } from '../../../paths.ts';
 import { useIsAdmin } from '../../../auth/useIsAdmin.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EndSessions } from './EndSessions.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import classes from './ReportsScreen.module.css';
 import { TroubledMails } from './TroubledMails.tsx';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 
 /** For administrators; other users, and users whose role is unknown, are sent to the dashboard. */
 export function ReportsScreen() {

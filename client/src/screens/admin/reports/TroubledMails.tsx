@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TroubledMail } from '#shared/mails.ts';
+import type { TroubledMail } from '#shared/alerts/mails.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatLongInstant } from '../../../format/dates.ts';
 import { Panel } from '../../../ui/Panel.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
-import { formatCount } from '#shared/format.ts';
-import type { SeasonCheck } from '#shared/seasonImport.ts';
+import { formatCount } from '#shared/text/format.ts';
+import type { SeasonCheck } from '#shared/season/seasonImport.schema.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { warningText } from './problemTexts.ts';
 import classes from './SeasonImport.module.css';

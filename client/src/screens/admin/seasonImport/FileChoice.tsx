@@ -1,10 +1,10 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconCheck, IconFiles, IconFolder } from '@tabler/icons-react';
-import { BUNDLE_FILES, bundleNameOf } from '#shared/seasonImport.ts';
+import { BUNDLE_FILES, bundleNameOf } from '#shared/season/seasonImport.schema.ts';
 import classes from './SeasonImport.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 import type { ChosenFiles } from './useSeasonImport.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 
 const FILES = Object.values(BUNDLE_FILES);
 const REQUIRED = FILES.filter(({ isRequired }) => isRequired).map(({ name }) => name);

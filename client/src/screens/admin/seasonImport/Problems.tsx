@@ -1,4 +1,4 @@
-import type { BundleProblems } from '#shared/seasonImport.ts';
+import type { BundleProblems } from '#shared/season/seasonImport.schema.ts';
 import { placeOf, problemText } from './problemTexts.ts';
 import classes from './SeasonImport.module.css';
 import { seasonImportTexts as texts } from './texts.ts';

@@ -1,7 +1,11 @@
 import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SEASON_IMPORT_PATHS, type SeasonCheck, type SeasonImportStep } from '#shared/seasonImport.ts';
+import {
+  SEASON_IMPORT_PATHS,
+  type SeasonCheck,
+  type SeasonImportStep,
+} from '#shared/season/seasonImport.schema.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
 import { renderHub } from '../../../testing/renderScreen.tsx';

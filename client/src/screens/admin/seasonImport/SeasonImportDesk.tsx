@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { SeasonImportStep } from '#shared/seasonImport.ts';
+import type { SeasonImportStep } from '#shared/season/seasonImport.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { Panel } from '../../../ui/Panel.tsx';

@@ -1,5 +1,5 @@
-import { inWords, type BundleFault, type BundleOddity } from '#shared/bundleRemarks.ts';
-import type { BundleProblems } from '#shared/seasonImport.ts';
+import { inWords, type BundleFault, type BundleOddity } from '#shared/season/bundleRemarks.schema.ts';
+import type { BundleProblems } from '#shared/season/seasonImport.schema.ts';
 
 type Problem = BundleProblems['problems'][number];
 

@@ -5,7 +5,7 @@ import {
   SEASON_IMPORT_PATHS,
   SeasonCheck,
   SeasonImportStep,
-} from '#shared/seasonImport.ts';
+} from '#shared/season/seasonImport.schema.ts';
 import type { TokenSource } from '../../../api/tokenLink.ts';
 
 /** Files of a bundle, and as of when the season is shown (ISO-8601); null: all of it. */

@@ -1,6 +1,6 @@
-import type { PulledSource } from '#shared/feeds.ts';
-import { formatCount, formatKickoff, formatPlural, formatSeason } from '#shared/format.ts';
-import type { PlannedRows, SeasonCheck, SeasonImportStep } from '#shared/seasonImport.ts';
+import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
+import { formatCount, formatKickoff, formatPlural, formatSeason } from '#shared/text/format.ts';
+import type { PlannedRows, SeasonCheck, SeasonImportStep } from '#shared/season/seasonImport.schema.ts';
 import { sourceNames } from '../../../format/sources.ts';
 
 const CLUBS = { one: 'Verein', other: 'Vereine' };

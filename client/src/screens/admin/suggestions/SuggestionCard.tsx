@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { KeyboardEvent, Ref } from 'react';
 import { Link } from 'react-router';
-import type { StatusSuggestion, SuggestionDecision } from '#shared/suggestions.ts';
+import type { StatusSuggestion, SuggestionDecision } from '#shared/desk/suggestions.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { playerPath } from '../../../paths.ts';
-import { DateText } from '../../../ui/DateText.tsx';
-import { ExternalLink } from '../../../ui/ExternalLink.tsx';
+import { DateText } from '../../../ui/text/DateText.tsx';
+import { ExternalLink } from '../../../ui/text/ExternalLink.tsx';
 import list from '../../../ui/List.module.css';
 import { ChancesTable } from '../availability/ChancesTable.tsx';
 import { EvidenceText } from './EvidenceText.tsx';

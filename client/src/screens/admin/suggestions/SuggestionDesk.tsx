@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { StatusSuggestion, SuggestionDecision } from '#shared/suggestions.ts';
+import type { StatusSuggestion, SuggestionDecision } from '#shared/desk/suggestions.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SuggestionCard } from './SuggestionCard.tsx';
 import classes from './SuggestionDesk.module.css';

@@ -1,5 +1,5 @@
-import type { SaidStatus } from '#shared/saidStatus.ts';
-import type { StatusSuggestion, SuggestionRecord } from '#shared/suggestions.ts';
+import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import type { StatusSuggestion, SuggestionRecord } from '#shared/desk/suggestions.schema.ts';
 import { availabilityTexts } from '../availability/texts.ts';
 import { injuryStatusWords } from '../../../format/termTexts.ts';
 

@@ -2,20 +2,20 @@ import { Center, Loader } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { USAGE_DAYS, type NamedCount, type Usage } from '#shared/analytics.ts';
+import { USAGE_DAYS, type NamedCount, type Usage } from '#shared/hub/analytics.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { useIsAdmin } from '../../../auth/useIsAdmin.ts';
 import { formatUtcDay } from '../../../format/dates.ts';
-import { formatCount } from '#shared/format.ts';
+import { formatCount } from '#shared/text/format.ts';
 import { paths } from '../../../paths.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import classes from './UsageScreen.module.css';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 
 type Days = (typeof USAGE_DAYS)[number];
 

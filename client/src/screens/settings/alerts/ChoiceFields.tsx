@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
-import { ALERT_KINDS, DEFAULT_CHOICES, LOCK_LEADS, type AlertChoices } from '#shared/alertTerms.ts';
-import type { AlertSettings } from '#shared/alerts.ts';
+import { ALERT_KINDS, DEFAULT_CHOICES, LOCK_LEADS, type AlertChoices } from '#shared/alerts/alertTerms.ts';
+import type { AlertSettings } from '#shared/alerts/alerts.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import classes from './AlertsPanel.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { AlertDevice } from '#shared/alerts.ts';
+import type { AlertDevice } from '#shared/alerts/alerts.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { rememberedDevice } from '../../../installed/pushSubscription.ts';
-import { DateText } from '../../../ui/DateText.tsx';
+import { DateText } from '../../../ui/text/DateText.tsx';
 import classes from './AlertsPanel.module.css';
 import { texts } from './texts.ts';
 

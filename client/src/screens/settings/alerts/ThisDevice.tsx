@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { AlertSettings } from '#shared/alerts.ts';
+import type { AlertSettings } from '#shared/alerts/alerts.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import {

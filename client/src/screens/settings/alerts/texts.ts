@@ -1,4 +1,4 @@
-import type { AlertKind } from '#shared/alertTerms.ts';
+import type { AlertKind } from '#shared/alerts/alertTerms.ts';
 
 export const texts = {
   title: 'Nachrichten',

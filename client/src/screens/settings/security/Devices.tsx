@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import type { SignedInDevice } from '#shared/accountSecurity.ts';
+import type { SignedInDevice } from '#shared/users/accountSecurity.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatLongInstant } from '../../../format/dates.ts';

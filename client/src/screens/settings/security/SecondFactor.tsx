@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { EndSecondFactor } from './EndSecondFactor.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 import classes from './Security.module.css';

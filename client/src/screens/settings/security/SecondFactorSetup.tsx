@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
-import type { SecondFactorSetup as Setup } from '#shared/accountSecurity.ts';
+import type { SecondFactorSetup as Setup } from '#shared/users/accountSecurity.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { CodeField } from './CodeField.tsx';

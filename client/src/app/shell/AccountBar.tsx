@@ -1,0 +1,48 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLogout, IconSettings } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useAuth, useUser } from '../../auth/AuthContext.tsx';
+import classes from './AccountBar.module.css';
+import { paths } from '../../paths.ts';
+import { texts } from '../texts.ts';
+
+/** Shows who is signed in, with links to the settings and to sign out. */
+export function AccountBar({ onNavigate }: { onNavigate?: () => void }) {
+  const auth = useAuth();
+  const user = useUser();
+  if (user === null) return null;
+  const name = user.displayName ?? user.email;
+
+  return (
+    <section className={classes.bar} aria-label={texts.account}>
+      <span className={classes.initial} aria-hidden>
+        {name.slice(0, 1).toLocaleUpperCase('de')}
+      </span>
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+      <ActionIcon
+        component={Link}
+        to={paths.settings}
+        variant="subtle"
+        size={32}
+        className={classes.button}
+        aria-label={texts.settings}
+        title={texts.settings}
+        onClick={onNavigate}
+      >
+        <IconSettings size={19} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size={32}
+        className={classes.button}
+        aria-label={texts.signOut}
+        title={texts.signOut}
+        onClick={auth.signOut}
+      >
+        <IconLogout size={19} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </section>
+  );
+}

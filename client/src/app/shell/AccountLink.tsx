@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { useUser } from '../../auth/AuthContext.tsx';
+import { paths } from '../../paths.ts';
+import classes from './AccountBar.module.css';
+import { texts } from '../texts.ts';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+
+/** Links to the user's own settings from the bar of a phone. */
+export function AccountLink() {
+  const user = useUser();
+  if (user === null) return null;
+  const name = user.displayName ?? user.email;
+  return (
+    <Link to={paths.settings} className={classes.link}>
+      <VisuallyHidden>{`${texts.account}: ${name}`}</VisuallyHidden>
+      <span className={classes.initial} aria-hidden>
+        {name.slice(0, 1).toLocaleUpperCase('de')}
+      </span>
+    </Link>
+  );
+}

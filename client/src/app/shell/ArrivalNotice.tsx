@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAuth, useAuthState } from '../../auth/AuthContext.tsx';
+import notice from '../../ui/states/Notice.module.css';
+import classes from './ArrivalNotice.module.css';
+import { texts } from '../texts.ts';
+
+/** Asks users who were signed in by a link they had not asked for whether that is right. */
+export function ArrivalNotice() {
+  const auth = useAuth();
+  const state = useAuthState();
+  const [isLeaving, setIsLeaving] = useState(false);
+  if (state.status !== 'signedIn' || state.isUnasked !== true) return null;
+
+  const reject = async () => {
+    setIsLeaving(true);
+    await auth.rejectUnasked();
+    setIsLeaving(false);
+  };
+
+  return (
+    <aside className={notice.notice} aria-label={texts.arrival}>
+      <IconUserQuestion size={20} stroke={1.7} aria-hidden />
+      <p className={notice.text}>
+        {texts.arrivedAs} <strong>{state.user.email}</strong>. {texts.isThatYou}
+      </p>
+      <div className={classes.choices}>
+        <Button size="sm" onClick={auth.acceptUnasked}>
+          {texts.thatIsMe}
+        </Button>
+        <Button size="sm" variant="default" loading={isLeaving} onClick={() => void reject()}>
+          {texts.thatIsNotMe}
+        </Button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core';
+import { IconClock, IconFlask } from '@tabler/icons-react';
+import { leagueName } from '../../format/leagueName.ts';
+import { trpc } from '../../api/trpc.ts';
+import { formatKickoff, formatSeason } from '#shared/text/format.ts';
+import classes from './SeasonBanner.module.css';
+import { texts } from '../texts.ts';
+
+/** Shows the season, whether it is invented, and whether the hub's clock is fixed. */
+export function SeasonBanner() {
+  const { data: hub, isPending } = trpc.catalog.hub.useQuery();
+  if (isPending) return <Skeleton className={classes.pending} mb={8} />;
+  // The layout keeps its place when the status is unknown.
+  if (hub === undefined) return <div className={classes.untold} />;
+  const competition = leagueName(hub.competition);
+
+  return (
+    <aside className={classes.status} data-demo={hub.isDemo || undefined} aria-label={texts.aboutData}>
+      {hub.isDemo && (
+        <>
+          <IconFlask size={15} stroke={1.8} className={classes.icon} aria-hidden />
+          <span className={classes.text}>
+            <strong>
+              {texts.demo} {formatSeason(hub.season)}.
+            </strong>{' '}
+            {texts.demoExplained}
+          </span>
+        </>
+      )}
+      {!hub.isDemo && (
+        <span className={classes.text}>{texts.season(competition, formatSeason(hub.season))}</span>
+      )}
+      {hub.clockIsFixed && (
+        <span className={classes.chip}>
+          <IconClock size={15} stroke={1.8} aria-hidden />
+          {texts.clockSet(formatKickoff(hub.nowTs))}
+        </span>
+      )}
+    </aside>
+  );
+}

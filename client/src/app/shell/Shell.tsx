@@ -1,0 +1,177 @@
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense, useRef } from 'react';
+import { Link, Outlet, ScrollRestoration } from 'react-router';
+import { leagueName } from '../../format/leagueName.ts';
+import { trpc } from '../../api/trpc.ts';
+import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
+import { SourcesAge } from './SourcesAge.tsx';
+import { StaleBanner } from '../../ui/states/StaleBanner.tsx';
+import { formatSeason } from '#shared/text/format.ts';
+import { useVisits } from '../../analytics/useVisits.ts';
+import { Bell } from '../../notices/Bell.tsx';
+import { useNewVersion } from '../../installed/newVersion.ts';
+import { SearchButton } from '../../search/SearchButton.tsx';
+import { useSearch } from '../../search/useSearch.ts';
+import { PlayerActionsProvider } from '../../players/actions/PlayerActions.tsx';
+import { OwnPlayersProvider } from '../../players/OwnPlayers.tsx';
+import { usePhone } from '../../ui/usePhone.ts';
+import { WhenOpened } from '../../ui/dialogs/WhenOpened.tsx';
+import { AccountBar } from './AccountBar.tsx';
+import { AccountLink } from './AccountLink.tsx';
+import { AdminBanner } from './AdminBanner.tsx';
+import { ArrivalNotice } from './ArrivalNotice.tsx';
+import { SeasonBanner } from './SeasonBanner.tsx';
+import { ENTRIES, Navigation } from './Navigation.tsx';
+import { paths } from '../../paths.ts';
+import classes from './Shell.module.css';
+import { TabBar } from './TabBar.tsx';
+import { texts } from '../texts.ts';
+import { useFocusTitle } from '../useFocusTitle.ts';
+import { PLACES_KEY, usePlaceAfterLoad } from '../usePlaceAfterLoad.ts';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+
+const NewVersionNotice = lazy(async () => ({
+  default: (await import('../../installed/NewVersionNotice.tsx')).NewVersionNotice,
+}));
+const SearchDialog = lazy(async () => ({
+  default: (await import('../../search/SearchDialog.tsx')).SearchDialog,
+}));
+const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }));
+
+const MAIN_ID = 'inhalt';
+
+/**
+ * The frame around every screen: a sidebar, or on a phone a bar above the screen, in which the screen's title stands,
+ * and one with the most important screens below it.
+ */
+export function Shell() {
+  const isPhone = usePhone();
+  const search = useSearch();
+
+  return (
+    <OwnPlayersProvider>
+      <PlayerActionsProvider>
+        <div className={classes.frame}>
+          <a href={`#${MAIN_ID}`} className={classes.skip}>
+            {texts.skipToContent}
+          </a>
+
+          {isPhone ? (
+            <header className={classes.bar}>
+              <HubTitle />
+              <SearchButton onClick={search.open} />
+              <Bell />
+              <AccountLink />
+            </header>
+          ) : (
+            <header className={classes.sidebar}>
+              <div className={classes.sidebarHead}>
+                <HubTitle />
+                <Bell isCompact />
+              </div>
+              <SearchButton onClick={search.open} isWide />
+              <Navigation />
+              <div className={classes.sidebarEnd}>
+                <AccountBar />
+                <ColorSchemeSwitch />
+              </div>
+            </header>
+          )}
+
+          <WhenOpened isOpen={search.isOpen}>
+            <SearchDialog
+              isOpen={search.isOpen}
+              screens={ENTRIES}
+              onDismiss={search.dismiss}
+              onLeave={search.close}
+            />
+          </WhenOpened>
+
+          <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+            <NewVersion />
+            <ArrivalNotice />
+            <AdminBanner />
+            <div className={classes.about}>
+              <SeasonBanner />
+              <SourcesAge />
+            </div>
+            <StaleBanner />
+            <Outlet />
+          </main>
+          <Footer />
+          {isPhone && <Tabs />}
+          <Followers />
+          <ScrollRestoration storageKey={PLACES_KEY} />
+        </div>
+      </PlayerActionsProvider>
+    </OwnPlayersProvider>
+  );
+}
+
+/** What follows the reader from screen to screen; on its own, so that nothing else is rendered with it. */
+function Followers() {
+  useFocusTitle();
+  usePlaceAfterLoad();
+  useVisits();
+  return null;
+}
+
+/** Hardly anybody sees it, so it is loaded only then. */
+function NewVersion() {
+  return useNewVersion() === null ? null : (
+    <Suspense fallback={null}>
+      <NewVersionNotice />
+    </Suspense>
+  );
+}
+
+/** The bar at a thumb's reach, and the menu behind it. */
+function Tabs() {
+  const [isMenuOpen, menu] = useDisclosure(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+
+  const dismissMenu = () => {
+    menu.close();
+    menuButton.current?.focus();
+  };
+  return (
+    <>
+      <TabBar isMenuOpen={isMenuOpen} menuButton={menuButton} onMenu={menu.open} />
+      <WhenOpened isOpen={isMenuOpen}>
+        <Menu isOpen={isMenuOpen} onDismiss={dismissMenu} onNavigate={menu.close} />
+      </WhenOpened>
+    </>
+  );
+}
+
+function HubTitle() {
+  return (
+    <Link to={paths.dashboard} className={classes.title}>
+      <img src="/favicon.svg" width={28} height={28} alt="" />
+      <span className={classes.name}>
+        {texts.titleStart} <span>{texts.titleEnd}</span>
+      </span>
+    </Link>
+  );
+}
+
+function Footer() {
+  const { data: hub } = trpc.catalog.hub.useQuery();
+  return (
+    <footer className={classes.footer}>
+      <strong>{texts.noGuarantee}</strong>
+      <span>{texts.estimatesExplained}</span>
+      {hub !== undefined && (
+        <span className={classes.season}>
+          <VisuallyHidden>{texts.aboutData}: </VisuallyHidden>
+          {texts.season(leagueName(hub.competition), formatSeason(hub.season))}
+          {hub.isDemo && ` (${texts.demo})`}
+        </span>
+      )}
+      <Link to={paths.sources}>{texts.sources}</Link>
+      <Link to={paths.publicApi}>{texts.publicApi}</Link>
+      <Link to={paths.imprint}>{texts.imprint}</Link>
+      <Link to={paths.privacy}>{texts.privacy}</Link>
+    </footer>
+  );
+}

@@ -1,0 +1,66 @@
+import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
+import { freshnessOf, type AgingPart, type Freshness, type PartAge } from '#shared/season/freshness.ts';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { trpc } from '../../api/trpc.ts';
+import { formatTime } from '../../format/dates.ts';
+import { formatAgeInWords } from '../../format/ageInWords.ts';
+import classes from './SourcesAge.module.css';
+
+const ASK_AGAIN_MS = 60_000;
+const GRAVITY: readonly Freshness[] = ['stale', 'late', 'fresh'];
+
+const texts = {
+  asOf: 'Stand',
+  parts: { fixtures: 'Spiele und Ergebnisse', absences: 'Ausfälle' } satisfies Record<AgingPart, string>,
+  stale: (part: AgingPart, age: string) =>
+    part === 'fixtures'
+      ? `Spiele und Ergebnisse haben wir zuletzt ${age} gelesen. Anstoßzeiten können sich seitdem geändert haben; Kader und bisherige Spiele stimmen weiter.`
+      : `Ausfälle haben wir zuletzt ${age} gelesen. Wer seitdem ausfällt oder zurück ist, fehlt hier; Spiele und Ergebnisse stimmen weiter.`,
+};
+
+/** How old the season on show is: quiet while its sources are read, amber when they are late, a sentence when stale. */
+export function SourcesAge() {
+  const { data } = trpc.catalog.hub.useQuery(undefined, {
+    refetchInterval: ({ state }) => (state.data?.ages.length ? ASK_AGAIN_MS : false),
+  });
+  const nowMs = useHubNowMs();
+  const ages = data?.ages ?? [];
+  if (nowMs === null || ages.length === 0) return null;
+  const judged = ages.map((age) => ({ age, freshness: freshnessOf(age, nowMs) }));
+  const worst = GRAVITY.find((grade) => judged.some(({ freshness }) => freshness === grade)) ?? 'fresh';
+  return (
+    <div aria-live="polite">
+      {judged
+        .filter(({ freshness }, index) => (worst === 'fresh' ? index === 0 : freshness === worst))
+        .map(({ age, freshness }) => (
+          <Line key={age.part} age={age} freshness={freshness} nowMs={nowMs} />
+        ))}
+    </div>
+  );
+}
+
+interface LineProps {
+  age: PartAge;
+  freshness: Freshness;
+  nowMs: number;
+}
+
+function Line({ age: { part, readTs }, freshness, nowMs }: LineProps) {
+  const age = formatAgeInWords(readTs, nowMs);
+  if (freshness === 'stale')
+    return (
+      <p className={classes.line} data-freshness="stale">
+        <IconAlertTriangle size={16} aria-hidden className={classes.icon} />
+        <span>{texts.stale(part, age)}</span>
+      </p>
+    );
+  return (
+    <p className={classes.line} data-freshness={freshness}>
+      {freshness === 'late' && <IconClockExclamation size={16} aria-hidden className={classes.icon} />}
+      <span>
+        {freshness === 'late' && `${texts.parts[part]}: `}
+        {texts.asOf} <time dateTime={readTs}>{formatTime(readTs)}</time>, {age}
+      </span>
+    </p>
+  );
+}

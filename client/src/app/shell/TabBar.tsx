@@ -1,0 +1,53 @@
+import { IconDots, IconHome, IconShirtSport, IconSoccerField, IconUsers } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { NavLink } from 'react-router';
+import { paths } from '../../paths.ts';
+import list from '../../ui/List.module.css';
+import classes from './TabBar.module.css';
+import { texts } from '../texts.ts';
+
+/** The screens of a Friday evening; all others are behind 'Mehr'. */
+const TABS = [
+  { label: 'Start', path: paths.dashboard, Icon: IconHome },
+  { label: 'Mein Team', path: paths.myTeam, Icon: IconShirtSport },
+  { label: 'Aufstellungen', path: paths.lineups, Icon: IconSoccerField },
+  { label: 'Spieler', path: paths.players, Icon: IconUsers },
+];
+
+interface TabBarProps {
+  isMenuOpen: boolean;
+  /** The button that opens the menu, to which the focus returns. */
+  menuButton: Ref<HTMLButtonElement>;
+  onMenu: () => void;
+}
+
+/** The bar at a thumb's reach on phones. */
+export function TabBar({ isMenuOpen, menuButton, onMenu }: TabBarProps) {
+  return (
+    <nav aria-label={texts.tabs} className={classes.bar}>
+      <ul className={`${list.list} ${classes.tabs}`}>
+        {TABS.map(({ label, path, Icon }) => (
+          <li key={path}>
+            <NavLink to={path} end={path === paths.dashboard} className={classes.tab}>
+              <Icon size={22} stroke={1.7} aria-hidden />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button
+            ref={menuButton}
+            type="button"
+            className={classes.tab}
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            onClick={onMenu}
+          >
+            <IconDots size={22} stroke={1.7} aria-hidden />
+            {texts.menu}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

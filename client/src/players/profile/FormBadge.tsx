@@ -1,0 +1,51 @@
+import classes from './FormBadge.module.css';
+import { formScoreOf } from './formScore.ts';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+
+/** Best first; each level has its own glyph and word as well as its colour (specification, section 9). */
+const LEVELS = [
+  { level: 'green', fromScore: 90, glyph: '▲', word: 'stark' },
+  { level: 'yellow', fromScore: 75, glyph: '●', word: 'ordentlich' },
+  { level: 'red', fromScore: Number.NEGATIVE_INFINITY, glyph: '▼', word: 'ausbaufähig' },
+] as const;
+
+const texts = {
+  form: 'Form',
+  unknown: '–',
+  unknownRead: 'Form unbekannt',
+  explained: (score: number, word: string) =>
+    `Form ${score}\u00A0% (${word}): Schnitt der letzten 5 Bewertungen`,
+};
+
+interface FormBadgeProps {
+  /** 0–5; null without ratings. */
+  formRating: number | null;
+  /** `figure` is as large as what is around it. */
+  variant?: 'mark' | 'figure';
+}
+
+/** A player's form in percent, the only form of showing it: green from 90, yellow from 75, red below. */
+export function FormBadge({ formRating, variant = 'mark' }: FormBadgeProps) {
+  const score = formScoreOf(formRating);
+  if (score === null)
+    return (
+      <span className={classes.badge}>
+        <span aria-hidden>{texts.unknown}</span>
+        <VisuallyHidden>{texts.unknownRead}</VisuallyHidden>
+      </span>
+    );
+  const { level, glyph, word } = LEVELS.find(({ fromScore }) => score >= fromScore) ?? LEVELS[2];
+  return (
+    <span
+      className={classes.badge}
+      data-level={level}
+      data-variant={variant}
+      title={texts.explained(score, word)}
+    >
+      <span aria-hidden>{glyph}</span>
+      <VisuallyHidden>{texts.form} </VisuallyHidden>
+      {score}&nbsp;%
+      <VisuallyHidden> ({word})</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconAlertTriangle, IconBandage } from '@tabler/icons-react';
+import type { InjuryStatus } from '#shared/terms.ts';
+import classes from './AvailabilityLabel.module.css';
+import { injuryStatusWords } from '../../format/termTexts.ts';
+
+const SIGN = { size: 13, stroke: 2.2, className: classes.icon, 'aria-hidden': true } as const;
+
+interface AvailabilityLabelProps {
+  status: InjuryStatus;
+  text?: string;
+}
+
+/**
+ * A fact about a player. What keeps him from playing has a sign and a colour of its own; the usual, fit or unknown, is
+ * plain text. Its corners tell a fact from an estimate, which is round.
+ */
+export function AvailabilityLabel({ status, text }: AvailabilityLabelProps) {
+  return (
+    <span className={classes.label} data-status={status}>
+      <StatusSign status={status} />
+      <span>{text ?? injuryStatusWords[status]}</span>
+    </span>
+  );
+}
+
+/** The sign of what keeps a player from playing: a bandage, a card, a warning. */
+function StatusSign({ status }: { status: InjuryStatus }) {
+  if (status === 'suspended') return <span className={classes.card} aria-hidden />;
+  if (status === 'injured') return <IconBandage {...SIGN} />;
+  return status === 'questionable' ? <IconAlertTriangle {...SIGN} /> : null;
+}

@@ -1,0 +1,43 @@
+import { isNextCardABan, yellowCardsToBan } from '#shared/season/cards.ts';
+import { formatCount } from '#shared/text/format.ts';
+import classes from './CardCount.module.css';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+
+const texts = {
+  nextIsBan: (yellowCards: number) => `${formatCount(yellowCards)} Gelbe: nächste Sperre`,
+  banAt: (yellowCards: number) =>
+    `${formatCount(yellowCards)} Gelbe, Sperre bei der ${formatCount(yellowCards + yellowCardsToBan(yellowCards))}.`,
+} as const;
+
+interface CardCountProps {
+  /** Of the season, 0 or more. */
+  yellowCards: number;
+  /** `line` speaks of every booked player; `words` and, in tight rows, `mark` only where the next card brings a ban. */
+  variant?: 'mark' | 'words' | 'line';
+}
+
+/** A player's yellow cards, counted to the next ban; nothing of somebody without one. */
+export function CardCount({ yellowCards, variant = 'mark' }: CardCountProps) {
+  if (isNextCardABan(yellowCards))
+    return variant === 'mark' ? (
+      <span className={classes.mark} title={texts.nextIsBan(yellowCards)}>
+        <Card />
+        <span aria-hidden>{formatCount(yellowCards)}</span>
+        <VisuallyHidden> ({texts.nextIsBan(yellowCards)})</VisuallyHidden>
+      </span>
+    ) : (
+      <span className={classes.line}>
+        <Card />
+        <strong>{texts.nextIsBan(yellowCards)}</strong>
+      </span>
+    );
+  return variant === 'line' && yellowCards > 0 ? (
+    <span className={classes.line}>
+      <Card />
+      {texts.banAt(yellowCards)}
+    </span>
+  ) : null;
+}
+
+/** The card that a referee shows. */
+const Card = () => <span className={classes.card} aria-hidden />;

@@ -1,0 +1,24 @@
+import { IconDoorExit } from '@tabler/icons-react';
+import type { Departure } from '#shared/catalog/players.schema.ts';
+import { useLeagueName } from '../../api/useLeagueName.ts';
+import { departureText, lastClubText } from '../../format/departureText.ts';
+import classes from './AvailabilityLabel.module.css';
+
+interface DepartureLabelProps {
+  left: Departure;
+  /** In a list whose title says that they have left. */
+  isBrief?: boolean;
+}
+
+/** Says that a player has left the league, in place of what would keep him from playing. */
+export function DepartureLabel({ left, isBrief = false }: DepartureLabelProps) {
+  const league = useLeagueName();
+  const text = isBrief ? lastClubText(left) : departureText(left, league);
+  if (text === '') return null;
+  return (
+    <span className={classes.label} data-status="gone">
+      <IconDoorExit size={13} stroke={2.2} className={classes.icon} aria-hidden />
+      <span>{text}</span>
+    </span>
+  );
+}

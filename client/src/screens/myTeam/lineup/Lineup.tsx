@@ -1,0 +1,159 @@
+import { useLeagueName } from '../../../api/useLeagueName.ts';
+import { lineWords } from '../../../format/termTexts.ts';
+import { NativeSelect, Title } from '@mantine/core';
+import { useId, useMemo } from 'react';
+import type { BestEleven, Formation } from '#shared/elevens/bestEleven.ts';
+import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
+import { GAME_PROFILES } from '#shared/games/profiles.ts';
+import { isInLeague } from '#shared/catalog/inLeague.ts';
+import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { Pitch } from '../../../fixtures/Pitch.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import list from '../../../ui/List.module.css';
+import classes from './Lineup.module.css';
+import { TeamPlayerRow } from '../team/TeamPlayerRow.tsx';
+import { texts } from '../texts.ts';
+
+interface LineupProps {
+  team: UserTeam;
+  eleven: BestEleven<UserTeamPlayer>;
+  onFormation: (formation: Formation | null) => void;
+  onRemove: (player: UserTeamPlayer) => void;
+}
+
+/** The best eleven by position group, and the bench in order of preference. */
+export function Lineup({ team, eleven, onFormation, onRemove }: LineupProps) {
+  const league = useLeagueName();
+  const pinned = useMemo(
+    () => new Set(team.players.flatMap(({ id, place }) => (place === 'pinned' ? id : []))),
+    [team.players],
+  );
+  const departed = team.players.filter((player) => !isInLeague(player));
+  const hasValues = team.players.some(({ value }) => value !== null);
+  const rowOf = { userTeamId: team.id, onRemove };
+  return (
+    <>
+      <Panel
+        title={texts.bestEleven}
+        aside={<FormationChoice team={team} shown={eleven.formation} onFormation={onFormation} />}
+        className={classes.panel}
+      >
+        <Pitch
+          isLow
+          hasChances
+          pinned={pinned}
+          eleven={POSITION_GROUPS.flatMap((group) =>
+            eleven.starters[group].map((player) => ({ ...player, positionGroup: group })),
+          )}
+        />
+        {POSITION_GROUPS.map((group) => (
+          <Group
+            key={group}
+            group={group}
+            players={eleven.starters[group]}
+            emptyPlaces={eleven.emptyPlaces[group]}
+            {...rowOf}
+          />
+        ))}
+      </Panel>
+      <Panel title={texts.bench} className={classes.panel}>
+        {eleven.bench.length === 0 ? (
+          <p className={classes.hint}>{texts.benchEmpty}</p>
+        ) : (
+          <>
+            <p className={classes.hint}>{hasValues ? texts.benchHintByValue : texts.benchHint}</p>
+            <Bench seats={eleven.bench} {...rowOf} />
+          </>
+        )}
+      </Panel>
+      {departed.length > 0 && (
+        <Panel title={texts.gone(league)} className={`${classes.panel} ${classes.departed}`}>
+          <ul aria-label={texts.gone(league)} className={list.list}>
+            {departed.map((player) => (
+              <TeamPlayerRow key={player.id} player={player} {...rowOf} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+interface FormationChoiceProps extends Pick<LineupProps, 'team' | 'onFormation'> {
+  /** The formation of the eleven on the pitch. */
+  shown: Formation;
+}
+
+/** The formations of the team's game, and the best of them by itself; a game of one formation leaves no choice. */
+function FormationChoice({ team, shown, onFormation }: FormationChoiceProps) {
+  const { formations } = GAME_PROFILES[team.game];
+  const best = useMemo(() => elevenOfTeam({ ...team, formation: null }).formation, [team]);
+  if (formations.length === 1) return <span className={classes.formation}>{texts.formation(shown)}</span>;
+  const isChosen = team.formation === shown;
+  return (
+    <NativeSelect
+      aria-label={texts.chooseFormation}
+      className={classes.formation}
+      size="xs"
+      value={isChosen ? shown : ''}
+      data={[
+        { value: '', label: texts.bestFormation(best) },
+        ...formations.map((formation) => ({ value: formation, label: formation })),
+      ]}
+      onChange={({ currentTarget }) =>
+        onFormation(formations.find((formation) => formation === currentTarget.value) ?? null)
+      }
+    />
+  );
+}
+
+interface RowProps {
+  userTeamId: string;
+  onRemove: (player: UserTeamPlayer) => void;
+}
+
+interface GroupProps extends RowProps {
+  group: PositionGroup;
+  players: readonly UserTeamPlayer[];
+  emptyPlaces: number;
+}
+
+function Group({ group, players, emptyPlaces, ...rowOf }: GroupProps) {
+  const titleId = useId();
+  return (
+    <div className={classes.group}>
+      <Title order={3} id={titleId} className={classes.groupTitle}>
+        {lineWords[group]}
+      </Title>
+      {players.length > 0 && (
+        <ul aria-labelledby={titleId} className={list.list}>
+          {players.map((player) => (
+            <TeamPlayerRow key={player.id} player={player} {...rowOf} />
+          ))}
+        </ul>
+      )}
+      {emptyPlaces > 0 && <p className={classes.empty}>{texts.emptyPlaces(emptyPlaces)}</p>}
+    </div>
+  );
+}
+
+function Bench({ seats, ...rowOf }: RowProps & { seats: LineupProps['eleven']['bench'] }) {
+  const outfield = seats.filter(({ role }) => role === 'outfield');
+  return (
+    <ol aria-label={texts.bench} className={list.list}>
+      {seats.map((seat) => (
+        <TeamPlayerRow
+          key={seat.player.id}
+          player={seat.player}
+          seat={
+            seat.role === 'outfield'
+              ? texts.seats.outfield(outfield.indexOf(seat) + 1)
+              : texts.seats[seat.role]
+          }
+          {...rowOf}
+        />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,26 @@
+import type { UserTeamFixture } from '#shared/users/userTeams.schema.ts';
+import { formatKickoff } from '#shared/text/format.ts';
+import classes from './NextOpponent.module.css';
+import { texts } from '../texts.ts';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+
+/** The next opponent of a player's club, home or away, and the kickoff. */
+export function NextOpponent({ fixture }: { fixture: UserTeamFixture | null }) {
+  if (fixture === null) return <span className={classes.none}>{texts.noFixture}</span>;
+  const place = fixture.isHome ? texts.home : texts.away;
+  const { opponent } = fixture;
+  return (
+    <span className={classes.next}>
+      <span className={classes.opponent}>
+        <span className={classes.place} aria-hidden>
+          {place.short}
+        </span>
+        <VisuallyHidden>{place.long} </VisuallyHidden>
+        <span title={opponent?.name}>{opponent?.shortName ?? texts.unknownTeam}</span>
+      </span>{' '}
+      <time dateTime={fixture.kickoffTs} className={classes.kickoff}>
+        {formatKickoff(fixture.kickoffTs)}
+      </time>
+    </span>
+  );
+}

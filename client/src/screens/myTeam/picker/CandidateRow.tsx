@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { PlayerStatusLabels } from '../../../players/status/PlayerStatusLabels.tsx';
+import { PlayerAvatar } from '../../../players/profile/PlayerAvatar.tsx';
+import { PositionBadges } from '../../../players/profile/PositionBadges.tsx';
+import { StartChance } from '../../../players/chance/StartChance.tsx';
+import classes from './CandidateList.module.css';
+import type { Candidate, PickerActions } from './candidates.ts';
+import { texts } from '../texts.ts';
+
+interface CandidateRowProps extends PickerActions {
+  candidate: Candidate;
+  /** The same player in the team; null if he is not in it. */
+  teamPlayer: UserTeamPlayer | null;
+  isFull: boolean;
+  index: number;
+  count: number;
+  measure: (row: HTMLElement | null) => void;
+}
+
+/** A player from the search, with a button that adds or removes him. */
+export const CandidateRow = memo(function CandidateRow({
+  candidate: { player, club },
+  teamPlayer,
+  isFull,
+  index,
+  count,
+  measure,
+  onAdd,
+  onRemove,
+}: CandidateRowProps) {
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      className={classes.row}
+    >
+      <PlayerAvatar name={player.name} team={club} />
+      <div>
+        <div className={classes.name}>{player.name}</div>
+        <div className={classes.meta}>
+          <PositionBadges positions={player.positions} />
+          {club !== null && (
+            <span title={club.name} className={classes.club}>
+              {club.shortName}
+            </span>
+          )}
+          {player.startProbability !== null && <StartChance startProbability={player.startProbability} />}
+          <PlayerStatusLabels player={player} />
+        </div>
+      </div>
+      <Button
+        size="compact-sm"
+        className={classes.button}
+        variant={teamPlayer === null ? 'default' : 'light'}
+        leftSection={
+          teamPlayer === null ? <IconPlus size={15} aria-hidden /> : <IconCheck size={15} aria-hidden />
+        }
+        disabled={teamPlayer === null && isFull}
+        aria-label={teamPlayer === null ? texts.addLabel(player.name) : texts.inTeamLabel(player.name)}
+        onClick={() => (teamPlayer === null ? onAdd(player, club) : onRemove(teamPlayer))}
+      >
+        {teamPlayer === null ? texts.add : texts.inTeam}
+      </Button>
+    </li>
+  );
+});

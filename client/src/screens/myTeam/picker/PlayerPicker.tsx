@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { IconUserSearch } from '@tabler/icons-react';
+import { useDeferredValue, useMemo } from 'react';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
+import { PlayerFilterFields } from '../../../players/PlayerFilterFields.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
+import { useTextParam } from '../../../ui/address/useTextParam.ts';
+import { CandidateList, CandidateListSkeleton } from './CandidateList.tsx';
+import { filterCandidates, listCandidates, type PickerActions } from './candidates.ts';
+import classes from './PlayerPicker.module.css';
+import { texts } from '../texts.ts';
+import { useAllPlayers } from './useAllPlayers.ts';
+import { SEARCH_PARAM, useTeamPlace } from '../useTeamPlace.ts';
+
+interface PlayerPickerProps extends PickerActions {
+  team: UserTeam;
+  onDone: () => void;
+}
+
+/** Finds players of the league and adds them to the team one by one; typing never waits for the list. */
+export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProps) {
+  const { players, clubs, error, isPending, isFetching, retry } = useAllPlayers();
+  const { clubId, positionGroup, filterClub, filterPosition } = useTeamPlace();
+  const [typed, setTyped] = useTextParam(SEARCH_PARAM);
+  const text = useDeferredValue(typed);
+
+  // A club from another season in a shared address is ignored.
+  const knownClubId = clubs.some(({ id }) => id === clubId) ? clubId : null;
+  const candidates = useMemo(() => listCandidates(players, clubs), [players, clubs]);
+  const found = useMemo(
+    () => filterCandidates(candidates, { text, clubId: knownClubId, positionGroup }),
+    [candidates, text, knownClubId, positionGroup],
+  );
+  const isFull = team.players.length >= USER_TEAM_PLAYERS_MAX;
+
+  return (
+    <div className={classes.picker}>
+      <search aria-label={texts.pickerFilters} className={classes.filters}>
+        <PlayerFilterFields
+          text={typed}
+          teamId={knownClubId}
+          positionGroup={positionGroup}
+          teams={clubs}
+          searchClassName={classes.search}
+          onText={setTyped}
+          onTeam={(teamId) => filterClub(teamId ?? '')}
+          onPositionGroup={filterPosition}
+        />
+      </search>
+      {error !== null && players.length === 0 && (
+        <LoadFailure error={error} title={texts.playersNotLoaded} isRetrying={isFetching} onRetry={retry} />
+      )}
+      <div className={classes.status}>
+        <output>{isPending ? texts.loadingPlayers : texts.found(found.length, players.length)}</output>
+        {isFull && <strong>{texts.full}</strong>}
+      </div>
+      {isPending && <CandidateListSkeleton />}
+      {!isPending && error === null && found.length === 0 && (
+        <EmptyState Icon={IconUserSearch} title={texts.nobody}>
+          <p>{players.length === 0 ? texts.nobodyAtAll : texts.nobodyMatches}</p>
+        </EmptyState>
+      )}
+      {found.length > 0 && (
+        <CandidateList
+          candidates={found}
+          teamPlayers={team.players}
+          isFull={isFull}
+          onAdd={onAdd}
+          onRemove={onRemove}
+        />
+      )}
+      <div className={classes.foot}>
+        <output>{texts.inTeamCount(team.players.length, USER_TEAM_PLAYERS_MAX)}</output>
+        <Button onClick={onDone}>{texts.done}</Button>
+      </div>
+    </div>
+  );
+}

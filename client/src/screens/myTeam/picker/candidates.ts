@@ -1,0 +1,85 @@
+import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
+import { nationalityWord } from '../../../format/nationality.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { matchesSearch } from '#shared/text/foldText.ts';
+import { playerSearchKey } from '#shared/text/searchKeys.ts';
+
+/** A league player who can be added, with everything needed to find and show him. */
+export interface Candidate {
+  player: PlayerCard;
+  /** Null if the club is unknown. */
+  club: TeamRef | null;
+  searchKey: string;
+}
+
+/** Actions available for a candidate. */
+export interface PickerActions {
+  onAdd: (player: PlayerCard, club: TeamRef | null) => void;
+  onRemove: (player: UserTeamPlayer) => void;
+}
+
+export interface CandidateFilters {
+  text: string;
+  clubId: string | null;
+  positionGroup: PositionGroup | null;
+}
+
+const german = new Intl.Collator('de');
+
+/** The league's players, highest start chance first, then by name in German order. */
+export function listCandidates(players: readonly PlayerCard[], clubs: readonly TeamRef[]): Candidate[] {
+  const clubOf = new Map(clubs.map((club) => [club.id, club]));
+  const chanceOf = (player: PlayerCard) => player.startProbability ?? -1;
+  return players
+    .toSorted((one, other) => chanceOf(other) - chanceOf(one) || german.compare(one.name, other.name))
+    .map((player) => ({
+      player,
+      club: clubOf.get(player.teamId ?? '') ?? null,
+      searchKey: playerSearchKey(player, player.nationality, nationalityWord(player.nationality)),
+    }));
+}
+
+/**
+ * Who could replace each player: the likeliest starter of the same position group who is neither in the team nor proposed
+ * for another one. Who has no group, or nobody with a chance in it, is missing.
+ *
+ * @param candidates highest start chance first
+ */
+export function replacementsFor(
+  leavers: readonly UserTeamPlayer[],
+  team: UserTeam,
+  candidates: readonly Candidate[],
+): Map<string, Candidate> {
+  const taken = new Set(team.players.map(({ id }) => id));
+  const proposals = new Map<string, Candidate>();
+  for (const leaver of leavers) {
+    const group = fieldGroupOf(leaver);
+    const proposal = candidates.find(
+      ({ player }) =>
+        group !== null &&
+        player.startProbability !== null &&
+        !taken.has(player.id) &&
+        fieldGroupOf(player) === group,
+    );
+    if (proposal === undefined) continue;
+    taken.add(proposal.player.id);
+    proposals.set(leaver.id, proposal);
+  }
+  return proposals;
+}
+
+/** Candidates that match every filter, in the given order; a position matches by its whole code. */
+export function filterCandidates(
+  candidates: readonly Candidate[],
+  { text, clubId, positionGroup }: CandidateFilters,
+): Candidate[] {
+  return candidates.filter(
+    ({ player, searchKey }) =>
+      (clubId === null || player.teamId === clubId) &&
+      (positionGroup === null || player.positions.some((code) => positionGroupOf(code) === positionGroup)) &&
+      matchesSearch(searchKey, text),
+  );
+}

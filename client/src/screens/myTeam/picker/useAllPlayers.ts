@@ -1,0 +1,33 @@
+import { useEffect, useMemo } from 'react';
+import { trpc } from '../../../api/trpc.ts';
+
+/** All players and clubs of the league: the first page as soon as it arrives, the others automatically. */
+export function useAllPlayers() {
+  const { data, error, isPending, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    trpc.catalog.players.useInfiniteQuery(
+      {},
+      { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined, networkMode: 'always' },
+    );
+
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+
+  const pages = data?.pages;
+  // Counts a player once even if he moved to another page while the pages were read.
+  const players = useMemo(
+    () => [...new Map(pages?.flatMap((page) => page.players).map((player) => [player.id, player])).values()],
+    [pages],
+  );
+  const clubs = useMemo(() => pages?.[0]?.teams ?? [], [pages]);
+
+  return {
+    players,
+    clubs,
+    error,
+    isPending,
+    isComplete: pages !== undefined && !hasNextPage,
+    isFetching,
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+  };
+}

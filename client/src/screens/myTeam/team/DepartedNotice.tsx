@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconDoorExit } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { isInLeague } from '#shared/catalog/inLeague.ts';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { useLeagueName } from '../../../api/useLeagueName.ts';
+import { StartChance } from '../../../players/chance/StartChance.tsx';
+import list from '../../../ui/List.module.css';
+import notice from '../../../ui/states/Notice.module.css';
+import { listCandidates, replacementsFor, type Candidate } from '../picker/candidates.ts';
+import classes from './DepartedNotice.module.css';
+import { texts } from '../texts.ts';
+import { useAllPlayers } from '../picker/useAllPlayers.ts';
+
+interface DepartedNoticeProps {
+  team: UserTeam;
+  onReplace: (player: UserTeamPlayer, card: PlayerCard, club: TeamRef | null) => void;
+}
+
+/** Names who has left the league, and offers a replacement for each. */
+export function DepartedNotice({ team, onReplace }: DepartedNoticeProps) {
+  const league = useLeagueName();
+  const departed = useMemo(() => team.players.filter((player) => !isInLeague(player)), [team]);
+  if (departed.length === 0) return null;
+  return (
+    <div className={notice.notice}>
+      <IconDoorExit size={20} stroke={1.8} aria-hidden />
+      <p className={notice.text}>
+        <strong>
+          {texts.areGone(
+            departed.map(({ name }) => name),
+            league,
+          )}
+        </strong>
+      </p>
+      <Replacements team={team} departed={departed} onReplace={onReplace} />
+    </div>
+  );
+}
+
+/** Waits for all players, so that no proposal changes under the thumb. */
+function Replacements({ team, departed, onReplace }: DepartedNoticeProps & { departed: UserTeamPlayer[] }) {
+  const { players, clubs, isComplete } = useAllPlayers();
+  const proposals = useMemo(
+    () =>
+      isComplete
+        ? replacementsFor(departed, team, listCandidates(players, clubs))
+        : new Map<string, Candidate>(),
+    [isComplete, departed, team, players, clubs],
+  );
+  const proposed = departed.flatMap((player) => {
+    const by = proposals.get(player.id);
+    return by === undefined ? [] : { player, by };
+  });
+  if (proposed.length === 0) return null;
+  return (
+    <ul aria-label={texts.replacements} className={`${list.list} ${classes.proposals}`}>
+      {proposed.map(({ player, by }) => (
+        <li key={player.id} className={classes.proposal}>
+          {departed.length > 1 && <span className={classes.name}>{player.name}</span>}
+          <Button
+            size="compact-sm"
+            className={classes.replace}
+            onClick={() => onReplace(player, by.player, by.club)}
+          >
+            {texts.replaceBy(by.player.name)}
+          </Button>
+          {by.player.startProbability !== null && (
+            <StartChance startProbability={by.player.startProbability} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

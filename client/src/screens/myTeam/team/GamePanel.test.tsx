@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { Game } from '#shared/games/profiles.ts';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { aTeam, aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
+import { hubFailure, hubInfo, renderHub } from '../../../testing/renderScreen.tsx';
+import { narrowToPhone, takeConsoleErrors } from '../../../testing/setup.ts';
+
+// The first test that opens a screen waits for its modules to load.
+const PATIENCE = { timeout: 10_000 };
+const clubOf = (id: string) => ({ id, name: `Verein ${id}`, shortName: id });
+const forward = (name: string, startProbability: number, club: string): UserTeamPlayer =>
+  aTeamPlayer({
+    id: name,
+    name,
+    positionPrimary: 'ST',
+    positions: ['ST'],
+    startProbability,
+    team: clubOf(club),
+  });
+const PLAYERS = [
+  aTeamPlayer({ id: 'gk', positionPrimary: 'GK', positions: ['GK'], team: clubOf('Bayern') }),
+  forward('Stürmer Eins', 0.9, 'Bayern'),
+  forward('Stürmer Zwei', 0.9, 'Köln'),
+  forward('Stürmer Drei', 0.9, 'Köln'),
+  forward('Stürmer Vier', 0.9, 'Köln'),
+  forward('Daniel Didavi', 0.33, 'Köln'),
+  forward('Mark Uth', 0.29, 'Mainz'),
+].toSpliced(2, 3);
+const fixture = (kickoffTs: string, homeTeamId: string) => ({
+  id: homeTeamId,
+  matchday: 21,
+  status: 'scheduled',
+  kickoffTs,
+  homeTeamId,
+  awayTeamId: `${homeTeamId}-x`,
+});
+/** Friday, Saturday and Sunday. */
+const FIXTURES = [
+  fixture('2025-02-07T19:30:00.000Z', 'Bayern'),
+  fixture('2025-02-08T14:30:00.000Z', 'Köln'),
+  fixture('2025-02-09T16:30:00.000Z', 'Mainz'),
+];
+/** Two days and four hours before the Friday match. */
+const NOW_TS = '2025-02-05T15:30:00.000Z';
+
+function open(game: Game, players = PLAYERS, nowTs = NOW_TS) {
+  const asked: unknown[] = [];
+  let team = aTeam({ game, players });
+  renderHub({
+    path: '/mein-team',
+    answers: {
+      'myTeam.teams': () => [team],
+      'myTeam.setGame': (input) => {
+        asked.push(input);
+        if ((input as { game: Game }).game === 'comunio') throw hubFailure('providerDown', 502);
+        team = { ...team, ...(input as { game: Game }) };
+      },
+      'catalog.hub': () => hubInfo({ nowTs, clockIsFixed: true }),
+      'catalog.comingFixtures': () => FIXTURES,
+    },
+  });
+  return { asked, panel: () => screen.findByRole('region', { name: 'Dein Spiel' }, PATIENCE) };
+}
+
+const listIn = (panel: HTMLElement, name: string) => within(panel).findByRole('list', { name });
+
+it('counts down to the lock, and says which elevens will be known by then', async () => {
+  const { panel } = open('kickbase');
+  expect(await screen.findByText('Noch 2 Tage 4 Std', undefined, PATIENCE)).toBeVisible();
+  expect(screen.getByText('Freitag, 7. Februar um 20:30 Uhr · 21. Spieltag')).toBeVisible();
+  expect(await listIn(await panel(), 'Offizielle Elf vor dem Lock')).toHaveTextContent(/^Bayern$/u);
+  expect(await listIn(await panel(), 'Erst danach')).toHaveTextContent('KölnMainz');
+});
+
+it('follows each player’s own kickoff where the game does, and names the close call', async () => {
+  const crowd = [...PLAYERS, forward('Stürmer Zwei', 0.9, 'Bayern'), forward('Stürmer Drei', 0.9, 'Bayern')];
+  const { panel } = open('kickerInteractive', crowd, '2025-02-08T11:10:00.000Z');
+  expect(await screen.findByText('Noch 3 Std 20 Min', undefined, PATIENCE)).toBeVisible();
+  expect(await panel()).toHaveTextContent('Die Elf jedes deiner Vereine kommt vor dem Lock seiner Spieler.');
+  expect((await listIn(await panel(), 'Knappe Fälle')).textContent.replaceAll('\u00A0', ' ')).toBe(
+    'Didavi 33 % oder Uth 29 %: Uth spielt erst Sonntag, du kannst warten.',
+  );
+});
+
+it('folds on a phone what is to be decided before the lock', async () => {
+  narrowToPhone();
+  const { panel } = open('kickbase');
+  const fold = (await within(await panel()).findByText('Bis zum Lock')).closest('details')!;
+  expect(fold.open).toBe(false);
+  expect(await within(fold).findByRole('list', { name: 'Erst danach' })).toHaveTextContent('KölnMainz');
+});
+
+it('changes the game at once, and takes it back with a sentence if the hub refuses', async () => {
+  const { asked, panel } = open('own');
+  const choice = () => screen.getByRole('combobox', { name: 'Managerspiel' });
+  await panel();
+  await userEvent.selectOptions(choice(), 'Bundesliga Fantasy Manager');
+  expect(await screen.findByText('15 Spieler · 3 Stars × 1,5')).toBeVisible();
+  await waitFor(() => expect(asked).toEqual([{ userTeamId: 'team-1', game: 'bundesligaFantasy' }]));
+  await userEvent.selectOptions(choice(), 'Comunio');
+  expect(
+    await screen.findByText(/Das Spiel ließ sich nicht ändern/u, { selector: '[role=alert]' }),
+  ).toBeInTheDocument();
+  expect(choice()).toHaveValue('bundesligaFantasy');
+  takeConsoleErrors();
+});
+
+it('names what the game would not accept, and that a season’s squad is settled', async () => {
+  const { panel } = open('kickerClassic', [
+    ...PLAYERS,
+    ...[1, 2].map((n) => forward(`Weiterer ${n}`, 0.5, 'Bayern')),
+  ]);
+  expect(await panel()).toHaveTextContent('Bayern: 4 Spieler, erlaubt sind 3.');
+  expect(await screen.findByText('Dein Kader steht für die ganze Saison fest.')).toBeVisible();
+});

@@ -1,0 +1,155 @@
+import { NativeSelect } from '@mantine/core';
+import { IconCalendarPlus, IconScale, IconUsersGroup } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { BestEleven } from '#shared/elevens/bestEleven.ts';
+import { closeCallsOf } from '#shared/games/closeCalls.ts';
+import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
+import type { Lock } from '#shared/games/lockOf.ts';
+import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { TeamBadge } from '../../../fixtures/TeamBadge.tsx';
+import { paths } from '../../../paths.ts';
+import linkClasses from '../../../ui/text/ExternalLink.module.css';
+import list from '../../../ui/List.module.css';
+import { Fold } from '../../../ui/Fold.tsx';
+import { DownloadLink } from '../../../ui/text/DownloadLink.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { usePhone } from '../../../ui/usePhone.ts';
+import classes from './GamePanel.module.css';
+import { gameTexts as texts } from '../../../games/gameTexts.ts';
+import { useLock } from '../../../games/useLock.ts';
+
+interface GamePanelProps {
+  team: UserTeam;
+  eleven: BestEleven<UserTeamPlayer>;
+  onGame: (game: Game) => void;
+}
+
+/** The managers' game of a team: its rules, what will be known by its lock, and what to decide. */
+export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
+  const profile = GAME_PROFILES[team.game];
+  const { lock, clubs } = useLock(team);
+  const rules = texts.rules(profile);
+  const isPhone = usePhone();
+  const decisions = (
+    <>
+      {lock !== undefined && lock !== null && (
+        <div className={classes.folds}>
+          <CloseCalls eleven={eleven} lock={lock} />
+          <Known lock={lock} clubs={[...clubs.values()]} />
+        </div>
+      )}
+      {lock !== undefined && lock !== null && (
+        <DownloadLink
+          href={`${CALENDAR_PATH}/locks/${team.game}.ics`}
+          Icon={IconCalendarPlus}
+          label={texts.calendar}
+        />
+      )}
+      <Link to={paths.tipLeagues} className={linkClasses.link}>
+        <IconUsersGroup size={16} stroke={1.7} aria-hidden />
+        {texts.withFriends}
+      </Link>
+    </>
+  );
+
+  return (
+    <Panel
+      title={texts.title}
+      className={classes.panel}
+      aside={
+        <NativeSelect
+          aria-label={texts.game}
+          className={classes.game}
+          value={team.game}
+          data={GAMES.map((game) => ({ value: game, label: texts.games[game] }))}
+          onChange={({ currentTarget }) => {
+            const chosen = GAMES.find((game) => game === currentTarget.value);
+            if (chosen !== undefined) onGame(chosen);
+          }}
+        />
+      }
+    >
+      {rules !== '' && <p className={classes.rules}>{rules}</p>}
+      <BrokenRules team={team} clubs={clubs} />
+      {isPhone ? <Fold title={texts.untilLock}>{decisions}</Fold> : decisions}
+    </Panel>
+  );
+}
+
+/** Which official elevens will be out before it is too late. */
+function Known({ lock, clubs }: { lock: Lock; clubs: readonly TeamRef[] }) {
+  const open = clubs.filter(({ id }) => lock.clubs.get(id)?.isLocked === false);
+  const known = open.filter(({ id }) => lock.clubs.get(id)?.isElevenKnown === true);
+  const unknown = open.filter(({ id }) => lock.clubs.get(id)?.isElevenKnown === false);
+  const absent = clubs.filter(({ id }) => !lock.clubs.has(id));
+  return (
+    <>
+      {unknown.length === 0 && known.length > 0 && <p className={classes.quiet}>{texts.allKnown}</p>}
+      {unknown.length > 0 && known.length > 0 && <ClubList title={texts.knownTitle} clubs={known} />}
+      {unknown.length > 0 && <ClubList title={texts.unknownTitle} clubs={unknown} />}
+      {absent.length > 0 && (
+        <p className={classes.quiet}>{texts.absent(absent.map(({ shortName }) => shortName))}</p>
+      )}
+    </>
+  );
+}
+
+function ClubList({ title, clubs }: { title: string; clubs: readonly TeamRef[] }) {
+  return (
+    <Fold title={title} count={clubs.length}>
+      <ul aria-label={title} className={`${list.list} ${classes.badges}`}>
+        {clubs.map((club) => (
+          <li key={club.id}>
+            <TeamBadge team={club} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+function CloseCalls({ eleven, lock }: { eleven: BestEleven<UserTeamPlayer>; lock: Lock }) {
+  const calls = useMemo(() => closeCallsOf(eleven, lock), [eleven, lock]);
+  if (calls.length === 0) return null;
+  return (
+    <Fold
+      title={
+        <span className={classes.subtitle}>
+          <IconScale size={16} stroke={1.8} aria-hidden /> {texts.callsTitle}
+        </span>
+      }
+      count={calls.length}
+    >
+      <ul aria-label={texts.callsTitle} className={`${list.list} ${classes.callList}`}>
+        {calls.map((call) => (
+          <li key={call.starter.id}>
+            {texts.call(call, lock.clubs.get(call.later?.team?.id ?? '')?.kickoffTs)}
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+/** What of the team the game would not accept. */
+function BrokenRules({ team, clubs }: { team: UserTeam; clubs: ReadonlyMap<string, TeamRef> }) {
+  const { squadSize, maxPerClub } = GAME_PROFILES[team.game];
+  const players = team.players.length;
+  const countOf = (clubId: string) => team.players.filter((player) => player.team?.id === clubId).length;
+  const broken = [
+    ...(squadSize !== null && players > squadSize ? [texts.tooMany(players, squadSize)] : []),
+    ...(maxPerClub === null
+      ? []
+      : [...clubs.values()]
+          .filter(({ id }) => countOf(id) > maxPerClub)
+          .map(({ id, shortName }) => texts.tooManyOfClub(shortName, countOf(id), maxPerClub))),
+  ];
+  return broken.map((sentence) => (
+    <p key={sentence} className={classes.broken}>
+      {sentence}
+    </p>
+  ));
+}

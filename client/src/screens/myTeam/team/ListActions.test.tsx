@@ -1,0 +1,132 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { readPastedSquad } from '#shared/users/pastedSquad.ts';
+import { POSITION_CODES_OF_GROUP } from '#shared/terms.ts';
+import { injuryStatusWords, positionWord } from '../../../format/termTexts.ts';
+import { aCard, aTeam, aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
+import { renderHub } from '../../../testing/renderScreen.tsx';
+import { texts } from '../texts.ts';
+
+// The first test that opens a screen waits for its modules to load.
+const PATIENCE = { timeout: 10_000 };
+const FREIBURG = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
+const CARDS = [
+  aCard({ id: 'p1', name: 'Jonas Beispiel' }),
+  aCard({ id: 'p2', name: 'Thomas Müller' }),
+  aCard({ id: 'p3', name: 'Max Schulz' }),
+  aCard({ id: 'p4', name: 'Moritz Schulz' }),
+];
+
+function open(players = [aTeamPlayer({ id: 'p1' })]) {
+  const asked: unknown[] = [];
+  let team = aTeam({ players });
+  renderHub({
+    path: '/mein-team',
+    answers: {
+      'myTeam.teams': () => [team],
+      'catalog.players': () => ({ players: CARDS, teams: [FREIBURG], total: CARDS.length, nextCursor: null }),
+      'myTeam.addPlayers': (input) => {
+        asked.push(input);
+        const { playerIds } = input as { playerIds: string[] };
+        const added = playerIds.map((id) => aTeamPlayer({ ...CARDS.find((card) => card.id === id), id }));
+        team = { ...team, players: [...team.players, ...added] };
+        return { added: added.length };
+      },
+    },
+  });
+  return asked;
+}
+
+it('takes certain names, asks about doubtful ones, and names unknown ones', async () => {
+  const asked = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Liste einfügen' }, PATIENCE));
+  const dialog = await screen.findByRole('dialog', { name: 'Liste einfügen' });
+  expect(within(dialog).getByRole('button', { name: 'Ins Team nehmen' })).toBeDisabled();
+  await userEvent.click(within(dialog).getByRole('textbox', { name: 'Deine Liste' }));
+  await userEvent.paste('Beispiel\nT. Mueller\t12,5 Mio.\nSchulz\nRonaldo');
+  expect(await within(dialog).findByText('2 Spieler erkannt.')).toBeVisible();
+  expect(within(dialog).getByText('1 davon schon im Team.')).toBeInTheDocument();
+  expect(within(dialog).getByText('Nicht in der Liga gefunden: Ronaldo')).toBeVisible();
+  const question = within(dialog).getByRole('group', { name: 'Wer ist „Schulz“?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Moritz Schulz' }));
+  expect(within(question).getByRole('button', { name: 'Moritz Schulz', pressed: true })).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: '2 ins Team nehmen' }));
+  await waitFor(() => expect(asked).toEqual([{ userTeamId: 'team-1', playerIds: ['p2', 'p4'] }]));
+  expect(await screen.findByRole('link', { name: 'Moritz Schulz' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+const upload = async (saved: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Liste einfügen' }, PATIENCE));
+  const dialog = await screen.findByRole('dialog', { name: 'Liste einfügen' });
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
+  if (input === null) throw new Error('There is no field for a file');
+  await userEvent.upload(input, new File([saved], 'mein-team.csv', { type: 'text/csv' }));
+  return within(dialog);
+};
+
+/** The file that the button hands out. */
+const download = async (): Promise<string> => {
+  const files: Blob[] = [];
+  // jsdom has no addresses for files, and cannot follow them.
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+    revokeObjectURL: () => {},
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV herunterladen' }, PATIENCE));
+  click.mockRestore();
+  expect(files).toHaveLength(1);
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await files[0]?.arrayBuffer());
+};
+
+it('reads a team back from the file in which the hub saved it before it wrote German', async () => {
+  const asked = open();
+  const dialog = await upload(
+    '\uFEFFName,Verein,Position,Startchance,Status\r\n"Müller, Thomas",SC Freiburg,CB,0.8,fit\r\nMoritz Schulz,SC Freiburg,CB,0.41,injured\r\nGanz Anders,SC Freiburg,Midfielder,,suspended\r\n',
+  );
+  expect(await dialog.findByText('2 Spieler erkannt.')).toBeVisible();
+  expect(dialog.getByText('Nicht in der Liga gefunden: Ganz Anders')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: '2 ins Team nehmen' }));
+  await waitFor(() => expect(asked).toEqual([{ userTeamId: 'team-1', playerIds: ['p2', 'p4'] }]));
+});
+
+it('saves the team in the words of the screen, and reads it back', async () => {
+  open([
+    aTeamPlayer({ id: 'p2', name: 'Thomas Müller', positionPrimary: 'Midfielder', startProbability: 0.4473 }),
+    aTeamPlayer({ id: 'p4', name: 'Moritz Schulz', positionPrimary: 'GK', startProbability: 0.001 }),
+    aTeamPlayer({ id: 'p9', name: 'Ganz Anders', availability: 'suspended', startProbability: null }),
+  ]);
+  const saved = await download();
+  expect(saved).toBe(
+    [
+      '\uFEFFName;Verein;Position;Startchance;Status',
+      'Thomas Müller;SC Freiburg;Mittelfeld;45 %;Verfügbar',
+      'Moritz Schulz;SC Freiburg;Torhüter;< 1 %;Verfügbar',
+      'Ganz Anders;SC Freiburg;Innenverteidiger;;Gesperrt',
+      '',
+    ].join('\r\n'),
+  );
+  cleanup();
+  const asked = open([]);
+  const dialog = await upload(saved);
+  expect(await dialog.findByText('2 Spieler erkannt.')).toBeVisible();
+  expect(dialog.getByText('Nicht in der Liga gefunden: Ganz Anders')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: '2 ins Team nehmen' }));
+  await waitFor(() => expect(asked).toEqual([{ userTeamId: 'team-1', playerIds: ['p2', 'p4'] }]));
+});
+
+it('takes no word of position or status in a file for a name', () => {
+  const words = [
+    ...Object.values(POSITION_CODES_OF_GROUP).flat().map(positionWord),
+    ...Object.values(texts.availability),
+    ...Object.values(injuryStatusWords),
+  ];
+  expect(readPastedSquad(words.join('\n'), [], [])).toEqual({ found: [], unclear: [], unknown: [] });
+});
+
+it('saves the team as CSV that no spreadsheet reads as a formula', async () => {
+  open([aTeamPlayer({ name: '=Jonas "B"; Beispiel' })]);
+  expect(await download()).toContain('"\'=Jonas ""B""; Beispiel";SC Freiburg;');
+});

@@ -1,0 +1,74 @@
+import { CloseButton } from '@mantine/core';
+import { IconPinFilled } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { nationalityWord } from '../../../format/nationality.ts';
+import { AvailabilityLabel } from '../../../players/status/AvailabilityLabel.tsx';
+import { DepartureLabel } from '../../../players/status/DepartureLabel.tsx';
+import { CardCount } from '../../../players/status/CardCount.tsx';
+import { PlayerRow } from '../../../players/PlayerRow.tsx';
+import { PositionBadges } from '../../../players/profile/PositionBadges.tsx';
+import { NextOpponent } from '../lineup/NextOpponent.tsx';
+import classes from './TeamPlayerRow.module.css';
+import { texts } from '../texts.ts';
+
+interface TeamPlayerRowProps {
+  userTeamId: string;
+  player: UserTeamPlayer;
+  /** The player's role on the bench. */
+  seat?: string;
+  onRemove: (player: UserTeamPlayer) => void;
+}
+
+/** One player of a team; facts about him are shown apart from the estimate. */
+export const TeamPlayerRow = memo(function TeamPlayerRow({
+  userTeamId,
+  player,
+  seat,
+  onRemove,
+}: TeamPlayerRowProps) {
+  return (
+    <PlayerRow
+      player={player}
+      team={player.team}
+      isMineKnown
+      marks={<CardCount yellowCards={player.yellowCards} />}
+      userTeamId={userTeamId}
+      onRemove={() => onRemove(player)}
+      below={
+        <div className={classes.meta}>
+          {seat !== undefined && <span className={classes.seat}>{seat}</span>}
+          {player.place !== null && (
+            <span className={classes.byHand}>
+              {player.place === 'pinned' && <IconPinFilled size={12} aria-hidden />}
+              {texts[player.place]}
+            </span>
+          )}
+          <PositionBadges positions={player.positions} />
+          {player.left === null ? (
+            <>
+              <AvailabilityLabel status={player.status} text={texts.availability[player.availability]} />
+              <span className={classes.opponent}>
+                <NextOpponent fixture={player.nextFixture} />
+              </span>
+            </>
+          ) : (
+            <DepartureLabel left={player.left} isBrief />
+          )}
+          <span className={classes.nationality}>{nationalityWord(player.nationality)}</span>
+        </div>
+      }
+      startProbability={player.left === null ? player.startProbability : undefined}
+      noChance={texts.noStartChance}
+      aside={
+        <CloseButton
+          size={32}
+          className={classes.remove}
+          aria-label={texts.remove(player.name)}
+          title={texts.remove(player.name)}
+          onClick={() => onRemove(player)}
+        />
+      }
+    />
+  );
+});

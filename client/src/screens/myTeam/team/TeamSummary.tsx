@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { Notice } from '#shared/users/account.schema.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import type { BestEleven } from '#shared/elevens/bestEleven.ts';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { useChanges } from '../../../notices/useChanges.ts';
+import { ChanceChange } from '../../../players/chance/ChanceChange.tsx';
+import { StatusChange } from '../../../players/status/StatusChange.tsx';
+import list from '../../../ui/List.module.css';
+import classes from './TeamSummary.module.css';
+import { texts } from '../texts.ts';
+import { UNLIKELY_BELOW_PERCENT, warningsOf } from '../../../players/status/warnings.ts';
+
+interface TeamSummaryProps {
+  players: readonly UserTeamPlayer[];
+  eleven: BestEleven<UserTeamPlayer>;
+}
+
+/** A team's expected starters, warnings, and what changed since the last visit: facts first, estimates apart from them. */
+export function TeamSummary({ players, eleven: { expectedStarters } }: TeamSummaryProps) {
+  const { out, unlikely } = warningsOf(players);
+  const changes = useChanges();
+  const changed = players.flatMap(({ id, name }) => {
+    const change = changes.get(id);
+    return change === undefined ? [] : { id, name, note: <Change {...change} /> };
+  });
+  return (
+    <div className={classes.summary}>
+      <div className={classes.expected}>
+        {expectedStarters === null ? (
+          <p className={classes.label}>{texts.noForecast}</p>
+        ) : (
+          <>
+            <p className={classes.figure}>
+              <span className={classes.label}>{texts.expected}</span>{' '}
+              <strong className={classes.number}>
+                {texts.ofEleven(expectedStarters, STARTERS_PER_TEAM)}
+              </strong>
+              <span className={classes.hint}>{texts.estimate}</span>
+            </p>
+            <div className={classes.track} aria-hidden>
+              <div
+                className={classes.bar}
+                style={{ inlineSize: `${(expectedStarters / STARTERS_PER_TEAM) * 100}%` }}
+              />
+            </div>
+          </>
+        )}
+      </div>
+      {out.length > 0 && (
+        <Warning
+          title={texts.out}
+          kind="fact"
+          items={out.map(({ player, reason }) => ({ id: player.id, name: player.name, note: reason }))}
+        />
+      )}
+      {unlikely.length > 0 && (
+        <Warning
+          title={texts.unlikely(UNLIKELY_BELOW_PERCENT)}
+          kind="estimate"
+          items={unlikely.map(({ id, name, startProbability }) => ({
+            id,
+            name,
+            note: formatStartChance(startProbability ?? 0),
+          }))}
+        />
+      )}
+      {changed.length > 0 && <Warning title={texts.sinceVisit} kind="change" items={changed} />}
+    </div>
+  );
+}
+
+/** A chance follows a status, which says more. */
+const Change = ({ status, startProbability }: Notice) =>
+  status === null ? (
+    startProbability !== null && <ChanceChange {...startProbability} />
+  ) : (
+    <StatusChange {...status} />
+  );
+
+interface WarningProps {
+  title: string;
+  kind: 'fact' | 'estimate' | 'change';
+  items: readonly { id: string; name: string; note: ReactNode }[];
+}
+
+function Warning({ title, kind, items }: WarningProps) {
+  return (
+    <div className={classes.warning} data-kind={kind}>
+      <h3 className={classes.warningTitle}>{title}</h3>
+      <ul aria-label={title} className={`${list.list} ${classes.names}`}>
+        {items.map(({ id, name, note }) => (
+          <li key={id}>
+            {name} <span className={classes.note}>{note}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

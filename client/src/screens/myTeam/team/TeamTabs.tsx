@@ -1,0 +1,74 @@
+import { ActionIcon, Button, Tabs } from '@mantine/core';
+import { IconMessages, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { isInLeague } from '#shared/catalog/inLeague.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { USER_TEAMS_MAX } from '#shared/limits.ts';
+import { formatCount } from '#shared/text/format.ts';
+import classes from './TeamTabs.module.css';
+import { texts } from '../texts.ts';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+
+interface TeamTabsProps {
+  /** Newest first, at least one. */
+  teams: readonly UserTeam[];
+  selectedId: string;
+  onSelect: (userTeamId: string) => void;
+  onNewTeam: () => void;
+  onDiscuss: () => void;
+  /** The selected team. */
+  children: ReactNode;
+}
+
+export function TeamTabs({ teams, selectedId, onSelect, onNewTeam, onDiscuss, children }: TeamTabsProps) {
+  const isFull = teams.length >= USER_TEAMS_MAX;
+  return (
+    <Tabs
+      value={selectedId}
+      onChange={(userTeamId) => {
+        if (userTeamId !== null) onSelect(userTeamId);
+      }}
+      variant="pills"
+      keepMounted={false}
+    >
+      <div className={classes.bar}>
+        <Tabs.List aria-label={texts.teams} className={classes.list}>
+          {teams.map(({ id, name, players }) => (
+            <Tabs.Tab
+              key={id}
+              value={id}
+              classNames={{ tab: classes.tab, tabLabel: classes.tabLabel }}
+              rightSection={
+                <span className={classes.count}>
+                  {formatCount(players.filter(isInLeague).length)}{' '}
+                  <VisuallyHidden>{texts.tabUnit}</VisuallyHidden>
+                </span>
+              }
+            >
+              <span className={classes.name}>{name}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          aria-label={texts.discuss}
+          title={texts.discuss}
+          onClick={onDiscuss}
+        >
+          <IconMessages size={19} stroke={1.7} aria-hidden />
+        </ActionIcon>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={isFull}
+          title={isFull ? texts.teamsFull(USER_TEAMS_MAX) : undefined}
+          onClick={onNewTeam}
+        >
+          {texts.newTeam}
+        </Button>
+      </div>
+      <Tabs.Panel value={selectedId}>{children}</Tabs.Panel>
+    </Tabs>
+  );
+}

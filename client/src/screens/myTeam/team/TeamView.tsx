@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { IconDots, IconPencil, IconShirtSport, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { Formation } from '#shared/elevens/bestEleven.ts';
+import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
+import type { Game } from '#shared/games/profiles.ts';
+import { isInLeague } from '#shared/catalog/inLeague.ts';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { ShareButton } from '../../../sharing/ShareButton.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { IconAction } from '../../../ui/IconAction.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { usePhone } from '../../../ui/usePhone.ts';
+import { DepartedNotice } from './DepartedNotice.tsx';
+import { DeleteTeamDialog } from './DeleteTeamDialog.tsx';
+import { GamePanel } from './GamePanel.tsx';
+import { ListActions, PasteDialog } from './ListActions.tsx';
+import { Lineup } from '../lineup/Lineup.tsx';
+import { LockCountdown } from '../../../games/LockCountdown.tsx';
+import { TeamNameDialog } from './TeamNameDialog.tsx';
+import { TeamSheet } from './TeamSheet.tsx';
+import { TeamSummary } from './TeamSummary.tsx';
+import classes from './TeamView.module.css';
+import { texts } from '../texts.ts';
+
+interface TeamViewProps {
+  team: UserTeam;
+  onAddPlayers: () => void;
+  onAddList: (players: readonly { card: PlayerCard; club: TeamRef | null }[]) => void;
+  onRemovePlayer: (player: UserTeamPlayer) => void;
+  /** For a player who has left the league. */
+  onReplacePlayer: (player: UserTeamPlayer, card: PlayerCard, club: TeamRef | null) => void;
+  onRename: (name: string) => void;
+  onFormation: (formation: Formation | null) => void;
+  onGame: (game: Game) => void;
+  onDelete: () => void;
+}
+
+/** One team: its name and size, expected starters, best eleven and bench. */
+export function TeamView(props: TeamViewProps) {
+  const { team, onAddPlayers, onAddList, onRemovePlayer, onRename, onDelete } = props;
+  const [dialog, setDialog] = useState<'more' | 'rename' | 'paste' | 'delete' | null>(null);
+  const eleven = useMemo(() => elevenOfTeam(team), [team]);
+  const isPhone = usePhone();
+  const close = () => setDialog(null);
+  const isEmpty = team.players.length === 0;
+
+  return (
+    <>
+      <DepartedNotice team={team} onReplace={props.onReplacePlayer} />
+      <Panel
+        title={team.name}
+        className={classes.team}
+        aside={<TeamActions team={team} onAddPlayers={onAddPlayers} onOpen={setDialog} />}
+      >
+        {isEmpty ? (
+          <EmptyState Icon={IconShirtSport} title={texts.noPlayers}>
+            <p>{texts.noPlayersHint}</p>
+            <AddPlayersButton onClick={onAddPlayers} />
+          </EmptyState>
+        ) : (
+          <>
+            <LockCountdown team={team} />
+            <TeamSummary players={team.players.filter(isInLeague)} eleven={eleven} />
+          </>
+        )}
+      </Panel>
+      {!isEmpty && (
+        <Lineup team={team} eleven={eleven} onFormation={props.onFormation} onRemove={onRemovePlayer} />
+      )}
+      {!isEmpty && <GamePanel team={team} eleven={eleven} onGame={props.onGame} />}
+      {!isPhone && <ListActions team={team} onPaste={() => setDialog('paste')} />}
+      <TeamSheet
+        team={team}
+        isOpen={dialog === 'more'}
+        onClose={close}
+        onRename={() => setDialog('rename')}
+        onPaste={() => setDialog('paste')}
+        onDelete={() => setDialog('delete')}
+      />
+      <PasteDialog team={team} isOpen={dialog === 'paste'} onClose={close} onAdd={onAddList} />
+      <TeamNameDialog
+        title={texts.renameTitle}
+        submitLabel={texts.save}
+        initialName={team.name}
+        isOpen={dialog === 'rename'}
+        onClose={close}
+        onSubmit={async (name) => {
+          if (name !== team.name) onRename(name);
+        }}
+      />
+      <DeleteTeamDialog name={team.name} isOpen={dialog === 'delete'} onClose={close} onConfirm={onDelete} />
+    </>
+  );
+}
+
+interface TeamActionsProps {
+  team: UserTeam;
+  onAddPlayers: () => void;
+  onOpen: (dialog: 'more' | 'rename' | 'delete') => void;
+}
+
+/** What can be done with the team, as symbols beside its name; on a phone the rarer ones in a sheet. */
+function TeamActions({ team, onAddPlayers, onOpen }: TeamActionsProps) {
+  const isPhone = usePhone();
+  const hasPlayers = team.players.length > 0;
+  return (
+    <span className={classes.actions}>
+      <span className={classes.count}>{texts.players(team.players.filter(isInLeague).length)}</span>
+      {hasPlayers && (
+        <IconAction variant="light" Sign={IconUserPlus} label={texts.addPlayers} onClick={onAddPlayers} />
+      )}
+      {hasPlayers && <ShareButton subject={{ kind: 'userTeam', id: team.id }} what={team.name} isCompact />}
+      {isPhone ? (
+        <IconAction
+          Sign={IconDots}
+          label={texts.more(team.name)}
+          opensDialog
+          onClick={() => onOpen('more')}
+        />
+      ) : (
+        <>
+          <IconAction Sign={IconPencil} label={texts.rename} onClick={() => onOpen('rename')} />
+          <IconAction Sign={IconTrash} label={texts.delete} onClick={() => onOpen('delete')} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function AddPlayersButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      size="sm"
+
+      leftSection={<IconUserPlus size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      {texts.addPlayers}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import classes from './Toast.module.css';
+import { texts } from '../texts.ts';
+
+const SHOWN_MS = 10_000;
+
+export interface ToastMessage {
+  text: string;
+  isFailure?: boolean;
+  /** Offers to undo the action in the message. */
+  onUndo?: () => void;
+}
+
+interface ToastProps {
+  message: ToastMessage | null;
+  onDismiss: () => void;
+}
+
+/**
+ * The latest message at the foot of the screen; it stays while hovered or focused, and failures stay until dismissed.
+ */
+export function Toast({ message, onDismiss }: ToastProps) {
+  const [isHeld, setIsHeld] = useState(false);
+
+  useEffect(() => {
+    if (message === null || message.isFailure || isHeld) return undefined;
+    const timer = setTimeout(onDismiss, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [message, isHeld, onDismiss]);
+
+  return (
+    <div className={classes.place}>
+      {/* Both live regions stay in the document, so that their changes are announced. */}
+      <output className={classes.words}>{message !== null && !message.isFailure && message.text}</output>
+      <div role="alert" className={classes.words}>
+        {message?.isFailure === true && message.text}
+      </div>
+      {message !== null && (
+        <div
+          className={classes.toast}
+          data-failure={message.isFailure || undefined}
+          onPointerEnter={() => setIsHeld(true)}
+          onPointerLeave={() => setIsHeld(false)}
+          onFocus={() => setIsHeld(true)}
+          onBlur={() => setIsHeld(false)}
+        >
+          <span aria-hidden className={classes.text}>
+            {message.text}
+          </span>
+          {message.onUndo !== undefined && (
+            <Button
+              className={classes.undo}
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                setIsHeld(false);
+                onDismiss();
+                message.onUndo?.();
+              }}
+            >
+              {texts.undo}
+            </Button>
+          )}
+          <CloseButton
+            size="sm"
+            aria-label={texts.dismiss}
+            onClick={() => {
+              setIsHeld(false);
+              onDismiss();
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import list from '../List.module.css';
+import classes from './BackLink.module.css';
+
+/** State that a list passes to the screen it opens, so that the back link restores the same view of the list. */
+export interface CameFrom {
+  /** The list's search parameters, `?…` or empty. */
+  listSearch: string;
+}
+
+function listSearchOf(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('listSearch' in state)) return '';
+  return typeof state.listSearch === 'string' ? state.listSearch : '';
+}
+
+interface BackLinkProps {
+  to: string;
+  label: string;
+  /** At the end of the line, such as the way to the discussion. */
+  aside?: ReactNode;
+}
+
+/** Links from a detail screen back to its list, with the list's filters. */
+export function BackLink({ to, label, aside }: BackLinkProps) {
+  const location = useLocation();
+  return (
+    <div className={classes.line}>
+      <Link
+        to={{ pathname: to, search: listSearchOf(location.state) }}
+        className={`${list.link} ${classes.link}`}
+      >
+        <IconArrowLeft size={16} stroke={1.8} aria-hidden />
+        {label}
+      </Link>
+      {aside}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { errorText } from '../../api/errorTexts.ts';
+import classes from './ConfirmDialog.module.css';
+import { Dialog } from './Dialog.tsx';
+import { texts } from '../texts.ts';
+import { useLast } from '../useLast.ts';
+
+/** What is asked before it is done. */
+export interface Question {
+  title: string;
+  text: string;
+  confirm: string;
+  isDangerous: boolean;
+  /** If it throws, the error is shown; otherwise the dialog closes. */
+  run: () => Promise<unknown> | void;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({ question, onClose }: { question: Question | null; onClose: () => void }) {
+  const shown = useLast(question);
+  return (
+    <Dialog title={shown?.title ?? ''} isOpen={question !== null} onClose={onClose}>
+      {shown !== null && <Confirmation question={shown} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Confirmation({ question, onClose }: { question: Question; onClose: () => void }) {
+  const [error, setError] = useState<unknown>(null);
+  const [isRunning, setIsRunning] = useState(false);
+  const run = async () => {
+    setIsRunning(true);
+    try {
+      await question.run();
+      onClose();
+    } catch (failure) {
+      setError(failure);
+      setIsRunning(false);
+    }
+  };
+  return (
+    <>
+      <p>{question.text}</p>
+      {error !== null && (
+        <p role="alert" className={classes.error}>
+          {errorText(error)}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button
+          color={question.isDangerous ? 'danger' : undefined}
+          loading={isRunning}
+          onClick={() => void run()}
+        >
+          {question.confirm}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Modal } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from './DialogFrame.module.css';
+import { usePhone } from '../usePhone.ts';
+
+const CLOSE = 'Schließen';
+
+export interface DialogProps {
+  title: string;
+  /** Language of the title, if it is not German. */
+  lang?: string;
+  isOpen?: boolean;
+  onClose: () => void;
+  /** For a list that needs room: wide, and as high as a phone. */
+  isLarge?: boolean;
+  /** False where closing moves the focus elsewhere. */
+  returnFocus?: boolean;
+  children: ReactNode;
+}
+
+/** What `Dialog` shows. */
+export function DialogFrame(props: DialogProps) {
+  const { title, lang, isOpen = true, onClose, isLarge = false, returnFocus = true, children } = props;
+  const isPhone = usePhone();
+  // Mantine notes where the focus was, and slides in, only when a dialog that is there opens.
+  const isThere = useMounted();
+  return (
+    <Modal.Root
+      opened={isOpen && isThere}
+      onClose={onClose}
+      onExitTransitionEnd={returnFocus ? keepFocus : undefined}
+      returnFocus={returnFocus}
+      size={isLarge ? 'xl' : 'sm'}
+      centered={!isLarge && !isPhone}
+      transitionProps={{ transition: isPhone ? 'slide-up' : 'fade', duration: 180 }}
+      classNames={{
+        inner: isPhone ? classes.fromBelow : undefined,
+        content: isPhone ? classes.sheet : classes.content,
+        body: isLarge ? classes.largeBody : undefined,
+      }}
+    >
+      <Modal.Overlay />
+      <Modal.Content data-large={isLarge || undefined}>
+        {/* No Modal.Header, which would be a second banner landmark. */}
+        <div className={classes.head}>
+          <Modal.Title className={classes.title} lang={lang}>
+            {title}
+          </Modal.Title>
+          <Modal.CloseButton size="lg" aria-label={CLOSE} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** What opened the dialog may be gone by now, such as the invitation to create a first team. */
+function keepFocus() {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}

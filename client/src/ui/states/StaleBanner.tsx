@@ -1,0 +1,40 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useOutdatedDataFrom } from '../../api/dataAge.ts';
+import { formatKickoff } from '#shared/text/format.ts';
+import classes from './StaleBanner.module.css';
+
+const texts = {
+  updated: 'Zuletzt aktualisiert:',
+  asOf: 'Stand:',
+  offline: 'Du bist offline.',
+  explained: 'Unsere Datenquelle antwortet gerade nicht. Du siehst, was wir zuletzt wussten.',
+};
+
+/**
+ * Says how old the data on the screen is while it is outdated. Always in the document, so that changes are announced.
+ */
+export function StaleBanner() {
+  const dataFromTs = useOutdatedDataFrom();
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );
+  return (
+    <div aria-live="polite">
+      {dataFromTs !== null && (
+        <span className={classes.banner}>
+          <IconCloudOff size={18} stroke={1.7} className={classes.icon} aria-hidden />
+          <span>
+            <strong>
+              {isOnline ? texts.updated : texts.asOf}{' '}
+              <time dateTime={dataFromTs}>{formatKickoff(dataFromTs)}</time>
+            </strong>{' '}
+            {isOnline ? texts.explained : texts.offline}
+          </span>
+        </span>
+      )}
+    </div>
+  );
+}

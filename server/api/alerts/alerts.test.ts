@@ -1,0 +1,508 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { subscribeDevice } from '../../commands/alerts/alertChoices.ts';
+import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
+import type { Alert, AlertSettings } from '#shared/alerts/alerts.schema.ts';
+import { tellNews } from '../../commands/alerts/tellNews.ts';
+import { deliverAlerts } from '../../commands/alerts/deliverAlerts.ts';
+import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
+import { isPushService } from '../../push/pushServices.ts';
+import { createStores } from '../../stores/stores.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { startPushService, type PushService, type TestDevice } from '../../testing/pushService.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const START = '2024-12-06T12:00:00.000Z';
+const KICKOFF = '2024-12-06T19:30:00.000Z';
+
+let app: TestApp;
+let service: PushService;
+let dir: string;
+let instant = START;
+let fan: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'hub-alerts-'));
+  service = await startPushService();
+  app = await testApp({
+    now: () => new Date(instant),
+    embedded: { mail: { kind: 'files', dir, from: 'Hub <hub@hub.test>' } },
+    push: { baseUrl: service.url },
+  });
+  await insertLeague(app.deps, {
+    teams: [aTeam({ id: 'bayern', name: 'FC Bayern' }), aTeam({ id: 'leipzig', name: 'RB Leipzig' })],
+    fixtures: [aFixture({ id: 'game', homeTeamId: 'bayern', awayTeamId: 'leipzig', kickoffTs: KICKOFF })],
+    players: [
+      ...['Harry Kane', 'Joshua Kimmich', 'Jonathan Tah'].map((name, index) =>
+        aPlayer({ id: `p${index}`, name, teamId: 'bayern', pstart: 0.7 }),
+      ),
+      ...Array.from({ length: 12 }, (_, index) =>
+        aPlayer({ id: `q${index}`, name: `Nobody ${index}`, teamId: 'bayern', pstart: 0.7 }),
+      ),
+    ],
+  });
+  fan = (await app.deps.provider.auth.me(app.userToken)).id;
+  const { database } = app.deps.provider;
+  await database
+    .table('userTeams')
+    .create({ id: 'mine', userId: fan, name: 'Elf', competition: 'bundesliga', game: 'kickbase' });
+  for (const playerId of ['p0', 'p1', 'p2'])
+    await database.table('userTeamPlayers').create({ id: playerId, userTeamId: 'mine', playerId });
+});
+beforeEach(async () => {
+  instant = START;
+  service.received.length = 0;
+  for (const name of await readdir(dir)) await rm(join(dir, name));
+  for (const table of [
+    'alerts',
+    'alert_deliveries',
+    'alert_baselines',
+    'alert_settings',
+    'push_subscriptions',
+    'official_elevens',
+    'action_counts',
+  ])
+    await app.deps.provider.database.sql(`delete from ${table}`);
+  await app.deps.provider.database.sql("update players set injury_status = 'fit', pstart = 0.7");
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+  await rm(dir, { recursive: true });
+});
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const change = (procedure: string, input?: object, token = app.userToken) =>
+  app.request
+    .post(`/trpc/alerts.${procedure}`)
+    .set(bearer(token))
+    .send(input ?? {});
+async function read<T>(procedure: string, token = app.userToken): Promise<T> {
+  const { body } = await app.request.get(`/trpc/alerts.${procedure}`).set(bearer(token)).expect(200);
+  return body.result.data as T;
+}
+/** Past the limit of how often a user may. */
+async function subscribe(): Promise<TestDevice & { id: string }> {
+  const device = service.subscribe();
+  return { ...device, id: await subscribeDevice(app.deps, fan, device) };
+}
+const choose = (changes: object) => change('choose', { ...DEFAULT_CHOICES, ...changes }).expect(200);
+/** Everything as it is counts as known. */
+const remember = () => watchAlerts(app.deps);
+async function tell(): Promise<string[]> {
+  service.received.length = 0;
+  await watchAlerts(app.deps);
+  await deliverAlerts(app.deps);
+  return service.received.map(({ payload: { title, body } }) => `${title} / ${body}`);
+}
+const announce = (playerIds: readonly string[]) =>
+  app.deps.stores.officialElevens.replace('game', 'bayern', playerIds, {
+    enteredTs: instant,
+    source: 'api-football',
+  });
+const ELEVEN = ['p0', 'p1', ...Array.from({ length: 9 }, (_, index) => `q${index}`)];
+const set = (assignment: string, id = 'p2') =>
+  app.deps.provider.database.sql(`update players set ${assignment} where id = ?`, [id]);
+
+describe('the settings of messages', () => {
+  it('are nobody else’s business, and refuse what is no choice', async () => {
+    await app.request.get('/trpc/alerts.settings').expect(401);
+    for (const procedure of ['choose', 'subscribe', 'unsubscribe', 'test', 'markSeen'])
+      await app.request.post(`/trpc/alerts.${procedure}`).send({}).expect(401);
+    await change('choose', { ...DEFAULT_CHOICES, kinds: ['goal'] }).expect(400);
+    await change('choose', { ...DEFAULT_CHOICES, lockMinutes: 61 }).expect(400);
+    await change('choose', { ...DEFAULT_CHOICES, quiet: { from: 0, to: 1440 } }).expect(400);
+    await change('choose', { ...DEFAULT_CHOICES, userId: 'x' }).expect(400);
+    expect(await read('settings')).toMatchObject({ choices: DEFAULT_CHOICES, address: null, devices: [] });
+  });
+
+  it('keep the choices, and give every browser the public key only, the same each time', async () => {
+    const choices = { kinds: ['lock', 'eleven'], quiet: null, lockMinutes: 30, byMail: true };
+    await change('choose', choices).expect(200);
+    const settings = await read<AlertSettings>('settings');
+    expect(settings).toMatchObject({
+      choices: { ...choices, kinds: ['eleven', 'lock'] },
+      address: 'fan@hub.test',
+    });
+    expect(settings.publicKey).toMatch(/^[\w-]{87}$/u);
+    expect((await read<AlertSettings>('settings', app.adminToken)).publicKey).toBe(settings.publicKey);
+    const { rows } = await app.deps.provider.database.sql('select private_key from hub_keys');
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(settings)).not.toContain(String(rows[0]?.['privateKey']));
+  });
+
+  it('need a verified address for mails', async () => {
+    const { auth } = app.deps.provider;
+    const stranger = await auth.createUser({ email: 'new@hub.test', displayName: null });
+    const { accessToken } = await auth.issueSession(stranger.id);
+    await change('choose', { ...DEFAULT_CHOICES, byMail: true }, accessToken).expect(409);
+  });
+});
+
+describe('a device', () => {
+  it.each([
+    'http://fcm.googleapis.com/fcm/send/a',
+    'https://fcm.googleapis.com:8443/fcm/send/a',
+    'https://fcm.googleapis.com.evil.example/a',
+    'https://user:password@fcm.googleapis.com/a',
+    'https://127.0.0.1/a',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://[::1]/a',
+    'https://localhost/a',
+    'https://evil.example/a',
+    'https://notify.windows.com/a',
+    'file:///etc/passwd',
+    '',
+  ])('may not name %j as its push service', async (endpoint) => {
+    expect(isPushService(endpoint)).toBe(false);
+    await change('subscribe', { ...service.subscribe(), endpoint }).expect(400);
+    expect((await read<AlertSettings>('settings')).devices).toEqual([]);
+  });
+
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/a',
+    'https://updates.push.services.mozilla.com/wpush/v2/a',
+    'https://web.push.apple.com/a',
+    'https://wns2-par02p.notify.windows.com/w/?token=a',
+  ])('may name %s', (endpoint) => {
+    expect(isPushService(endpoint)).toBe(true);
+  });
+
+  it('needs keys that are keys', async () => {
+    await change('subscribe', { ...service.subscribe(), p256dh: 'x' }).expect(400);
+    await change('subscribe', { ...service.subscribe(), auth: 'x'.repeat(23) }).expect(400);
+    await change('subscribe', { ...service.subscribe(), name: '' }).expect(400);
+  });
+
+  it('is tried, listed and taken out by its owner only', async () => {
+    const device = await subscribe();
+    expect((await read<AlertSettings>('settings')).devices).toMatchObject([
+      { id: device.id, name: 'Testgerät' },
+    ]);
+    await change('test', { deviceId: device.id }, app.adminToken).expect(404);
+    await change('unsubscribe', { deviceId: device.id }, app.adminToken).expect(200);
+    const { body } = await change('test', { deviceId: device.id }).expect(200);
+    expect(body.result.data).toEqual({ isTaken: true });
+    expect(service.received).toMatchObject([{ payload: { title: 'Es klappt', tag: 'test' }, topic: 'test' }]);
+    expect([...service.subjects]).toEqual(['mailto:admin@hub.test']);
+    await change('unsubscribe', { deviceId: device.id }).expect(200);
+    await change('test', { deviceId: device.id }).expect(404);
+    expect((await read<AlertSettings>('settings')).devices).toEqual([]);
+  });
+
+  it('belongs to whoever is signed in there last', async () => {
+    const device = service.subscribe();
+    await change('subscribe', device).expect(200);
+    await change('subscribe', device, app.adminToken).expect(200);
+    expect((await read<AlertSettings>('settings')).devices).toEqual([]);
+    expect((await read<AlertSettings>('settings', app.adminToken)).devices).toHaveLength(1);
+  });
+
+  it('is one of ten at most', async () => {
+    for (let count = 0; count < 10; count += 1) await subscribe();
+    const { body } = await change('subscribe', service.subscribe()).expect(409);
+    expect(body.error.data.errorCode).toBe('tooManyDevices');
+  });
+});
+
+describe('an event', () => {
+  it('is told once per club when the eleven is out, on every device and in the bell', async () => {
+    const devices = [await subscribe(), await subscribe()];
+    await remember();
+    await announce(ELEVEN);
+    expect(await tell()).toEqual(
+      devices.map(
+        () =>
+          'FC Bayern ist raus: 2 deiner 3 beginnen, Tah nicht / Es beginnen Kane und Kimmich. Anstoß Fr., 06.12.2024, 20:30 Uhr gegen RB Leipzig.',
+      ),
+    );
+    const [first] = service.received;
+    expect(first).toMatchObject({ urgency: 'high', payload: { path: '/fixtures/game' } });
+    expect(first?.ttlSeconds).toBe(7.5 * 3600);
+    expect(await read<Alert[]>('list')).toMatchObject([{ kind: 'eleven', isSeen: false }]);
+    await announce([...ELEVEN.slice(1), 'p2']);
+    expect(await tell()).toEqual([]);
+    instant = '2024-12-06T12:05:00.000Z';
+    await change('markSeen').expect(200);
+    expect(await read<Alert[]>('list')).toMatchObject([{ isSeen: true }]);
+  });
+
+  it('is not told of what was before, nor to those who do not want it', async () => {
+    await subscribe();
+    await announce(ELEVEN);
+    expect(await tell()).toEqual([]);
+    await choose({ kinds: ['threshold'] });
+    await set("injury_status = 'injured'");
+    expect(await tell()).toEqual([]);
+    expect(await read<Alert[]>('list')).toEqual([]);
+  });
+
+  it('tells of a player who is out, and who is back, once for each match', async () => {
+    await subscribe();
+    await remember();
+    await set("injury_status = 'injured', pstart = 0.01");
+    expect(await tell()).toEqual(['Jonathan Tah fällt aus: verletzt / Startchance jetzt 1\u00A0%.']);
+    await set("injury_status = 'questionable'");
+    expect(await tell()).toEqual(['Jonathan Tah ist zurück, aber fraglich / Startchance jetzt 1\u00A0%.']);
+    await set("injury_status = 'injured'");
+    expect(await tell()).toEqual([]);
+  });
+
+  it('tells of a chance across the threshold of whoever watches', async () => {
+    await subscribe();
+    await app.deps.stores.watchlist.watch(fan, 'q11', START);
+    await app.deps.stores.watchlist.setThreshold(fan, 'q11', 75);
+    await remember();
+    await set('pstart = 0.74', 'q11');
+    expect(await tell()).toEqual([]);
+    await set('pstart = 0.76', 'q11');
+    expect(await tell()).toEqual(['Nobody 11: über 75 % / Startchance 74\u00A0% → 76\u00A0%.']);
+    await set('pstart = 0.5', 'q11');
+    expect(await tell()).toEqual(['Nobody 11: unter 75 % / Startchance 76\u00A0% → 50\u00A0%.']);
+    await app.deps.stores.watchlist.unwatch(fan, 'q11');
+  });
+
+  it('counts down to the lock at the chosen time', async () => {
+    await subscribe();
+    await remember();
+    await set('pstart = 0.2');
+    instant = '2024-12-06T18:29:59.000Z';
+    expect(await tell()).toEqual([]);
+    instant = '2024-12-06T18:30:00.000Z';
+    expect(await tell()).toEqual([
+      'Noch 60 Minuten: Elf / Kickbase: Lock Fr., 06.12.2024, 20:30 Uhr. Unsicher: Tah 20\u00A0%.',
+    ]);
+    instant = '2024-12-06T19:00:00.000Z';
+    expect(await tell()).toEqual([]);
+  });
+
+  it('reminds of a friends’ league whoever has not tipped, and nobody else', async () => {
+    await subscribe();
+    const { tipMemberships, elevenTips } = app.deps.stores;
+    const league = { name: 'Runde', season: '2024-25', competition: 'bundesliga', firstMatchday: 1 };
+    const teamIds = ['bayern', 'leipzig'];
+    await tipMemberships.found(
+      { id: fan, displayName: null },
+      { ...league, id: 'tips', token: 'token', teamIds },
+      START,
+    );
+    await elevenTips.tip(
+      fan,
+      { leagueId: 'tips', fixtureId: 'game', teamId: 'leipzig', playerIds: [], certaintyPercent: 80 },
+      { kickoffTs: KICKOFF, nowTs: START },
+    );
+    await remember();
+    const reminded = async () => (await tell()).filter((text) => text.includes('Tipprunde'));
+    instant = '2024-12-06T18:29:59.000Z';
+    expect(await reminded()).toEqual([]);
+    instant = '2024-12-06T18:30:00.000Z';
+    expect(await reminded()).toEqual([
+      'Noch 60 Minuten: Tipprunde / Lock Fr., 06.12.2024, 20:30 Uhr. Noch ohne Tipp: bayern.',
+    ]);
+    instant = '2024-12-06T18:31:00.000Z';
+    expect(await reminded()).toEqual([]);
+    await tipMemberships.leave(fan, 'tips');
+  });
+
+  it('waits for the end of the quiet hours, and is never about a match that has begun', async () => {
+    await subscribe();
+    await choose({ quiet: { from: 12 * 60, to: 15 * 60 } });
+    await remember();
+    await set("injury_status = 'injured'");
+    expect(await tell()).toEqual([]);
+    instant = '2024-12-06T14:00:00.000Z';
+    expect(await tell()).toHaveLength(1);
+
+    await choose({ quiet: { from: 12 * 60, to: 21 * 60 } });
+    await set("injury_status = 'injured'", 'p1');
+    expect(await tell()).toEqual([]);
+    instant = KICKOFF;
+    expect(await tell()).toEqual([]);
+    instant = '2024-12-06T20:30:00.000Z';
+    expect(await tell()).toEqual([]);
+    expect(await read<Alert[]>('list')).toHaveLength(2);
+  });
+
+  it('is not sent when the match has begun while the service was away', async () => {
+    const device = await subscribe();
+    await remember();
+    await set("injury_status = 'injured'");
+    service.answers.set(service.pathOf(device), [503]);
+    expect(await tell()).toEqual([]);
+    instant = KICKOFF;
+    expect(await tell()).toEqual([]);
+    const { rows } = await app.deps.provider.database.sql('select * from alert_deliveries');
+    expect(rows).toEqual([]);
+  });
+
+  it('is mailed to those who want that, all that is due in one mail that can be left', async () => {
+    await choose({ byMail: true });
+    await remember();
+    await set("injury_status = 'injured'");
+    await set("injury_status = 'suspended'", 'p1');
+    expect(await tell()).toEqual([]);
+    await expect.poll(async () => (await readdir(dir)).length).toBe(1);
+    const mail = (await readFile(join(dir, (await readdir(dir))[0]!), 'utf8')).replaceAll('=\r\n', '');
+    expect(mail).toMatch(/Tah f=C3=A4llt aus: verletzt/u);
+    expect(mail).toMatch(/Kimmich f=C3=A4llt aus: gesperrt/u);
+    const path = /http:\/\/localhost:3000(\/benachrichtigungsmail\/[\w-]{32})/u.exec(mail)?.[1] ?? '';
+    expect((await app.request.get(path).expect(200)).text).toContain('keine Nachrichten mehr per Mail');
+    await app.request.post(path).expect(200);
+    expect((await read<AlertSettings>('settings')).address).toBeNull();
+  });
+
+  it('is told to thousands some at a time, and to the others by whoever looks after a crash', async () => {
+    const { database } = app.deps.provider;
+    const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 2500)';
+    await database.sql(
+      `${numbers} insert into alert_settings (id, kinds, lock_minutes, token, since_ts, seen_ts)
+      select 'many' || i, '["status"]', 60, 'many' || i, ?, '' from n`,
+      [START],
+    );
+    await database.sql(
+      `${numbers} insert into watched_players (id, user_id, player_id, watched_ts, seen_status, seen_ts)
+      select 'many' || i, 'many' || i, 'p2', ?, 'fit', ? from n`,
+      [START, START],
+    );
+    await remember();
+    await set("injury_status = 'injured'");
+    const { alertEvents } = app.deps.stores;
+    let pages = 0;
+    const crashing: typeof alertEvents = {
+      ...alertEvents,
+      tell(...told) {
+        pages += 1;
+        if (pages === 2) throw new Error('the process dies');
+        return alertEvents.tell(...told);
+      },
+    };
+    const toldCount = async () =>
+      (await database.sql("select user_id from alerts where user_id like 'many%'")).rows.length;
+    await expect(
+      watchAlerts({ ...app.deps, stores: { ...app.deps.stores, alertEvents: crashing } }),
+    ).rejects.toThrow('the process dies');
+    expect(await toldCount()).toBeGreaterThan(0);
+    expect(await toldCount()).toBeLessThan(2500);
+    expect(await watchAlerts(app.deps)).toBeGreaterThanOrEqual(2500);
+    expect(await toldCount()).toBe(2500);
+    expect(await watchAlerts(app.deps)).toBe(0);
+    await database.sql("delete from watched_players where id like 'many%'");
+  });
+
+  it('stops at sixty a day', async () => {
+    await subscribe();
+    await remember();
+    await app.deps.provider.database.sql(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 60)
+      insert into alerts select 'x' || i, ?, 'status', '', '', '', ?, ?, ?, 'b' from n`,
+      [fan, START, START, START],
+    );
+    await set("injury_status = 'injured'");
+    expect(await tell()).toEqual([]);
+  });
+});
+
+describe('the way to a device', () => {
+  it('is tried again when the service is busy, and forgotten when it is gone', async () => {
+    const [busy, gone] = [await subscribe(), await subscribe()];
+    await remember();
+    await set("injury_status = 'injured'");
+    service.answers.set(service.pathOf(busy), [429, 500]);
+    service.forget(gone);
+    expect(await tell()).toEqual([]);
+    expect((await read<AlertSettings>('settings')).devices).toMatchObject([{ id: busy.id }]);
+    expect(await tell()).toEqual([]);
+    instant = '2024-12-06T12:00:15.000Z';
+    expect(await tell()).toEqual([]);
+    instant = '2024-12-06T12:00:45.000Z';
+    expect(await tell()).toHaveLength(1);
+  });
+
+  it('is given up when the service refuses for good', async () => {
+    const device = await subscribe();
+    await remember();
+    await set("injury_status = 'injured'");
+    service.answers.set(service.pathOf(device), [413]);
+    expect(await tell()).toEqual([]);
+    instant = '2024-12-06T13:00:00.000Z';
+    expect(await tell()).toEqual([]);
+    expect((await read<AlertSettings>('settings')).devices).toHaveLength(1);
+  });
+
+  it('is gone once, though several processes look and send', async () => {
+    for (let count = 0; count < 8; count += 1) await subscribe();
+    await remember();
+    await announce(ELEVEN);
+    const processes = Array.from({ length: 4 }, () => ({
+      ...app.deps,
+      stores: createStores(app.deps.provider),
+    }));
+    await Promise.all(processes.map((deps) => tellNews(deps)));
+    await Promise.all(processes.map((deps) => tellNews(deps)));
+    expect(service.received).toHaveLength(8);
+    expect(new Set(service.received.map(({ payload }) => payload.tag)).size).toBe(1);
+  });
+
+  it('is taken over when the process that had it is gone', async () => {
+    await subscribe();
+    await remember();
+    await set("injury_status = 'injured'");
+    await watchAlerts(app.deps);
+    const { alertQueue } = app.deps.stores;
+    const { claimed } = await alertQueue.claim('dead', instant, { holdMs: 60_000, limit: 10 });
+    expect(claimed).toHaveLength(1);
+    expect(await tell()).toEqual([]);
+    // Only the database's clock counts, so a hub whose clock runs ahead takes nothing away from another one.
+    instant = '2024-12-06T12:10:00.000Z';
+    expect(await tell()).toEqual([]);
+    await app.deps.provider.database.sql(
+      "update alert_deliveries set held_until = '2024-01-01T00:00:00.000Z'",
+    );
+    expect(await tell()).toHaveLength(1);
+  });
+
+  it('is left alone for as long as its service asks, without counting as tried', async () => {
+    const devices = [await subscribe(), await subscribe(), await subscribe()];
+    await remember();
+    await set("injury_status = 'injured'");
+    for (const device of devices)
+      service.answers.set(service.pathOf(device), [{ status: 429, retryAfter: '1' }]);
+    expect(await tell()).toEqual([]);
+    const asked = service.requests;
+    await watchAlerts(app.deps);
+    await deliverAlerts(app.deps);
+    expect(service.requests).toBe(asked);
+    const { rows } = await app.deps.provider.database.sql('select attempts, claim from alert_deliveries');
+    expect(rows).toHaveLength(3);
+    expect(rows.every(({ attempts, claim }) => Number(attempts) <= 1 && claim === null)).toBe(true);
+    for (const device of devices) service.answers.delete(service.pathOf(device));
+    // The service's second passes on the machine's clock.
+    await expect
+      .poll(
+        async () => {
+          instant = new Date(Date.parse(instant) + 60_000).toISOString();
+          await deliverAlerts(app.deps);
+          return service.received.length;
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+      .toBe(3);
+  });
+});
+
+it('leaves nothing of a user who goes', async () => {
+  await subscribe();
+  await remember();
+  await set("injury_status = 'injured'");
+  await watchAlerts(app.deps);
+  const data = await app.deps.stores.account.dataOf(fan);
+  expect(data.alertDevices).toMatchObject([{ name: 'Testgerät' }]);
+  expect(data.alerts).toHaveLength(1);
+  expect(data.alertSettings).toMatchObject({ lockMinutes: 60 });
+  await app.deps.stores.account.erase(fan);
+  for (const table of ['alerts', 'alert_deliveries', 'alert_settings', 'push_subscriptions']) {
+    const { rows } = await app.deps.provider.database.sql(`select * from ${table}`);
+    expect(rows).toEqual([]);
+  }
+});

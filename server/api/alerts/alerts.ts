@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { Alert, AlertChoices, AlertSettings, PushSubscriptionInput } from '#shared/alerts/alerts.schema.ts';
+import { chooseAlerts, readAlertSettings, subscribeDevice } from '../../commands/alerts/alertChoices.ts';
+import { sendTestAlert } from '../../commands/alerts/sendTestAlert.ts';
+import { router, userProcedure } from '../trpc.ts';
+
+/** As many as the bell lists. */
+const LISTED = 20;
+
+const DeviceId = z.strictObject({ deviceId: z.uuid() });
+
+/** What the signed-in user is told of, and where. */
+export const alertsRouter = router({
+  settings: userProcedure
+    .output(AlertSettings)
+    .query(({ ctx: { deps, user } }) => readAlertSettings(deps, user.id)),
+
+  choose: userProcedure
+    .input(AlertChoices)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => chooseAlerts(deps, user, input)),
+
+  /** Lets the hub send to the browser in use. */
+  subscribe: userProcedure
+    .input(PushSubscriptionInput)
+    .output(z.object({ deviceId: z.string() }))
+    .mutation(async ({ ctx: { deps, user, allow }, input }) => {
+      await allow('device', user.id);
+      return { deviceId: await subscribeDevice(deps, user.id, input) };
+    }),
+
+  unsubscribe: userProcedure
+    .input(DeviceId)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.alertSettings.unsubscribe(user.id, input.deviceId),
+    ),
+
+  /** Sends one message to a device, to see whether it arrives. */
+  test: userProcedure
+    .input(DeviceId)
+    .output(z.object({ isTaken: z.boolean() }))
+    .mutation(async ({ ctx: { deps, user, allow }, input }) => {
+      await allow('device', user.id);
+      return { isTaken: await sendTestAlert(deps, user.id, input.deviceId) };
+    }),
+
+  /** Newest first. */
+  list: userProcedure
+    .output(z.array(Alert))
+    .query(({ ctx: { deps, user } }) => deps.stores.alertEvents.ofUser(user.id, LISTED)),
+
+  markSeen: userProcedure
+    .output(z.void())
+    .mutation(({ ctx: { deps, user } }) =>
+      deps.stores.alertSettings.markSeen(user.id, deps.now().toISOString()),
+    ),
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import { ProviderError } from '../../provider/errors.ts';
+import { aFixture, aNewsItem, aSmallLeague, aTeam, insertLeague } from '../../testing/builders.ts';
+import { testApp } from '../../testing/testApp.ts';
+
+describe('catalog.hub', () => {
+  it('tells anybody what is on show', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {});
+    const { body } = await app.request.get('/trpc/catalog.hub').expect(200);
+    expect(body.result.data).toEqual({
+      season: '2024-25',
+      competition: 'bundesliga',
+      isDemo: false,
+      nowTs: '2024-12-01T12:00:00.000Z',
+      clockIsFixed: false,
+      ages: [],
+    });
+  });
+
+  it('says that the clock stands still', async () => {
+    await using app = await testApp({ fixedClock: new Date('2018-02-15T12:00:00Z') });
+    const { body } = await app.request.get('/trpc/catalog.hub').expect(200);
+    expect(body.result.data.clockIsFixed).toBe(true);
+  });
+
+  it('answers with the last known facts while the provider is down, and with an error before the first answer', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {});
+    const sql = app.deps.provider.database.sql.bind(app.deps.provider.database);
+    const down = new ProviderError('NETWORK_ERROR', 503, 'connect ECONNREFUSED');
+    const breakDown = () => {
+      app.deps.provider.database.sql = () => {
+        throw down;
+      };
+    };
+    breakDown();
+    await app.request.get('/trpc/catalog.hub').expect(502);
+    app.deps.provider.database.sql = sql;
+    const { body } = await app.request.get('/trpc/catalog.hub').expect(200);
+    breakDown();
+    const again = await app.request.get('/trpc/catalog.hub').expect(200);
+    expect(again.body).toEqual(body);
+  });
+
+  it('treats a forged token as a visitor', async () => {
+    await using app = await testApp();
+    await app.request.get('/trpc/catalog.hub').set('authorization', 'Bearer forged').expect(200);
+  });
+});
+
+describe('catalog.dashboard', () => {
+  it('is empty, not broken, without any data', async () => {
+    await using app = await testApp();
+    const { body } = await app.request.get('/trpc/catalog.dashboard').expect(200);
+    expect(body.result.data).toEqual({
+      counts: { teams: 0, players: 0, fixtures: 0, news: 0 },
+      latestNews: [],
+      nextFixtures: [],
+      postponedFixtures: [],
+      starters: null,
+    });
+  });
+
+  it('shows the five latest news, newest first', async () => {
+    await using app = await testApp();
+    const days = [3, 1, 7, 5, 2, 6, 4];
+    await insertLeague(app.deps, {
+      news: days.map((day) => aNewsItem({ id: `news-${day}`, publishedTs: `2024-11-0${day}T10:00:00.000Z` })),
+    });
+    const { body } = await app.request.get('/trpc/catalog.dashboard').expect(200);
+    const ids = body.result.data.latestNews.map((item: { id: string }) => item.id);
+    expect(ids).toEqual(['news-7', 'news-6', 'news-5', 'news-4', 'news-3']);
+    expect(body.result.data.counts.news).toBe(7);
+    expect(Object.keys(body.result.data.latestNews[0]).toSorted()).toEqual([
+      'id',
+      'publishedTs',
+      'source',
+      'title',
+    ]);
+  });
+
+  it('shows the next five scheduled fixtures, earliest first, and none that is over or called off', async () => {
+    await using app = await testApp();
+    const teams = [aTeam({ id: 'team-a', name: 'Verein A' }), aTeam({ id: 'team-b', name: 'Verein B' })];
+    const onDay = (day: number, status: string) =>
+      aFixture({ id: `fixture-${day}-${status}`, status, kickoffTs: `2024-12-0${day}T14:30:00.000Z` });
+    await insertLeague(app.deps, {
+      teams,
+      fixtures: [
+        aFixture({ id: 'before-now', kickoffTs: '2024-12-01T11:59:59.000Z' }),
+        onDay(2, 'postponed'),
+        onDay(3, 'finished'),
+        ...[9, 8, 7, 6, 5, 4].map((day) => onDay(day, 'scheduled')),
+      ],
+    });
+    const { body } = await app.request.get('/trpc/catalog.dashboard').expect(200);
+    const { nextFixtures } = body.result.data;
+    expect(nextFixtures.map((fixture: { id: string }) => fixture.id)).toEqual(
+      [4, 5, 6, 7, 8].map((day) => `fixture-${day}-scheduled`),
+    );
+    expect(body.result.data.postponedFixtures).toMatchObject([{ id: 'fixture-2-postponed' }]);
+    expect(nextFixtures[0]).toMatchObject({
+      homeTeamName: 'Verein A',
+      awayTeamName: 'Verein B',
+      matchday: 1,
+    });
+  });
+
+  it('names the surest and the most doubtful starters of the newest run', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'command');
+    const { body } = await app.request.get('/trpc/catalog.dashboard').expect(200);
+    const { starters } = body.result.data;
+    expect(starters.matchday).toBe(2);
+    // Two of each of the two clubs.
+    expect(starters.surest).toHaveLength(4);
+    const clubs = starters.surest.map((starter: { teamShortName: string }) => starter.teamShortName);
+    expect(clubs.toSorted()).toEqual(['team-a', 'team-a', 'team-b', 'team-b']);
+    const keepers = starters.surest.filter(
+      (starter: { positionPrimary: string }) => starter.positionPrimary === 'GK',
+    );
+    expect(keepers.length).toBeLessThanOrEqual(1);
+    expect(starters.mostDoubtful).toHaveLength(10);
+    const chances = starters.surest.map((starter: { startProbability: number }) => starter.startProbability);
+    expect(chances).toEqual(chances.toSorted((a: number, b: number) => b - a));
+    const doubts = starters.mostDoubtful.map((starter: { startProbability: number }) =>
+      Math.abs(starter.startProbability - 0.5),
+    );
+    expect(doubts).toEqual(doubts.toSorted((a: number, b: number) => a - b));
+    expect(Math.min(...chances)).toBeGreaterThan(0.5);
+  });
+
+  it('names nobody as surest whose club has announced its eleven', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const playerIds = [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `team-a-${number}`);
+    await app.request
+      .post('/trpc/admin.enterOfficialEleven')
+      .set('authorization', `Bearer ${app.adminToken}`)
+      .send({ fixtureId: 'fixture-2', teamId: 'team-a', playerIds })
+      .expect(200);
+    const { body } = await app.request.get('/trpc/catalog.dashboard').expect(200);
+    const { surest } = body.result.data.starters;
+    expect(surest.map((starter: { teamShortName: string }) => starter.teamShortName)).toEqual([
+      'team-b',
+      'team-b',
+    ]);
+  });
+
+  it('costs at most five provider calls, whatever the number of rows', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'command');
+    app.providerCalls.length = 0;
+    await app.request.get('/trpc/catalog.dashboard').expect(200);
+    expect(app.providerCalls.length).toBeGreaterThan(0);
+    expect(app.providerCalls.length).toBeLessThanOrEqual(5);
+  });
+
+  it('answers an outage of the provider without its details', async () => {
+    await using app = await testApp();
+    app.deps.stores.dashboard.read = () =>
+      Promise.reject(new ProviderError('NETWORK_ERROR', 503, 'connect ECONNREFUSED /srv/secret/hub.sqlite'));
+    const { body, text } = await app.request.get('/trpc/catalog.dashboard').expect(502);
+    expect(body.error.data.reason).toBe('providerDown');
+    expect(text).not.toMatch(/ECONNREFUSED|secret|\.ts:/);
+    expect(app.logLines.some((line) => line.sentence === 'procedure failed')).toBe(true);
+  });
+
+  it('reports an outage that occurs while the token is read', async () => {
+    await using app = await testApp();
+    app.deps.provider.auth.me = () => Promise.reject(new ProviderError('NETWORK_ERROR', 0, 'fetch failed'));
+    const { body } = await app.request
+      .get('/trpc/catalog.hub')
+      .set('authorization', 'Bearer of-somebody')
+      .expect(502);
+    expect(body.error.data.reason).toBe('providerDown');
+  });
+
+  it('masks unexpected errors', async () => {
+    await using app = await testApp();
+    app.deps.stores.dashboard.read = () => Promise.reject(new Error('select * from players -- /srv/secret'));
+    const { body, text } = await app.request.get('/trpc/catalog.dashboard').expect(500);
+    expect(body.error.message).toBe('Something went wrong');
+    expect(body.error.data.reason).toBe('unexpected');
+    expect(text).not.toMatch(/select|secret|\.ts:/);
+  });
+});

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { CompareInput, Comparison } from '#shared/catalog/comparison.schema.ts';
+import { Dashboard } from '#shared/catalog/dashboard.schema.ts';
+import { ComingFixtures, FixtureDetails, FixturesPage } from '#shared/catalog/fixtures.schema.ts';
+import { HubInfo } from '#shared/hub/hub.schema.ts';
+import { Id } from '#shared/ids.schema.ts';
+import { NewsBeside, NewsList, NewsSubject } from '#shared/catalog/news.schema.ts';
+import { PageInput } from '#shared/hub/pages.schema.ts';
+import {
+  Courses,
+  FormerPlayers,
+  PlayerDetails,
+  PlayersPage,
+  SearchEntries,
+} from '#shared/catalog/players.schema.ts';
+import { Ticker } from '#shared/catalog/ticker.schema.ts';
+import { ClubDetails, Clubs, Squad } from '#shared/catalog/teams.schema.ts';
+import { readAges } from '../../commands/feeds/readAges.ts';
+import { AppError } from '../../errors.ts';
+import { lineupsProcedure } from './lineups.ts';
+import { recordProcedure } from './record.ts';
+import { checked, publicProcedure, router } from '../trpc.ts';
+
+/** Inputs are strict: one question has one address, so that no made-up addresses crowd the cache of answers. */
+const noInput = publicProcedure.input(z.void());
+const pageInput = publicProcedure.input(PageInput);
+const teamInput = publicProcedure.input(z.strictObject({ teamId: Id }));
+
+/** Reads of the league; open to everybody. */
+export const catalogRouter = router({
+  hub: publicProcedure.output(checked(HubInfo)).query(async ({ ctx: { deps } }) => {
+    const settings = await deps.stores.settings.lastKnown();
+    return {
+      season: settings.season,
+      competition: settings.competition,
+      isDemo: settings.dataKind === 'demo',
+      nowTs: deps.now().toISOString(),
+      clockIsFixed: deps.config.fixedClock !== null,
+      // The shell stands while the database is away.
+      ages: await readAges(deps).catch(() => []),
+    };
+  }),
+
+  dashboard: noInput
+    .output(checked(Dashboard))
+    .query(({ ctx: { deps } }) => deps.stores.dashboard.read(deps.now().toISOString())),
+
+  players: pageInput
+    .output(checked(PlayersPage))
+    .query(({ ctx: { deps }, input }) => deps.stores.players.page(input.cursor ?? null)),
+
+  /** Who has left the league; nobody else lists them. */
+  formerPlayers: noInput
+    .output(checked(FormerPlayers))
+    .query(({ ctx: { deps } }) => deps.stores.players.former()),
+
+  courses: noInput
+    .output(checked(Courses))
+    .query(({ ctx: { deps } }) => deps.stores.players.courses(deps.now().toISOString())),
+
+  player: publicProcedure
+    .input(z.strictObject({ playerId: Id }))
+    .output(checked(PlayerDetails))
+    .query(async ({ ctx: { deps }, input }) =>
+      found(await deps.stores.players.details(input.playerId, deps.now().toISOString()), 'playerNotFound'),
+    ),
+
+  /** Two to four players side by side. */
+  compare: publicProcedure
+    .input(CompareInput)
+    .output(checked(Comparison))
+    .query(({ ctx: { deps }, input }) =>
+      deps.stores.players.compare(input.playerIds, deps.now().toISOString()),
+    ),
+
+  /** What can be found by name: everything at once, so that typing never waits for the server. */
+  search: noInput
+    .output(checked(SearchEntries))
+    .query(({ ctx: { deps } }) => deps.stores.players.searchEntries()),
+
+  clubs: noInput.output(checked(Clubs)).query(({ ctx: { deps } }) => deps.stores.teams.clubs()),
+
+  squad: teamInput
+    .output(checked(Squad))
+    .query(async ({ ctx: { deps }, input }) =>
+      found(await deps.stores.teams.squad(input.teamId), 'clubNotFound'),
+    ),
+
+  club: teamInput
+    .output(checked(ClubDetails))
+    .query(async ({ ctx: { deps }, input }) =>
+      found(await deps.stores.teams.details(input.teamId, deps.now().toISOString()), 'clubNotFound'),
+    ),
+
+  news: noInput.output(checked(NewsList)).query(({ ctx: { deps } }) => deps.stores.news.latest()),
+
+  /** What is news about a player or a club; empty for one that nobody names. */
+  newsBeside: publicProcedure
+    .input(NewsSubject)
+    .output(checked(NewsBeside))
+    .query(({ ctx: { deps }, input }) => deps.stores.news.beside(input)),
+
+  /** For locks: the matchdays under way and ahead, however far away a break puts them. */
+  comingFixtures: noInput
+    .output(checked(ComingFixtures))
+    .query(({ ctx: { deps } }) => deps.stores.fixtures.coming(deps.now())),
+
+  /** Every club's next fixtures, rated by the results so far. */
+  ticker: noInput
+    .output(checked(Ticker))
+    .query(({ ctx: { deps } }) => deps.stores.fixtures.ticker(deps.now().toISOString())),
+
+  fixtures: pageInput
+    .output(checked(FixturesPage))
+    .query(({ ctx: { deps }, input }) =>
+      deps.stores.fixtures.page(input.cursor ?? null, deps.now().toISOString()),
+    ),
+
+  fixture: publicProcedure
+    .input(z.strictObject({ fixtureId: Id }))
+    .output(checked(FixtureDetails))
+    .query(async ({ ctx: { deps }, input }) =>
+      found(await deps.stores.fixtures.details(input.fixtureId), 'fixtureNotFound'),
+    ),
+
+  lineups: lineupsProcedure,
+
+  record: recordProcedure,
+});
+
+/** @throws AppError `otherwise` for null */
+function found<T>(value: T | null, otherwise: 'playerNotFound' | 'clubNotFound' | 'fixtureNotFound'): T {
+  if (value === null) throw new AppError(otherwise);
+  return value;
+}

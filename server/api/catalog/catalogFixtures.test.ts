@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import type { FixtureDetails, FixturesPage } from '#shared/catalog/fixtures.schema.ts';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import {
+  aFixture,
+  anAppearance,
+  aPlayer,
+  aSmallLeague,
+  aTeam,
+  insertLeague,
+  playSecondMatch,
+} from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const call = (app: TestApp, procedure: string, input?: object) =>
+  app.request
+    .get(`/trpc/catalog.${procedure}`)
+    .query(input === undefined ? {} : { input: JSON.stringify(input) });
+
+const pageOf = async (app: TestApp, cursor?: string | null): Promise<FixturesPage> => {
+  const { body } = await call(app, 'fixtures', cursor === undefined ? undefined : { cursor }).expect(200);
+  return body.result.data;
+};
+
+const detailsOf = async (app: TestApp, fixtureId: string): Promise<FixtureDetails> => {
+  const { body } = await call(app, 'fixture', { fixtureId }).expect(200);
+  return body.result.data;
+};
+
+const TEAMS = [aTeam({ id: 'team-a', name: 'Verein A', shortName: 'A' }), aTeam({ id: 'team-b' })];
+
+describe('catalog.comingFixtures', () => {
+  it('takes no input, and is empty without data', async () => {
+    await using app = await testApp();
+    await call(app, 'comingFixtures', { matchday: 1 }).expect(400);
+    const { body } = await call(app, 'comingFixtures').expect(200);
+    expect(body.result.data).toEqual([]);
+  });
+
+  it('begins with the matchday under way, and reaches over a break, with one provider call', async () => {
+    const now = () => new Date('2024-12-21T12:00:00.000Z');
+    await using app = await testApp({ now });
+    await insertLeague(app.deps, {
+      teams: TEAMS,
+      fixtures: [
+        aFixture({ id: 'over', matchday: 14, kickoffTs: '2024-12-13T19:30:00.000Z', status: 'finished' }),
+        aFixture({ id: 'friday', matchday: 15, kickoffTs: '2024-12-20T19:30:00.000Z', status: 'finished' }),
+        ...Array.from({ length: 60 }, (_, n) =>
+          aFixture({ id: `next-${n}`, matchday: 16, kickoffTs: '2025-01-24T14:30:00.000Z' }),
+        ),
+      ],
+    });
+    app.providerCalls.length = 0;
+    const { body } = await call(app, 'comingFixtures').expect(200);
+    expect(app.providerCalls.length).toBeLessThanOrEqual(2);
+    expect(body.result.data).toHaveLength(54);
+    expect(body.result.data[0]).toEqual({
+      id: 'friday',
+      matchday: 15,
+      status: 'finished',
+      kickoffTs: '2024-12-20T19:30:00.000Z',
+      homeTeamId: expect.any(String),
+      awayTeamId: expect.any(String),
+    });
+    expect(body.result.data[1]).toMatchObject({ matchday: 16 });
+  });
+});
+
+describe('catalog.fixtures', () => {
+  it('is empty, not broken, without any data', async () => {
+    await using app = await testApp();
+    expect(await pageOf(app)).toEqual({
+      fixtures: [],
+      total: 0,
+      nextCursor: null,
+      matchdays: [],
+      currentMatchday: null,
+    });
+  });
+
+  it('gives the newest 200, then the older ones, and loses none that kick off together', async () => {
+    await using app = await testApp();
+    const fixtures = Array.from({ length: 450 }, (_, n) =>
+      aFixture({
+        id: `fixture-${(n * 101) % 450}`,
+        matchday: Math.floor(n / 9) + 1,
+        kickoffTs: new Date(Date.UTC(2024, 0, 1 + Math.floor(n / 9))).toISOString(),
+      }),
+    );
+    await insertLeague(app.deps, { teams: TEAMS, fixtures });
+    app.providerCalls.length = 0;
+    const first = await pageOf(app);
+    expect(app.providerCalls.length).toBeLessThanOrEqual(2);
+    const second = await pageOf(app, first.nextCursor);
+    const third = await pageOf(app, second.nextCursor);
+    expect([first, second, third].map((page) => page.fixtures.length)).toEqual([200, 200, 50]);
+    expect(third.nextCursor).toBeNull();
+    const all = [first, second, third].flatMap((page) => page.fixtures);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(450);
+    const kickoffs = all.map(({ kickoffTs }) => kickoffTs);
+    expect(kickoffs).toEqual(kickoffs.toSorted().toReversed());
+    expect(third.total).toBe(450);
+    expect(third.matchdays).toEqual(Array.from({ length: 50 }, (_, n) => 50 - n));
+  });
+
+  it('shows clubs, score, ground and referee', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {
+      teams: TEAMS,
+      fixtures: [
+        aFixture({ status: 'finished', homeGoals: 2, awayGoals: 0, venue: 'Am Platz', referee: 'B. Pfiff' }),
+      ],
+    });
+    const { fixtures } = await pageOf(app);
+    expect(fixtures).toEqual([
+      {
+        id: 'fixture-1',
+        matchday: 1,
+        status: 'finished',
+        kickoffTs: '2024-12-07T14:30:00.000Z',
+        movedFromTs: null,
+        home: { teamId: 'team-a', name: 'Verein A', shortName: 'A' },
+        away: { teamId: 'team-b', name: 'Verein team-b', shortName: 'team-b' },
+        homeGoals: 2,
+        awayGoals: 0,
+        venue: 'Am Platz',
+        referee: 'B. Pfiff',
+      },
+    ]);
+  });
+
+  it.each([
+    ['of the next scheduled fixture', '2024-12-07T14:30:00.000Z', 15],
+    ['also when an earlier one was put off', '2024-12-08T00:00:00.000Z', 17],
+    ['of the last fixture once all are over', '2025-06-01T00:00:00.000Z', 34],
+  ])('finds the current matchday: %s', async (_case, nowTs, matchday) => {
+    await using app = await testApp({ now: () => new Date(nowTs) });
+    const onDay = (id: string, day: number, kickoffTs: string, status = 'scheduled') =>
+      aFixture({ id, matchday: day, kickoffTs, status });
+    await insertLeague(app.deps, {
+      teams: TEAMS,
+      fixtures: [
+        onDay('last', 34, '2025-05-17T13:30:00.000Z', 'finished'),
+        onDay('b', 17, '2024-12-14T14:30:00.000Z'),
+        onDay('put-off', 16, '2024-12-10T14:30:00.000Z', 'postponed'),
+        onDay('a', 15, '2024-12-07T14:30:00.000Z'),
+        onDay('played', 14, '2024-11-30T14:30:00.000Z', 'finished'),
+      ],
+    });
+    const { currentMatchday } = await pageOf(app);
+    expect(currentMatchday).toBe(matchday);
+  });
+});
+
+describe('catalog.fixture', () => {
+  it('knows no fixture under an unknown id', async () => {
+    await using app = await testApp();
+    const { body } = await call(app, 'fixture', { fixtureId: 'none' }).expect(404);
+    expect(body.error.message).toBe('Fixture not found');
+  });
+
+  it('shows both most probable elevens and who is in doubt, with one keeper each', async () => {
+    await using app = await testApp();
+    const league = aSmallLeague();
+    const players = league.players.map((player) =>
+      player.id === 'team-a-5' ? { ...player, injuryStatus: 'injured' } : player,
+    );
+    await insertLeague(app.deps, { ...league, players });
+    await computePstart(app.deps, 'command');
+    const { fixture, home, away } = await detailsOf(app, 'fixture-2');
+    expect(fixture.home.teamId).toBe('team-b');
+    for (const sheet of [home, away]) {
+      expect(sheet.basis).toBe('startChance');
+      expect(sheet.eleven).toHaveLength(11);
+      const keepers = sheet.eleven.filter(({ positionGroup }) => positionGroup === 'goalkeeper');
+      expect(keepers).toEqual([sheet.eleven[0]]);
+    }
+    // Number 1, the defenders 3–10 and the midfielders 11 and 12 started the match before; a shape has room for five
+    // of these defenders.
+    const numbers = home.eleven.map(({ id }) => Number(id.split('-').at(-1)));
+    expect(numbers[0]).toBe(1);
+    expect(numbers.filter((n) => n >= 3 && n <= 10)).toHaveLength(5);
+    expect(numbers).toEqual(expect.arrayContaining([11, 12]));
+    expect(away.doubtful.map(({ id, status }) => [id, status])).toEqual([['team-a-5', 'injured']]);
+    expect(away.eleven.map(({ id }) => id)).not.toContain('team-a-5');
+  });
+
+  it('shows who really started once it has been played, also for a club he has left since', async () => {
+    await using app = await testApp();
+    const league = aSmallLeague();
+    const players = league.players.map((player) =>
+      player.id === 'team-a-3' ? { ...player, teamId: 'team-b' } : player,
+    );
+    await insertLeague(app.deps, { ...league, players });
+    await computePstart(app.deps, 'command');
+    const { home, away } = await detailsOf(app, 'fixture-1');
+    expect([home.basis, away.basis]).toEqual(['startingEleven', 'startingEleven']);
+    expect(home.eleven.map(({ id }) => id)).toContain('team-a-3');
+    expect(away.eleven).toHaveLength(11);
+    expect(home.doubtful).toEqual([]);
+    // The run forecast the other fixture; its chances are not shown as if they had been meant for this one.
+    expect(home.eleven.every(({ startProbability }) => startProbability === null)).toBe(true);
+  });
+
+  it('shows of a match that is over what was forecast before the elevens were official', async () => {
+    let nowTs = '2024-12-01T12:00:00.000Z';
+    await using app = await testApp({ now: () => new Date(nowTs) });
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'command');
+    const chancesOf = ({ home, away }: FixtureDetails) =>
+      new Map([...home.eleven, ...away.eleven].map(({ id, startProbability }) => [id, startProbability]));
+    const { stores, provider } = app.deps;
+    const forecast = new Map(
+      (await stores.pstart.newestValues()).map((value) => [value.playerId, value.startProbability]),
+    );
+    for (const side of ['team-a', 'team-b']) {
+      const { rows } = await provider.database.sql(
+        `select player_id from appearances where fixture_id = 'fixture-1' and team_id = ? and started = 1`,
+        [side],
+      );
+      const eleven = rows.map((row) => String(row['playerId']));
+      const entered = { enteredTs: nowTs, enteredBy: { id: 'admin', displayName: 'Adele Admin' } };
+      await stores.officialElevens.replace('fixture-2', side, eleven, entered);
+      nowTs = '2024-12-07T13:40:00.000Z';
+      await computePstart(app.deps, 'command');
+    }
+    await playSecondMatch(app.deps);
+    const shown = chancesOf(await detailsOf(app, 'fixture-2'));
+    expect(shown.size).toBe(22);
+    const told = [...shown.values()].filter((chance) => chance !== null);
+    expect(told.length).toBeGreaterThan(15);
+    expect(told.every((chance) => chance > 0 && chance < 1)).toBe(true);
+    const ofFirst = [...shown].filter(([id, chance]) => id.startsWith('team-a') && chance !== null);
+    expect(ofFirst).toEqual(ofFirst.map(([id]) => [id, forecast.get(id)]));
+  });
+
+  it('has no eleven before the first run, and still names who is out', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {
+      teams: TEAMS,
+      fixtures: [aFixture()],
+      players: [aPlayer({ suspension: 'Rotsperre' }), aPlayer({ id: 'fit', name: 'Zed' })],
+    });
+    const { home, away } = await detailsOf(app, 'fixture-1');
+    expect(home).toMatchObject({ basis: 'none', eleven: [], doubtful: [{ suspension: 'Rotsperre' }] });
+    expect(away).toMatchObject({ basis: 'none', eleven: [], doubtful: [] });
+  });
+
+  it('costs one call for the version and one for the fixture', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {
+      teams: TEAMS,
+      players: [aPlayer()],
+      fixtures: [aFixture()],
+      appearances: [anAppearance()],
+    });
+    app.providerCalls.length = 0;
+    await detailsOf(app, 'fixture-1');
+    expect(app.providerCalls).toHaveLength(2);
+  });
+});

@@ -1,0 +1,475 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PlayerDetails, PlayersPage } from '#shared/catalog/players.schema.ts';
+import { recordStatuses } from '../../commands/season/recordStatuses.ts';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import { statsPlayers } from '../../schema/catalog.ts';
+import { europeanMatches } from '../../schema/season.ts';
+import { insertStatements } from '../../stores/bulk.ts';
+import { aFixture, aPlayer, aSmallLeague, aTeam, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const call = (app: TestApp, procedure: string, input?: object) =>
+  app.request
+    .get(`/trpc/catalog.${procedure}`)
+    .query(input === undefined ? {} : { input: JSON.stringify(input) });
+
+const pageOf = async (app: TestApp, cursor?: string | null): Promise<PlayersPage> => {
+  const { body } = await call(app, 'players', cursor === undefined ? undefined : { cursor }).expect(200);
+  return body.result.data;
+};
+
+const detailsOf = async (app: TestApp, playerId: string): Promise<PlayerDetails> => {
+  const { body } = await call(app, 'player', { playerId }).expect(200);
+  return body.result.data;
+};
+
+describe('catalog.players', () => {
+  it('is empty, not broken, without any data', async () => {
+    await using app = await testApp();
+    expect(await pageOf(app)).toEqual({ players: [], teams: [], total: 0, nextCursor: null });
+  });
+
+  it('gives a card exactly what it shows, and what is unknown as null', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {
+      teams: [aTeam()],
+      players: [
+        aPlayer({
+          id: 'known',
+          name: 'A',
+          fullName: 'Armin A',
+          positions: ['CB', 'RB'],
+          positionPrimary: 'CB',
+          formRatingAvgLast5: 3.5,
+          injuryStatus: 'doubtful',
+          suspension: 'Gelbsperre',
+        }),
+        aPlayer({
+          id: 'unknown',
+          name: 'B',
+          birthdate: null,
+          heightCm: null,
+          preferredFoot: 'both',
+          injuryStatus: 'nobody knows',
+        }),
+      ],
+    });
+    const { players } = await pageOf(app);
+    expect(players[0]).toEqual({
+      id: 'known',
+      name: 'A',
+      fullName: 'Armin A',
+      teamId: 'team-a',
+      positions: ['CB', 'RB'],
+      positionPrimary: 'CB',
+      nationality: 'Deutschland',
+      birthdate: '1998-03-01',
+      heightCm: 183,
+      preferredFoot: 'right',
+      status: 'suspended',
+      suspension: 'Gelbsperre',
+      ailment: 'questionable',
+      formRating: 3.5,
+      yellowCards: 0,
+      startProbability: null,
+    });
+    expect(players[1]).toMatchObject({
+      birthdate: null,
+      heightCm: null,
+      preferredFoot: null,
+      status: 'unknown',
+    });
+  });
+
+  it('leaves out whoever has left the league, whom the search finds last and another list has', async () => {
+    await using app = await testApp();
+    const leftTs = '2025-01-07T12:00:00.000Z';
+    await insertLeague(app.deps, {
+      teams: [aTeam({ id: 'team-a', name: 'Verein A' })],
+      players: [
+        aPlayer({ id: 'gone', name: 'Armin A', teamId: null, leftTeamId: 'team-a', leftTs }),
+        aPlayer({ id: 'here', name: 'Bernd B' }),
+      ],
+    });
+    const { players, total } = await pageOf(app);
+    expect([players.map(({ id }) => id), total]).toEqual([['here'], 1]);
+    const former = await app.request.get('/trpc/catalog.formerPlayers').expect(200);
+    expect(former.body.result.data).toMatchObject([
+      { id: 'gone', teamId: null, left: { clubName: 'Verein A', sinceTs: leftTs } },
+    ]);
+    const search = await app.request.get('/trpc/catalog.search').expect(200);
+    expect(search.body.result.data.players).toMatchObject([
+      { id: 'here' },
+      { id: 'gone', teamShortName: null },
+    ]);
+    const details = await app.request
+      .get('/trpc/catalog.player')
+      .query({ input: JSON.stringify({ playerId: 'gone' }) })
+      .expect(200);
+    expect(details.body.result.data).toMatchObject({
+      team: null,
+      player: { left: { clubName: 'Verein A', sinceTs: leftTs } },
+      nextFixtures: [],
+    });
+  });
+
+  it('gives 500 a page by name in German order, and loses nobody between the pages, also among equal names', async () => {
+    await using app = await testApp();
+    const names = ['Özil', 'Ab', 'Müller', 'Zz'];
+    const players = Array.from({ length: 1203 }, (_, n) =>
+      aPlayer({ id: `player-${(n * 7919) % 1203}`, name: names[n % names.length] ?? '' }),
+    );
+    await insertLeague(app.deps, { teams: [aTeam()], players });
+    const pages = [await pageOf(app)];
+    for (let cursor = pages[0]!.nextCursor; cursor !== null; cursor = pages.at(-1)!.nextCursor)
+      pages.push(await pageOf(app, cursor));
+    expect(pages.map((page) => page.players.length)).toEqual([500, 500, 203]);
+    expect(pages.map(({ total }) => total)).toEqual([1203, 1203, 1203]);
+    expect(pages.map(({ teams }) => teams.length)).toEqual([1, 0, 0]);
+    const all = pages.flatMap((page) => page.players);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1203);
+    expect([...new Set(all.map(({ name }) => name))]).toEqual(['Ab', 'Müller', 'Özil', 'Zz']);
+  });
+
+  it('has no further page when the last one is exactly full', async () => {
+    await using app = await testApp();
+    const players = Array.from({ length: 500 }, (_, n) => aPlayer({ id: `player-${n}` }));
+    await insertLeague(app.deps, { teams: [aTeam()], players });
+    const { nextCursor, players: shown } = await pageOf(app);
+    expect([shown.length, nextCursor]).toEqual([500, null]);
+  });
+
+  it('refuses every malformed cursor without naming a cause', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer()] });
+    const junk = fc.oneof(
+      fc.string({ minLength: 1, maxLength: 40 }).filter((text) => !text.startsWith('["')),
+      fc.integer(),
+      fc.array(fc.string(), { maxLength: 3 }),
+      fc.constant('[1,2]'),
+    );
+    await fc.assert(
+      fc.asyncProperty(junk, async (cursor) => {
+        const { text } = await call(app, 'players', { cursor }).expect(400);
+        expect(text).not.toMatch(/select|JSON|\.ts:/);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('costs at most three provider calls a page', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    app.providerCalls.length = 0;
+    await pageOf(app);
+    expect(app.providerCalls.length).toBeGreaterThan(0);
+    expect(app.providerCalls.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('catalog.player', () => {
+  it('does not find an unknown id', async () => {
+    await using app = await testApp();
+    const { body } = await call(app, 'player', { playerId: 'nobody' }).expect(404);
+    expect(body.error.message).toBe('Player not found');
+    expect(body.error.data.reason).toBe('notFound');
+  });
+
+  it.each([{}, { playerId: '' }, { playerId: 7 }, { playerId: 'x'.repeat(129) }, { playerId: 'a', more: 1 }])(
+    'refuses %j',
+    async (input) => {
+      await using app = await testApp();
+      await call(app, 'player', input).expect(400);
+    },
+  );
+
+  it('shows a player without club, statistics, run and fixtures', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { players: [aPlayer({ teamId: null, minutesLast5: [0, 90] })] });
+    const details = await detailsOf(app, 'player-1');
+    expect(details).toMatchObject({
+      team: null,
+      season: '2024-25',
+      statistics: null,
+      startChance: null,
+      course: [],
+      nextFixtures: [],
+      statusReports: [],
+    });
+    expect(details.player).toMatchObject({ minutesLast5: [0, 90], weightKg: 78, lastMatchStarted: false });
+  });
+
+  it('explains the start chance of the newest run and draws its course, oldest first', async () => {
+    let nowTs = '2024-12-01T12:00:00.000Z';
+    await using app = await testApp({ now: () => new Date(nowTs) });
+    const league = aSmallLeague();
+    await insertLeague(app.deps, league);
+    await computePstart(app.deps, 'command');
+    nowTs = '2024-12-02T12:00:00.000Z';
+    await computePstart(app.deps, 'command');
+    const { startChance, course } = await detailsOf(app, 'team-a-3');
+    expect(startChance).toMatchObject({ asOfTs: nowTs, modelVersion: expect.any(String) });
+    expect(startChance!.reasons.length).toBeGreaterThan(2);
+    const { comesOn, doesNotPlay, reliability } = startChance!.outlook!;
+    expect(startChance!.startProbability + comesOn + doesNotPlay).toBeCloseTo(1, 9);
+    expect(reliability).toBe('low');
+    expect(course.map(({ asOfTs }) => asOfTs)).toEqual(['2024-12-01T12:00:00.000Z', nowTs]);
+    expect(course.at(-1)!.startProbability).toBe(startChance!.startProbability);
+  });
+
+  it('draws at most 60 points, the newest, and none of another season', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer()] });
+    const { database } = app.deps.provider;
+    for (let day = 1; day <= 65; day += 1) await insertRun(app, { id: `run-${day}`, day, season: '2024-25' });
+    await insertRun(app, { id: 'run-of-before', day: 66, season: '2023-24' });
+    await database.table('players').update('player-1', { pstart: 0.5, pstartRunId: 'run-65' });
+    const { course } = await detailsOf(app, 'player-1');
+    expect(course).toHaveLength(60);
+    expect(course[0]!.asOfTs).toBe(dayTs(6));
+    expect(course.at(-1)!.asOfTs).toBe(dayTs(65));
+  });
+
+  it('leaves out reasons that an older model wrote in another shape', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer()] });
+    const reasons = [
+      { part: 'horoscope', points: 3, input: {}, source: 'stars' },
+      { part: 'midweekFatigue', points: -2, input: { europeanMinutes: 90 }, source: 'squadData' },
+    ];
+    await insertRun(app, { id: 'run-1', day: 1, season: '2024-25', reasons });
+    await app.deps.provider.database
+      .table('players')
+      .update('player-1', { pstart: 0.5, pstartRunId: 'run-1' });
+    const { startChance } = await detailsOf(app, 'player-1');
+    expect(startChance!.reasons).toEqual([reasons[1]]);
+  });
+
+  it('names the next three fixtures with the rest before each, European matches included', async () => {
+    await using app = await testApp();
+    const at = (day: string, changes: object) =>
+      aFixture({ id: day, kickoffTs: `2024-12-${day}T14:30:00.000Z`, ...changes });
+    await insertLeague(app.deps, {
+      teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b', name: 'Gegner', shortName: 'GEG' })],
+      players: [aPlayer()],
+      fixtures: [
+        aFixture({ id: 'played', status: 'finished', kickoffTs: '2024-11-30T14:30:00.000Z' }),
+        at('07', { homeTeamId: 'team-b', awayTeamId: 'team-a' }),
+        at('10', { status: 'postponed' }),
+        at('14', {}),
+        at('21', {}),
+        at('28', {}),
+      ],
+    });
+    await app.deps.provider.database.batch(
+      insertStatements(europeanMatches, [
+        {
+          id: 'europe',
+          kickoffTs: '2024-12-11T20:00:00.000Z',
+          competition: 'CL',
+          teamId: 'team-a',
+          opponent: 'Ausland',
+          goalsFor: null,
+          goalsAgainst: null,
+        },
+      ]),
+    );
+    const { nextFixtures } = await detailsOf(app, 'player-1');
+    expect(nextFixtures.map(({ fixtureId, isHome, restDays }) => [fixtureId, isHome, restDays])).toEqual([
+      ['07', false, 7],
+      ['14', true, 2.8],
+      ['21', true, 7],
+    ]);
+    expect(nextFixtures[0]!.opponent).toEqual({ id: 'team-b', name: 'Gegner', shortName: 'GEG' });
+  });
+
+  it('tells what was said of him so far, newest first', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer()] });
+    const report = { playerId: 'player-1', chance: null, expectedReturn: null, source: 'Verein', note: null };
+    await recordStatuses(app.deps, [
+      { ...report, knownFromTs: '2024-11-20T10:00:00.000Z', status: 'doubtful', chance: 25 },
+      { ...report, knownFromTs: '2024-11-21T10:00:00.000Z', status: 'injured' },
+      { ...report, knownFromTs: '2999-12-03T10:00:00.000Z', status: 'fit' },
+    ]);
+    const { statusReports } = await detailsOf(app, 'player-1');
+    expect(statusReports.map(({ status, chance }) => [status, chance])).toEqual([
+      ['injured', null],
+      ['doubtful', 25],
+    ]);
+  });
+
+  it('shows the statistics of the season on show only', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer()] });
+    await app.deps.provider.database.batch(
+      insertStatements(statsPlayers, [
+        { ...STATISTICS, id: 'now', season: '2024-25', goalsScored: 7 },
+        { ...STATISTICS, id: 'before', season: '2023-24', goalsScored: 30 },
+      ]),
+    );
+    const { statistics } = await detailsOf(app, 'player-1');
+    expect(statistics).toMatchObject({ goalsScored: 7, xg: null, tackles: null, appearancesStarter: 12 });
+    expect(statistics).not.toHaveProperty('playerId');
+  });
+
+  it('costs at most four provider calls', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'command');
+    app.providerCalls.length = 0;
+    await detailsOf(app, 'team-a-3');
+    expect(app.providerCalls.length).toBeGreaterThan(0);
+    expect(app.providerCalls.length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('catalog.search', () => {
+  it('lists every player with club and position, and every club, by name', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {
+      teams: [aTeam({ id: 'team-b', name: 'B' }), aTeam({ id: 'team-a', name: 'A', shortName: 'AAA' })],
+      players: [aPlayer({ id: '2', name: 'Zacher', teamId: null }), aPlayer({ id: '1', name: 'Abel' })],
+    });
+    const { body } = await call(app, 'search').expect(200);
+    expect(body.result.data).toEqual({
+      players: [
+        { id: '1', name: 'Abel', fullName: null, teamShortName: 'AAA', positionPrimary: 'CM' },
+        { id: '2', name: 'Zacher', fullName: null, teamShortName: null, positionPrimary: 'CM' },
+      ],
+      clubs: [
+        { id: 'team-a', name: 'A', shortName: 'AAA' },
+        { id: 'team-b', name: 'B', shortName: 'team-b' },
+      ],
+    });
+  });
+});
+
+const dayTs = (day: number) => new Date(Date.UTC(2024, 8, day, 6)).toISOString();
+
+/** A stored run with one prediction, for player-1. */
+async function insertRun(
+  { deps }: TestApp,
+  { id, day, season, reasons = [] }: { id: string; day: number; season: string; reasons?: object[] },
+): Promise<void> {
+  const { database } = deps.provider;
+  await database.table('pstartRuns').create({
+    id,
+    season,
+    competition: 'bundesliga',
+    matchday: 1,
+    asOfTs: dayTs(day),
+    startedTs: dayTs(day),
+    finishedTs: dayTs(day),
+    trigger: 'command',
+    modelVersion: 'test',
+    processed: 1,
+  });
+  await database.table('pstartPredictions').create({
+    id: `${id}-player-1`,
+    runId: id,
+    playerId: 'player-1',
+    teamId: 'team-a',
+    pstart: 0.5,
+    score: 50,
+    reasons: JSON.stringify(reasons),
+  });
+}
+
+const STATISTICS = {
+  id: 'stats',
+  playerId: 'player-1',
+  season: '2024-25',
+  competition: 'bundesliga',
+  appearancesStarter: 12,
+  appearancesSub: 3,
+  goalsScored: 0,
+  assistsMade: 0,
+  xg: null,
+  xa: null,
+  shotsOnTarget: 0,
+  shotsOffTarget: 0,
+  keyPassesMade: 0,
+  chancesCreated: 0,
+  dribblesSuccessful: 0,
+  tackles: null,
+  interceptionsMade: 0,
+  blocksClearances: 0,
+  duelsWon: 0,
+  foulsCommitted: 0,
+  yellowCards: 0,
+  redCards: 0,
+  yellowRedCards: 0,
+  savesMade: 0,
+  cleanSheets: 0,
+  goalsConceded: 0,
+  gkPsxg: null,
+  penaltiesSaved: null,
+};
+
+describe('catalog.courses', () => {
+  it('takes no input, and is empty before anything was forecast', async () => {
+    await using app = await testApp();
+    await call(app, 'courses', { playerId: 'p' }).expect(400);
+    const { body } = await call(app, 'courses').expect(200);
+    expect(body.result.data).toEqual({});
+  });
+
+  it('tells the last forecast before each match of the last matchdays, with one provider call', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer({ id: 'p1' })] });
+    const snapshot = (
+      matchday: number,
+      slot: string,
+      kickoffTs: string,
+      asOfTs: string,
+      season = '2024-25',
+    ) => ({
+      id: `${season} ${matchday} ${slot}`,
+      season,
+      competition: 'bundesliga',
+      matchday,
+      fixtureId: `f${matchday}`,
+      kickoffTs,
+      homeTeamId: 'team-a',
+      awayTeamId: 'team-b',
+      kind: 'frozen',
+      slot,
+      asOfTs,
+      frozenTs: asOfTs,
+      modelVersion: 'm',
+      runId: null,
+      scoredTs: null,
+    });
+    const snapshots = [
+      ...Array.from({ length: 8 }, (_, index) =>
+        snapshot(
+          index + 1,
+          '24h',
+          `2024-10-0${index + 1}T14:00:00.000Z`,
+          `2024-09-0${index + 1}T14:00:00.000Z`,
+        ),
+      ),
+      snapshot(8, 'kickoff', '2024-10-08T14:00:00.000Z', '2024-10-08T14:00:00.000Z'),
+      snapshot(9, '24h', '2999-10-08T14:00:00.000Z', '2024-10-08T15:00:00.000Z'),
+      snapshot(8, '24h', '2023-10-08T14:00:00.000Z', '2023-10-08T14:00:00.000Z', '2023-24'),
+    ];
+    const { database } = app.deps.provider;
+    await database.table('ledgerSnapshots').createMany(snapshots);
+    await database.table('ledgerPredictions').createMany(
+      snapshots.map(({ id, matchday, slot }) => ({
+        id: `x ${id}`,
+        snapshotId: id,
+        teamId: 'team-a',
+        playerId: 'p1',
+        positionGroup: 'midfielder',
+        pstart: slot === 'kickoff' ? 0.996 : matchday / 10,
+      })),
+    );
+    app.providerCalls.length = 0;
+    const { body } = await call(app, 'courses').expect(200);
+    expect(app.providerCalls.length).toBeLessThanOrEqual(2);
+    expect(body.result.data).toEqual({ p1: [30, 40, 50, 60, 70, 100] });
+  });
+});

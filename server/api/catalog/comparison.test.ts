@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Comparison } from '#shared/catalog/comparison.schema.ts';
+import type { PlayersPage } from '#shared/catalog/players.schema.ts';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import { statsPlayers } from '../../schema/catalog.ts';
+import { aFixture, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const ask = (app: TestApp, playerIds: unknown) =>
+  app.request.get('/trpc/catalog.compare').query({ input: JSON.stringify({ playerIds }) });
+
+async function compare(app: TestApp, playerIds: string[]): Promise<Comparison> {
+  const { body } = await ask(app, playerIds).expect(200);
+  return body.result.data;
+}
+
+/** A small league with chances, in which number 5 of team A has four yellow cards. */
+async function leagueWithCards(yellowCards = 4): Promise<TestApp> {
+  const app = await testApp();
+  const small = aSmallLeague();
+  const ahead = Array.from({ length: 6 }, (_, week) =>
+    aFixture({
+      id: `ahead-${week}`,
+      matchday: week + 3,
+      kickoffTs: `2025-01-${String(week + 10)}T14:30:00.000Z`,
+      homeTeamId: week % 2 === 0 ? 'team-a' : 'team-b',
+      awayTeamId: week % 2 === 0 ? 'team-b' : 'team-a',
+    }),
+  );
+  await insertLeague(app.deps, { ...small, fixtures: [...small.fixtures, ...ahead] });
+  await app.deps.provider.database.table(statsPlayers.name).create({
+    id: 'season',
+    playerId: 'team-a-5',
+    season: '2024-25',
+    competition: 'bundesliga',
+    appearancesStarter: 7,
+    appearancesSub: 1,
+    yellowCards,
+  });
+  await computePstart(app.deps, 'command');
+  return app;
+}
+
+describe('catalog.compare', () => {
+  it('refuses nobody, more than four, and the same player twice', async () => {
+    await using app = await testApp();
+    for (const bad of [[], ['a', 'b', 'c', 'd', 'e'], ['a', 'a'], 'a', [''], [7]])
+      await ask(app, bad).expect(400);
+  });
+
+  it('leaves out whom it does not know, and keeps the order asked for', async () => {
+    await using app = await leagueWithCards();
+    const compared = await compare(app, ['team-b-4', 'nobody', 'team-a-5']);
+    expect(compared.map(({ player }) => player.id)).toEqual(['team-b-4', 'team-a-5']);
+    expect(await compare(app, ['nobody'])).toEqual([]);
+  });
+
+  it('says what the season, the week and the next five bring, with one reading', async () => {
+    await using app = await leagueWithCards();
+    app.providerCalls.length = 0;
+    const [one, other] = await compare(app, ['team-a-5', 'team-b-4']);
+    // The other one asks whether the data have changed.
+    expect(app.providerCalls).toEqual(['sql', 'batch']);
+    expect(one).toMatchObject({
+      team: { id: 'team-a' },
+      season: { starts: 7, comesOn: 1 },
+      yellowCards: 4,
+      player: { yellowCards: 4 },
+    });
+    expect(one?.week).toEqual([
+      { asOfTs: expect.any(String), startProbability: one?.player.startProbability },
+    ]);
+    expect(one?.outlook?.expectedMinutes).toBeGreaterThan(0);
+    expect(one?.nextFixtures.map(({ fixtureId, isHome }) => [fixtureId, isHome])).toEqual([
+      ['fixture-2', false],
+      ['ahead-0', true],
+      ['ahead-1', false],
+      ['ahead-2', true],
+      ['ahead-3', false],
+    ]);
+    expect(other).toMatchObject({ season: null, yellowCards: 0 });
+  });
+
+  it('names team-mates of his line as rivals', async () => {
+    await using app = await leagueWithCards();
+    const [one] = await compare(app, ['team-a-5']);
+    const rivals = one?.rivals ?? [];
+    expect(rivals.length).toBeGreaterThan(0);
+    expect(rivals.length).toBeLessThanOrEqual(3);
+    for (const { id, startProbability } of rivals) {
+      expect(id).toMatch(/^team-a-/u);
+      expect(id).not.toBe('team-a-5');
+      expect(startProbability).toBeGreaterThanOrEqual(0.15);
+    }
+  });
+
+  it('knows no cards of a season in which nobody was booked', async () => {
+    await using app = await leagueWithCards(0);
+    const compared = await compare(app, ['team-a-5', 'team-b-4']);
+    expect(compared.map(({ yellowCards }) => yellowCards)).toEqual([null, null]);
+  });
+});
+
+it('tells yellow cards of everybody in the list of players', async () => {
+  await using app = await leagueWithCards();
+  const { body } = await app.request.get('/trpc/catalog.players').expect(200);
+  const { players } = body.result.data as PlayersPage;
+  expect(players.find(({ id }) => id === 'team-a-5')?.yellowCards).toBe(4);
+  expect(players.find(({ id }) => id === 'team-b-4')?.yellowCards).toBe(0);
+});

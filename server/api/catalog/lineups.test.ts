@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { Lineups } from '#shared/elevens/lineups.schema.ts';
+import { PredictionRecord } from '#shared/record/record.schema.ts';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { demoApp, testApp, type TestApp } from '../../testing/testApp.ts';
+
+async function read(app: TestApp) {
+  const { body, status } = await app.request.get('/trpc/catalog.lineups');
+  expect(status).toBe(200);
+  return Lineups.parse(body.result.data);
+}
+
+describe('catalog.lineups', () => {
+  it('gives every club of the demo matchday a legal eleven with one provider call', async () => {
+    await using app = await demoApp();
+    const callsBefore = app.providerCalls.length;
+    await app.deps.stores.lineups.read();
+    expect(app.providerCalls.length - callsBefore).toBe(1);
+    const { matchday, fixtures, asOfTs } = await read(app);
+    expect(matchday).toBe(18);
+    expect(asOfTs).not.toBeNull();
+    expect(fixtures).toHaveLength(9);
+    const sides = fixtures.flatMap(({ home, away }) => [home, away]);
+    expect(new Set(sides.map(({ teamId }) => teamId)).size).toBe(18);
+    for (const { basis, eleven, doubtful } of sides) {
+      expect(basis).toBe('startChance');
+      expect(eleven).toHaveLength(11);
+      expect(eleven.filter(({ positionGroup }) => positionGroup === 'goalkeeper')).toHaveLength(1);
+      const everybody = [...eleven, ...eleven.flatMap(({ alternatives }) => alternatives)].map(
+        ({ id }) => id,
+      );
+      expect(new Set(everybody).size).toBe(everybody.length);
+      for (const { id } of doubtful) expect(eleven.map((slot) => slot.id)).not.toContain(id);
+    }
+    expect(sides.flatMap(({ eleven }) => eleven).some(({ alternatives }) => alternatives.length > 0)).toBe(
+      true,
+    );
+  });
+
+  it('lists players who gain because a team-mate is out', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await app.deps.provider.database.table('players').update('team-a-1', { injuryStatus: 'injured' });
+    await computePstart(app.deps, 'command');
+    const [fixture] = (await read(app)).fixtures;
+    expect(fixture?.away.gains).toMatchObject([{ playerId: 'team-a-2', absentPlayerId: 'team-a-1' }]);
+    expect(fixture?.away.doubtful.map(({ id }) => id)).toEqual(['team-a-1']);
+    expect(fixture?.home.gains).toEqual([]);
+  });
+
+  it('shows an announced eleven in the place of the probable one', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const eleven = [2, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21].map((number) => `team-b-${number}`);
+    const entered = { enteredTs: '2024-12-07T13:30:00.000Z', enteredBy: { id: 'admin', displayName: null } };
+    await app.deps.stores.officialElevens.replace('fixture-2', 'team-b', eleven, entered);
+    await computePstart(app.deps, 'command');
+    const [fixture] = (await read(app)).fixtures;
+    expect(fixture?.home.basis).toBe('officialEleven');
+    expect(fixture?.home.eleven.map(({ id }) => id).toSorted()).toEqual(eleven.toSorted());
+    expect(fixture?.home.eleven.every(({ startProbability }) => startProbability === 1)).toBe(true);
+    expect(fixture?.away.basis).toBe('startChance');
+  });
+
+  it('is empty before the first run', async () => {
+    await using app = await testApp();
+    expect(await read(app)).toEqual({ matchday: null, asOfTs: null, fixtures: [] });
+  });
+});
+
+describe('catalog.record', () => {
+  it('is empty, and no error, before anything was scored', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const { body, status } = await app.request.get('/trpc/catalog.record');
+    expect(status).toBe(200);
+    expect(PredictionRecord.parse(body.result.data)).toEqual({
+      season: '2024-25',
+      competition: 'bundesliga',
+      bases: [],
+      crowd: null,
+      waiting: 0,
+    });
+  });
+
+  it('refuses any input, so that the question has one address', async () => {
+    await using app = await testApp();
+    const { status } = await app.request.get(`/trpc/catalog.record?input=${encodeURIComponent('{"a":1}')}`);
+    expect(status).toBe(400);
+  });
+});

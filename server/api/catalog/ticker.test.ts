@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Ticker } from '#shared/catalog/ticker.schema.ts';
+import { europeanMatches } from '../../schema/season.ts';
+import { aFixture, aTeam, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const NOW = new Date('2024-12-01T12:00:00.000Z');
+
+const ask = (app: TestApp, input?: object) =>
+  app.request.get('/trpc/catalog.ticker').query(input === undefined ? {} : { input: JSON.stringify(input) });
+
+async function tickerOf(app: TestApp): Promise<Ticker> {
+  const { body } = await ask(app).expect(200);
+  return body.result.data;
+}
+
+async function league(): Promise<TestApp> {
+  const app = await testApp({ now: () => NOW });
+  const ahead = Array.from({ length: 8 }, (_, week) =>
+    aFixture({
+      id: `ahead-${week}`,
+      matchday: week + 2,
+      kickoffTs: new Date(NOW.getTime() + (week * 7 + 6) * 86_400_000).toISOString(),
+      homeTeamId: week % 2 === 0 ? 'team-a' : 'team-b',
+      awayTeamId: week % 2 === 0 ? 'team-b' : 'team-a',
+    }),
+  );
+  const played = aFixture({
+    id: 'played',
+    status: 'finished',
+    kickoffTs: '2024-11-30T12:00:00.000Z',
+    homeTeamId: 'team-a',
+    awayTeamId: 'team-b',
+    homeGoals: 4,
+    awayGoals: 0,
+  });
+  await insertLeague(app.deps, {
+    teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' }), aTeam({ id: 'team-c' })],
+    fixtures: [played, ...ahead],
+  });
+  await app.deps.provider.database.table(europeanMatches.name).create({
+    id: 'midweek',
+    kickoffTs: '2024-12-04T12:00:00.000Z',
+    competition: 'Europe',
+    teamId: 'team-b',
+    opponent: 'Porto',
+  });
+  return app;
+}
+
+describe('catalog.ticker', () => {
+  it('is empty, not broken, without any data, and takes no questions', async () => {
+    await using app = await testApp();
+    expect(await tickerOf(app)).toEqual({ clubs: [], record: null });
+    await ask(app, { teamId: 'team-a' }).expect(400);
+  });
+
+  it('shows the next six of each club that has any, the easiest first', async () => {
+    await using app = await league();
+    app.providerCalls.length = 0;
+    const { clubs, record } = await tickerOf(app);
+    // The other one asks whether the data have changed.
+    expect(app.providerCalls).toEqual(['sql', 'batch']);
+    expect(clubs.map(({ club }) => club.id)).toEqual(['team-a', 'team-b']);
+    const [first, second] = clubs;
+    expect(first?.fixtures.map(({ fixtureId, isHome }) => [fixtureId, isHome])).toEqual(
+      Array.from({ length: 6 }, (_, week) => [`ahead-${week}`, week % 2 === 0]),
+    );
+    const [home, away] = [first?.fixtures[0], second?.fixtures[0]];
+    expect((home?.winChance ?? 0) + (home?.drawChance ?? 0) + (away?.winChance ?? 0)).toBeCloseTo(1, 9);
+    expect(home?.winChance).toBeGreaterThan(away?.winChance ?? 1);
+    expect(first?.fixtures[1]?.winChance).toBeLessThan(home?.winChance ?? 0);
+    expect(record).toMatchObject({ matches: 1 });
+  });
+
+  it('counts the days since the match before, in the league or in Europe', async () => {
+    await using app = await league();
+    const { clubs } = await tickerOf(app);
+    const restOf = (id: string) =>
+      clubs
+        .find(({ club }) => club.id === id)
+        ?.fixtures.slice(0, 2)
+        .map(({ restDays, isAfterEurope }) => [restDays, isAfterEurope]);
+    expect(restOf('team-a')).toEqual([
+      [7, false],
+      [7, false],
+    ]);
+    expect(restOf('team-b')).toEqual([
+      [3, true],
+      [7, false],
+    ]);
+  });
+});

@@ -1,0 +1,505 @@
+import { describe, expect, it } from 'vitest';
+import type { Poll } from '#shared/community/community.schema.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { comment, get, PAGE, poll, post, reply, rowsOf, threadOf } from '../../testing/communityCalls.ts';
+import { testApp } from '../../testing/testApp.ts';
+
+describe('community.thread', () => {
+  it('is open to nobody in particular, and empty at first', async () => {
+    await using app = await testApp();
+    expect(await threadOf(app)).toEqual({
+      channel: 'page:players:players_general',
+      counts: { comments: 0, replies: 0 },
+      comments: [],
+      nextCursor: null,
+      polls: [],
+      nextPollsCursor: null,
+    });
+  });
+
+  it.each([
+    ['an unknown page type', { pageType: 'stadiums', pageId: 'x' }],
+    ['an unknown general page', { pageType: 'players', pageId: 'lineups_general' }],
+    ['no page', {}],
+    ['an unknown field', { ...PAGE, userId: 'somebody' }],
+    ['a malformed cursor', { ...PAGE, cursor: 'x' }],
+  ])('refuses %s', async (_case, input) => {
+    await using app = await testApp();
+    await get(app, 'nobody', 'thread', input).expect(400);
+  });
+
+  it('knows the pages of the records that exist, and no others', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {
+      teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
+      players: [aPlayer({ id: 'player-1' })],
+      fixtures: [aFixture({ id: 'fixture-1' })],
+    });
+    for (const [pageType, pageId] of [
+      ['player', 'player-1'],
+      ['club', 'team-a'],
+      ['fixture', 'fixture-1'],
+    ]) {
+      await get(app, 'nobody', 'thread', { pageType, pageId }).expect(200);
+      await post(app, 'user', 'postComment', { pageType, pageId, content: 'Hallo' }).expect(200);
+      const gone = await get(app, 'nobody', 'thread', { pageType, pageId: 'gone' }).expect(404);
+      expect(gone.body.error).toMatchObject({
+        message: 'There is no such page',
+        data: { errorCode: 'pageNotFound' },
+      });
+      await post(app, 'user', 'postComment', { pageType, pageId: 'gone', content: 'Hallo' }).expect(404);
+    }
+    expect(await rowsOf(app, 'comments')).toBe(3);
+  });
+
+  it('shows comments newest first, replies oldest first, and what the user liked and voted', async () => {
+    await using app = await testApp();
+    const first = await comment(app, 'eins');
+    const second = await comment(app, 'zwei', 'admin');
+    const one = await reply(app, first.id, 'Antwort eins');
+    const two = await reply(app, first.id, 'Antwort zwei', 'admin');
+    const asked = await poll(app);
+    await post(app, 'user', 'toggleLike', { commentId: second.id }).expect(200);
+    await post(app, 'user', 'toggleLike', { commentId: two.id }).expect(200);
+    await post(app, 'user', 'vote', { pollId: asked.id, optionId: asked.options[1]?.id }).expect(200);
+
+    const seen = await threadOf(app, 'user');
+    expect(seen.counts).toEqual({ comments: 2, replies: 2 });
+    expect(seen.comments.map(({ id, liked, likesCount }) => [id, liked, likesCount])).toEqual([
+      [second.id, true, 1],
+      [first.id, false, 0],
+    ]);
+    expect(seen.comments[1]?.replies.map(({ id, liked }) => [id, liked])).toEqual([
+      [one.id, false],
+      [two.id, true],
+    ]);
+    expect(seen.polls[0]).toMatchObject({ totalVotes: 1, votedOptionId: asked.options[1]?.id });
+    expect(seen.polls[0]?.options.map(({ optionText, votesCount }) => [optionText, votesCount])).toEqual([
+      ['Ja', 0],
+      ['Nein', 1],
+    ]);
+
+    const byNobody = await threadOf(app);
+    expect(byNobody.comments.some(({ liked }) => liked)).toBe(false);
+    expect(byNobody.polls[0]?.votedOptionId).toBeNull();
+  });
+
+  it('lets no e-mail address out, and shows the names users go by', async () => {
+    await using app = await testApp();
+    await app.deps.provider.database.sql(
+      `update auth_users set display_name = 'Uli' where email = 'fan@hub.test'`,
+    );
+    await comment(app, 'eins');
+    const { text } = await get(app, 'admin', 'thread', PAGE);
+    expect(text).not.toContain('@');
+    expect((await threadOf(app)).comments[0]?.user?.displayName).toBe('Uli');
+  });
+
+  it('pages by a cursor that later comments do not disturb, with at most four provider calls', async () => {
+    await using app = await testApp();
+    const { community } = app.deps.stores;
+    const user = { id: 'user-1', displayName: null };
+    const page = { pageType: 'players', pageId: 'players_general' } as const;
+    const write = async (number: number) =>
+      (await community.comments.post(user, page, `Nummer ${number}`, app.deps.now())).comment;
+    for (let number = 1; number <= 120; number += 1) await write(number);
+    const known = await community.comments.known((await write(121)).id);
+    for (let number = 1; number <= 45; number += 1)
+      if (known) await community.comments.reply(user, known, `Antwort ${number}`, app.deps.now());
+
+    app.providerCalls.length = 0;
+    const first = await threadOf(app);
+    expect(app.providerCalls.length).toBeGreaterThan(0);
+    expect(app.providerCalls.length).toBeLessThanOrEqual(4);
+    await write(122);
+    const second = await threadOf(app, 'nobody', { ...PAGE, cursor: first.nextCursor, direction: 'forward' });
+    const third = await threadOf(app, 'nobody', { ...PAGE, cursor: second.nextCursor });
+    expect(third.nextCursor).toBeNull();
+    const contents = [first, second, third].flatMap(({ comments }) => comments.map(({ content }) => content));
+    expect(contents).toEqual(Array.from({ length: 121 }, (_, index) => `Nummer ${121 - index}`));
+
+    const [newest] = first.comments;
+    expect(newest).toMatchObject({ repliesCount: 45 });
+    expect(newest?.replies).toHaveLength(20);
+    const replies = [...(newest?.replies ?? [])];
+    for (let cursor = newest?.nextRepliesCursor; cursor;) {
+      const { body } = await get(app, 'nobody', 'replies', { commentId: newest?.id, cursor }).expect(200);
+      replies.push(...body.result.data.replies);
+      cursor = body.result.data.nextCursor;
+    }
+    expect(replies.map(({ content }) => content)).toEqual(
+      Array.from({ length: 45 }, (_, index) => `Antwort ${index + 1}`),
+    );
+  });
+
+  it('pages polls newest first', async () => {
+    await using app = await testApp();
+    const page = { pageType: 'players', pageId: 'players_general' } as const;
+    for (let number = 1; number <= 53; number += 1)
+      await app.deps.stores.community.polls.create(
+        { id: 'user-1', displayName: null },
+        { page, question: `Frage ${number}`, choices: { kind: 'text', options: ['a', 'b'] }, end: null },
+        app.deps.now(),
+      );
+    const thread = await threadOf(app);
+    const { body } = await get(app, 'nobody', 'polls', { ...PAGE, cursor: thread.nextPollsCursor }).expect(
+      200,
+    );
+    const questions = [...thread.polls, ...(body.result.data.polls as Poll[])].map(
+      ({ question }) => question,
+    );
+    expect(questions).toEqual(Array.from({ length: 53 }, (_, index) => `Frage ${53 - index}`));
+    expect(body.result.data.nextCursor).toBeNull();
+  });
+
+  it('remembers those who left as nobody', async () => {
+    await using app = await testApp();
+    await comment(app, 'Ich war hier');
+    await poll(app);
+    await app.request
+      .post('/trpc/account.delete')
+      .set('authorization', `Bearer ${app.userToken}`)
+      .send({ email: 'fan@hub.test' })
+      .expect(200);
+    const thread = await threadOf(app);
+    expect(thread.comments[0]).toMatchObject({ user: null, content: 'Ich war hier', isDeleted: false });
+    expect(thread.polls[0]?.user).toBeNull();
+    expect(await rowsOf(app, 'profiles')).toBe(0);
+  });
+});
+
+describe('community.postComment', () => {
+  it('asks nobody to sign in, before anything else', async () => {
+    await using app = await testApp();
+    const { body } = await post(app, 'nobody', 'postComment', { ...PAGE, content: '' }).expect(401);
+    expect(body.error).toMatchObject({
+      message: 'Please sign in to comment',
+      data: { errorCode: 'signInToComment' },
+    });
+    expect(await rowsOf(app, 'comments')).toBe(0);
+  });
+
+  it.each([
+    ['', 'Please enter a comment'],
+    [' \n\t ', 'Please enter a comment'],
+    ['\u200B\u202E', 'Please enter a comment'],
+    ['x'.repeat(2001), 'A comment has at most 2000 characters'],
+  ])('refuses %j', async (content, message) => {
+    await using app = await testApp();
+    const { body } = await post(app, 'user', 'postComment', { ...PAGE, content }).expect(400);
+    expect(body.error.message).toBe(message);
+    expect(await rowsOf(app, 'comments')).toBe(0);
+    expect(await rowsOf(app, 'commentThreads')).toBe(0);
+  });
+
+  it('refuses to post in the name of another user', async () => {
+    await using app = await testApp();
+    await post(app, 'user', 'postComment', { ...PAGE, content: 'x', userId: 'other' }).expect(400);
+  });
+
+  it('refuses more than 200 KB', async () => {
+    await using app = await testApp();
+    await post(app, 'user', 'postComment', { ...PAGE, content: 'x'.repeat(201_000) }).expect(413);
+  });
+
+  it('keeps the text trimmed and otherwise as it is, tags and all', async () => {
+    await using app = await testApp();
+    const content = `<script>alert('1')</script> & "x"\n${'x'.repeat(1000)}`;
+    const posted = await comment(app, `  ${content}\u0000 `);
+    expect(posted).toMatchObject({ content, likesCount: 0, liked: false, isDeleted: false, replies: [] });
+    expect(posted.id).toMatch(/^comment_\d+_\w+$/);
+    expect((await threadOf(app)).comments).toEqual([posted]);
+  });
+
+  it('refuses the same words again, and takes them elsewhere', async () => {
+    await using app = await testApp();
+    await comment(app, 'zweimal');
+    const { body } = await post(app, 'user', 'postComment', { ...PAGE, content: ' zweimal ' }).expect(409);
+    expect(body.error).toMatchObject({
+      message: 'You have already posted this comment',
+      data: { errorCode: 'repeatedComment' },
+    });
+    await comment(app, 'zweimal', 'admin');
+    await post(app, 'user', 'postComment', {
+      pageType: 'clubs',
+      pageId: 'clubs_general',
+      content: 'zweimal',
+    });
+    expect((await threadOf(app)).counts).toEqual({ comments: 2, replies: 0 });
+    expect(await rowsOf(app, 'comments')).toBe(3);
+  });
+
+  it('lets a user post only so often', async () => {
+    await using app = await testApp();
+    for (let number = 1; number <= 15; number += 1) await comment(app, `Nummer ${number}`);
+    const { body } = await post(app, 'user', 'postComment', { ...PAGE, content: 'zu viel' }).expect(429);
+    expect(body.error.data.reason).toBe('tooMany');
+    expect(body.error.message).toMatch(/^Too many requests; please wait \d+ s$/);
+    await comment(app, 'andere dürfen noch', 'admin');
+    expect(await rowsOf(app, 'comments')).toBe(16);
+  });
+});
+
+describe('community.reply', () => {
+  it('asks nobody to sign in', async () => {
+    await using app = await testApp();
+    const { body } = await post(app, 'nobody', 'reply', { commentId: 'x', content: 'x' }).expect(401);
+    expect(body.error).toMatchObject({
+      message: 'Please sign in to comment',
+      data: { errorCode: 'signInToComment' },
+    });
+  });
+
+  it('refuses empty words, unknown comments and replies to replies', async () => {
+    await using app = await testApp();
+    const { id } = await comment(app, 'eins');
+    const answer = await reply(app, id, 'Antwort');
+    const empty = await post(app, 'user', 'reply', { commentId: id, content: ' ' }).expect(400);
+    expect(empty.body.error).toMatchObject({
+      message: 'Please enter a comment',
+      data: { errorCode: 'commentEmpty' },
+    });
+    const nested = await post(app, 'user', 'reply', { commentId: answer.id, content: 'tiefer' }).expect(400);
+    expect(nested.body.error).toMatchObject({
+      message: 'A reply cannot be replied to',
+      data: { errorCode: 'replyToReply' },
+    });
+    await post(app, 'user', 'reply', { commentId: 'gone', content: 'x' }).expect(404);
+    await post(app, 'user', 'reply', { commentId: id, content: 'Antwort' }).expect(409);
+    expect((await threadOf(app)).counts).toEqual({ comments: 1, replies: 1 });
+  });
+});
+
+describe('community.toggleLike', () => {
+  it('asks nobody to sign in, and refuses what is not there', async () => {
+    await using app = await testApp();
+    const { body } = await post(app, 'nobody', 'toggleLike', { commentId: 'x' }).expect(401);
+    expect(body.error).toMatchObject({
+      message: 'Please sign in to like comments',
+      data: { errorCode: 'signInToLike' },
+    });
+    await post(app, 'user', 'toggleLike', {}).expect(400);
+    await post(app, 'user', 'toggleLike', { commentId: 'gone' }).expect(404);
+    expect(await rowsOf(app, 'commentLikes')).toBe(0);
+  });
+
+  it('gives a like and takes it back', async () => {
+    await using app = await testApp();
+    const { id } = await comment(app, 'eins');
+    const answers = [];
+    for (const who of ['user', 'admin', 'user', 'user'] as const)
+      answers.push((await post(app, who, 'toggleLike', { commentId: id }).expect(200)).body.result.data);
+    expect(answers).toEqual([
+      { commentId: id, liked: true, likesCount: 1 },
+      { commentId: id, liked: true, likesCount: 2 },
+      { commentId: id, liked: false, likesCount: 1 },
+      { commentId: id, liked: true, likesCount: 2 },
+    ]);
+  });
+});
+
+describe('community.deleteComment', () => {
+  it('is closed to nobody and to other users', async () => {
+    await using app = await testApp();
+    const { id } = await comment(app, 'vom Chef', 'admin');
+    const { body } = await post(app, 'nobody', 'deleteComment', { commentId: id }).expect(401);
+    expect(body.error).toMatchObject({
+      message: 'Please sign in to delete comments',
+      data: { errorCode: 'signInToDeleteComment' },
+    });
+    await post(app, 'user', 'deleteComment', { commentId: id }).expect(403);
+    await post(app, 'user', 'deleteComment', { commentId: 'gone' }).expect(404);
+    expect((await threadOf(app)).comments[0]?.content).toBe('vom Chef');
+  });
+
+  it('takes a comment without replies away, with its likes', async () => {
+    await using app = await testApp();
+    const { id } = await comment(app, 'eins');
+    await post(app, 'admin', 'toggleLike', { commentId: id }).expect(200);
+    const { body } = await post(app, 'user', 'deleteComment', { commentId: id }).expect(200);
+    expect(body.result.data).toEqual({
+      commentId: id,
+      parentId: null,
+      repliesLeft: null,
+      remains: false,
+      parentGone: false,
+      counts: { comments: 0, replies: 0 },
+    });
+    expect([await rowsOf(app, 'comments'), await rowsOf(app, 'commentLikes')]).toEqual([0, 0]);
+    await post(app, 'user', 'deleteComment', { commentId: id }).expect(404);
+  });
+
+  it('tells how many replies a comment still has, whether they were loaded or not', async () => {
+    await using app = await testApp();
+    const { id } = await comment(app, 'eins');
+    const first = await reply(app, id, 'Antwort eins');
+    await reply(app, id, 'Antwort zwei');
+    const { body } = await post(app, 'user', 'deleteComment', { commentId: first.id }).expect(200);
+    expect(body.result.data).toMatchObject({ parentId: id, repliesLeft: 1, parentGone: false });
+  });
+
+  it('leaves the place of a comment to its replies, and goes with the last of them', async () => {
+    await using app = await testApp();
+    const { id } = await comment(app, 'weg damit');
+    const answer = await reply(app, id, 'bleibt', 'admin');
+    await post(app, 'admin', 'deleteComment', { commentId: id }).expect(200);
+    const thread = await threadOf(app);
+    expect(thread.counts).toEqual({ comments: 0, replies: 1 });
+    expect(thread.comments[0]).toMatchObject({ content: '', user: null, isDeleted: true, repliesCount: 1 });
+    expect(thread.comments[0]?.replies[0]?.content).toBe('bleibt');
+    await post(app, 'user', 'reply', { commentId: id, content: 'zu spät' }).expect(404);
+    await post(app, 'user', 'toggleLike', { commentId: id }).expect(404);
+    const { body } = await post(app, 'admin', 'deleteComment', { commentId: answer.id }).expect(200);
+    expect(body.result.data).toMatchObject({
+      parentId: id,
+      repliesLeft: 0,
+      remains: false,
+      parentGone: true,
+    });
+    expect(await rowsOf(app, 'comments')).toBe(0);
+    expect((await threadOf(app)).counts).toEqual({ comments: 0, replies: 0 });
+  });
+});
+
+const about = (subjectId: string, reason: string, subject = 'comment') => ({ subject, subjectId, reason });
+
+describe('reports', () => {
+  it('are closed to nobody; the queue also to users', async () => {
+    await using app = await testApp();
+    const { body } = await post(app, 'nobody', 'report', about('x', 'x')).expect(401);
+    expect(body.error).toMatchObject({
+      message: 'Please sign in to report comments and polls',
+      data: { errorCode: 'signInToReport' },
+    });
+    await get(app, 'nobody', 'reports').expect(401);
+    await get(app, 'user', 'reports').expect(403);
+    const decision = { reportId: 'x', decision: 'keep', reason: 'x' };
+    await post(app, 'nobody', 'decideReport', decision).expect(401);
+    await post(app, 'user', 'decideReport', decision).expect(403);
+  });
+
+  it('need a reason and somebody else’s comment, once', async () => {
+    await using app = await testApp();
+    const { id } = await comment(app, 'Beleidigung', 'admin');
+    const own = await comment(app, 'mein eigener');
+    const empty = await post(app, 'user', 'report', about(id, ' ')).expect(400);
+    expect(empty.body.error).toMatchObject({
+      message: 'Please enter a reason',
+      data: { errorCode: 'reasonEmpty' },
+    });
+    await post(app, 'user', 'report', about(own.id, 'x')).expect(400);
+    await post(app, 'user', 'report', about('gone', 'x')).expect(404);
+    await post(app, 'user', 'report', { ...about(id, 'x'), subject: 'user' }).expect(400);
+    await post(app, 'user', 'report', about(id, 'beleidigt')).expect(200);
+    const again = await post(app, 'user', 'report', about(id, 'nochmals')).expect(409);
+    expect(again.body.error).toMatchObject({
+      message: 'You have already reported this comment',
+      data: { errorCode: 'alreadyReportedComment' },
+    });
+    expect(await rowsOf(app, 'reports')).toBe(1);
+  });
+
+  it('wait in a queue until an administrator decides with a reason', async () => {
+    await using app = await testApp();
+    const kept = await comment(app, 'harmlos', 'admin');
+    const removed = await comment(app, 'schlimm', 'admin');
+    for (const { id } of [kept, removed]) await post(app, 'user', 'report', about(id, 'Grund')).expect(200);
+    const { body, text } = await get(app, 'admin', 'reports').expect(200);
+    expect(text).not.toContain('@');
+    const reports = body.result.data.reports as { id: string; content: string }[];
+    expect(reports.map(({ content }) => content)).toEqual(['harmlos', 'schlimm']);
+    const [first, second] = reports.map(({ id }) => id);
+
+    await post(app, 'admin', 'decideReport', { reportId: first, decision: 'keep', reason: '' }).expect(400);
+    await post(app, 'admin', 'decideReport', { reportId: 'gone', decision: 'keep', reason: 'x' }).expect(404);
+    await post(app, 'admin', 'decideReport', { reportId: first, decision: 'keep', reason: 'Meinung' }).expect(
+      200,
+    );
+    await post(app, 'admin', 'decideReport', { reportId: first, decision: 'remove', reason: 'x' }).expect(
+      409,
+    );
+    await post(app, 'admin', 'decideReport', {
+      reportId: second,
+      decision: 'remove',
+      reason: 'Regel 1',
+    }).expect(200);
+
+    expect((await threadOf(app)).comments.map(({ content }) => content)).toEqual(['harmlos']);
+    expect((await get(app, 'admin', 'reports')).body.result.data.reports).toEqual([]);
+    const row = await app.deps.provider.database.table('reports').get(second ?? '');
+    expect(row).toMatchObject({ decision: 'remove', decisionReason: 'Regel 1', content: 'schlimm' });
+
+    await get(app, 'nobody', 'reportAnswers').expect(401);
+    const answered = (await get(app, 'user', 'reportAnswers').expect(200)).body.result.data;
+    expect(answered).toHaveLength(2);
+    expect(answered).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          content: 'harmlos',
+          reason: 'Grund',
+          decision: 'keep',
+          answer: 'Meinung',
+          isOwnContent: false,
+        }),
+        expect.objectContaining({ content: 'schlimm', decision: 'remove', answer: 'Regel 1' }),
+      ]),
+    );
+    // The author learns why, but not who complained, or how.
+    const told = (await get(app, 'admin', 'reportAnswers').expect(200)).body.result.data;
+    expect(told).toMatchObject([
+      { content: 'schlimm', reason: '', decision: 'remove', answer: 'Regel 1', isOwnContent: true },
+    ]);
+  });
+
+  it('are about polls as well, with the question and the options as they were', async () => {
+    await using app = await testApp();
+    const asked = await poll(app, { question: 'Ist er dumm?' }, 'admin');
+    const own = await poll(app);
+    const refused = await post(app, 'user', 'report', about(own.id, 'x', 'poll')).expect(400);
+    expect(refused.body.error).toMatchObject({
+      message: 'You can delete your own poll instead',
+      data: { errorCode: 'reportOfOwnPoll' },
+    });
+    const gone = await post(app, 'user', 'report', about('gone', 'x', 'poll')).expect(404);
+    expect(gone.body.error).toMatchObject({
+      message: 'This poll no longer exists',
+      data: { errorCode: 'pollGone' },
+    });
+    await post(app, 'user', 'report', about(asked.id, 'x')).expect(404);
+    await post(app, 'user', 'report', about(asked.id, 'Beleidigung', 'poll')).expect(200);
+    const again = await post(app, 'user', 'report', about(asked.id, 'x', 'poll')).expect(409);
+    expect(again.body.error).toMatchObject({
+      message: 'You have already reported this poll',
+      data: { errorCode: 'alreadyReportedPoll' },
+    });
+
+    const { body } = await get(app, 'admin', 'reports').expect(200);
+    const [report] = body.result.data.reports;
+    expect(report).toMatchObject({
+      subject: 'poll',
+      subjectId: asked.id,
+      ...PAGE,
+      content: 'Ist er dumm?\n– Ja\n– Nein',
+      reason: 'Beleidigung',
+      isShown: true,
+    });
+    const decision = { reportId: report.id, decision: 'remove', reason: 'Regel 1' };
+    const decided = await post(app, 'admin', 'decideReport', decision).expect(200);
+    expect(decided.body.result.data).toEqual({ closed: 1 });
+    expect((await threadOf(app)).polls.map(({ id }) => id)).toEqual([own.id]);
+  });
+
+  it('close together when they are about the same, also when it is gone already', async () => {
+    await using app = await testApp();
+    const asked = await poll(app, {}, 'admin');
+    await post(app, 'user', 'report', about(asked.id, 'x', 'poll')).expect(200);
+    await post(app, 'admin', 'deletePoll', { pollId: asked.id }).expect(200);
+    const { body } = await get(app, 'admin', 'reports').expect(200);
+    const [report] = body.result.data.reports;
+    expect(report).toMatchObject({ isShown: false, content: expect.stringContaining('Startet er?') });
+    const decision = { reportId: report.id, decision: 'remove', reason: 'erledigt' };
+    await post(app, 'admin', 'decideReport', decision).expect(200);
+    await post(app, 'admin', 'decideReport', decision).expect(409);
+    expect((await get(app, 'admin', 'reports')).body.result.data.reports).toEqual([]);
+  });
+});

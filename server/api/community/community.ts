@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import {
+  Changes,
+  ChangesInput,
+  Comment,
+  CommentDeleted,
+  CommentInput,
+  CreatePoll,
+  DecideReport,
+  LikeResult,
+  LiveFacts,
+  Poll,
+  PollDeleted,
+  PollInput,
+  PollsPage,
+  PostComment,
+  PostReply,
+  RepliesInput,
+  RepliesPage,
+  Reply,
+  ReportAnswer,
+  ReportDecided,
+  ReportInput,
+  ReportsInput,
+  ReportsPage,
+  Thread,
+  ThreadInput,
+  VoteInput,
+  VoteResult,
+} from '#shared/community/community.schema.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { StartTipInput, StartTips, StartTipsInput } from '#shared/record/startTips.schema.ts';
+import { changesSince } from '../../commands/community/changesSince.ts';
+import { castVote } from '../../commands/community/castVote.ts';
+import { createPoll } from '../../commands/community/createPoll.ts';
+import { decideReport } from '../../commands/community/decideReport.ts';
+import { deleteComment } from '../../commands/community/deleteComment.ts';
+import { deletePoll } from '../../commands/community/deletePoll.ts';
+import { postComment } from '../../commands/community/postComment.ts';
+import { replyToComment } from '../../commands/community/replyToComment.ts';
+import { reportSubject } from '../../commands/community/reportSubject.ts';
+import { toggleLike } from '../../commands/community/toggleLike.ts';
+
+import { AppError } from '../../errors.ts';
+import type { LimitedAction } from '../context.ts';
+import { adminProcedure, publicProcedure, router, userProcedure } from '../trpc.ts';
+
+/** What a visitor is asked to do. */
+const SIGN_IN = {
+  comment: 'signInToComment',
+  like: 'signInToLike',
+  createPoll: 'signInToCreatePoll',
+  vote: 'signInToVote',
+  deleteComment: 'signInToDeleteComment',
+  deletePoll: 'signInToDeletePoll',
+  report: 'signInToReport',
+  tip: 'signInToTip',
+} as const satisfies Record<string, ErrorCode>;
+
+/** Signed-in users only; the error names what signing in is needed for. */
+const signedInProcedure = (action: keyof typeof SIGN_IN) =>
+  publicProcedure.use(({ ctx, next }) => {
+    if (ctx.session === null) throw new AppError(SIGN_IN[action]);
+    return next({ ctx: { ...ctx, session: ctx.session, user: ctx.session.user } });
+  });
+
+/** The same, rate-limited. */
+const limitedProcedure = (action: LimitedAction & keyof typeof SIGN_IN) =>
+  signedInProcedure(action).use(async ({ ctx, next }) => {
+    await ctx.allow(action, ctx.user.id);
+    return next();
+  });
+
+/** Discussions: everybody reads them; only signed-in users write, in their own name. */
+export const communityRouter = router({
+  thread: publicProcedure
+    .input(ThreadInput)
+    .output(Thread)
+    .query(({ ctx: { deps, session }, input }) =>
+      deps.stores.community.read.thread(input, input.cursor ?? null, session?.user.id ?? null),
+    ),
+
+  replies: publicProcedure
+    .input(RepliesInput)
+    .output(RepliesPage)
+    .query(({ ctx: { deps, session }, input }) =>
+      deps.stores.community.read.replies(input.commentId, input.cursor ?? null, session?.user.id ?? null),
+    ),
+
+  polls: publicProcedure
+    .input(ThreadInput)
+    .output(PollsPage)
+    .query(({ ctx: { deps, session }, input }) =>
+      deps.stores.community.read.polls(input, input.cursor ?? null, session?.user.id ?? null),
+    ),
+
+  /** What fans think of a player's start; open to everybody. */
+  startTips: publicProcedure
+    .input(StartTipsInput)
+    .output(StartTips)
+    .query(({ ctx: { deps, session }, input }) => deps.stores.startTips.of(input, session?.user.id ?? null)),
+
+  tipStart: limitedProcedure('tip')
+    .input(StartTipInput)
+    .output(StartTips)
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.startTips.tip(input, user.id, deps.now().toISOString()),
+    ),
+
+  /** Live messages of a page that a client missed while it was disconnected. */
+  changesSince: publicProcedure
+    .input(ChangesInput)
+    .output(Changes)
+    .query(({ ctx: { deps }, input }) => changesSince(deps, input)),
+
+  /** Where the browser subscribes to live messages. */
+  live: publicProcedure.output(LiveFacts).query(({ ctx: { deps } }) => ({
+    socketUrl: deps.provider.realtime.socketUrl,
+    projectId: deps.config.provider.projectId,
+  })),
+
+  postComment: limitedProcedure('comment')
+    .input(PostComment)
+    .output(Comment)
+    .mutation(({ ctx: { deps, user }, input }) => postComment(deps, user, input)),
+
+  reply: limitedProcedure('comment')
+    .input(PostReply)
+    .output(Reply)
+    .mutation(({ ctx: { deps, user }, input }) => replyToComment(deps, user, input)),
+
+  toggleLike: limitedProcedure('like')
+    .input(CommentInput)
+    .output(LikeResult)
+    .mutation(({ ctx: { deps, user }, input }) => toggleLike(deps, user, input.commentId)),
+
+  createPoll: limitedProcedure('createPoll')
+    .input(CreatePoll)
+    .output(Poll)
+    .mutation(({ ctx: { deps, user }, input }) => createPoll(deps, user, input)),
+
+  vote: limitedProcedure('vote')
+    .input(VoteInput)
+    .output(VoteResult)
+    .mutation(({ ctx: { deps, user }, input }) => castVote(deps, user, input)),
+
+  deleteComment: signedInProcedure('deleteComment')
+    .input(CommentInput)
+    .output(CommentDeleted)
+    .mutation(({ ctx: { deps, session }, input }) => deleteComment(deps, session, input.commentId)),
+
+  deletePoll: signedInProcedure('deletePoll')
+    .input(PollInput)
+    .output(PollDeleted)
+    .mutation(({ ctx: { deps, session }, input }) => deletePoll(deps, session, input.pollId)),
+
+  report: limitedProcedure('report')
+    .input(ReportInput)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => reportSubject(deps, user, input)),
+
+  /** The user's reports and what was removed of theirs, with the answers. */
+  reportAnswers: userProcedure
+    .output(z.array(ReportAnswer))
+    .query(({ ctx: { deps, user } }) => deps.stores.community.reports.concerning(user.id)),
+
+  reports: adminProcedure
+    .input(ReportsInput)
+    .output(ReportsPage)
+    .query(({ ctx: { deps }, input }) => deps.stores.community.reports.open(input?.cursor ?? null)),
+
+  decideReport: adminProcedure
+    .input(DecideReport)
+    .output(ReportDecided)
+    .mutation(({ ctx: { deps, user }, input }) => decideReport(deps, user, input)),
+});

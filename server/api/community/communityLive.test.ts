@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { CHANGES_MAX, type Changes } from '#shared/community/community.schema.ts';
+import { comment, get, PAGE, poll, post, reply, threadOf } from '../../testing/communityCalls.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+describe('what is told live', () => {
+  it('matches what the thread shows, one message per write, and holds nothing of the reading user', async () => {
+    await using app = await testApp();
+    const posted = await comment(app, 'eins');
+    const answered = await reply(app, posted.id, 'Antwort', 'admin');
+    await post(app, 'user', 'toggleLike', { commentId: posted.id }).expect(200);
+    const asked = await poll(app);
+    await post(app, 'user', 'vote', { pollId: asked.id, optionId: asked.options[0]?.id }).expect(200);
+    await post(app, 'user', 'deleteComment', { commentId: posted.id }).expect(200);
+    await post(app, 'admin', 'deletePoll', { pollId: asked.id }).expect(200);
+    await post(app, 'user', 'postComment', { ...PAGE, content: '' }).expect(400);
+
+    const { body, text } = await app.request
+      .get('/api/realtime/hub/messages')
+      .query({ channel: 'page:players:players_general' })
+      .expect(200);
+    expect(text).not.toMatch(/@|votedOptionId":"/);
+    expect(body.messages.map(({ type, data }: { type: string; data: object }) => ({ type, data }))).toEqual([
+      { type: 'comment', data: { comment: posted, counts: { comments: 1, replies: 0 } } },
+      { type: 'reply', data: { reply: answered, repliesCount: 1, counts: { comments: 1, replies: 1 } } },
+      { type: 'like', data: { commentId: posted.id, parentId: null, likesCount: 1 } },
+      { type: 'poll', data: { poll: asked } },
+      {
+        type: 'vote',
+        data: {
+          pollId: asked.id,
+          totalVotes: 1,
+          options: asked.options.map(({ id }, index) => ({ id, votesCount: index === 0 ? 1 : 0 })),
+        },
+      },
+      {
+        type: 'commentDeleted',
+        data: {
+          commentId: posted.id,
+          parentId: null,
+          repliesLeft: null,
+          remains: true,
+          parentGone: false,
+          counts: { comments: 0, replies: 1 },
+        },
+      },
+      { type: 'pollDeleted', data: { pollId: asked.id } },
+    ]);
+  });
+
+  it('also includes what an administrator’s decision deletes', async () => {
+    await using app = await testApp();
+    const posted = await comment(app, 'eins', 'admin');
+    const asked = await poll(app, {}, 'admin');
+    for (const [subject, { id }] of [
+      ['comment', posted],
+      ['poll', asked],
+    ] as const)
+      await post(app, 'user', 'report', { subject, subjectId: id, reason: 'Grund' }).expect(200);
+    const { body } = await get(app, 'admin', 'reports').expect(200);
+    for (const { id } of body.result.data.reports)
+      await post(app, 'admin', 'decideReport', { reportId: id, decision: 'remove', reason: 'x' }).expect(200);
+    const told = await app.request
+      .get('/api/realtime/hub/messages')
+      .query({ channel: 'page:players:players_general' })
+      .expect(200);
+    expect(
+      told.body.messages.slice(-2).map(({ type, data }: { type: string; data: object }) => [type, data]),
+    ).toEqual([
+      ['commentDeleted', expect.objectContaining({ commentId: posted.id, remains: false })],
+      ['pollDeleted', { pollId: asked.id }],
+    ]);
+  });
+
+  it('does not hold up what was written when nobody can be told', async () => {
+    await using app = await testApp();
+    app.deps.provider.realtime.publish = () => Promise.reject(new Error('the socket is gone'));
+    await comment(app, 'trotzdem');
+    expect((await threadOf(app)).counts.comments).toBe(1);
+    expect(app.logLines.map(({ sentence }) => sentence)).toContain('a live event could not be published');
+  });
+});
+
+describe('community.changesSince', () => {
+  const since = async (app: TestApp, mark: string) =>
+    (await get(app, 'nobody', 'changesSince', { ...PAGE, mark }).expect(200)).body.result.data as Changes;
+  const messageIds = async (app: TestApp) => {
+    const { messages } = await app.deps.provider.realtime.messages('page:players:players_general', {
+      limit: 1000,
+    });
+    return messages.map(({ id }) => id);
+  };
+
+  it('tells what came after a message, deletions too, and nothing of other pages', async () => {
+    await using app = await testApp();
+    const posted = await comment(app, 'eins');
+    const [first = ''] = await messageIds(app);
+    const asked = await poll(app);
+    await post(app, 'user', 'postComment', {
+      pageType: 'clubs',
+      pageId: 'clubs_general',
+      content: 'dort',
+    }).expect(200);
+    await post(app, 'user', 'deleteComment', { commentId: posted.id }).expect(200);
+    await post(app, 'user', 'deletePoll', { pollId: asked.id }).expect(200);
+    const { events, mark } = await since(app, first);
+    expect(events?.map(({ type }) => type)).toEqual(['poll', 'commentDeleted', 'pollDeleted']);
+    expect(mark).toBe((await messageIds(app)).at(-1));
+    expect(await since(app, mark)).toEqual({ events: [], mark });
+  });
+
+  it('cannot say it after a message that is not kept, and not of too many', async () => {
+    await using app = await testApp();
+    await comment(app, 'eins');
+    const [first = ''] = await messageIds(app);
+    expect(await since(app, '1-0')).toEqual({ events: null, mark: '1-0' });
+    const channel = 'page:players:players_general';
+    const likes = { type: 'like', data: { commentId: 'c', parentId: null, likesCount: 1 } };
+    for (let count = 0; count < CHANGES_MAX; count += 1)
+      await app.deps.provider.realtime.publish({ channel, ...likes });
+    expect((await since(app, first)).events).toHaveLength(CHANGES_MAX);
+    await app.deps.provider.realtime.publish({ channel, ...likes });
+    expect(await since(app, first)).toEqual({ events: null, mark: first });
+  });
+
+  it('refuses what is no message id', async () => {
+    await using app = await testApp();
+    await get(app, 'nobody', 'changesSince', { ...PAGE, mark: 'x' }).expect(400);
+  });
+});

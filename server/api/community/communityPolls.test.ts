@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { PAGE, poll, post, rowsOf, threadOf } from '../../testing/communityCalls.ts';
+import { testApp } from '../../testing/testApp.ts';
+
+const SEVEN = ['1', '2', '3', '4', '5', '6', '7'];
+
+describe('community.createPoll', () => {
+  const choices = { kind: 'text', options: ['Ja', 'Nein'] };
+
+  it('asks nobody to sign in', async () => {
+    await using app = await testApp();
+    const { body } = await post(app, 'nobody', 'createPoll', { ...PAGE, question: '', choices }).expect(401);
+    expect(body.error).toMatchObject({
+      message: 'Please sign in to create polls',
+      data: { errorCode: 'signInToCreatePoll' },
+    });
+  });
+
+  it.each([
+    [{ question: '  ' }, 'Please enter a poll question'],
+    [{ choices: { kind: 'text', options: ['Ja', ' '] } }, 'Please provide at least 2 options'],
+    [{ choices: { kind: 'players', playerIds: ['a'] } }, 'Please provide at least 2 options'],
+    [{ choices: { kind: 'text', options: SEVEN } }, 'A poll has at most 6 options'],
+    [{ choices: { kind: 'players', playerIds: SEVEN } }, 'A poll has at most 6 options'],
+    [{ choices: { kind: 'text', options: ['Ja', 'ja '] } }, 'The options must differ from each other'],
+    [{ choices: { kind: 'text', options: ['Ja', 'x'.repeat(101)] } }, 'An option has at most 100 characters'],
+    [{ question: 'x'.repeat(201) }, 'A question has at most 200 characters'],
+    [{ end: { kind: 'instant', endsTs: '2024-12-01T12:00:00Z' } }, 'The end of the poll must lie ahead'],
+  ])('refuses %j', async (changes, message) => {
+    await using app = await testApp();
+    const input = { ...PAGE, question: 'Startet er?', choices, ...changes };
+    const { body } = await post(app, 'user', 'createPoll', input).expect(400);
+    expect(body.error.message).toBe(message);
+    expect([await rowsOf(app, 'polls'), await rowsOf(app, 'pollOptions')]).toEqual([0, 0]);
+  });
+
+  it('refuses unknown players, pages and repetitions', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer({ id: 'known' })] });
+    const input = { ...PAGE, question: 'Wer?', choices: { kind: 'players', playerIds: ['known', 'gone'] } };
+    const { body } = await post(app, 'user', 'createPoll', input).expect(404);
+    expect(body.error).toMatchObject({ message: 'Player not found', data: { errorCode: 'playerNotFound' } });
+    await post(app, 'user', 'createPoll', { ...input, choices, pageType: 'club', pageId: 'gone' }).expect(
+      404,
+    );
+    expect([await rowsOf(app, 'polls'), await rowsOf(app, 'pollOptions')]).toEqual([0, 0]);
+    await poll(app);
+    await post(app, 'user', 'createPoll', { ...PAGE, question: ' Startet  er? ', choices }).expect(409);
+    expect(await rowsOf(app, 'polls')).toBe(1);
+  });
+
+  it('asks about players, with what is known of each', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {
+      teams: [aTeam({ id: 'team-a', shortName: 'AAA' })],
+      players: [
+        aPlayer({ id: 'one', name: 'Eins', formRatingAvgLast5: 4.2, pstart: 0.75 }),
+        aPlayer({ id: 'two', name: 'Zwei', injuryStatus: 'doubtful' }),
+      ],
+    });
+    const asked = await poll(app, { choices: { kind: 'players', playerIds: ['two', '', 'one'] } });
+    expect(asked.pollType).toBe('player_comparison');
+    expect(asked.options.map(({ optionText }) => optionText)).toEqual(['Zwei', 'Eins']);
+    expect(asked.options[0]?.player).toMatchObject({ id: 'two', status: 'questionable' });
+    expect(asked.options[1]?.player).toEqual({
+      id: 'one',
+      name: 'Eins',
+      teamShortName: 'AAA',
+      positionPrimary: 'CM',
+      status: 'fit',
+      suspension: null,
+      ailment: null,
+      formRating: 4.2,
+      startProbability: 0.75,
+    });
+    expect(asked.options.map(({ id }) => id)).toEqual([`option_${asked.id}_0`, `option_${asked.id}_1`]);
+    expect((await threadOf(app)).polls).toEqual([asked]);
+  });
+
+  it('ends at kickoff, also when that is moved, and takes no votes then', async () => {
+    let now = '2024-12-01T12:00:00.000Z';
+    await using app = await testApp({ now: () => new Date(now) });
+    await insertLeague(app.deps, {
+      teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
+      fixtures: [aFixture({ id: 'next', kickoffTs: '2024-12-07T14:30:00.000Z' })],
+    });
+    const asked = await poll(app, { end: { kind: 'kickoff', fixtureId: 'next' } });
+    expect(asked.endsTs).toBe('2024-12-07T14:30:00.000Z');
+    await app.deps.provider.database.sql(`update fixtures set kickoff_ts = '2024-12-06T19:30:00.000Z'`);
+    expect((await threadOf(app)).polls[0]?.endsTs).toBe('2024-12-06T19:30:00.000Z');
+    const input = { pollId: asked.id, optionId: asked.options[0]?.id };
+    now = '2024-12-06T19:29:59.999Z';
+    await post(app, 'user', 'vote', input).expect(200);
+    now = '2024-12-06T19:30:00.000Z';
+    const { body } = await post(app, 'admin', 'vote', input).expect(409);
+    expect(body.error).toMatchObject({ message: 'This poll is over', data: { errorCode: 'pollOver' } });
+    expect(await rowsOf(app, 'pollVotes')).toBe(1);
+    await post(app, 'user', 'createPoll', {
+      ...PAGE,
+      question: 'Zu spät?',
+      choices,
+      end: { kind: 'kickoff', fixtureId: 'next' },
+    }).expect(400);
+  });
+});
+
+describe('community.vote', () => {
+  it('asks nobody to sign in, and refuses what is not there', async () => {
+    await using app = await testApp();
+    const asked = await poll(app);
+    const other = await poll(app, { question: 'Eine andere?' });
+    const optionId = asked.options[0]?.id;
+    const { body } = await post(app, 'nobody', 'vote', { pollId: asked.id, optionId }).expect(401);
+    expect(body.error).toMatchObject({
+      message: 'Please sign in to vote',
+      data: { errorCode: 'signInToVote' },
+    });
+    await post(app, 'user', 'vote', { pollId: asked.id }).expect(400);
+    await post(app, 'user', 'vote', { pollId: 'gone', optionId }).expect(404);
+    await post(app, 'user', 'vote', { pollId: other.id, optionId }).expect(404);
+    expect(await rowsOf(app, 'pollVotes')).toBe(0);
+  });
+
+  it('counts one vote, and says which kind of second one it refuses', async () => {
+    await using app = await testApp();
+    const asked = await poll(app);
+    const [yes, no] = asked.options.map(({ id }) => id);
+    const { body } = await post(app, 'user', 'vote', { pollId: asked.id, optionId: yes }).expect(200);
+    expect(body.result.data).toEqual({
+      pollId: asked.id,
+      votedOptionId: yes,
+      totalVotes: 1,
+      options: [
+        { id: yes, votesCount: 1 },
+        { id: no, votesCount: 0 },
+      ],
+    });
+    const same = await post(app, 'user', 'vote', { pollId: asked.id, optionId: yes }).expect(409);
+    expect(same.body.error).toMatchObject({
+      message: 'You have already voted on this option',
+      data: { errorCode: 'alreadyVotedOption' },
+    });
+    const other = await post(app, 'user', 'vote', { pollId: asked.id, optionId: no }).expect(409);
+    expect(other.body.error).toMatchObject({
+      message: 'You have already voted on this poll',
+      data: { errorCode: 'alreadyVotedPoll' },
+    });
+    expect((await threadOf(app)).polls[0]?.totalVotes).toBe(1);
+  });
+});
+
+describe('community.deletePoll', () => {
+  it('is closed to nobody and to other users', async () => {
+    await using app = await testApp();
+    const asked = await poll(app, {}, 'admin');
+    const { body } = await post(app, 'nobody', 'deletePoll', { pollId: asked.id }).expect(401);
+    expect(body.error).toMatchObject({
+      message: 'Please sign in to delete polls',
+      data: { errorCode: 'signInToDeletePoll' },
+    });
+    await post(app, 'user', 'deletePoll', { pollId: asked.id }).expect(403);
+    await post(app, 'user', 'deletePoll', {}).expect(400);
+    const gone = await post(app, 'user', 'deletePoll', { pollId: 'gone' }).expect(404);
+    expect(gone.body.error).toMatchObject({
+      message: 'This poll no longer exists',
+      data: { errorCode: 'pollGone' },
+    });
+    expect(await rowsOf(app, 'polls')).toBe(1);
+  });
+
+  it.each(['user', 'admin'] as const)('lets its own user and administrators (%s) delete it', async (who) => {
+    await using app = await testApp();
+    const asked = await poll(app);
+    const stays = await poll(app, { question: 'Bleibt die?' });
+    for (const { id, options } of [asked, stays])
+      await post(app, 'user', 'vote', { pollId: id, optionId: options[0]?.id }).expect(200);
+    const { body } = await post(app, who, 'deletePoll', { pollId: asked.id }).expect(200);
+    expect(body.result.data).toEqual({ pollId: asked.id });
+    expect((await threadOf(app)).polls.map(({ id, totalVotes }) => [id, totalVotes])).toEqual([
+      [stays.id, 1],
+    ]);
+    expect([await rowsOf(app, 'pollOptions'), await rowsOf(app, 'pollVotes')]).toEqual([2, 1]);
+    await post(app, who, 'deletePoll', { pollId: asked.id }).expect(404);
+    await post(app, 'user', 'vote', { pollId: asked.id, optionId: asked.options[1]?.id }).expect(404);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const runFlow = (app: TestApp, token: string | null, input: object = { name: 'Compute_Pstart_Model' }) => {
+  const call = app.request.post('/trpc/admin.runFlow').send(input);
+  return token === null ? call : call.set('authorization', `Bearer ${token}`);
+};
+
+const runsOf = async (app: TestApp) => (await app.deps.provider.database.table('pstartRuns').list()).length;
+
+describe('admin.flows', () => {
+  it('is closed to nobody and to users who are no administrators', async () => {
+    await using app = await testApp();
+    await app.request.get('/trpc/admin.flows').expect(401);
+    await app.request.get('/trpc/admin.flows').set('authorization', `Bearer ${app.userToken}`).expect(403);
+  });
+
+  it('is closed to an administrator whose address was never verified', async () => {
+    await using app = await testApp();
+    await app.deps.provider.database.sql('update auth_users set email_verified = 0');
+    await app.request.get('/trpc/admin.flows').set('authorization', `Bearer ${app.adminToken}`).expect(403);
+  });
+
+  it('lists the one flow with its state', async () => {
+    await using app = await testApp();
+    const { body } = await app.request
+      .get('/trpc/admin.flows')
+      .set('authorization', `Bearer ${app.adminToken}`)
+      .expect(200);
+    expect(body.result.data).toEqual([
+      {
+        name: 'Compute_Pstart_Model',
+        description: expect.stringContaining('availability 40 points'),
+        url: 'http://localhost:3000/functions/Compute_Pstart_Model',
+        status: 'active',
+        lastRunTs: null,
+        lastResult: null,
+        lastDurationMs: null,
+        progress: null,
+        pull: null,
+        schedule: {
+          pattern: '15 6,10,14,18,22 * * *',
+          isDefault: true,
+          isPaused: false,
+          nextTs: [expect.any(String), expect.any(String), expect.any(String)],
+        },
+      },
+    ]);
+  });
+});
+
+describe('admin.runFlow', () => {
+  it('runs for nobody and for no user, and leaves everything as it was', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await runFlow(app, null).expect(401);
+    await runFlow(app, app.userToken).expect(403);
+    expect(await runsOf(app)).toBe(0);
+  });
+
+  it('refuses bad input and unknown flows', async () => {
+    await using app = await testApp();
+    const bad = await runFlow(app, app.adminToken, { name: 7 }).expect(400);
+    expect(bad.body.error.data.fieldErrors).toHaveProperty('name');
+    const unknown = await runFlow(app, app.adminToken, { name: 'Nothing' }).expect(404);
+    expect(unknown.body.error.message).toBe('Unknown agent flow: Nothing');
+    expect(await runsOf(app)).toBe(0);
+  });
+
+  it('computes, and says so in the list of flows', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const { body } = await runFlow(app, app.adminToken).expect(200);
+    expect(body.result.data).toMatchObject({ success: true, processed: 44, errors: [] });
+    const flows = await app.request.get('/trpc/admin.flows').set('authorization', `Bearer ${app.adminToken}`);
+    expect(flows.body.result.data[0]).toMatchObject({
+      status: 'active',
+      lastRunTs: '2024-12-01T12:00:00.000Z',
+      lastResult: { success: true, processed: 44 },
+    });
+  });
+});
+
+describe('the border of the API', () => {
+  it.each([
+    ['an unknown procedure', 'get', '/trpc/catalog.nothing', 404],
+    ['a query where a mutation is', 'get', '/trpc/admin.runFlow', 405],
+  ] as const)('answers %s without details', async (_case, method, path, status) => {
+    await using app = await testApp();
+    const { text } = await app.request[method](path).expect(status);
+    expect(text).not.toMatch(/stack|\.ts:/);
+  });
+
+  it('refuses a body that is too large', async () => {
+    await using app = await testApp();
+    const { text } = await runFlow(app, app.adminToken, { name: 'x'.repeat(300_000) }).expect(413);
+    expect(text).not.toMatch(/\.ts:/);
+  });
+});

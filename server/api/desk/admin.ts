@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import {
+  CancelRunInput,
+  Flow,
+  FlowResult,
+  PSTART_FLOW,
+  RunsInput,
+  RunsPage,
+  FlowSchedule,
+  ScheduleInput,
+} from '#shared/runs/flows.schema.ts';
+import { Usage, UsageInput } from '#shared/hub/analytics.schema.ts';
+import { AccountChoice, SessionsEnded } from '#shared/users/accountSecurity.schema.ts';
+import { readUsage } from '../../commands/users/readUsage.ts';
+import { endSessionsOf } from '../../commands/users/accountSecurity.ts';
+import { cancelRun } from '../../commands/runs/cancelRun.ts';
+import { changeSchedule } from '../../commands/runs/flowSchedule.ts';
+import { listFlows } from '../../commands/runs/listFlows.ts';
+import { requireFlow, requireModelFlow, runFlow } from '../../commands/runs/runFlow.ts';
+import { availabilityProcedures } from './availability.ts';
+import { deskNewsProcedures } from './deskNews.ts';
+import { mailProcedures } from './mails.ts';
+import { officialElevenProcedures } from './officialEleven.ts';
+import { suggestionProcedures } from './suggestions.ts';
+import { sourceProcedures } from './sources.ts';
+import { adminProcedure, router } from '../trpc.ts';
+
+/** The desk of the administrators. */
+export const adminRouter = router({
+  flows: adminProcedure.output(z.array(Flow)).query(({ ctx }) => listFlows(ctx.deps)),
+
+  runFlow: adminProcedure
+    .input(z.object({ name: z.string().max(64).default(PSTART_FLOW) }))
+    .output(FlowResult)
+    .mutation(({ ctx, input }) => runFlow(ctx.deps, input.name, 'admin')),
+
+  /** The history of a flow's runs. */
+  runs: adminProcedure
+    .input(RunsInput)
+    .output(RunsPage)
+    .query(({ ctx: { deps }, input }) =>
+      deps.stores.flowRuns.page(requireFlow(deps, input.name), input.cursor ?? null),
+    ),
+
+  cancelRun: adminProcedure
+    .input(CancelRunInput)
+    .output(z.void())
+    .mutation(({ ctx: { deps }, input }) =>
+      cancelRun(deps, { name: requireModelFlow(input.name), runId: input.runId }),
+    ),
+
+  changeSchedule: adminProcedure
+    .input(ScheduleInput)
+    .output(FlowSchedule)
+    .mutation(({ ctx: { deps, user }, input }) =>
+      changeSchedule(deps, { ...input, name: requireModelFlow(input.name) }, user.id),
+    ),
+
+  /** How the hub was used; null where the provider shows that itself. */
+  usage: adminProcedure
+    .input(UsageInput)
+    .output(Usage.nullable())
+    .query(({ ctx: { deps }, input }) => readUsage(deps, input.days)),
+
+  /** Signs an account out everywhere, such as one that somebody has taken over. */
+  endSessions: adminProcedure
+    .input(AccountChoice)
+    .output(SessionsEnded)
+    .mutation(async ({ ctx: { deps, user }, input }) => ({
+      ended: await endSessionsOf(deps, user, input.email),
+    })),
+
+  ...officialElevenProcedures,
+
+  ...mailProcedures,
+  ...availabilityProcedures,
+  ...suggestionProcedures,
+  ...deskNewsProcedures,
+
+  ...sourceProcedures,
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import type { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import { aPlayer, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+/** Began the last match, as number 13 did not. */
+const REGULAR = 'team-a-5';
+const EDIT = {
+  playerId: REGULAR,
+  status: 'injured',
+  source: 'Pressekonferenz',
+  expectedReturn: '2024-12-20',
+};
+
+async function league(): Promise<TestApp> {
+  const app = await testApp();
+  await insertLeague(app.deps, aSmallLeague());
+  return app;
+}
+const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
+const edit = (app: TestApp, token: string | null, input: object) =>
+  app.request.post('/trpc/admin.editAvailability').set(as(token)).send(input);
+const preview = (app: TestApp, token: string | null, input: object) =>
+  app.request
+    .get('/trpc/admin.previewAvailability')
+    .set(as(token))
+    .query({ input: JSON.stringify({ expectedReturn: null, ...input }) });
+const edits = async (app: TestApp) =>
+  (await app.request.get('/trpc/admin.availabilityEdits').set(as(app.adminToken)).expect(200)).body.result
+    .data;
+const table = (app: TestApp, name: string) => app.deps.provider.database.table(name);
+const everything = async (app: TestApp) =>
+  Promise.all(
+    ['players', 'playerStatus', 'availabilityEdits', 'hubSettings', 'pstartRuns'].map((name) =>
+      table(app, name).list({ orderBy: { id: 'asc' } }),
+    ),
+  );
+
+const BAD = [
+  ['an unknown status', { status: 'tired' }, 'status'],
+  ['no player', { playerId: '' }, 'playerId'],
+  ['a return that is no day', { expectedReturn: 'bald' }, 'expectedReturn'],
+] as const;
+
+it('refuses a return that lies behind, and changes nothing', async () => {
+  await using app = await league();
+  const before = await everything(app);
+  const past = { expectedReturn: '2024-11-30' };
+  const refused = await preview(app, app.adminToken, {
+    playerId: REGULAR,
+    status: 'injured',
+    ...past,
+  }).expect(400);
+  expect(refused.body.error.message).toBe('The expected return lies in the past');
+  await edit(app, app.adminToken, { ...EDIT, ...past }).expect(400);
+  expect(await everything(app)).toEqual(before);
+  await edit(app, app.adminToken, { ...EDIT, expectedReturn: '2024-12-01' }).expect(200);
+});
+
+describe('admin.previewAvailability', () => {
+  it('is for administrators only', async () => {
+    await using app = await league();
+    const input = { playerId: REGULAR, status: 'injured' };
+    await preview(app, null, input).expect(401);
+    await preview(app, app.userToken, input).expect(403);
+  });
+
+  it.each(BAD)('refuses %s', async (_what, change, field) => {
+    await using app = await league();
+    const { body } = await preview(app, app.adminToken, { playerId: REGULAR, status: 'fit', ...change });
+    expect(body.error.data).toMatchObject({ reason: 'invalid', fieldErrors: { [field]: expect.any(Array) } });
+  });
+
+  it('does not find an unknown player', async () => {
+    await using app = await league();
+    await preview(app, app.adminToken, { playerId: 'nobody', status: 'fit' }).expect(404);
+  });
+
+  it('shows who of the club gains what the injured player loses, and stores nothing', async () => {
+    await using app = await league();
+    const before = await everything(app);
+    const { body } = await preview(app, app.adminToken, { playerId: REGULAR, status: 'injured' }).expect(200);
+    const answer = body.result.data as AvailabilityPreview;
+    expect(answer).toMatchObject({ playerId: REGULAR, before: 'fit', after: 'injured' });
+    const [first, ...mates] = answer.chances;
+    expect(first).toMatchObject({ playerId: REGULAR, name: 'team-a Nummer 5' });
+    expect(first!.after).toBeLessThan(0.1);
+    expect(first!.before).toBeGreaterThan(0.5);
+    expect(mates.length).toBeGreaterThan(0);
+    for (const mate of mates) {
+      expect(mate.playerId).toMatch(/^team-a-/u);
+      expect(mate.after).toBeGreaterThan(mate.before);
+    }
+    const gained = mates.reduce((sum, mate) => sum + mate.after - mate.before, 0);
+    expect(gained).toBeLessThanOrEqual(first!.before - first!.after + 0.01);
+    expect(await everything(app)).toEqual(before);
+  });
+
+  it('foretells what the next run computes', async () => {
+    await using app = await league();
+    const { body } = await preview(app, app.adminToken, { playerId: REGULAR, status: 'suspended' });
+    await edit(app, app.adminToken, { ...EDIT, status: 'suspended' }).expect(200);
+    await computePstart(app.deps, 'command');
+    for (const { playerId, after } of (body.result.data as AvailabilityPreview).chances)
+      expect((await table(app, 'players').get(playerId))?.['pstart']).toBeCloseTo(after, 10);
+  });
+
+  it('has no chances to show for a player without a club', async () => {
+    await using app = await league();
+    await app.deps.provider.database.table('players').create(
+      // A row as the provider takes it.
+      {
+        ...aPlayer({ id: 'free', teamId: null }),
+        positions: '["CM"]',
+        minutesLast5: '[]',
+        lastMatchStarted: 0,
+      },
+    );
+    const { body } = await preview(app, app.adminToken, { playerId: 'free', status: 'injured' }).expect(200);
+    expect(body.result.data).toMatchObject({ teamName: null, chances: [] });
+  });
+});
+
+describe('admin.editAvailability', () => {
+  it('is for administrators only, and changes nothing for anybody else', async () => {
+    await using app = await league();
+    const before = await everything(app);
+    await edit(app, null, EDIT).expect(401);
+    await edit(app, app.userToken, EDIT).expect(403);
+    expect(await everything(app)).toEqual(before);
+  });
+
+  it.each([
+    ...BAD,
+    ['no source', { source: '  ' }, 'source'],
+    ['a long source', { source: 'x'.repeat(201) }, 'source'],
+  ] as const)('refuses %s and changes nothing', async (_what, change, field) => {
+    await using app = await league();
+    const before = await everything(app);
+    const { body } = await edit(app, app.adminToken, { ...EDIT, ...change }).expect(400);
+    expect(body.error.data.fieldErrors).toHaveProperty(field);
+    expect(await everything(app)).toEqual(before);
+  });
+
+  it('does not find an unknown player, and changes nothing', async () => {
+    await using app = await league();
+    const before = await everything(app);
+    await edit(app, app.adminToken, { ...EDIT, playerId: 'nobody' }).expect(404);
+    expect(await everything(app)).toEqual(before);
+  });
+
+  it.each([
+    ['fit', 'none', 'available'],
+    ['questionable', 'none', 'doubtful'],
+    ['injured', 'none', 'injured'],
+    ['suspended', 'Sperre', 'suspended'],
+  ])('makes a player %s everywhere at once', async (status, suspension, availability) => {
+    await using app = await league();
+    await edit(app, app.adminToken, { ...EDIT, status }).expect(200);
+    expect(await table(app, 'players').get(REGULAR)).toMatchObject({ injuryStatus: status, suspension });
+    expect(await table(app, 'playerStatus').list({ where: { playerId: REGULAR } })).toEqual([
+      expect.objectContaining({ availability }),
+    ]);
+    const details = await app.request
+      .get('/trpc/catalog.player')
+      .query({ input: JSON.stringify({ playerId: REGULAR }) });
+    expect(details.body.result.data.player).toMatchObject({ status, suspension: null });
+  });
+
+  it('recomputes the chances at once, so that none contradicts the status', async () => {
+    await using app = await league();
+    await computePstart(app.deps, 'command');
+    const chance = async () => (await table(app, 'players').get(REGULAR))?.['pstart'];
+    expect(await chance()).toBeGreaterThan(0.5);
+    const { body } = await edit(app, app.adminToken, EDIT).expect(200);
+    expect(body.result.data.isComputed).toBe(true);
+    expect(await chance()).toBeLessThan(0.01);
+  });
+
+  it('leaves the chances to the next run while another is in progress', async () => {
+    await using app = await league();
+    const another = { name: 'Compute_Pstart_Model', holder: 'another', trigger: 'schedule' } as const;
+    await app.deps.stores.flows.acquire(another, new Date().toISOString(), 60_000);
+    const { body } = await edit(app, app.adminToken, EDIT).expect(200);
+    expect(body.result.data.isComputed).toBe(false);
+    expect(await table(app, 'players').get(REGULAR)).toMatchObject({ injuryStatus: 'injured' });
+  });
+
+  it('replaces the edit before, and keeps both with source and time', async () => {
+    await using app = await league();
+    await edit(app, app.adminToken, EDIT).expect(200);
+    await edit(app, app.adminToken, { ...EDIT, status: 'fit', source: 'Training', expectedReturn: null });
+    expect(await edits(app)).toEqual([
+      expect.objectContaining({
+        name: 'team-a Nummer 5',
+        status: 'fit',
+        source: 'Training',
+        expectedReturn: null,
+        editedTs: '2024-12-01T12:00:00.000Z',
+        isInForce: true,
+      }),
+      expect.objectContaining({ status: 'injured', expectedReturn: '2024-12-20', isInForce: false }),
+    ]);
+  });
+
+  it('leaves exactly one edit in force when many arrive at once', async () => {
+    await using app = await league();
+    const statuses = ['fit', 'injured', 'suspended', 'questionable', 'fit', 'injured'];
+    const answers = await Promise.all(
+      statuses.map((status) => edit(app, app.adminToken, { ...EDIT, status })),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const inForce = (await edits(app)).filter(({ isInForce }: { isInForce: boolean }) => isInForce);
+    expect(inForce).toHaveLength(1);
+    expect(await table(app, 'players').get(REGULAR)).toMatchObject({ injuryStatus: inForce[0].status });
+  });
+
+  it('is shown to administrators only', async () => {
+    await using app = await league();
+    await app.request.get('/trpc/admin.availabilityEdits').expect(401);
+    await app.request.get('/trpc/admin.availabilityEdits').set(as(app.userToken)).expect(403);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
+import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
+
+/** The fake source's club 112, Freiburg, under an id and a name that nobody has seen. */
+const STRANGER = 99_999;
+const ID = `openligadb:${STRANGER}`;
+
+async function aHubWithStranger(name = 'TSV Havelse'): Promise<FeedHub> {
+  const hub = await aFeedHub();
+  for (const match of hub.source.matches)
+    for (const team of [match.team1, match.team2])
+      if (team.teamId === 112) Object.assign(team, { teamId: STRANGER, teamName: name });
+  await hub.after(0);
+  return hub;
+}
+const decide = ({ app }: FeedHub, input: object, token: string | null = app.adminToken) =>
+  app.request
+    .post('/trpc/admin.decideClub')
+    .set(token === null ? {} : { authorization: `Bearer ${token}` })
+    .send(input);
+const deskOf = async (hub: FeedHub) => SourcesDesk.parse(await hub.desk());
+const AS_NEW = { answer: 'new', id: ID, code: 'hav', name: 'TSV Havelse', shortName: 'Havelse' };
+const fixtureIds = async (hub: FeedHub) => (await hub.fixtures()).map(({ id }) => id);
+
+describe('admin.decideClub', () => {
+  it('is for administrators only, and refuses what cannot be an answer', async () => {
+    await using hub = await aHubWithStranger();
+    await decide(hub, AS_NEW, null).expect(401);
+    await decide(hub, AS_NEW, hub.app.userToken).expect(403);
+    for (const bad of [
+      { answer: 'new', id: ID },
+      { ...AS_NEW, code: 'havelse' },
+      { ...AS_NEW, code: 'HAV' },
+      { ...AS_NEW, name: ' ' },
+      { answer: 'known', id: ID },
+      { answer: 'nobody', id: ID },
+    ])
+      await decide(hub, bad).expect(400);
+    expect((await deskOf(hub)).clubQuestions).toHaveLength(1);
+  });
+
+  it.each([
+    [{ answer: 'known', id: 'openligadb:1', clubId: 'scf' }, 'alreadyDecided', 409],
+    [{ answer: 'known', id: ID, clubId: 'xyz' }, 'clubNotFound', 404],
+    // He plays under an id of his own.
+    [{ answer: 'known', id: ID, clubId: 'fcb' }, 'clubTaken', 409],
+    [{ ...AS_NEW, code: 'fcb' }, 'clubTaken', 409],
+    [{ ...AS_NEW, name: 'Bayern München' }, 'clubTaken', 409],
+    [{ ...AS_NEW, shortName: 'köln' }, 'clubTaken', 409],
+  ])('never makes two clubs one or one two: %j', async (input, code, status) => {
+    await using hub = await aHubWithStranger();
+    const { body } = await decide(hub, input).expect(status);
+    expect(body.error.data.errorCode).toBe(code);
+    expect((await deskOf(hub)).clubQuestions).toHaveLength(1);
+    expect(await hub.fixtures()).toHaveLength(20);
+  });
+
+  it('lets nothing but the matches of the unknown club wait, and proposes how to call it', async () => {
+    await using hub = await aHubWithStranger();
+    expect(await hub.fixtures()).toHaveLength(20);
+    const { clubQuestions, clubs } = await deskOf(hub);
+    expect(clubQuestions).toEqual([
+      {
+        id: ID,
+        source: 'openligadb',
+        name: 'TSV Havelse',
+        likelyId: null,
+        proposal: { code: 'hav', name: 'TSV Havelse', shortName: 'TSV Havelse' },
+      },
+    ]);
+    expect(clubs).toHaveLength(50);
+  });
+
+  it('takes in a new club for good, and shows its matches at once', async () => {
+    await using hub = await aHubWithStranger();
+    const before = await fixtureIds(hub);
+    await decide(hub, AS_NEW).expect(200);
+    const after = await fixtureIds(hub);
+    expect(after).toHaveLength(30);
+    expect(after).toEqual(expect.arrayContaining([...before, '2026-27-hav-fcb', '2026-27-fcb-hav']));
+    expect((await deskOf(hub)).clubQuestions).toEqual([]);
+    const again = await decide(hub, AS_NEW).expect(409);
+    expect(again.body.error.data.errorCode).toBe('alreadyDecided');
+    await hub.after(25 * 60);
+    expect(await fixtureIds(hub)).toEqual(after);
+  });
+
+  it('gives a known club another id of the source', async () => {
+    await using hub = await aHubWithStranger();
+    await decide(hub, { answer: 'known', id: ID, clubId: 'scf' }).expect(200);
+    expect(await fixtureIds(hub)).toContain('2026-27-scf-fcb');
+    await hub.after(25 * 60);
+    expect((await deskOf(hub)).clubQuestions).toEqual([]);
+    expect(await hub.fixtures()).toHaveLength(30);
+  });
+
+  it('is not needed where the master gives a known club a new id, and stays so when its name changes', async () => {
+    await using hub = await aHubWithStranger('SC Freiburg');
+    expect((await deskOf(hub)).clubQuestions).toEqual([]);
+    const shown = await fixtureIds(hub);
+    expect(shown).toContain('2026-27-scf-fcb');
+    for (const { team1, team2 } of hub.source.matches)
+      for (const team of [team1, team2]) if (team.teamId === STRANGER) team.teamName = 'SC Freiburg e. V.';
+    await hub.after(25 * 60);
+    expect(await fixtureIds(hub)).toEqual(shown);
+    expect((await deskOf(hub)).clubQuestions).toEqual([]);
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { DeskNews, NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '#shared/desk/deskNews.schema.ts';
+import type { NewsItem } from '#shared/catalog/news.schema.ts';
+import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const NOW_TS = '2024-12-01T12:00:00.000Z';
+const INPUT = {
+  id: null as string | null,
+  title: 'Trainer lobt die Abwehr',
+  summary: '',
+  source: 'Redaktion',
+  url: null,
+  publishedTs: null,
+  teamId: null,
+  playerIds: [] as string[],
+};
+const WHOLE = {
+  ...INPUT,
+  title: '  Trainer   lobt\ndie <b>Abwehr</b> ',
+  summary: 'Gegen Köln\nstand sie <script>gut</script>.',
+  source: ' Kreiszeitung ',
+  url: 'HTTPS://Example.org/a?b=1',
+  publishedTs: '2024-12-01T09:30:00Z',
+  teamId: 'team-a',
+  playerIds: ['team-a-9', 'team-b-3'],
+};
+
+async function league(): Promise<TestApp> {
+  const app = await testApp();
+  await insertLeague(app.deps, { ...aSmallLeague(), news: [aNewsItem()] });
+  return app;
+}
+const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
+const save = (app: TestApp, input: object, token: string | null = app.adminToken) =>
+  app.request.post('/trpc/admin.saveDeskNews').set(as(token)).send(input);
+const remove = (app: TestApp, id: string, token: string | null = app.adminToken) =>
+  app.request.post('/trpc/admin.deleteDeskNews').set(as(token)).send({ id });
+const ask = (app: TestApp, token: string | null = app.adminToken) =>
+  app.request.get('/trpc/admin.deskNews').set(as(token));
+const ofDesk = async (app: TestApp) => DeskNews.parse((await ask(app).expect(200)).body.result.data);
+const shown = async (app: TestApp) =>
+  (await app.request.get('/trpc/catalog.news').expect(200)).body.result.data.items as NewsItem[];
+const beside = async (app: TestApp, kind: string, id: string) => {
+  const input = encodeURIComponent(JSON.stringify({ kind, id }));
+  const { body } = await app.request.get(`/trpc/catalog.newsBeside?input=${input}`).expect(200);
+  return (body.result.data as NewsItem[]).map(({ title }) => title);
+};
+const entered = async (app: TestApp, input: object = WHOLE): Promise<string> =>
+  (await save(app, input).expect(200)).body.result.data.id;
+const everything = async (app: TestApp) =>
+  Promise.all(
+    ['news', 'newsMarks', 'hubSettings'].map((name) => app.deps.provider.database.table(name).list()),
+  );
+
+describe('admin.deskNews', () => {
+  it('is for administrators only', async () => {
+    await using app = await league();
+    await ask(app, null).expect(401);
+    await ask(app, app.userToken).expect(403);
+  });
+
+  it('lists only what was entered at the desk, newest first', async () => {
+    await using app = await league();
+    expect(await ofDesk(app)).toEqual([]);
+    await entered(app, { ...INPUT, title: 'Alt', publishedTs: '2024-11-01T12:00:00Z' });
+    await entered(app, { ...INPUT, title: 'Neu' });
+    expect((await ofDesk(app)).map(({ title }) => title)).toEqual(['Neu', 'Alt']);
+    expect(await shown(app)).toHaveLength(3);
+  });
+});
+
+describe('admin.saveDeskNews', () => {
+  it('is for administrators only, and changes nothing for anybody else', async () => {
+    await using app = await league();
+    const before = await everything(app);
+    await save(app, WHOLE, null).expect(401);
+    await save(app, WHOLE, app.userToken).expect(403);
+    expect(await everything(app)).toEqual(before);
+  });
+
+  it.each([
+    ['no headline', { title: ' \n ' }],
+    ['a headline that cannot be seen', { title: '\u200B' }],
+    ['too long a headline', { title: 'a'.repeat(NEWS_TITLE_LENGTH + 1) }],
+    ['too long a text', { summary: 'a'.repeat(NEWS_SUMMARY_LENGTH + 1) }],
+    ['no source', { source: '' }],
+    ['a script as link', { url: 'javascript:alert(1)' }],
+    ['a path as link', { url: '/news' }],
+    ['a link that hides its host', { url: 'https://kicker.de@example.org/' }],
+    ['a time that is none', { publishedTs: 'gestern' }],
+    ['a time in the future', { publishedTs: '2024-12-01T12:00:01Z' }],
+    ['six players', { playerIds: [9, 10, 11, 12, 13, 14].map((n) => `team-a-${n}`) }],
+    ['one player twice', { playerIds: ['team-a-9', 'team-a-9'] }],
+    ['something else', { feedId: 'kicker' }],
+  ])('refuses %s and changes nothing', async (_what, change) => {
+    await using app = await league();
+    const before = await everything(app);
+    await save(app, { ...WHOLE, ...change }).expect(400);
+    expect(await everything(app)).toEqual(before);
+  });
+
+  it('says that a time lies in the future', async () => {
+    await using app = await league();
+    const { body } = await save(app, { ...INPUT, publishedTs: '2024-12-01T12:01:00Z' }).expect(400);
+    expect(body.error.data.errorCode).toBe('newsInFuture');
+  });
+
+  it.each([
+    ['club', { teamId: 'nowhere' }, 'clubNotFound'],
+    ['player', { playerIds: ['team-a-9', 'nobody'] }, 'playerNotFound'],
+    ['item', { id: 'gone' }, 'newsNotFound'],
+    ['item of the desk', { id: 'news-1' }, 'newsNotFound'],
+  ])('does not find a missing %s and changes nothing', async (_what, change, errorCode) => {
+    await using app = await league();
+    const before = await everything(app);
+    const { body } = await save(app, { ...WHOLE, ...change }).expect(404);
+    expect(body.error.data.errorCode).toBe(errorCode);
+    expect(await everything(app)).toEqual(before);
+  });
+
+  it('shows a new item to everybody at once, as text, and beside its club and players', async () => {
+    await using app = await league();
+    expect(await shown(app)).toHaveLength(1);
+    const id = await entered(app);
+    const title = 'Trainer lobt die <b>Abwehr</b>';
+    expect((await shown(app)).find((item) => item.id === id)).toEqual({
+      id,
+      title,
+      summary: 'Gegen Köln stand sie <script>gut</script>.',
+      source: 'Kreiszeitung',
+      sourceUrl: null,
+      url: 'https://example.org/a?b=1',
+      team: expect.objectContaining({ id: 'team-a' }),
+      teams: [],
+      players: expect.arrayContaining([
+        expect.objectContaining({ id: 'team-a-9' }),
+        expect.objectContaining({ id: 'team-b-3' }),
+      ]),
+      publishedTs: '2024-12-01T09:30:00.000Z',
+      hasOwnDate: true,
+    });
+    expect(await beside(app, 'team', 'team-a')).toEqual([title]);
+    expect(await beside(app, 'player', 'team-b-3')).toEqual([title]);
+  });
+
+  it('dates an item without a time by the hub’s clock', async () => {
+    await using app = await league();
+    await entered(app, INPUT);
+    expect(await ofDesk(app)).toMatchObject([{ publishedTs: NOW_TS, url: null, team: null, players: [] }]);
+  });
+
+  it('changes an item with its club and players, for everybody at once', async () => {
+    await using app = await league();
+    const id = await entered(app);
+    expect(await shown(app)).toHaveLength(2);
+    const changed = { ...INPUT, id, title: 'Richtig', teamId: 'team-b', playerIds: ['team-b-4'] };
+    expect((await save(app, changed).expect(200)).body.result.data).toEqual({ id });
+    expect((await shown(app)).find((item) => item.id === id)).toMatchObject({
+      title: 'Richtig',
+      summary: '',
+      url: null,
+      team: { id: 'team-b' },
+      players: [{ id: 'team-b-4' }],
+      publishedTs: NOW_TS,
+    });
+    expect(await beside(app, 'player', 'team-a-9')).toEqual([]);
+  });
+});
+
+describe('admin.deleteDeskNews', () => {
+  it('is for administrators only, and changes nothing for anybody else', async () => {
+    await using app = await league();
+    const id = await entered(app);
+    await remove(app, id, null).expect(401);
+    await remove(app, id, app.userToken).expect(403);
+    expect(await ofDesk(app)).toHaveLength(1);
+  });
+
+  it('refuses what is no id, and does not find what is gone or not of the desk', async () => {
+    await using app = await league();
+    await remove(app, '').expect(400);
+    await remove(app, 'gone').expect(404);
+    await remove(app, 'news-1').expect(404);
+    expect(await shown(app)).toHaveLength(1);
+  });
+
+  it('takes an item and its marks away, for everybody at once', async () => {
+    await using app = await league();
+    const id = await entered(app);
+    expect(await shown(app)).toHaveLength(2);
+    await remove(app, id).expect(200);
+    expect((await shown(app)).map((item) => item.id)).toEqual(['news-1']);
+    expect(await app.deps.provider.database.table('newsMarks').count()).toBe(0);
+    await remove(app, id).expect(404);
+  });
+});

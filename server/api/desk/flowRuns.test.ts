@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { RunsPage } from '#shared/runs/flows.schema.ts';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const FLOW = 'Compute_Pstart_Model';
+const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
+const runs = (app: TestApp, token: string | null, input: object = { name: FLOW }) =>
+  app.request
+    .get('/trpc/admin.runs')
+    .set(as(token))
+    .query({ input: JSON.stringify(input) });
+const cancel = (app: TestApp, token: string | null, input: object) =>
+  app.request.post('/trpc/admin.cancelRun').set(as(token)).send(input);
+const flow = async (app: TestApp) =>
+  (await app.request.get('/trpc/admin.flows').set(as(app.adminToken)).expect(200)).body.result.data[0];
+const count = (app: TestApp, name: string) => app.deps.provider.database.table(name).count();
+
+async function league(): Promise<TestApp> {
+  const app = await testApp();
+  await insertLeague(app.deps, aSmallLeague());
+  return app;
+}
+
+/** A run that waits before it reads on. */
+async function runningRun(app: TestApp) {
+  const { pstart } = app.deps.stores;
+  const read = pstart.readLeague.bind(pstart);
+  const gate = Promise.withResolvers<undefined>();
+  const reached = Promise.withResolvers<undefined>();
+  pstart.readLeague = async () => {
+    reached.resolve(undefined);
+    await gate.promise;
+    return read();
+  };
+  const end = computePstart(app.deps, 'schedule');
+  await reached.promise;
+  pstart.readLeague = read;
+  return { end, goOn: () => gate.resolve(undefined) };
+}
+
+describe('admin.flows', () => {
+  it('tells how far a run has come, and afterwards how long it took', async () => {
+    await using app = await league();
+    const { end, goOn } = await runningRun(app);
+    expect(await flow(app)).toMatchObject({
+      status: 'running',
+      progress: { stage: 'started', trigger: 'schedule', runId: expect.any(String) },
+    });
+    goOn();
+    await end;
+    expect(await flow(app)).toMatchObject({
+      status: 'active',
+      progress: null,
+      lastDurationMs: expect.any(Number),
+    });
+  });
+
+  it('tells each stage as it is reached', async () => {
+    await using app = await league();
+    const seen: unknown[] = [];
+    const { flows } = app.deps.stores;
+    const reach = flows.recordStage.bind(flows);
+    flows.recordStage = async (holder, stage) => {
+      const isRunning = await reach(holder, stage);
+      seen.push((await flow(app)).progress.stage);
+      return isRunning;
+    };
+    await computePstart(app.deps, 'command');
+    expect(seen).toEqual(['read', 'computed']);
+  });
+});
+
+describe('admin.runs', () => {
+  it('is for administrators only', async () => {
+    await using app = await testApp();
+    await runs(app, null).expect(401);
+    await runs(app, app.userToken).expect(403);
+  });
+
+  it('refuses bad input and does not find an unknown flow', async () => {
+    await using app = await testApp();
+    await runs(app, app.adminToken, { name: 7 }).expect(400);
+    await runs(app, app.adminToken, { name: FLOW, cursor: 'nonsense' }).expect(400);
+    await runs(app, app.adminToken, { name: 'Nothing' }).expect(404);
+  });
+
+  it('lists successes and failures with trigger, count and errors, newest first', async () => {
+    await using app = await league();
+    await app.deps.provider.database.table('players').update('team-a-3', {
+      positions: '["QB"]',
+      positionPrimary: 'QB',
+    });
+    await computePstart(app.deps, 'schedule');
+    const { pstart } = app.deps.stores;
+    const read = pstart.readLeague.bind(pstart);
+    pstart.readLeague = () => Promise.reject(new Error('disk on fire'));
+    await computePstart(app.deps, 'admin');
+    pstart.readLeague = read;
+    const { body } = await runs(app, app.adminToken).expect(200);
+    expect(body.result.data.nextCursor).toBeNull();
+    const [failed, succeeded] = body.result.data.runs.toSorted(
+      (a: { outcome: string }, b: { outcome: string }) => a.outcome.localeCompare(b.outcome),
+    );
+    expect(failed).toMatchObject({ trigger: 'admin', outcome: 'error', stage: 'started', processed: 0 });
+    expect(failed.message).toBe('The run failed; see the log');
+    expect(succeeded).toMatchObject({
+      trigger: 'schedule',
+      outcome: 'success',
+      stage: 'saved',
+      processed: 43,
+    });
+    expect(succeeded.errors).toEqual([expect.stringContaining('team-a Nummer 3')]);
+    expect(succeeded.durationMs).toBeGreaterThanOrEqual(0);
+  });
+
+  it('goes through a long history page by page, each run once', async () => {
+    await using app = await testApp();
+    const { database } = app.deps.provider;
+    const ids = Array.from({ length: 45 }, (_, index) => `run-${String(index).padStart(2, '0')}`);
+    for (const [index, id] of ids.entries())
+      await database.sql(
+        `insert into flow_runs (id, flow, "trigger", started_ts, outcome, stage) values (?, ?, 'command', ?, 'success', 'saved')`,
+        // Three runs share an instant.
+        [id, FLOW, new Date(Date.UTC(2024, 0, 1, 0, Math.floor(index / 3))).toISOString()],
+      );
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const answer: { body: { result: { data: unknown } } } = await runs(app, app.adminToken, {
+        name: FLOW,
+        cursor,
+      }).expect(200);
+      const page = RunsPage.parse(answer.body.result.data);
+      seen.push(...page.runs.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(ids.toReversed());
+  });
+
+  it('shows a crashed run as interrupted, before and after the next one starts', async () => {
+    await using app = await league();
+    const past = '2024-01-01T00:00:00.000Z';
+    await app.deps.stores.flows.acquire({ name: FLOW, holder: 'dead', trigger: 'function' }, past, -1);
+    const outcomes = async () => {
+      const { body } = await runs(app, app.adminToken);
+      return RunsPage.parse(body.result.data).runs.map(({ outcome }) => outcome);
+    };
+    expect(await outcomes()).toEqual(['interrupted']);
+    await computePstart(app.deps, 'command');
+    expect(await outcomes()).toEqual(['success', 'interrupted']);
+  });
+});
+
+describe('admin.cancelRun', () => {
+  it('is for administrators only, and leaves the run alone for anybody else', async () => {
+    await using app = await league();
+    const { end, goOn } = await runningRun(app);
+    const { runId } = (await flow(app)).progress;
+    await cancel(app, null, { name: FLOW, runId }).expect(401);
+    await cancel(app, app.userToken, { name: FLOW, runId }).expect(403);
+    goOn();
+    expect(await end).toMatchObject({ success: true });
+  });
+
+  it('refuses bad input, unknown flows and runs that are over, and changes nothing', async () => {
+    await using app = await league();
+    await cancel(app, app.adminToken, { name: FLOW }).expect(400);
+    await cancel(app, app.adminToken, { name: 'Nothing', runId: 'x' }).expect(404);
+    await computePstart(app.deps, 'command');
+    const [{ id }] = (await runs(app, app.adminToken)).body.result.data.runs;
+    const before = await flow(app);
+    await cancel(app, app.adminToken, { name: FLOW, runId: id }).expect(409);
+    expect(await flow(app)).toEqual(before);
+  });
+
+  it('ends a run, which saves nothing and says so', async () => {
+    await using app = await league();
+    const { end, goOn } = await runningRun(app);
+    const { runId } = (await flow(app)).progress;
+    await cancel(app, app.adminToken, { name: FLOW, runId }).expect(200);
+    goOn();
+    const cancelled = { success: false, processed: 0, message: 'cancelled', errors: [] };
+    expect(await end).toEqual(cancelled);
+    expect(await count(app, 'pstartRuns')).toBe(0);
+    expect(await count(app, 'pstartPredictions')).toBe(0);
+    expect(await flow(app)).toMatchObject({ status: 'error', progress: null, lastResult: cancelled });
+    expect((await runs(app, app.adminToken)).body.result.data.runs).toEqual([
+      expect.objectContaining({ outcome: 'cancelled', message: 'cancelled' }),
+    ]);
+  });
+
+  it('saves nothing of a run cancelled at the last moment, while the next run completes', async () => {
+    await using app = await league();
+    const { flows } = app.deps.stores;
+    const reach = flows.recordStage.bind(flows);
+    let next: unknown = null;
+    flows.recordStage = async (holder, stage) => {
+      const isRunning = await reach(holder, stage);
+      // After the last question whether to go on.
+      if (stage === 'computed') {
+        flows.recordStage = reach;
+        await cancel(app, app.adminToken, { name: FLOW, runId: holder }).expect(200);
+        next = await computePstart(app.deps, 'admin');
+      }
+      return isRunning;
+    };
+    expect(await computePstart(app.deps, 'schedule')).toMatchObject({ message: 'cancelled' });
+    expect(next).toMatchObject({ success: true });
+    expect(await count(app, 'pstartRuns')).toBe(1);
+    expect(await flow(app)).toMatchObject({ status: 'active', lastResult: { success: true } });
+  });
+});

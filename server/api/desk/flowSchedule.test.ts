@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const FLOW = 'Compute_Pstart_Model';
+const CHANGE = { name: FLOW, pattern: '30 7 * * 1-5', isPaused: false };
+const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
+const change = (app: TestApp, token: string | null, input: object) =>
+  app.request.post('/trpc/admin.changeSchedule').set(as(token)).send(input);
+const stored = (app: TestApp) => app.deps.provider.database.table('flowSchedules').list();
+const schedule = async (app: TestApp) =>
+  (await app.request.get('/trpc/admin.flows').set(as(app.adminToken)).expect(200)).body.result.data[0]
+    .schedule;
+
+describe('admin.changeSchedule', () => {
+  it('is for administrators only, and changes nothing for anybody else', async () => {
+    await using app = await testApp();
+    await change(app, null, CHANGE).expect(401);
+    await change(app, app.userToken, CHANGE).expect(403);
+    expect(await stored(app)).toEqual([]);
+  });
+
+  it.each([
+    ['a minute that does not exist', '61 * * * *'],
+    ['a day that never comes', '0 0 31 2 *'],
+    ['a second field', '* * * * * *'],
+    ['words', 'jeden Morgen um 7'],
+    ['too little', '* * *'],
+    ['something long', `${'1,'.repeat(60)}1 * * * *`],
+  ])('refuses %s and changes nothing', async (_what, pattern) => {
+    await using app = await testApp();
+    await change(app, app.adminToken, { ...CHANGE, pattern }).expect(400);
+    expect(await stored(app)).toEqual([]);
+  });
+
+  it('does not find an unknown flow', async () => {
+    await using app = await testApp();
+    await change(app, app.adminToken, { ...CHANGE, name: 'Nothing' }).expect(404);
+    expect(await stored(app)).toEqual([]);
+  });
+
+  it('keeps the pattern and tells the next three times in Berlin, weekends left out', async () => {
+    await using app = await testApp();
+    await change(app, app.adminToken, CHANGE).expect(200);
+    const { nextTs, ...rest } = await schedule(app);
+    expect(rest).toEqual({ pattern: '30 7 * * 1-5', isDefault: false, isPaused: false });
+    const told = nextTs.map((time: string) =>
+      new Intl.DateTimeFormat('en-GB', {
+        weekday: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZone: 'Europe/Berlin',
+      }).format(new Date(time)),
+    );
+    expect(told).toHaveLength(3);
+    for (const time of told) expect(time).toMatch(/^(Mon|Tue|Wed|Thu|Fri).* 07:30$/u);
+  });
+
+  it('pauses, resumes, and goes back to the configured pattern', async () => {
+    await using app = await testApp();
+    await change(app, app.adminToken, { ...CHANGE, isPaused: true }).expect(200);
+    expect(await schedule(app)).toMatchObject({ isPaused: true, nextTs: [] });
+    await change(app, app.adminToken, CHANGE).expect(200);
+    expect((await schedule(app)).nextTs).toHaveLength(3);
+    await change(app, app.adminToken, { ...CHANGE, pattern: null }).expect(200);
+    expect(await schedule(app)).toMatchObject({ pattern: '15 6,10,14,18,22 * * *', isDefault: true });
+  });
+
+  it('knows a hub that computes nothing by itself', async () => {
+    await using app = await testApp({ pstartSchedule: null });
+    expect(await schedule(app)).toEqual({ pattern: null, isDefault: true, isPaused: false, nextTs: [] });
+  });
+});

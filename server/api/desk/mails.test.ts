@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await app.deps.provider.database.sql(
+    `insert into mail_queue (id, message, created_ts, attempts, next_ts, error) values
+      ('m1', '{"to":["fan@hub.test"],"subject":"Freitag","text":"geheim"}', '2025-02-15T10:00:00.000Z', 1, null, '550 nobody')`,
+  );
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const list = (token: string) => app.request.get('/trpc/admin.troubledMails').set(bearer(token));
+const act = (token: string, procedure: 'retryMail' | 'discardMail', input: object) =>
+  app.request.post(`/trpc/admin.${procedure}`).set(bearer(token)).send(input);
+
+describe('mails that could not be delivered', () => {
+  it('are the business of administrators only', async () => {
+    await app.request.get('/trpc/admin.troubledMails').expect(401);
+    await app.request.post('/trpc/admin.retryMail').send({ mailId: 'm1' }).expect(401);
+    await list(app.userToken).expect(403);
+    for (const procedure of ['retryMail', 'discardMail'] as const)
+      await act(app.userToken, procedure, { mailId: 'm1' }).expect(403);
+    await act(app.adminToken, 'discardMail', { mailId: '' }).expect(400);
+    await act(app.adminToken, 'discardMail', { mailId: 'nothing' }).expect(200);
+  });
+
+  it('are shown without their text, and discarded', async () => {
+    const { body } = await list(app.adminToken).expect(200);
+    expect(body.result.data).toEqual([
+      {
+        id: 'm1',
+        to: ['fan@hub.test'],
+        subject: 'Freitag',
+        createdTs: '2025-02-15T10:00:00.000Z',
+        attempts: 1,
+        nextAttemptTs: null,
+        error: '550 nobody',
+      },
+    ]);
+    await act(app.adminToken, 'discardMail', { mailId: 'm1' }).expect(200);
+    expect((await list(app.adminToken)).body.result.data).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { ElevenForm, OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import { aFixture, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { ADMIN_EMAIL, testApp, type TestApp } from '../../testing/testApp.ts';
+
+/** A keeper and ten outfield players who did not all begin the last match. */
+const ELEVEN = [2, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map((number) => `team-a-${number}`);
+const PLACE = { fixtureId: 'fixture-2', teamId: 'team-a' };
+const INPUT = { ...PLACE, playerIds: ELEVEN };
+
+async function league(): Promise<TestApp> {
+  const app = await testApp();
+  await insertLeague(app.deps, aSmallLeague());
+  return app;
+}
+const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
+const post = (app: TestApp, token: string | null, input: object) =>
+  app.request.post('/trpc/admin.enterOfficialEleven').set(as(token)).send(input);
+const ask = (app: TestApp, procedure: string, token: string | null, input?: object) =>
+  app.request
+    .get(`/trpc/admin.${procedure}`)
+    .set(as(token))
+    .query(input === undefined ? {} : { input: JSON.stringify(input) });
+const form = async (app: TestApp) =>
+  ElevenForm.parse((await ask(app, 'elevenForm', app.adminToken, PLACE).expect(200)).body.result.data);
+const table = (app: TestApp, name: string) => app.deps.provider.database.table(name);
+const entered = (app: TestApp) => table(app, 'officialElevens').count();
+
+describe('admin.openFixtures', () => {
+  it('is for administrators only', async () => {
+    await using app = await league();
+    await ask(app, 'openFixtures', null).expect(401);
+    await ask(app, 'openFixtures', app.userToken).expect(403);
+  });
+
+  it('lists what is not over, earliest first, and says what is entered', async () => {
+    await using app = await league();
+    const later = aFixture({ id: 'fixture-3', matchday: 3, kickoffTs: '2024-12-14T14:30:00.000Z' });
+    const over = aFixture({ id: 'fixture-0', status: 'postponed', kickoffTs: '2024-12-05T14:30:00.000Z' });
+    await table(app, 'fixtures').createMany([{ ...later }, { ...over }]);
+    await post(app, app.adminToken, INPUT).expect(200);
+    const { body } = await ask(app, 'openFixtures', app.adminToken).expect(200);
+    const fixtures = OpenFixture.array().parse(body.result.data);
+    expect(fixtures.map(({ id }) => id)).toEqual(['fixture-2', 'fixture-3']);
+    const [first, second] = fixtures.map(({ home, away }) => [home, away]);
+    expect(first!.filter(({ hasEleven }) => hasEleven).map(({ teamId }) => teamId)).toEqual(['team-a']);
+    expect(second!.some(({ hasEleven }) => hasEleven)).toBe(false);
+  });
+});
+
+describe('admin.elevenForm', () => {
+  it('is for administrators only', async () => {
+    await using app = await league();
+    await ask(app, 'elevenForm', null, PLACE).expect(401);
+    await ask(app, 'elevenForm', app.userToken, PLACE).expect(403);
+  });
+
+  it('refuses what is no fixture, and does not find one that is not the club’s', async () => {
+    await using app = await league();
+    await ask(app, 'elevenForm', app.adminToken, { ...PLACE, fixtureId: '' }).expect(400);
+    await ask(app, 'elevenForm', app.adminToken, { ...PLACE, fixtureId: 'nowhere' }).expect(404);
+    await ask(app, 'elevenForm', app.adminToken, { ...PLACE, teamId: 'team-c' }).expect(404);
+  });
+
+  it('orders the squad by start probability and names the most probable eleven', async () => {
+    await using app = await league();
+    expect((await form(app)).predicted).toEqual([]);
+    await computePstart(app.deps, 'command');
+    const { squad, predicted, entered: nothing } = await form(app);
+    const chances = squad.map(({ startProbability }) => startProbability ?? -1);
+    expect(chances).toEqual(chances.toSorted((one, other) => other - one));
+    expect(squad).toHaveLength(22);
+    const shown = (await app.request.get('/trpc/catalog.lineups')).body.result.data.fixtures[0];
+    const side = [shown.home, shown.away].find(({ teamId }) => teamId === 'team-a');
+    expect(predicted).toEqual(side.eleven.map(({ id }: { id: string }) => id));
+    expect(nothing).toBeNull();
+  });
+
+  it('names an eleven also for a fixture further ahead', async () => {
+    await using app = await league();
+    await table(app, 'fixtures').createMany([
+      { ...aFixture({ id: 'fixture-3', matchday: 3, kickoffTs: '2024-12-14T14:30:00.000Z' }) },
+    ]);
+    await computePstart(app.deps, 'command');
+    const { body } = await ask(app, 'elevenForm', app.adminToken, { ...PLACE, fixtureId: 'fixture-3' });
+    expect(body.result.data.predicted).toHaveLength(11);
+  });
+
+  it('says what is entered, by whom and when', async () => {
+    await using app = await league();
+    await app.deps.provider.database.sql('update auth_users set display_name = ? where email = ?', [
+      'Adele Admin',
+      ADMIN_EMAIL,
+    ]);
+    await post(app, app.adminToken, INPUT).expect(200);
+    expect((await form(app)).entered).toEqual({
+      playerIds: ELEVEN.toSorted(),
+      enteredTs: '2024-12-01T12:00:00.000Z',
+      enteredBy: 'Adele Admin',
+      source: null,
+    });
+    await app.deps.provider.database.sql('delete from profiles');
+    expect((await form(app)).entered?.enteredBy).toBeNull();
+  });
+});
+
+describe('admin.enterOfficialEleven', () => {
+  it('is for administrators only, and changes nothing for anybody else', async () => {
+    await using app = await league();
+    expect((await post(app, null, INPUT)).status).toBe(401);
+    expect((await post(app, app.userToken, INPUT)).status).toBe(403);
+    expect(await entered(app)).toBe(0);
+  });
+
+  it.each([
+    ['ten players', { playerIds: ELEVEN.slice(1) }, 400],
+    ['one player twice', { playerIds: [...ELEVEN.slice(1), ELEVEN[1]] }, 400],
+    ['twelve players', { playerIds: [...ELEVEN, 'team-a-3'] }, 400],
+    ['no goalkeeper', { playerIds: [...ELEVEN.slice(1), 'team-a-3'] }, 400],
+    ['two goalkeepers', { playerIds: [...ELEVEN.slice(0, 10), 'team-a-1'] }, 400],
+    ['a player of the other club', { playerIds: [...ELEVEN.slice(0, 10), 'team-b-3'] }, 400],
+    ['a match that is over', { fixtureId: 'fixture-1' }, 400],
+    ['an unknown fixture', { fixtureId: 'nowhere' }, 404],
+    ['a club that does not play in it', { teamId: 'team-c' }, 404],
+  ])('refuses %s and changes nothing', async (_what, change, status) => {
+    await using app = await league();
+    expect((await post(app, app.adminToken, { ...INPUT, ...change })).status).toBe(status);
+    expect(await entered(app)).toBe(0);
+    expect(await table(app, 'pstartRuns').count()).toBe(0);
+    expect(await app.deps.stores.settings.dataVersion()).toBe('');
+  });
+
+  it('makes the eleven certain at once, and uncertain again when it is withdrawn', async () => {
+    await using app = await league();
+    const chances = async () => {
+      const players = await table(app, 'players').list({ where: { teamId: 'team-a' } });
+      return players.map(({ id, pstart }) => [ELEVEN.includes(String(id)), Number(pstart)] as const);
+    };
+    const { body, status } = await post(app, app.adminToken, INPUT);
+    expect(status).toBe(200);
+    expect(body.result.data).toEqual({ isComputed: true });
+    for (const [isIn, chance] of await chances()) expect(chance).toBe(isIn ? 1 : 0);
+
+    // Entered again it stands in the place of the first.
+    const other = [...ELEVEN.slice(0, 10), 'team-a-3'];
+    await post(app, app.adminToken, { ...INPUT, playerIds: other }).expect(200);
+    expect((await form(app)).entered?.playerIds).toEqual(other.toSorted());
+
+    await post(app, app.adminToken, { ...INPUT, playerIds: [] });
+    expect(await entered(app)).toBe(0);
+    for (const [, chance] of await chances()) {
+      expect(chance).toBeGreaterThan(0);
+      expect(chance).toBeLessThan(1);
+    }
+  });
+
+  it('keeps one eleven when two administrators enter theirs at the same moment', async () => {
+    await using app = await league();
+    const other = [...ELEVEN.slice(0, 10), 'team-a-3'];
+    await Promise.all([
+      post(app, app.adminToken, INPUT),
+      post(app, app.adminToken, { ...INPUT, playerIds: other }),
+    ]);
+    const { playerIds } = (await form(app)).entered!;
+    expect([ELEVEN.toSorted(), other.toSorted()]).toContainEqual(playerIds);
+  });
+
+  it('notes the eleven while a run is in progress, and fans see it without waiting for the next', async () => {
+    await using app = await league();
+    await computePstart(app.deps, 'command');
+    const basis = async () => {
+      const { body } = await app.request
+        .get('/trpc/catalog.fixture')
+        .query({ input: JSON.stringify({ fixtureId: 'fixture-2' }) });
+      const sheets = [body.result.data.home, body.result.data.away];
+      return sheets.find(({ teamId }) => teamId === 'team-a').basis;
+    };
+    expect(await basis()).toBe('startChance');
+    const another = { name: 'Compute_Pstart_Model', holder: 'another', trigger: 'schedule' } as const;
+    await app.deps.stores.flows.acquire(another, new Date().toISOString(), 60_000);
+    const { body } = await post(app, app.adminToken, INPUT).expect(200);
+    expect(body.result.data).toEqual({ isComputed: false });
+    expect(await basis()).toBe('officialEleven');
+  });
+});

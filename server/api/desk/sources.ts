@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { MarkChoice } from '#shared/catalog/news.schema.ts';
+import {
+  ClubDecision,
+  HeldDecision,
+  IdentityDecision,
+  PullResult,
+  SourceChoice,
+  SourcePause,
+  SourcesDesk,
+} from '#shared/feeds/feeds.schema.ts';
+import { decideClub } from '../../commands/feeds/decideClub.ts';
+import { detachNewsMark } from '../../commands/feeds/detachNewsMark.ts';
+import {
+  decideHeldChange,
+  decideIdentity,
+  pausePulling,
+  pullNow,
+  readSourcesDesk,
+} from '../../commands/feeds/sourcesDesk.ts';
+import { adminProcedure } from '../trpc.ts';
+
+/** The desk of the sources. */
+export const sourceProcedures = {
+  sources: adminProcedure.output(SourcesDesk).query(({ ctx }) => readSourcesDesk(ctx.deps)),
+
+  pullSource: adminProcedure
+    .input(SourceChoice)
+    .output(PullResult)
+    .mutation(async ({ ctx: { deps }, input }) => ({ changed: await pullNow(deps, input.source) })),
+
+  pauseSource: adminProcedure
+    .input(SourcePause)
+    .output(z.void())
+    .mutation(({ ctx: { deps }, input }) => pausePulling(deps, input.source, input.isPaused)),
+
+  decideHeldChange: adminProcedure
+    .input(HeldDecision)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => decideHeldChange(deps, input, user)),
+
+  /** Takes a club or a player off a headline that is about somebody else, or puts him back. */
+  detachNewsMark: adminProcedure
+    .input(MarkChoice)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => detachNewsMark(deps, input, user)),
+
+  /** Says whom a source's club stands for: one that the hub knows, or a new one. */
+  decideClub: adminProcedure
+    .input(ClubDecision)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => decideClub(deps, input, user)),
+
+  decideIdentity: adminProcedure
+    .input(IdentityDecision)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => decideIdentity(deps, input, user)),
+};

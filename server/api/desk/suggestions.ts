@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import {
+  DecideSuggestionInput,
+  SuggestionDeskAnswer,
+  SuggestionInput,
+  SuggestionPreview,
+} from '#shared/desk/suggestions.schema.ts';
+import { decideSuggestion } from '../../commands/desk/decideSuggestion.ts';
+import { previewSuggestion, suggestionDesk } from '../../commands/desk/suggestionDesk.ts';
+import { adminProcedure } from '../trpc.ts';
+
+/** What a model has read in the news, for administrators to decide. */
+export const suggestionProcedures = {
+  statusSuggestions: adminProcedure
+    .output(SuggestionDeskAnswer)
+    .query(({ ctx: { deps } }) => suggestionDesk(deps)),
+
+  previewSuggestion: adminProcedure
+    .input(SuggestionInput)
+    .output(SuggestionPreview)
+    .query(({ ctx: { deps }, input }) => previewSuggestion(deps, input.id)),
+
+  decideSuggestion: adminProcedure
+    .input(DecideSuggestionInput)
+    .output(z.object({ isComputed: z.boolean() }))
+    .mutation(({ ctx: { deps, user }, input }) => decideSuggestion(deps, input, user)),
+};

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+function usage(token: string | null, input: unknown) {
+  const sent = app.request.get(`/trpc/admin.usage?input=${encodeURIComponent(JSON.stringify(input))}`);
+  return token === null ? sent : sent.set('authorization', `Bearer ${token}`);
+}
+
+describe('the usage at the desk', () => {
+  it('is refused to strangers, users, and for other periods', async () => {
+    await usage(null, { days: 30 }).expect(401);
+    await usage(app.userToken, { days: 30 }).expect(403);
+    for (const input of [{}, { days: 31 }, { days: '30' }, { days: 30, more: 1 }])
+      await usage(app.adminToken, input).expect(400);
+  });
+
+  it('is empty before anybody has said yes', async () => {
+    const { body } = await usage(app.adminToken, { days: 7 }).expect(200);
+    expect(body.result.data).toMatchObject({ screens: [], channels: [], campaigns: [], flows: [] });
+    expect(body.result.data.days).toHaveLength(7);
+  });
+
+  it('shows today’s visits, the most frequent first', async () => {
+    const view = (visit: string, pathname: string, secondsAgo: number) => ({
+      type: 'pageview',
+      timestamp: new Date(Date.now() - secondsAgo * 1000).toISOString(),
+      session_id: visit,
+      pathname,
+      channel: 'Social',
+    });
+    await app.request
+      .post('/api/analytics/hub/log')
+      .send({
+        events: [
+          view('a', '/', 5),
+          view('a', '/players', 4),
+          view('b', '/players', 3),
+          view('b', '/news', 2),
+        ],
+      })
+      .expect(200);
+    const { body } = await usage(app.adminToken, { days: 7 }).expect(200);
+    const { days, screens, channels, flows } = body.result.data;
+    // Around midnight some of it was yesterday.
+    const views = (days as { views: number }[]).reduce((sum, day) => sum + day.views, 0);
+    expect(views).toBe(4);
+    expect(screens[0]).toEqual({ name: '/players', count: 2 });
+    expect(channels[0]?.name).toBe('Social');
+    expect((flows as { name: string }[]).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['/ → /players', '/players → /news']),
+    );
+  });
+});

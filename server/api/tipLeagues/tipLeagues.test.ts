@@ -1,0 +1,538 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freezePredictions } from '../../commands/record/freezePredictions.ts';
+import { TIP_LEAGUE_MEMBERS_MAX } from '#shared/limits.ts';
+import type {
+  TipForm,
+  TipInvitation,
+  TipLeague,
+  TipLeagueSummary,
+  TippedResult,
+} from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { aFixture, aSmallLeague, aTeam, insertLeague, playSecondMatch } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const KICKOFF = '2024-12-07T14:30:00.000Z';
+const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_000);
+const UNKNOWN = 'x'.repeat(32);
+const FIXTURE_2 = { fixtureId: 'fixture-2', teamId: 'team-a' };
+const numbers = (...wanted: number[]) => wanted.map((number) => `team-a-${number}`);
+/** As in the match before, and as in the second one. */
+const LAST_ELEVEN = numbers(1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+const NEXT_ELEVEN = numbers(1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13);
+
+let app: TestApp;
+let now: Date;
+/** A third fan, who belongs to nothing. */
+let stranger: string;
+beforeEach(async () => {
+  now = before(70);
+  app = await testApp({ now: () => now });
+  await insertLeague(app.deps, aSmallLeague());
+  stranger = await tokenOf('stranger@hub.test');
+});
+afterEach(() => app[Symbol.asyncDispose]());
+
+async function tokenOf(email: string, displayName: string | null = null): Promise<string> {
+  const { auth } = app.deps.provider;
+  const user = await auth.createUser({ email, displayName });
+  return (await auth.issueSession(user.id)).accessToken;
+}
+
+const QUERIES = new Set(['mine', 'league', 'matchday', 'form']);
+
+/** Calls a procedure as the bearer of a token; an empty one is nobody's. */
+function call(token: string, procedure: string, input?: object) {
+  const path = `/trpc/tipLeagues.${procedure}`;
+  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  const sent = QUERIES.has(procedure)
+    ? app.request.get(path + query)
+    : app.request.post(path).send(input ?? {});
+  return token === '' ? sent : sent.set('authorization', `Bearer ${token}`);
+}
+
+async function answer<T>(token: string, procedure: string, input?: object): Promise<T> {
+  return (await call(token, procedure, input).expect(200)).body.result.data;
+}
+
+async function refusal(status: number, token: string, procedure: string, input?: object): Promise<string> {
+  return (await call(token, procedure, input).expect(status)).body.error.data.errorCode;
+}
+
+async function found(token = app.userToken, teamIds = ['team-a']): Promise<string> {
+  return (await answer<{ leagueId: string }>(token, 'found', { name: 'Freitagsrunde', teamIds })).leagueId;
+}
+const read = (leagueId: string, token = app.userToken) => answer<TipLeague>(token, 'league', { leagueId });
+
+/** A league of the fan, whose second member is the administrator. */
+async function foundForTwo(): Promise<{ leagueId: string; token: string }> {
+  const leagueId = await found();
+  const token = (await read(leagueId)).invitationToken!;
+  await answer(app.adminToken, 'join', { token });
+  return { leagueId, token };
+}
+
+/** Adds a match between clubs of its own. */
+async function insertFixture(id: string, kickoffTs: string): Promise<void> {
+  const { database } = app.deps.provider;
+  const [homeTeamId, awayTeamId] = [`home-${id}`, `away-${id}`];
+  await database.table('teams').createMany([homeTeamId, awayTeamId].map((teamId) => aTeam({ id: teamId })));
+  await database.table('fixtures').create(aFixture({ id, matchday: 2, kickoffTs, homeTeamId, awayTeamId }));
+}
+
+const tip = (leagueId: string, token = app.userToken, changes: object = {}) =>
+  call(token, 'tip', { leagueId, ...FIXTURE_2, playerIds: LAST_ELEVEN, certaintyPercent: 80, ...changes });
+
+describe('every procedure', () => {
+  it.each([
+    ['mine', undefined],
+    ['league', { leagueId: 'one' }],
+    ['matchday', { leagueId: 'one', matchday: 2 }],
+    ['form', { leagueId: 'one', ...FIXTURE_2 }],
+    ['tip', { leagueId: 'one', ...FIXTURE_2, playerIds: LAST_ELEVEN, certaintyPercent: 80 }],
+    ['found', { name: 'Freitagsrunde', teamIds: ['team-a'] }],
+    ['invitation', { token: UNKNOWN }],
+    ['join', { token: UNKNOWN }],
+    ['goOn', { leagueId: 'one' }],
+    ['leave', { leagueId: 'one' }],
+    ['rename', { leagueId: 'one', name: 'Samstagsrunde' }],
+    ['renewInvitation', { leagueId: 'one' }],
+    ['removeMember', { leagueId: 'one', memberId: 'two' }],
+    ['delete', { leagueId: 'one' }],
+  ])('needs a sign-in: %s', async (procedure, input) => {
+    expect(await refusal(401, '', procedure, input)).toBe('notSignedIn');
+  });
+
+  it('tells whoever does not belong to a league the same as of one that does not exist', async () => {
+    const { leagueId } = await foundForTwo();
+    const [{ memberId } = { memberId: '' }] = (await read(leagueId)).members;
+    const inputs = (id: string): [string, object][] => [
+      ['league', { leagueId: id }],
+      ['matchday', { leagueId: id, matchday: 2 }],
+      ['form', { leagueId: id, ...FIXTURE_2 }],
+      ['tip', { leagueId: id, ...FIXTURE_2, playerIds: LAST_ELEVEN, certaintyPercent: 80 }],
+      ['goOn', { leagueId: id }],
+      ['leave', { leagueId: id }],
+      ['rename', { leagueId: id, name: 'Meine' }],
+      ['renewInvitation', { leagueId: id }],
+      ['removeMember', { leagueId: id, memberId }],
+      ['delete', { leagueId: id }],
+    ];
+    for (const [procedure, input] of [...inputs(leagueId), ...inputs('missing')])
+      expect([procedure, await refusal(404, stranger, procedure, input)]).toEqual([
+        procedure,
+        'tipLeagueNotFound',
+      ]);
+    expect((await read(leagueId)).members).toHaveLength(2);
+  });
+
+  it('of the founder tells other members the same', async () => {
+    const { leagueId } = await foundForTwo();
+    const { members, invitationToken } = await read(leagueId, app.adminToken);
+    expect(invitationToken).toBeNull();
+    for (const [procedure, input] of [
+      ['rename', { leagueId, name: 'Meine' }],
+      ['renewInvitation', { leagueId }],
+      ['removeMember', { leagueId, memberId: members[0]!.memberId }],
+      ['delete', { leagueId }],
+    ] as const)
+      expect(await refusal(404, app.adminToken, procedure, input)).toBe('tipLeagueNotFound');
+  });
+});
+
+describe('founding a league', () => {
+  it.each([
+    ['no name', { name: '  ', teamIds: ['team-a'] }],
+    ['no clubs', { name: 'Runde', teamIds: [] }],
+    ['nineteen clubs', { name: 'Runde', teamIds: Array.from({ length: 19 }, (_, n) => `team-${n}`) }],
+    ['more than asked', { name: 'Runde', teamIds: ['team-a'], founderId: 'me' }],
+  ])('refuses %s', async (_what, input) => {
+    expect(await refusal(400, app.userToken, 'found', input)).toBe('invalid');
+  });
+
+  it('finds no unknown club', async () => {
+    const input = { name: 'Runde', teamIds: ['team-a', 'nobody'] };
+    expect(await refusal(404, app.userToken, 'found', input)).toBe('clubNotFound');
+  });
+
+  it('begins with the next matchday, and is for its members only', async () => {
+    const leagueId = await found(app.userToken, ['team-b', 'team-a', 'team-a']);
+    const league = await read(leagueId);
+    expect(league).toMatchObject({
+      name: 'Freitagsrunde',
+      season: '2024-25',
+      firstMatchday: 2,
+      isFounder: true,
+      clubs: [{ id: 'team-a' }, { id: 'team-b' }],
+      members: [{ isFounder: true, isMe: true }],
+      matches: 0,
+      table: [],
+      matchdays: [],
+    });
+    expect(league.invitationToken).toMatch(/^[\w-]{32}$/u);
+    expect(await answer<TipLeagueSummary[]>(app.userToken, 'mine')).toEqual([
+      expect.objectContaining({
+        id: leagueId,
+        members: 1,
+        open: { lockTs: KICKOFF, matchday: 2, clubs: 2, tipped: 0 },
+      }),
+    ]);
+    expect(await answer(app.adminToken, 'mine')).toEqual([]);
+  });
+
+  it('is not possible without a matchday ahead', async () => {
+    now = before(0);
+    const input = { name: 'Runde', teamIds: ['team-a'] };
+    expect(await refusal(409, app.userToken, 'found', input)).toBe('noMatchdayAhead');
+  });
+});
+
+describe('an invitation', () => {
+  it.each([['short'], ['x'.repeat(33)], [`${'x'.repeat(31)}%`], [5]])(
+    'refuses the token %j',
+    async (token) => {
+      for (const procedure of ['invitation', 'join'])
+        expect(await refusal(400, app.userToken, procedure, { token })).toBe('invalid');
+    },
+  );
+
+  it('leads nowhere when nobody made it, or once it was renewed', async () => {
+    const { leagueId, token } = await foundForTwo();
+    await answer(app.userToken, 'renewInvitation', { leagueId });
+    for (const old of [UNKNOWN, token])
+      for (const procedure of ['invitation', 'join'])
+        expect(await refusal(404, stranger, procedure, { token: old })).toBe('invitationNotFound');
+    const renewed = (await read(leagueId)).invitationToken!;
+    expect(await answer(stranger, 'join', { token: renewed })).toEqual({ leagueId });
+  });
+
+  it('tells who invites to what, and lets in whoever accepts, once', async () => {
+    const leagueId = await found(await tokenOf('founder@hub.test', 'Greta Gründerin'));
+    const [row] = await app.deps.provider.database.table('tipLeagues').list();
+    const token = String(row?.['token']);
+    const told: TipInvitation = {
+      name: 'Freitagsrunde',
+      founder: 'Greta Gründerin',
+      members: 1,
+      clubs: [{ id: 'team-a', name: 'Verein team-a', shortName: 'team-a' }],
+      leagueId: null,
+    };
+    expect(await answer(app.userToken, 'invitation', { token })).toEqual(told);
+    for (let twice = 0; twice < 2; twice++)
+      expect(await answer(app.userToken, 'join', { token })).toEqual({ leagueId });
+    expect(await answer(app.userToken, 'invitation', { token })).toEqual({ ...told, members: 2, leagueId });
+    expect(JSON.stringify(app.logLines)).not.toContain(token);
+  });
+
+  it('is refused by a full league', async () => {
+    const leagueId = await found();
+    const token = (await read(leagueId)).invitationToken!;
+    for (let joined = 1; joined < TIP_LEAGUE_MEMBERS_MAX; joined++)
+      await app.deps.stores.tipMemberships.join(
+        token,
+        { id: `fan-${joined}`, displayName: null },
+        now.toISOString(),
+      );
+    expect(await refusal(409, stranger, 'join', { token })).toBe('tipLeagueFull');
+    expect(await answer(app.userToken, 'join', { token })).toEqual({ leagueId });
+  });
+});
+
+describe('members', () => {
+  it('come to an end: a founder who leaves hands over, the last one takes the league with him', async () => {
+    const { leagueId } = await foundForTwo();
+    await answer(app.userToken, 'leave', { leagueId });
+    expect(await refusal(404, app.userToken, 'league', { leagueId })).toBe('tipLeagueNotFound');
+    expect(await read(leagueId, app.adminToken)).toMatchObject({
+      isFounder: true,
+      invitationToken: expect.any(String),
+      members: [{ isFounder: true, isMe: true }],
+    });
+    await answer(app.adminToken, 'leave', { leagueId });
+    for (const table of ['tipLeagues', 'tipLeagueClubs', 'tipLeagueMembers'])
+      expect(await app.deps.provider.database.table(table).count()).toBe(0);
+  });
+
+  it('are removed by the founder, whose invitation is a new one then', async () => {
+    const { leagueId, token } = await foundForTwo();
+    const [me, other] = (await read(leagueId)).members;
+    for (const memberId of ['nobody', me!.memberId])
+      expect(await refusal(404, app.userToken, 'removeMember', { leagueId, memberId })).toBe(
+        'tipMemberNotFound',
+      );
+    await answer(app.userToken, 'removeMember', { leagueId, memberId: other!.memberId });
+    expect((await read(leagueId)).members).toEqual([me]);
+    expect(await refusal(404, app.adminToken, 'join', { token })).toBe('invitationNotFound');
+  });
+
+  it('see a new name, and nothing any more of a deleted league', async () => {
+    const { leagueId } = await foundForTwo();
+    await call(app.userToken, 'rename', { leagueId, name: '' }).expect(400);
+    await answer(app.userToken, 'rename', { leagueId, name: ' Samstagsrunde ' });
+    expect((await read(leagueId, app.adminToken)).name).toBe('Samstagsrunde');
+    await answer(app.userToken, 'delete', { leagueId });
+    for (const token of [app.userToken, app.adminToken]) {
+      expect(await answer(token, 'mine')).toEqual([]);
+      expect(await refusal(404, token, 'league', { leagueId })).toBe('tipLeagueNotFound');
+    }
+    expect(await app.deps.provider.database.table('tipLeagueMembers').count()).toBe(0);
+  });
+
+  it('hand over when they delete their account, with their tips', async () => {
+    const { leagueId } = await foundForTwo();
+    await tip(leagueId).expect(200);
+    const [founder] = (await app.deps.provider.database.table('tipLeagues').list()).map(
+      (row) => row['founderId'],
+    );
+    await app.deps.stores.account.erase(String(founder));
+    expect(await read(leagueId, app.adminToken)).toMatchObject({
+      isFounder: true,
+      members: [{ isMe: true }],
+    });
+    expect(await app.deps.provider.database.table('elevenTips').count()).toBe(0);
+  });
+});
+
+describe('going on in the next season', () => {
+  /** The hub shows a season in which team-a still plays. */
+  async function nextSeason() {
+    const { database } = app.deps.provider;
+    await database.sql("update hub_settings set value = '2025-26' where id = 'season'");
+    const kickoffTs = '2025-08-22T18:30:00.000Z';
+    await database.table('fixtures').create(
+      aFixture({
+        id: 'next',
+        season: '2025-26',
+        matchday: 1,
+        kickoffTs,
+        homeTeamId: 'team-a',
+        awayTeamId: 'team-b',
+      }),
+    );
+    await database.table('teams').update('team-b', { isInLeague: false });
+    now = new Date('2025-08-01T12:00:00.000Z');
+  }
+
+  it('is refused while the season runs, and where none of its clubs is left', async () => {
+    const leagueId = await found();
+    expect((await read(leagueId)).next).toBeNull();
+    expect(await refusal(409, app.userToken, 'goOn', { leagueId })).toBe('tipLeagueRuns');
+    const other = await found(app.userToken, ['team-b']);
+    await nextSeason();
+    expect(await refusal(409, app.userToken, 'goOn', { leagueId: other })).toBe('tipLeagueWithoutClubs');
+    expect(await answer<TipLeagueSummary[]>(app.userToken, 'mine')).toHaveLength(2);
+  });
+
+  it('takes everybody and the clubs that are left along, once, and keeps what was', async () => {
+    const leagueId = await found(app.userToken, ['team-a', 'team-b']);
+    await answer(app.adminToken, 'join', { token: (await read(leagueId)).invitationToken! });
+    const old = await read(leagueId);
+    await nextSeason();
+    expect(await answer<TipLeagueSummary[]>(app.adminToken, 'mine')).toMatchObject([
+      { id: leagueId, next: { season: '2025-26', leagueId: null }, open: null },
+    ]);
+
+    // Any member may, and two at once start one league.
+    const started = await Promise.all(
+      [app.adminToken, app.userToken].map((token) =>
+        answer<{ leagueId: string }>(token, 'goOn', { leagueId }),
+      ),
+    );
+    const [nextId = ''] = new Set(started.map((one) => one.leagueId));
+    expect(started.map((one) => one.leagueId)).toEqual([nextId, nextId]);
+    expect(await read(nextId)).toMatchObject({
+      name: 'Freitagsrunde',
+      season: '2025-26',
+      firstMatchday: 1,
+      isFounder: true,
+      next: null,
+      clubs: [{ id: 'team-a' }],
+      open: [{ fixtureId: 'next' }],
+    });
+    expect((await read(nextId)).members.map(({ name }) => name)).toEqual(old.members.map(({ name }) => name));
+    expect((await read(nextId)).invitationToken).not.toBe(old.invitationToken);
+    const kept = await read(leagueId);
+    expect(kept).toMatchObject({ season: old.season, clubs: old.clubs, table: old.table });
+    expect(kept.next).toEqual({ season: '2025-26', leagueId: nextId });
+
+    // Whoever leaves the new one is not asked again; whoever deletes it can begin anew.
+    await answer(app.adminToken, 'leave', { leagueId: nextId });
+    expect((await read(leagueId, app.adminToken)).next).toBeNull();
+    await answer(app.userToken, 'delete', { leagueId: nextId });
+    expect((await read(leagueId)).next).toEqual({ season: '2025-26', leagueId: null });
+  });
+});
+
+describe('a tipped eleven', () => {
+  it.each([
+    ['no eleven', { playerIds: undefined }, 'invalid'],
+    ['ten players', { playerIds: LAST_ELEVEN.slice(1) }, 'elevenIncomplete'],
+    ['twelve players', { playerIds: [...LAST_ELEVEN, 'team-a-13'] }, 'invalid'],
+    ['one player twice', { playerIds: [...LAST_ELEVEN.slice(1), 'team-a-3'] }, 'elevenIncomplete'],
+    ['a player of others', { playerIds: [...LAST_ELEVEN.slice(1), 'team-b-1'] }, 'elevenOfOthers'],
+    ['two goalkeepers', { playerIds: [...LAST_ELEVEN.slice(0, 10), 'team-a-2'] }, 'elevenKeepers'],
+    ['another certainty', { certaintyPercent: 50 }, 'invalid'],
+  ])('refuses %s', async (_what, changes, code) => {
+    const leagueId = await found();
+    const { body } = await tip(leagueId, app.userToken, changes).expect(400);
+    expect(body.error.data.errorCode).toBe(code);
+  });
+
+  it('is for the clubs of the league and from its first matchday on', async () => {
+    const leagueId = await found();
+    for (const wrong of [{ teamId: 'team-b' }, { fixtureId: 'fixture-1' }, { fixtureId: 'nothing' }]) {
+      expect((await tip(leagueId, app.userToken, wrong).expect(404)).body.error.data.errorCode).toBe(
+        'clubNotInFixture',
+      );
+      await call(app.userToken, 'form', { leagueId, ...FIXTURE_2, ...wrong }).expect(404);
+    }
+  });
+
+  it('begins with the predicted or the last eleven, and can be changed; of others only that they tipped', async () => {
+    const { leagueId } = await foundForTwo();
+    const input = { leagueId, ...FIXTURE_2 };
+    const form = await answer<TipForm>(app.userToken, 'form', input);
+    expect(form).toMatchObject({ lockTs: KICKOFF, isHome: false, opponent: { id: 'team-b' }, tip: null });
+    expect(form.squad).toHaveLength(22);
+    expect(form.last.toSorted()).toEqual(LAST_ELEVEN.toSorted());
+    await tip(leagueId).expect(200);
+    await tip(leagueId, app.userToken, { playerIds: NEXT_ELEVEN, certaintyPercent: 100 }).expect(200);
+    const own = { playerIds: NEXT_ELEVEN, certaintyPercent: 100 };
+    expect((await answer<TipForm>(app.userToken, 'form', input)).tip).toEqual(own);
+    const [mine, theirs] = [await read(leagueId), await read(leagueId, app.adminToken)];
+    const [me] = mine.members;
+    expect(mine.open).toMatchObject([{ tip: own, tippedBy: [me!.memberId], isMoved: false }]);
+    expect(theirs.open).toMatchObject([{ tip: null, tippedBy: [me!.memberId] }]);
+    expect(JSON.stringify(theirs)).not.toContain('team-a-13');
+    expect(await answer(app.adminToken, 'matchday', { leagueId, matchday: 2 })).toEqual([]);
+    expect((await answer<TipLeagueSummary[]>(app.userToken, 'mine'))[0]?.open?.tipped).toBe(1);
+  });
+
+  it('counts in every league of the fan that has the club', async () => {
+    const [one, other] = [await found(), await found()];
+    await tip(one).expect(200);
+    expect((await read(other)).open[0]?.tip?.playerIds).toEqual(LAST_ELEVEN);
+  });
+
+  it('is locked by the first kickoff of the matchday, and by the official eleven before', async () => {
+    const { database } = app.deps.provider;
+    const leagueId = await found();
+    await insertFixture('friday', before(1080).toISOString());
+    now = before(1080);
+    expect((await tip(leagueId).expect(409)).body.error.data.errorCode).toBe('tipsClosed');
+    await call(app.userToken, 'form', { leagueId, ...FIXTURE_2 }).expect(409);
+    now = before(1081);
+    await tip(leagueId).expect(200);
+    const entered = { enteredTs: now.toISOString(), enteredBy: { id: 'admin', displayName: null } };
+    await app.deps.stores.officialElevens.replace('fixture-2', 'team-a', LAST_ELEVEN, entered);
+    await tip(leagueId).expect(409);
+    expect((await read(leagueId)).open).toMatchObject([{ isElevenKnown: true }]);
+    expect((await answer<TipLeagueSummary[]>(app.userToken, 'mine'))[0]?.open).toBeNull();
+    // A match that loses its date is open to nobody, and its tip stays.
+    await database.sql(`update fixtures set status = 'postponed' where id = 'fixture-2'`);
+    expect((await read(leagueId)).open).toEqual([]);
+    expect(await database.table('elevenTips').count()).toBe(1);
+  });
+
+  it('of a match apart from its matchday is locked by its own kickoff', async () => {
+    const leagueId = await found();
+    await insertFixture('saturday', KICKOFF);
+    await insertFixture('sunday', '2024-12-08T14:30:00.000Z');
+    const apart = '2024-12-18T19:30:00.000Z';
+    await app.deps.provider.database.sql(`update fixtures set kickoff_ts = ? where id = 'fixture-2'`, [
+      apart,
+    ]);
+    now = new Date('2024-12-17T12:00:00.000Z');
+    expect((await read(leagueId)).open).toMatchObject([{ lockTs: apart, isMoved: true }]);
+    await tip(leagueId).expect(200);
+  });
+});
+
+describe('a scored matchday', () => {
+  it('ranks members beside the frozen forecast and the same eleven again, whoever does not tip as the latter', async () => {
+    const { leagueId, token } = await foundForTwo();
+    await tip(leagueId, app.userToken, { playerIds: NEXT_ELEVEN, certaintyPercent: 100 }).expect(200);
+    await freezePredictions(app.deps);
+    now = before(0);
+    expect((await read(leagueId, app.adminToken)).matchdays).toEqual([
+      { matchday: 2, matches: 1, scored: 0, scores: [] },
+    ]);
+    const [locked] = await answer<TippedResult[]>(app.adminToken, 'matchday', { leagueId, matchday: 2 });
+    const me = (await read(leagueId)).members[0]!.memberId;
+    expect(locked?.tips[0]).toEqual({
+      participant: me,
+      isOwn: true,
+      playerIds: NEXT_ELEVEN,
+      certaintyPercent: 100,
+      score: null,
+    });
+
+    now = before(-120);
+    await playSecondMatch(app.deps);
+    await answer(stranger, 'join', { token });
+    app.providerCalls.length = 0;
+    const league = await read(leagueId);
+    // One for the session, two for the league.
+    expect(app.providerCalls.filter((name) => name === 'batch' || name === 'sql').length).toBeLessThanOrEqual(
+      4,
+    );
+    const [, late, missed] = [league.members[0], league.members[2], league.members[1]];
+    expect(league.table).toHaveLength(5);
+    expect(league.table[0]).toEqual({ participant: me, brier: 0, hits: 11, tipped: 1 });
+    const again = league.table.find(({ participant }) => participant === 'again')!;
+    expect(again).toMatchObject({ hits: 10, tipped: 1 });
+    for (const member of [late, missed])
+      expect(league.table).toContainEqual({ ...again, participant: member!.memberId, tipped: 0 });
+    expect(league.table.find(({ participant }) => participant === 'model')).toMatchObject({ tipped: 1 });
+    expect(league.matchdays).toEqual([{ matchday: 2, matches: 1, scored: 1, scores: league.table }]);
+    expect(league).toMatchObject({ matches: 1, scoredMatchdays: 1, open: [] });
+
+    const [result] = await answer<TippedResult[]>(stranger, 'matchday', { leagueId, matchday: 2 });
+    expect(result?.starters?.toSorted()).toEqual(NEXT_ELEVEN.toSorted());
+    expect(result?.tips[0]).toMatchObject({ participant: me, score: { brier: 0, hits: 11 } });
+    expect(result?.players).toContainEqual({ id: 'team-a-12', name: 'team-a Nummer 12' });
+  });
+
+  it('goes by the forecast frozen before the lock, and by the same eleven where there is none', async () => {
+    const leagueId = await found();
+    // Frozen only after the first kickoff of the matchday.
+    await freezePredictions(app.deps);
+    await insertFixture('friday', before(1080).toISOString());
+    now = before(-120);
+    await playSecondMatch(app.deps);
+    const { table } = await read(leagueId);
+    const [model, again] = ['model', 'again'].map((wanted) =>
+      table.find(({ participant }) => participant === wanted),
+    );
+    expect(model).toEqual({ ...again, participant: 'model', tipped: 0 });
+  });
+
+  it('is computed once for all members, until somebody joins or the data change', async () => {
+    const { leagueId, token } = await foundForTwo();
+    await tip(leagueId, app.userToken, { playerIds: NEXT_ELEVEN, certaintyPercent: 100 }).expect(200);
+    now = before(-120);
+    await playSecondMatch(app.deps);
+    const tipped = vi.spyOn(app.deps.stores.tipLeagues, 'tipped');
+    const isComputed = async (as?: string) => {
+      tipped.mockClear();
+      const { table } = await read(leagueId, as);
+      expect(table.length).toBeGreaterThan(0);
+      return tipped.mock.calls.some(([, { withElevens }]) => withElevens);
+    };
+    expect(await isComputed()).toBe(true);
+    expect(await isComputed()).toBe(false);
+    expect(await isComputed(app.adminToken)).toBe(false);
+    await answer(stranger, 'join', { token });
+    expect(await isComputed()).toBe(true);
+    expect(await isComputed(stranger)).toBe(false);
+    const database = app.deps.provider.database;
+    await database.table('hubSettings').upsert({ id: 'dataVersion', value: crypto.randomUUID() });
+    expect(await isComputed()).toBe(true);
+  });
+
+  it('is none while a line-up is incomplete', async () => {
+    const leagueId = await found();
+    await playSecondMatch(app.deps, 10);
+    now = before(-120);
+    expect(await read(leagueId)).toMatchObject({ table: [], matchdays: [{ matches: 1, scored: 0 }] });
+  });
+});

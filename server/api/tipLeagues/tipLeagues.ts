@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import {
+  ElevenTipInput,
+  FoundTipLeague,
+  InvitationInput,
+  RenameTipLeague,
+  TipForm,
+  TipInvitation,
+  TipLeague,
+  TipLeagueId,
+  TipLeagueMemberId,
+  TipLeagues,
+  TipMatchday,
+  TipMatchdayResults,
+  TippedMatch,
+} from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { foundTipLeague, newInvitation } from '../../commands/tipLeagues/foundTipLeague.ts';
+import { goOnWithTipLeague } from '../../commands/tipLeagues/goOnWithTipLeague.ts';
+import { listTipLeagues, readTipLeague, readTipMatchday } from '../../commands/tipLeagues/readTipLeague.ts';
+import { readTipForm, tipEleven } from '../../commands/tipLeagues/tipEleven.ts';
+import type { LimitedAction } from '../context.ts';
+import { checked, router, userProcedure } from '../trpc.ts';
+
+/** Signed-in users only, rate-limited. */
+const limitedProcedure = (action: LimitedAction) =>
+  userProcedure.use(async ({ ctx, next }) => {
+    await ctx.allow(action, ctx.user.id);
+    return next();
+  });
+
+/** Friends' leagues of the signed-in user; one of others is not found. */
+export const tipLeaguesRouter = router({
+  mine: userProcedure
+    .input(z.void())
+    .output(checked(TipLeagues))
+    .query(({ ctx: { deps, user } }) => listTipLeagues(deps, user.id)),
+
+  league: userProcedure
+    .input(TipLeagueId)
+    .output(checked(TipLeague))
+    .query(({ ctx: { deps, user }, input }) => readTipLeague(deps, user.id, input.leagueId)),
+
+  /** Everybody's tips of a matchday, as far as they are locked. */
+  matchday: userProcedure
+    .input(TipMatchday)
+    .output(checked(TipMatchdayResults))
+    .query(({ ctx: { deps, user }, input }) => readTipMatchday(deps, user.id, input)),
+
+  form: userProcedure
+    .input(TippedMatch)
+    .output(checked(TipForm))
+    .query(({ ctx: { deps, user }, input }) => readTipForm(deps, user.id, input)),
+
+  tip: limitedProcedure('tip')
+    .input(ElevenTipInput)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => tipEleven(deps, user.id, input)),
+
+  found: limitedProcedure('foundTipLeague')
+    .input(FoundTipLeague)
+    .output(z.object({ leagueId: z.string() }))
+    .mutation(async ({ ctx: { deps, user }, input }) => ({
+      leagueId: await foundTipLeague(deps, user, input),
+    })),
+
+  /** Any member's, once the league's season is over; everybody comes along. */
+  goOn: limitedProcedure('foundTipLeague')
+    .input(TipLeagueId)
+    .output(z.object({ leagueId: z.string() }))
+    .mutation(async ({ ctx: { deps, user }, input }) => ({
+      leagueId: await goOnWithTipLeague(deps, user.id, input.leagueId),
+    })),
+
+  /** A mutation, although it changes nothing: the token travels in the body, where no proxy logs it. */
+  invitation: limitedProcedure('joinTipLeague')
+    .input(InvitationInput)
+    .output(TipInvitation)
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.tipMemberships.invitation(input.token, user.id),
+    ),
+
+  join: limitedProcedure('joinTipLeague')
+    .input(InvitationInput)
+    .output(z.object({ leagueId: z.string() }))
+    .mutation(async ({ ctx: { deps, user }, input }) => ({
+      leagueId: await deps.stores.tipMemberships.join(input.token, user, deps.now().toISOString()),
+    })),
+
+  /** The last member takes the league with him; a founder hands over to whoever has been there longest. */
+  leave: userProcedure
+    .input(TipLeagueId)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => deps.stores.tipMemberships.leave(user.id, input.leagueId)),
+
+  /** All below are the founder's. */
+  rename: userProcedure
+    .input(RenameTipLeague)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.tipMemberships.rename(user.id, input.leagueId, input.name),
+    ),
+
+  renewInvitation: userProcedure
+    .input(TipLeagueId)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.tipMemberships.renewInvitation(user.id, input.leagueId, newInvitation()),
+    ),
+
+  /** Renews the invitation as well, since the member may know it. */
+  removeMember: userProcedure
+    .input(TipLeagueMemberId)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.tipMemberships.exclude(user.id, input.leagueId, input.memberId, newInvitation()),
+    ),
+
+  delete: userProcedure
+    .input(TipLeagueId)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => deps.stores.tipMemberships.delete(user.id, input.leagueId)),
+});

@@ -1,0 +1,437 @@
+import { describe, expect, it } from 'vitest';
+import { DELETED_USER_ID } from '#shared/users/account.schema.ts';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import type { TableRow } from '../../provider/provider.ts';
+import { ALL_TABLES } from '../../schema/tables.ts';
+import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { insertBusyUsers } from '../../testing/busyUsers.ts';
+import { CALLER, completed } from '../../testing/authHub.ts';
+import { loadConfig } from '../../config/config.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const get = (app: TestApp, procedure: string, token: string | null) => {
+  const call = app.request.get(`/trpc/account.${procedure}`);
+  return token === null ? call : call.set('authorization', `Bearer ${token}`);
+};
+const post = (app: TestApp, procedure: string, token: string | null, input: object) => {
+  const call = app.request.post(`/trpc/account.${procedure}`).send(input);
+  return token === null ? call : call.set('authorization', `Bearer ${token}`);
+};
+const table = (app: TestApp, name: string) => app.deps.provider.database.table(name);
+const userIdOf = async (app: TestApp, token: string) => (await app.deps.provider.auth.me(token)).id;
+
+/** The user and the administrator of the tests, both with something everywhere. */
+async function aBusyUser(app: TestApp) {
+  const [fan, admin] = [await userIdOf(app, app.userToken), await userIdOf(app, app.adminToken)];
+  await insertBusyUsers(app.deps.provider, fan, admin);
+  return { fan, admin };
+}
+
+/** Every stored text of every table, to look for a user's id in. */
+async function everything(app: TestApp): Promise<TableRow[]> {
+  const rows = await Promise.all(ALL_TABLES.map(({ name }) => table(app, name).list()));
+  return rows.flat();
+}
+
+describe('account.provider', () => {
+  it('tells anybody where to sign in', async () => {
+    await using app = await testApp({ allowedOrigins: ['https://partner.example'] });
+    const { body } = await get(app, 'provider', null).expect(200);
+    expect(body.result.data).toEqual({
+      authUrl: null,
+      projectId: 'hub',
+      frameOrigins: ['https://partner.example'],
+    });
+  });
+
+  it('names the provider elsewhere, and never its key', async () => {
+    const secretKey = 'the-secret-key-of-the-project';
+    await using app = await testApp({
+      provider: {
+        kind: 'hosted',
+        coreUrl: 'https://core.example',
+        authUrl: 'https://auth.example',
+        projectId: 'p1',
+        secretKey,
+      },
+    });
+    const { body, text } = await get(app, 'provider', null).expect(200);
+    expect(body.result.data).toEqual({ authUrl: 'https://auth.example', projectId: 'p1', frameOrigins: [] });
+    expect(text).not.toContain(secretKey);
+  });
+});
+
+describe('a visitor', () => {
+  it.each(['me', 'download', 'deletionTerms', 'notices'])('cannot read account.%s', async (procedure) => {
+    await using app = await testApp();
+    const { body } = await get(app, procedure, null).expect(401);
+    expect(body.error.data.reason).toBe('notSignedIn');
+    await get(app, procedure, 'forged').expect(401);
+  });
+
+  it.each([
+    ['update', { displayName: 'Fremd' }],
+    ['delete', { email: 'fan@hub.test' }],
+    ['markNoticesSeen', { version: '' }],
+  ])('cannot do account.%s, and nothing changes', async (procedure, input) => {
+    await using app = await testApp();
+    await aBusyUser(app);
+    const before = await everything(app);
+    await post(app, procedure, null, input).expect(401);
+    await post(app, procedure, 'forged', input).expect(401);
+    expect(await everything(app)).toEqual(before);
+    expect((await app.deps.provider.auth.me(app.userToken)).displayName).toBeNull();
+  });
+});
+
+describe('account.me and account.update', () => {
+  it('tell who is signed in, and whether as an administrator', async () => {
+    await using app = await testApp();
+    const fan = await get(app, 'me', app.userToken).expect(200);
+    expect(fan.body.result.data).toEqual({
+      user: { id: expect.any(String), email: 'fan@hub.test', displayName: null, emailVerified: true },
+      isAdmin: false,
+      needsSecondFactor: false,
+    });
+    const admin = await get(app, 'me', app.adminToken).expect(200);
+    expect(admin.body.result.data.isAdmin).toBe(true);
+  });
+
+  it.each([
+    { displayName: ' ' },
+    { displayName: 'x'.repeat(101) },
+    {},
+    { displayName: 'x', email: 'a@b.de' },
+  ])('refuse %j', async (input) => {
+    await using app = await testApp();
+    await post(app, 'update', app.userToken, input).expect(400);
+    expect((await app.deps.provider.auth.me(app.userToken)).displayName).toBeNull();
+  });
+
+  it('change the own name and no other', async () => {
+    await using app = await testApp();
+    const { body } = await post(app, 'update', app.userToken, { displayName: ' Jürgen <b> ' }).expect(200);
+    expect(body.result.data.user.displayName).toBe('Jürgen <b>');
+    expect((await app.deps.provider.auth.me(app.userToken)).displayName).toBe('Jürgen <b>');
+    expect((await app.deps.provider.auth.me(app.adminToken)).displayName).toBeNull();
+  });
+});
+
+describe('account.download', () => {
+  it('holds everything of the user and nothing of anybody else', async () => {
+    await using app = await testApp();
+    const { fan, admin } = await aBusyUser(app);
+    const { body, text } = await get(app, 'download', app.userToken).expect(200);
+    expect(body.result.data).toMatchObject({
+      exportedTs: '2024-12-01T12:00:00.000Z',
+      user: { id: fan, email: 'fan@hub.test' },
+      userTeams: [{ id: `team-of-${fan}`, players: [{ id: 'player-1', name: 'Max Beispiel' }] }],
+      comments: [{ id: `comment-of-${fan}`, content: 'Er spielt.' }],
+      likedComments: [{ commentId: `comment-of-${admin}` }],
+      polls: [{ id: `poll-of-${fan}`, question: 'Wer?' }],
+      pollVotes: [{ pollId: `poll-of-${admin}`, optionId: 'option-1', optionText: 'Er' }],
+      noticesSeenTs: '2024-11-02T10:00:00.000Z',
+      watchedPlayers: [{ id: 'player-1', name: 'Max Beispiel', thresholdPercent: 70 }],
+      availabilityEdits: [{ playerId: 'player-1', injuryStatus: 'fit', source: 'gesehen 0' }],
+      reports: [{ subjectId: `comment-of-${admin}`, reason: `Unsinn, sagt ${fan}`, decision: 'keep' }],
+      reportDecisions: [{ subjectId: `comment-of-${admin}`, decision: 'keep', reason: 'Meinung' }],
+      officialElevens: [{ fixtureId: `fixture-of-${fan}`, teamId: 'team-a' }],
+    });
+    expect(text).not.toContain(`team-of-${admin}`);
+    expect(text).not.toContain(`sagt ${admin}`);
+    expect(text).not.toContain('admin@hub.test');
+  });
+
+  it('is empty, not broken, for somebody new', async () => {
+    await using app = await testApp();
+    const { body } = await get(app, 'download', app.userToken).expect(200);
+    expect(body.result.data).toMatchObject({ userTeams: [], comments: [], noticesSeenTs: null });
+  });
+});
+
+describe('account.delete', () => {
+  it('needs the own address as confirmation', async () => {
+    await using app = await testApp();
+    await aBusyUser(app);
+    const before = await everything(app);
+    for (const email of ['', 'admin@hub.test', 'fan@hub.tes'])
+      await post(app, 'delete', app.userToken, { email }).expect(400);
+    expect(await everything(app)).toEqual(before);
+  });
+
+  it('leaves no trace of the user, recounts, and keeps what others said', async () => {
+    await using app = await testApp();
+    const { fan, admin } = await aBusyUser(app);
+    const { body } = await post(app, 'delete', app.userToken, { email: ' FAN@hub.test ' }).expect(200);
+    expect(body.result.data).toEqual({ signInRemains: false });
+    await get(app, 'me', app.userToken).expect(401);
+    await get(app, 'me', app.adminToken).expect(200);
+
+    const rows = await everything(app);
+    const traces = rows.filter((row) => Object.values(row).includes(fan));
+    expect(traces).toEqual([]);
+    expect((await table(app, 'userTeams').list()).map((row) => row['userId'])).toEqual([admin]);
+    expect(await table(app, 'userTeamPlayers').count()).toBe(1);
+    const comments = await table(app, 'comments').list();
+    expect(comments.find((row) => row['id'] === `comment-of-${fan}`)).toMatchObject({
+      userId: DELETED_USER_ID,
+      content: 'Er spielt.',
+    });
+    expect(comments.find((row) => row['id'] === `comment-of-${admin}`)).toMatchObject({ likesCount: 1 });
+    expect(await table(app, 'commentLikes').count()).toBe(1);
+    expect(await table(app, 'pollOptions').get('option-1')).toMatchObject({ votesCount: 1 });
+    expect(await table(app, 'pollVotes').count()).toBe(1);
+    expect(await table(app, 'polls').get(`poll-of-${fan}`)).toMatchObject({ userId: DELETED_USER_ID });
+  });
+});
+
+describe('account.delete of an account with a password', () => {
+  const RIGHT = 'korrekt pferd batterie';
+
+  /** The fan has one; the administrator of the tests has none. */
+  async function withPassword(app: TestApp) {
+    const { accounts } = app.deps.provider;
+    const { tokens, user } = completed(
+      await accounts.signUp({ email: 'neu@hub.test', password: RIGHT, displayName: null }, CALLER),
+    );
+    await insertBusyUsers(app.deps.provider, user.id, 'somebody-else');
+    return { token: tokens.accessToken, user };
+  }
+
+  it('says beforehand that it needs the password', async () => {
+    await using app = await testApp();
+    const { token } = await withPassword(app);
+    const terms = async (accessToken: string) =>
+      (await get(app, 'deletionTerms', accessToken).expect(200)).body.result.data as unknown;
+    expect(await terms(token)).toEqual({ needsPassword: true, signInRemains: false });
+    expect(await terms(app.userToken)).toEqual({ needsPassword: false, signInRemains: false });
+  });
+
+  it('changes nothing without the password, with a wrong one, and with one of a wrong kind', async () => {
+    await using app = await testApp();
+    const { token, user } = await withPassword(app);
+    const before = await everything(app);
+    for (const password of [undefined, '', 'korrekt pferd batteri', ` ${RIGHT}`, RIGHT.toUpperCase()]) {
+      const { body } = await post(app, 'delete', token, { email: user.email, password }).expect(403);
+      expect(body.error.data.reason).toBe('notAllowed');
+    }
+    for (const password of [7, null, [RIGHT], 'x'.repeat(1001)])
+      await post(app, 'delete', token, { email: user.email, password }).expect(400);
+    await post(app, 'delete', token, { email: 'fan@hub.test', password: RIGHT }).expect(400);
+    expect(await everything(app)).toEqual(before);
+    await get(app, 'me', token).expect(200);
+  });
+
+  it('limits guesses: after ten even the right password is refused for a while', async () => {
+    await using app = await testApp();
+    const { token, user } = await withPassword(app);
+    const before = await everything(app);
+    for (let guess = 0; guess < 10; guess += 1)
+      await post(app, 'delete', token, { email: user.email, password: `geraten ${guess}` }).expect(403);
+    const { body } = await post(app, 'delete', token, { email: user.email, password: RIGHT }).expect(429);
+    expect(body.error.data.reason).toBe('tooMany');
+    expect(await everything(app)).toEqual(before);
+  });
+
+  it('goes with the right one, once', async () => {
+    await using app = await testApp();
+    const { token, user } = await withPassword(app);
+    await post(app, 'delete', token, { email: user.email, password: RIGHT }).expect(200);
+    expect((await everything(app)).filter((row) => Object.values(row).includes(user.id))).toEqual([]);
+    await post(app, 'delete', token, { email: user.email, password: RIGHT }).expect(401);
+    const again = { email: user.email, password: RIGHT };
+    await expect(app.deps.provider.accounts.signIn(again, CALLER)).rejects.toMatchObject({
+      accountCode: 'INVALID_CREDENTIALS',
+    });
+  });
+});
+
+describe('account.delete where the provider keeps its users', () => {
+  it('erases what is of the hub, and says that the sign-in remains', async () => {
+    await using app = await testApp();
+    const { fan } = await aBusyUser(app);
+    Reflect.deleteProperty(app.deps.provider.auth, 'deleteMe');
+    Reflect.deleteProperty(app.deps.provider, 'accounts');
+    const terms = await get(app, 'deletionTerms', app.userToken).expect(200);
+    expect(terms.body.result.data).toEqual({ needsPassword: false, signInRemains: true });
+    const { body } = await post(app, 'delete', app.userToken, { email: 'fan@hub.test' }).expect(200);
+    expect(body.result.data).toEqual({ signInRemains: true });
+    expect(await table(app, 'userTeams').count({ where: { userId: fan } })).toBe(0);
+    await get(app, 'me', app.userToken).expect(200);
+  });
+});
+
+describe('account.notices', () => {
+  const noticesOf = async (app: TestApp, token: string) =>
+    (await get(app, 'notices', token).expect(200)).body.result.data as {
+      version: string;
+      isFirstVisit: boolean;
+      items: { playerId: string }[];
+    };
+  const markSeen = (app: TestApp, token: string, version: string) =>
+    post(app, 'markNoticesSeen', token, { version }).expect(200);
+
+  /** A computed league of which the fan has players 1, 3 and 20 of the first club; all that is has been seen. */
+  async function aWatchingFan(app: TestApp) {
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'command');
+    const userId = await userIdOf(app, app.userToken);
+    await table(app, 'userTeams').create({
+      id: 'mine',
+      userId,
+      name: 'Elf',
+      competition: 'bundesliga',
+      createdTs: '2024-11-01T10:00:00.000Z',
+    });
+    await table(app, 'userTeamPlayers').createMany(
+      [1, 3, 20].map((squadNumber) => ({
+        id: `up-${squadNumber}`,
+        userTeamId: 'mine',
+        playerId: `team-a-${squadNumber}`,
+      })),
+    );
+    const first = await noticesOf(app, app.userToken);
+    expect(first).toMatchObject({ isFirstVisit: true, items: [] });
+    await markSeen(app, app.userToken, first.version);
+  }
+
+  const chance = async (app: TestApp, playerId: string, points: number) => {
+    const { database } = app.deps.provider;
+    await database.sql(
+      `update pstart_predictions set pstart =
+        (select pstart from pstart_predictions o where o.player_id = ? and o.run_id =
+          (select run_id from user_seen limit 1)) + ?
+        where player_id = ? and run_id = (select id from pstart_runs order by finished_ts desc, id desc limit 1)`,
+      [playerId, points / 100, playerId],
+    );
+  };
+
+  it('say nothing while nothing changed', async () => {
+    await using app = await testApp();
+    await aWatchingFan(app);
+    expect(await noticesOf(app, app.userToken)).toMatchObject({ isFirstVisit: false, items: [] });
+  });
+
+  it('tell of a status that changed, for own players only, until it was seen', async () => {
+    await using app = await testApp();
+    await aWatchingFan(app);
+    await table(app, 'players').update('team-a-3', { injuryStatus: 'injured' });
+    await table(app, 'players').update('team-a-20', { suspension: 'Gelbsperre' });
+    await table(app, 'players').update('team-a-5', { injuryStatus: 'injured' });
+    const { version, items } = await noticesOf(app, app.userToken);
+    expect(items).toEqual([
+      {
+        playerId: 'team-a-20',
+        name: 'team-a Nummer 20',
+        teamShortName: 'team-a',
+        status: { before: 'fit', now: 'suspended' },
+        startProbability: null,
+        thresholdPercent: null,
+      },
+      expect.objectContaining({ playerId: 'team-a-3', status: { before: 'fit', now: 'injured' } }),
+    ]);
+    await markSeen(app, app.userToken, version);
+    expect((await noticesOf(app, app.userToken)).items).toEqual([]);
+
+    await table(app, 'players').update('team-a-3', { injuryStatus: 'fit' });
+    expect((await noticesOf(app, app.userToken)).items).toEqual([
+      expect.objectContaining({ playerId: 'team-a-3', status: { before: 'injured', now: 'fit' } }),
+    ]);
+  });
+
+  it.each([
+    [14, false],
+    [-14, false],
+    [15, true],
+    [-15, true],
+    [-40, true],
+  ])('tell of a start probability that moved by %i points: %s', async (points, isNoteworthy) => {
+    await using app = await testApp();
+    await aWatchingFan(app);
+    await table(app, 'pstartRuns').update((await table(app, 'pstartRuns').list())[0]!['id'] as string, {
+      finishedTs: '2024-11-30T00:00:00.000Z',
+    });
+    await app.deps.provider.database.sql(
+      `update pstart_predictions set pstart = 0.5 where player_id = 'team-a-3'`,
+    );
+    await computePstart(app.deps, 'command');
+    for (const squadNumber of [1, 3, 20])
+      await chance(app, `team-a-${squadNumber}`, squadNumber === 3 ? points : 0);
+    const { items } = await noticesOf(app, app.userToken);
+    const startProbability = { before: 0.5, now: expect.closeTo(0.5 + points / 100, 6) };
+    const notice = expect.objectContaining({ playerId: 'team-a-3', status: null, startProbability });
+    expect(items).toEqual(isNoteworthy ? [notice] : []);
+  });
+
+  it('are not marked as seen when the data moved on meanwhile', async () => {
+    await using app = await testApp();
+    await aWatchingFan(app);
+    const { version } = await noticesOf(app, app.userToken);
+    await table(app, 'players').update('team-a-3', { injuryStatus: 'injured' });
+    await app.deps.provider.database.sql(`update hub_settings set value = 'newer' where id = 'dataVersion'`);
+    const { body } = await markSeen(app, app.userToken, version);
+    expect(body.result.data).toEqual({ isMarked: false });
+    expect((await noticesOf(app, app.userToken)).items).toHaveLength(1);
+  });
+
+  it("are nobody else's", async () => {
+    await using app = await testApp();
+    await aWatchingFan(app);
+    await table(app, 'players').update('team-a-3', { injuryStatus: 'injured' });
+    expect(await noticesOf(app, app.adminToken)).toMatchObject({ isFirstVisit: true, items: [] });
+    await markSeen(app, app.adminToken, (await noticesOf(app, app.adminToken)).version);
+    expect((await noticesOf(app, app.userToken)).items).toHaveLength(1);
+  });
+
+  it('cost one provider call', async () => {
+    await using app = await testApp();
+    await aWatchingFan(app);
+    app.providerCalls.length = 0;
+    await get(app, 'notices', app.userToken).expect(200);
+    expect(app.providerCalls).toEqual(['batch']);
+  });
+});
+
+describe('account.legal', () => {
+  const read = async (app: TestApp) =>
+    (await app.request.get('/trpc/account.legal').expect(200)).body.result.data;
+
+  it('tells everybody who runs the hub and what it uses', async () => {
+    const { operator, server, mail } = loadConfig({
+      PUBLIC_URL: 'https://hub.example',
+      OPERATOR_NAME: 'Fritzi Fan',
+      OPERATOR_ADDRESS: 'Am Stadion 1; 79117 Freiburg',
+      OPERATOR_EMAIL: 'fritzi@hub.example',
+      SMTP_URL: 'smtps://user:geheim@mail.example',
+    });
+    await using app = await testApp({ operator, server, mail });
+    const told = await read(app);
+    expect(told).toEqual({
+      operator: {
+        name: 'Fritzi Fan',
+        address: ['Am Stadion 1', '79117 Freiburg'],
+        email: 'fritzi@hub.example',
+        phone: null,
+        responsible: null,
+      },
+      isPublic: true,
+      uses: { mail: true, google: false, github: false, storage: false, provider: false },
+    });
+    expect(JSON.stringify(told)).not.toContain('geheim');
+  });
+
+  it('says that nobody has said so', async () => {
+    await using app = await testApp();
+    expect(await read(app)).toMatchObject({ operator: null, isPublic: false });
+  });
+});
+
+it('gives a user his data ten times in ten minutes, then says when to come again', async () => {
+  await using app = await testApp();
+  const download = () =>
+    app.request.get('/trpc/account.download').set('authorization', `Bearer ${app.userToken}`);
+  for (let n = 0; n < 10; n += 1) await download().expect(200);
+  const { headers } = await download().expect(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(app.securityEvents.filter(({ event }) => event === 'dataExported')).toHaveLength(10);
+});

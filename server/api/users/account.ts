@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import {
+  Account,
+  AccountChanges,
+  AccountData,
+  AccountDeleted,
+  AccountDeletion,
+  DeletionTerms,
+  FridayMail,
+  Notices,
+  NoticesSeen,
+  PictureInput,
+  ProfilePicture,
+  ProviderFacts,
+} from '#shared/users/account.schema.ts';
+import { LegalFacts } from '#shared/hub/legal.schema.ts';
+import { readLegalFacts } from '../../commands/users/readLegalFacts.ts';
+import { deleteAccount, readDeletionTerms } from '../../commands/users/deleteAccount.ts';
+import { exportOwnData } from '../../commands/users/exportOwnData.ts';
+import { setFridayMail } from '../../commands/users/fridayMail.ts';
+import { removeProfilePicture, setProfilePicture } from '../../commands/users/profilePicture.ts';
+import { accountSecurityProcedures } from './accountSecurity.ts';
+import type { Session } from '../context.ts';
+import { checked, publicProcedure, router, userProcedure } from '../trpc.ts';
+
+/** The signed-in user's account; the verified token alone says whose it is. */
+export const accountRouter = router({
+  /** Where and how to sign in; open to everybody. */
+  provider: publicProcedure.output(ProviderFacts).query(({ ctx: { deps } }) => {
+    const { provider, allowedOrigins } = deps.config;
+    return {
+      authUrl: provider.kind === 'hosted' ? provider.authUrl : null,
+      projectId: provider.projectId,
+      frameOrigins: [...allowedOrigins],
+    };
+  }),
+
+  /** Who runs the hub, and what it uses; open to everybody. */
+  legal: publicProcedure.output(LegalFacts).query(({ ctx: { deps } }) => readLegalFacts(deps.config)),
+
+  me: userProcedure.output(Account).query(({ ctx: { session } }) => toAccount(session)),
+
+  update: userProcedure
+    .input(AccountChanges)
+    .output(Account)
+    .mutation(async ({ ctx: { deps, session }, input }) =>
+      toAccount({ ...session, user: await deps.provider.auth.update(session.accessToken, input) }),
+    ),
+
+  picture: userProcedure.output(ProfilePicture).query(async ({ ctx: { deps, user } }) => ({
+    pictureUrl: await deps.stores.profiles.pictureOf(user.id),
+  })),
+
+  setPicture: userProcedure
+    .input(PictureInput)
+    .output(ProfilePicture)
+    .mutation(async ({ ctx: { deps, user, allow }, input }) => {
+      await allow('picture', user.id);
+      return { pictureUrl: await setProfilePicture(deps, user, Buffer.from(input.picture, 'base64')) };
+    }),
+
+  removePicture: userProcedure
+    .output(z.void())
+    .mutation(({ ctx: { deps, user } }) => removeProfilePicture(deps, user)),
+
+  fridayMail: userProcedure.output(FridayMail).query(async ({ ctx: { deps, user } }) => ({
+    address: await deps.stores.fridayMails.addressOf(user.id),
+    areMailsSent: deps.config.provider.kind === 'hosted' || deps.config.mail.kind === 'smtp',
+  })),
+
+  setFridayMail: userProcedure
+    .input(z.strictObject({ isWanted: z.boolean() }))
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => setFridayMail(deps, user, input.isWanted)),
+
+  /** Everything the hub keeps about the user. */
+  download: userProcedure.output(checked(AccountData)).query(async ({ ctx: { deps, user, allow } }) => {
+    await allow('download', user.id);
+    return exportOwnData(deps, user);
+  }),
+
+  deletionTerms: userProcedure
+    .output(DeletionTerms)
+    .query(({ ctx: { deps, user } }) => readDeletionTerms(deps, user)),
+
+  delete: userProcedure
+    .input(AccountDeletion)
+    .output(AccountDeleted)
+    .mutation(({ ctx: { deps, session }, input }) => deleteAccount(deps, session, input)),
+
+  notices: userProcedure
+    .output(checked(Notices))
+    .query(({ ctx: { deps, user } }) => deps.stores.notices.ofUser(user.id)),
+
+  markNoticesSeen: userProcedure
+    .input(z.strictObject({ version: z.string().max(128) }))
+    .output(NoticesSeen)
+    .mutation(async ({ ctx: { deps, user }, input }) => ({
+      isMarked: await deps.stores.notices.markSeen(user.id, input.version, deps.now().toISOString()),
+    })),
+
+  ...accountSecurityProcedures,
+});
+
+const toAccount = ({ user, isAdmin, needsSecondFactor }: Session) => ({ user, isAdmin, needsSecondFactor });

@@ -1,0 +1,156 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { JOBS } from '../../jobs/jobs.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const DAY_MS = 24 * 3600_000;
+const FRIDAY = '2024-12-06T08:00:00.000Z';
+
+let app: TestApp;
+let dir: string;
+let instant = FRIDAY;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'hub-friday-'));
+  app = await testApp({
+    now: () => new Date(instant),
+    embedded: { mail: { kind: 'files', dir, from: 'Hub <hub@hub.test>' } },
+  });
+  await insertLeague(app.deps, {
+    teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
+    fixtures: [aFixture({ kickoffTs: '2024-12-07T14:30:00.000Z' })],
+    players: [
+      aPlayer({ id: 'doubtful', name: 'Änne <b>Öder</b>', injuryStatus: 'questionable' }),
+      aPlayer({ id: 'fit', name: 'Max Fit' }),
+      aPlayer({ id: 'unknown', name: 'Udo Still', injuryStatus: 'unknown' }),
+      aPlayer({ id: 'foreign', name: 'Fremder', injuryStatus: 'injured' }),
+    ],
+  });
+  const { database } = app.deps.provider;
+  for (const [name, token] of [
+    ['fan', app.userToken],
+    ['admin', app.adminToken],
+  ] as const) {
+    const { id } = await app.deps.provider.auth.me(token);
+    await database
+      .table('userTeams')
+      .create({ id: name, userId: id, name: 'Elf', competition: 'bundesliga' });
+    for (const playerId of ['doubtful', 'fit', 'unknown'])
+      await database.table('userTeamPlayers').create({ userTeamId: name, playerId });
+  }
+});
+beforeEach(async () => {
+  instant = FRIDAY;
+  await app.deps.provider.database.sql('delete from friday_mails');
+  for (const name of await readdir(dir)) await rm(join(dir, name));
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await rm(dir, { recursive: true });
+});
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const set = (token: string, input: object) =>
+  app.request.post('/trpc/account.setFridayMail').set(bearer(token)).send(input);
+const addressOf = async (token: string) =>
+  (await app.request.get('/trpc/account.fridayMail').set(bearer(token)).expect(200)).body.result.data.address;
+const later = (days: number) => new Date(Date.parse(FRIDAY) + days * DAY_MS).toISOString();
+
+/** Runs the job and waits for its mails, decoded. */
+async function mailsOf(count: number): Promise<string[]> {
+  await JOBS.find(({ name }) => name === 'sendFridayMails')?.run(app.deps);
+  await expect.poll(async () => (await readdir(dir)).length).toBe(count);
+  const files = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name), 'utf8')));
+  return files.map((file) =>
+    file
+      .replaceAll('=\r\n', '')
+      .replaceAll(/(?:=[\dA-F]{2})+/gu, (hex) => Buffer.from(hex.replaceAll('=', ''), 'hex').toString()),
+  );
+}
+const linkIn = (mail = '') => /http:\/\/localhost:3000(\/freitagsmail\/[\w-]+)/u.exec(mail)?.[1] ?? '';
+
+describe('the mail on Fridays', () => {
+  it('is not the business of anybody else, and off until a user with a verified address asks for it', async () => {
+    await app.request.get('/trpc/account.fridayMail').expect(401);
+    await app.request.post('/trpc/account.setFridayMail').send({ isWanted: true }).expect(401);
+    await set(app.userToken, { isWanted: 'yes' }).expect(400);
+    await set(app.userToken, { isWanted: true, email: 'other@hub.test' }).expect(400);
+    const { auth } = app.deps.provider;
+    const stranger = await auth.createUser({ email: 'new@hub.test', displayName: null });
+    const { accessToken } = await auth.issueSession(stranger.id);
+    const { body } = await set(accessToken, { isWanted: true }).expect(409);
+    expect(body.error.data.errorCode).toBe('addressNotVerified');
+    expect(await addressOf(app.userToken)).toBeNull();
+    await set(app.userToken, { isWanted: true }).expect(200);
+    expect(await addressOf(app.userToken)).toBe('fan@hub.test');
+    await set(app.userToken, { isWanted: false }).expect(200);
+    expect(await addressOf(app.userToken)).toBeNull();
+  });
+
+  it('tells of the doubtful players and the next kickoff, and how to leave', async () => {
+    await set(app.userToken, { isWanted: true }).expect(200);
+    const [mail = ''] = await mailsOf(1);
+    expect(mail).toContain('To: fan@hub.test');
+    expect(mail).toMatch(/List-Unsubscribe:\s+<http:\/\/localhost:3000\/freitagsmail\/[\w-]{32}>/u);
+    expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(mail).toContain('- Änne <b>Öder</b>');
+    expect(mail).toContain('<li>Änne &lt;b&gt;Öder&lt;/b&gt;');
+    expect(mail).toContain('fraglich');
+    expect(mail).toContain('Nächster Anpfiff: Sa., 07.12.2024, 15:30 Uhr');
+    expect(mail).toContain('Prognose, keine Garantie.');
+    expect(mail).not.toMatch(/Max Fit|Fremder/u);
+  });
+
+  it('goes once a week to each, however many processes send it', async () => {
+    for (const token of [app.userToken, app.adminToken]) await set(token, { isWanted: true }).expect(200);
+    const job = JOBS.find(({ name }) => name === 'sendFridayMails');
+    await Promise.all([job?.run(app.deps), job?.run(app.deps)]);
+    expect(await mailsOf(2)).toHaveLength(2);
+    instant = later(1);
+    expect(await mailsOf(2)).toHaveLength(2);
+    instant = later(7);
+    expect(await mailsOf(4)).toHaveLength(4);
+  });
+
+  it('is left with one POST without a sign-in, and not by looking at the link', async () => {
+    await set(app.userToken, { isWanted: true }).expect(200);
+    const [mail] = await mailsOf(1);
+    const link = linkIn(mail);
+    const asked = await app.request.get(link).expect(200);
+    expect(asked.text).toContain('Abbestellen');
+    expect(await addressOf(app.userToken)).toBe('fan@hub.test');
+    const left = await app.request.post(link).type('form').send('List-Unsubscribe=One-Click').expect(200);
+    expect(left.text).toContain('Du bekommst keine Freitagsmail.');
+    expect(await addressOf(app.userToken)).toBeNull();
+    await app.request.post(link).expect(200);
+    expect((await app.request.get(link)).text).not.toContain('<button>');
+  });
+
+  it("is not left with somebody else's or an odd token", async () => {
+    await set(app.userToken, { isWanted: true }).expect(200);
+    for (const token of ['x', 'a'.repeat(32), '%27%20or%201=1', '..%2f']) {
+      const { text } = await app.request.post(`/freitagsmail/${token}`).expect(200);
+      expect(text).toContain('Du bekommst keine Freitagsmail.');
+    }
+    expect(await addressOf(app.userToken)).toBe('fan@hub.test');
+  });
+
+  it('is not sent to users without players, belongs to the own data, and goes with the account', async () => {
+    const { auth, database } = app.deps.provider;
+    const { id } = await auth.createUser({ email: 'leaver@hub.test', displayName: null });
+    await database.sql('update auth_users set email_verified = 1 where id = ?', [id]);
+    const { accessToken } = await auth.issueSession(id);
+    await set(accessToken, { isWanted: true }).expect(200);
+    expect(await mailsOf(0)).toEqual([]);
+    const { body } = await app.request.get('/trpc/account.download').set(bearer(accessToken)).expect(200);
+    expect(body.result.data.fridayMail).toEqual({ email: 'leaver@hub.test', sinceTs: FRIDAY });
+    await app.request
+      .post('/trpc/account.delete')
+      .set(bearer(accessToken))
+      .send({ email: 'leaver@hub.test' })
+      .expect(200);
+    expect(await database.table('fridayMails').count()).toBe(0);
+  });
+});

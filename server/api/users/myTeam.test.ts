@@ -1,0 +1,468 @@
+import { describe, expect, it } from 'vitest';
+import type { CreatedUserTeam, UserTeam } from '#shared/users/userTeams.schema.ts';
+import { USER_TEAM_NAME_MAX, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shared/limits.ts';
+import { playerStatus } from '../../schema/desk.ts';
+import { insertStatements } from '../../stores/bulk.ts';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import { aFixture, aPlayer, aSmallLeague, aTeam, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+type Procedure =
+  | 'createTeam'
+  | 'renameTeam'
+  | 'setGame'
+  | 'setFormation'
+  | 'setChoice'
+  | 'deleteTeam'
+  | 'addPlayers'
+  | 'removePlayer'
+  | 'replacePlayer';
+
+const write = (app: TestApp, procedure: Procedure, input: object, token: string | null = app.userToken) => {
+  const call = app.request.post(`/trpc/myTeam.${procedure}`).send(input);
+  return token === null ? call : call.set('authorization', `Bearer ${token}`);
+};
+
+const readTeams = (app: TestApp, token: string | null = app.userToken) => {
+  const call = app.request.get('/trpc/myTeam.teams');
+  return token === null ? call : call.set('authorization', `Bearer ${token}`);
+};
+
+async function teamsOf(app: TestApp, token: string | null = app.userToken): Promise<UserTeam[]> {
+  const { body } = await readTeams(app, token).expect(200);
+  return body.result.data;
+}
+
+async function createTeam(app: TestApp, name = 'Elf am Sonntag', token?: string): Promise<CreatedUserTeam> {
+  const { body } = await write(app, 'createTeam', { name }, token).expect(200);
+  return body.result.data;
+}
+
+async function secondUserToken(app: TestApp): Promise<string> {
+  const user = await app.deps.provider.auth.createUser({ email: 'other@hub.test', displayName: null });
+  return (await app.deps.provider.auth.issueSession(user.id)).accessToken;
+}
+
+const idOf = (index: number) => `player-${String(index).padStart(2, '0')}`;
+const playerIds = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
+
+/** An app whose clock goes on by a second with each look, with players and a user's team. */
+async function appWithTeam(playersCount = 3) {
+  let nowMs = Date.parse('2024-12-01T12:00:00.000Z');
+  const app = await testApp({ now: () => new Date((nowMs += 1000)) });
+  await insertLeague(app.deps, {
+    teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
+    players: playerIds(playersCount).map((id) => aPlayer({ id, name: `Spieler ${id}` })),
+  });
+  const userTeam = await createTeam(app);
+  return { app, userTeamId: userTeam.id, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+/** Everything that is stored of everybody's teams. */
+async function stored({ deps }: TestApp) {
+  const { database } = deps.provider;
+  return [await database.table('userTeams').list(), await database.table('userTeamPlayers').list()];
+}
+
+const BAD_NAMES = [
+  '',
+  '   ',
+  '\u200B\u200D',
+  'zwei\nZeilen',
+  'x'.repeat(USER_TEAM_NAME_MAX + 1),
+  '\uD800',
+  7,
+];
+
+describe('myTeam.teams', () => {
+  it('refuses visitors, and takes no question about other users', async () => {
+    await using app = await testApp();
+    await readTeams(app, null).expect(401);
+    await readTeams(app, 'forged').expect(401);
+    await readTeams(app)
+      .query({ input: JSON.stringify({ userId: 'somebody' }) })
+      .expect(400);
+  });
+
+  it('does not show the teams of another user', async () => {
+    await using setup = await appWithTeam();
+    const { app } = setup;
+    expect(await teamsOf(app)).toHaveLength(1);
+    expect(await teamsOf(app, await secondUserToken(app))).toEqual([]);
+    expect(await teamsOf(app, app.adminToken)).toEqual([]);
+  });
+
+  it('lists teams newest first, players by name', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    await createTeam(app, 'Zweite');
+    await createTeam(app, 'Dritte');
+    await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(2), idOf(0), idOf(1)] }).expect(200);
+    const teams = await teamsOf(app);
+    expect(teams.map(({ name }) => name)).toEqual(['Dritte', 'Zweite', 'Elf am Sonntag']);
+    expect(teams[2]?.players.map(({ id }) => id)).toEqual(playerIds(3));
+    expect(teams[2]?.competition).toBe('bundesliga');
+  });
+
+  it('shows each player with his status and his club’s next fixture', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {
+      teams: [
+        aTeam({ id: 'team-a', name: 'Verein A' }),
+        aTeam({ id: 'team-b', name: 'Verein B', shortName: 'VFB' }),
+      ],
+      players: [
+        aPlayer({ id: 'a', name: 'Anton', pstart: 0.75, injuryStatus: 'doubtful', positions: ['LB', 'LM'] }),
+        aPlayer({ id: 'b', name: 'Bela', teamId: 'team-b', suspension: 'Gelbsperre' }),
+        aPlayer({ id: 'c', name: 'Cem', teamId: null }),
+      ],
+      fixtures: [
+        aFixture({ id: 'over', kickoffTs: '2024-12-01T11:59:59.999Z' }),
+        aFixture({ id: 'called-off', status: 'postponed', kickoffTs: '2024-12-02T14:30:00.000Z' }),
+        aFixture({ id: 'later', matchday: 3, kickoffTs: '2024-12-14T14:30:00.000Z' }),
+        aFixture({
+          id: 'next',
+          matchday: 2,
+          kickoffTs: '2024-12-07T14:30:00.000Z',
+          homeTeamId: 'team-b',
+          awayTeamId: 'team-a',
+        }),
+      ],
+    });
+    await app.deps.provider.database.batch(
+      insertStatements(playerStatus, [
+        { id: 'a', playerId: 'a', availability: 'doubtful' },
+        { id: 'b', playerId: 'b', availability: 'on holiday' },
+      ]),
+    );
+    const { id: userTeamId } = await createTeam(app);
+    await write(app, 'addPlayers', { userTeamId, playerIds: ['a', 'b', 'c'] }).expect(200);
+
+    const [team] = await teamsOf(app);
+    const [anton, bela, cem] = team?.players ?? [];
+    expect(anton).toEqual({
+      id: 'a',
+      name: 'Anton',
+      nationality: 'Deutschland',
+      positions: ['LB', 'LM'],
+      positionPrimary: 'CM',
+      team: { id: 'team-a', name: 'Verein A', shortName: 'team-a' },
+      left: null,
+      availability: 'doubtful',
+      status: 'questionable',
+      suspension: null,
+      ailment: 'questionable',
+      startProbability: 0.75,
+      gain: null,
+      yellowCards: 0,
+      place: null,
+      value: null,
+      nextFixture: {
+        fixtureId: 'next',
+        matchday: 2,
+        kickoffTs: '2024-12-07T14:30:00.000Z',
+        isHome: false,
+        opponent: { id: 'team-b', name: 'Verein B', shortName: 'VFB' },
+      },
+    });
+    expect(bela).toMatchObject({
+      availability: 'unknown',
+      status: 'suspended',
+      suspension: 'Gelbsperre',
+      startProbability: null,
+      nextFixture: { fixtureId: 'next', isHome: true, opponent: { id: 'team-a' } },
+    });
+    expect(cem).toMatchObject({ availability: 'unknown', team: null, nextFixture: null });
+  });
+});
+
+describe('myTeam.createTeam', () => {
+  it('creates nothing for visitors or without a name', async () => {
+    await using app = await testApp();
+    await write(app, 'createTeam', { name: 'Elf' }, null).expect(401);
+    for (const name of BAD_NAMES) {
+      const { body } = await write(app, 'createTeam', { name }).expect(400);
+      expect(body.error.data.fieldErrors).toHaveProperty('name');
+    }
+    await write(app, 'createTeam', { name: 'Elf', userId: 'somebody', id: 'chosen' }).expect(400);
+    expect(await stored(app)).toEqual([[], []]);
+  });
+
+  it('trims the name, and keeps what a name may hold', async () => {
+    await using app = await testApp();
+    const created = await createTeam(app, '  <b>Ö & „Elf“</b> ⚽️ ');
+    expect(created.name).toBe('<b>Ö & „Elf“</b> ⚽️');
+    expect(await teamsOf(app)).toEqual([
+      { ...created, competition: 'bundesliga', game: 'own', formation: null, players: [] },
+    ]);
+  });
+
+  it('stops at the limit, for this user only', async () => {
+    await using app = await testApp();
+    for (let count = 0; count < USER_TEAMS_MAX; count++) await createTeam(app, `Elf ${count}`);
+    const { body } = await write(app, 'createTeam', { name: 'Eine zu viel' }).expect(409);
+    expect(body.error.data.reason).toBe('conflict');
+    expect(await teamsOf(app)).toHaveLength(USER_TEAMS_MAX);
+    await createTeam(app, 'Elf der anderen', await secondUserToken(app));
+  });
+});
+
+describe.each<{ procedure: Procedure; input: object; bad: object[] }>([
+  { procedure: 'renameTeam', input: { name: 'Neu' }, bad: [{}, ...BAD_NAMES.map((name) => ({ name }))] },
+  { procedure: 'setGame', input: { game: 'kickbase' }, bad: [{}, { game: 'sorare' }, { game: null }] },
+  {
+    procedure: 'setFormation',
+    input: { formation: '3-4-3' },
+    bad: [{}, { formation: '4-4-3' }, { formation: '' }],
+  },
+  {
+    procedure: 'setChoice',
+    input: { playerId: idOf(0), place: 'pinned', value: 2.5 },
+    bad: [
+      { playerId: idOf(0) },
+      { playerId: idOf(0), place: 'sold', value: null },
+      { playerId: idOf(0), place: null, value: -1 },
+      { playerId: idOf(0), place: null, value: 'viel' },
+    ],
+  },
+  { procedure: 'deleteTeam', input: {}, bad: [{ userTeamId: '' }, { userTeamId: 7 }] },
+  {
+    procedure: 'addPlayers',
+    input: { playerIds: [idOf(2)] },
+    bad: [{}, { playerIds: [] }, { playerIds: [''] }, { playerIds: playerIds(USER_TEAM_PLAYERS_MAX + 1) }],
+  },
+  {
+    procedure: 'removePlayer',
+    input: { playerId: idOf(0) },
+    bad: [{}, { playerId: '' }, { playerId: [idOf(0)] }],
+  },
+  {
+    procedure: 'replacePlayer',
+    input: { playerId: idOf(0), byPlayerId: idOf(2) },
+    bad: [{ playerId: idOf(0) }, { byPlayerId: idOf(2) }, { playerId: idOf(0), byPlayerId: '' }],
+  },
+])('myTeam.$procedure', ({ procedure, input, bad }) => {
+  it('changes nothing for visitors, other users, bad input or an unknown team', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(0), idOf(1)] }).expect(200);
+    const before = await stored(app);
+
+    await write(app, procedure, { userTeamId, ...input }, null).expect(401);
+    const missing = await write(app, procedure, { userTeamId: 'userTeam_0', ...input }).expect(404);
+    for (const token of [await secondUserToken(app), app.adminToken]) {
+      const { body } = await write(app, procedure, { userTeamId, ...input }, token).expect(404);
+      expect(body).toEqual(missing.body);
+    }
+    expect(missing.body.error.message).toBe('Team not found');
+    for (const wrong of bad) await write(app, procedure, { userTeamId, ...wrong }).expect(400);
+    await write(app, procedure, { userTeamId, ...input, userId: 'somebody' }).expect(400);
+    expect(await stored(app)).toEqual(before);
+  });
+
+  it('costs one provider call', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(0)] }).expect(200);
+    app.providerCalls.length = 0;
+    await write(app, procedure, { userTeamId, ...input }).expect(200);
+    expect(app.providerCalls).toHaveLength(1);
+  });
+});
+
+describe('reading and creating', () => {
+  it('costs one provider call each, whatever the number of teams and players', async () => {
+    await using setup = await appWithTeam(30);
+    const { app, userTeamId } = setup;
+    await createTeam(app);
+    await write(app, 'addPlayers', { userTeamId, playerIds: playerIds(30) }).expect(200);
+    app.providerCalls.length = 0;
+    await teamsOf(app);
+    expect(app.providerCalls).toEqual(['batch']);
+    app.providerCalls.length = 0;
+    await createTeam(app);
+    expect(app.providerCalls).toHaveLength(1);
+  });
+});
+
+describe('a team of one’s own', () => {
+  it('can be renamed', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    await createTeam(app, 'Andere');
+    await write(app, 'renameTeam', { userTeamId, name: ' Montagself ' }).expect(200);
+    expect((await teamsOf(app)).map(({ name }) => name)).toEqual(['Andere', 'Montagself']);
+  });
+
+  it('belongs to the game that its owner chose, and to none at first', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    await createTeam(app, 'Andere');
+    await write(app, 'setGame', { userTeamId, game: 'kickerInteractive' }).expect(200);
+    expect((await teamsOf(app)).map(({ game }) => game)).toEqual(['own', 'kickerInteractive']);
+  });
+
+  it('keeps a formation that its game knows, and returns to the best one', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    const formation = async () => (await teamsOf(app))[0]?.formation;
+    await write(app, 'setGame', { userTeamId, game: 'bundesligaFantasy' }).expect(200);
+    const { body } = await write(app, 'setFormation', { userTeamId, formation: '4-2-4' }).expect(400);
+    expect(body.error.data.errorCode).toBe('formationNotAllowed');
+    expect(await formation()).toBeNull();
+    await write(app, 'setFormation', { userTeamId, formation: '5-3-2' }).expect(200);
+    expect(await formation()).toBe('5-3-2');
+    await write(app, 'setFormation', { userTeamId, formation: null }).expect(200);
+    expect(await formation()).toBeNull();
+  });
+
+  it('keeps who is pinned or benched and what he is worth, for players of the team only', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    const choose = (playerId: string, place: string | null, value: number | null) =>
+      write(app, 'setChoice', { userTeamId, playerId, place, value });
+    const choices = async () => (await teamsOf(app))[0]?.players.map(({ place, value }) => [place, value]);
+    await write(app, 'addPlayers', { userTeamId, playerIds: playerIds(2) }).expect(200);
+    expect((await choose(idOf(2), 'pinned', null).expect(404)).body.error.data.errorCode).toBe(
+      'playerNotInTeam',
+    );
+    await choose(idOf(0), 'pinned', 2.5).expect(200);
+    await choose(idOf(1), 'benched', null).expect(200);
+    expect(await choices()).toEqual([
+      ['pinned', 2.5],
+      ['benched', null],
+    ]);
+    await choose(idOf(0), null, null).expect(200);
+    expect(await choices()).toEqual([
+      [null, null],
+      ['benched', null],
+    ]);
+  });
+
+  it('says whose absence a player gains by, while that one is said to miss the match', async () => {
+    await using app = await testApp();
+    const small = aSmallLeague();
+    const said = new Map([
+      ['team-a-5', 'injured'],
+      ['team-a-6', 'unknown'],
+    ]);
+    const players = small.players.map((player) => ({
+      ...player,
+      injuryStatus: said.get(player.id) ?? player.injuryStatus,
+    }));
+    await insertLeague(app.deps, { ...small, players });
+    await computePstart(app.deps, 'command');
+    const gains = JSON.stringify([
+      { absentPlayerId: 'team-a-7', gain: 0.4 },
+      { absentPlayerId: 'team-a-6', gain: 0.3 },
+      { absentPlayerId: 'team-a-5', gain: 0.2 },
+    ]);
+    const { database } = app.deps.provider;
+    await database.sql('update pstart_predictions set gains = ? where player_id = ?', [gains, 'team-a-3']);
+    const { id: userTeamId } = await createTeam(app);
+    await write(app, 'addPlayers', { userTeamId, playerIds: ['team-a-3', 'team-a-4'] }).expect(200);
+    const listed = (await teamsOf(app))[0]?.players ?? [];
+    const absentName = small.players.find(({ id }) => id === 'team-a-5')?.name;
+    expect(Object.fromEntries(listed.map(({ id, gain }) => [id, gain]))).toEqual({
+      'team-a-3': { absentName, gain: 0.2 },
+      'team-a-4': null,
+    });
+  });
+
+  it('is deleted with its own list of players and no other', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    const other = await createTeam(app, 'Andere');
+    for (const id of [userTeamId, other.id])
+      await write(app, 'addPlayers', { userTeamId: id, playerIds: playerIds(2) }).expect(200);
+    await write(app, 'deleteTeam', { userTeamId }).expect(200);
+    const [teams, members] = await stored(app);
+    expect(teams?.map(({ id }) => id)).toEqual([other.id]);
+    expect(members?.map((member) => member['userTeamId'])).toEqual([other.id, other.id]);
+    expect(await app.deps.provider.database.table('players').count()).toBe(3);
+    await write(app, 'deleteTeam', { userTeamId }).expect(404);
+  });
+
+  it('holds every player once, however often he is added', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    const added = async (ids: string[]): Promise<number> => {
+      const { body } = await write(app, 'addPlayers', { userTeamId, playerIds: ids }).expect(200);
+      return body.result.data.added;
+    };
+    expect(await added([idOf(0), idOf(0)])).toBe(1);
+    expect(await added([idOf(0)])).toBe(0);
+    expect(await added([idOf(0), idOf(1)])).toBe(1);
+    const atOnce = await Promise.all([added([idOf(2)]), added([idOf(2)]), added([idOf(2)])]);
+    expect(atOnce.reduce((sum, count) => sum + count)).toBe(1);
+    expect((await teamsOf(app))[0]?.players.map(({ id }) => id)).toEqual(playerIds(3));
+  });
+
+  it('takes all players or none', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    const { body } = await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(0), 'nobody'] }).expect(
+      404,
+    );
+    expect(body.error.message).toBe('Player not found');
+    expect((await teamsOf(app))[0]?.players).toEqual([]);
+  });
+
+  it('holds as many players as are allowed, and not one more', async () => {
+    await using setup = await appWithTeam(USER_TEAM_PLAYERS_MAX + 1);
+    const { app, userTeamId } = setup;
+    const add = (ids: string[]) => write(app, 'addPlayers', { userTeamId, playerIds: ids });
+    const most = playerIds(USER_TEAM_PLAYERS_MAX);
+    await add(most.slice(0, -1)).expect(200);
+    const { body } = await add([idOf(USER_TEAM_PLAYERS_MAX - 1), idOf(USER_TEAM_PLAYERS_MAX)]).expect(409);
+    expect(body.error.data.reason).toBe('conflict');
+    expect((await teamsOf(app))[0]?.players).toHaveLength(USER_TEAM_PLAYERS_MAX - 1);
+    await add(most).expect(200);
+    await add([idOf(USER_TEAM_PLAYERS_MAX)]).expect(409);
+    await add([idOf(0)]).expect(200);
+    expect((await teamsOf(app))[0]?.players).toHaveLength(USER_TEAM_PLAYERS_MAX);
+  });
+
+  it('replaces a player by one who is not in it yet, and leaves him place and value', async () => {
+    await using setup = await appWithTeam(4);
+    const { app, userTeamId } = setup;
+    await write(app, 'addPlayers', { userTeamId, playerIds: playerIds(2) }).expect(200);
+    await write(app, 'setChoice', { userTeamId, playerId: idOf(0), place: 'pinned', value: 2.5 }).expect(200);
+    const before = await stored(app);
+    const replace = (playerId: string, byPlayerId: string) =>
+      write(app, 'replacePlayer', { userTeamId, playerId, byPlayerId });
+    for (const [playerId, byPlayerId, status, errorCode] of [
+      [idOf(0), 'nobody', 404, 'playerNotFound'],
+      [idOf(0), idOf(1), 409, 'playerAlreadyInTeam'],
+      [idOf(0), idOf(0), 409, 'playerAlreadyInTeam'],
+      [idOf(2), idOf(3), 404, 'playerNotInTeam'],
+    ] as const) {
+      const { body } = await replace(playerId, byPlayerId).expect(status);
+      expect(body.error.data.errorCode).toBe(errorCode);
+    }
+    expect(await stored(app)).toEqual(before);
+
+    await replace(idOf(0), idOf(2)).expect(200);
+    const members = async () =>
+      (await teamsOf(app))[0]?.players.map(({ id, place, value }) => [id, place, value]);
+    expect(await members()).toEqual([
+      [idOf(1), null, null],
+      [idOf(2), 'pinned', 2.5],
+    ]);
+    await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(0)] }).expect(200);
+    await write(app, 'removePlayer', { userTeamId, playerId: idOf(0) }).expect(200);
+    await replace(idOf(2), idOf(0)).expect(200);
+    expect(await stored(app)).toEqual(before);
+  });
+
+  it('removes a player and can add him again', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    await write(app, 'addPlayers', { userTeamId, playerIds: playerIds(3) }).expect(200);
+    await write(app, 'removePlayer', { userTeamId, playerId: idOf(1) }).expect(200);
+    await write(app, 'removePlayer', { userTeamId, playerId: idOf(1) }).expect(200);
+    expect((await teamsOf(app))[0]?.players.map(({ id }) => id)).toEqual([idOf(0), idOf(2)]);
+    await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(1)] }).expect(200);
+    expect((await teamsOf(app))[0]?.players).toHaveLength(3);
+  });
+});

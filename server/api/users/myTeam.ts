@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import {
+  AddUserTeamPlayers,
+  CreatedUserTeam,
+  CreateUserTeam,
+  RenameUserTeam,
+  ReplaceUserTeamPlayer,
+  SetUserTeamFormation,
+  SetUserTeamGame,
+  SetUserTeamPlayer,
+  UserTeamId,
+  UserTeamPlayerId,
+  UserTeams,
+} from '#shared/users/userTeams.schema.ts';
+import { WhatIf, WhatIfInput } from '#shared/startChance/whatIf.schema.ts';
+import { askWhatIf } from '../../commands/users/askWhatIf.ts';
+import { checked, router, userProcedure } from '../trpc.ts';
+
+/** The signed-in user's own teams; anybody else's are not found. */
+export const myTeamRouter = router({
+  teams: userProcedure
+    .input(z.void())
+    .output(checked(UserTeams))
+    .query(({ ctx: { deps, user } }) => deps.stores.userTeams.ofUser(user.id, deps.now().toISOString())),
+
+  createTeam: userProcedure
+    .input(CreateUserTeam)
+    .output(CreatedUserTeam)
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.userTeams.create(user.id, input.name, deps.now()),
+    ),
+
+  renameTeam: userProcedure
+    .input(RenameUserTeam)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.userTeams.rename(user.id, input.userTeamId, input.name),
+    ),
+
+  /** The managers' game whose lock and formations hold for the team. */
+  setGame: userProcedure
+    .input(SetUserTeamGame)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.userTeams.setGame(user.id, input.userTeamId, input.game),
+    ),
+
+  /** The formation of the team's eleven, among those of its game; null leaves the choice to the hub. */
+  setFormation: userProcedure
+    .input(SetUserTeamFormation)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.userTeams.setFormation(user.id, input.userTeamId, input.formation),
+    ),
+
+  /** Pins a player of the team to the eleven or the bench, and says what he is worth to its user. */
+  setChoice: userProcedure
+    .input(SetUserTeamPlayer)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => deps.stores.userTeams.setChoice(user.id, input)),
+
+  /** The chances of clubs if players were out or certain to begin; for the user alone, nothing is stored. */
+  whatIf: userProcedure
+    .input(WhatIfInput)
+    .output(checked(WhatIf))
+    .query(async ({ ctx: { deps, user, allow }, input }) => {
+      await allow('whatIf', user.id);
+      return askWhatIf(deps, input.assumed);
+    }),
+
+  deleteTeam: userProcedure
+    .input(UserTeamId)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => deps.stores.userTeams.delete(user.id, input.userTeamId)),
+
+  /** Adding who is in the team already is a quiet success: a repeated request does no harm. */
+  addPlayers: userProcedure
+    .input(AddUserTeamPlayers)
+    .output(z.object({ added: z.int().min(0) }))
+    .mutation(async ({ ctx: { deps, user }, input }) => ({
+      added: await deps.stores.userTeams.addPlayers(user.id, input.userTeamId, input.playerIds),
+    })),
+
+  /** Removing who is not in the team is a quiet success too. */
+  removePlayer: userProcedure
+    .input(UserTeamPlayerId)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.userTeams.removePlayer(user.id, input.userTeamId, input.playerId),
+    ),
+
+  /** Who comes in takes over the place and the value of who goes. */
+  replacePlayer: userProcedure
+    .input(ReplaceUserTeamPlayer)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => deps.stores.userTeams.replacePlayer(user.id, input)),
+});

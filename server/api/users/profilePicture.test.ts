@@ -1,0 +1,98 @@
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** A PNG of one colour that says it has this size. */
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    // The check sum is not looked at.
+    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(100))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+function call(token: string, procedure: string, input?: object) {
+  const sent = app.request.post(`/trpc/${procedure}`);
+  if (token !== '') void sent.set(bearer(token));
+  return input === undefined ? sent.type('json') : sent.send(input);
+}
+const set = (token: string, picture: Buffer) =>
+  call(token, 'account.setPicture', { picture: picture.toString('base64') });
+async function ownPicture(token: string): Promise<string | null> {
+  const { body } = await app.request.get('/trpc/account.picture').set(bearer(token)).expect(200);
+  return body.result.data.pictureUrl;
+}
+const files = async () =>
+  (await app.deps.provider.database.sql('select path from storage_files')).rows.length;
+
+describe('the profile picture', () => {
+  it('needs a sign-in', async () => {
+    await set('', png(64, 64)).expect(401);
+    await call('', 'account.removePicture').expect(401);
+    await app.request.get('/trpc/account.picture').expect(401);
+    expect(await files()).toBe(0);
+  });
+
+  it.each([
+    ['no base64', { picture: '???' }],
+    ['nothing', { picture: '' }],
+    ['text', { picture: Buffer.from('<svg width="10" height="10"/>').toString('base64') }],
+    ['an oblong', { picture: png(64, 32).toString('base64') }],
+    ['too many pixels', { picture: png(257, 257).toString('base64') }],
+    ['too many bytes', { picture: Buffer.concat([png(64, 64), Buffer.alloc(70_000)]).toString('base64') }],
+    ['more than asked', { picture: png(64, 64).toString('base64'), path: '../x' }],
+  ])('refuses %s and keeps nothing', async (_what, input) => {
+    await call(app.adminToken, 'account.setPicture', input).expect(400);
+    expect(await files()).toBe(0);
+    expect(await ownPicture(app.adminToken)).toBeNull();
+  });
+
+  it('stands beside what its owner writes, is replaced, and goes', async () => {
+    const page = { pageType: 'players', pageId: 'players_general' };
+    await call(app.userToken, 'community.postComment', { ...page, content: 'Startet er?' }).expect(200);
+    const { body } = await set(app.userToken, png(64, 64)).expect(200);
+    const { pictureUrl } = body.result.data;
+    expect(pictureUrl).toMatch(/^\/api\/storage\/hub\/public\/hub\/pictures\/[\w-]+\.png$/u);
+    const shown = await app.request.get(pictureUrl).expect(200);
+    expect(shown.headers['content-type']).toBe('image/png');
+    const thread = await app.request.get(
+      `/trpc/community.thread?input=${encodeURIComponent(JSON.stringify(page))}`,
+    );
+    expect(thread.body.result.data.comments[0].user).toMatchObject({ pictureUrl });
+
+    await set(app.userToken, png(128, 128)).expect(200);
+    await app.request.get(pictureUrl).expect(404);
+    expect(await files()).toBe(1);
+    await call(app.userToken, 'account.removePicture').expect(200);
+    expect(await ownPicture(app.userToken)).toBeNull();
+    expect(await files()).toBe(0);
+  });
+
+  it('goes with the account', async () => {
+    const { provider } = app.deps;
+    const user = await provider.auth.createUser({ email: 'leaving@hub.test', displayName: null });
+    const { accessToken } = await provider.auth.issueSession(user.id);
+    await set(accessToken, png(64, 64)).expect(200);
+    await call(accessToken, 'account.delete', { email: 'leaving@hub.test' }).expect(200);
+    expect(await files()).toBe(0);
+  });
+});

@@ -1,0 +1,220 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { imageSize } from 'image-size';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SHARED_PICTURE_SIZE, SHARED_PICTURES_MAX } from '#shared/limits.ts';
+import { createApp } from '../../app.ts';
+import { demoApp, type TestApp } from '../../testing/testApp.ts';
+
+let app: TestApp;
+let userTeamId: string;
+let playerIds: string[];
+let clubId: string;
+
+beforeAll(async () => {
+  app = await demoApp();
+  const { players, teams } = await app.deps.stores.players.page(null);
+  playerIds = players.slice(0, 40).map(({ id }) => id);
+  clubId = String(teams[0]?.id);
+  userTeamId = await newTeam('Die <b>"Elf"</b> $& vom Rhein');
+  await call(app.userToken, 'myTeam.addPlayers', { userTeamId, playerIds }).expect(200);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+function call(token: string, procedure: string, input: object) {
+  const sent = app.request.post(`/trpc/${procedure}`);
+  if (token !== '') void sent.set(bearer(token));
+  return sent.send(input);
+}
+const read = (procedure: string, input?: object, token = '') => {
+  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  const sent = app.request.get(`/trpc/${procedure}${query}`);
+  return token === '' ? sent : sent.set(bearer(token));
+};
+const share = (token: string, kind: string, id: string) => call(token, 'sharing.share', { kind, id });
+const codeOf = ({ body }: { body: { error: { data: { errorCode: string } } } }) => body.error.data.errorCode;
+
+async function newTeam(name: string): Promise<string> {
+  const { body } = await call(app.userToken, 'myTeam.createTeam', { name }).expect(200);
+  return body.result.data.id;
+}
+async function mine(token = app.userToken) {
+  const { body } = await read('sharing.mine', undefined, token).expect(200);
+  return body.result.data as { id: string; title: string; pictureUrl: string }[];
+}
+const fileCount = async () =>
+  (await app.deps.provider.database.sql('select path from storage_files')).rows.length;
+
+describe('sharing a picture', () => {
+  it('needs a sign-in', async () => {
+    await share('', 'club', clubId).expect(401);
+    await call('', 'sharing.withdraw', { id: 'x' }).expect(401);
+    await read('sharing.mine').expect(401);
+    expect(await fileCount()).toBe(0);
+  });
+
+  it("does not find another user's team", async () => {
+    const refused = await share(app.adminToken, 'userTeam', userTeamId).expect(404);
+    expect(codeOf(refused)).toBe('userTeamNotFound');
+    expect(await fileCount()).toBe(0);
+  });
+
+  it.each([
+    ['an unknown kind', { kind: 'league', id: 'x' }],
+    ['no id', { kind: 'club', id: ' ' }],
+    ['more than asked', { kind: 'club', id: 'x', path: '../x' }],
+  ])('refuses %s', async (_what, input) => {
+    await call(app.userToken, 'sharing.share', input).expect(400);
+  });
+
+  it.each([
+    ['userTeam', 'userTeamNotFound'],
+    ['club', 'clubNotFound'],
+    ['player', 'playerNotFound'],
+  ])('says that there is no such %s', async (kind, errorCode) => {
+    expect(codeOf(await share(app.userToken, kind, 'missing').expect(404))).toBe(errorCode);
+  });
+
+  it('does not draw a team without players', async () => {
+    const empty = await newTeam('Leer');
+    expect(codeOf(await share(app.userToken, 'userTeam', empty).expect(409))).toBe('nothingToShare');
+    expect(await fileCount()).toBe(0);
+  });
+
+  it.each([
+    [
+      'userTeam',
+      () => userTeamId,
+      /^Meine Elf · \d-\d-\d\..+ \d+\u00A0%.+Prognose, keine Garantie · Demo-Saison, erfundene Spieler$/u,
+    ],
+    [
+      'club',
+      () => clubId,
+      /^Wahrscheinlichste Elf · \d+\. Spieltag\. (.+ \d+\u00A0%, ){10}.+ \d+\u00A0%\. Stand /u,
+    ],
+    ['player', () => String(playerIds[0]), /^Startet er\?\. Startchance .+%\. Stand /u],
+  ])('draws a %s for everybody', async (kind, idOf, says) => {
+    const { body } = await share(app.userToken, kind, idOf()).expect(200);
+    const shared = body.result.data;
+    expect(shared.description).toMatch(says);
+    const { body: png, headers } = await app.request.get(shared.pictureUrl).expect(200);
+    expect(headers['content-type']).toBe('image/png');
+    expect(imageSize(png)).toMatchObject({ ...SHARED_PICTURE_SIZE, type: 'png' });
+    const { body: found } = await read('sharing.picture', { id: shared.id }).expect(200);
+    expect(found.result.data).toEqual(shared);
+  });
+
+  it('draws the same facts once, and others anew', async () => {
+    const before = await mine();
+    const again = await share(app.userToken, 'club', clubId).expect(200);
+    expect(await mine()).toEqual(before);
+    expect(before.map(({ id }) => id)).toContain(again.body.result.data.id);
+    const files = await fileCount();
+    const together = await Promise.all(
+      [1, 2, 3].map(() => share(app.userToken, 'player', String(playerIds[2])).expect(200)),
+    );
+    expect(new Set(together.map(({ body }) => body.result.data.id)).size).toBe(1);
+    expect(await fileCount()).toBe(files + 1);
+    const others = await share(app.adminToken, 'club', clubId).expect(200);
+    expect(others.body.result.data.id).not.toBe(again.body.result.data.id);
+  });
+
+  it('is withdrawn by its owner only, with its file', async () => {
+    const { body } = await share(app.userToken, 'player', String(playerIds[1])).expect(200);
+    const { id, pictureUrl } = body.result.data;
+    await call(app.userToken, 'sharing.withdraw', {}).expect(400);
+    expect(codeOf(await call(app.adminToken, 'sharing.withdraw', { id }).expect(404))).toBe(
+      'sharedPictureNotFound',
+    );
+    await app.request.get(pictureUrl).expect(200);
+    await call(app.userToken, 'sharing.withdraw', { id }).expect(200);
+    await app.request.get(pictureUrl).expect(404);
+    expect(codeOf(await read('sharing.picture', { id }).expect(404))).toBe('sharedPictureNotFound');
+    await call(app.userToken, 'sharing.withdraw', { id }).expect(404);
+  });
+
+  it('keeps to a number of pictures, and leaves no file of one too many', async () => {
+    const rows = Array.from({ length: SHARED_PICTURES_MAX }, (_, index) => ({
+      id: `full-${index}`,
+      userId: 'full',
+      kind: 'club' as const,
+      subjectId: clubId,
+      title: 'x',
+      description: 'x',
+      digest: String(index),
+      picturePath: 'x',
+      pictureUrl: 'x',
+      createdTs: '2026-01-01T00:00:00.000Z',
+    }));
+    const { sharedPictures } = app.deps.stores;
+    for (const row of rows) await sharedPictures.add(row);
+    const oneMore = sharedPictures.add({ ...rows[0]!, id: 'one-more', digest: 'another' });
+    await expect(oneMore).rejects.toMatchObject({ errorCode: 'tooManySharedPictures' });
+    expect(await sharedPictures.ofUser('full')).toHaveLength(SHARED_PICTURES_MAX);
+  });
+
+  it('is part of the own data, and goes with the account', async () => {
+    const shared = await mine();
+    const { body } = await read('account.download', undefined, app.userToken).expect(200);
+    expect(body.result.data.sharedPictures.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      shared.map(({ id }) => id).toSorted(),
+    );
+    const files = await fileCount();
+    const { body: me } = await read('account.me', undefined, app.userToken).expect(200);
+    await call(app.userToken, 'account.delete', {
+      email: me.result.data.user.email,
+    }).expect(200);
+    expect(await fileCount()).toBe(files - shared.length);
+    for (const { id } of shared) await read('sharing.picture', { id }).expect(404);
+  });
+});
+
+describe('the page of a shared picture', () => {
+  let folder: string;
+  let pages: ReturnType<typeof supertest>;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'client-'));
+    await writeFile(
+      join(folder, 'index.html'),
+      '<!doctype html><html><head><title>Hub</title></head><body></body></html>',
+    );
+    pages = supertest(createApp(app.deps, { clientDir: folder, requestLog: null }));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const propertyOf = (html: string, property: string) =>
+    new RegExp(`<meta property="${property}" content="([^"]*)" />`, 'u').exec(html)?.[1];
+
+  it('is the usual document, as not found, without such a picture', async () => {
+    const { text } = await pages.get('/e/missing').expect(404).expect('content-type', /html/u);
+    expect(text).toContain('<title>Hub</title>');
+    expect(text).not.toContain('og:image');
+  });
+
+  it('says what messengers preview, with nothing of it as markup', async () => {
+    await app.deps.stores.sharedPictures.add({
+      id: 'hostile',
+      userId: 'somebody',
+      kind: 'userTeam',
+      subjectId: 'team',
+      title: `Die <b>"Elf"</b> $& vom Rhein`,
+      description: `'Elf' & mehr`,
+      digest: 'x',
+      picturePath: 'hub/shared/hostile.png',
+      pictureUrl: '/api/storage/hub/public/hub/shared/hostile.png',
+      createdTs: '2026-01-01T00:00:00.000Z',
+    });
+    const { text } = await pages.get('/e/hostile').expect(200).expect('cache-control', 'no-cache');
+    const { publicUrl } = app.deps.config.server;
+    expect(propertyOf(text, 'og:title')).toBe('Die &lt;b&gt;&quot;Elf&quot;&lt;/b&gt; $&amp; vom Rhein');
+    expect(propertyOf(text, 'og:description')).toBe('&#39;Elf&#39; &amp; mehr');
+    expect(propertyOf(text, 'og:image')).toBe(`${publicUrl}/api/storage/hub/public/hub/shared/hostile.png`);
+    expect(propertyOf(text, 'og:url')).toBe(`${publicUrl}/e/hostile`);
+    expect(text).toContain('content="noindex"');
+  });
+});

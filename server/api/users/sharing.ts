@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import {
+  SharedPicture,
+  SharedPictureId,
+  SharedPictures,
+  SharedSubject,
+} from '#shared/users/sharedPictures.schema.ts';
+import { sharePicture, toSharedPicture, withdrawPicture } from '../../commands/users/sharePicture.ts';
+import { AppError } from '../../errors.ts';
+import { publicProcedure, router, userProcedure } from '../trpc.ts';
+
+/** Pictures that users share. */
+export const sharingRouter = router({
+  /** Open to everybody who knows the id. */
+  picture: publicProcedure
+    .input(SharedPictureId)
+    .output(SharedPicture)
+    .query(async ({ ctx: { deps }, input }) => {
+      const kept = await deps.stores.sharedPictures.one(input.id);
+      if (kept === null) throw new AppError('sharedPictureNotFound');
+      return toSharedPicture(deps, kept);
+    }),
+
+  mine: userProcedure
+    .input(z.void())
+    .output(SharedPictures)
+    .query(async ({ ctx: { deps, user } }) =>
+      (await deps.stores.sharedPictures.ofUser(user.id)).map((kept) => toSharedPicture(deps, kept)),
+    ),
+
+  share: userProcedure
+    .input(SharedSubject)
+    .output(SharedPicture)
+    .mutation(async ({ ctx: { deps, user, allow }, input }) => {
+      await allow('sharePicture', user.id);
+      return sharePicture(deps, user, input);
+    }),
+
+  withdraw: userProcedure
+    .input(SharedPictureId)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => withdrawPicture(deps, user, input.id)),
+});

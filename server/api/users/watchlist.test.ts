@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { WATCHED_MAX } from '#shared/limits.ts';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import { aPlayer, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const PLAYER = 'team-a-5';
+const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
+const ask = (app: TestApp, procedure: string, token: string | null) =>
+  app.request.get(`/trpc/watchlist.${procedure}`).set(as(token));
+const tell = (app: TestApp, procedure: string, token: string | null, input: object = {}) =>
+  app.request
+    .post(`/trpc/watchlist.${procedure}`)
+    .set({ ...as(token), 'content-type': 'application/json' })
+    .send(input);
+const watch = (app: TestApp, playerId = PLAYER) =>
+  tell(app, 'watch', app.userToken, { playerId }).expect(200);
+const list = async (app: TestApp, token = app.userToken) =>
+  (await ask(app, 'players', token).expect(200)).body.result.data;
+const stored = (app: TestApp) => app.deps.provider.database.table('watchedPlayers').list();
+const player = (app: TestApp, id = PLAYER) => app.deps.provider.database.table('players').get(id);
+
+async function league(): Promise<TestApp> {
+  const app = await testApp();
+  await insertLeague(app.deps, aSmallLeague());
+  await computePstart(app.deps, 'command');
+  return app;
+}
+
+describe('a visitor', () => {
+  it.each(['players', 'ids'])('cannot read watchlist.%s', async (procedure) => {
+    await using app = await testApp();
+    await ask(app, procedure, null).expect(401);
+  });
+
+  it.each(['watch', 'unwatch', 'setThreshold', 'markSeen'])(
+    'cannot do watchlist.%s, and nothing changes',
+    async (procedure) => {
+      await using app = await league();
+      await watch(app);
+      const before = await stored(app);
+      await tell(app, procedure, null, { playerId: PLAYER, thresholdPercent: 5 }).expect(401);
+      expect(await stored(app)).toEqual(before);
+    },
+  );
+});
+
+describe("another user's list", () => {
+  it('is neither seen nor changed', async () => {
+    await using app = await league();
+    await watch(app);
+    const before = await stored(app);
+    expect(await list(app, app.adminToken)).toEqual([]);
+    await tell(app, 'unwatch', app.adminToken, { playerId: PLAYER }).expect(200);
+    await tell(app, 'setThreshold', app.adminToken, { playerId: PLAYER, thresholdPercent: 70 }).expect(404);
+    await tell(app, 'markSeen', app.adminToken).expect(200);
+    expect(await stored(app)).toEqual(before);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['watch', {}],
+    ['watch', { playerId: '' }],
+    ['watch', { playerId: PLAYER, userId: 'somebody' }],
+    ['unwatch', { playerId: 7 }],
+    ['setThreshold', { playerId: PLAYER }],
+    ['setThreshold', { playerId: PLAYER, thresholdPercent: 0 }],
+    ['setThreshold', { playerId: PLAYER, thresholdPercent: 100 }],
+    ['setThreshold', { playerId: PLAYER, thresholdPercent: 7.5 }],
+  ])('is refused by watchlist.%s: %j', async (procedure, input) => {
+    await using app = await league();
+    await watch(app);
+    const before = await stored(app);
+    await tell(app, procedure, app.userToken, input).expect(400);
+    expect(await stored(app)).toEqual(before);
+  });
+});
+
+describe('a missing player', () => {
+  it('is not found', async () => {
+    await using app = await league();
+    await tell(app, 'watch', app.userToken, { playerId: 'nobody' }).expect(404);
+    await tell(app, 'setThreshold', app.userToken, { playerId: PLAYER, thresholdPercent: 70 }).expect(404);
+    await tell(app, 'unwatch', app.userToken, { playerId: PLAYER }).expect(200);
+    expect(await stored(app)).toEqual([]);
+  });
+});
+
+describe('the watchlist', () => {
+  it('holds each player once, with his chance and what was known of him', async () => {
+    await using app = await league();
+    await Promise.all([watch(app), watch(app), watch(app)]);
+    const pstart = (await player(app))?.['pstart'];
+    expect(await list(app)).toEqual([
+      {
+        playerId: PLAYER,
+        name: 'team-a Nummer 5',
+        teamShortName: 'team-a',
+        left: null,
+        positionPrimary: 'CB',
+        status: 'fit',
+        startProbability: pstart,
+        thresholdPercent: null,
+        seen: { status: 'fit', startProbability: pstart, seenTs: '2024-12-01T12:00:00.000Z' },
+      },
+    ]);
+    expect((await ask(app, 'ids', app.userToken)).body.result.data).toEqual([PLAYER]);
+    await tell(app, 'unwatch', app.userToken, { playerId: PLAYER }).expect(200);
+    expect(await list(app)).toEqual([]);
+  });
+
+  it('remembers what was seen until the next visit', async () => {
+    await using app = await league();
+    await watch(app);
+    const before = (await player(app))?.['pstart'];
+    await app.deps.provider.database.table('players').update(PLAYER, { suspension: 'Gelbsperre' });
+    await computePstart(app.deps, 'command');
+    const [changed] = await list(app);
+    expect(changed).toMatchObject({ status: 'suspended', seen: { status: 'fit', startProbability: before } });
+    expect(changed.startProbability).toBeLessThan(0.05);
+    await tell(app, 'markSeen', app.userToken).expect(200);
+    const [seen] = await list(app);
+    expect(seen.seen).toMatchObject({ status: 'suspended', startProbability: seen.startProbability });
+  });
+
+  it('keeps a threshold, and takes it away', async () => {
+    await using app = await league();
+    await watch(app);
+    for (const thresholdPercent of [70, 1, 99, null]) {
+      await tell(app, 'setThreshold', app.userToken, { playerId: PLAYER, thresholdPercent }).expect(200);
+      expect(await list(app)).toMatchObject([{ thresholdPercent }]);
+    }
+  });
+
+  it('ends at its limit, all together', async () => {
+    await using app = await league();
+    const { database } = app.deps.provider;
+    const userId = (await app.deps.provider.auth.me(app.userToken)).id;
+    await insertMany(app, WATCHED_MAX);
+    await database.sql(
+      `insert into watched_players (id, user_id, player_id, watched_ts, seen_status, seen_ts)
+        select id, ?, id, '', 'fit', '' from players where id like 'many-%' and id <> 'many-0'`,
+      [userId],
+    );
+    await watch(app, 'many-0');
+    await tell(app, 'watch', app.userToken, { playerId: PLAYER }).expect(409);
+    await watch(app, 'many-1');
+    expect(await stored(app)).toHaveLength(WATCHED_MAX);
+  });
+
+  it('costs one provider call', async () => {
+    await using app = await league();
+    for (const number of [1, 2, 3]) await watch(app, `team-a-${number}`);
+    app.providerCalls.length = 0;
+    await list(app);
+    expect(app.providerCalls).toEqual(['sql']);
+  });
+});
+
+/** Players without a club. */
+async function insertMany(app: TestApp, count: number): Promise<void> {
+  const { id: _, ...rest } = aPlayer({ teamId: null });
+  await app.deps.provider.database.table('players').createMany(
+    Array.from({ length: count }, (_player, index) => ({
+      ...rest,
+      id: `many-${index}`,
+      positions: '[]',
+      minutesLast5: '[]',
+      lastMatchStarted: 0,
+    })),
+  );
+}
+
+describe('the bell', () => {
+  const notices = async (app: TestApp) =>
+    (await app.request.get('/trpc/account.notices').set(as(app.userToken)).expect(200)).body.result.data;
+
+  /** The chance moves between what the user has seen and the newest run; a threshold of 70 %. */
+  async function moved(before: number, now: number, thresholdPercent: number | null = 70) {
+    const app = await league();
+    const { database } = app.deps.provider;
+    await watch(app);
+    await tell(app, 'setThreshold', app.userToken, { playerId: PLAYER, thresholdPercent });
+    await database.sql('update pstart_predictions set pstart = ? where player_id = ?', [before, PLAYER]);
+    await database.sql(`update pstart_runs set finished_ts = '2024-11-30T00:00:00.000Z'`);
+    const { version } = await notices(app);
+    await app.request
+      .post('/trpc/account.markNoticesSeen')
+      .set(as(app.userToken))
+      .send({ version })
+      .expect(200);
+    await computePstart(app.deps, 'command');
+    await database.sql(
+      `update pstart_predictions set pstart = ? where player_id = ?
+        and run_id = (select id from pstart_runs order by finished_ts desc, id desc limit 1)`,
+      [now, PLAYER],
+    );
+    return app;
+  }
+
+  it.each([
+    [0.68, 0.71, 'reached'],
+    [0.68, 0.695, 'reached in whole percent'],
+    [0.71, 0.69, 'left'],
+  ])('tells of a threshold between %d and %d: %s', async (before, now) => {
+    await using app = await moved(before, now);
+    expect((await notices(app)).items).toEqual([
+      expect.objectContaining({ playerId: PLAYER, thresholdPercent: 70, startProbability: { before, now } }),
+    ]);
+  });
+
+  it.each([
+    [0.71, 0.8],
+    [0.6, 0.694],
+  ])('says nothing of %d and %d on one side of it', async (before, now) => {
+    await using app = await moved(before, now);
+    expect((await notices(app)).items).toEqual([]);
+  });
+
+  it('tells of great changes of watched players without a threshold', async () => {
+    await using app = await moved(0.4, 0.6, null);
+    expect((await notices(app)).items).toEqual([
+      expect.objectContaining({ playerId: PLAYER, thresholdPercent: null }),
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { WhatIf } from '#shared/startChance/whatIf.schema.ts';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import { aPlayer, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const REGULAR = 'team-a-5';
+
+async function league(): Promise<TestApp> {
+  const app = await testApp();
+  await insertLeague(app.deps, aSmallLeague());
+  return app;
+}
+
+const ask = (app: TestApp, assumed: unknown, token: string | null = app.userToken) =>
+  app.request
+    .get('/trpc/myTeam.whatIf')
+    .set(token === null ? {} : { authorization: `Bearer ${token}` })
+    .query({ input: JSON.stringify({ assumed }) });
+
+describe('myTeam.whatIf', () => {
+  it('refuses visitors, bad input, strangers to the league and more certain players than places', async () => {
+    await using app = await league();
+    const out = [{ playerId: REGULAR, assumption: 'out' }];
+    await ask(app, out, null).expect(401);
+    for (const bad of [
+      [],
+      [{ playerId: REGULAR }],
+      [{ playerId: REGULAR, assumption: 'tired' }],
+      [...out, ...out],
+      Array.from({ length: 12 }, (_, index) => ({ playerId: `team-a-${index}`, assumption: 'out' })),
+    ])
+      await ask(app, bad).expect(400);
+    await ask(app, [{ playerId: 'nobody', assumption: 'out' }]).expect(404);
+    const outfield = Array.from({ length: 11 }, (_, index) => ({
+      playerId: `team-a-${index + 3}`,
+      assumption: 'certain',
+    }));
+    const refused = await ask(app, outfield).expect(400);
+    expect(refused.body.error.data.errorCode).toBe('tooManyCertain');
+    await ask(app, outfield.slice(1)).expect(200);
+  });
+
+  it('names the club with both chances, most probable first, and stores nothing', async () => {
+    await using app = await league();
+    await computePstart(app.deps, 'command');
+    const { database } = app.deps.provider;
+    const stored = () =>
+      Promise.all(['players', 'pstartRuns', 'pstartPredictions'].map((name) => database.table(name).list()));
+    const before = await stored();
+    app.providerCalls.length = 0;
+    const { body } = await ask(app, [{ playerId: REGULAR, assumption: 'out' }]).expect(200);
+    expect(app.providerCalls).toHaveLength(3);
+    const clubs = body.result.data as WhatIf;
+    expect(clubs.map(({ club, isOfficial }) => [club.id, isOfficial])).toEqual([['team-a', false]]);
+    const players = clubs[0]?.players ?? [];
+    const kept = new Map((before[0] ?? []).map((row) => [row['id'], row['pstart']]));
+    for (const { id, before: chance } of players) expect(chance).toBeCloseTo(Number(kept.get(id)), 9);
+    expect(players.map((one) => one.before)).toEqual(
+      players.map((one) => one.before).toSorted((one, other) => other - one),
+    );
+    expect(players.find(({ id }) => id === REGULAR)?.after).toBe(0);
+    expect(players.reduce((sum, { after }) => sum + after, 0)).toBeCloseTo(11, 6);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('says nothing of a club without a fixture', async () => {
+    await using app = await testApp();
+    const small = aSmallLeague();
+    const players = [...small.players, aPlayer({ id: 'loner', teamId: null })];
+    await insertLeague(app.deps, { ...small, players, fixtures: [], appearances: [] });
+    const { body } = await ask(app, [{ playerId: REGULAR, assumption: 'certain' }]).expect(200);
+    expect(body.result.data).toEqual([]);
+    await ask(app, [{ playerId: 'loner', assumption: 'out' }]).expect(404);
+  });
+
+  it('is limited for each user, since every question is a computation', async () => {
+    await using app = await league();
+    const out = [{ playerId: REGULAR, assumption: 'out' }];
+    for (let asked = 0; asked < 60; asked += 1) await ask(app, out).expect(200);
+    await ask(app, out).expect(429);
+    await ask(app, out, app.adminToken).expect(200);
+  });
+});

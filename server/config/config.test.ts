@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+describe('loadConfig', () => {
+  it('works without any variable', () => {
+    const config = loadConfig({});
+    expect(config.server).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      isPublic: false,
+      trustedProxies: 0,
+      allowedHosts: [],
+    });
+    expect(config.provider).toEqual({
+      kind: 'embedded',
+      database: { kind: 'sqlite', file: 'data/hub.sqlite' },
+      projectId: 'hub',
+      redisUrl: null,
+      readUrl: null,
+      storage: { dir: 'data/storage', s3: null },
+      backupDir: 'data/backups',
+      ai: null,
+      data: { secrets: {}, searchUrl: null, chromiumPath: null },
+      secretKey: null,
+    });
+    expect(config.fixedClock).toBeNull();
+  });
+
+  it('names models of an endpoint, or of a provider elsewhere', () => {
+    expect(loadConfig({ AI_URL: 'http://localhost:11434/v1', AI_MODEL: 'llama' }).provider).toMatchObject({
+      ai: { url: 'http://localhost:11434/v1', key: null, model: 'llama', imageModel: null },
+    });
+    expect(() => loadConfig({ AI_URL: 'http://localhost:11434/v1' })).toThrow(
+      'AI_MODEL: is required with AI_URL',
+    );
+    expect(() => loadConfig({ AI_URL: 'localhost', AI_MODEL: 'llama' })).toThrow('AI_URL');
+    expect(
+      loadConfig({
+        PROVIDER: 'hosted',
+        PROVIDER_CORE_URL: 'https://core.example',
+        PROVIDER_SECRET_KEY: 'a-key-of-sixteen-characters',
+        AI_MODEL: 'llama',
+      }).provider,
+    ).toMatchObject({ aiModel: 'llama' });
+  });
+
+  it('finds only defaults in .env.example', async () => {
+    const example = parseEnv(await readFile(new URL('../../.env.example', import.meta.url), 'utf8'));
+    expect(loadConfig(example as Record<string, string>)).toEqual(loadConfig({}));
+  });
+
+  it('documents every variable in .env.example', async () => {
+    const example = await readFile(new URL('../../.env.example', import.meta.url), 'utf8');
+    const source = await readFile(new URL('config.ts', import.meta.url), 'utf8');
+    const names = [...source.matchAll(/^ {4}([A-Z_]+):/gm)].map((match) => match[1]);
+    expect(names.length).toBeGreaterThan(15);
+    for (const name of names) expect(example).toMatch(new RegExp(`^${name}=`, 'm'));
+  });
+
+  it('names every wrong variable in one message, but no values', () => {
+    const load = () =>
+      loadConfig({ PORT: 'ninety', HUB_CLOCK: 'gestern', FUNCTION_KEY: 'short', LOG_LEVEL: 'loud' });
+    expect(load).toThrow(ConfigError);
+    for (const name of ['PORT', 'HUB_CLOCK', 'FUNCTION_KEY', 'LOG_LEVEL']) expect(load).toThrow(name);
+    expect(load).not.toThrow(/ninety|gestern|short\b|loud/);
+  });
+
+  it.each([
+    [{ PROVIDER: 'hosted' }, 'PROVIDER_CORE_URL'],
+    [{ DATABASE_URL: 'mysql://localhost/hub' }, 'DATABASE_URL'],
+    [{ REDIS_URL: 'http://valkey' }, 'REDIS_URL'],
+    [{ DATABASE_READ_URL: 'postgres://copy/hub' }, 'DATABASE_URL'],
+    [{ PSTART_SCHEDULE: 'every day' }, 'PSTART_SCHEDULE'],
+    [{ ALLOWED_ORIGINS: 'https://a.example,nowhere' }, 'ALLOWED_ORIGINS'],
+    [{ ALLOWED_HOSTS: 'https://nas.local' }, 'ALLOWED_HOSTS'],
+    [{ FEED_REPLAY: '/no/such/folder' }, 'FEED_REPLAY: is not a folder that exists'],
+    [{ FEED_REPLAY: import.meta.filename }, 'FEED_REPLAY'],
+    [{ ADMIN_EMAILS: 'admin' }, 'ADMIN_EMAILS'],
+    [{ OPERATOR_NAME: 'Fritzi Fan' }, 'OPERATOR_ADDRESS'],
+    [{ OPERATOR_NAME: 'x', OPERATOR_ADDRESS: 'y', OPERATOR_EMAIL: 'z' }, 'OPERATOR_EMAIL'],
+  ])('refuses %j', (env, name) => {
+    expect(() => loadConfig(env)).toThrow(name);
+  });
+
+  it('takes recordings from a folder that exists', () => {
+    const folder = import.meta.dirname;
+    expect(loadConfig({ FEED_REPLAY: folder }).feeds.replayDir).toBe(folder);
+  });
+
+  it('chooses PostgreSQL by DATABASE_URL and the hosted provider by PROVIDER', () => {
+    expect(loadConfig({ DATABASE_URL: 'postgres://localhost/hub' }).provider).toMatchObject({
+      database: { kind: 'postgres', url: 'postgres://localhost/hub' },
+    });
+    const hosted = {
+      PROVIDER: 'hosted',
+      PROVIDER_CORE_URL: 'https://core.example',
+      PROVIDER_SECRET_KEY: 'k'.repeat(20),
+    };
+    expect(loadConfig(hosted).provider).toEqual({
+      kind: 'hosted',
+      aiModel: null,
+      coreUrl: 'https://core.example',
+      authUrl: 'https://core.example',
+      projectId: 'hub',
+      secretKey: 'k'.repeat(20),
+    });
+  });
+
+  it('stops the clock and switches the schedule off', () => {
+    const config = loadConfig({ HUB_CLOCK: '2018-02-15T13:00:00+01:00', PSTART_SCHEDULE: 'off' });
+    expect(config.fixedClock?.toISOString()).toBe('2018-02-15T12:00:00.000Z');
+    expect(config.pstartSchedule).toBeNull();
+  });
+});

@@ -1,0 +1,343 @@
+import { validate as isCronPattern } from 'node-cron';
+import { z } from 'zod';
+import { PULLED_SOURCES } from '#shared/feeds/feeds.schema.ts';
+import type { Operator } from '#shared/hub/legal.schema.ts';
+import {
+  existingFolder,
+  flag,
+  headerText,
+  hostName,
+  httpUrl,
+  key,
+  league,
+  list,
+  optional,
+  origin,
+  rssFeed,
+  secrets,
+} from './environmentValues.ts';
+import type { FeedSettings } from '../feeds/openReaders.ts';
+import { isPublicOrigin } from './publicAddress.ts';
+import type { AiOptions } from '../provider/embedded/ai/upstream.ts';
+import type { DataOptions } from '../provider/embedded/data/embeddedData.ts';
+import type { StorageOptions } from '../provider/embedded/storage/embeddedStorage.ts';
+import { parseS3Url } from '../provider/embedded/storage/s3Blobs.ts';
+import { SAMPLERS, tracingOf, type TracingSettings } from '../tracing/settings.ts';
+
+/** The hub's settings, read once at start; nothing else reads the environment. */
+export interface Config {
+  server: {
+    port: number;
+    host: string;
+    /** Origin under which browsers reach the hub, e.g. `https://hub.example`. */
+    publicUrl: string;
+    /** Whether `publicUrl` can be reached by the whole world rather than from the local network only. */
+    isPublic: boolean;
+    /** Number of reverse proxies in front of the hub whose forwarded addresses are trusted. */
+    trustedProxies: number;
+    /** Further names, in lower case, that the hub answers under; `*` is any. */
+    allowedHosts: readonly string[];
+  };
+  /** Folder of what the hub keeps in files. */
+  dataDir: string;
+  provider: ProviderConfig;
+  /** Further origins that may call the hub's API and frame it. */
+  allowedOrigins: readonly string[];
+  /** Lower-case e-mail addresses of the administrators; `FIRST_ADMIN_EMAIL` if an embedded hub has none set. */
+  adminEmails: readonly string[];
+  mail: MailConfig;
+  /** External services that users can sign in with. */
+  social: { google: ClientCredentials | null; github: ClientCredentials | null };
+  /** Key that allows starting a run over HTTP; with null, only administrators can. */
+  functionKey: string | null;
+  /** Cron pattern of scheduled runs in Europe/Berlin; null schedules none. */
+  pstartSchedule: string | null;
+  /** Instant at which the hub's clock is stopped; null means real time. */
+  fixedClock: Date | null;
+  feeds: FeedSettings;
+  /** Who runs the hub, as its Impressum names them; null: not said. */
+  operator: Operator | null;
+  /** Where traces go; null collects none. */
+  tracing: TracingSettings | null;
+  push: {
+    /** Origin that stands in for all push services; null: they themselves. */
+    baseUrl: string | null;
+  };
+  /** What the process may take of memory, in MB; null: what its container or machine has. */
+  memoryMb: number | null;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+export type ProviderConfig =
+  | {
+      kind: 'embedded';
+      database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+      projectId: string;
+      /** Server over which the processes on the database tell each other what is new; null: they poll the database. */
+      redisUrl: string | null;
+      readUrl: string | null;
+      /** Where uploaded files lie. */
+      storage: StorageOptions;
+      /** Where the hub keeps backups. */
+      backupDir: string;
+      /** Endpoint of language models; null: there is none. */
+      ai: AiOptions | null;
+      /** What the data service can use besides the public internet. */
+      data: DataOptions;
+      /** Key with which other programs can use this hub as their provider; with null, none can. */
+      secretKey: string | null;
+    }
+  | {
+      kind: 'hosted';
+      coreUrl: string;
+      authUrl: string;
+      projectId: string;
+      secretKey: string | null;
+      /** The model that the hub asks for; with null it asks for nothing. */
+      aiModel?: string | null;
+    };
+
+export type MailConfig =
+  | { kind: 'smtp'; url: string; from: string }
+  | { kind: 'files'; dir: string; from: string };
+
+export interface ClientCredentials {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Administrator of an embedded hub that has none configured; the first start creates the account. */
+export const FIRST_ADMIN_EMAIL = 'admin@hub.local';
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+const SOCIAL_VARIABLES = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+] as const;
+
+/** An Impressum needs all of them. */
+const OPERATOR_VARIABLES = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const;
+
+const Environment = z
+  .object({
+    PORT: optional(z.coerce.number().int().min(0).max(65_535)).default(3000),
+    HOST: optional(z.string()).default('127.0.0.1'),
+    PUBLIC_URL: optional(origin),
+    TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10)).default(0),
+    DATA_DIR: optional(z.string()).default('data'),
+    BACKUP_DIR: optional(z.string()),
+    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    DATABASE_READ_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    REDIS_URL: optional(
+      z.url({ protocol: /^rediss?$/, error: 'is not an address such as redis://host:6379' }),
+    ),
+    STORAGE_URL: optional(
+      z.string().refine((text) => parseS3Url(text) !== null, {
+        error: 'is not an address such as https://KEY:SECRET@s3.example/bucket?region=eu-central-1',
+      }),
+    ),
+    AI_URL: optional(httpUrl),
+    AI_KEY: optional(z.string()),
+    AI_MODEL: optional(z.string()),
+    AI_IMAGE_MODEL: optional(z.string()),
+    AI_SPEECH_MODEL: optional(z.string()),
+    AI_TRANSCRIPTION_MODEL: optional(z.string()),
+    SEARCH_URL: optional(httpUrl),
+    CHROMIUM_PATH: optional(z.string()),
+    DATA_SECRETS: optional(secrets).default({}),
+    PROVIDER: optional(z.enum(['embedded', 'hosted'])).default('embedded'),
+    PROVIDER_CORE_URL: optional(httpUrl),
+    PROVIDER_AUTH_URL: optional(httpUrl),
+    PROVIDER_PROJECT_ID: optional(z.string().regex(/^[\w-]{1,64}$/)).default('hub'),
+    PROVIDER_SECRET_KEY: optional(key),
+    ALLOWED_HOSTS: list.pipe(z.array(hostName)),
+    ALLOWED_ORIGINS: list.pipe(z.array(origin)),
+    ADMIN_EMAILS: list.pipe(z.array(z.email().toLowerCase())),
+    SMTP_URL: optional(
+      z.url({ protocol: /^smtps?$/, error: 'is not an address such as smtps://user:password@host' }),
+    ),
+    MAIL_FROM: optional(z.string().regex(/^[^\r\n]+$/)).default(
+      `Bundesliga Fantasy Hub <${FIRST_ADMIN_EMAIL}>`,
+    ),
+    GOOGLE_CLIENT_ID: optional(z.string()),
+    GOOGLE_CLIENT_SECRET: optional(z.string()),
+    GITHUB_CLIENT_ID: optional(z.string()),
+    GITHUB_CLIENT_SECRET: optional(z.string()),
+    FUNCTION_KEY: optional(key),
+    PSTART_SCHEDULE: optional(
+      z.string().refine((text) => text === 'off' || isCronPattern(text), 'is not a cron pattern'),
+    ).default('15 6,10,14,18,22 * * *'),
+    HUB_CLOCK: optional(
+      z.iso.datetime({ offset: true, error: 'is not an ISO instant such as 2018-02-15T12:00:00Z' }),
+    ),
+    FEEDS: list.pipe(z.array(z.enum(PULLED_SOURCES, `may hold ${PULLED_SOURCES.join(', ')} only`))),
+    LEAGUE: optional(league).default('bl1'),
+    FOOTBALL_DATA_TOKEN: optional(z.string()),
+    API_FOOTBALL_KEY: optional(z.string()),
+    SPORTMONKS_TOKEN: optional(z.string()),
+    FEED_CONTACT: optional(headerText),
+    FEED_NONCOMMERCIAL: flag,
+    RSS_FEEDS: list.pipe(z.array(rssFeed)),
+    FEED_RECORD: optional(z.string()),
+    FEED_REPLAY: optional(existingFolder),
+    FEED_URL: optional(origin),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
+    OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
+    OTEL_SERVICE_NAME: optional(z.string()).default('bundesliga-fantasy-hub'),
+    OTEL_RESOURCE_ATTRIBUTES: optional(z.string()),
+    OTEL_TRACES_SAMPLER: optional(z.enum(SAMPLERS)).default('always_on'),
+    OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1)).default(1),
+    PUSH_URL: optional(origin),
+    OPERATOR_NAME: optional(z.string().trim().max(200)),
+    OPERATOR_ADDRESS: optional(z.string().max(500)),
+    OPERATOR_EMAIL: optional(z.email()),
+    OPERATOR_PHONE: optional(z.string().max(50)),
+    OPERATOR_RESPONSIBLE: optional(z.string().max(300)),
+    MEMORY_MB: optional(z.coerce.number().int().min(128)),
+    LOG_LEVEL: optional(z.enum(LOG_LEVELS)).default('info'),
+  })
+  .superRefine((env, context) => {
+    for (const [id, secret] of SOCIAL_VARIABLES) {
+      const [missing, given] = env[id] === undefined ? [id, secret] : [secret, id];
+      if (env[missing] === undefined && env[given] !== undefined)
+        context.addIssue({ code: 'custom', path: [missing], message: `is required with ${given}` });
+    }
+    if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_URL'],
+        message: 'is required with DATABASE_READ_URL',
+      });
+    if (env.AI_URL !== undefined && env.AI_MODEL === undefined)
+      context.addIssue({ code: 'custom', path: ['AI_MODEL'], message: 'is required with AI_URL' });
+    const given = OPERATOR_VARIABLES.filter((name) => env[name] !== undefined);
+    for (const name of OPERATOR_VARIABLES)
+      if (given.length > 0 && env[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: `is required with ${given[0]}` });
+    if (env.PROVIDER !== 'hosted') return;
+    for (const name of ['PROVIDER_CORE_URL', 'PROVIDER_SECRET_KEY'] as const) {
+      if (env[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'is required with PROVIDER=hosted' });
+    }
+  });
+
+/** The configuration is invalid; the message names every wrong variable, but never a value. */
+export class ConfigError extends Error {}
+
+/** @throws ConfigError naming every wrong variable in one message */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration is invalid:\n${lines.join('\n')}`);
+  }
+  const { data } = parsed;
+  const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`;
+  return {
+    server: {
+      port: data.PORT,
+      host: data.HOST,
+      publicUrl,
+      isPublic: isPublicOrigin(publicUrl),
+      trustedProxies: data.TRUSTED_PROXIES,
+      allowedHosts: data.ALLOWED_HOSTS,
+    },
+    dataDir: data.DATA_DIR,
+    provider: providerOf(data),
+    allowedOrigins: data.ALLOWED_ORIGINS,
+    adminEmails: adminEmailsOf(data),
+    mail:
+      data.SMTP_URL === undefined
+        ? { kind: 'files', dir: `${data.DATA_DIR}/mail`, from: data.MAIL_FROM }
+        : { kind: 'smtp', url: data.SMTP_URL, from: data.MAIL_FROM },
+    social: {
+      google: credentialsOf(data.GOOGLE_CLIENT_ID, data.GOOGLE_CLIENT_SECRET),
+      github: credentialsOf(data.GITHUB_CLIENT_ID, data.GITHUB_CLIENT_SECRET),
+    },
+    functionKey: data.FUNCTION_KEY ?? null,
+    pstartSchedule: data.PSTART_SCHEDULE === 'off' ? null : data.PSTART_SCHEDULE,
+    fixedClock: data.HUB_CLOCK === undefined ? null : new Date(data.HUB_CLOCK),
+    feeds: {
+      sources: data.FEEDS,
+      league: data.LEAGUE,
+      footballDataToken: data.FOOTBALL_DATA_TOKEN ?? null,
+      sportmonksToken: data.SPORTMONKS_TOKEN ?? null,
+      apiFootballKey: data.API_FOOTBALL_KEY ?? null,
+      isNoncommercial: data.FEED_NONCOMMERCIAL,
+      ownFeeds: data.RSS_FEEDS,
+      contact: data.FEED_CONTACT ?? null,
+      recordDir: data.FEED_RECORD ?? null,
+      replayDir: data.FEED_REPLAY ?? null,
+      baseUrl: data.FEED_URL ?? null,
+    },
+    tracing: tracingOf(data),
+    push: { baseUrl: data.PUSH_URL ?? null },
+    operator: operatorOf(data),
+    memoryMb: data.MEMORY_MB ?? null,
+    logLevel: data.LOG_LEVEL,
+  };
+}
+
+function adminEmailsOf({ PROVIDER, ADMIN_EMAILS }: z.infer<typeof Environment>): string[] {
+  return ADMIN_EMAILS.length === 0 && PROVIDER === 'embedded' ? [FIRST_ADMIN_EMAIL] : ADMIN_EMAILS;
+}
+
+function operatorOf(env: z.infer<typeof Environment>): Operator | null {
+  const { OPERATOR_NAME: name, OPERATOR_ADDRESS: address, OPERATOR_EMAIL: email } = env;
+  if (name === undefined || address === undefined || email === undefined) return null;
+  return {
+    name,
+    address: address
+      .split(';')
+      .map((line) => line.trim())
+      .filter(Boolean),
+    email,
+    phone: env.OPERATOR_PHONE ?? null,
+    responsible: env.OPERATOR_RESPONSIBLE ?? null,
+  };
+}
+
+const credentialsOf = (clientId: string | undefined, clientSecret: string | undefined) =>
+  clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
+
+function providerOf(env: z.infer<typeof Environment>): ProviderConfig {
+  const projectId = env.PROVIDER_PROJECT_ID;
+  const secretKey = env.PROVIDER_SECRET_KEY ?? null;
+  if (env.PROVIDER === 'hosted') {
+    const coreUrl = env.PROVIDER_CORE_URL ?? '';
+    const authUrl = env.PROVIDER_AUTH_URL ?? coreUrl;
+    return { kind: 'hosted', coreUrl, authUrl, projectId, secretKey, aiModel: env.AI_MODEL ?? null };
+  }
+  return {
+    kind: 'embedded',
+    database:
+      env.DATABASE_URL === undefined
+        ? { kind: 'sqlite', file: `${env.DATA_DIR}/hub.sqlite` }
+        : { kind: 'postgres', url: env.DATABASE_URL },
+    projectId,
+    redisUrl: env.REDIS_URL ?? null,
+    readUrl: env.DATABASE_READ_URL ?? null,
+    storage: { dir: `${env.DATA_DIR}/storage`, s3: parseS3Url(env.STORAGE_URL ?? '') },
+    backupDir: env.BACKUP_DIR ?? `${env.DATA_DIR}/backups`,
+    ai: aiOf(env),
+    data: {
+      secrets: env.DATA_SECRETS,
+      searchUrl: env.SEARCH_URL ?? null,
+      chromiumPath: env.CHROMIUM_PATH ?? null,
+    },
+    secretKey,
+  };
+}
+
+function aiOf(env: z.infer<typeof Environment>): AiOptions | null {
+  if (env.AI_URL === undefined || env.AI_MODEL === undefined) return null;
+  return {
+    url: env.AI_URL,
+    key: env.AI_KEY ?? null,
+    model: env.AI_MODEL,
+    imageModel: env.AI_IMAGE_MODEL ?? null,
+    speechModel: env.AI_SPEECH_MODEL ?? null,
+    transcriptionModel: env.AI_TRANSCRIPTION_MODEL ?? null,
+  };
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import { LEAGUE_KEYS } from '#shared/season/leagues.ts';
+import { ownFeed } from '#shared/feeds/newsFeeds.ts';
+import { isPublicOrigin } from './publicAddress.ts';
+
+/** Kinds of values in the environment. */
+
+/** Treats an empty variable as unset, because `docker compose` passes unset ones as empty. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+export const list = optional(z.string()).transform((value) =>
+  (value ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+
+export const httpUrl = z.url({ protocol: /^https?$/ });
+export const origin = httpUrl.transform((value) => new URL(value).origin);
+export const hostName = z
+  .string()
+  .toLowerCase()
+  .regex(/^(\*|[a-z\d_-]+(\.[a-z\d_-]+)*)$/, 'is not a list of host names such as nas.local');
+/** `https://…`, or `fca=https://…` for a club's feed. */
+export const rssFeed = z.string().transform((text, context) => {
+  const [, clubId = null, address = ''] = /^(?:([a-z\d]{3})=)?(https:\/\/.+)$/.exec(text) ?? [];
+  if (URL.canParse(address) && isPublicOrigin(new URL(address).origin)) return ownFeed(clubId, address);
+  context.addIssue({ code: 'custom', message: 'is no list of feeds such as fca=https://club.example/feed' });
+  return z.NEVER;
+});
+export const flag = optional(z.enum(['0', '1'], 'is 0 or 1')).transform((value) => value === '1');
+/** Path of a folder that is there; with the slash, a file is none. */
+export const existingFolder = z
+  .string()
+  .refine((path) => existsSync(`${path}/`), 'is not a folder that exists');
+export const key = z.string().min(16, 'needs at least 16 characters');
+
+/** `{"NAME": {"value": "…", "origins": ["https://api.example"]}}` */
+export const secrets = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.record(
+      z.string().regex(/^[\w-]{1,64}$/),
+      z.strictObject({ value: z.string().min(8), origins: z.array(origin).min(1) }),
+      'is not JSON such as {"name": {"value": "…", "origins": ["https://api.example"]}}',
+    ),
+  );
+
+/** A league that a hub can show. */
+export const league = z.enum(LEAGUE_KEYS, `may be ${LEAGUE_KEYS.join(' or ')} only`);
+
+/** Text that a header of HTTP can carry. */
+export const headerText = z
+  .string()
+  .max(200)
+  .regex(/^[\x20-\x7e]+$/);

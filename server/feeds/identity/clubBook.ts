@@ -1,0 +1,68 @@
+import { CLUBS } from '#shared/catalog/clubs.ts';
+import type { Source } from '#shared/feeds/feeds.schema.ts';
+import { foldText } from '#shared/text/foldText.ts';
+
+export interface HubClub {
+  id: string;
+  name: string;
+  shortName: string;
+  city: string | null;
+}
+
+/** Whom a source's club stands for, as somebody or the hub has decided for good. */
+export interface DecidedClub {
+  source: Source;
+  sourceId: string;
+  hubId: string;
+}
+
+/** What the hub knows of clubs without looking at a season. */
+export interface ClubBook {
+  /** Those of the file and those that the desk has added, by id. */
+  clubs: ReadonlyMap<string, HubClub>;
+  /** The hub's ids by `clubKey`. */
+  ids: ReadonlyMap<string, string>;
+  /** The only club that is called exactly so, by the hub's id. */
+  idOfName: (name: string) => string | null;
+}
+
+export const clubKey = (source: Source, sourceId: string) => `${source}:${sourceId}`;
+
+/**
+ * The file's clubs with what the desk has added and decided. Decisions count more than the file, which a later version of
+ * the hub may bring: a club keeps the id under which it was shown.
+ */
+export function clubBookOf(added: readonly HubClub[], decided: readonly DecidedClub[]): ClubBook {
+  const decidedIds = new Map(
+    decided.map(({ source, sourceId, hubId }) => [clubKey(source, sourceId), hubId]),
+  );
+  const clubs = new Map<string, HubClub>();
+  const ids = new Map<string, string>();
+  const byName = new Map<string, string | null>();
+  const name = (text: string, id: string) => {
+    const key = foldText(text);
+    byName.set(key, (byName.get(key) ?? id) === id ? id : null);
+  };
+  for (const club of CLUBS) {
+    const known = Object.entries(club.ids).map(([source, id]) => clubKey(source as Source, id ?? ''));
+    const id = known.map((key) => decidedIds.get(key)).find((hubId) => hubId !== undefined) ?? club.id;
+    clubs.set(id, { id, name: club.name, shortName: club.shortName, city: club.city });
+    for (const key of known) ids.set(key, id);
+    ids.set(clubKey('roster', id), id);
+    for (const called of [club.name, ...club.aliases]) {
+      name(called, id);
+      // The source has no ids, so that names stand for them.
+      ids.set(clubKey('openfootball', called), id);
+    }
+  }
+  for (const { id, name: called, shortName, city } of added) {
+    clubs.set(id, { id, name: called, shortName, city });
+    ids.set(clubKey('roster', id), id);
+    name(called, id);
+  }
+  for (const [key, id] of decidedIds) ids.set(key, id);
+  return { clubs, ids, idOfName: (text) => byName.get(foldText(text)) ?? null };
+}
+
+/** What the hub knows before anybody has decided anything. */
+export const FILE_BOOK = clubBookOf([], []);

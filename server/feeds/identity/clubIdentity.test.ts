@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CLUBS } from '#shared/catalog/clubs.ts';
+import { clubBookOf } from './clubBook.ts';
+import { identifyClubs } from './clubIdentity.ts';
+import { aClub, aFixture } from '../feedBuilders.ts';
+
+const BAYERN = aClub('openligadb', '40', 'FC Bayern München');
+const idsOf = (clubs: Parameters<typeof identifyClubs>[0], book = clubBookOf([], [])) =>
+  [...identifyClubs(clubs, [], book).clubs.keys()].toSorted();
+
+describe('a club that the master tells under an id that nobody has seen', () => {
+  it.each(['FC Ingolstadt 04', 'FC Ingolstadt', 'fc ingolstadt 04'])(
+    'is the one that is called exactly so, and that is remembered: %s',
+    (name) => {
+      const { clubs, named, unknown } = identifyClubs([BAYERN, aClub('openligadb', '7777', name)], []);
+      expect([...clubs.keys()]).toEqual(['fcb', 'fci']);
+      expect(named).toEqual([{ source: 'openligadb', sourceId: '7777', hubId: 'fci' }]);
+      expect(unknown).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['is called almost so', [aClub('openligadb', '7777', 'FC Ingolstadt 04 II')]],
+    [
+      'has the name of a club that plays under its own id',
+      [BAYERN, aClub('openligadb', '7777', 'Bayern München')],
+    ],
+    [
+      'shares its name with another such club',
+      [aClub('openligadb', '7777', 'FC Ingolstadt 04'), aClub('openligadb', '7778', 'FC Ingolstadt')],
+    ],
+  ])('is asked about when it %s', (_case, clubs) => {
+    const { named, unknown } = identifyClubs(clubs, []);
+    const strangers = clubs.filter(({ sourceId }) => sourceId.startsWith('777'));
+    expect(unknown.length + named.length).toBe(strangers.length);
+    expect(new Set(named.map(({ hubId }) => hubId)).size).toBe(named.length);
+    expect(named.map(({ hubId }) => hubId)).not.toContain('fcb');
+    expect(unknown.length).toBeGreaterThan(0);
+  });
+
+  it('is never recognised by name at another source', () => {
+    const { clubIdOf } = identifyClubs([aClub('football-data', '7777', 'FC Ingolstadt 04')], []);
+    expect(clubIdOf('football-data', '7777')).toBeNull();
+  });
+});
+
+describe('questions', () => {
+  const own = [1, 2, 3].map((matchday) =>
+    aFixture('football-data', String(matchday), { matchday, homeClub: '5', awayClub: '7777' }),
+  );
+  const stranger = aClub('football-data', '7777', 'TSV Havelse');
+  const idsAsked = (...[clubs, fixtures]: Parameters<typeof identifyClubs>) =>
+    identifyClubs(clubs, fixtures).unknown.map(({ sourceId }) => sourceId);
+
+  it('wait for the master, whose club may be the same', () => {
+    expect(idsAsked([BAYERN, stranger], own)).toEqual([]);
+    expect(idsAsked([BAYERN, stranger], [...own, aFixture('openligadb', '1')])).toEqual(['7777']);
+    expect(
+      idsAsked([BAYERN, stranger, aClub('openligadb', '9999')], [...own, aFixture('openligadb', '1')]),
+    ).toEqual(['9999']);
+  });
+
+  it('are not asked about an opponent of a play-off', () => {
+    expect(idsAsked([BAYERN, stranger], [...own.slice(0, 2), aFixture('openligadb', '1')])).toEqual([]);
+  });
+});
+
+describe('what the desk has decided', () => {
+  const HAVELSE = { id: 'hav', name: 'TSV Havelse', shortName: 'Havelse', city: null };
+
+  it('adds a club, which also lists of squads can name', () => {
+    const book = clubBookOf([HAVELSE], [{ source: 'openligadb', sourceId: '9999', hubId: 'hav' }]);
+    expect(idsOf([BAYERN, aClub('openligadb', '9999', 'Havelse 1912')], book)).toEqual(['fcb', 'hav']);
+    expect(book.ids.get('roster:hav')).toBe('hav');
+  });
+
+  it('outlives a later file that gives the same club another code', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...CLUBS.filter(({ ids }) => ids.openligadb !== undefined)), (club) => {
+        const decided = { source: 'openligadb' as const, sourceId: club.ids.openligadb ?? '', hubId: 'old' };
+        const book = clubBookOf([{ ...HAVELSE, id: 'old' }], [decided]);
+        expect(book.clubs.has(club.id)).toBe(false);
+        const ids = Object.entries(club.ids).map(([source, id]) => book.ids.get(`${source}:${id}`));
+        expect(new Set([...ids, book.idOfName(club.name)])).toEqual(new Set(['old']));
+      }),
+    );
+  });
+});

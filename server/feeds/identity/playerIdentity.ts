@@ -1,0 +1,99 @@
+import { areSameForms, nameForms } from '#shared/text/nameForms.ts';
+
+/** How a source's player was recognised. */
+export type IdentityMethod = 'new' | 'birthdate' | 'name' | 'moved' | 'desk';
+
+/** A player whom the hub knows, or one whom a source names. */
+export interface Person {
+  /** The hub's id of his club. */
+  clubId: string;
+  name: string;
+  /** YYYY-MM-DD */
+  birthdate: string | null;
+}
+
+export interface HubPlayer extends Person {
+  id: string;
+  /** No source tells of him at present: he has left his club, or the one that lists him now has not said who he is. */
+  isUntold?: boolean;
+}
+
+export type Recognised =
+  | { outcome: 'same'; hubId: string; method: IdentityMethod }
+  /** Nobody it could be. */
+  | { outcome: 'new' }
+  /** Somebody has to decide; the most likely first, at most three. */
+  | { outcome: 'unclear'; candidates: HubPlayer[] };
+
+const CANDIDATES = 3;
+
+/**
+ * Whom the hub knows a source's player as. Decides alone only where club and birth date and a part of the name agree, club and
+ * full name, or the full name of somebody who has just gone missing elsewhere; never with two such players. Another player of
+ * the same name and birth date at another club, or of the same initial and surname at his own, is left to an editor.
+ *
+ * @param known players whom this source does not name already
+ */
+export function recognise(person: Person, known: readonly HubPlayer[]): Recognised {
+  const ofClub = known.filter(({ clubId }) => clubId === person.clubId);
+  const sameBirth = ofClub.filter(
+    (player) => isSameBirth(player, person) && haveNamePartInCommon(player.name, person.name),
+  );
+  if (sameBirth.length === 1 && sameBirth[0]) return same(sameBirth[0], 'birthdate');
+  const sameName = ofClub.filter(
+    (player) => isSameName(player.name, person.name) && !isOtherBirth(player, person),
+  );
+  if (sameBirth.length === 0 && sameName.length === 1 && sameName[0]) return same(sameName[0], 'name');
+
+  const moved = known.filter((player) => player.isUntold && isSameFullName(player, person));
+  if (sameBirth.length + sameName.length === 0 && moved.length === 1 && moved[0])
+    return same(moved[0], 'moved');
+
+  const candidates = [
+    ...sameBirth,
+    ...sameName,
+    ...moved,
+    ...known.filter((player) => isSameBirth(player, person) && isSameName(player.name, person.name)),
+    ...ofClub.filter((player) => haveSameSurname(player.name, person.name) && !isOtherBirth(player, person)),
+  ];
+  const unique = [...new Map(candidates.map((player) => [player.id, player])).values()];
+  return unique.length === 0
+    ? { outcome: 'new' }
+    : { outcome: 'unclear', candidates: unique.slice(0, CANDIDATES) };
+}
+
+const same = ({ id }: HubPlayer, method: IdentityMethod): Recognised => ({
+  outcome: 'same',
+  hubId: id,
+  method,
+});
+
+const isSameBirth = (one: Person, other: Person) =>
+  one.birthdate !== null && one.birthdate === other.birthdate;
+const isOtherBirth = (one: Person, other: Person) =>
+  one.birthdate !== null && other.birthdate !== null && one.birthdate !== other.birthdate;
+
+const isSameName = (one: string, other: string) => areSameForms(nameForms(one), nameForms(other));
+
+/** A name of one word alone is shared too often. */
+const isSameFullName = (one: Person, other: Person) =>
+  other.name.trim().includes(' ') && isSameName(one.name, other.name) && !isOtherBirth(one, other);
+
+/** Initials do not count as parts. */
+const haveNamePartInCommon = (one: string, other: string) =>
+  nameForms(one).some((form) =>
+    nameForms(other).some((theirs) => form.some((part) => part.length > 1 && theirs.includes(part))),
+  );
+
+/** `E. Demirović` and `Ermedin Demirovic`; also one name alone, such as `Arthur` and `Arthur Augusto`. */
+function haveSameSurname(one: string, other: string): boolean {
+  return nameForms(one).some((form) =>
+    nameForms(other).some((theirs) => {
+      const [first, last] = [form[0] ?? '', form.at(-1) ?? ''];
+      const [theirFirst, theirLast] = [theirs[0] ?? '', theirs.at(-1) ?? ''];
+      if (form.length === 1 || theirs.length === 1)
+        return form.includes(theirFirst) || theirs.includes(first);
+      return last === theirLast && first[0] === theirFirst[0];
+    }),
+  );
+}

@@ -1,0 +1,242 @@
+import type { FixtureRow, MatchDataBundle, PlayerRow } from '../../matchdata/bundleRows.ts';
+import type { ClubBook } from '../identity/clubBook.ts';
+import { identifyClubs, type ClubIdentity } from '../identity/clubIdentity.ts';
+import { estimatedAppearances, type EnteredEleven } from './estimatedAppearances.ts';
+import type { FixtureFact, KnownFact } from '../facts.ts';
+import { mergeAbsences } from './mergeAbsences.ts';
+import { mergeMatches, type AnnouncedEleven } from './mergeMatches.ts';
+import { listedPeople, mergeSquads, withFormerPlayers, type Departure } from './mergeSquads.ts';
+import { byKey, HISTORY_SOURCE, type Place } from '../place.ts';
+import type { Source } from '#shared/feeds/feeds.schema.ts';
+
+/** Who is believed first. The master of kickoffs and results is OpenLigaDB; squads come from whoever keeps them best. */
+const FIXTURE_SOURCES: readonly Source[] = [
+  'openligadb',
+  'football-data',
+  'sportmonks',
+  'api-football',
+  HISTORY_SOURCE,
+];
+/** Compared with what is shown, and never shown itself. */
+const CHECKING_SOURCES: readonly Source[] = ['openfootball'];
+/** A match without a result after this time has not been played, if the rest of its matchday has. */
+const OVERDUE_MS = 4 * 3_600_000;
+/** From kickoff until a result can be expected. */
+const MATCH_MS = 150 * 60_000;
+/** Times after kickoff at which the clock alone changes a fixture's status. */
+export const STATUS_TURNS_MS: readonly number[] = [0, MATCH_MS, OVERDUE_MS];
+
+/** The newest facts of one season that are still told, in any order. */
+export interface NewestFacts {
+  clubs: readonly KnownFact<'club'>[];
+  fixtures: readonly KnownFact<'fixture'>[];
+  squadPlayers: readonly KnownFact<'squadPlayer'>[];
+  lineups: readonly KnownFact<'lineup'>[];
+  matchSquads: readonly KnownFact<'matchSquad'>[];
+  absences: readonly KnownFact<'absence'>[];
+  /** What stood at the desk before kickoff, whoever entered it. */
+  enteredElevens: readonly EnteredEleven[];
+  /** The clubs that the hub knows. */
+  book: ClubBook;
+  /** The name of the hub's league. */
+  competition: string;
+  /** Members of squads whom their source no longer lists, and since when. */
+  departures: readonly Departure[];
+  /** Everybody whom the hub has ever known. */
+  people: readonly PlayerRow[];
+}
+
+/** The season of the facts; null while no club or match is told. */
+export const seasonIn = ({ clubs, fixtures }: Pick<NewestFacts, 'clubs' | 'fixtures'>): string | null =>
+  (fixtures[0] ?? clubs[0])?.value.season ?? null;
+
+/** Two sources that disagree; the winner is shown. */
+export interface Conflict {
+  fixtureId: string;
+  field: 'kickoff' | 'result';
+  winner: Source;
+  /** E.g. `2:1` or an instant. */
+  shown: string;
+  loser: Source;
+  refused: string;
+}
+
+export interface MergedSeason {
+  bundle: MatchDataBundle;
+  conflicts: Conflict[];
+  /** Elevens that clubs have announced. */
+  elevens: AnnouncedEleven[];
+  /** Whether a source tells of absences, so that whoever is not among them is fit. */
+  areAbsencesKnown: boolean;
+}
+
+/**
+ * One season out of the facts of all sources. Pure: the order of the facts does not matter, and a source that is down
+ * keeps the facts it told before.
+ *
+ * @param hubPlayerIdOf the hub's id of a source's player; null leaves him out until somebody has decided who he is
+ * @param nowMs decides which matches are running or overdue
+ */
+export function mergeSeason(
+  facts: NewestFacts,
+  hubPlayerIdOf: (source: Source, sourceId: string) => string | null,
+  nowMs: number,
+): MergedSeason {
+  const { clubs, fixtures, absences } = facts;
+  const identity = identifyClubs(clubs, fixtures, facts.book);
+  const merged = mergeFixtures(facts, identity);
+  const rows = withRunningAndOverdue(merged.rows, nowMs);
+  const place = placeOf(fixtures, rows, identity, hubPlayerIdOf);
+  const matches = mergeMatches(facts, place);
+  const members = mergeSquads(facts, matches.seen, identity, hubPlayerIdOf);
+  const people = new Map(
+    [...listedPeople(facts, hubPlayerIdOf), ...facts.people, ...members].map((player) => [
+      player.playerId,
+      player,
+    ]),
+  );
+  const out = mergeAbsences(absences, matches.appearances, rows, { ...place, nowMs });
+  const appearances = matches.appearances.concat(
+    estimatedAppearances(facts.enteredElevens, matches.appearances, rows, people),
+  );
+  const players = withFormerPlayers(members, appearances, people);
+  const known = new Set(members.map(({ playerId }) => playerId));
+  return {
+    bundle: {
+      clubs: [...identity.clubs.values()]
+        .map(({ id, name, shortName, city }) => ({ clubId: id, name, shortName, city, country: 'Germany' }))
+        .toSorted(byKey(({ clubId }) => clubId)),
+      players,
+      fixtures: rows.toSorted(byKey(({ kickoffUtc, fixtureId }) => `${kickoffUtc} ${fixtureId}`)),
+      appearances,
+      absences: out.absences.filter(({ playerId }) => known.has(playerId)),
+      playerMatchStats: matches.statistics,
+      europeanMatches: [],
+      statuses: out.statuses.filter(({ playerId }) => known.has(playerId)),
+      statusCover: [],
+      registered: [],
+    },
+    conflicts: merged.conflicts,
+    elevens: matches.elevens,
+    areAbsencesKnown: absences.length > 0,
+  };
+}
+
+function placeOf(
+  facts: NewestFacts['fixtures'],
+  rows: readonly FixtureRow[],
+  identity: ClubIdentity,
+  playerIdOf: Place['playerIdOf'],
+): Place {
+  const byId = new Map(rows.map((row) => [row.fixtureId, row]));
+  const bySource = new Map(
+    facts.map(({ source, sourceId, value }) => {
+      const home = identity.clubIdOf(source, value.homeClub) ?? '';
+      const away = identity.clubIdOf(source, value.awayClub) ?? '';
+      return [`${source}:${sourceId}`, byId.get(fixtureIdOf(value.season, home, away)) ?? null];
+    }),
+  );
+  return {
+    fixtureOf: (source, sourceId) => bySource.get(`${source}:${sourceId}`) ?? null,
+    clubIdOf: identity.clubIdOf,
+    playerIdOf,
+  };
+}
+
+/** The same two clubs meet once a season in each ground, so the pair is an id that no source has to give. */
+export const fixtureIdOf = (season: string, homeClubId: string, awayClubId: string) =>
+  `${season}-${homeClubId}-${awayClubId}`;
+
+function mergeFixtures(
+  { fixtures, competition }: NewestFacts,
+  identity: ClubIdentity,
+): { rows: FixtureRow[]; conflicts: Conflict[] } {
+  const told = new Map<string, Map<Source, FixtureFact>>();
+  for (const { source, value } of fixtures) {
+    const home = identity.clubIdOf(source, value.homeClub);
+    const away = identity.clubIdOf(source, value.awayClub);
+    if (home === null || away === null) continue;
+    if (!identity.clubs.has(home) || !identity.clubs.has(away)) continue;
+    const id = fixtureIdOf(value.season, home, away);
+    const sources = told.get(id) ?? new Map<Source, FixtureFact>();
+    told.set(id, sources.set(source, value));
+  }
+  const rows: FixtureRow[] = [];
+  const conflicts: Conflict[] = [];
+  for (const [fixtureId, sources] of told) {
+    const [winner, ...losers] = FIXTURE_SOURCES.filter((source) => sources.has(source));
+    const value = winner && sources.get(winner);
+    if (winner === undefined || value === undefined) continue;
+    const toldBy = (names: readonly Source[]) =>
+      names.flatMap((source) => {
+        const other = sources.get(source);
+        return other === undefined ? [] : [{ source, value: other }];
+      });
+    const others = toldBy(losers);
+    rows.push({ ...toRow(fixtureId, { source: winner, value }, others, identity), competition });
+    for (const other of [...others, ...toldBy(CHECKING_SOURCES)])
+      conflicts.push(...conflictsOf(fixtureId, { source: winner, value }, other));
+  }
+  return { rows, conflicts: conflicts.toSorted(byKey(({ fixtureId, field }) => `${fixtureId} ${field}`)) };
+}
+
+function toRow(
+  fixtureId: string,
+  { source, value }: ToldFixture,
+  others: readonly ToldFixture[],
+  identity: ClubIdentity,
+): Omit<FixtureRow, 'competition'> {
+  const all = [value, ...others.map((other) => other.value)];
+  // OpenLigaDB knows no postponement: a match stays open there.
+  const off = all.map(({ state }) => state).find((state) => state === 'postponed' || state === 'cancelled');
+  const status =
+    value.state === 'over' ? 'played' : value.state === 'open' ? (off ?? 'scheduled') : value.state;
+  const isDecided = status === 'played' || status === 'awarded';
+  return {
+    fixtureId,
+    season: value.season,
+    matchday: value.matchday,
+    kickoffUtc: value.kickoffTs,
+    homeClubId: identity.clubIdOf(source, value.homeClub) ?? '',
+    awayClubId: identity.clubIdOf(source, value.awayClub) ?? '',
+    homeGoals: isDecided ? value.homeGoals : null,
+    awayGoals: isDecided ? value.awayGoals : null,
+    status,
+    venue: all.find(({ venue }) => venue !== null)?.venue ?? null,
+    referee: all.find(({ referee }) => referee !== null)?.referee ?? null,
+  };
+}
+
+interface ToldFixture {
+  source: Source;
+  value: FixtureFact;
+}
+
+function conflictsOf(fixtureId: string, { source, value }: ToldFixture, other: ToldFixture): Conflict[] {
+  const base = { fixtureId, winner: source, loser: other.source };
+  const resultOf = ({ homeGoals, awayGoals }: FixtureFact) =>
+    homeGoals === null || awayGoals === null ? null : `${homeGoals}:${awayGoals}`;
+  const [shown, refused] = [resultOf(value), resultOf(other.value)];
+  return [
+    ...(value.kickoffTs === other.value.kickoffTs
+      ? []
+      : [{ ...base, field: 'kickoff' as const, shown: value.kickoffTs, refused: other.value.kickoffTs }]),
+    ...(shown === null || refused === null || shown === refused
+      ? []
+      : [{ ...base, field: 'result' as const, shown, refused }]),
+  ];
+}
+
+/** What only the clock tells: which matches run, and which should long be over but have no result. */
+function withRunningAndOverdue(rows: readonly FixtureRow[], nowMs: number): FixtureRow[] {
+  const playedMatchdays = new Set(
+    rows.filter(({ status }) => status === 'played').map(({ matchday }) => matchday),
+  );
+  return rows.map((row) => {
+    if (row.status !== 'scheduled') return row;
+    const sinceKickoffMs = nowMs - Date.parse(row.kickoffUtc);
+    if (sinceKickoffMs >= 0 && sinceKickoffMs < MATCH_MS) return { ...row, status: 'live' };
+    const isOverdue = sinceKickoffMs >= OVERDUE_MS && playedMatchdays.has(row.matchday);
+    return isOverdue ? { ...row, status: 'postponed' } : row;
+  });
+}

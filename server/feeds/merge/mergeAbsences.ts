@@ -1,0 +1,243 @@
+import type { Source } from '#shared/feeds/feeds.schema.ts';
+import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import type { AbsenceRow, AppearanceRow, FixtureRow, StatusRow } from '../../matchdata/bundleRows.ts';
+import { endOf } from '../../matchdata/seasonAsOf.ts';
+import type { AbsenceFact, KnownFact } from '../facts.ts';
+import { compareTexts, type Place } from '../place.ts';
+
+/** A told absence in the hub's terms, with the match it is about and the club's next one. */
+interface Missed {
+  playerId: string;
+  fact: AbsenceFact;
+  fixture: FixtureRow;
+  next: FixtureRow | null;
+  source: string;
+}
+
+/** Who is believed first about absences. */
+const ABSENCE_SOURCES: readonly Source[] = ['sportmonks', 'api-football'];
+const DAY_MS = 86_400_000;
+const dayOf = (instant: string) => instant.slice(0, 10);
+const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+
+/** Someone who is out, with the instants from and until which that was known. */
+interface Spell {
+  row: AbsenceRow;
+  status: SaidStatus;
+  fromTs: string;
+  /** Null while it goes on. */
+  untilTs: string | null;
+  /** Days of the expected return, each from when it was told, oldest first. */
+  returns: NonNullable<AbsenceFact['returns']>;
+}
+
+const SAID: Readonly<Record<AbsenceFact['kind'], SaidStatus>> = {
+  injury: 'injured',
+  illness: 'injured',
+  suspension: 'suspended',
+  other: 'away',
+  doubt: 'doubtful',
+};
+/** What counts where several things are said at once, the first first. */
+const GRAVITY: readonly SaidStatus[] = ['injured', 'suspended', 'away', 'doubtful', 'fit'];
+
+/**
+ * Absences out of what sources tell of each match, and what was said of the players at each time. Suspensions name their
+ * match; others of the same kind about a club's consecutive matches are one spell, from when the first was told.
+ *
+ * A spell has ended when the source took it back, when he was in the matchday squad, or when the source tells who misses
+ * his club's next match and he is not among them. Until then, whoever missed the last match is still out.
+ */
+export function mergeAbsences(
+  facts: readonly KnownFact<'absence'>[],
+  appearances: readonly AppearanceRow[],
+  fixtures: readonly FixtureRow[],
+  { fixtureOf, clubIdOf, playerIdOf, nowMs }: Place & { nowMs: number },
+): { absences: AbsenceRow[]; statuses: StatusRow[] } {
+  const nextOf = nextMatches(fixtures);
+  const trusted = mostTrustedOf(facts, fixtureOf);
+  const missed = facts.flatMap(({ source, value }): Missed[] => {
+    const fixture = fixtureOf(source, value.fixture);
+    if (trusted.get(fixture?.fixtureId ?? '') !== source) return [];
+    const playerId = playerIdOf(source, value.player);
+    if (fixture === null || playerId === null) return [];
+    const next = nextOf.get(`${fixture.fixtureId} ${clubIdOf(source, value.club)}`) ?? null;
+    return [{ playerId, fact: value, fixture, next, source }];
+  });
+  const firstTold = new Map<string, string>();
+  for (const { fact, fixture } of missed) {
+    const before = firstTold.get(fixture.fixtureId);
+    if (before === undefined || fact.toldTs < before) firstTold.set(fixture.fixtureId, fact.toldTs);
+  }
+  const wasThere = new Set(appearances.map(({ fixtureId, playerId }) => `${fixtureId} ${playerId}`));
+  const nowTs = new Date(nowMs).toISOString();
+  const knowledge = { firstTold, wasThere, nowTs };
+
+  const spells = [...Map.groupBy(missed, ({ playerId }) => playerId).values()].map((ofPlayer) => {
+    const others = ofPlayer.filter((one) => !isSuspension(one));
+    return ofPlayer
+      .filter(isSuspension)
+      .flatMap(toSuspension)
+      .concat(toSpells(others, (one) => endOfSpell(one, knowledge)));
+  });
+  return {
+    absences: spells
+      .flat()
+      .map(({ row }) => row)
+      .toSorted((one, other) => compareTexts(keyOf(one), keyOf(other))),
+    statuses: spells
+      .flatMap((ofPlayer) => toStatuses(ofPlayer, nowTs))
+      .toSorted((one, other) =>
+        compareTexts(`${one.knownFrom} ${one.playerId}`, `${other.knownFrom} ${other.playerId}`),
+      ),
+  };
+}
+
+/** Of each match, the source that is believed about who misses it: two would tell the same absence twice. */
+function mostTrustedOf(
+  facts: readonly KnownFact<'absence'>[],
+  fixtureOf: Place['fixtureOf'],
+): ReadonlyMap<string, Source> {
+  const trusted = new Map<string, Source>();
+  for (const { source, value } of facts) {
+    const id = fixtureOf(source, value.fixture)?.fixtureId ?? '';
+    const best = trusted.get(id);
+    if (best === undefined || ABSENCE_SOURCES.indexOf(source) < ABSENCE_SOURCES.indexOf(best))
+      trusted.set(id, source);
+  }
+  return trusted;
+}
+
+interface SpellKnowledge {
+  /** When absences of a match were first told. */
+  firstTold: ReadonlyMap<string, string>;
+  /** Matches and players of their squads. */
+  wasThere: ReadonlySet<string>;
+  nowTs: string;
+}
+
+/** The last day of a spell whose last match is this one, and since when that is known; null while it goes on. */
+function endOfSpell(
+  { playerId, fact, fixture, next }: Missed,
+  { firstTold, wasThere, nowTs }: SpellKnowledge,
+): { day: string; knownTs: string } | null {
+  if (fact.takenBackTs !== null)
+    return { day: dayBefore(dayOf(fact.takenBackTs)), knownTs: fact.takenBackTs };
+  if (wasThere.has(`${fixture.fixtureId} ${playerId}`))
+    return { day: dayBefore(dayOf(fixture.kickoffUtc)), knownTs: endOf(fixture) };
+  if (next === null || fixture.kickoffUtc > nowTs) return null;
+  const told = firstTold.get(next.fixtureId) ?? next.kickoffUtc;
+  const knownTs = told < next.kickoffUtc ? told : next.kickoffUtc;
+  return knownTs <= nowTs ? { day: dayOf(fixture.kickoffUtc), knownTs } : null;
+}
+
+const isSuspension = ({ fact }: Missed) => fact.kind === 'suspension';
+
+function toSuspension({ playerId, fact, fixture, source }: Missed): Spell[] {
+  if (fact.takenBackTs !== null) return [];
+  const { kind, detail } = fact;
+  const { fixtureId } = fixture;
+  return [
+    {
+      row: { playerId, kind, detail: detail || null, from: null, until: null, fixtureId, source },
+      status: SAID[kind],
+      fromTs: fact.toldTs,
+      untilTs: endOf(fixture),
+      returns: [],
+    },
+  ];
+}
+
+function toSpells(
+  missed: readonly Missed[],
+  endOfOne: (one: Missed) => { day: string; knownTs: string } | null,
+): Spell[] {
+  const inOrder = missed.toSorted((one, other) =>
+    compareTexts(one.fixture.kickoffUtc, other.fixture.kickoffUtc),
+  );
+  const spells: Spell[] = [];
+  let fromTs: string | null = null;
+  let returns: Spell['returns'] = [];
+  for (const [n, one] of inOrder.entries()) {
+    const { playerId, fact, fixture, next, source } = one;
+    fromTs ??= fact.toldTs;
+    returns.push(...(fact.returns ?? []));
+    const end = endOfOne(one);
+    const following = inOrder[n + 1];
+    const isOneSpell =
+      following !== undefined &&
+      following.fact.kind === fact.kind &&
+      following.fixture.fixtureId === next?.fixtureId &&
+      (end === null || end.day === dayOf(fixture.kickoffUtc));
+    if (isOneSpell) continue;
+    const [from, until] = [dayOf(fromTs), end?.day ?? null];
+    const row = {
+      playerId,
+      kind: fact.kind,
+      detail: fact.detail || null,
+      from,
+      until,
+      fixtureId: null,
+      source,
+    };
+    if (until === null || until >= from)
+      spells.push({ row, status: SAID[fact.kind], fromTs, untilTs: end?.knownTs ?? null, returns });
+    fromTs = null;
+    returns = [];
+  }
+  return spells;
+}
+
+/** What was said of one player, each time it changed: the gravest of what holds, or that he is fit again. */
+function toStatuses(spells: readonly Spell[], nowTs: string): StatusRow[] {
+  const turns = new Set(
+    spells.flatMap(({ fromTs, untilTs, returns }) => [
+      fromTs,
+      ...(untilTs === null ? [] : [untilTs]),
+      ...returns
+        .map(({ toldTs }) => toldTs)
+        .filter((ts) => ts > fromTs && (untilTs === null || ts < untilTs)),
+    ]),
+  );
+  const rows: StatusRow[] = [];
+  for (const knownFrom of [...turns].filter((turn) => turn <= nowTs).toSorted(compareTexts)) {
+    const [worst] = spells
+      .filter(({ fromTs, untilTs }) => fromTs <= knownFrom && (untilTs === null || untilTs > knownFrom))
+      .toSorted((one, other) => GRAVITY.indexOf(one.status) - GRAVITY.indexOf(other.status));
+    const { playerId = '', source = null } = worst?.row ?? spells[0]?.row ?? {};
+    const status = worst?.status ?? 'fit';
+    const expectedReturn = worst?.returns.findLast(({ toldTs }) => toldTs <= knownFrom)?.day ?? null;
+    const last = rows.at(-1);
+    if (last?.status === status && last.expectedReturn === expectedReturn) continue;
+    rows.push({
+      playerId,
+      knownFrom,
+      status,
+      chance: null,
+      expectedReturn,
+      text: worst?.row.detail ?? null,
+      source,
+      basis: 'snapshot',
+    });
+  }
+  return rows;
+}
+
+/** Each club's match after this one, by `fixtureId clubId`; matches that were called off are passed over. */
+function nextMatches(fixtures: readonly FixtureRow[]): Map<string, FixtureRow> {
+  const last = new Map<string, FixtureRow>();
+  const next = new Map<string, FixtureRow>();
+  const inOrder = fixtures
+    .filter(({ status }) => status !== 'postponed' && status !== 'cancelled')
+    .toSorted((one, other) => compareTexts(one.kickoffUtc, other.kickoffUtc));
+  for (const fixture of inOrder)
+    for (const clubId of [fixture.homeClubId, fixture.awayClubId]) {
+      const before = last.get(clubId);
+      if (before !== undefined) next.set(`${before.fixtureId} ${clubId}`, fixture);
+      last.set(clubId, fixture);
+    }
+  return next;
+}
+
+const keyOf = ({ playerId, kind, from, fixtureId }: AbsenceRow) =>
+  `${playerId} ${kind} ${from ?? ''} ${fixtureId ?? ''}`;

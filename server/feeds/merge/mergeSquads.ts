@@ -1,0 +1,136 @@
+import type { Source } from '#shared/feeds/feeds.schema.ts';
+import type { AppearanceRow, PlayerRow } from '../../matchdata/bundleRows.ts';
+import type { ClubIdentity } from '../identity/clubIdentity.ts';
+import type { KnownFact, SquadPlayerFact } from '../facts.ts';
+import type { SeenPlayer } from './mergeMatches.ts';
+import { byKey, compareTexts, HISTORY_SOURCE } from '../place.ts';
+
+/** A member of a squad whom his source no longer lists. */
+export interface Departure {
+  source: Source;
+  sourceId: string;
+  /** ISO-8601 UTC. */
+  goneTs: string;
+}
+
+interface SquadFacts {
+  squadPlayers: readonly KnownFact<'squadPlayer'>[];
+  departures: readonly Departure[];
+}
+
+/** Squads come from whoever keeps them best. */
+const SQUAD_SOURCES: readonly Source[] = [
+  'football-data',
+  'sportmonks',
+  'api-football',
+  'roster',
+  HISTORY_SOURCE,
+];
+
+/** Everybody in any source's squads, also in those that nobody goes by. */
+export const listedPeople = (
+  { squadPlayers }: SquadFacts,
+  hubPlayerIdOf: (source: Source, sourceId: string) => string | null,
+): PlayerRow[] =>
+  squadPlayers.flatMap(({ source, sourceId, value }) => {
+    const playerId = hubPlayerIdOf(source, sourceId);
+    return playerId === null ? [] : [toPlayer(playerId, null, value.name, [value])];
+  });
+
+/** The members of all squads, and those who have left since they played. */
+export function withFormerPlayers(
+  members: readonly PlayerRow[],
+  appearances: readonly Pick<AppearanceRow, 'playerId'>[],
+  people: ReadonlyMap<string, PlayerRow>,
+): PlayerRow[] {
+  const known = new Set(members.map(({ playerId }) => playerId));
+  const former = new Set(appearances.map(({ playerId }) => playerId).filter((id) => !known.has(id)));
+  if (former.size === 0) return [...members];
+  const rows = [...former].map((playerId): PlayerRow => {
+    const person = people.get(playerId) ?? toPlayer(playerId, null, null, []);
+    return Object.assign({}, person, { clubId: null, hasLeft: true as const });
+  });
+  return [...members, ...rows].toSorted(byKey(({ playerId }) => playerId));
+}
+
+/**
+ * Each club's squad is that of the best source that has one; what it leaves out comes from the others. Whoever has stood
+ * in a line-up since the squads last told of him belongs to that club, whatever they say, until a squad drops him.
+ *
+ * @param seen where players stood in line-ups last, by the hub's id
+ */
+export function mergeSquads(
+  { squadPlayers, departures }: SquadFacts,
+  seen: ReadonlyMap<string, SeenPlayer>,
+  identity: ClubIdentity,
+  hubPlayerIdOf: (source: Source, sourceId: string) => string | null,
+): PlayerRow[] {
+  const told = squadPlayers.flatMap(({ source, sourceId, value, fetchedTs }) => {
+    const clubId = identity.clubIdOf(source, value.club);
+    const playerId = hubPlayerIdOf(source, sourceId);
+    const isInSeason = clubId !== null && identity.clubs.has(clubId);
+    return isInSeason && playerId !== null ? [{ source, clubId, playerId, value, fetchedTs }] : [];
+  });
+  const sourceOf = new Map<string, Source>();
+  for (const source of SQUAD_SOURCES)
+    for (const { clubId, source: teller } of told)
+      if (teller === source && !sourceOf.has(clubId)) sourceOf.set(clubId, source);
+
+  const ofPlayer = Map.groupBy(told, ({ playerId }) => playerId);
+  const factsOf = (playerId: string) =>
+    (ofPlayer.get(playerId) ?? [])
+      .toSorted((one, other) => SQUAD_SOURCES.indexOf(one.source) - SQUAD_SOURCES.indexOf(other.source))
+      .map(({ value }) => value);
+  const members = told
+    .filter(({ clubId, source }) => sourceOf.get(clubId) === source)
+    // A player on loan can stand in two squads; the one told last has him.
+    .toSorted((one, other) =>
+      compareTexts(`${one.fetchedTs} ${one.clubId}`, `${other.fetchedTs} ${other.clubId}`),
+    );
+  const rows = new Map(
+    members.map(({ playerId, clubId, value, fetchedTs }) => {
+      const last = seen.get(playerId);
+      const hasMoved = last !== undefined && last.clubId !== clubId && last.kickoffTs > fetchedTs;
+      return [
+        playerId,
+        toPlayer(playerId, hasMoved ? last.clubId : clubId, value.name, [value, ...factsOf(playerId)]),
+      ];
+    }),
+  );
+  const goneSince = new Map<string, string>();
+  for (const { source, sourceId, goneTs } of departures) {
+    const playerId = hubPlayerIdOf(source, sourceId);
+    if (playerId !== null && goneTs > (goneSince.get(playerId) ?? '')) goneSince.set(playerId, goneTs);
+  }
+  for (const [playerId, { clubId, name, position, kickoffTs }] of seen) {
+    if (!rows.has(playerId) && (goneSince.get(playerId) ?? '') > kickoffTs) continue;
+    const row = rows.get(playerId) ?? toPlayer(playerId, clubId, name, factsOf(playerId));
+    // Squads leave positions out that line-ups tell.
+    rows.set(playerId, Object.assign(row, { position: row.position ?? position }));
+  }
+  return [...rows.values()].toSorted(byKey(({ playerId }) => playerId));
+}
+
+/** @param facts about the player, the most trusted first */
+function toPlayer(
+  playerId: string,
+  clubId: string | null,
+  name: string | null,
+  facts: readonly SquadPlayerFact[],
+): PlayerRow {
+  const first = <T>(read: (fact: SquadPlayerFact) => T | null | undefined) =>
+    facts.map(read).find((given) => given !== null && given !== undefined) ?? null;
+  return {
+    playerId,
+    clubId,
+    name,
+    shortName: null,
+    birthdate: first(({ birthdate }) => birthdate),
+    nationality: first(({ nationality }) => nationality),
+    birthCountry: null,
+    heightCm: first(({ heightCm }) => heightCm),
+    weightKg: first(({ weightKg }) => weightKg),
+    foot: null,
+    position: first(({ position }) => position),
+  };
+}

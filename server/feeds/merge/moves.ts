@@ -1,0 +1,29 @@
+import type { FixtureRow, MatchDataBundle } from '../../matchdata/bundleRows.ts';
+
+/** So many matches of the Bundesliga begin together at most, but for the last two matchdays. */
+const AT_ONCE = 5;
+
+/**
+ * Remembers from when fixtures were moved. A kickoff that still stood for the whole matchday was only a placeholder: giving
+ * its matches their own times moves nothing. A fixture that is back at its first kickoff has not been moved.
+ *
+ * @param shown the season as it was shown before; null before the first
+ */
+export function withMoves(bundle: MatchDataBundle, shown: MatchDataBundle | null): MatchDataBundle {
+  if (shown === null) return bundle;
+  const before = new Map(shown.fixtures.map((fixture) => [fixture.fixtureId, fixture]));
+  const together = Map.groupBy(shown.fixtures, slotOf);
+  const fixtures = bundle.fixtures.map((fixture): FixtureRow => {
+    const known = before.get(fixture.fixtureId);
+    if (known === undefined) return fixture;
+    const isPlaceholder = (together.get(slotOf(known))?.length ?? 0) > AT_ONCE;
+    const isMoved = known.kickoffUtc !== fixture.kickoffUtc && !isPlaceholder;
+    const movedFromUtc = known.movedFromUtc ?? (isMoved ? known.kickoffUtc : null);
+    return movedFromUtc === null || movedFromUtc === fixture.kickoffUtc
+      ? fixture
+      : { ...fixture, movedFromUtc };
+  });
+  return { ...bundle, fixtures };
+}
+
+const slotOf = ({ matchday, kickoffUtc }: FixtureRow) => `${matchday} ${kickoffUtc}`;

@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import type { DoubtKind } from '#shared/feeds/feeds.schema.ts';
+import {
+  isPlayed,
+  type AppearanceRow,
+  type FixtureRow,
+  type MatchDataBundle,
+  type PlayerRow,
+} from '../../matchdata/bundleRows.ts';
+import { withFormerPlayers } from './mergeSquads.ts';
+
+/** Something that speaks against a part of a season; that part stays as it is shown until somebody has decided. */
+export interface Doubt {
+  /** The same for the same doubt about the same content. */
+  id: string;
+  kind: DoubtKind;
+  /** A club or a fixture by its id, or a club's part in a fixture as both ids with a space between. */
+  about: string;
+  /** What stands there, and what is told now, in a few words. */
+  shown: string;
+  told: string;
+}
+
+const DAY_MS = 86_400_000;
+/** Days that a fixture may lie from the middle of its matchday, as told and as shown; one moved further is looked at once. */
+const MATCHDAY_DAYS = 6;
+const SHRINKAGE = 0.2;
+/** Least time between two matches of one club. */
+const REST_MS = 24 * 3_600_000;
+
+/**
+ * What speaks against showing a season: much is gone that was there, or kickoffs are where none can be.
+ *
+ * @param shown the season on show; null before the first. A new season is compared with nothing
+ */
+export function doubtsAbout(next: MatchDataBundle, shown: MatchDataBundle | null): Doubt[] {
+  const before = shown?.fixtures[0]?.season === next.fixtures[0]?.season ? shown : null;
+  return [
+    ...(before === null
+      ? []
+      : [
+          ...goneClubs(next, before),
+          ...goneFixtures(next, before),
+          ...lessPlayed(next, before),
+          ...shrunkSquads(next, before),
+        ]),
+    ...farKickoffs(next, before),
+    ...doubleBookings(next, before),
+  ];
+}
+
+/**
+ * The season without what is doubted: clubs, fixtures with who played in them, and squads stay whole as they are shown. A
+ * doubted fixture that was never shown is left out, with all that was told of it. Whoever has played belongs to a squad,
+ * whatever else is doubted, and whoever is told of in another squad has left his.
+ */
+export function withoutDoubted(
+  next: MatchDataBundle,
+  shown: MatchDataBundle | null,
+  doubts: readonly Doubt[],
+): MatchDataBundle {
+  const about = (...kinds: DoubtKind[]) =>
+    new Set(doubts.filter(({ kind }) => kinds.includes(kind)).map((doubt) => doubt.about));
+  const clubs = about('clubGone');
+  const squads = about('squadShrank', 'clubGone');
+  const fixtures = about('fixtureGone', 'resultGone', 'kickoffFarFromMatchday');
+  const busyClubs = about('clubPlaysTwice');
+  const isKept = (fixture: FixtureRow) =>
+    fixtures.has(fixture.fixtureId) ||
+    (!isPlayed(fixture) && (busyClubs.has(fixture.homeClubId) || busyClubs.has(fixture.awayClubId)));
+
+  const shownFixtures = new Map(shown?.fixtures.map((fixture) => [fixture.fixtureId, fixture]));
+  const told = new Set(next.fixtures.map(({ fixtureId }) => fixtureId));
+  const keptFixtures = [
+    ...next.fixtures.flatMap((fixture) => {
+      if (!isKept(fixture)) return [fixture];
+      const kept = shownFixtures.get(fixture.fixtureId);
+      return kept === undefined ? [] : [kept];
+    }),
+    ...(shown?.fixtures.filter(({ fixtureId }) => fixtures.has(fixtureId) && !told.has(fixtureId)) ?? []),
+  ];
+  const fixtureIds = new Set(keptFixtures.map(({ fixtureId }) => fixtureId));
+  const parts = about('appearancesShrank');
+  const isAsShown = (row: AppearanceRow) => fixtures.has(row.fixtureId) || parts.has(partOf(row));
+  const appearances = [
+    ...next.appearances.filter((row) => fixtureIds.has(row.fixtureId) && !isAsShown(row)),
+    ...(shown?.appearances.filter((row) => fixtureIds.has(row.fixtureId) && isAsShown(row)) ?? []),
+  ];
+  const members = withShownSquads(next, shown, squads, new Set(appearances.map(({ playerId }) => playerId)));
+  const people = new Map(
+    [...(shown?.players ?? []), ...next.players].map((player) => [player.playerId, player]),
+  );
+  const players = withFormerPlayers(members, appearances, people);
+  const playerIds = new Set(players.map(({ playerId }) => playerId));
+  const isKnown = ({ playerId }: { playerId: string }) => playerIds.has(playerId);
+  return {
+    ...next,
+    clubs: [...next.clubs, ...(shown?.clubs.filter(({ clubId }) => clubs.has(clubId)) ?? [])],
+    fixtures: keptFixtures,
+    players,
+    appearances,
+    absences: next.absences.filter(
+      (absence) => isKnown(absence) && (absence.fixtureId === null || fixtureIds.has(absence.fixtureId)),
+    ),
+    statuses: next.statuses.filter(isKnown),
+  };
+}
+
+/** The members of all squads. @param squads clubs whose squads stay as shown @param played who has played */
+function withShownSquads(
+  next: MatchDataBundle,
+  shown: MatchDataBundle | null,
+  squads: ReadonlySet<string>,
+  played: ReadonlySet<string>,
+): PlayerRow[] {
+  const kept = shown?.players.filter(({ clubId }) => clubId !== null && squads.has(clubId)) ?? [];
+  const keptIds = new Set(kept.map(({ playerId }) => playerId));
+  const told = next.players.filter(
+    ({ playerId, clubId, hasLeft }) =>
+      !hasLeft &&
+      (clubId === null || !squads.has(clubId) || (played.has(playerId) && !keptIds.has(playerId))),
+  );
+  const toldIds = new Set(told.map(({ playerId }) => playerId));
+  return [...told, ...kept.filter(({ playerId }) => !toldIds.has(playerId))];
+}
+
+/** A club's part in a match. */
+const partOf = ({ fixtureId, clubId }: AppearanceRow) => `${fixtureId} ${clubId}`;
+
+/** Parts of which fewer players are told than are known, or estimates where a source had told minutes. */
+function lessPlayed(next: MatchDataBundle, shown: MatchDataBundle): Doubt[] {
+  const now = Map.groupBy(next.appearances, partOf);
+  const isStillPlayed = new Set(next.fixtures.filter(isPlayed).map(({ fixtureId }) => fixtureId));
+  return [...Map.groupBy(shown.appearances, partOf)].flatMap(([part, before]) => {
+    const after = now.get(part) ?? [];
+    const fixtureId = before[0]?.fixtureId ?? '';
+    const isLess = isEstimated(before) ? after.length < before.length : isFewer(after, before);
+    // Results that are gone are doubted as a whole.
+    return isLess && isStillPlayed.has(fixtureId)
+      ? [doubt('appearancesShrank', part, String(before.length), String(after.length))]
+      : [];
+  });
+}
+
+const isEstimated = ([first]: readonly AppearanceRow[]) => first?.isEstimated === true;
+const isFewer = (after: readonly AppearanceRow[], before: readonly AppearanceRow[]) =>
+  isEstimated(after) || after.length < before.length;
+
+const doubt = (kind: DoubtKind, about: string, shown: string, told: string): Doubt => ({
+  id: createHash('sha256')
+    .update(JSON.stringify([kind, about, shown, told]))
+    .digest('hex')
+    .slice(0, 32),
+  kind,
+  about,
+  shown,
+  told,
+});
+
+const NOTHING = '–';
+
+function goneClubs(next: MatchDataBundle, shown: MatchDataBundle): Doubt[] {
+  const now = new Set(next.clubs.map(({ clubId }) => clubId));
+  return shown.clubs
+    .filter(({ clubId }) => !now.has(clubId))
+    .map(({ clubId, name }) => doubt('clubGone', clubId, name, NOTHING));
+}
+
+function goneFixtures(next: MatchDataBundle, shown: MatchDataBundle): Doubt[] {
+  const now = new Map(next.fixtures.map((fixture) => [fixture.fixtureId, fixture]));
+  return shown.fixtures.flatMap((before) => {
+    const after = now.get(before.fixtureId);
+    if (after === undefined) return [doubt('fixtureGone', before.fixtureId, before.kickoffUtc, NOTHING)];
+    if (isPlayed(before) && !isPlayed(after))
+      return [doubt('resultGone', before.fixtureId, `${before.homeGoals}:${before.awayGoals}`, NOTHING)];
+    return [];
+  });
+}
+
+function shrunkSquads(next: MatchDataBundle, shown: MatchDataBundle): Doubt[] {
+  const sizes = squadSizes(next);
+  return [...squadSizes(shown)].flatMap(([clubId, before]) => {
+    const now = sizes.get(clubId) ?? 0;
+    return now < before * (1 - SHRINKAGE) ? [doubt('squadShrank', clubId, String(before), String(now))] : [];
+  });
+}
+
+function squadSizes({ players }: MatchDataBundle): Map<string, number> {
+  const sizes = new Map<string, number>();
+  for (const { clubId } of players) if (clubId !== null) sizes.set(clubId, (sizes.get(clubId) ?? 0) + 1);
+  return sizes;
+}
+
+/**
+ * Day and month swapped put a fixture months away from the others of its matchday, or most of a matchday months away from
+ * where it was.
+ */
+function farKickoffs(next: MatchDataBundle, shown: MatchDataBundle | null): Doubt[] {
+  const kickoffShown = new Map(shown?.fixtures.map(({ fixtureId, kickoffUtc }) => [fixtureId, kickoffUtc]));
+  const matchdaysShown = Map.groupBy(shown?.fixtures ?? [], ({ matchday }) => matchday);
+  return [...Map.groupBy(next.fixtures, ({ matchday }) => matchday)].flatMap(([matchday, fixtures]) => {
+    const middles = [fixtures, matchdaysShown.get(matchday) ?? fixtures].map(middleMsOf);
+    return fixtures
+      .filter(
+        ({ fixtureId, kickoffUtc, status }) =>
+          UNPLAYED.has(status) &&
+          middles.some((ms) => Math.abs(Date.parse(kickoffUtc) - ms) > MATCHDAY_DAYS * DAY_MS) &&
+          // What is shown already has been looked at.
+          kickoffShown.get(fixtureId) !== kickoffUtc,
+      )
+      .map(({ fixtureId, kickoffUtc }) =>
+        doubt('kickoffFarFromMatchday', fixtureId, kickoffShown.get(fixtureId) ?? NOTHING, kickoffUtc),
+      );
+  });
+}
+
+/** A match told for a day gone by is taken for running or postponed. */
+const UNPLAYED: ReadonlySet<FixtureRow['status']> = new Set(['scheduled', 'live', 'postponed']);
+
+function middleMsOf(fixtures: readonly FixtureRow[]): number {
+  const kickoffs = fixtures.map(({ kickoffUtc }) => Date.parse(kickoffUtc)).toSorted((a, b) => a - b);
+  return kickoffs[Math.floor(kickoffs.length / 2)] ?? 0;
+}
+
+function doubleBookings(next: MatchDataBundle, shown: MatchDataBundle | null): Doubt[] {
+  const wereThere =
+    shown === null ? new Set<string>() : new Set(bookedTwice(shown).map(([clubId]) => clubId));
+  return bookedTwice(next)
+    .filter(([clubId]) => !wereThere.has(clubId))
+    .map(([clubId, kickoffs]) => doubt('clubPlaysTwice', clubId, NOTHING, kickoffs));
+}
+
+/** Clubs with two matches too close to each other, and when those are. */
+function bookedTwice({ fixtures }: MatchDataBundle): [clubId: string, kickoffs: string][] {
+  const kickoffsOf = new Map<string, string[]>();
+  for (const { homeClubId, awayClubId, kickoffUtc, status } of fixtures)
+    if (status !== 'postponed' && status !== 'cancelled')
+      for (const clubId of [homeClubId, awayClubId])
+        kickoffsOf.set(clubId, [...(kickoffsOf.get(clubId) ?? []), kickoffUtc]);
+  return [...kickoffsOf].flatMap(([clubId, kickoffs]): [string, string][] => {
+    const sorted = kickoffs.toSorted();
+    const second = sorted.findIndex(
+      (kickoff, n) => n > 0 && Date.parse(kickoff) - Date.parse(sorted[n - 1] ?? '') < REST_MS,
+    );
+    return second === -1 ? [] : [[clubId, sorted.slice(second - 1, second + 1).join(' ')]];
+  });
+}

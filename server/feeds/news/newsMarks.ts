@@ -1,0 +1,149 @@
+import { clubNamed } from '#shared/catalog/clubs.ts';
+import { foldText } from '#shared/text/foldText.ts';
+import { nameForms } from '#shared/text/nameForms.ts';
+import { COMMON_WORDS } from './newsMarks.data.ts';
+
+export interface NamedPlayer {
+  id: string;
+  name: string;
+  fullName: string | null;
+  teamId: string | null;
+}
+
+export interface NamedTeam {
+  id: string;
+  name: string;
+  shortName: string;
+}
+
+/** Whom a headline is about. */
+export interface Named {
+  teamIds: string[];
+  playerIds: string[];
+}
+
+/** Shorter surnames are words too often. */
+const SURNAME_LETTERS = 4;
+
+interface Word {
+  folded: string;
+  isCapital: boolean;
+}
+
+/** Several words in a row, and who is called so. */
+interface Phrase {
+  words: readonly string[];
+  id: string;
+}
+
+/**
+ * Finds out whom a headline is about. Surnames alone are wrong in every fourth case, so that a player is named by his full
+ * name; by his surname only in a feed of his club, if nobody else in the league has it, it is no common word or first
+ * name, and no other first name or initial stands before it. Two players of one name are told apart by the feed's club or
+ * not at all.
+ *
+ * @returns a function of a headline and of the feed's club
+ */
+export function createMarker(
+  players: readonly NamedPlayer[],
+  teams: readonly NamedTeam[],
+): (title: string, feedTeamId: string | null) => Named {
+  const clubs = phrasesByFirstWord(teams.flatMap(clubPhrases));
+  const fullNames = phrasesByFirstWord(players.flatMap(fullNamePhrases));
+  const playerOf = new Map(players.map((player) => [player.id, player]));
+  const firstNames = new Set(
+    players.flatMap((player) => formsOf(player).flatMap((form) => form.slice(0, -1))),
+  );
+  const bySurname = Map.groupBy(
+    players.flatMap((player) => surnamesOf(player).map((surname) => ({ surname, player }))),
+    ({ surname }) => surname,
+  );
+
+  function bySurnameAlone(words: readonly Word[], feedTeamId: string): string[] {
+    return words.flatMap(({ folded, isCapital }, at) => {
+      const [only, other] = bySurname.get(folded) ?? [];
+      if (!isCapital || only === undefined || other !== undefined) return [];
+      const { player } = only;
+      const isCommon =
+        COMMON_WORDS.has(folded) || (firstNames.has(folded) && formsOf(player)[0]?.length !== 1);
+      if (isCommon || player.teamId !== feedTeamId) return [];
+      return isOtherPerson(player, words[at - 1]) ? [] : [player.id];
+    });
+  }
+
+  /** Whether the word before a surname is somebody else's first name or initial. */
+  function isOtherPerson(player: NamedPlayer, before: Word | undefined): boolean {
+    if (before === undefined || !before.isCapital) return false;
+    const own = formsOf(player).flatMap((form) => form.slice(0, -1));
+    if (before.folded.length === 1) return !own.some((part) => part.startsWith(before.folded));
+    return (firstNames.has(before.folded) || COMMON_WORDS.has(before.folded)) && !own.includes(before.folded);
+  }
+
+  return (title, feedTeamId) => {
+    const words = wordsOf(title);
+    const named = idsIn(words, fullNames);
+    const playerIds = named.flatMap((ids) => {
+      if (ids.length === 1) return ids;
+      const ofClub = ids.filter((id) => feedTeamId !== null && playerOf.get(id)?.teamId === feedTeamId);
+      return ofClub.length === 1 ? ofClub : [];
+    });
+    if (feedTeamId !== null) playerIds.push(...bySurnameAlone(words, feedTeamId));
+    const teamIds = idsIn(words, clubs).flatMap((ids) => (ids.length === 1 ? ids : []));
+    return {
+      teamIds: [...new Set(teamIds)].filter((id) => id !== feedTeamId),
+      playerIds: [...new Set(playerIds)],
+    };
+  };
+}
+
+const formsOf = ({ name, fullName }: NamedPlayer): string[][] =>
+  [name, ...(fullName === null ? [] : [fullName])].flatMap(nameForms).filter(({ length }) => length > 0);
+
+/** In both orders: `Kim Min-jae` and `Min-jae Kim`. */
+const fullNamePhrases = (player: NamedPlayer): Phrase[] =>
+  formsOf(player)
+    .filter(({ length }) => length > 1)
+    .flatMap((form) => [form, [form.at(-1) ?? '', ...form.slice(0, -1)]])
+    .map((words) => ({ words, id: player.id }));
+
+const surnamesOf = (player: NamedPlayer): string[] => [
+  ...new Set(
+    formsOf(player)
+      .map((form) => form.at(-1) ?? '')
+      .filter(({ length }) => length >= SURNAME_LETTERS),
+  ),
+];
+
+function clubPhrases({ id, name, shortName }: NamedTeam): Phrase[] {
+  const called = clubNamed(name, shortName)?.headlines ?? [];
+  return [name, shortName, ...called].map((text) => ({
+    words: wordsOf(text).map((word) => word.folded),
+    id,
+  }));
+}
+
+function phrasesByFirstWord(phrases: readonly Phrase[]): ReadonlyMap<string, Phrase[]> {
+  return Map.groupBy(
+    phrases.filter(({ words }) => words.length > 0),
+    ({ words }) => words[0] ?? '',
+  );
+}
+
+/** For each place of a headline where somebody is named, who it may be. */
+function idsIn(words: readonly Word[], phrases: ReadonlyMap<string, Phrase[]>): string[][] {
+  return words.flatMap(({ folded, isCapital }, at) => {
+    if (!isCapital) return [];
+    const found = (phrases.get(folded) ?? []).filter((phrase) =>
+      phrase.words.every((word, index) => words[at + index]?.folded === word),
+    );
+    return found.length === 0 ? [] : [[...new Set(found.map(({ id }) => id))]];
+  });
+}
+
+/** Words as `nameForms` parts them, and whether they begin with a capital or a digit. */
+function wordsOf(text: string): Word[] {
+  return text
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => ({ folded: foldText(word), isCapital: /^[\p{Lu}\p{N}]/u.test(word) }));
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { CLUB_PATTERNS, clubNamed, CLUBS } from './clubs.ts';
+import { SOURCES } from '#shared/feeds/feeds.schema.ts';
+import { foldText } from '#shared/text/foldText.ts';
+
+const Text = z.string().trim().min(1);
+const Color = z.string().regex(/^#[\da-f]{6}$/);
+const ClubFile = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[a-z\d]{3}$/),
+    name: Text,
+    shortName: Text,
+    city: Text,
+    word: Text,
+    aliases: z.array(Text),
+    headlines: z.array(Text),
+    calledBy: z.array(Text),
+    colors: z.strictObject({ first: Color, second: Color, pattern: z.enum(CLUB_PATTERNS) }),
+    ids: z.partialRecord(z.enum(SOURCES), Text),
+    kicker: Text.optional(),
+  }),
+);
+
+const repeated = (texts: readonly string[]) => texts.filter((text, n) => texts.indexOf(text) !== n);
+
+describe('the file of clubs', () => {
+  it('has the shape that its readers expect', () => {
+    expect(ClubFile.safeParse(CLUBS).error).toBeUndefined();
+  });
+
+  it('holds the fifty clubs of both leagues since 2015-16', () => {
+    expect(CLUBS).toHaveLength(50);
+  });
+
+  it('gives no id, name or id at a source twice', () => {
+    expect(repeated(CLUBS.map(({ id }) => id))).toEqual([]);
+    expect(repeated(CLUBS.map(({ shortName }) => shortName))).toEqual([]);
+    expect(repeated(CLUBS.flatMap(({ name, aliases }) => [name, ...aliases].map(foldText)))).toEqual([]);
+    expect(
+      repeated(CLUBS.flatMap(({ ids }) => Object.entries(ids).map(([source, id]) => `${source} ${id}`))),
+    ).toEqual([]);
+  });
+
+  it('knows each club by a word that occurs in no other club’s names', () => {
+    for (const { id, name, shortName, aliases } of CLUBS)
+      for (const told of [`${name} ${shortName}`, ...aliases]) {
+        const folded = foldText(told);
+        expect(CLUBS.filter(({ word }) => folded.includes(word)).map((club) => club.id)).toEqual([id]);
+      }
+  });
+
+  it('calls no two clubs the same in headlines', () => {
+    expect(repeated(CLUBS.flatMap(({ headlines }) => headlines.map(foldText)))).toEqual([]);
+  });
+
+  it('keeps apart clubs whose ids are the same at different sources', () => {
+    const idAt = (source: 'openligadb' | 'api-football') =>
+      CLUBS.find(({ ids }) => ids[source] === '175')?.id;
+    expect([idAt('openligadb'), idAt('api-football')]).toEqual(['tsg', 'hsv']);
+  });
+});
+
+it.each([
+  ['BV Borussia 09 Dortmund', 'bvb'],
+  ['TSV Bayer 04 Leverkusen', 'b04'],
+  ['Rasen Ballsport Leipzig', 'rbl'],
+  ['Eintracht Frankfurt', 'sge'],
+  ['FSV Frankfurt', 'fsv'],
+])('%s names a club', (name, id) => {
+  expect(clubNamed(name)?.id).toBe(id);
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { PlayerStatusFields } from '#shared/availability/availability.schema.ts';
+
+/** Clubs of the league (specification, section 9). */
+export const CLUBS_MAX = 18;
+
+const Count = z.int().min(0);
+const Probability = z.number().min(0).max(1);
+
+/** A club as other things name it. */
+export const TeamRef = z.object({ id: z.string(), name: z.string(), shortName: z.string() });
+export type TeamRef = z.infer<typeof TeamRef>;
+
+export const ClubCard = TeamRef.extend({
+  city: z.string(),
+  /** Home ground. */
+  venue: z.string().nullable(),
+  playersCount: Count,
+});
+export type ClubCard = z.infer<typeof ClubCard>;
+
+/** By name. */
+export const Clubs = z.array(ClubCard);
+export type Clubs = z.infer<typeof Clubs>;
+
+export const SquadMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  nationality: z.string(),
+  positions: z.array(z.string()),
+  positionPrimary: z.string(),
+  ...PlayerStatusFields,
+  /** Null before the first run. */
+  startProbability: Probability.nullable(),
+});
+export type SquadMember = z.infer<typeof SquadMember>;
+
+/** Ordered by role rank, players without one last, then by name. */
+export const Squad = z.array(SquadMember);
+export type Squad = z.infer<typeof Squad>;
+
+export const ClubPlayer = SquadMember.extend({
+  /** Rank inside the club's position group, 1 is first choice. */
+  roleRank: z.int().nullable(),
+  /** Average rating of the last five matches, 0–5; null without ratings. */
+  formRating: z.number().nullable(),
+  /** This season; all three are null when the player has no statistics. */
+  goals: Count.nullable(),
+  assists: Count.nullable(),
+  starts: Count.nullable(),
+});
+export type ClubPlayer = z.infer<typeof ClubPlayer>;
+
+export const ClubNextFixture = z.object({
+  fixtureId: z.string(),
+  matchday: z.int(),
+  kickoffTs: z.string(),
+  isHome: z.boolean(),
+  /** Null when the club is not known. */
+  opponent: TeamRef.nullable(),
+  venue: z.string().nullable(),
+});
+export type ClubNextFixture = z.infer<typeof ClubNextFixture>;
+
+export const ClubDetails = z.object({
+  team: TeamRef.extend({ city: z.string(), venue: z.string().nullable() }),
+  /** Ordered by role rank, players without one last, then by name. */
+  squad: z.array(ClubPlayer),
+  totals: z.object({
+    players: Count,
+    /** 'einsatzbereit': injury status fit. */
+    fit: Count,
+    /** 'verletzt': any other injury status. */
+    notFit: Count,
+    goals: Count,
+    assists: Count,
+  }),
+  /** The earliest scheduled fixture from the hub's now on. */
+  nextFixture: ClubNextFixture.nullable(),
+  /** Sum of the squad's start chances, about 11; null before the first run. */
+  expectedStarters: z.number().min(0).nullable(),
+  /** Nothing later than this was known to the start chances. ISO-8601 UTC. */
+  asOfTs: z.string().nullable(),
+});
+export type ClubDetails = z.infer<typeof ClubDetails>;

@@ -1,0 +1,286 @@
+import { z } from 'zod';
+import { PlayerStatusFields } from '#shared/availability/availability.schema.ts';
+import { Id } from '#shared/ids.schema.ts';
+import { isPage, PAGE_FIELDS } from './communityPages.schema.ts';
+
+export const COMMENTS_PER_PAGE = 50;
+export const REPLIES_PER_PAGE = 20;
+export const POLLS_PER_PAGE = 50;
+export const REPORTS_PER_PAGE = 50;
+
+export const POLL_TYPES = ['single_choice', 'player_comparison'] as const;
+export type PollType = (typeof POLL_TYPES)[number];
+
+const Count = z.int().min(0);
+const Cursor = z.string().min(1).max(1000).nullish();
+/** Sent along by infinite queries; lists are read in one direction only. */
+const Direction = z.enum(['forward', 'backward']).optional();
+/** Longer than any text that is let through, so that the rules' own sentences answer; never unbounded. */
+const TextInput = z.string().max(20_000);
+const NO_SUCH_PAGE = { error: 'There is no such page', path: ['pageId'] };
+
+/** @see PageRef for the pages that exist */
+export const ThreadInput = z
+  .strictObject({ ...PAGE_FIELDS, cursor: Cursor, direction: Direction })
+  .refine(isPage, NO_SUCH_PAGE);
+export const RepliesInput = z.strictObject({ commentId: Id, cursor: Cursor, direction: Direction });
+
+/** A user as others see them. */
+export const NamedUser = z.object({
+  id: z.string(),
+  /** Null: the user goes by no name. */
+  displayName: z.string().nullable(),
+  /** Address of the profile picture; none without one. */
+  pictureUrl: z.string().nullish(),
+});
+export type NamedUser = z.infer<typeof NamedUser>;
+
+/** Who writes: what is kept of a user beside their words. */
+export type Writer = Pick<NamedUser, 'id' | 'displayName'>;
+
+const COMMENT_FIELDS = {
+  id: z.string(),
+  /** Null: the user has deleted the account, or the comment is deleted. */
+  user: NamedUser.nullable(),
+  /** Plain text; empty when deleted. */
+  content: z.string(),
+  likesCount: Count,
+  /** By the signed-in user; always false in what is told live. */
+  liked: z.boolean(),
+  /** ISO-8601 UTC. */
+  createdAt: z.string(),
+};
+
+export const Reply = z.object({ ...COMMENT_FIELDS, parentId: z.string() });
+export type Reply = z.infer<typeof Reply>;
+
+export const Comment = z.object({
+  ...COMMENT_FIELDS,
+  /** Deleted, and kept for its replies only. */
+  isDeleted: z.boolean(),
+  repliesCount: Count,
+  /** The first ones, oldest first. */
+  replies: z.array(Reply),
+  /** For `replies`; null when these are all. */
+  nextRepliesCursor: z.string().nullable(),
+});
+export type Comment = z.infer<typeof Comment>;
+
+export const RepliesPage = z.object({
+  /** Oldest first. */
+  replies: z.array(Reply),
+  nextCursor: z.string().nullable(),
+});
+export type RepliesPage = z.infer<typeof RepliesPage>;
+
+/** A player of a comparison as he is now. */
+export const ComparedPlayer = z.object({
+  id: z.string(),
+  name: z.string(),
+  teamShortName: z.string().nullable(),
+  positionPrimary: z.string(),
+  ...PlayerStatusFields,
+  /** Average rating of the last five matches, 0–5; null without ratings. */
+  formRating: z.number().nullable(),
+  /** Null before the first run. */
+  startProbability: z.number().min(0).max(1).nullable(),
+});
+export type ComparedPlayer = z.infer<typeof ComparedPlayer>;
+
+export const PollOption = z.object({
+  id: z.string(),
+  /** The player's name in a comparison. */
+  optionText: z.string(),
+  /** Null for a text, and for a player who has left the catalog. */
+  player: ComparedPlayer.nullable(),
+  votesCount: Count,
+});
+export type PollOption = z.infer<typeof PollOption>;
+
+export const Poll = z.object({
+  id: z.string(),
+  /** Null: the user has deleted the account. */
+  user: NamedUser.nullable(),
+  question: z.string(),
+  pollType: z.enum(POLL_TYPES),
+  /** In the order in which they were given. */
+  options: z.array(PollOption),
+  /** Sum of the options' votes. */
+  totalVotes: Count,
+  /** From this instant on nobody can vote; null: no end. ISO-8601 UTC. */
+  endsTs: z.string().nullable(),
+  /** The signed-in user's vote; always null in what is told live. */
+  votedOptionId: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Poll = z.infer<typeof Poll>;
+
+/** Without what is deleted. */
+export const ThreadCounts = z.object({ comments: Count, replies: Count });
+export type ThreadCounts = z.infer<typeof ThreadCounts>;
+
+export const Thread = z.object({
+  /** Realtime channel of the page. */
+  channel: z.string(),
+  counts: ThreadCounts,
+  /** Newest first. */
+  comments: z.array(Comment),
+  /** For the next `COMMENTS_PER_PAGE` comments; null on the last page. */
+  nextCursor: z.string().nullable(),
+  /** Newest first; only on the first page of comments. */
+  polls: z.array(Poll),
+  /** For `polls`; null when these are all. */
+  nextPollsCursor: z.string().nullable(),
+});
+export type Thread = z.infer<typeof Thread>;
+
+export const PollsPage = z.object({ polls: z.array(Poll), nextCursor: z.string().nullable() });
+export type PollsPage = z.infer<typeof PollsPage>;
+
+/** Where the browser's socket goes; null: to the hub itself, at `/`. */
+export const LiveFacts = z.object({ socketUrl: z.string().nullable(), projectId: z.string() });
+
+export const PostComment = z
+  .strictObject({ ...PAGE_FIELDS, content: TextInput })
+  .refine(isPage, NO_SUCH_PAGE);
+export const PostReply = z.strictObject({ commentId: Id, content: TextInput });
+export const CommentInput = z.strictObject({ commentId: Id });
+
+export const LikeResult = z.object({ commentId: z.string(), liked: z.boolean(), likesCount: Count });
+export type LikeResult = z.infer<typeof LikeResult>;
+
+const Choices = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), options: z.array(TextInput).max(100) }),
+  z.strictObject({ kind: z.literal('players'), playerIds: z.array(z.string().max(128)).max(100) }),
+]);
+const End = z.discriminatedUnion('kind', [
+  /** At the fixture's kickoff, also when that is moved. */
+  z.strictObject({ kind: z.literal('kickoff'), fixtureId: Id }),
+  z.strictObject({ kind: z.literal('instant'), endsTs: z.iso.datetime({ offset: true }) }),
+]);
+/** @see pollProblem for the rules of `question` and `choices` */
+export const CreatePoll = z
+  .strictObject({ ...PAGE_FIELDS, question: TextInput, choices: Choices, end: End.nullish() })
+  .refine(isPage, NO_SUCH_PAGE);
+export type CreatePoll = z.infer<typeof CreatePoll>;
+
+export const VoteInput = z.strictObject({ pollId: Id, optionId: Id });
+export const PollTally = z.object({
+  pollId: z.string(),
+  options: z.array(z.object({ id: z.string(), votesCount: Count })),
+  totalVotes: Count,
+});
+export type PollTally = z.infer<typeof PollTally>;
+export const VoteResult = PollTally.extend({ votedOptionId: z.string() });
+export type VoteResult = z.infer<typeof VoteResult>;
+
+export const PollInput = z.strictObject({ pollId: Id });
+export const PollDeleted = z.object({ pollId: z.string() });
+export type PollDeleted = z.infer<typeof PollDeleted>;
+
+export const CommentDeleted = z.object({
+  commentId: z.string(),
+  parentId: z.string().nullable(),
+  /** Replies that the parent still has; null without a parent. */
+  repliesLeft: Count.nullable(),
+  /** Its place stays, for its replies. */
+  remains: z.boolean(),
+  /** A deleted comment that went with its last reply. */
+  parentGone: z.boolean(),
+  counts: ThreadCounts,
+});
+export type CommentDeleted = z.infer<typeof CommentDeleted>;
+
+/** What can be reported. */
+export const REPORT_SUBJECTS = ['comment', 'poll'] as const;
+export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
+export const ReportInput = z.strictObject({
+  subject: z.enum(REPORT_SUBJECTS),
+  /** Of a comment, a reply or a poll. */
+  subjectId: Id,
+  reason: TextInput,
+});
+export type ReportInput = z.infer<typeof ReportInput>;
+
+/** Who may look at it is an administrator; still no e-mail address. */
+export const Report = z.object({
+  id: z.string(),
+  subject: z.enum(REPORT_SUBJECTS),
+  subjectId: z.string(),
+  pageType: z.string(),
+  pageId: z.string(),
+  /** The text as it was when it was reported; of a poll the question and its options, a line each. */
+  content: z.string(),
+  /** Who wrote it. */
+  reportedUser: NamedUser.nullable(),
+  reporter: NamedUser.nullable(),
+  reason: z.string(),
+  createdAt: z.string(),
+  /** What was reported is still there to be read. */
+  isShown: z.boolean(),
+});
+export type Report = z.infer<typeof Report>;
+
+export const ReportsInput = z.strictObject({ cursor: Cursor, direction: Direction }).optional();
+export const ReportsPage = z.object({
+  /** The undecided ones, oldest first. */
+  reports: z.array(Report),
+  nextCursor: z.string().nullable(),
+});
+export type ReportsPage = z.infer<typeof ReportsPage>;
+
+export const DECISIONS = ['keep', 'remove'] as const;
+export const DecideReport = z.strictObject({ reportId: Id, decision: z.enum(DECISIONS), reason: TextInput });
+export const ReportDecided = z.object({
+  /** Reports about the same subject that this decision closed. */
+  closed: Count,
+});
+
+/** What became of a report, for whoever made it or wrote what it was about (Art. 16 and 17 DSA). */
+export const ReportAnswer = z.object({
+  id: z.string(),
+  subject: z.enum(REPORT_SUBJECTS),
+  content: z.string(),
+  /** Empty for the author, whom nobody's complaint is shown. */
+  reason: z.string(),
+  createdAt: z.string(),
+  /** Null: still open. */
+  decision: z.string().nullable(),
+  answer: z.string().nullable(),
+  decidedTs: z.string().nullable(),
+  /** Whether it is about something that the user wrote. */
+  isOwnContent: z.boolean(),
+});
+export type ReportAnswer = z.infer<typeof ReportAnswer>;
+
+/** What is told on a page's channel: the message's `type`, and its `data`. Nothing in it depends on who reads it. */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('comment'), data: z.object({ comment: Comment, counts: ThreadCounts }) }),
+  z.object({
+    type: z.literal('reply'),
+    data: z.object({ reply: Reply, repliesCount: Count, counts: ThreadCounts }),
+  }),
+  z.object({ type: z.literal('commentDeleted'), data: CommentDeleted }),
+  z.object({
+    type: z.literal('like'),
+    data: z.object({ commentId: z.string(), parentId: z.string().nullable(), likesCount: Count }),
+  }),
+  z.object({ type: z.literal('poll'), data: z.object({ poll: Poll }) }),
+  z.object({ type: z.literal('vote'), data: PollTally }),
+  z.object({ type: z.literal('pollDeleted'), data: PollDeleted }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+/** More messages than that are not told one by one. */
+export const CHANGES_MAX = 200;
+
+export const ChangesInput = z
+  .strictObject({ ...PAGE_FIELDS, mark: z.string().regex(/^\d{1,15}-\d{1,9}$/) })
+  .refine(isPage, NO_SUCH_PAGE);
+export const Changes = z.object({
+  /** What was told of the page after the mark, oldest first; null: too much, or the mark is too old to say. */
+  events: z.array(LiveEvent).nullable(),
+  /** Id of the last of them; the mark itself if there is none. */
+  mark: z.string(),
+});
+export type Changes = z.infer<typeof Changes>;

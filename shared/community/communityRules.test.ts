@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { channelOfPage, pageOfChannel, PAGE_TYPES, ENTITY_PAGE_TYPES } from './communityPages.schema.ts';
+import { cleanLine, cleanText, commentProblem, filledChoices, pollProblem } from './communityRules.ts';
+
+/** Any text, often with what does not belong into one. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(' ', '\n', '\r\n', '\u0000', '\u202E', '\uD800', '\u200B', '👩‍👩‍👧', 'ä', '<b>'),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('cleaned texts', () => {
+  it('stay as they are when cleaned again, and hold nothing that hides or reorders', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const cleaned = cleanText(text);
+        expect(cleanText(cleaned)).toBe(cleaned);
+        expect(cleaned.replaceAll(/[\n\t]/g, '')).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
+        expect(cleaned.isWellFormed()).toBe(true);
+        expect(cleanLine(text)).not.toContain('\n');
+      }),
+    );
+  });
+
+  it.each([
+    ['  Hallo \r\n Welt  ', 'Hallo \n Welt'],
+    ['👩‍👩‍👧 jubelt', '👩‍👩‍👧 jubelt'],
+    ['a\u0308', 'ä'],
+    ['<script>', '<script>'],
+  ])('keep the words of %j', (text, expected) => {
+    expect(cleanText(text)).toBe(expected);
+  });
+});
+
+describe('the rules', () => {
+  it('let a comment of 2,000 characters pass and no longer one', () => {
+    expect(commentProblem(` ${'x'.repeat(2000)} `)).toBeNull();
+    expect(commentProblem('x'.repeat(2001))).toBe('commentTooLong');
+  });
+
+  it('let a poll pass exactly when it has a question and two to six different choices', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 5 }),
+        fc.array(fc.constantFrom('', ' ', 'a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 9 }),
+        (question, options) => {
+          const draft = { question, choices: { kind: 'text' as const, options } };
+          const filled = filledChoices(draft);
+          const isGood =
+            cleanLine(question) !== '' &&
+            filled.length >= 2 &&
+            filled.length <= 6 &&
+            new Set(filled).size === filled.length;
+          expect(pollProblem(draft) === null).toBe(isGood);
+        },
+      ),
+    );
+  });
+});
+
+describe('channels', () => {
+  it('are public for every page that can exist', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ENTITY_PAGE_TYPES),
+        fc.string({ minLength: 1, maxLength: 100 }).filter((id) => id.trim() === id && id !== ''),
+        (pageType, pageId) => {
+          expect(pageOfChannel(channelOfPage({ pageType, pageId }))).toEqual({ pageType, pageId });
+        },
+      ),
+    );
+    expect(pageOfChannel('page:fixtures:lineups_general')).not.toBeNull();
+  });
+
+  it('are not for anything else', () => {
+    for (const pageType of PAGE_TYPES) expect(pageOfChannel(`page:${pageType}:`)).toBeNull();
+    for (const channel of [
+      '',
+      'page',
+      'user:player:1',
+      'page:players:other',
+      'page:stadium:1',
+      'page:__proto__:x',
+    ])
+      expect(pageOfChannel(channel)).toBeNull();
+  });
+});

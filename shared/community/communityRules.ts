@@ -1,0 +1,78 @@
+import {
+  COMMENT_LENGTH,
+  OPTION_LENGTH,
+  OPTIONS_MAX,
+  OPTIONS_MIN,
+  QUESTION_LENGTH,
+  REASON_LENGTH,
+} from './communityLimits.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+
+/** Rules of the discussion (specification, sections 5, 8 and 9), for the forms and again for the server. */
+
+/** Control and text-direction characters, which could make a text look like another one; line breaks and tabs stay. */
+const UNWANTED = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Normalizes a text for storage: composed, without control characters, trimmed. */
+export function cleanText(text: string): string {
+  return text.toWellFormed().normalize('NFC').replaceAll('\r\n', '\n').replaceAll(UNWANTED, '').trim();
+}
+
+/** As `cleanText`, on one line; empty when there is nothing to see. */
+export function cleanLine(text: string): string {
+  const line = cleanText(text).replaceAll(/\s+/gu, ' ');
+  return VISIBLE.test(line) ? line : '';
+}
+
+/** Why a text or a poll is refused. */
+export type Problem = Extract<
+  ErrorCode,
+  | `comment${'Empty' | 'TooLong'}`
+  | `question${'Empty' | 'TooLong'}`
+  | `reason${'Empty' | 'TooLong'}`
+  | `too${'Few' | 'Many'}Options`
+  | 'optionTooLong'
+  | 'equalOptions'
+>;
+
+/** Why a comment cannot be posted; null when it can. */
+export function commentProblem(content: string): Problem | null {
+  const text = cleanText(content);
+  if (!VISIBLE.test(text)) return 'commentEmpty';
+  return text.length > COMMENT_LENGTH ? 'commentTooLong' : null;
+}
+
+/** Input of the poll form; empty slots are ignored. */
+export interface PollDraft {
+  question: string;
+  choices: { kind: 'text'; options: readonly string[] } | { kind: 'players'; playerIds: readonly string[] };
+}
+
+/** The choices without empty slots, in their order. */
+export function filledChoices({ choices }: PollDraft): string[] {
+  return choices.kind === 'text'
+    ? choices.options.map(cleanLine).filter((option) => option !== '')
+    : choices.playerIds.filter((id) => id.trim() !== '');
+}
+
+/** Why a poll cannot be created; null when it can. */
+export function pollProblem(draft: PollDraft): Problem | null {
+  const question = cleanLine(draft.question);
+  if (question === '') return 'questionEmpty';
+  if (question.length > QUESTION_LENGTH) return 'questionTooLong';
+  const filled = filledChoices(draft);
+  if (filled.length < OPTIONS_MIN) return 'tooFewOptions';
+  if (filled.length > OPTIONS_MAX) return 'tooManyOptions';
+  if (filled.some((option) => option.length > OPTION_LENGTH && draft.choices.kind === 'text'))
+    return 'optionTooLong';
+  const distinct = new Set(filled.map((option) => option.toLocaleLowerCase('de')));
+  return distinct.size < filled.length ? 'equalOptions' : null;
+}
+
+/** Why a reason is refused; null when it is accepted. */
+export function reasonProblem(reason: string): Problem | null {
+  const text = cleanText(reason);
+  if (!VISIBLE.test(text)) return 'reasonEmpty';
+  return text.length > REASON_LENGTH ? 'reasonTooLong' : null;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { ELEVEN_BASES, FixtureSide, TeamSheetPlayer } from '#shared/catalog/fixtures.schema.ts';
+import { RELIABILITIES } from '#shared/startChance/pstartOutlook.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
+
+const Probability = z.number().min(0).max(1);
+
+/** A player of the model: his position is known, and his chance is that of the newest run. */
+const LineupPlayer = TeamSheetPlayer.extend({ positionGroup: z.enum(POSITION_GROUPS) });
+export type LineupPlayer = z.infer<typeof LineupPlayer>;
+
+export const LineupSlot = LineupPlayer.extend({
+  reliability: z.enum(RELIABILITIES).nullable(),
+  /** Players who could start instead, most probable first; at most two. */
+  alternatives: z.array(z.object({ id: z.string(), name: z.string(), startProbability: Probability })),
+});
+export type LineupSlot = z.infer<typeof LineupSlot>;
+
+export const TeamLineup = FixtureSide.extend({
+  basis: z.enum(ELEVEN_BASES),
+  /** Goalkeeper, defenders, midfielders, forwards; inside a group from left to right. */
+  eleven: z.array(LineupSlot),
+  /** Injured, suspended or questionable players outside the eleven, by name. */
+  doubtful: z.array(LineupPlayer),
+  /** Players who gain ten points or more because a team-mate is out, greatest gain first. */
+  gains: z.array(
+    z.object({
+      playerId: z.string(),
+      name: z.string(),
+      absentPlayerId: z.string(),
+      absentName: z.string(),
+      gain: Probability,
+    }),
+  ),
+});
+export type TeamLineup = z.infer<typeof TeamLineup>;
+
+export const Lineups = z.object({
+  /** Of the newest run; null before the first. */
+  matchday: z.int().nullable(),
+  /** Nothing later than this was known. ISO-8601 UTC. */
+  asOfTs: z.string().nullable(),
+  /** By kickoff. */
+  fixtures: z.array(
+    z.object({
+      id: z.string(),
+      /** ISO-8601 UTC. */
+      kickoffTs: z.string(),
+      status: z.string(),
+      home: TeamLineup,
+      away: TeamLineup,
+    }),
+  ),
+});
+export type Lineups = z.infer<typeof Lineups>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { ELEVEN_TELLERS } from '#shared/feeds/feeds.schema.ts';
+import { FixtureSide, TeamSheetPlayer } from '#shared/catalog/fixtures.schema.ts';
+import { Id } from '#shared/ids.schema.ts';
+import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
+import type { PositionGroup } from '#shared/terms.ts';
+
+/** Fixtures that are offered for entering an eleven; about three matchdays. */
+export const OPEN_FIXTURES_SHOWN = 27;
+
+/** A club's part in a fixture. */
+export const ElevenPlace = z.strictObject({ fixtureId: Id, teamId: Id });
+export type ElevenPlace = z.infer<typeof ElevenPlace>;
+
+/** The eleven that a club has announced for a fixture. */
+export const OfficialElevenInput = ElevenPlace.extend({
+  /** Eleven different players of the club, in any order; an empty list withdraws the entered eleven. */
+  playerIds: z.array(Id).max(STARTERS_PER_TEAM),
+});
+export type OfficialElevenInput = z.infer<typeof OfficialElevenInput>;
+
+const EnteredEleven = z.object({
+  playerIds: z.array(z.string()),
+  /** The hub's time. ISO-8601 UTC. */
+  enteredTs: z.string(),
+  /** Null when the administrator's name is no longer known. */
+  enteredBy: z.string().nullable(),
+  /** The source that told of it; null when an administrator entered it. */
+  source: z.enum(ELEVEN_TELLERS).nullable(),
+});
+
+/** A fixture that is not over, with the elevens entered for its clubs. */
+export const OpenFixture = z.object({
+  id: z.string(),
+  matchday: z.int(),
+  /** ISO-8601 UTC. */
+  kickoffTs: z.string(),
+  home: FixtureSide.extend({ hasEleven: z.boolean() }),
+  away: FixtureSide.extend({ hasEleven: z.boolean() }),
+});
+export type OpenFixture = z.infer<typeof OpenFixture>;
+
+/** His start probability is the current one; null before the first run. */
+const ElevenCandidate = TeamSheetPlayer.omit({ note: true });
+export type ElevenCandidate = z.infer<typeof ElevenCandidate>;
+
+/** Players to choose an eleven from. */
+export const ElevenForm = z.object({
+  /** The club's squad, the highest start probability first. */
+  squad: z.array(ElevenCandidate),
+  /** Ids of the most probable eleven; fewer where the squad cannot fill one. */
+  predicted: z.array(z.string()),
+  /** Null when nothing is entered. */
+  entered: EnteredEleven.nullable(),
+});
+export type ElevenForm = z.infer<typeof ElevenForm>;
+
+/** Why a choice is not a valid eleven; null when it is. Whoever's position is not known may be the goalkeeper. */
+export function elevenFault(
+  chosen: readonly { positionGroup: PositionGroup | null }[],
+): 'players' | 'goalkeepers' | null {
+  if (chosen.length !== STARTERS_PER_TEAM) return 'players';
+  const keepers = chosen.filter(({ positionGroup }) => positionGroup === 'goalkeeper').length;
+  const unknown = chosen.filter(({ positionGroup }) => positionGroup === null).length;
+  return keepers <= KEEPERS_PER_TEAM && keepers + unknown >= KEEPERS_PER_TEAM ? null : 'goalkeepers';
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { elevenFault } from './officialEleven.schema.ts';
+import type { PositionGroup } from '#shared/terms.ts';
+
+const eleven = (...groups: (PositionGroup | null)[]) => {
+  const others = Array.from({ length: 11 - groups.length }, (): PositionGroup => 'defender');
+  return [...groups, ...others].map((positionGroup) => ({ positionGroup }));
+};
+
+describe('an eleven', () => {
+  it.each([
+    ['with one goalkeeper', eleven('goalkeeper'), null],
+    ['with two goalkeepers', eleven('goalkeeper', 'goalkeeper'), 'goalkeepers'],
+    ['without a goalkeeper', eleven(), 'goalkeepers'],
+    ['of whom nobody’s position is known', eleven(...Array.from({ length: 11 }, () => null)), null],
+    ['with somebody who may be the goalkeeper', eleven(null), null],
+    ['with two goalkeepers and somebody unknown', eleven('goalkeeper', 'goalkeeper', null), 'goalkeepers'],
+    ['of ten', eleven('goalkeeper').slice(1), 'players'],
+  ] as const)('%s', (_name, chosen, fault) => {
+    expect(elevenFault(chosen)).toBe(fault);
+  });
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { ELEVEN_BASES } from '#shared/catalog/fixtures.schema.ts';
+import { REASON_PARTS } from '#shared/startChance/pstartTerms.ts';
+import { RELIABILITIES } from '#shared/startChance/pstartOutlook.ts';
+import { RECORD_BASES } from '#shared/record/record.schema.ts';
+import { INJURY_STATUSES } from '#shared/terms.ts';
+
+/**
+ * What other programs read: shapes of their own, apart from those of the hub's screens, because they must not change
+ * within a version.
+ */
+
+const Chance = z.number().min(0).max(1);
+const ClubRef = z.object({ id: z.string(), name: z.string(), shortName: z.string() });
+const Instant = z.string().describe('ISO-8601, UTC');
+
+export const PublicMeta = z.object({
+  season: z.string(),
+  competition: z.string(),
+  isDemo: z.boolean().describe('The players and results are invented'),
+  asOf: Instant.nullable().describe('Nothing later was known to the chances; null before the first run'),
+  licence: z.string(),
+  licenceUrl: z.string(),
+  attribution: z.string().describe('To be named wherever the data are shown'),
+  documentation: z.string(),
+  openData: z
+    .object({
+      licence: z.string(),
+      licenceUrl: z.string(),
+      attribution: z.string(),
+      fields: z.array(z.string()),
+    })
+    .nullable()
+    .describe('Fields that hold what OpenLigaDB told, and their own licence; null where none does'),
+});
+
+export const PublicPlayer = z.object({
+  id: z.string(),
+  name: z.string(),
+  fullName: z.string().nullable(),
+  club: ClubRef.nullable(),
+  position: z.string(),
+  status: z.enum(INJURY_STATUSES),
+  startProbability: Chance.nullable().describe('Null before the first run'),
+});
+
+export const PublicPlayerDetails = PublicPlayer.extend({
+  asOf: Instant.nullable(),
+  modelVersion: z.string().nullable(),
+  reasons: z.array(
+    z.object({
+      part: z.enum(REASON_PARTS),
+      points: z.number(),
+      sentence: z.string().describe('In German'),
+    }),
+  ),
+  comesOn: Chance.nullable().describe('Chance of coming on as a substitute'),
+  expectedMinutes: z.number().min(0).nullable(),
+  reliability: z.enum(RELIABILITIES).nullable(),
+});
+
+export const PublicClub = ClubRef.extend({ city: z.string(), venue: z.string().nullable() });
+
+export const PublicFixture = z.object({
+  id: z.string(),
+  matchday: z.int(),
+  kickoff: Instant,
+  status: z.string(),
+  homeId: z.string(),
+  home: z.string().nullable(),
+  awayId: z.string(),
+  away: z.string().nullable(),
+  homeGoals: z.int().nullable(),
+  awayGoals: z.int().nullable(),
+});
+
+export const PublicElevenPlayer = z.object({
+  matchday: z.int().nullable(),
+  fixtureId: z.string(),
+  kickoff: Instant,
+  clubId: z.string(),
+  club: z.string().nullable(),
+  basis: z.enum(ELEVEN_BASES),
+  playerId: z.string(),
+  player: z.string(),
+  position: z.string(),
+  startProbability: Chance.nullable(),
+});
+
+export const PublicRecord = z.object({
+  basis: z.enum(RECORD_BASES),
+  clubMatches: z.int(),
+  predictions: z.int(),
+  rightOf11: z.number().nullable(),
+  brier: z.number().nullable(),
+  logLoss: z.number().nullable(),
+  sameElevenAgain: z.number().nullable().describe("'Right of 11' of the yardstick 'same eleven again'"),
+});

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { SAID_KINDS } from './saidKinds.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
+
+/** When predictions are frozen before each kickoff, earliest first. */
+export const HORIZONS = [
+  { slot: '72h', minutesBefore: 72 * 60 },
+  { slot: '24h', minutesBefore: 24 * 60 },
+  { slot: '3h', minutesBefore: 3 * 60 },
+  { slot: '75min', minutesBefore: 75 },
+] as const;
+export type Horizon = (typeof HORIZONS)[number]['slot'];
+
+/** What a figure was measured on: predictions frozen at a horizon, at runs started by hand, or computed afterwards. */
+export const RECORD_BASES = ['75min', '3h', '24h', '72h', 'manual', 'replay'] as const;
+export type RecordBase = (typeof RECORD_BASES)[number];
+
+/** Calls that are shown as the best and the worst. */
+export const CALLS_SHOWN = 5;
+
+const Count = z.int().min(0);
+const Probability = z.number().min(0).max(1);
+
+/** A 95 % interval. */
+const Interval = z.tuple([z.number(), z.number()]);
+
+/** What became of players of whom the same was said. */
+export const SaidRecord = z.object({
+  said: z.enum(SAID_KINDS),
+  /** Whether they had started their club's previous match. */
+  startedLast: z.boolean(),
+  players: z.int().min(1),
+  /** Mean of their chances. */
+  predicted: Probability,
+  /** Share that began. */
+  happened: Probability,
+  interval: Interval,
+});
+export type SaidRecord = z.infer<typeof SaidRecord>;
+
+export const RecordFigures = z.object({
+  /** A club's forecast for one fixture. */
+  teamMatches: Count,
+  players: Count,
+  /** Mean number of the eleven greatest chances that began, 0–11; null where it makes no sense. */
+  rightOf11: z.number().min(0).max(11).nullable(),
+  /** The same of the predicted eleven of a legal shape. */
+  predictedEleven: z.number().min(0).max(11).nullable(),
+  /** Share of the group's starters that the predicted eleven named. */
+  startersFound: Probability.nullable(),
+  startersFoundInterval: Interval.nullable(),
+  brier: z.number().min(0).nullable(),
+  logLoss: z.number().min(0).nullable(),
+  /** The 95 % interval of `rightOf11` over matchdays; null where one shows no spread. */
+  rightOf11Interval: Interval.nullable(),
+  /** The same forecasts as if nothing had been said of any player; null where that was not computed for all. */
+  withoutNews: z
+    .object({ rightOf11: z.number().min(0).max(11).nullable(), logLoss: z.number().min(0) })
+    .nullable(),
+  /** 'Same eleven again', from the same knowledge; null where no club had a match before. */
+  yardstick: z
+    .object({ right: z.number().min(0).max(11), brier: z.number().min(0), logLoss: z.number().min(0) })
+    .nullable(),
+});
+export type RecordFigures = z.infer<typeof RecordFigures>;
+
+export const ReliabilityBin = z.object({
+  players: Count,
+  /** Mean of what was said; null in an empty bin. */
+  said: Probability.nullable(),
+  /** Share that began; null in an empty bin. */
+  happened: Probability.nullable(),
+});
+export type ReliabilityBin = z.infer<typeof ReliabilityBin>;
+
+export const RecordCall = z.object({
+  playerId: z.string(),
+  name: z.string(),
+  teamShortName: z.string(),
+  fixtureId: z.string(),
+  startProbability: Probability,
+  started: z.boolean(),
+  startedLast: z.boolean().nullable(),
+});
+export type RecordCall = z.infer<typeof RecordCall>;
+
+export const RecordOfBase = z.object({
+  base: z.enum(RECORD_BASES),
+  season: RecordFigures,
+  /** Latest first. */
+  matchdays: z.array(z.object({ matchday: z.int(), figures: RecordFigures })),
+  /** Best first. */
+  teams: z.array(z.object({ teamId: z.string(), name: z.string(), figures: RecordFigures })),
+  groups: z.array(z.object({ group: z.enum(POSITION_GROUPS), figures: RecordFigures })),
+  /** In the order of `SAID_KINDS`; empty where nothing is known of what was said. */
+  said: z.array(SaidRecord),
+  /** Ten of equal width, from 0 to 100 %. */
+  bins: z.array(ReliabilityBin),
+  /** Of the latest matchday: right against the yardstick, and most wrong. */
+  bestCalls: z.array(RecordCall),
+  worstCalls: z.array(RecordCall),
+});
+export type RecordOfBase = z.infer<typeof RecordOfBase>;
+
+/** The fans' tips of the season beside our chances of 75 minutes before, for the same players and matches. */
+export const CrowdRecord = z.object({
+  /** Players of matches that were tipped by enough fans to be a crowd. */
+  players: z.int().min(1),
+  tips: z.int().min(1),
+  /** Of the share that tipped a start, taken as a chance. */
+  crowdBrier: z.number().min(0),
+  modelBrier: z.number().min(0),
+  /** Of single tips, each taken as 0 or 1: the share of wrong ones. */
+  tipBrier: z.number().min(0),
+});
+export type CrowdRecord = z.infer<typeof CrowdRecord>;
+
+export const PredictionRecord = z.object({
+  season: z.string(),
+  competition: z.string(),
+  /** In the order of `RECORD_BASES`; bases without a scored prediction are left out. */
+  bases: z.array(RecordOfBase),
+  /** Null before the first tipped and scored match. */
+  crowd: CrowdRecord.nullable(),
+  /** Frozen snapshots that wait for their match. */
+  waiting: Count,
+});
+export type PredictionRecord = z.infer<typeof PredictionRecord>;

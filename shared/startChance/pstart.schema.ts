@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import type { ReasonPart } from './pstartTerms.ts';
+import { RELIABILITIES, RELIABILITY_REASONS } from './pstartOutlook.ts';
+import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
+import { INJURY_STATUSES } from '#shared/terms.ts';
+
+/** Changes whenever the same facts may give another number. */
+export const MODEL_VERSION = 'scorecard-6';
+
+/** Where the input of a reason comes from. */
+const REASON_SOURCES = [
+  'appearances',
+  'lastFiveSummary',
+  'lastSeason',
+  'squadData',
+  'absences',
+  'officialEleven',
+  'model',
+] as const;
+
+/** What settles the question by itself; the last two only once the eleven is official. */
+const CERTAIN_CASES = [
+  'suspended',
+  'reportedOut',
+  'returnsLater',
+  'playsElsewhere',
+  'officialStarter',
+  'officialReserve',
+] as const;
+export type CertainCase = (typeof CERTAIN_CASES)[number];
+
+const count = z.int().min(0);
+const Chance = z.number().min(0).max(1);
+
+/** Inputs that a sentence names only where they cost a player much. */
+export const COSTLY_INPUTS = [
+  'lastMinutes',
+  'secondLastMinutes',
+  'goalDifferenceAfterStart',
+  'formBelowMean',
+  'repeatShareAfterStart',
+] as const;
+export type CostlyInput = (typeof COSTLY_INPUTS)[number];
+
+/** What cost him most of the points that he lacks, dearest first; older runs did not tell. */
+const Costs = z.array(z.object({ input: z.enum(COSTLY_INPUTS), value: z.number() })).optional();
+
+const rowOf = <P extends ReasonPart, I extends z.ZodType>(part: P, input: I) =>
+  z.object({
+    part: z.literal(part),
+    /** Signed points on the scale of the score; those of `countsForScore` add up to it. */
+    points: z.number(),
+    input,
+    source: z.enum(REASON_SOURCES),
+  });
+
+/** One reason for a start probability, with the facts it was read from. */
+export const ReasonRow = z.discriminatedUnion('part', [
+  rowOf(
+    'certainCase',
+    z.object({
+      case: z.enum(CERTAIN_CASES),
+      /** With 'returnsLater': the day on which he is expected back. */
+      expectedReturn: z.iso.date().optional(),
+      /** With 'reportedOut': what was said, and since when. */
+      said: z.enum(SAID_STATUSES).optional(),
+      sinceTs: z.iso.datetime().optional(),
+    }),
+  ),
+  rowOf(
+    'availability',
+    z.object({
+      status: z.enum(INJURY_STATUSES),
+      /** Matchday squads missed in a row without a known excuse. */
+      squadsMissed: count,
+      /** False where the source lists only players used; then the squads missed are matches without a minute. */
+      benchKnown: z.boolean(),
+      /** A ban that the cards of the last match suggest. */
+      expectedBan: z.enum(['none', 'yellowCards', 'sentOff']),
+      takenOffEarly: z.boolean(),
+      /** Out, but expected back by the fixture. */
+      expectedBack: z.object({ date: z.iso.date(), matchesMissed: count, afterBan: z.boolean() }).optional(),
+      /** Chance of playing in percent that came with the status. */
+      chance: z.number().min(0).max(100).optional(),
+      /** Since when the status is known. */
+      sinceTs: z.iso.datetime().optional(),
+      /** Matches just missed with a known reason other than a ban. */
+      matchesOut: count.optional(),
+      /** The statuses of all players are known, so that saying nothing of him says something. */
+      newsComplete: z.boolean().optional(),
+    }),
+  ),
+  rowOf(
+    'formAndMinutes',
+    z.object({
+      /** Minutes a match, recent matches weigh more; null before the first match. */
+      averageMinutes: z.number().min(0).nullable(),
+      startsLast5: count,
+      lastMatch: z.enum(['started', 'cameOn', 'bench', 'notInSquad']).nullable(),
+      costs: Costs,
+    }),
+  ),
+  rowOf('startingFrequency', z.object({ starts: count, squads: count, costs: Costs })),
+  rowOf(
+    'role',
+    z.object({
+      /** 1 is first choice of the position group. */
+      rank: z.int().min(1),
+      /** Starters that the club usually fields in this group. */
+      slots: z.number().min(0),
+      editorial: z.boolean(),
+    }),
+  ),
+  rowOf('shortRest', z.object({ restDays: z.number().min(0).nullable(), startedLastMatch: z.boolean() })),
+  rowOf('midweekFatigue', z.object({ europeanMinutes: z.number().min(0) })),
+  rowOf('formBonus', z.object({ rating: z.number(), positionMean: z.number() })),
+  rowOf(
+    'teamBalance',
+    z.object({
+      probabilityBefore: z.number().min(0).max(1),
+      /** Of the points, those that his position group's want of players gives or its crowd takes; older runs did not tell. */
+      positionPoints: z.number().optional(),
+    }),
+  ),
+  rowOf(
+    'lastSeason',
+    z.object({
+      /** Where he played last season. */
+      club: z.enum(['same', 'another', 'unknown']),
+      /** Share of his club's matches that he started, and of its last ten. */
+      startShare: Chance.optional(),
+      startShareLast10: Chance.optional(),
+      /** League matches that his club has played this season; the more, the less last season counts. */
+      matchesPlayed: count,
+      priceKnown: z.boolean(),
+    }),
+  ),
+  rowOf(
+    'seasonTrend',
+    z.object({
+      startedLast: z.boolean(),
+      /** What the season's matches so far add for such a player, in log-odds. */
+      logOdds: z.number(),
+    }),
+  ),
+]);
+export type ReasonRow = z.infer<typeof ReasonRow>;
+
+/** What becomes of a player beside beginning; with his start probability the two chances add up to 1. */
+export const StartOutlook = z.object({
+  /** Of coming on as a substitute. */
+  comesOn: Chance,
+  doesNotPlay: Chance,
+  /** Minutes on the pitch to expect, 0–90. */
+  expectedMinutes: z.number().min(0),
+  reliability: z.enum(RELIABILITIES),
+  /** The first reason for the reliability that applies. */
+  reliabilityReason: z.enum(RELIABILITY_REASONS),
+});
+export type StartOutlook = z.infer<typeof StartOutlook>;
+
+/** What a player's chance rose by because a team-mate is out. */
+export const StartGain = z.object({
+  absentPlayerId: z.string(),
+  /** Difference of two probabilities, at least 0.1. */
+  gain: Chance,
+});
+export type StartGain = z.infer<typeof StartGain>;

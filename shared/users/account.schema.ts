@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { INJURY_STATUSES } from '#shared/terms.ts';
+
+/** Stands in place of the user's id on comments and polls that remain after the account is deleted. */
+export const DELETED_USER_ID = 'deleted';
+
+/** Smallest change of a start probability, in whole percentage points, that creates a notice. */
+export const NOTICE_POINTS = 15;
+
+export const DISPLAY_NAME_LENGTH = 100;
+
+/** Width and height of a profile picture at most. */
+export const PICTURE_PIXELS = 256;
+export const PICTURE_BYTES_MAX = 64 * 1024;
+
+/** A picture as base64. */
+export const PictureInput = z.strictObject({
+  picture: z.base64().max(Math.ceil((PICTURE_BYTES_MAX * 4) / 3) + 4),
+});
+export const ProfilePicture = z.object({
+  /** Null: none. */
+  pictureUrl: z.string().nullable(),
+});
+
+/** What a browser needs to sign a user in; the same for everybody. */
+export const ProviderFacts = z.object({
+  /** Where `/auth` and `/api/auth` are; null: at the hub itself. */
+  authUrl: z.string().nullable(),
+  projectId: z.string(),
+  /** Origins whose pages may hold the hub in a frame and hand it tokens. */
+  frameOrigins: z.array(z.string()),
+});
+export type ProviderFacts = z.infer<typeof ProviderFacts>;
+
+export const AccountUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  displayName: z.string().nullable(),
+  emailVerified: z.boolean(),
+});
+export type AccountUser = z.infer<typeof AccountUser>;
+
+export const Account = z.object({
+  user: AccountUser,
+  isAdmin: z.boolean(),
+  /** True for a named administrator who becomes one only with a second factor, as the hub is public. */
+  needsSecondFactor: z.boolean(),
+});
+export type Account = z.infer<typeof Account>;
+
+export const AccountChanges = z.strictObject({
+  displayName: z.string().trim().min(1).max(DISPLAY_NAME_LENGTH),
+});
+export type AccountChanges = z.infer<typeof AccountChanges>;
+
+/** Where whoever has got a mail on Friday leaves it; followed by a token. */
+export const FRIDAY_MAIL_PATH = '/freitagsmail';
+
+export const FridayMail = z.object({
+  /** Address that the mail goes to; null: it is not wanted. */
+  address: z.string().nullable(),
+  /** False where the hub has no mail server, so that its mails reach nobody by themselves. */
+  areMailsSent: z.boolean(),
+});
+
+/** What deleting the account requires, and what it leaves behind. */
+export const DeletionTerms = z.object({
+  /** True when the account has a password, which must be entered again. */
+  needsPassword: z.boolean(),
+  /** True when the provider keeps the sign-in; the hub deletes everything of its own. */
+  signInRemains: z.boolean(),
+});
+
+/**
+ * The e-mail address, typed to rule out a slip, and the password, to protect a browser left open.
+ */
+export const AccountDeletion = z.strictObject({
+  email: z.string().trim().max(254),
+  password: z.string().max(1000).optional(),
+});
+
+export const AccountDeleted = DeletionTerms.pick({ signInRemains: true });
+
+const InjuryStatus = z.enum(INJURY_STATUSES);
+const Probability = z.number().min(0).max(1);
+
+/** A change of one player of the user's teams; at least one field is not null. */
+export const Notice = z.object({
+  playerId: z.string(),
+  name: z.string(),
+  teamShortName: z.string().nullable(),
+  status: z.object({ before: InjuryStatus, now: InjuryStatus }).nullable(),
+  startProbability: z.object({ before: Probability, now: Probability }).nullable(),
+  /** The user's own threshold in whole percent that the start probability reached or fell below; null: none. */
+  thresholdPercent: z.int().nullable(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+export const Notices = z.object({
+  /** Identifies the state of the data shown; sent back to mark it as seen. */
+  version: z.string(),
+  /** True before anything was marked as seen, so that there is nothing to compare with. */
+  isFirstVisit: z.boolean(),
+  /** Status changes first, then the largest changes of the start probability. */
+  items: z.array(Notice),
+});
+export type Notices = z.infer<typeof Notices>;
+
+export const NoticesSeen = z.object({
+  /** False when the data had changed in the meantime; nothing was marked then. */
+  isMarked: z.boolean(),
+});
+
+const OwnTeam = z.object({
+  id: z.string(),
+  name: z.string(),
+  competition: z.string(),
+  /** The managers' game whose rules hold for it. */
+  game: z.string(),
+  formation: z.string().nullable(),
+  createdTs: z.string(),
+  players: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** As chosen by hand. */
+      place: z.string().nullable(),
+      value: z.number().nullable(),
+    }),
+  ),
+});
+const OwnComment = z.object({
+  id: z.string(),
+  pageType: z.string(),
+  pageId: z.string(),
+  parentId: z.string().nullable(),
+  content: z.string(),
+  createdAt: z.string(),
+});
+const OwnPoll = z.object({
+  id: z.string(),
+  pageType: z.string(),
+  pageId: z.string(),
+  question: z.string(),
+  createdAt: z.string(),
+});
+
+/** Everything the hub keeps about one user, in the words of its tables; oldest first. */
+export const AccountData = z.object({
+  exportedTs: z.string(),
+  user: AccountUser.extend({
+    photoUrl: z.string().nullable(),
+    pictureUrl: z.string().nullable(),
+    createdAt: z.string(),
+    lastSignInAt: z.string().nullable(),
+  }),
+  userTeams: z.array(OwnTeam),
+  comments: z.array(OwnComment),
+  likedComments: z.array(z.object({ commentId: z.string() })),
+  polls: z.array(OwnPoll),
+  pollVotes: z.array(z.object({ pollId: z.string(), optionId: z.string(), optionText: z.string() })),
+  watchedPlayers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      thresholdPercent: z.int().nullable(),
+      watchedTs: z.string(),
+    }),
+  ),
+  /** Edits of players that the user made as an administrator. */
+  availabilityEdits: z.array(
+    z.object({ playerId: z.string(), injuryStatus: z.string(), source: z.string(), editedTs: z.string() }),
+  ),
+  /** Comments and polls of others that the user has reported, as they were then. */
+  reports: z.array(
+    z.object({
+      subject: z.string(),
+      subjectId: z.string(),
+      pageType: z.string(),
+      pageId: z.string(),
+      content: z.string(),
+      reason: z.string(),
+      createdAt: z.string(),
+      /** Null: still open. */
+      decision: z.string().nullable(),
+    }),
+  ),
+  /** Decisions on reports that the user made as an administrator. */
+  reportDecisions: z.array(
+    z.object({
+      subject: z.string(),
+      subjectId: z.string(),
+      decision: z.string().nullable(),
+      reason: z.string().nullable(),
+      decidedTs: z.string().nullable(),
+    }),
+  ),
+  /** Decisions on suggestions from the news that the user made as an administrator. */
+  suggestionDecisions: z.array(
+    z.object({
+      playerId: z.string(),
+      status: z.string(),
+      decision: z.string().nullable(),
+      decidedTs: z.string().nullable(),
+    }),
+  ),
+  /** Elevens that the user, as an administrator, has entered. */
+  officialElevens: z.array(z.object({ fixtureId: z.string(), teamId: z.string(), enteredTs: z.string() })),
+  startTips: z.array(
+    z.object({ fixtureId: z.string(), playerId: z.string(), starts: z.boolean(), tippedTs: z.string() }),
+  ),
+  /** Friends' leagues that the user belongs to. */
+  tipLeagues: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      season: z.string(),
+      isFounder: z.boolean(),
+      createdTs: z.string(),
+      joinedTs: z.string(),
+    }),
+  ),
+  elevenTips: z.array(
+    z.object({
+      fixtureId: z.string(),
+      teamId: z.string(),
+      playerIds: z.array(z.string()),
+      certaintyPercent: z.int(),
+      tippedTs: z.string(),
+    }),
+  ),
+  /** Null for users who do not want the mail on Fridays. */
+  fridayMail: z.object({ email: z.string(), sinceTs: z.string() }).nullable(),
+  /** What the user wants to be told; null for users who have chosen nothing. */
+  alertSettings: z
+    .object({
+      kinds: z.array(z.string()),
+      quietFrom: z.int().nullable(),
+      quietTo: z.int().nullable(),
+      lockMinutes: z.int(),
+      email: z.string().nullable(),
+      sinceTs: z.string(),
+    })
+    .nullable(),
+  /** Browsers that the hub may send to. */
+  alertDevices: z.array(z.object({ name: z.string(), endpoint: z.string(), createdTs: z.string() })),
+  /** What the user was told within the last two weeks. */
+  alerts: z.array(z.object({ kind: z.string(), title: z.string(), body: z.string(), createdTs: z.string() })),
+  /** Pictures that the user has shared and not withdrawn. */
+  sharedPictures: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      subjectId: z.string(),
+      title: z.string(),
+      createdTs: z.string(),
+    }),
+  ),
+  /** When notices were last marked as seen. */
+  noticesSeenTs: z.string().nullable(),
+});
+export type AccountData = z.infer<typeof AccountData>;

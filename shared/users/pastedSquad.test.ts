@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { readPastedSquad } from './pastedSquad.ts';
+import type { PositionGroup } from '#shared/terms.ts';
+
+const CLUBS = [
+  ['bayern', 'FC Bayern München', 'Bayern'],
+  ['dortmund', 'Borussia Dortmund', 'Dortmund'],
+  ['gladbach', 'Borussia Mönchengladbach', "M'gladbach"],
+  ['koeln', '1. FC Köln', 'Köln'],
+  ['leverkusen', 'Bayer 04 Leverkusen', 'Leverkusen'],
+  ['mainz', '1. FSV Mainz 05', 'Mainz'],
+  ['pauli', 'FC St. Pauli', 'St. Pauli'],
+  ['union', '1. FC Union Berlin', 'Union'],
+].map(([id = '', name = '', shortName = '']) => ({ id, name, shortName }));
+
+const SQUADS: Record<string, string> = {
+  bayern:
+    'GK Manuel Neuer, DF Joshua Kimmich, DF Dayot Upamecano, DF Min-jae Kim, DF Alphonso Davies, MF Leon Goretzka, MF Jamal Musiala, FW Thomas Müller, FW Serge Gnabry, FW Harry Kane, MF Konrad Laimer',
+  dortmund:
+    'GK Gregor Kobel, DF Nico Schlotterbeck, DF Niklas Süle, DF Ramy Bensebaini, MF Emre Can, MF Julian Brandt, MF Marcel Sabitzer, FW Karim Adeyemi, FW Maximilian Beier, FW Serhou Guirassy',
+  gladbach:
+    'GK Moritz Nicolas, DF Nico Elvedi, MF Julian Weigl, MF Florian Müller, FW Tim Kleindienst, FW Franck Honorat',
+  koeln: "DF Keven Schlotterbeck, MF Tanguy N'Zonzi, FW Max Schulz, FW Mark Uth",
+  leverkusen: 'DF Jonathan Tah, DF Sven Bender, MF Lars Bender, MF Granit Xhaka, FW Patrik Schick, MF Arthur',
+  mainz: 'GK Robin Zentner, MF Nadiem Amiri, MF Moritz Schulz, FW Jonathan Burkardt',
+  pauli: 'GK Nikola Vasilj, DF Eric Smith, MF Jackson Irvine, FW Johannes Eggestein',
+  union: 'DF Danilho Doekhi, DF Christopher Trimmel, MF Rani Khedira, FW Maximilian Eggestein',
+};
+const GROUPS: Record<string, PositionGroup> = {
+  GK: 'goalkeeper',
+  DF: 'defender',
+  MF: 'midfielder',
+  FW: 'forward',
+};
+const LEAGUE = Object.entries(SQUADS).flatMap(([clubId, squad]) =>
+  squad.split(', ').map((entry) => {
+    const name = entry.slice(3);
+    return {
+      id: `${clubId}/${name}`,
+      name,
+      fullName: name === 'Arthur' ? 'Arthur Augusto de Matos Soares' : null,
+      clubId,
+      positionGroup: GROUPS[entry.slice(0, 2)] ?? null,
+    };
+  }),
+);
+const CODE = { goalkeeper: 'TW', defender: 'ABW', midfielder: 'MIT', forward: 'ST' } as const;
+
+/** Thirty players, the twins of three families among them. */
+const MINE = LEAGUE.filter(
+  ({ name }) => !['Max Schulz', 'Moritz Schulz', 'Florian Müller', 'Eric Smith'].includes(name),
+).slice(6, 36);
+const clubNamed = (id: string) => CLUBS.find((club) => club.id === id);
+const family = (name: string) => name.split(' ').at(-1) ?? name;
+
+type Player = (typeof LEAGUE)[number];
+const SHAPES: Record<string, (players: readonly Player[]) => string> = {
+  'one full name a line': (players) => players.map(({ name }) => name).join('\n'),
+  'names with commas, umlauts written out': (players) =>
+    players.map(({ name }) => name.replaceAll('ü', 'ue').replaceAll('ö', 'oe')).join(', '),
+  'Kickbase: initial, position and price': (players) =>
+    players
+      .map(({ name, positionGroup }, n) => {
+        const called = name.includes(' ') ? `${name[0]}. ${family(name)}` : name;
+        return `${called}\t${CODE[positionGroup ?? 'forward']}\t${n + 1}.250.000 €\t${n * 7} P`;
+      })
+      .join('\n'),
+  'Comunio: rank, surname, club, price': (players) =>
+    players
+      .map(({ name, clubId }, n) => `${n + 1}. ${family(name)} (${clubNamed(clubId)?.name}) 1${n},5 Mio.`)
+      .join('\n'),
+  'kicker: a table with surname first, in capitals without accents': (players) =>
+    [
+      'Name;Verein;Position;Marktwert',
+      ...players.map(({ name, clubId, positionGroup }, n) => {
+        const given = name.split(' ').slice(0, -1).join(' ');
+        const called = `${family(name)}${given && `, ${given}`}`
+          .toUpperCase()
+          .normalize('NFD')
+          .replaceAll(/\p{M}/gu, '');
+        return `${called};${clubNamed(clubId)?.shortName};${CODE[positionGroup ?? 'forward']};${n},4 Mio. €`;
+      }),
+    ].join('\r\n'),
+};
+
+const read = (text: string) => readPastedSquad(text, LEAGUE, CLUBS);
+const namesOf = (ids: readonly string[]) => ids.map((id) => LEAGUE.find((player) => player.id === id)?.name);
+
+describe('a pasted squad of thirty', () => {
+  it.each(Object.entries(SHAPES))('is read: %s', (_shape, write) => {
+    expect(MINE).toHaveLength(30);
+    const ids = new Set(MINE.map(({ id }) => id));
+    const { found, unclear, unknown } = read(write(MINE));
+    expect(found.filter((id) => !ids.has(id))).toEqual([]);
+    expect(found.length).toBeGreaterThanOrEqual(28);
+    expect(unknown).toEqual([]);
+    // Whoever is not taken is asked about.
+    expect(found.length + unclear.length).toBe(30);
+  });
+});
+
+describe('a pasted name', () => {
+  it('is asked about where twins can be meant, with all of them', () => {
+    const { found, unclear } = read('Schulz\nSchlotterbeck\nL. Bender\nM. Schulz');
+    expect(namesOf(found)).toEqual(['Lars Bender']);
+    expect(unclear.map(({ line, candidates }) => [line, candidates.map(({ name }) => name)])).toEqual([
+      ['Schulz', ['Max Schulz', 'Moritz Schulz']],
+      ['Schlotterbeck', ['Nico Schlotterbeck', 'Keven Schlotterbeck']],
+      ['M. Schulz', ['Max Schulz', 'Moritz Schulz']],
+    ]);
+  });
+
+  it('is decided between twins by club or position', () => {
+    expect(namesOf(read('Schlotterbeck (1. FC Köln)\nSchulz Mainz\nBender\tABW').found)).toEqual([
+      'Keven Schlotterbeck',
+      'Moritz Schulz',
+      'Sven Bender',
+    ]);
+  });
+
+  it('is asked about if the club is another, a letter is wrong, or only the given name is there', () => {
+    const { found, unclear } = read('Kane, Köln\nMusiela\nSerhou');
+    expect(found).toEqual([]);
+    expect(unclear.map(({ candidates }) => candidates[0]?.name)).toEqual([
+      'Harry Kane',
+      'Jamal Musiala',
+      'Serhou Guirassy',
+    ]);
+  });
+
+  it('is not taken for a namesake', () => {
+    const { found, unclear, unknown } = read('Gerd Müller\nCristiano Ronaldo\nHarry Potter');
+    expect(found).toEqual([]);
+    expect(unclear.map(({ line }) => line)).toEqual(['Gerd Müller']);
+    expect(unknown).toEqual(['Cristiano Ronaldo', 'Harry Potter']);
+  });
+
+  it('is taken once, by either of two names, behind headings and among signs', () => {
+    const text =
+      'Tor: Neuer\nAbwehr: Tah, Süle\n⚽️ Kane ✅\nH. Kane\nArthur Augusto de Matos Soares\nKANE FCB\n\nBank';
+    const { found, unclear, unknown } = read(text);
+    expect(namesOf(found)).toEqual(['Manuel Neuer', 'Jonathan Tah', 'Niklas Süle', 'Harry Kane', 'Arthur']);
+    expect([unclear, unknown]).toEqual([[], []]);
+  });
+
+  it('is asked about with namesakes by surname first, and none of those cut off', () => {
+    const named = (...names: string[]) =>
+      names.map((name) => ({ id: name, name, fullName: null, clubId: null, positionGroup: null }));
+    const candidatesOf = (text: string, names: readonly string[]) => {
+      const { found, unclear } = readPastedSquad(text, named(...names), CLUBS);
+      expect(found).toEqual([]);
+      return unclear.flatMap(({ candidates }) => candidates.map(({ name }) => name));
+    };
+    const given = ['Karl Max Adler', 'Max Beier', 'Max Conrad', 'Max Dorn', 'Max Ernst', 'Max Falk'];
+    expect(candidatesOf('Max', [...given, 'Philipp Max'])).toEqual([
+      'Philipp Max',
+      'Max Beier',
+      'Max Conrad',
+      'Max Dorn',
+      'Max Ernst',
+      'Max Falk',
+    ]);
+    const relatives = ['Al', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus'].map((called) => `${called} Max`);
+    expect(candidatesOf('MAX', [...given, ...relatives])).toEqual(relatives);
+    expect(candidatesOf('Müller', ['Müller Alt', 'Jo Müller-Neu', 'Kai Mueller', 'Tom Müller'])).toEqual([
+      'Kai Mueller',
+      'Tom Müller',
+      'Müller Alt',
+      'Jo Müller-Neu',
+    ]);
+  });
+
+  it('is none in an empty text, numbers or signs', () => {
+    for (const text of ['', ' \n\t', '12,5 Mio. €\n3', '---\n;;;', 'FC Bayern München'])
+      expect(read(text)).toEqual({ found: [], unclear: [], unknown: [] });
+  });
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { PlayerStatusFields } from '#shared/availability/availability.schema.ts';
+import { FORMATIONS, PLACES } from '#shared/elevens/bestEleven.ts';
+import { GAMES } from '#shared/games/profiles.ts';
+import { Id } from '#shared/ids.schema.ts';
+import { Departure } from '#shared/catalog/players.schema.ts';
+import { OWN_VALUE_MAX, USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
+import { teamNameOf } from './teamName.ts';
+import { TeamRef } from '#shared/catalog/teams.schema.ts';
+import { AVAILABILITIES } from '#shared/terms.ts';
+
+export const UserTeamName = z
+  .string()
+  .trim()
+  .refine((name) => teamNameOf(name) !== null);
+
+export const UserTeamFixture = z.object({
+  fixtureId: z.string(),
+  matchday: z.int(),
+  /** ISO-8601 UTC. */
+  kickoffTs: z.string(),
+  isHome: z.boolean(),
+  /** Null when the club is not known. */
+  opponent: TeamRef.nullable(),
+});
+export type UserTeamFixture = z.infer<typeof UserTeamFixture>;
+
+export const UserTeamPlayer = z.object({
+  id: z.string(),
+  name: z.string(),
+  nationality: z.string(),
+  positions: z.array(z.string()),
+  positionPrimary: z.string(),
+  team: TeamRef.nullable(),
+  /** Null while he belongs to a club of the league. */
+  left: Departure.nullable(),
+  /** As the player's status says; 'unknown' without one. */
+  availability: z.enum([...AVAILABILITIES, 'unknown']),
+  ...PlayerStatusFields,
+  /** Null before the first run. */
+  startProbability: z.number().min(0).max(1).nullable(),
+  /** By how much his chance rose because a team-mate is out, the greatest such rise of 0.1 or more; null without one. */
+  gain: z.object({ absentName: z.string(), gain: z.number().min(0).max(1) }).nullable(),
+  /** Of the season on show; 0 also where nothing tells of bookings. */
+  yellowCards: z.int().min(0),
+  /** Whether the user wants him in the eleven or on the bench; null leaves it to the chances. */
+  place: z.enum(PLACES).nullable(),
+  /** What a start of his is worth to the user, in the unit of the user's choice; null without one. */
+  value: z.number().min(0).max(OWN_VALUE_MAX).nullable(),
+  /** His club's earliest scheduled fixture from the hub's now on. */
+  nextFixture: UserTeamFixture.nullable(),
+});
+export type UserTeamPlayer = z.infer<typeof UserTeamPlayer>;
+
+/** A user's own selection of players. */
+export const UserTeam = z.object({
+  id: z.string(),
+  name: z.string(),
+  competition: z.string(),
+  game: z.enum(GAMES),
+  /** Chosen by the user; null, or one that the game does not know: the best one. */
+  formation: z.enum(FORMATIONS).nullable(),
+  /** ISO-8601 UTC. */
+  createdTs: z.string(),
+  /** By name. */
+  players: z.array(UserTeamPlayer),
+});
+export type UserTeam = z.infer<typeof UserTeam>;
+
+/** Newest first. */
+export const UserTeams = z.array(UserTeam);
+export type UserTeams = z.infer<typeof UserTeams>;
+
+export const UserTeamId = z.strictObject({ userTeamId: Id });
+export const CreateUserTeam = z.strictObject({ name: UserTeamName });
+export const RenameUserTeam = UserTeamId.extend({ name: UserTeamName });
+export const SetUserTeamGame = UserTeamId.extend({ game: z.enum(GAMES) });
+export const SetUserTeamFormation = UserTeamId.extend({ formation: z.enum(FORMATIONS).nullable() });
+export const AddUserTeamPlayers = UserTeamId.extend({
+  playerIds: z.array(Id).min(1).max(USER_TEAM_PLAYERS_MAX),
+});
+export const UserTeamPlayerId = UserTeamId.extend({ playerId: Id });
+/** Puts one player in the place of another. */
+export const ReplaceUserTeamPlayer = UserTeamPlayerId.extend({ byPlayerId: Id });
+/** What the user says of a player of the team: his place by hand, and his own value. */
+export const SetUserTeamPlayer = UserTeamPlayerId.extend({
+  ...UserTeamPlayer.pick({ place: true, value: true }).shape,
+});
+
+/** What became of a new team. */
+export const CreatedUserTeam = z.object({ id: z.string(), name: z.string(), createdTs: z.string() });
+export type CreatedUserTeam = z.infer<typeof CreatedUserTeam>;
