@@ -220,6 +220,15 @@ describe('absences', () => {
     expect(playerAt(bundle, '2017-09-12T10:00:00Z').suspension).toBe('Rote Karte');
   });
 
+  it('keeps both of a player who is injured and suspended at once', () => {
+    const absences = [
+      anAbsenceRow({ kind: 'suspension', detail: 'red card', from: '2017-09-09', fixtureId: 'f3' }),
+      anAbsenceRow({ from: '2017-09-04' }),
+    ];
+    const { injuryStatus, suspension } = playerAt(aBundle({ ...squad, absences }), '2017-09-12T10:00:00Z');
+    expect([injuryStatus, suspension]).toEqual(['injured', 'Rote Karte']);
+  });
+
   it('knows when a spell has begun, but not its end before it has passed', () => {
     const absences = [anAbsenceRow({ from: '2017-09-04', until: '2017-09-20' })];
     const bundle = aBundle({ ...squad, absences });

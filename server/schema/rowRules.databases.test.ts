@@ -221,6 +221,25 @@ await describeOnDatabases('what other programs write', (kind) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  it('lets no user write over a comment by upsert, not even his own', async () => {
+    // A user who has not written before.
+    const { auth } = app.deps.provider;
+    const writer = await auth.createUser({ email: 'upsert@example.org', displayName: null });
+    const { accessToken } = await auth.issueSession(writer.id);
+    await insert('REST with the key', 'comments', commentRow('own', { user_id: writer.id }));
+    await insert('REST with the key', 'comments', commentRow('foreign'));
+    const writeOver = (id: string, token: string) =>
+      app.request
+        .post('/api/db/hub/rest/v1/comments?on_conflict=id')
+        .set(bearer(token))
+        .set('Prefer', 'resolution=merge-duplicates')
+        .send(commentRow(id, { user_id: writer.id, content: `Anders ${id}` }));
+    for (const id of ['own', 'foreign'])
+      expect([id, (await writeOver(id, accessToken)).status]).toEqual([id, 403]);
+    const kept = await app.deps.provider.database.sql('select content from comments order by id');
+    expect(kept.rows.map(({ content }) => content)).toEqual(['Kommentar foreign', 'Kommentar own']);
+  });
+
   it('keeps comments, likes and votes where they were given, whatever the key says', async () => {
     await insert('REST with the key', 'comments', commentRow('c1'));
     const move = (query: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOut, isStatusNews, mayMiss, playerStatusOf } from './playerStatus.ts';
+import { isOut, isStatusNews, isUncertain, mayMiss, playerStatusOf } from './playerStatus.ts';
 
 describe('the status of a player', () => {
   it.each([
@@ -27,6 +27,20 @@ describe('the status of a player', () => {
     expect(words.filter((status) => isOut({ status }))).toEqual(['injured', 'suspended']);
     expect(words.filter((status) => mayMiss({ status }))).toEqual(['questionable', 'injured', 'suspended']);
   });
+
+  it.each([
+    ['fit', 0.6, false],
+    ['fit', 0.599, true],
+    ['unknown', 0.55, true],
+    ['fit', null, false],
+    ['questionable', 0.9, true],
+    ['suspended', null, true],
+  ] as const)(
+    'asks for a second look at a player who is %s with a chance of %j: %s',
+    (status, startProbability, asks) => {
+      expect(isUncertain({ status, startProbability })).toBe(asks);
+    },
+  );
 
   it('changes without news where nothing speaks against him before or after', () => {
     expect(isStatusNews('fit', 'unknown')).toBe(false);

@@ -96,4 +96,29 @@ await describeOnDatabases('a lease', (kind) => {
     Date.now = now;
     expect(await underLease(other, WORK, async () => 'taken')).toEqual({ result: 'taken' });
   });
+
+  it('is renewed by its holder only', async () => {
+    const { leases } = aProcess().stores;
+    expect(await leases.acquire(WORK, 'one', LONG_MS)).toBe(true);
+    expect(await leases.renew(WORK, 'other', LONG_MS)).toBe(false);
+    expect(await leases.renew(WORK, 'one', LONG_MS)).toBe(true);
+    await leases.release(WORK, 'other');
+    expect(await leases.acquire(WORK, 'other', LONG_MS)).toBe(false);
+    await leases.release(WORK, 'one');
+  });
+
+  it('that ends later than any lease can was given before the clock was set back, and holds nobody up', async () => {
+    const { leases } = aProcess().stores;
+    const endsIn = (hours: number) =>
+      provider().database.sql('update leases set holder = ?, expires_ts = ? where id = ?', [
+        'one',
+        new Date(Date.now() + hours * 3600_000).toISOString(),
+        WORK,
+      ]);
+    await endsIn(1);
+    expect(await leases.acquire(WORK, 'other', LONG_MS)).toBe(false);
+    await endsIn(3);
+    expect(await leases.acquire(WORK, 'other', LONG_MS)).toBe(true);
+    await leases.release(WORK, 'other');
+  });
 });
