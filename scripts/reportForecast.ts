@@ -1,5 +1,5 @@
 // npm run report:forecast -- DIR [--news known] [--plot FILE] …: reports on the committed model in a season: intervals,
-// outcomes, reliability and vacated places.
+// outcomes and reliability.
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { AppError } from '../server/errors.ts';
@@ -12,7 +12,6 @@ import type { PlayedSeason, WalkOptions } from '../server/pstart/evaluate/played
 import { RELIABILITIES } from '#shared/startChance/pstartOutlook.ts';
 import { calibrationPlot } from './calibrationPlot.ts';
 import { FORECAST_OPTIONS, FORECAST_USAGE, readForecast, warnInSample } from './forecastOptions.ts';
-import { printPlacesLeft } from './placesLeft.ts';
 import { printIntervals } from './intervals.ts';
 import { printNews } from './newsReport.ts';
 import { runScript } from './runScript.ts';
@@ -37,7 +36,6 @@ await runScript(async () => {
   warnInSample(isInSample);
   printIntervals(season, rows);
   printOutlook(season, options, model);
-  printPlacesLeft(season, options);
   printNews(season, options, model);
   if (values.plot !== undefined)
     await writeFile(values.plot, calibrationPlot(calibrationBins(rows), 'Said and happened'));

@@ -7,7 +7,7 @@ import { readEnvironment } from '../server/config/environment.ts';
 import { withDeps } from '../server/openDeps.ts';
 import { filesOf, unpackFiles } from '../server/provider/embedded/backup/fileBackup.ts';
 import { restore } from '../server/provider/embedded/backup/backup.ts';
-import { MIGRATIONS_TABLE, refuseNewerSchema } from '../server/schema/migrate.ts';
+import { MIGRATIONS_TABLE, refuseForeignSchema } from '../server/schema/migrate.ts';
 import { runScript } from './runScript.ts';
 
 await runScript(async () => {
@@ -28,7 +28,7 @@ await runScript(async () => {
   try {
     const databaseBefore = await restore(config.provider.database, file, {
       replace: values.replace,
-      check: { table: MIGRATIONS_TABLE, refuse: refuseNewerSchema },
+      check: { table: MIGRATIONS_TABLE, refuse: refuseForeignSchema },
     });
     before = [databaseBefore, (await files?.putInPlace()) ?? null];
   } finally {

@@ -29,7 +29,6 @@ const COMMANDS = {
   fit: ['scripts/fitPstart.ts'],
   'report:forecast': ['scripts/reportForecast.ts'],
   // Its earlier name.
-  'analyse:forecast': ['scripts/reportForecast.ts'],
   icons: ['scripts/drawIcons.ts'],
   'bench:pstart': ['scripts/bench/pstart.ts'],
   'bench:import': ['scripts/bench/import.ts'],

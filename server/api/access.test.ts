@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 import { appRouter } from './root.ts';
 
-const procedures = Object.entries(appRouter._def.procedures as Record<string, { _def: { type: string } }>);
+const procedures = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
+);
 const paths = procedures.map(([path]) => path);
 
 /** Whoever comes may read the catalog and discussions, and what a visitor has to know before signing in. */

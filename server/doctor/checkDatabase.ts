@@ -4,8 +4,7 @@ import type { Config } from '../config/config.ts';
 import { emptiedSentence } from '../provider/embedded/database/sqliteEngine.ts';
 import { openPostgresEngine } from '../provider/embedded/database/postgresEngine.ts';
 import { openHostedProvider } from '../provider/hosted/openHostedProvider.ts';
-import { MIGRATIONS_TABLE, refuseNewerSchema } from '../schema/migrate.ts';
-import { MIGRATIONS } from '../schema/migrations/index.ts';
+import { MIGRATIONS_TABLE, missingMigrations, refuseForeignSchema } from '../schema/migrate.ts';
 import { checkQuestions } from './checkQuestions.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
@@ -95,11 +94,11 @@ function open(database: Embedded['database']): {
 
 function checkSchema(done: ReadonlySet<string>): Finding {
   try {
-    refuseNewerSchema(done);
+    refuseForeignSchema(done);
   } catch (error) {
     return problem('schema', reasonOf(error));
   }
-  const missing = MIGRATIONS.filter(({ id }) => !done.has(id)).length;
+  const missing = missingMigrations(done).length;
   return ok('schema', missing === 0 ? 'It is up to date.' : `The next start runs ${missing} migrations.`);
 }
 

@@ -10,7 +10,6 @@ import {
   type SourceReader,
   type SourceReaders,
 } from './pull.ts';
-import { createOpenFootballReader } from './openFootball/read.ts';
 import { createSportmonksReader } from './sportmonks/read.ts';
 import { createRssReader } from './rss/read.ts';
 import { SERVICES } from './services.ts';
@@ -95,8 +94,6 @@ export function openReaders(
     'api-football': withKey('api-football', (key) =>
       createApiFootballReader(doorTo('api-football'), key, base, leagueIdAt('api-football', settings.league)),
     ),
-    openfootball: () =>
-      createOpenFootballReader(doorTo('openfootball'), base, leagueIdAt('openfootball', settings.league)),
     sportmonks: withKey('sportmonks', (key) => createSportmonksReader(doorTo('sportmonks'), key, base)),
     rss: () => {
       const feeds = feedsOf(settings);

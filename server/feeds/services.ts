@@ -28,11 +28,5 @@ export const SERVICES: Readonly<Record<PulledSource, Service>> = {
   },
   // Counts by entity and hour instead of by day, and says so in its answers.
   sportmonks: { host: 'api.sportmonks.com', requestsPerDay: 12_000, reservePercent: 10, budgetHeaders: null },
-  openfootball: {
-    host: 'raw.githubusercontent.com',
-    requestsPerDay: 50,
-    reservePercent: 0,
-    budgetHeaders: null,
-  },
   rss: { host: '', requestsPerDay: 6000, reservePercent: 0, budgetHeaders: null },
 };

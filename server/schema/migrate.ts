@@ -17,7 +17,7 @@ interface MigrateOptions {
  * also marks it as done. Several processes may call this at once: the mark's primary key lets one of them win.
  *
  * @returns ids of the migrations that this call ran, in order
- * @throws StartError when a newer version of the hub has migrated the database
+ * @throws StartError as `refuseForeignSchema` does
  */
 export async function migrate(
   database: Database,
@@ -28,9 +28,9 @@ export async function migrate(
     `create table if not exists ${MIGRATIONS_TABLE} (id text primary key, ran_ts text not null)`,
   ]);
   const done = await readDoneIds(database);
-  refuseNewerSchema(done, migrations);
+  refuseForeignSchema(done, migrations);
   const ran: string[] = [];
-  const missing = migrations.filter(({ id }) => !done.has(id));
+  const missing = missingMigrations(done, migrations);
   if (done.size > 0 && missing.length > 0) await before?.();
   for (const { id, statements, rules } of missing) {
     const mark = {
@@ -50,23 +50,37 @@ export async function migrate(
   return ran;
 }
 
+/** The migrations that a database still needs. @param done ids of those that it has seen */
+export const missingMigrations = (
+  done: ReadonlySet<string>,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Migration[] =>
+  migrations.filter(
+    ({ id, replaces = [] }) => !done.has(id) && !replaces.some((replaced) => done.has(replaced)),
+  );
+
 /**
- * Refuses a schema whose rules this version does not know.
+ * Refuses a schema that this version can neither use nor migrate.
  *
  * @param done ids of the migrations that the database has seen
- * @throws StartError when a newer version of the hub has migrated it
+ * @throws StartError when a newer version of the hub has migrated it, or one that is too old
  */
-export function refuseNewerSchema(
+export function refuseForeignSchema(
   done: ReadonlySet<string>,
   migrations: readonly Migration[] = MIGRATIONS,
 ): void {
-  const known = new Set(migrations.map(({ id }) => id));
+  const known = new Set(migrations.flatMap(({ id, replaces = [] }) => [id, ...replaces]));
   const unknown = [...done].filter((id) => !known.has(id));
   if (unknown.length > 0)
     throw new StartError(
       `The database was migrated by a newer version of the hub (${unknown.join(', ')}). Start that version, or restore ` +
         'a backup that is as old as this one.',
     );
+  for (const { replaces = [] } of migrations)
+    if (replaces.some((id) => done.has(id)) && !replaces.every((id) => done.has(id)))
+      throw new StartError(
+        'The database is older than version 0.2 of the hub. Start version 0.2 on it once, then this one.',
+      );
 }
 
 async function readDoneIds(database: Database): Promise<Set<string>> {

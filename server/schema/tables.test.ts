@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ProviderError, StartError } from '../provider/errors.ts';
 import { testApp } from '../testing/testApp.ts';
 import { boolean, nullable, number, numberList, text, textList, type Column } from './columns.ts';
-import { migrate } from './migrate.ts';
+import { migrate, MIGRATIONS_TABLE } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { ALL_TABLES } from './tables.ts';
 
@@ -61,6 +61,23 @@ describe('the migrated schema', () => {
     await expect(migrate(database, app.deps.now)).rejects.toThrow(
       /newer version of the hub \(29991231-newer\)/u,
     );
+  });
+
+  it('takes over a database of version 0.2, and refuses an older one in a sentence', async () => {
+    await using app = await testApp();
+    const { database } = app.deps.provider;
+    const mark = (id: string) =>
+      database.sql(`insert into ${MIGRATIONS_TABLE} (id, ran_ts) values (?, ?)`, [
+        id,
+        app.deps.now().toISOString(),
+      ]);
+    const [baseline] = MIGRATIONS;
+    const [first = '', ...others] = baseline?.replaces ?? [];
+    await database.sql(`delete from ${MIGRATIONS_TABLE} where id = ?`, [baseline?.id ?? '']);
+    await mark(first);
+    await expect(migrate(database, app.deps.now)).rejects.toThrow(/older than version 0\.2 of the hub/u);
+    for (const id of others) await mark(id);
+    expect(await migrate(database, app.deps.now)).toEqual([]);
   });
 
   it.each([

@@ -8,7 +8,6 @@ export const SOURCES = [
   'football-data',
   'api-football',
   'sportmonks',
-  'openfootball',
   'rss',
   'roster',
   'bundle',
@@ -21,14 +20,7 @@ export const ELEVEN_TELLERS = [...SOURCES, DEMO_TELLER] as const;
 export type ElevenTeller = (typeof ELEVEN_TELLERS)[number];
 
 /** Sources that the hub asks by itself, as `FEEDS` names them. */
-export const PULLED_SOURCES = [
-  'openligadb',
-  'football-data',
-  'api-football',
-  'sportmonks',
-  'openfootball',
-  'rss',
-] as const;
+export const PULLED_SOURCES = ['openligadb', 'football-data', 'api-football', 'sportmonks', 'rss'] as const;
 export type PulledSource = (typeof PULLED_SOURCES)[number];
 
 /** Whether the hub asks the source by itself; the others are imported. */

@@ -12,10 +12,9 @@ export const LEAGUES = {
       'football-data': 'BL1',
       'api-football': '78',
       sportmonks: '82',
-      openfootball: 'de.1',
     },
   },
-  bl2: { name: '2. Bundesliga', ids: { openligadb: 'bl2', 'api-football': '79', openfootball: 'de.2' } },
+  bl2: { name: '2. Bundesliga', ids: { openligadb: 'bl2', 'api-football': '79' } },
 } as const satisfies Record<string, { name: string; ids: Partial<Record<PulledSource, string>> }>;
 
 export type League = keyof typeof LEAGUES;

@@ -5,7 +5,6 @@ export const sourceNames: Record<ElevenTeller, string> = {
   'football-data': 'football-data.org',
   'api-football': 'API-Football',
   sportmonks: 'Sportmonks',
-  openfootball: 'openfootball',
   rss: 'Nachrichten',
   roster: 'Kaderliste',
   bundle: 'Saisondaten',

@@ -49,11 +49,7 @@ export function clubBookOf(added: readonly HubClub[], decided: readonly DecidedC
     clubs.set(id, { id, name: club.name, shortName: club.shortName, city: club.city });
     for (const key of known) ids.set(key, id);
     ids.set(clubKey('roster', id), id);
-    for (const called of [club.name, ...club.aliases]) {
-      name(called, id);
-      // The source has no ids, so that names stand for them.
-      ids.set(clubKey('openfootball', called), id);
-    }
+    for (const called of [club.name, ...club.aliases]) name(called, id);
   }
   for (const { id, name: called, shortName, city } of added) {
     clubs.set(id, { id, name: called, shortName, city });

@@ -70,26 +70,6 @@ describe('fixtures', () => {
     ]);
   });
 
-  it('are only compared with what openfootball tells, which is never shown', () => {
-    const other = aFixture('openfootball', 'x', {
-      homeClub: 'FC Bayern München',
-      awayClub: '1. FC Union Berlin',
-      homeGoals: 0,
-      awayGoals: 3,
-      state: 'over',
-      venue: 'Elsewhere',
-    });
-    const open = aFixture('openligadb', '1');
-    const over = aFixture('openligadb', '1', { homeGoals: 2, awayGoals: 1, state: 'over' });
-    expect(merge({ fixtures: [other] }).bundle.fixtures).toEqual([]);
-    expect(merge({ fixtures: [open, other] }).bundle.fixtures).toEqual(
-      merge({ fixtures: [open] }).bundle.fixtures,
-    );
-    const { bundle, conflicts } = merge({ fixtures: [over, other] });
-    expect(bundle.fixtures).toEqual(merge({ fixtures: [over] }).bundle.fixtures);
-    expect(conflicts).toMatchObject([{ loser: 'openfootball', shown: '2:1', refused: '0:3' }]);
-  });
-
   it('are postponed when any source says so, since the master cannot', () => {
     const off = aFixture('football-data', '9', { homeClub: '5', awayClub: '28', state: 'postponed' });
     expect(fixtureOf([aFixture('openligadb', '1'), off])?.status).toBe('postponed');

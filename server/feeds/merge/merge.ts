@@ -17,8 +17,6 @@ const FIXTURE_SOURCES: readonly Source[] = [
   'api-football',
   HISTORY_SOURCE,
 ];
-/** Compared with what is shown, and never shown itself. */
-const CHECKING_SOURCES: readonly Source[] = ['openfootball'];
 /** A match without a result after this time has not been played, if the rest of its matchday has. */
 const OVERDUE_MS = 4 * 3_600_000;
 /** From kickoff until a result can be expected. */
@@ -174,8 +172,7 @@ function mergeFixtures(
       });
     const others = toldBy(losers);
     rows.push({ ...toRow(fixtureId, { source: winner, value }, others, identity), competition });
-    for (const other of [...others, ...toldBy(CHECKING_SOURCES)])
-      conflicts.push(...conflictsOf(fixtureId, { source: winner, value }, other));
+    for (const other of others) conflicts.push(...conflictsOf(fixtureId, { source: winner, value }, other));
   }
   return { rows, conflicts: conflicts.toSorted(byKey(({ fixtureId, field }) => `${fixtureId} ${field}`)) };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MIGRATIONS } from './index.ts';
 
 /** The first that could meet hubs of the version before it, still at work. */
-const FIRST_ROLLING = '20261207-fixture-moves';
+const FIRST_ROLLING = '20261211-clubs';
 /**
  * Migrations that take something away which no hub of the version before them uses any more, each with the version that
  * stopped using it.

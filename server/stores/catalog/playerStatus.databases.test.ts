@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
 import { mayMiss, playerStatusOf } from '#shared/availability/playerStatus.ts';
-import { playerStatus as migration } from '../../schema/migrations/20261127-player-status.ts';
 import { players } from '../../schema/catalog.ts';
 import { aPlayer } from '../../testing/builders.ts';
 import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
@@ -48,16 +47,5 @@ await describeOnDatabases('the status of stored players', (kind) => {
     expect(rows.map(({ id }) => id)).toEqual(
       STORED.flatMap((stored, index) => (mayMiss(playerStatusOf(stored)) ? `p${index + 100}` : [])),
     );
-  });
-
-  it('stays as it was when a migration writes it in the specified words', async () => {
-    const before = (await statuses()).map(({ status }) => status);
-    await provider().database.batch(migration.map((sql) => ({ sql })));
-    const after = await statuses();
-    expect(after.map(({ status }) => status)).toEqual(before);
-    expect(new Set(after.map(({ injuryStatus }) => injuryStatus))).toEqual(
-      new Set(['fit', 'questionable', 'injured', 'suspended', 'unknown']),
-    );
-    expect(after.map(({ suspension }) => String(suspension).trim())).not.toContain('');
   });
 });

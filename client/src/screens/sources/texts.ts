@@ -34,12 +34,6 @@ export const attributions = [
     address: 'https://www.sportmonks.com',
   },
   {
-    name: sourceNames.openfootball,
-    fills: 'Nichts, was du siehst: Anstoßzeiten und Ergebnisse werden damit verglichen.',
-    terms: 'Gemeinfrei (CC0). Danke!',
-    address: 'https://github.com/openfootball/football.json',
-  },
-  {
     name: 'Nachrichtenfeeds',
     fills:
       'Schlagzeilen mit Link zu ihrem Herausgeber: Sportschau, bundesliga.com, Eintracht Frankfurt, VfB Stuttgart, SV Elversberg, auf nichtkommerziellen Hubs auch kicker, und was der Betreiber hinzufügt. Wen eine Schlagzeile nennt, hat der Hub erkannt.',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MIGRATIONS_TABLE, migrate, refuseNewerSchema } from '../../../schema/migrate.ts';
+import { MIGRATIONS_TABLE, migrate, refuseForeignSchema } from '../../../schema/migrate.ts';
 import {
   findPostgresPrograms,
   startPostgresCluster,
@@ -14,7 +14,7 @@ import { backUp, restore } from './backup.ts';
 
 type Kept = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
-const check = { table: MIGRATIONS_TABLE, refuse: refuseNewerSchema };
+const check = { table: MIGRATIONS_TABLE, refuse: refuseForeignSchema };
 const programs = findPostgresPrograms();
 let folder: string;
 let cluster: PostgresCluster | null = null;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepBackups } from '../../../commands/backups/keepBackups.ts';
 import { loadConfig } from '../../../config/config.ts';
 import { withDeps } from '../../../openDeps.ts';
-import { MIGRATIONS_TABLE, refuseNewerSchema } from '../../../schema/migrate.ts';
+import { MIGRATIONS_TABLE, refuseForeignSchema } from '../../../schema/migrate.ts';
 import { MIGRATIONS } from '../../../schema/migrations/index.ts';
 import { recordingLog } from '../../../testing/recordingLog.ts';
 import type { KeptBackup } from '../../backups.ts';
@@ -44,7 +44,7 @@ it('keeps one backup a night, from which another hub can be restored', async () 
     const database = { kind: 'sqlite', file: join(folder, 'other', 'hub.sqlite') } as const;
     await restore(database, kept?.file ?? '', {
       replace: false,
-      check: { table: MIGRATIONS_TABLE, refuse: refuseNewerSchema },
+      check: { table: MIGRATIONS_TABLE, refuse: refuseForeignSchema },
     });
   });
   await withDeps(configOf('other'), async ({ provider: { database } }) => {

@@ -1,4 +1,3 @@
-/** What sources tell: facts, identities, states, and what waits for a decision. */
 export const feeds: readonly string[] = [
   `create table source_facts (
     id text primary key,
@@ -43,7 +42,8 @@ export const feeds: readonly string[] = [
     failures integer not null default 0,
     progress text not null default '{}',
     request_day text not null default '',
-    requests integer not null default 0
+    requests integer not null default 0,
+    request_limit integer
   )`,
   `create table held_changes (
     id text primary key,
@@ -58,5 +58,12 @@ export const feeds: readonly string[] = [
   )`,
   'create index held_changes_open on held_changes (decision, held_ts)',
   'create index held_changes_by_decider on held_changes (decided_by)',
-  'create table merged_seasons (id text primary key, bundle text not null, merged_ts text not null)',
+  `create table merged_seasons (
+    id text primary key,
+    bundle text not null,
+    merged_ts text not null,
+    facts integer not null default 0
+  )`,
+  'create index merged_seasons_state on merged_seasons (id, merged_ts, facts)',
+  'create index source_facts_since on source_facts (fetched_ts)',
 ];

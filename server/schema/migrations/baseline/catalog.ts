@@ -1,4 +1,3 @@
-/** Clubs, players, fixtures, news and the match data behind them. */
 export const catalog: readonly string[] = [
   `create table teams (
     id text primary key,
@@ -7,8 +6,7 @@ export const catalog: readonly string[] = [
     city text not null,
     venue text
   )`,
-  `create index teams_by_name on teams (name, id)`,
-
+  'create index teams_by_name on teams (name, id)',
   `create table players (
     id text primary key,
     name text not null,
@@ -31,12 +29,13 @@ export const catalog: readonly string[] = [
     minutes_last5 text not null default '[]',
     pstart double precision,
     pstart_score double precision,
-    pstart_run_id text
+    pstart_run_id text,
+    sort_name text not null default '',
+    full_name text
   )`,
-  `create index players_by_name on players (name, id)`,
-  `create index players_by_team on players (team_id, role_rank, id)`,
-  `create index players_by_pstart on players (pstart, id)`,
-
+  'create index players_by_name on players (name, id)',
+  'create index players_by_team on players (team_id, role_rank, id)',
+  'create index players_by_pstart on players (pstart, id)',
   `create table stats_players (
     id text primary key,
     player_id text not null references players (id) on delete cascade,
@@ -68,8 +67,7 @@ export const catalog: readonly string[] = [
     penalties_saved integer,
     unique (player_id, season, competition)
   )`,
-  `create index stats_players_by_season on stats_players (season, competition)`,
-
+  'create index stats_players_by_season on stats_players (season, competition)',
   `create table fixtures (
     id text primary key,
     season text not null,
@@ -82,13 +80,13 @@ export const catalog: readonly string[] = [
     venue text,
     referee text,
     home_goals integer,
-    away_goals integer
+    away_goals integer,
+    moved_from_ts text
   )`,
-  `create index fixtures_by_kickoff on fixtures (kickoff_ts, id)`,
-  `create index fixtures_by_status on fixtures (status, kickoff_ts, id)`,
-  `create index fixtures_by_home_team on fixtures (home_team_id, kickoff_ts)`,
-  `create index fixtures_by_away_team on fixtures (away_team_id, kickoff_ts)`,
-
+  'create index fixtures_by_kickoff on fixtures (kickoff_ts, id)',
+  'create index fixtures_by_status on fixtures (status, kickoff_ts, id)',
+  'create index fixtures_by_home_team on fixtures (home_team_id, kickoff_ts)',
+  'create index fixtures_by_away_team on fixtures (away_team_id, kickoff_ts)',
   `create table news (
     id text primary key,
     title text not null,
@@ -96,59 +94,40 @@ export const catalog: readonly string[] = [
     source text not null,
     url text not null,
     team_id text references teams (id) on delete set null,
-    published_ts text not null
+    published_ts text not null,
+    feed_id text,
+    has_own_date integer not null default 1,
+    fetched_ts text
   )`,
-  `create index news_by_published on news (published_ts, id)`,
-  `create index news_by_team on news (team_id)`,
-
-  `create table appearances (
-    id text primary key,
-    fixture_id text not null references fixtures (id) on delete cascade,
-    team_id text not null references teams (id),
-    player_id text not null references players (id) on delete cascade,
-    started integer not null,
-    minutes_played integer not null,
-    position_group text not null,
-    goals integer not null default 0,
-    own_goals integer not null default 0,
-    yellow_cards integer not null default 0,
-    red_cards integer not null default 0,
-    yellow_red_cards integer not null default 0,
-    subbed_in_minute integer,
-    subbed_out_minute integer,
-    rating double precision,
-    unique (fixture_id, player_id)
-  )`,
-  `create index appearances_by_player on appearances (player_id, fixture_id)`,
-  `create index appearances_by_team on appearances (team_id, fixture_id)`,
-
-  `create table absences (
-    id text primary key,
-    player_id text not null references players (id) on delete cascade,
-    kind text not null,
-    detail text not null default '',
-    from_date text,
-    until_date text,
-    fixture_id text references fixtures (id) on delete cascade,
-    source text not null default ''
-  )`,
-  `create index absences_by_player on absences (player_id, from_date)`,
-  `create index absences_by_fixture on absences (fixture_id)`,
-
-  `create table european_matches (
-    id text primary key,
-    kickoff_ts text not null,
-    competition text not null,
-    team_id text not null references teams (id),
-    opponent text not null,
-    goals_for integer,
-    goals_against integer
-  )`,
-  `create index european_matches_by_team on european_matches (team_id, kickoff_ts)`,
-
+  'create index news_by_team on news (team_id)',
   `create table player_status (
     id text primary key,
     player_id text not null unique references players (id) on delete cascade,
     availability text not null
   )`,
+  'create index fixtures_by_matchday on fixtures (matchday)',
+  'create index fixtures_newest_first on fixtures (kickoff_ts desc, id)',
+  'create index news_newest_first on news (published_ts desc, id)',
+  'create index players_by_sort_name on players (sort_name, id)',
+  'create index news_by_feed on news (feed_id)',
+  `create table news_marks (
+    id text primary key,
+    news_id text not null references news (id) on delete cascade,
+    team_id text references teams (id) on delete cascade,
+    player_id text references players (id) on delete cascade,
+    is_detached integer not null default 0,
+    detached_by text,
+    detached_ts text
+  )`,
+  'create index news_marks_by_news on news_marks (news_id)',
+  'create index news_marks_by_team on news_marks (team_id)',
+  'create index news_marks_by_player on news_marks (player_id)',
+  'create index news_marks_by_detacher on news_marks (detached_by)',
+  `create table news_readings (
+    id text primary key,
+    attempts integer not null,
+    is_done integer not null,
+    read_ts text not null
+  )`,
+  'create index fixtures_by_season on fixtures (season, competition, matchday)',
 ];

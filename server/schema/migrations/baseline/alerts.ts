@@ -1,5 +1,12 @@
-/** What users are told: their choices, their devices, the events, and what is on its way. */
 export const alerts: readonly string[] = [
+  `create table friday_mails (
+    id text primary key,
+    email text not null,
+    token text not null unique,
+    since_ts text not null,
+    sent_ts text not null
+  )`,
+  'create index friday_mails_sent on friday_mails (sent_ts)',
   `create table alert_settings (
     id text primary key,
     kinds text not null,
@@ -49,7 +56,13 @@ export const alerts: readonly string[] = [
   'create index alert_deliveries_by_claim on alert_deliveries (claim)',
   'create index alert_deliveries_by_user on alert_deliveries (user_id)',
   'create index alert_deliveries_by_subscription on alert_deliveries (subscription_id)',
-  `create table alert_baselines (id text primary key, value text not null)`,
-  `create table hub_keys (id text primary key, public_key text not null, private_key text not null)`,
-  'create index user_teams_by_game on user_teams (game)',
+  `create table alert_baselines (
+    id text primary key,
+    value text not null
+  )`,
+  `create table hub_keys (
+    id text primary key,
+    public_key text not null,
+    private_key text not null
+  )`,
 ];

@@ -1,4 +1,3 @@
-/** Friends' leagues: their clubs, their members, and what fans tip. */
 export const tipLeagues: readonly string[] = [
   `create table tip_leagues (
     id text primary key,
@@ -36,5 +35,4 @@ export const tipLeagues: readonly string[] = [
     unique (fixture_id, team_id, user_id)
   )`,
   'create index eleven_tips_by_user on eleven_tips (user_id, tipped_ts)',
-  'create index fixtures_by_season on fixtures (season, competition, matchday)',
 ];

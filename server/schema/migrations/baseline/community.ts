@@ -1,0 +1,86 @@
+export const community: readonly string[] = [
+  `create table comments (
+    id text primary key,
+    user_id text not null,
+    page_type text not null,
+    page_id text not null,
+    content text not null,
+    parent_id text references comments (id) on delete cascade,
+    likes_count integer not null default 0 check (likes_count >= 0),
+    created_at text not null,
+    replies_count integer not null default 0,
+    deleted_at text
+  )`,
+  'create index comments_by_page on comments (page_type, page_id, parent_id, created_at, id)',
+  'create index comments_by_parent on comments (parent_id, created_at, id)',
+  'create index comments_by_user on comments (user_id)',
+  `create table comment_likes (
+    id text primary key,
+    comment_id text not null references comments (id) on delete cascade,
+    user_id text not null,
+    unique (comment_id, user_id)
+  )`,
+  'create index comment_likes_by_user on comment_likes (user_id)',
+  `create table polls (
+    id text primary key,
+    user_id text not null,
+    question text not null,
+    page_type text not null,
+    page_id text not null,
+    poll_type text not null default 'single_choice',
+    created_at text not null,
+    ends_ts text,
+    ends_fixture_id text
+  )`,
+  'create index polls_by_page on polls (page_type, page_id, created_at, id)',
+  'create index polls_by_user on polls (user_id)',
+  `create table poll_options (
+    id text primary key,
+    poll_id text not null references polls (id) on delete cascade,
+    option_text text not null,
+    player_id text references players (id) on delete set null,
+    votes_count integer not null default 0 check (votes_count >= 0),
+    created_at text not null
+  )`,
+  'create index poll_options_by_poll on poll_options (poll_id, created_at, id)',
+  'create index poll_options_by_player on poll_options (player_id)',
+  `create table poll_votes (
+    id text primary key,
+    poll_id text not null references polls (id) on delete cascade,
+    option_id text not null references poll_options (id) on delete cascade,
+    user_id text not null,
+    unique (poll_id, user_id)
+  )`,
+  'create index poll_votes_by_option on poll_votes (option_id, user_id)',
+  'create index poll_votes_by_user on poll_votes (user_id)',
+  `create table comment_threads (
+    id text primary key,
+    comments_count integer not null default 0 check (comments_count >= 0),
+    replies_count integer not null default 0 check (replies_count >= 0),
+    version integer not null default 0
+  )`,
+  'create index comments_of_page on comments (page_type, page_id, created_at, id) where parent_id is null',
+  'create index comments_by_user_and_time on comments (user_id, created_at)',
+  `create table reports (
+    id text primary key,
+    subject_id text not null,
+    page_type text not null,
+    page_id text not null,
+    content text not null,
+    author_id text not null,
+    reporter_id text not null,
+    reason text not null,
+    created_at text not null,
+    decision text,
+    decided_by text,
+    decided_ts text,
+    decision_reason text,
+    subject text not null default 'comment',
+    unique (subject_id, reporter_id)
+  )`,
+  'create index comment_reports_by_decision on reports (decision, created_at, id)',
+  'create index comment_reports_by_reporter on reports (reporter_id)',
+  'create index comment_reports_by_author on reports (author_id)',
+  'create index reports_by_decider on reports (decided_by)',
+  'create index comments_counted on comments (page_type, page_id, parent_id) where deleted_at is null',
+];
