@@ -94,7 +94,7 @@ module.exports = {
       '^server/push/',
       [
         '^server/(push|provider/outgoing)/',
-        '^server/config/config\\.ts$',
+        '^server/config/(config|settings)\\.ts$',
         '^server/provider/errors\\.ts$',
         '^(node:)?crypto',
       ],
@@ -107,7 +107,7 @@ module.exports = {
         '^shared/',
         '^server/(commands|stores|schema|pstart|matchdata|feeds|sharing|push)/',
         '^server/provider/(provider|errors|accountErrors|loopTurns)\\.ts$',
-        '^server/(deps|errors|config/config)\\.ts$',
+        '^server/(deps|errors|config/(config|settings))\\.ts$',
         '^(node:)?(crypto|timers)',
       ],
       ['zod', 'node-cron', 'image-size', 'lru-cache'],

@@ -1,28 +1,13 @@
-import { validate as isCronPattern } from 'node-cron';
-import { z } from 'zod';
-import { PULLED_SOURCES } from '#shared/feeds/feeds.schema.ts';
+import type { z } from 'zod';
 import type { Operator } from '#shared/hub/legal.schema.ts';
-import {
-  existingFolder,
-  flag,
-  headerText,
-  hostName,
-  httpUrl,
-  key,
-  league,
-  list,
-  optional,
-  origin,
-  rssFeed,
-  secrets,
-} from './environmentValues.ts';
 import type { FeedSettings } from '../feeds/openReaders.ts';
 import { isPublicOrigin } from './publicAddress.ts';
+import { Environment, FIRST_ADMIN_EMAIL, type LOG_LEVELS } from './settings.ts';
 import type { AiOptions } from '../provider/embedded/ai/upstream.ts';
 import type { DataOptions } from '../provider/embedded/data/embeddedData.ts';
 import type { StorageOptions } from '../provider/embedded/storage/embeddedStorage.ts';
 import { parseS3Url } from '../provider/embedded/storage/s3Blobs.ts';
-import { SAMPLERS, tracingOf, type TracingSettings } from '../tracing/settings.ts';
+import { tracingOf, type TracingSettings } from '../tracing/settings.ts';
 
 /** The hub's settings, read once at start; nothing else reads the environment. */
 export interface Config {
@@ -105,122 +90,6 @@ export interface ClientCredentials {
   clientId: string;
   clientSecret: string;
 }
-
-/** Administrator of an embedded hub that has none configured; the first start creates the account. */
-export const FIRST_ADMIN_EMAIL = 'admin@hub.local';
-
-const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-
-const SOCIAL_VARIABLES = [
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
-] as const;
-
-/** An Impressum needs all of them. */
-const OPERATOR_VARIABLES = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const;
-
-const Environment = z
-  .object({
-    PORT: optional(z.coerce.number().int().min(0).max(65_535)).default(3000),
-    HOST: optional(z.string()).default('127.0.0.1'),
-    PUBLIC_URL: optional(origin),
-    TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10)).default(0),
-    DATA_DIR: optional(z.string()).default('data'),
-    BACKUP_DIR: optional(z.string()),
-    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-    DATABASE_READ_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-    REDIS_URL: optional(
-      z.url({ protocol: /^rediss?$/, error: 'is not an address such as redis://host:6379' }),
-    ),
-    STORAGE_URL: optional(
-      z.string().refine((text) => parseS3Url(text) !== null, {
-        error: 'is not an address such as https://KEY:SECRET@s3.example/bucket?region=eu-central-1',
-      }),
-    ),
-    AI_URL: optional(httpUrl),
-    AI_KEY: optional(z.string()),
-    AI_MODEL: optional(z.string()),
-    AI_IMAGE_MODEL: optional(z.string()),
-    AI_SPEECH_MODEL: optional(z.string()),
-    AI_TRANSCRIPTION_MODEL: optional(z.string()),
-    SEARCH_URL: optional(httpUrl),
-    CHROMIUM_PATH: optional(z.string()),
-    DATA_SECRETS: optional(secrets).default({}),
-    PROVIDER: optional(z.enum(['embedded', 'hosted'])).default('embedded'),
-    PROVIDER_CORE_URL: optional(httpUrl),
-    PROVIDER_AUTH_URL: optional(httpUrl),
-    PROVIDER_PROJECT_ID: optional(z.string().regex(/^[\w-]{1,64}$/)).default('hub'),
-    PROVIDER_SECRET_KEY: optional(key),
-    ALLOWED_HOSTS: list.pipe(z.array(hostName)),
-    ALLOWED_ORIGINS: list.pipe(z.array(origin)),
-    ADMIN_EMAILS: list.pipe(z.array(z.email().toLowerCase())),
-    SMTP_URL: optional(
-      z.url({ protocol: /^smtps?$/, error: 'is not an address such as smtps://user:password@host' }),
-    ),
-    MAIL_FROM: optional(z.string().regex(/^[^\r\n]+$/)).default(
-      `Bundesliga Fantasy Hub <${FIRST_ADMIN_EMAIL}>`,
-    ),
-    GOOGLE_CLIENT_ID: optional(z.string()),
-    GOOGLE_CLIENT_SECRET: optional(z.string()),
-    GITHUB_CLIENT_ID: optional(z.string()),
-    GITHUB_CLIENT_SECRET: optional(z.string()),
-    FUNCTION_KEY: optional(key),
-    PSTART_SCHEDULE: optional(
-      z.string().refine((text) => text === 'off' || isCronPattern(text), 'is not a cron pattern'),
-    ).default('15 6,10,14,18,22 * * *'),
-    HUB_CLOCK: optional(
-      z.iso.datetime({ offset: true, error: 'is not an ISO instant such as 2018-02-15T12:00:00Z' }),
-    ),
-    FEEDS: list.pipe(z.array(z.enum(PULLED_SOURCES, `may hold ${PULLED_SOURCES.join(', ')} only`))),
-    LEAGUE: optional(league).default('bl1'),
-    FOOTBALL_DATA_TOKEN: optional(z.string()),
-    API_FOOTBALL_KEY: optional(z.string()),
-    SPORTMONKS_TOKEN: optional(z.string()),
-    FEED_CONTACT: optional(headerText),
-    FEED_NONCOMMERCIAL: flag,
-    RSS_FEEDS: list.pipe(z.array(rssFeed)),
-    FEED_RECORD: optional(z.string()),
-    FEED_REPLAY: optional(existingFolder),
-    FEED_URL: optional(origin),
-    OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
-    OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
-    OTEL_SERVICE_NAME: optional(z.string()).default('bundesliga-fantasy-hub'),
-    OTEL_RESOURCE_ATTRIBUTES: optional(z.string()),
-    OTEL_TRACES_SAMPLER: optional(z.enum(SAMPLERS)).default('always_on'),
-    OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().min(0).max(1)).default(1),
-    PUSH_URL: optional(origin),
-    OPERATOR_NAME: optional(z.string().trim().max(200)),
-    OPERATOR_ADDRESS: optional(z.string().max(500)),
-    OPERATOR_EMAIL: optional(z.email()),
-    OPERATOR_PHONE: optional(z.string().max(50)),
-    OPERATOR_RESPONSIBLE: optional(z.string().max(300)),
-    MEMORY_MB: optional(z.coerce.number().int().min(128)),
-    LOG_LEVEL: optional(z.enum(LOG_LEVELS)).default('info'),
-  })
-  .superRefine((env, context) => {
-    for (const [id, secret] of SOCIAL_VARIABLES) {
-      const [missing, given] = env[id] === undefined ? [id, secret] : [secret, id];
-      if (env[missing] === undefined && env[given] !== undefined)
-        context.addIssue({ code: 'custom', path: [missing], message: `is required with ${given}` });
-    }
-    if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
-      context.addIssue({
-        code: 'custom',
-        path: ['DATABASE_URL'],
-        message: 'is required with DATABASE_READ_URL',
-      });
-    if (env.AI_URL !== undefined && env.AI_MODEL === undefined)
-      context.addIssue({ code: 'custom', path: ['AI_MODEL'], message: 'is required with AI_URL' });
-    const given = OPERATOR_VARIABLES.filter((name) => env[name] !== undefined);
-    for (const name of OPERATOR_VARIABLES)
-      if (given.length > 0 && env[name] === undefined)
-        context.addIssue({ code: 'custom', path: [name], message: `is required with ${given[0]}` });
-    if (env.PROVIDER !== 'hosted') return;
-    for (const name of ['PROVIDER_CORE_URL', 'PROVIDER_SECRET_KEY'] as const) {
-      if (env[name] === undefined)
-        context.addIssue({ code: 'custom', path: [name], message: 'is required with PROVIDER=hosted' });
-    }
-  });
 
 /** The configuration is invalid; the message names every wrong variable, but never a value. */
 export class ConfigError extends Error {}

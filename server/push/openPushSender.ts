@@ -1,4 +1,5 @@
-import { FIRST_ADMIN_EMAIL, type Config } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { FIRST_ADMIN_EMAIL } from '../config/settings.ts';
 import { createPushSender, type PushSender } from './pushSender.ts';
 
 /** With the operator named to push services: by the hub's public address, or else by mail. */

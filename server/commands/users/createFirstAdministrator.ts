@@ -1,4 +1,4 @@
-import { FIRST_ADMIN_EMAIL } from '../../config/config.ts';
+import { FIRST_ADMIN_EMAIL } from '../../config/settings.ts';
 import type { Deps } from '../../deps.ts';
 
 /**

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { Environment, SETTINGS } from './settings.ts';
+
+/** A line of `.env.example` is no longer than this. */
+const WIDTH = 120;
+
+interface Setting {
+  name: string;
+  meaning: string;
+  /** What holds without it; null: nothing. */
+  unset: string | null;
+  /** Its default, as it would stand in the environment. */
+  value: string;
+}
+
+/** The settings by what they are about. */
+function sections(): [title: string, settings: Setting[]][] {
+  const defaults = Environment.parse({}) as Record<string, unknown>;
+  return Object.entries(SETTINGS).map(([title, schemas]) => [
+    title,
+    Object.entries<z.ZodType>(schemas).map(([name, schema]) => {
+      const { description = '', unset } = schema.meta() ?? {};
+      const given = defaults[name];
+      const value = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+      return { name, meaning: description, unset: typeof unset === 'string' ? unset : value || null, value };
+    }),
+  ]);
+}
+
+/** The tables of `docs/settings.md`, in Markdown. */
+export const settingsTables = (): string =>
+  sections()
+    .map(([title, settings]) =>
+      [
+        `## ${title}`,
+        '',
+        '| variable | default | meaning |',
+        '| --- | --- | --- |',
+        ...settings.map(
+          ({ name, unset, meaning }) =>
+            `| \`${name}\` | ${unset === null ? '–' : unset.includes(' the ') ? unset : `\`${unset}\``} | ${meaning} |`,
+        ),
+      ].join('\n'),
+    )
+    .join('\n\n');
+
+/** `.env.example`: every setting with its default. */
+export const exampleEnvironment = (): string =>
+  [
+    '# Every setting of the hub with its default. Copy to .env and change what you need. Made by `npm run docs`.',
+    ...sections().flatMap(([title, settings]) => [
+      '',
+      `# ${title}`,
+      ...settings.flatMap(({ name, meaning, value, unset }) => [
+        ...comment(unset !== null && unset !== value ? `${meaning} Default: ${unset}.` : meaning),
+        `${name}=${value}`,
+      ]),
+    ]),
+    '',
+  ].join('\n');
+
+function comment(markdown: string): string[] {
+  const lines = ['#'];
+  for (const word of markdown.replaceAll('`', '').split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line.length + 1 + word.length > WIDTH) lines.push(`# ${word}`);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return lines;
+}
