@@ -31,16 +31,14 @@ function sections(): [title: string, settings: Setting[]][] {
 export const settingsTables = (): string =>
   sections()
     .map(([title, settings]) =>
-      [
-        `## ${title}`,
-        '',
-        '| variable | default | meaning |',
-        '| --- | --- | --- |',
-        ...settings.map(
-          ({ name, unset, meaning }) =>
-            `| \`${name}\` | ${unset === null ? '–' : unset.includes(' the ') ? unset : `\`${unset}\``} | ${meaning} |`,
-        ),
-      ].join('\n'),
+      [`## ${title}`, '', '| variable | default | meaning |', '| --- | --- | --- |']
+        .concat(
+          settings.map(
+            ({ name, unset, meaning }) =>
+              `| \`${name}\` | ${unset === null ? '–' : unset.includes(' the ') ? unset : `\`${unset}\``} | ${meaning} |`,
+          ),
+        )
+        .join('\n'),
     )
     .join('\n\n');
 
