@@ -1,21 +1,13 @@
+import { isHeld, matchdaysOf, type Matchday, type MatchdayFixture } from '#shared/season/matchdayAt.ts';
 import type { LockRule } from './profiles.ts';
 
 /** Clubs announce their elevens 60 to 75 minutes before kickoff; what is counted on is the later. */
 export const ELEVEN_MINUTES_BEFORE = 60;
 
 const MINUTE_MS = 60_000;
-/** A fixture further from the middle of its matchday was moved, and neither opens nor extends the matchday. */
-const MATCHDAY_REACH_MS = 4 * 24 * 60 * MINUTE_MS;
 
 /** What the lock needs to know of a fixture. */
-export interface LockFixture {
-  matchday: number;
-  status: string;
-  /** ISO-8601 UTC. */
-  kickoffTs: string;
-  homeTeamId: string;
-  awayTeamId: string;
-}
+export type LockFixture = MatchdayFixture;
 
 export interface ClubLock {
   /** ISO-8601 UTC. */
@@ -95,33 +87,10 @@ export function tipLocksOf(fixtures: readonly (LockFixture & { id: string })[]):
   for (const { id, kickoffTs } of fixtures.filter(isHeld))
     locks.set(id, { lockTs: kickoffTs, isMoved: true });
   for (const { fixtures: together } of matchdaysOf(fixtures)) {
-    const lockTs = together[0]?.fixture.kickoffTs ?? '';
-    for (const { fixture } of together) locks.set(fixture.id, { lockTs, isMoved: false });
+    const lockTs = together[0]?.kickoffTs ?? '';
+    for (const fixture of together) locks.set(fixture.id, { lockTs, isMoved: false });
   }
   return locks;
-}
-
-interface Matchday<F extends LockFixture> {
-  matchday: number;
-  /** Earliest first. */
-  fixtures: { fixture: F; kickoffMs: number }[];
-}
-
-const isHeld = ({ status }: LockFixture) => status !== 'postponed' && status !== 'cancelled';
-
-/** Matchdays without postponed, cancelled or moved fixtures. */
-function matchdaysOf<F extends LockFixture>(all: readonly F[]): Matchday<F>[] {
-  const held = all.filter(isHeld);
-  return [...Map.groupBy(held, ({ matchday }) => matchday)].map(([matchday, fixtures]) => {
-    const sorted = fixtures
-      .map((fixture) => ({ fixture, kickoffMs: Date.parse(fixture.kickoffTs) }))
-      .toSorted((one, other) => one.kickoffMs - other.kickoffMs);
-    const middleMs = sorted[Math.floor((sorted.length - 1) / 2)]?.kickoffMs ?? 0;
-    return {
-      matchday,
-      fixtures: sorted.filter(({ kickoffMs }) => Math.abs(kickoffMs - middleMs) <= MATCHDAY_REACH_MS),
-    };
-  });
 }
 
 function lockOfMatchday(
@@ -130,12 +99,14 @@ function lockOfMatchday(
   nowMs: number,
   clubIds: ReadonlySet<string> | undefined,
 ): Lock | null {
-  const firstKickoffMs = fixtures[0]?.kickoffMs;
-  if (firstKickoffMs === undefined) return null;
+  const [first] = fixtures;
+  if (first === undefined) return null;
+  const firstKickoffMs = Date.parse(first.kickoffTs);
   const minutesBefore = rule.at === 'season' ? 0 : rule.minutesBefore;
   const clubs = new Map<string, ClubLock>();
   let nextMs = Infinity;
-  for (const { fixture, kickoffMs } of fixtures) {
+  for (const fixture of fixtures) {
+    const kickoffMs = Date.parse(fixture.kickoffTs);
     const lockMs = (rule.at === 'ownKickoff' ? kickoffMs : firstKickoffMs) - minutesBefore * MINUTE_MS;
     const elevenMs = kickoffMs - ELEVEN_MINUTES_BEFORE * MINUTE_MS;
     for (const clubId of [fixture.homeTeamId, fixture.awayTeamId]) {

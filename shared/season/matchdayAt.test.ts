@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fixtureOfEachClub, matchdayAt, type MatchdayFixture } from './matchdayAt.ts';
+
+const fixture = (
+  matchday: number,
+  kickoffTs: string,
+  clubs: string,
+  status = 'scheduled',
+): MatchdayFixture => {
+  const [homeTeamId = '', awayTeamId = ''] = clubs.split('-');
+  return { matchday, kickoffTs, homeTeamId, awayTeamId, status };
+};
+
+/** Friday 20:30, Saturday 15:30, Sunday 17:30 in Berlin, in winter time; a week apart. */
+const TWENTY_THIRD = [
+  fixture(23, '2018-02-16T19:30:00.000Z', 'a-b'),
+  fixture(23, '2018-02-17T14:30:00.000Z', 'c-d'),
+  fixture(23, '2018-02-18T16:30:00.000Z', 'e-f'),
+];
+const TWENTY_FOURTH = [
+  fixture(24, '2018-02-23T19:30:00.000Z', 'b-c'),
+  fixture(24, '2018-02-24T14:30:00.000Z', 'd-e'),
+  fixture(24, '2018-02-25T16:30:00.000Z', 'f-a'),
+];
+const WEEKENDS = [...TWENTY_THIRD, ...TWENTY_FOURTH];
+
+/** The fixtures as a source tells them at an instant. */
+const toldAt = (fixtures: readonly MatchdayFixture[], nowTs: string) =>
+  fixtures.map((one) => {
+    const sinceKickoff = Date.parse(nowTs) - Date.parse(one.kickoffTs);
+    const status = sinceKickoff >= 115 * 60_000 ? 'finished' : sinceKickoff >= 0 ? 'live' : 'scheduled';
+    return one.status === 'scheduled' ? { ...one, status } : one;
+  });
+const numberAt = (fixtures: readonly MatchdayFixture[], nowTs: string) =>
+  matchdayAt(toldAt(fixtures, nowTs), nowTs)?.matchday;
+
+describe('the matchday', () => {
+  it.each([
+    ['on Friday five minutes after the first kickoff', '2018-02-16T19:35:00Z', 23],
+    ['on Saturday before the afternoon', '2018-02-17T13:35:00Z', 23],
+    ['during the last match', '2018-02-18T17:00:00Z', 23],
+    ['on Sunday night', '2018-02-18T23:00:00Z', 23],
+    ['on Monday at 11:59', '2018-02-19T10:59:00Z', 23],
+    ['on Monday at noon', '2018-02-19T11:00:00Z', 24],
+    ['before the season', '2017-08-01T00:00:00Z', 23],
+    ['after the season', '2018-06-01T00:00:00Z', 24],
+  ])('%s is the one that is played, or the next', (_when, nowTs, matchday) => {
+    expect(numberAt(WEEKENDS, nowTs)).toBe(matchday);
+  });
+
+  it('turns a day before the next one begins, if that is before noon', () => {
+    const midweek = [
+      fixture(25, '2018-02-27T17:30:00.000Z', 'a-b'),
+      fixture(26, '2018-02-28T19:00:00.000Z', 'b-a'),
+    ];
+    expect(numberAt(midweek, '2018-02-27T19:29:00Z')).toBe(25);
+    expect(numberAt(midweek, '2018-02-27T19:31:00Z')).toBe(26);
+  });
+
+  it('waits for nothing that was postponed, cancelled or moved away', () => {
+    const others = [
+      fixture(23, '2018-02-17T14:30:00.000Z', 'g-h', 'postponed'),
+      fixture(23, '2018-03-14T17:30:00.000Z', 'i-j'),
+    ];
+    expect(numberAt([...WEEKENDS, ...others], '2018-02-20T12:00:00Z')).toBe(24);
+    const ofClub = fixtureOfEachClub([...WEEKENDS, ...others], '2018-02-20T12:00:00Z');
+    expect(ofClub.get('i')?.kickoffTs).toBe('2018-03-14T17:30:00.000Z');
+    expect(ofClub.has('g')).toBe(false);
+  });
+
+  it('goes on where no source tells results', () => {
+    expect(matchdayAt(WEEKENDS, '2018-02-18T19:00:00Z')?.matchday).toBe(23);
+    expect(matchdayAt(WEEKENDS, '2018-02-20T12:00:00Z')?.matchday).toBe(24);
+  });
+
+  it('is none without fixtures', () => {
+    expect(matchdayAt([], '2018-02-16T19:35:00Z')).toBeNull();
+  });
+
+  it('shows everybody one matchday, and goes only forward', () => {
+    const startMs = Date.parse('2018-02-10T00:00:00Z');
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 20 * 24 * 60 }), { minLength: 2, maxLength: 20 }),
+        (minutes) => {
+          let newest = 0;
+          for (const minute of minutes.toSorted((one, other) => one - other)) {
+            const nowTs = new Date(startMs + minute * 60_000).toISOString();
+            const told = toldAt(WEEKENDS, nowTs);
+            const shown = new Set(
+              [...fixtureOfEachClub(told, nowTs).values()].map(({ matchday }) => matchday),
+            );
+            expect([...shown]).toEqual([matchdayAt(told, nowTs)?.matchday]);
+            const [matchday = 0] = shown;
+            expect(matchday).toBeGreaterThanOrEqual(newest);
+            newest = matchday;
+          }
+        },
+      ),
+    );
+  });
+});
