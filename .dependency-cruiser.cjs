@@ -14,7 +14,7 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    only('shared', '^shared/', ['^shared/'], ['zod']),
+    only('shared', '^shared/', ['^shared/'], ['zod', 'fastest-levenshtein']),
     {
       name: 'zod-shows-in-the-name',
       comment: 'What a browser loads zod for is seen from the path.',

@@ -2,7 +2,8 @@ import { parseFeed } from 'feedsmith';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { cleanLine, cleanText, commentProblem } from '#shared/community/communityRules.ts';
-import { searchKeyOf, matchesSearch } from '#shared/text/foldText.ts';
+import { search } from '#shared/search/search.ts';
+import { searchKey } from '#shared/search/searchKeys.ts';
 import { nameForms } from '#shared/text/nameForms.ts';
 import { readPastedEleven } from '#shared/elevens/pastedEleven.ts';
 import { readPastedSquad } from '#shared/users/pastedSquad.ts';
@@ -37,7 +38,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'pasted eleven': (text) => readPastedEleven(text, [{ id: 'a', name: 'Max Muster' }]),
   'pasted squad': (text) => readPastedSquad(text, [], []),
   roster: (text) => readRoster(`team_slug,role,name\n${text}`, '2026-27'),
-  'search terms': (text) => matchesSearch(searchKeyOf(text), text),
+  'search terms': (text) => search([{ entry: text, key: searchKey([text]) }], text),
   'display name': parseName,
   'cron pattern': isSchedulePattern,
   statement: scanStatement,

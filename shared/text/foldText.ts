@@ -41,13 +41,6 @@ export function searchKeyOf(...texts: readonly string[]): string {
   return [...new Set(forms)].join('\n');
 }
 
-/** Whether each word of the query occurs in a key of `searchKeyOf`; an empty query matches everything. */
-export function matchesSearch(key: string, query: string): boolean {
-  return foldText(query)
-    .split(' ')
-    .every((word) => key.includes(word));
-}
-
 function writeOut(text: string): string {
   return replaceLetters(text.toLowerCase().normalize('NFC'), WRITTEN_OUT);
 }

@@ -4,8 +4,8 @@ import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { clubPath, paths, playerPath } from '../paths.ts';
 import { notInLeague } from '../format/departureText.ts';
 import { positionWord } from '../format/termTexts.ts';
-import { foldText, matchesSearch, searchKeyOf } from '#shared/text/foldText.ts';
-import { clubSearchKey, playerSearchKey } from '#shared/text/searchKeys.ts';
+import { search, type Searchable } from '#shared/search/search.ts';
+import { clubSearchKey, playerSearchKey, searchKey, type SearchKey } from '#shared/search/searchKeys.ts';
 
 const CLUBS_SHOWN = 5;
 const PLAYERS_SHOWN = 8;
@@ -37,32 +37,36 @@ export interface SearchResults {
 }
 
 export interface SearchIndex {
-  clubs: { entry: SearchEntries['clubs'][number]; key: string }[];
-  players: { entry: SearchEntries['players'][number]; key: string }[];
+  clubs: Searchable<SearchEntries['clubs'][number]>[];
+  players: Searchable<SearchEntries['players'][number]>[];
 }
 
-/** Prepares players and clubs for searching once, so that a key stroke only compares strings. */
-export function indexEntries({ players, clubs }: SearchEntries): SearchIndex {
-  return {
-    clubs: clubs.map((entry) => ({ entry, key: clubSearchKey(entry) })),
-    players: players.map((entry) => ({ entry, key: playerSearchKey(entry, entry.teamShortName ?? '') })),
-  };
+/** Key by which an entry of a player is found. */
+export function entryKey(player: SearchEntries['players'][number]): SearchKey {
+  const { teamShortName: shortName, positionPrimary } = player;
+  const club = shortName === null ? null : { name: shortName, shortName };
+  return playerSearchKey({ ...player, club, positions: [positionPrimary] });
 }
 
-/**
- * Results of a query, the best first: texts that begin with it, then texts with a word that begins with it, then the
- * rest. An empty query returns all screens and nothing else.
- */
+/** Prepares players and clubs for searching once, so that a key stroke only compares words. */
+export const indexEntries = ({ players, clubs }: SearchEntries): SearchIndex => ({
+  clubs: clubs.map((entry) => ({ entry, key: clubSearchKey(entry) })),
+  players: players.map((entry) => ({ entry, key: entryKey(entry) })),
+});
+
+/** Results of a query, the best first. An empty query returns all screens and nothing else. */
 export function searchFor(
   query: string,
   screens: readonly SearchScreen[],
   index: SearchIndex,
   league: string,
 ): SearchResults {
-  const folded = foldText(query);
   const players = playersFor(query, index);
   const clubs = clubsFor(query, index);
-  const shownScreens = screens.filter(({ label }) => matchesSearch(searchKeyOf(label), folded));
+  const shownScreens = search(
+    screens.map((entry) => ({ entry, key: searchKey([entry.label]) })),
+    query,
+  );
   const groups: SearchGroup[] = [
     { id: 'players', options: playerOptions(players, query, league) },
     {
@@ -82,14 +86,12 @@ export function searchFor(
 
 /** Players whom a query finds, the best first; an empty query finds nobody. */
 export function playersFor(query: string, { players }: SearchIndex): SearchEntries['players'] {
-  const folded = foldText(query);
-  return folded === '' ? [] : bestFirst(players, folded);
+  return query.trim() === '' ? [] : search(players, query);
 }
 
 /** Clubs that a query finds, the best first; an empty query finds none. */
 export function clubsFor(query: string, { clubs }: SearchIndex): SearchEntries['clubs'] {
-  const folded = foldText(query);
-  return folded === '' ? [] : bestFirst(clubs, folded);
+  return query.trim() === '' ? [] : search(clubs, query);
 }
 
 function playerOptions(
@@ -109,17 +111,4 @@ function playerOptions(
   if (players.length <= PLAYERS_SHOWN) return options;
   const path = `${paths.players}?${new URLSearchParams({ suche: query.trim() }).toString()}`;
   return [...options, { kind: 'allPlayers', path, count: players.length }];
-}
-
-function bestFirst<T>(entries: readonly { entry: T; key: string }[], folded: string): T[] {
-  return entries
-    .filter(({ key }) => matchesSearch(key, folded))
-    .map(({ entry, key }) => ({ entry, rank: rankOf(key, folded) }))
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ entry }) => entry);
-}
-
-function rankOf(key: string, folded: string): number {
-  if (key.startsWith(folded)) return 0;
-  return key.includes(` ${folded}`) || key.includes(`\n${folded}`) ? 1 : 2;
 }

@@ -1,6 +1,6 @@
-import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useMemo } from 'react';
-import { matchesSearch } from '#shared/text/foldText.ts';
+import { optionsFilter } from '../../search/optionsFilter.ts';
 import classes from '../Forms.module.css';
 import { PlayerFacts } from './PlayerFacts.tsx';
 import pollClasses from './Poll.module.css';
@@ -25,10 +25,10 @@ export function PlayerSlots({ playerIds, onChange }: PlayerSlotsProps) {
     () => players.map(({ player: { id, name } }) => ({ value: id, label: name })),
     [players],
   );
-  const filter: OptionsFilter = ({ options: all, search, limit }) =>
-    (all as ComboboxItem[])
-      .filter(({ value }) => matchesSearch(playerOf.get(value)?.searchKey ?? '', search))
-      .slice(0, limit);
+  const filter = useMemo(
+    () => optionsFilter(new Map(players.map(({ player, searchKey }) => [player.id, searchKey]))),
+    [players],
+  );
 
   return (
     <ol className={classes.slots}>

@@ -1,13 +1,12 @@
 import { useEffect, useMemo } from 'react';
 import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { playerSearchKey } from '#shared/text/searchKeys.ts';
+import { playerSearchKey, type SearchKey } from '#shared/search/searchKeys.ts';
 
 export interface LeaguePlayer {
   player: PlayerCard;
   teamShortName: string | null;
-  /** The text that a search matches: his name and club. */
-  searchKey: string;
+  searchKey: SearchKey;
 }
 
 /** All players of the league by name, from the same query as the players screen. */
@@ -26,9 +25,12 @@ export function useLeaguePlayers(): { players: LeaguePlayer[]; isLoading: boolea
     const teamOf = new Map(data?.pages[0]?.teams.map((team) => [team.id, team]));
     const cards = new Map(data?.pages.flatMap((page) => page.players).map((player) => [player.id, player]));
     return [...cards.values()].map((player): LeaguePlayer => {
-      const team = teamOf.get(player.teamId ?? '');
-      const searchKey = playerSearchKey(player, team?.name ?? '', team?.shortName ?? '');
-      return { player, teamShortName: team?.shortName ?? null, searchKey };
+      const club = teamOf.get(player.teamId ?? '') ?? null;
+      return {
+        player,
+        teamShortName: club?.shortName ?? null,
+        searchKey: playerSearchKey({ ...player, club }),
+      };
     });
   }, [data]);
   return { players, isLoading: isPending };

@@ -11,7 +11,8 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { NewsItem } from '#shared/catalog/news.schema.ts';
-import { matchesSearch, searchKeyOf } from '#shared/text/foldText.ts';
+import { searchFilter } from '#shared/search/search.ts';
+import { searchKey } from '#shared/search/searchKeys.ts';
 import { NewsCard, NewsSkeletons } from '../../news/NewsCard.tsx';
 import { NewsFilterBar } from './NewsFilterBar.tsx';
 import list from '../../ui/List.module.css';
@@ -36,22 +37,22 @@ export function NewsScreen() {
   // A club from another season in a shared address is ignored.
   const teamId = data?.teams.some(({ id }) => id === filters.teamId) === true ? filters.teamId : '';
   const onlyMine = filters.onlyMine && mine.size > 0;
-  const searchable = useMemo(
+  const searchables = useMemo(
     () =>
-      (data?.items ?? []).map((item) => ({
-        item,
-        key: searchKeyOf(item.title, item.summary, item.source, ...item.players.map(({ name }) => name)),
+      (data?.items ?? []).map((entry) => ({
+        entry,
+        key: searchKey([entry.title, entry.summary, entry.source, ...entry.players.map(({ name }) => name)]),
       })),
     [data],
   );
   const shown = useMemo(
     () =>
-      searchable
-        .filter(({ item, key }) => isAbout(item, teamId) && matchesSearch(key, text))
-        .map(({ item }) => item)
+      (data?.items ?? [])
+        .filter(searchFilter(searchables, text))
+        .filter((item) => isAbout(item, teamId))
         .filter((item) => !onlyMine || item.players.some(({ id }) => mine.has(id)))
         .filter((item) => source === '' || item.source === source),
-    [searchable, text, teamId, source, onlyMine, mine],
+    [data, searchables, text, teamId, source, onlyMine, mine],
   );
   const isFiltered = filters.text !== '' || teamId !== '' || source !== '' || onlyMine;
 

@@ -2,8 +2,9 @@ import type { Departure, FormerPlayers, PlayerCard } from '#shared/catalog/playe
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { positionGroupOf } from '#shared/terms.ts';
 import { nationalityWord } from '../../format/nationality.ts';
-import { foldText, matchesSearch } from '#shared/text/foldText.ts';
-import { playerSearchKey } from '#shared/text/searchKeys.ts';
+import { searchFilter } from '#shared/search/search.ts';
+import { playerSearchKey, type SearchKey } from '#shared/search/searchKeys.ts';
+import { foldText } from '#shared/text/foldText.ts';
 import type { PlayerFilters, PlayerOrder } from './filters.ts';
 
 /** A player with everything the list needs to find, sort and show him. */
@@ -22,7 +23,7 @@ const german = new Intl.Collator('de');
 /** Kept, so that a further page of players leaves the rows before it as they are. */
 const listedOf = new WeakMap<PlayerCard, ListedPlayer>();
 /** Made when somebody searches, since hundreds of them would delay the first rows. */
-const searchKeyOf = new WeakMap<PlayerCard, string>();
+const searchKeyOf = new WeakMap<ListedPlayer, SearchKey>();
 
 /** Joins players with their clubs. */
 export function listPlayers(players: readonly PlayerCard[], teams: readonly TeamRef[]): ListedPlayer[] {
@@ -41,15 +42,18 @@ export function listPlayers(players: readonly PlayerCard[], teams: readonly Team
 export const listFormer = (players: FormerPlayers): ListedPlayer[] =>
   players.map((player) => ({ player, team: null, left: player.left, sortName: foldText(player.name) }));
 
-/** By name and nationality, including the German one. */
-function isFound(player: PlayerCard, text: string): boolean {
-  if (text === '') return true;
-  let searchKey = searchKeyOf.get(player);
-  if (searchKey === undefined) {
-    searchKey = playerSearchKey(player, player.nationality, nationalityWord(player.nationality));
-    searchKeyOf.set(player, searchKey);
-  }
-  return matchesSearch(searchKey, text);
+/** Names, club, position and nationality, including the German one. */
+function keyOf(listed: ListedPlayer): SearchKey {
+  const { player, team } = listed;
+  const kept = searchKeyOf.get(listed);
+  if (kept !== undefined) return kept;
+  const key = playerSearchKey(
+    { ...player, club: team },
+    player.nationality,
+    nationalityWord(player.nationality),
+  );
+  searchKeyOf.set(listed, key);
+  return key;
 }
 
 /** Sorts by name in German order, by highest chance or form, or by club; unknown values come last, ties go by name. */
@@ -63,11 +67,17 @@ export function filterPlayers(
   listed: readonly ListedPlayer[],
   { text, teamId, positionGroup }: Omit<PlayerFilters, 'order'>,
 ): ListedPlayer[] {
-  return listed.filter(
+  const fitting = listed.filter(
     ({ player }) =>
       (teamId === null || player.teamId === teamId) &&
-      (positionGroup === null || player.positions.some((code) => positionGroupOf(code) === positionGroup)) &&
-      isFound(player, text),
+      (positionGroup === null || player.positions.some((code) => positionGroupOf(code) === positionGroup)),
+  );
+  if (text.trim() === '') return fitting;
+  return fitting.filter(
+    searchFilter(
+      fitting.map((entry) => ({ entry, key: keyOf(entry) })),
+      text,
+    ),
   );
 }
 

@@ -2,8 +2,7 @@ import { Combobox, TextInput } from '@mantine/core';
 import { useMemo, useState, type RefObject } from 'react';
 import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { foldText, matchesSearch } from '#shared/text/foldText.ts';
-import { playerSearchKey } from '#shared/text/searchKeys.ts';
+import { indexEntries, playersFor } from '../../../search/searchResults.ts';
 import { useSearchList } from '../../../ui/address/useSearchList.ts';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
@@ -17,34 +16,12 @@ interface PlayerFieldProps {
   onChoose: (player: FoundPlayer) => void;
 }
 
-interface Entry {
-  player: FoundPlayer;
-  key: string;
-}
-
-/** Players whose names begin with the typed text come first, so that three letters usually suffice. */
-function search(index: readonly Entry[], query: string): FoundPlayer[] {
-  const folded = foldText(query);
-  if (folded === '') return [];
-  const begins = ({ key }: Entry) => key.split(/\s/u).some((word) => word.startsWith(folded));
-  const found = index.filter(({ key }) => matchesSearch(key, query));
-  const inOrder = [...found.filter(begins), ...found.filter((entry) => !begins(entry))];
-  return inOrder.slice(0, SHOWN).map(({ player }) => player);
-}
-
 /** Finds a player by name or club; the arrow keys select, Enter accepts. */
 export function PlayerField({ fieldRef, onChoose }: PlayerFieldProps) {
   const { data } = trpc.catalog.search.useQuery();
   const [query, setQuery] = useState('');
-  const index = useMemo(
-    () =>
-      (data?.players ?? []).map((player) => ({
-        player,
-        key: playerSearchKey(player, player.teamShortName ?? ''),
-      })),
-    [data],
-  );
-  const found = useMemo(() => search(index, query), [index, query]);
+  const index = useMemo(() => indexEntries(data ?? { players: [], clubs: [] }), [data]);
+  const found = useMemo(() => playersFor(query, index).slice(0, SHOWN), [index, query]);
   const isNobody = query.trim() !== '' && data !== undefined && found.length === 0;
 
   const list = useSearchList(found.length, (position) => {

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useState, type KeyboardEvent } from 'react';
-import { matchesSearch, searchKeyOf } from '#shared/text/foldText.ts';
+import { useMemo, useState, type KeyboardEvent } from 'react';
+import { search } from '#shared/search/search.ts';
+import { searchKey } from '#shared/search/searchKeys.ts';
 import type { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
 import deskClasses from '../availability/AvailabilityDesk.module.css';
 import { PlayerChecks } from '../../../players/PlayerChecks.tsx';
@@ -18,7 +19,8 @@ interface SquadFieldProps {
 /** The squad with a checkbox per player; typing a name and pressing Enter ticks him. */
 export function SquadField({ squad, chosen, isOfficial, onToggle }: SquadFieldProps) {
   const [query, setQuery] = useState('');
-  const found = squad.filter(({ name }) => matchesSearch(searchKeyOf(name), query));
+  const searchables = useMemo(() => squad.map((entry) => ({ entry, key: searchKey([entry.name]) })), [squad]);
+  const found = search(searchables, query);
 
   const onSearchKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || query.trim() === '') return;

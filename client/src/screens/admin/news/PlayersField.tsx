@@ -1,9 +1,9 @@
-import { MultiSelect, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { NEWS_PLAYERS_MAX } from '#shared/desk/deskNews.schema.ts';
-import { matchesSearch } from '#shared/text/foldText.ts';
 import type { SearchEntries } from '#shared/catalog/players.schema.ts';
-import { playerSearchKey } from '#shared/text/searchKeys.ts';
+import { optionsFilter } from '../../../search/optionsFilter.ts';
+import { entryKey } from '../../../search/searchResults.ts';
 import desk from '../availability/AvailabilityDesk.module.css';
 import classes from './NewsDesk.module.css';
 import { newsDeskTexts as texts } from './texts.ts';
@@ -19,21 +19,12 @@ interface PlayersFieldProps {
 
 /** Chooses the players whom a news item names, by name or club. */
 export function PlayersField({ players, chosenIds, onChange }: PlayersFieldProps) {
-  const playerOf = useMemo(
-    () =>
-      new Map(
-        players.map((player) => [
-          player.id,
-          { ...player, searchKey: playerSearchKey(player, player.teamShortName ?? '') },
-        ]),
-      ),
+  const playerOf = useMemo(() => new Map(players.map((player) => [player.id, player])), [players]);
+  const options = useMemo(() => players.map(({ id, name }) => ({ value: id, label: name })), [players]);
+  const filter = useMemo(
+    () => optionsFilter(new Map(players.map((player) => [player.id, entryKey(player)]))),
     [players],
   );
-  const options = useMemo(() => players.map(({ id, name }) => ({ value: id, label: name })), [players]);
-  const filter: OptionsFilter = ({ options: all, search, limit }) =>
-    (all as ComboboxItem[])
-      .filter(({ value }) => matchesSearch(playerOf.get(value)?.searchKey ?? '', search))
-      .slice(0, limit);
 
   return (
     <MultiSelect

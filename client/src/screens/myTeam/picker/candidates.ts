@@ -4,15 +4,15 @@ import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import { nationalityWord } from '../../../format/nationality.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { matchesSearch } from '#shared/text/foldText.ts';
-import { playerSearchKey } from '#shared/text/searchKeys.ts';
+import { searchFilter } from '#shared/search/search.ts';
+import { playerSearchKey, type SearchKey } from '#shared/search/searchKeys.ts';
 
 /** A league player who can be added, with everything needed to find and show him. */
 export interface Candidate {
   player: PlayerCard;
   /** Null if the club is unknown. */
   club: TeamRef | null;
-  searchKey: string;
+  key: SearchKey;
 }
 
 /** Actions available for a candidate. */
@@ -35,11 +35,11 @@ export function listCandidates(players: readonly PlayerCard[], clubs: readonly T
   const chanceOf = (player: PlayerCard) => player.startProbability ?? -1;
   return players
     .toSorted((one, other) => chanceOf(other) - chanceOf(one) || german.compare(one.name, other.name))
-    .map((player) => ({
-      player,
-      club: clubOf.get(player.teamId ?? '') ?? null,
-      searchKey: playerSearchKey(player, player.nationality, nationalityWord(player.nationality)),
-    }));
+    .map((player) => {
+      const club = clubOf.get(player.teamId ?? '') ?? null;
+      const nation = [player.nationality, nationalityWord(player.nationality)];
+      return { player, club, key: playerSearchKey({ ...player, club }, ...nation) };
+    });
 }
 
 /**
@@ -76,10 +76,15 @@ export function filterCandidates(
   candidates: readonly Candidate[],
   { text, clubId, positionGroup }: CandidateFilters,
 ): Candidate[] {
-  return candidates.filter(
-    ({ player, searchKey }) =>
+  const fitting = candidates.filter(
+    ({ player }) =>
       (clubId === null || player.teamId === clubId) &&
-      (positionGroup === null || player.positions.some((code) => positionGroupOf(code) === positionGroup)) &&
-      matchesSearch(searchKey, text),
+      (positionGroup === null || player.positions.some((code) => positionGroupOf(code) === positionGroup)),
+  );
+  return fitting.filter(
+    searchFilter(
+      fitting.map((entry) => ({ entry, key: entry.key })),
+      text,
+    ),
   );
 }

@@ -1,0 +1,97 @@
+import { distance } from 'fastest-levenshtein';
+import { foldText } from '#shared/text/foldText.ts';
+import { SIGNS, type SearchKey } from './searchKeys.ts';
+
+/** Something that can be found. */
+export interface Searchable<T> {
+  entry: T;
+  key: SearchKey;
+}
+
+/** How a word of the query meets a word of a key, the best first. */
+const EXACT = 0;
+const BEGINNING = 1;
+const SHORT_FORM = 2;
+/** Added where the word is none of its names. */
+const NO_NAME = 3;
+const INSIDE = 7;
+const MISTYPED = 10;
+
+const LEAST_INSIDE = 3;
+/** `Lewy` and `Poldi` are beginnings of names with an ending of their own. */
+const ENDINGS = /(?:ie|i|y)$/u;
+const LEAST_STEM = 3;
+
+/**
+ * The one search for players, clubs and screens: every word of the query has to be found, be it a name, its beginning, a
+ * short form, a club by what its fans call it, or a position. Only where nothing is found so, one or two mistyped letters are
+ * forgiven.
+ *
+ * @returns the best first, equals in the given order; everything for an empty query
+ */
+export function search<T>(searchables: readonly Searchable<T>[], query: string): T[] {
+  const words = queryWords(query);
+  if (words.length === 0) return searchables.map(({ entry }) => entry);
+  const found = ranked(searchables, words, meets);
+  return found.length > 0 ? found : ranked(searchables, words, resembles);
+}
+
+/** The same as a filter that keeps the list's order. */
+export function searchFilter<T>(searchables: readonly Searchable<T>[], query: string): (entry: T) => boolean {
+  const found = new Set(search(searchables, query));
+  return (entry) => found.has(entry);
+}
+
+const queryWords = (query: string): string[] =>
+  foldText(query.replaceAll(SIGNS, ' ')).split(' ').filter(Boolean);
+
+type Meeting = (typed: string, word: string) => number;
+
+function ranked<T>(searchables: readonly Searchable<T>[], words: readonly string[], meeting: Meeting): T[] {
+  // Clubs and first names come again and again.
+  const typedWords = words.map((typed) => {
+    const known = new Map<string, number>();
+    return (word: string) => {
+      const kept = known.get(word);
+      if (kept !== undefined) return kept;
+      const met = meeting(typed, word);
+      known.set(word, met);
+      return met;
+    };
+  });
+  return searchables
+    .map(({ entry, key }) => ({ entry, rank: rankOf(key, typedWords) }))
+    .filter(({ rank }) => rank < Infinity)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ entry }) => entry);
+}
+
+/** Infinity where a word of the query is not found. */
+function rankOf({ own, more }: SearchKey, words: readonly ((word: string) => number)[]): number {
+  let rank = 0;
+  for (const meet of words) {
+    let best = Infinity;
+    for (const word of own) best = Math.min(best, meet(word));
+    if (best > NO_NAME) for (const word of more) best = Math.min(best, NO_NAME + meet(word));
+    if (best === Infinity) return best;
+    rank += best;
+  }
+  return rank;
+}
+
+function meets(typed: string, word: string): number {
+  if (word === typed) return EXACT;
+  if (word.startsWith(typed)) return BEGINNING;
+  const stem = typed.replace(ENDINGS, '');
+  if (stem !== typed && stem.length >= LEAST_STEM && word.startsWith(stem)) return SHORT_FORM;
+  return typed.length >= LEAST_INSIDE && word.includes(typed) ? INSIDE : Infinity;
+}
+
+/** The whole word or, while it is being typed, its beginning, but for a letter or two. */
+function resembles(typed: string, word: string): number {
+  const met = meets(typed, word);
+  if (met < Infinity || typed.length < 4) return met;
+  const edits = distance(typed, word.length > typed.length + 2 ? word.slice(0, typed.length) : word);
+  const forgiven = typed.length > 5 && word.startsWith(typed.charAt(0)) ? 2 : 1;
+  return edits <= forgiven ? MISTYPED + edits : Infinity;
+}

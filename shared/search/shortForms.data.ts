@@ -1,0 +1,21 @@
+/** What fans call players whose names do not tell it, by folded surname; only forms that are no beginning of the name. */
+export const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
+  aubameyang: ['auba', 'pea'],
+  blaszczykowski: ['kuba'],
+  calhanoglu: ['hakan', 'calha'],
+  fullkrug: ['lucke'],
+  guerreiro: ['rapha'],
+  hernandez: ['chicharito'],
+  huntelaar: ['hunter'],
+  lasogga: ['lasso'],
+  lewandowski: ['lewy', 'lewa', 'rl9'],
+  modeste: ['tony'],
+  mukhtar: ['hany'],
+  musiala: ['bambi'],
+  pavlenka: ['pavlas'],
+  piszczek: ['pischu'],
+  podolski: ['poldi'],
+  schlotterbeck: ['schlotti'],
+  schweinsteiger: ['schweini', 'basti'],
+  sokratis: ['papa'],
+};
