@@ -1,11 +1,14 @@
 import { pino, type Logger } from 'pino';
 import type { Config } from './config/config.ts';
-import type { SecurityLog } from './provider/security/securityLog.ts';
+import { gatherEvents } from './gatherEvents.ts';
 
 /** Lines of their own kind, `"kind":"security"`, whatever the level of the log; they carry no address in clear. */
-export function createSecurityLog(log: Logger): SecurityLog {
+export function createSecurityLog(log: Logger) {
   const lines = log.child({ kind: 'security' }, { level: 'info' });
-  return (event) => lines.info(event, 'security event');
+  return gatherEvents({
+    one: (event) => lines.info(event, 'security event'),
+    gathered: (events) => lines.info(events, 'security events'),
+  });
 }
 
 /** Logs JSON lines to standard error, so that standard output is left to a command's result. */

@@ -22,7 +22,7 @@ export interface OpenDeps extends Deps {
 /** Opens the provider, migrates its schema and returns what commands need. @param trace records calls from then on */
 export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps> {
   const log = createLog(config.logLevel);
-  const securityLog = createSecurityLog(log);
+  const { log: securityLog, tellHeld } = createSecurityLog(log);
   const { fixedClock } = config;
   const now = fixedClock === null ? () => new Date() : () => new Date(fixedClock);
   const opened: Provider = await openProvider(config.provider, {
@@ -64,7 +64,7 @@ export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps>
     trace,
     push: openPushSender(config),
     migrated,
-    close: () => opened.close(),
+    close: () => opened.close().finally(tellHeld),
   };
 }
 

@@ -1,0 +1,93 @@
+import type { SecurityEvent, SecurityLog } from './provider/security/securityLog.ts';
+
+/** Events of one name that are told at once within a window; the others are told together when it ends. */
+const AT_ONCE = 5;
+const WINDOW_MS = 30_000;
+/** Different ones that a line tells at most; more of them take another line. */
+const PER_LINE = 500;
+
+/** Equal events of a window, told with others of their name. */
+export interface RepeatedEvent extends Omit<SecurityEvent, 'event'> {
+  times: number;
+}
+
+/** What came too often to be told one by one. */
+export interface GatheredEvents {
+  event: SecurityEvent['event'];
+  /** When the first and the last of them came, ISO-8601 UTC. */
+  firstTs: string;
+  lastTs: string;
+  times: number;
+  of: RepeatedEvent[];
+}
+
+export interface EventLines {
+  one: SecurityLog;
+  gathered: (events: GatheredEvents) => void;
+}
+
+interface Window {
+  name: SecurityEvent['event'];
+  told: number;
+  held: Map<string, RepeatedEvent>;
+  times: number;
+  firstMs: number;
+  lastMs: number;
+}
+
+/**
+ * Keeps whoever guesses passwords or floods from filling the log, without losing whom it concerned, from where and how often:
+ * the first events of a name are told at once, what follows within half a minute by one line.
+ *
+ * @param nowMs the wall clock
+ */
+export function gatherEvents(
+  lines: EventLines,
+  nowMs: () => number = () => Date.now(),
+): { log: SecurityLog; tellHeld: () => void } {
+  const windows = new Map<SecurityEvent['event'], Window>();
+  let timer: NodeJS.Timeout | null = null;
+
+  function tell(window: Window): void {
+    if (window.times === 0) return;
+    const { name: event, times, held, firstMs, lastMs } = window;
+    const [firstTs, lastTs] = [firstMs, lastMs].map((ms) => new Date(ms).toISOString()) as [string, string];
+    lines.gathered({ event, firstTs, lastTs, times, of: [...held.values()] });
+    held.clear();
+    window.times = 0;
+  }
+
+  function tellHeld(): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    for (const window of windows.values()) tell(window);
+    windows.clear();
+  }
+
+  function hold(window: Window, { event: _name, ...about }: SecurityEvent): void {
+    const ms = nowMs();
+    if (window.times === 0) window.firstMs = ms;
+    window.lastMs = ms;
+    window.times += 1;
+    const { userId, byUserId, account, network, detail } = about;
+    const key = JSON.stringify([userId, byUserId, account, network, detail]);
+    const known = window.held.get(key);
+    if (known !== undefined) known.times += 1;
+    else window.held.set(key, { ...about, times: 1 });
+    if (window.held.size >= PER_LINE) tell(window);
+  }
+
+  return {
+    log(event) {
+      const { event: name } = event;
+      const window = windows.get(name) ?? { name, told: 0, held: new Map(), times: 0, firstMs: 0, lastMs: 0 };
+      windows.set(name, window);
+      // Windows of all names end together, so that there is one timer.
+      timer ??= setTimeout(tellHeld, WINDOW_MS).unref();
+      window.told += 1;
+      if (window.told <= AT_ONCE) lines.one(event);
+      else hold(window, event);
+    },
+    tellHeld,
+  };
+}
