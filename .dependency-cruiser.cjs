@@ -29,7 +29,7 @@ module.exports = {
       from: { path: '^server/provider/', pathNot: '\\.(test|contract)\\.ts$' },
       to: {
         path: '^(shared|server|client|scripts)/',
-        pathNot: '^(shared/(limits\\.ts|live/)|server/errors\\.ts|server/provider/)',
+        pathNot: '^(shared/(limits\\.ts|live/)|server/(errors|inThread)\\.ts|server/provider/)',
       },
     },
     {
@@ -80,14 +80,19 @@ module.exports = {
     only(
       'feeds',
       '^server/feeds/',
-      ['^shared/', '^server/(feeds|matchdata)/', '^server/errors\\.ts$', '^(node:)?(fs|path|crypto)'],
+      [
+        '^shared/',
+        '^server/(feeds|matchdata)/',
+        '^server/(errors|inThread)\\.ts$',
+        '^(node:)?(fs|path|crypto)',
+      ],
       ['zod', 'feedsmith', 'linkedom', 'lru-cache'],
     ),
     only(
       'sharing',
       '^server/sharing/',
-      ['^shared/', '^server/sharing/', '^(node:)?(fs|url)'],
-      ['satori', '@resvg/resvg-js', 'piscina'],
+      ['^shared/', '^server/sharing/', '^server/inThread\\.ts$', '^(node:)?(fs|url)'],
+      ['satori', '@resvg/resvg-js'],
     ),
     only(
       'push',
@@ -106,7 +111,7 @@ module.exports = {
       [
         '^shared/',
         '^server/(commands|stores|schema|pstart|matchdata|feeds|sharing|push)/',
-        '^server/provider/(provider|errors|accountErrors|loopTurns)\\.ts$',
+        '^server/provider/(provider|errors|accountErrors|security/gate|loopTurns)\\.ts$',
         '^server/(deps|errors|config/(config|settings))\\.ts$',
         '^(node:)?(crypto|timers)',
       ],

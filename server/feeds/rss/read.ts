@@ -1,13 +1,13 @@
-import { parseFeed } from 'feedsmith';
 import { z } from 'zod';
 import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
 import { FEED_ERRORS } from '#shared/feeds/feeds.schema.ts';
+import { createThread } from '../../inThread.ts';
 import { FeedError } from '../feedError.ts';
 import type { FeedDoor } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
 import { areNewsDue } from '../rhythm.ts';
-import { ParsedFeed } from './schema.ts';
-import { toNews, type ToldNews } from './toNews.ts';
+import readHeadlines, { type FeedText } from './readHeadlines.ts';
+import type { ToldNews } from './toNews.ts';
 
 /** What one feed told last, remembered for the next pull. */
 export const FeedProgress = z.object({
@@ -25,6 +25,14 @@ export const FeedProgress = z.object({
 export type FeedProgress = z.infer<typeof FeedProgress>;
 
 export const RssProgress = z.object({ feeds: z.record(z.string(), FeedProgress) }).catch({ feeds: {} });
+
+/** Characters up to which a thread takes longer than the reading; usual feeds are shorter. */
+const THREAD_FROM = 200_000;
+const readInThread = createThread<typeof readHeadlines>(new URL('readHeadlines.ts', import.meta.url), {
+  waiting: 100,
+  idleMs: 10_000,
+  longestMs: 60_000,
+});
 
 /** Headlines of one feed. */
 export interface FeedNews {
@@ -48,8 +56,7 @@ export function createRssReader(door: FeedDoor, feeds: readonly NewsFeed[], base
     const answer = await door.getChanged(address, { etag, lastModified });
     const read = { ...before, askedMs: nowMs, successMs: nowMs, error: null };
     if (answer === null) return { progress: read, news: [] };
-    const { ttlMinutes, items } = parse(answer.text);
-    const news = toNews(feed, items, nowMs);
+    const { ttlMinutes, news } = await readText({ feed, text: answer.text, nowMs });
     const ids = news.map(({ id }) => id);
     return { progress: { ...read, ...answer.validators, ttlMinutes, ids }, news };
   }
@@ -92,14 +99,9 @@ export function createRssReader(door: FeedDoor, feeds: readonly NewsFeed[], base
 const idsOf = (progress: Record<string, FeedProgress>) =>
   new Map(Object.entries(progress).map(([feedId, { ids }]) => [feedId, ids]));
 
-function parse(text: string): z.infer<typeof ParsedFeed> {
-  let parsed: unknown;
-  try {
-    parsed = parseFeed(text);
-  } catch (cause) {
-    throw new FeedError('malformed', 'The answer is no feed', { cause });
-  }
-  const feed = ParsedFeed.safeParse(parsed);
-  if (!feed.success) throw new FeedError('malformed', 'The answer is no feed that the hub reads');
-  return feed.data;
+/** @throws FeedError 'malformed' */
+async function readText(given: FeedText) {
+  const read = given.text.length < THREAD_FROM ? readHeadlines(given) : await readInThread(given);
+  if ('fault' in read) throw new FeedError('malformed', read.fault);
+  return read;
 }

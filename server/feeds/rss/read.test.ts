@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { FeedDoor } from '../http.ts';
+import { createRssReader } from './read.ts';
+
+const SITE = 'https://www.verein.example/';
+const FEED = {
+  id: 'club',
+  name: 'Verein',
+  site: SITE,
+  address: SITE,
+  clubId: null,
+  terms: 'headline',
+} as const;
+const ITEM = '<item><title>Müller fällt aus</title><link>/mueller</link></item>';
+/** Of more characters than are read without a thread. */
+const LONG = `<!-- ${'x'.repeat(300_000)} -->`;
+
+function pull(text: string) {
+  const door: FeedDoor = {
+    get: async () => '',
+    getChanged: async () => ({ text, validators: { etag: null, lastModified: null } }),
+  };
+  const about = { kickoffs: [], nowMs: Date.parse('2026-11-24T12:00:00Z'), told: async () => [] };
+  return createRssReader(door, [FEED]).pull({}, about, true);
+}
+
+const feedOf = (more: string) => `<rss version="2.0"><channel><title>x</title>${ITEM}${more}</channel></rss>`;
+
+it('reads a feed of any length alike', async () => {
+  const [short, long] = [await pull(feedOf('')), await pull(feedOf(LONG))];
+  expect(short?.news?.told).toEqual([
+    {
+      feed: FEED,
+      news: [
+        expect.objectContaining({ title: 'Müller fällt aus', url: 'https://www.verein.example/mueller' }),
+      ],
+    },
+  ]);
+  expect(long?.news).toEqual(short?.news);
+});
+
+it.each([
+  ['a short', 'no feed'],
+  ['a long', LONG],
+])('takes %s text that is no feed for malformed', async (_what, text) => {
+  await expect(pull(text)).rejects.toMatchObject({ code: 'malformed' });
+});
