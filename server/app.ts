@@ -60,6 +60,7 @@ import {
 import { createWireHooks } from './http/wireHooks.ts';
 import { withinScope } from './provider/callerScope.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
+import { createLargeBodies, type LargeBodies } from './provider/wire/largeBodies.ts';
 import { createSignInRouter } from './provider/wire/signIn/signInRoutes.ts';
 import { PUBLIC_API_PER_MINUTE } from '#shared/publicApi/publicApiTerms.ts';
 import { POLICIES } from './schema/policies.ts';
@@ -75,8 +76,8 @@ export interface AppOptions {
   isStopping?: () => boolean;
   /** What is counted; by default nobody else adds to it. */
   metrics?: Metrics;
-  /** How much work addresses and users may cause. */
-  workBudget?: Partial<WorkBudgetOptions>;
+  /** How much work addresses and users may cause; also one that other ports share. */
+  workBudget?: Partial<WorkBudgetOptions> | WorkBudget;
   /** How often one address may ask the public interface. */
   publicApiPerMinute?: number;
   /** The memory of the process; as much as caches can use, by default. */
@@ -114,7 +115,7 @@ export function createApp(
 
   const createLimiter = sharedLimiters(deps.provider.bus);
   const allow = createActionLimits(deps.stores, createLimiter);
-  const budget = createWorkBudget({ ...WORK_BUDGET, isShort: () => memory.isShort(), ...workBudget });
+  const budget = 'enter' in workBudget ? workBudget : createHubBudget(memory, workBudget);
   // The version comes from where the answers come from, which may lag behind.
   const reads = readDeps(deps);
   const version = shareDataVersion(
@@ -127,7 +128,7 @@ export function createApp(
   serveWithoutSession(app, deps, { sendExport, budget, createLimiter, publicApiPerMinute });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   app.use(createSeasonImportRouter(deps, { allow, isShort: () => memory.isShort() }));
-  serveEmbeddedProvider(app, deps, { budget, allow });
+  serveEmbeddedProvider(app, deps, { budget, allow, bodies: createLargeBodies(memory.bodyBytes) });
   app.use(['/api', EMBED_PATH, '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);
   if (clientDir !== null) {
     app.use(createSharedPagesRouter(deps, clientDir, budget));
@@ -166,6 +167,10 @@ export function createApp(
     });
   };
 }
+
+/** What addresses and users may use of a process, at all of its ports. */
+export const createHubBudget = (memory: Memory, options: Partial<WorkBudgetOptions> = {}): WorkBudget =>
+  createWorkBudget({ ...WORK_BUDGET, isShort: () => memory.isShort(), ...options });
 
 interface WorkOfUsers {
   budget: WorkBudget;
@@ -231,7 +236,11 @@ function serveWithoutSession(
 }
 
 /** The provider's own HTTP dialect and sign-in pages; a hosted provider has its own elsewhere. */
-function serveEmbeddedProvider(app: Express, deps: Deps, { budget, allow }: WorkOfUsers): void {
+function serveEmbeddedProvider(
+  app: Express,
+  deps: Deps,
+  { budget, allow, bodies }: WorkOfUsers & { bodies: LargeBodies },
+): void {
   const { config, provider } = deps;
   if (config.provider.kind === 'embedded') {
     const { projectId, secretKey } = config.provider;
@@ -250,6 +259,7 @@ function serveEmbeddedProvider(app: Express, deps: Deps, { budget, allow }: Work
         allowLog: createLogBudget(),
         allowEmail: createEmailBudget(),
         allowData: createDataBudget(deps.stores),
+        bodies,
         onError: (err) => deps.log.error({ err }, 'a request to the provider failed'),
       }),
     );

@@ -42,8 +42,16 @@ describe('the limit of the memory', () => {
   });
 
   it('leaves caches a fixed part, and no more than they can use', () => {
-    expect(memoryOf(256 * MB)).toMatchObject({ catalogBytes: 32 * MB, exportBytes: 16 * MB });
-    expect(memoryOf(64 * 1024 * MB)).toMatchObject({ catalogBytes: 64 * MB, exportBytes: 32 * MB });
+    expect(memoryOf(256 * MB)).toMatchObject({
+      catalogBytes: 32 * MB,
+      exportBytes: 16 * MB,
+      bodyBytes: 32 * MB,
+    });
+    expect(memoryOf(64 * 1024 * MB)).toMatchObject({
+      catalogBytes: 64 * MB,
+      exportBytes: 32 * MB,
+      bodyBytes: 256 * MB,
+    });
   });
 });
 

@@ -6,6 +6,8 @@ const MB = 1024 * 1024;
 /** What caches take of the process's memory, and what more would be of no use to them. */
 const CATALOG = { share: 1 / 8, most: 64 * MB };
 const EXPORTS = { share: 1 / 16, most: 32 * MB };
+/** What bodies take that have to lie in memory as a whole. */
+const BODIES = { share: 1 / 8, most: 256 * MB };
 /** Parts of the memory in use from which caches shrink, and from which dear work is refused before the kernel acts. */
 const SHRINK_FROM = 0.8;
 const REFUSE_FROM = 0.87;
@@ -18,6 +20,8 @@ export interface Memory {
   catalogBytes: number;
   /** For files that anyone may download. */
   exportBytes: number;
+  /** For bodies that are received as a whole. */
+  bodyBytes: number;
   /** Whether dear work has to wait until there is more. */
   isShort(): boolean;
   /** Calls whenever caches have to shrink, from now on. */
@@ -43,6 +47,7 @@ export function memoryOf(totalBytes: number): Memory {
     totalBytes,
     catalogBytes: partOf(CATALOG),
     exportBytes: partOf(EXPORTS),
+    bodyBytes: partOf(BODIES),
     isShort: () => false,
     onShortage: () => undefined,
   };

@@ -10,6 +10,7 @@ import { aiRoutes } from './ai/aiRoutes.ts';
 import { analyticsRoutes } from './analytics/analyticsRoutes.ts';
 import { authRoutes } from './signIn/authRoutes.ts';
 import { realtimeRoutes } from './realtime/realtimeRoutes.ts';
+import { createLargeBodies, type LargeBodies } from './largeBodies.ts';
 import { notificationRoutes } from './notifications/notificationRoutes.ts';
 import { sqlRoutes } from './database/sqlRoutes.ts';
 import type { TableHooks } from './database/tableHooks.ts';
@@ -43,6 +44,8 @@ export interface WireOptions {
   allowEmail?: (userId: string) => Promise<void>;
   /** Refuses users who have read the internet too often; nobody, by default. */
   allowData?: DataAccess['allowData'];
+  /** Room for bodies that have to lie in memory as a whole; without a bound, by default. */
+  bodies?: LargeBodies;
   /** Called with failures that are not the caller's fault. */
   onError?: OnError;
 }
@@ -68,12 +71,13 @@ export function createWireRouter({
   allowLog = () => Promise.resolve(true),
   allowEmail = () => Promise.resolve(),
   allowData = () => Promise.resolve(),
+  bodies = createLargeBodies(Infinity),
   onError = () => undefined,
 }: WireOptions): Router {
   const router = Router();
   const cors = allowOrigins(allowedOrigins);
   const { auth } = provider;
-  const access = { secretKey, auth, policies, hooks, enterWork, allowWrite };
+  const access = { secretKey, auth, policies, hooks, enterWork, allowWrite, bodies };
 
   /** Serves a service below the project's id. */
   function serve(service: string, ...routers: readonly { path?: string; routes: Router }[]): void {

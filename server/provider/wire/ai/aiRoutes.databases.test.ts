@@ -243,6 +243,16 @@ await describeOnDatabases('AI over the wire', (kind) => {
     });
   });
 
+  it('reads long lists of bytes beside the event loop', async () => {
+    models.answer = json(200, { text: 'Tor!' });
+    const audio = [...MP3, ...Array.from({ length: 200_000 }, (_none, n) => n % 256)];
+    await post(userToken, 'transcribe', { audio, language: 'de' }).expect(200);
+    const { body } = models.requests.at(-1) ?? {};
+    expect(body).toMatchObject({ language: 'de', file: { size: audio.length } });
+    const refused = await post(userToken, 'transcribe', { audio: [...audio, 256] }).expect(400);
+    expect(refused.body.error.message).toBe('Unsupported audio input type');
+  });
+
   it('changes pictures of its own storage, and says which kind of model is missing', async () => {
     models.answer = draws(PNG);
     const made = await post(userToken, 'image', { prompt: 'Ein Ball' }).expect(200);

@@ -1,4 +1,4 @@
-import { json, Router, type Request, type Response } from 'express';
+import { json, raw, Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import {
   AI_TEXTS,
@@ -12,12 +12,16 @@ import {
 } from '../../ai.ts';
 import { toLine } from '../../aiLines.ts';
 import { ProviderError } from '../../errors.ts';
+import { endWithAnswer } from '../enterWork.ts';
+import type { LargeBodies } from '../largeBodies.ts';
 import { omittable } from '../omittable.ts';
 import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
 import type { OnError } from '../wireErrors.ts';
 import { toErrorBody } from '../wireErrors.ts';
+import { readTranscription } from './readTranscription.ts';
 
 export interface AiAccess extends Doorkeeper {
+  bodies: LargeBodies;
   allowWrite: (userId: string) => Promise<void>;
   onError: OnError;
 }
@@ -67,7 +71,10 @@ const SpeechBody = z.object({
   response_format: omittable(z.enum(Object.keys(SPEECH_FORMATS) as SpeechFormat[])),
   speed: omittable(z.number()),
 });
-const TranscriptionBody = z.object({ audio: z.unknown(), language: omittable(z.string()) });
+/** Bytes come as a list of numbers, which takes up to four characters for each. */
+const AUDIO_BYTES = 24 * 1024 * 1024;
+/** As text, and as numbers. */
+const AUDIO_TIMES = 3;
 
 /** Texts, objects, pictures and sound: for users, within their limits of the day, and with the key. */
 export function aiRoutes(ai: Ai, access: AiAccess): Router {
@@ -111,23 +118,24 @@ export function aiRoutes(ai: Ai, access: AiAccess): Router {
     response.json(await ai.speech({ ...asked, format }, callOf(request)));
   });
 
-  // Bytes come as a list of numbers, which takes up to four characters for each.
-  router.post('/transcribe', json({ limit: '24mb' }), async (request, response) => {
-    const { audio, language } = parse(TranscriptionBody, request.body);
-    const { text } = await ai.transcribe({ audio: toAudio(audio), language }, callOf(request));
-    response.json(text === '' ? { result: { text } } : { text });
-  });
+  router.post(
+    '/transcribe',
+    (request, response, next) => {
+      endWithAnswer(response, access.bodies.reserve(request, AUDIO_BYTES, AUDIO_TIMES));
+      next();
+    },
+    raw({ type: 'application/json', limit: AUDIO_BYTES }),
+    async (request, response) => {
+      const sent: unknown = request.body;
+      const asked = await readTranscription(Buffer.isBuffer(sent) ? sent : Buffer.from('{}'));
+      if (asked.problem !== null) throw aiError(400, AI_TEXTS[asked.problem]);
+      const { audio, language } = asked;
+      const { text } = await ai.transcribe({ audio, language }, callOf(request));
+      response.json(text === '' ? { result: { text } } : { text });
+    },
+  );
 
   return router;
-}
-
-/** @throws ProviderError 400 for anything but text and bytes */
-function toAudio(audio: unknown): string | Uint8Array {
-  if (audio === null || audio === undefined) throw aiError(400, AI_TEXTS.audio);
-  if (typeof audio === 'string') return audio;
-  const isByte = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255;
-  if (!Array.isArray(audio) || !audio.every(isByte)) throw aiError(400, AI_TEXTS.unsupportedAudio);
-  return Uint8Array.from(audio as number[]);
 }
 
 function parse<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {

@@ -8,6 +8,7 @@ import { openPublicSite, type PublicSite } from '../../contract/publicSite.ts';
 import { SECRET_KEY, testApp, type TestApp } from '../../../testing/testApp.ts';
 import { DOCUMENT_BYTES_MAX } from '../../data.ts';
 import { createWireRouter } from '../createWireRouter.ts';
+import { createLargeBodies } from '../largeBodies.ts';
 import type { DataCall } from './dataRoutes.ts';
 
 const DATA = '/api/data/hub';
@@ -48,6 +49,63 @@ const post = (token: string, call: string, body: object = {}) => {
   return (token === '' ? sent : sent.set('authorization', `Bearer ${token}`)).send(body);
 };
 const CALLS = ['extract-from-url', 'extract-from-blob', 'scrape', 'screenshot', 'fetch', 'search'];
+
+describe('documents that lie in memory', () => {
+  const RETRY_SECONDS = '5';
+  it('have room for so many bytes together, and a single one always', async () => {
+    const bodies = createLargeBodies(1_000_000);
+    const asked = (bytes: number) => ({ get: () => String(bytes) }) as unknown as express.Request;
+    const giveBack = bodies.reserve(asked(5_000_000), DOCUMENT_BYTES_MAX);
+    expect(() => bodies.reserve(asked(1), DOCUMENT_BYTES_MAX)).toThrow(AppError);
+    giveBack();
+    giveBack();
+    const first = bodies.reserve(asked(600_000), DOCUMENT_BYTES_MAX);
+    const second = bodies.reserve(asked(400_000), DOCUMENT_BYTES_MAX);
+    expect(() => bodies.reserve(asked(1), DOCUMENT_BYTES_MAX)).toThrow(AppError);
+    second();
+    bodies.reserve(asked(200_000), DOCUMENT_BYTES_MAX, 2);
+    first();
+  });
+
+  it('count in full where a request tells no length, or one beyond what is taken', () => {
+    const bodies = createLargeBodies(1000);
+    const asked = (length: string | undefined) => ({ get: () => length }) as unknown as express.Request;
+    const [one, other] = [bodies.reserve(asked('100'), 500), bodies.reserve(asked('100'), 500)];
+    for (const length of [undefined, 'nonsense', '1e99'])
+      expect(bodies.reserve.bind(null, asked(length), 900)).toThrow(AppError);
+    one();
+    other();
+  });
+
+  it('are refused without being read while there is no room, with the time to come again', async () => {
+    let taken = true;
+    const full = express().use(
+      createWireRouter({
+        provider: hub.deps.provider,
+        publicUrl: 'http://localhost:3000',
+        projectId: 'hub',
+        secretKey: SECRET_KEY,
+        allowedOrigins: [],
+        policies: {},
+        bodies: {
+          reserve() {
+            if (taken) throw new AppError('busy', undefined, { retryAfterMs: 5000 });
+            return () => undefined;
+          },
+        },
+      }),
+    );
+    const send = () =>
+      supertest(full)
+        .post(`${DATA}/extract-from-blob`)
+        .set('authorization', `Bearer ${hub.userToken}`)
+        .attach('file', Buffer.from('Ein Text.'), 'text.txt');
+    const { headers } = await send().expect(503);
+    expect(headers['retry-after']).toBe(RETRY_SECONDS);
+    taken = false;
+    expect((await send().expect(200)).text).toContain('Ein Text.');
+  });
+});
 
 describe('the data service over the wire', () => {
   it.each(CALLS)('refuses strangers at /%s, whatever they send', async (call) => {

@@ -1,7 +1,9 @@
 import { json, Router, type Request } from 'express';
 import { z } from 'zod';
-import { CHUNK_SIZES, dataError, SCRAPE_FORMATS, type Data } from '../../data.ts';
+import { CHUNK_SIZES, dataError, DOCUMENT_BYTES_MAX, SCRAPE_FORMATS, type Data } from '../../data.ts';
 import type { EmbeddedData } from '../../embedded/data/embeddedData.ts';
+import { endWithAnswer } from '../enterWork.ts';
+import type { LargeBodies } from '../largeBodies.ts';
 import { omittable } from '../omittable.ts';
 import { callerOf, refusal, type Doorkeeper } from '../caller.ts';
 import { receiveDocument } from './receiveDocument.ts';
@@ -10,6 +12,7 @@ import { receiveDocument } from './receiveDocument.ts';
 export type DataCall = 'read' | 'screenshot' | 'fetch' | 'search';
 
 export interface DataAccess extends Doorkeeper {
+  bodies: LargeBodies;
   /** Whether a user may make one more such call. */
   allowData: (userId: string, call: DataCall) => Promise<void>;
 }
@@ -68,6 +71,8 @@ export function dataRoutes(data: Data | EmbeddedData, access: DataAccess): Route
 
   router.post('/extract-from-blob', async (request, response) => {
     await admit(request, 'read', z.unknown());
+    // Lies in memory until its reader has it.
+    endWithAnswer(response, access.bodies.reserve(request, DOCUMENT_BYTES_MAX));
     const { content, fields } = await receiveDocument(request);
     response.json(await data.extractFromBlob(content, parse(Chunking, fields)));
   });

@@ -1,0 +1,39 @@
+import type { Request } from 'express';
+import { AppError } from '../../errors.ts';
+import { tellRefusal } from '../security/refusals.ts';
+
+/** When a body that finds no room may be sent again. */
+const RETRY_AFTER_MS = 5000;
+
+/** Memory for bodies that have to lie in it as a whole, for all callers together. */
+export interface LargeBodies {
+  /**
+   * Takes room for the body of a request before any of it is read.
+   *
+   * @param mostBytes what the body may have, which counts where the request does not tell
+   * @param times how often its bytes lie in memory until it is done with
+   * @returns gives the room back @throws AppError 'busy' while there is none
+   */
+  reserve(request: Request, mostBytes: number, times?: number): () => void;
+}
+
+/** @param bytes for all of them; a single one always finds room */
+export function createLargeBodies(bytes: number): LargeBodies {
+  let taken = 0;
+  return {
+    reserve(request, mostBytes, times = 1) {
+      const told = Number(request.get('content-length') ?? mostBytes);
+      const wanted = Math.min(mostBytes, Number.isFinite(told) ? told : mostBytes) * times;
+      if (taken > 0 && taken + wanted > bytes) {
+        tellRefusal('bodies');
+        throw new AppError('busy', undefined, { retryAfterMs: RETRY_AFTER_MS });
+      }
+      taken += wanted;
+      let isBack = false;
+      return () => {
+        if (!isBack) taken -= wanted;
+        isBack = true;
+      };
+    },
+  };
+}
