@@ -9,11 +9,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createApp } from '../server/app.ts';
+import { createApp, createHubBudget } from '../server/app.ts';
 import type { Deps } from '../server/deps.ts';
 import { storeFirstAdministrator } from '../server/firstAdministrator.ts';
 import { readBundle, type MatchDataBundle } from '../server/matchdata/bundle.ts';
 import { demoSeason } from '../server/matchdata/demo/demoSeason.ts';
+import { memoryOf } from '../server/memory/memory.ts';
 import { serveSocket } from '../server/serveSocket.ts';
 import {
   liveSeason,
@@ -114,12 +115,14 @@ function serve(speed: number, port: number): { simulation: Partial<Simulation>; 
     simulation: {
       port,
       async onOpen(hub: Deps) {
+        const workBudget = createHubBudget(memoryOf(Infinity));
         const app = createApp(hub, {
           clientDir: existsSync(join(clientDir, 'index.html')) ? clientDir : null,
           requestLog: null,
+          workBudget,
         });
         server = createServer(app);
-        socket = serveSocket(server, hub);
+        socket = serveSocket(server, hub, workBudget);
         server.listen(port, '127.0.0.1');
         const notice = await storeFirstAdministrator(hub);
         process.stderr.write(`http://localhost:${port}\n${notice ?? ''}\n`);

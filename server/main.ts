@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createApp } from './app.ts';
+import { createApp, createHubBudget } from './app.ts';
 import { keepLeague } from './commands/feeds/keepLeague.ts';
 import { noteAdministrators } from './commands/users/noteAdministrators.ts';
 import { prepareAtStart } from './jobs/prepareAtStart.ts';
@@ -50,15 +50,17 @@ async function start(config: Config): Promise<void> {
   const metrics = createMetrics(opened, { ofProcess: true });
   const deps = { ...opened, readers: metrics.countPulls(opened.readers) };
   const memory = watchMemory(memoryLimit(config.memoryMb), deps.log);
+  const workBudget = createHubBudget(memory);
   const app = createApp(deps, {
     metrics,
     memory,
+    workBudget,
     isStopping: () => stopping.signal.aborted,
     clientDir: existsSync(resolve(clientDir, 'index.html')) ? clientDir : null,
     requestLog: createLog(config.logLevel),
   });
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, tracing?.serve(app) ?? app);
-  const socket = serveSocket(server, deps);
+  const socket = serveSocket(server, deps, workBudget);
   metrics.watchSockets(() => socket?.count() ?? 0);
   let scheduler: ReturnType<typeof startScheduler> | null = null;
   let preparation: Promise<void> | null = null;

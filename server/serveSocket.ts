@@ -2,10 +2,19 @@ import type { Server } from 'node:http';
 import type { Deps } from './deps.ts';
 import { createKnownHosts } from './http/knownHosts.ts';
 import { createPageChannels } from './http/pageChannels.ts';
+import type { WorkBudget } from './http/workBudget/workBudget.ts';
 import { attachRealtimeSocket, type RealtimeSocket } from './provider/wire/realtime/realtimeSocket.ts';
 
-/** The embedded provider's socket; a hosted provider has its own. */
-export function serveSocket(server: Server, { config, provider, stores }: Deps): RealtimeSocket | null {
+/**
+ * The embedded provider's socket; a hosted provider has its own.
+ *
+ * @param budget shared with the other ports
+ */
+export function serveSocket(
+  server: Server,
+  { config, provider, stores }: Deps,
+  budget: WorkBudget,
+): RealtimeSocket | null {
   if (config.provider.kind !== 'embedded') return null;
   const { projectId, secretKey } = config.provider;
   return attachRealtimeSocket(server, {
@@ -16,5 +25,6 @@ export function serveSocket(server: Server, { config, provider, stores }: Deps):
     isKnownHost: createKnownHosts(config),
     allowedOrigins: [config.server.publicUrl, ...config.allowedOrigins],
     trustedProxies: config.server.trustedProxies,
+    budget,
   });
 }

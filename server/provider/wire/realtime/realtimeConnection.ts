@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { AppError } from '../../../errors.ts';
+import { AppError, retryAfterSecondsOf } from '../../../errors.ts';
 import { providerErrorOf } from '../../errors.ts';
 import type { PresentUser, Realtime, Subscriber, Subscription } from '../../realtime.ts';
 import type { RealtimeAccess } from './realtimeRoutes.ts';
@@ -16,6 +16,7 @@ const BEHIND_BYTES = 1_000_000;
 const LISTED_USERS = 50;
 
 const TOO_MANY_FRAMES = 1008;
+const TRY_AGAIN_LATER = 1013;
 
 const Channel = z.string().min(1).max(200);
 /** Browsers are anonymous here: their id only serves to count them and is never shown. */
@@ -51,35 +52,33 @@ export interface ConnectionOptions extends Pick<RealtimeAccess, 'isPublicChannel
   holdsKey: boolean;
   /** Whether the address may send one more frame. */
   mayReceive: () => boolean;
+  /** Counts bytes that are sent to the address, and says whether it may be sent more. */
+  mayBeSent: (bytes: number) => boolean;
+  /** Takes a frame's work from the address's budget. @throws AppError 'tooMany', 'busy' */
+  enterWork: (name: string) => Promise<() => void>;
 }
 
-/** Serialises a message once, although it goes to many sockets. */
-const frameTexts = new WeakMap<object, string>();
+const frameOf = (type: string, payload: object) => Buffer.from(JSON.stringify({ type, payload }));
 
-function sharedFrame(of: object, type: string, payload: () => object): string {
-  const known = frameTexts.get(of);
+/** Serialises a message once, although it goes to many sockets. */
+const frames = new WeakMap<object, Buffer>();
+
+function sharedFrame(of: object, type: string, payload: () => object): Buffer {
+  const known = frames.get(of);
   if (known !== undefined) return known;
-  const text = JSON.stringify({ type, payload: payload() });
-  frameTexts.set(of, text);
-  return text;
+  const frame = frameOf(type, payload());
+  frames.set(of, frame);
+  return frame;
 }
 
 /** Serves one socket until it closes, which leaves all its channels. */
-export function serveConnection(
-  socket: WebSocket,
-  { realtime, rooms, holdsKey, mayReceive, isPublicChannel }: ConnectionOptions,
-): void {
+export function serveConnection(socket: WebSocket, options: ConnectionOptions): void {
+  const { realtime, rooms, holdsKey, isPublicChannel } = options;
   const subscriptions = new Map<string, Promise<Subscription>>();
-  const maySend = createWindowLimit('socket-frames', FRAMES_PER_WINDOW);
   const speak = rooms.speaker();
   const isOpen = (channel: string) => holdsKey || isRoom(channel);
-
-  function sendText(text: string): void {
-    if (socket.readyState !== WebSocket.OPEN) return;
-    if (socket.bufferedAmount > BEHIND_BYTES) return socket.terminate();
-    socket.send(text);
-  }
-  const send = (type: string, payload: object) => sendText(JSON.stringify({ type, payload }));
+  const sendFrame = createSender(socket, options);
+  const send: Send = (type, payload) => sendFrame(frameOf(type, payload));
 
   /** @throws ProviderError 403 for a channel that is not public, unless the client holds the key */
   async function follow(channel: string, subscriber: Subscriber): Promise<Subscription> {
@@ -96,8 +95,8 @@ export function serveConnection(
       follow(channel, {
         userId,
         metadata: isOpen(channel) ? metadata : undefined,
-        onMessage: (message) => sendText(sharedFrame(message, 'message', () => message)),
-        onPresence: (users) => sendText(presenceFrame(channel, users, isOpen(channel))),
+        onMessage: (message) => sendFrame(sharedFrame(message, 'message', () => message)),
+        onPresence: (users) => sendFrame(presenceFrame(channel, users, isOpen(channel))),
       });
     subscriptions.set(channel, subscribed);
     try {
@@ -134,17 +133,7 @@ export function serveConnection(
     }
   }
 
-  socket.on('message', (content, isBinary) => {
-    if (!holdsKey && !(maySend() && mayReceive())) return socket.close(TOO_MANY_FRAMES, 'Too many frames');
-    const frame = isBinary || !Buffer.isBuffer(content) ? null : frameOf(content.toString());
-    if (frame === null) return send('error', { error: 'The frame is malformed' });
-    const channel = frame.type === 'ping' ? undefined : frame.payload.channel;
-    answer(frame).catch((error: unknown) => {
-      const isExposed = error instanceof AppError && error.reason !== 'providerDown';
-      send('error', { error: isExposed ? error.message : 'Internal error', channel });
-    });
-  });
-
+  receiveFrames(socket, options, { answer, send });
   socket.once('close', () => {
     leaveAll(subscriptions.values());
     subscriptions.clear();
@@ -152,6 +141,59 @@ export function serveConnection(
 
   send('connected', { socketId: randomUUID() });
 }
+
+function createSender(socket: WebSocket, { holdsKey, mayBeSent }: ConnectionOptions) {
+  return (frame: Buffer): void => {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    if (socket.bufferedAmount > BEHIND_BYTES) return socket.terminate();
+    if (!holdsKey && !mayBeSent(frame.length)) return socket.close(TRY_AGAIN_LATER, 'Too many bytes');
+    socket.send(frame, { binary: false });
+  };
+}
+
+/** Reads frames within the limits of their socket and address, and has them answered in their order. */
+function receiveFrames(
+  socket: WebSocket,
+  { holdsKey, mayReceive, enterWork }: ConnectionOptions,
+  { answer, send }: { answer: (frame: ClientFrame) => Promise<void>; send: Send },
+): void {
+  const maySend = createWindowLimit('socket-frames', FRAMES_PER_WINDOW);
+
+  async function answerInTurn(frame: ClientFrame): Promise<void> {
+    const leave = await enterWork(`socket ${frame.type}`);
+    try {
+      // Whoever has left meanwhile would never leave what he subscribes now.
+      if (socket.readyState === WebSocket.OPEN) await answer(frame);
+    } finally {
+      leave();
+    }
+  }
+
+  function fail(error: unknown, channel: string | undefined): void {
+    const isExposed = error instanceof AppError && error.reason !== 'providerDown';
+    const retryAfter = retryAfterSecondsOf(error);
+    send('error', {
+      error: isExposed ? error.message : 'Internal error',
+      channel,
+      ...(retryAfter !== null && { retryAfter }),
+    });
+  }
+
+  // One after the other, so that nobody unsubscribes before he has subscribed.
+  let last = Promise.resolve();
+
+  socket.on('message', (content, isBinary) => {
+    if (!holdsKey && !(maySend() && mayReceive())) return socket.close(TOO_MANY_FRAMES, 'Too many frames');
+    const frame = isBinary || !Buffer.isBuffer(content) ? null : readFrame(content.toString());
+    if (frame === null) return send('error', { error: 'The frame is malformed' });
+    const channel = frame.type === 'ping' ? undefined : frame.payload.channel;
+    // Pings only count as frames.
+    if (holdsKey || frame.type === 'ping') void answer(frame).catch((error: unknown) => fail(error, channel));
+    else last = last.then(() => answerInTurn(frame)).catch((error: unknown) => fail(error, channel));
+  });
+}
+
+type Send = (type: string, payload: object) => void;
 
 function leaveAll(subscriptions: Iterable<Promise<Subscription>>): void {
   for (const subscribed of subscriptions)
@@ -164,15 +206,13 @@ function leaveAll(subscriptions: Iterable<Promise<Subscription>>): void {
 type Payload<T extends ClientFrame['type']> = Extract<ClientFrame, { type: T }>['payload'];
 
 /** Who reads which page is nobody's business: strangers learn only how many do, except in rooms. */
-function presenceFrame(channel: string, users: readonly PresentUser[], mayList: boolean): string {
+function presenceFrame(channel: string, users: readonly PresentUser[], mayList: boolean): Buffer {
   const listed = mayList ? users.slice(0, LISTED_USERS) : [];
   const payload = () => ({ channel, data: { users: listed, count: users.length } });
-  return mayList
-    ? JSON.stringify({ type: 'presence', payload: payload() })
-    : sharedFrame(users, 'presence', payload);
+  return mayList ? frameOf('presence', payload()) : sharedFrame(users, 'presence', payload);
 }
 
-function frameOf(content: string): ClientFrame | null {
+function readFrame(content: string): ClientFrame | null {
   try {
     return ClientFrame.safeParse(JSON.parse(content)).data ?? null;
   } catch {

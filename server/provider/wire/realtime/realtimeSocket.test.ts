@@ -5,7 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from '../../../app.ts';
 import { createKnownHosts } from '../../../http/knownHosts.ts';
+import { ERRORS } from '../../../../shared/errors.ts';
 import { createPageChannels } from '../../../http/pageChannels.ts';
+import { createWorkBudget, type WorkBudget } from '../../../http/workBudget/workBudget.ts';
+import { budgetFor } from '../../../testing/budgetFor.ts';
 import { aSmallLeague, insertLeague } from '../../../testing/builders.ts';
 import { SECRET_KEY, testApp } from '../../../testing/testApp.ts';
 import { openHostedProvider } from '../../hosted/openHostedProvider.ts';
@@ -25,7 +28,7 @@ interface Frame {
 }
 
 /** Starts the whole hub, including its socket, on a port of its own. */
-async function aHub(limits: Partial<SocketLimits> = {}) {
+async function aHub(limits: Partial<SocketLimits> = {}, budget?: WorkBudget) {
   const app = await testApp();
   const server = createServer(createApp(app.deps, { clientDir: null, requestLog: null }));
   const socket = attachRealtimeSocket(server, {
@@ -37,6 +40,7 @@ async function aHub(limits: Partial<SocketLimits> = {}) {
     allowedOrigins: ['https://allowed.example'],
     trustedProxies: 0,
     limits,
+    budget,
   });
   server.listen(0);
   await once(server, 'listening');
@@ -253,6 +257,61 @@ describe('the socket', () => {
     const closed = once(other.socket, 'close');
     for (let n = 0; n < 20; n += 1) other.send('ping');
     expect((await closed)[0]).toBe(1008);
+  });
+
+  it('sends an address no more than its share of bytes, over all of its sockets, and lets it in again later', async () => {
+    const budget = createWorkBudget({ ...budgetFor(1000), bytesPerAddress: 100_000 });
+    const { host, realtime } = await aHub({}, budget);
+    const readers = [await connect(host), await connect(host)];
+    for (const { send, next } of readers) {
+      send('subscribe', { channel: CHANNEL });
+      await next('subscribed');
+    }
+    const holder = await connect(host, { headers: { authorization: `Bearer ${SECRET_KEY}` } });
+    holder.send('subscribe', { channel: CHANNEL });
+    await holder.next('subscribed');
+    const closed = Promise.all(readers.map(({ socket }) => once(socket, 'close')));
+    const say = (n: number) =>
+      realtime.publish({ channel: CHANNEL, type: 'x', data: `${n} ${'x'.repeat(20_000)}` });
+    for (let n = 0; n < 8; n += 1) await say(n);
+    expect((await closed).map(([code]) => code)).toEqual([1013, 1013]);
+    // Programs with the key have a share of their own.
+    for (let n = 0; n < 8; n += 1) expect(String((await holder.next('message'))['data'])).toMatch(`${n} x`);
+    const refused = new WebSocket(`ws://${host}/?project_id=hub`);
+    const [, response] = (await once(refused, 'unexpected-response')) as [unknown, IncomingMessage];
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('takes the work of frames from the budget of their address, and says when to try again', async () => {
+    const { host } = await aHub({}, createWorkBudget(budgetFor(2)));
+    const { send, next } = await connect(host);
+    for (const team of ['a', 'b', 'c']) send('subscribe', { channel: `page:teams:${team}` });
+    const answers = [await next('error'), await next('error'), await next('error')];
+    expect(answers.map(({ error }) => error)).toEqual(['Not allowed', 'Not allowed', ERRORS.tooMany[1]]);
+    expect(answers[2]).toMatchObject({ channel: 'page:teams:c', retryAfter: expect.any(Number) });
+    // Pings cost next to nothing.
+    send('ping');
+    expect(await next('pong')).toEqual({});
+  });
+
+  it('forgets what a closed socket asked for while it waited', async () => {
+    let begin = () => {};
+    const gate = new Promise<void>((done) => (begin = done));
+    const budget = createWorkBudget(budgetFor(100));
+    const { host, realtime } = await aHub(
+      {},
+      { ...budget, enter: (...asked) => gate.then(() => budget.enter(...asked)) },
+    );
+    const { send, socket } = await connect(host);
+    const other = await connect(host);
+    send('subscribe', { channel: CHANNEL });
+    socket.close();
+    await once(socket, 'close');
+    begin();
+    other.send('subscribe', { channel: CHANNEL });
+    await other.next('subscribed');
+    expect((await realtime.presence(CHANNEL)).count).toBe(1);
   });
 });
 

@@ -6,6 +6,7 @@ import { hasKey } from '../access.ts';
 import { tellRefusal } from '../../security/refusals.ts';
 import { networkOf } from '../../security/network.ts';
 import { clientAddressOf } from '../clientAddress.ts';
+import type { EnterWork } from '../enterWork.ts';
 import type { RealtimeAccess } from './realtimeRoutes.ts';
 import { createRooms, createWindowLimit } from './rooms.ts';
 import { serveConnection } from './realtimeConnection.ts';
@@ -24,6 +25,28 @@ export interface SocketLimits {
 
 const LIMITS: SocketLimits = { sockets: 10_000, socketsPerAddress: 200, framesPerAddress: 1200 };
 const RETRY_AFTER_SECONDS = 10;
+/** What is sent to an address is taken from its budget in parts, since a message may go to thousands of sockets. */
+const BYTES_AT_ONCE = 16 * 1024;
+
+/** What an address may cost, over all ports. */
+export interface SocketBudget {
+  enter: EnterWork;
+  chargeBytes(payer: Stranger, bytes: number): void;
+  /** Milliseconds until an address that was sent too much may come again; null for all others. */
+  bytesRefusedForMs(payer: Stranger): number | null;
+}
+
+/** Sockets of browsers carry no token. */
+interface Stranger {
+  address: string;
+  userId: null;
+}
+
+const UNLIMITED: SocketBudget = {
+  enter: () => Promise.resolve(() => undefined),
+  chargeBytes: () => undefined,
+  bytesRefusedForMs: () => null,
+};
 
 export interface RealtimeSocketOptions extends RealtimeAccess {
   provider: Pick<Provider, 'realtime'>;
@@ -34,6 +57,21 @@ export interface RealtimeSocketOptions extends RealtimeAccess {
   /** Whether the service answers under the name of a `Host` header; under any, by default. */
   isKnownHost?: (host: string | undefined) => boolean;
   limits?: Partial<SocketLimits>;
+  /** What frames and bytes are taken from; nothing, by default. */
+  budget?: SocketBudget;
+}
+
+/** The open sockets of an address. */
+interface OfAddress {
+  count: number;
+  mayReceive: () => boolean;
+  bytes: ByteMeter;
+}
+
+interface ByteMeter {
+  mayBeSent: (bytes: number) => boolean;
+  /** Charges what is not charged yet. */
+  settle: () => void;
 }
 
 export interface RealtimeSocket {
@@ -50,36 +88,35 @@ export interface RealtimeSocket {
 export function attachRealtimeSocket(server: Server, options: RealtimeSocketOptions): RealtimeSocket {
   const limits = { ...LIMITS, ...options.limits };
   const sockets = new Set<WebSocket>();
-  /** The open sockets of each address. */
-  const openOf = new Map<string, { count: number; mayReceive: () => boolean }>();
-  const forBrowsers = new WebSocketServer({
-    noServer: true,
-    maxPayload: BROWSER_FRAME_BYTES,
-    perMessageDeflate: false,
-  });
-  const forServers = new WebSocketServer({
-    noServer: true,
-    maxPayload: SERVER_FRAME_BYTES,
-    perMessageDeflate: false,
-  });
+  const { budget = UNLIMITED } = options;
+  /** By network. */
+  const openOf = new Map<string, OfAddress>();
+  const [forBrowsers, forServers] = [openServer(BROWSER_FRAME_BYTES), openServer(SERVER_FRAME_BYTES)];
   const rooms = createRooms(options.provider.realtime);
   const answered = new WeakSet<WebSocket>();
 
+  const newAddress = (stranger: Stranger): OfAddress => ({
+    count: 0,
+    mayReceive: createWindowLimit('address-frames', limits.framesPerAddress),
+    bytes: createByteMeter(budget, stranger),
+  });
+
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const refusal = refusalOf(request, options);
-    const network = networkOf(clientAddressOf(request, options.trustedProxies));
-    const isFull =
-      sockets.size >= limits.sockets || (openOf.get(network)?.count ?? 0) >= limits.socketsPerAddress;
-    if (refusal === null && isFull) tellRefusal('sockets');
-    if (refusal !== null || isFull) return refuse(stream, refusal ?? '503 Service Unavailable');
+    if (refusal !== null) return refuse(stream, refusal);
+    const stranger = { address: clientAddressOf(request, options.trustedProxies), userId: null };
+    const network = networkOf(stranger.address);
+    if (sockets.size >= limits.sockets || (openOf.get(network)?.count ?? 0) >= limits.socketsPerAddress) {
+      tellRefusal('sockets');
+      return refuse(stream, '503 Service Unavailable', RETRY_AFTER_SECONDS);
+    }
     const holdsKey = hasKey(request, options.secretKey);
+    const waitMs = holdsKey ? null : budget.bytesRefusedForMs(stranger);
+    if (waitMs !== null) return refuse(stream, '429 Too Many Requests', Math.ceil(waitMs / 1000));
     (holdsKey ? forServers : forBrowsers).handleUpgrade(request, stream, head, (socket) => {
       sockets.add(socket);
       answered.add(socket);
-      const ofAddress = openOf.get(network) ?? {
-        count: 0,
-        mayReceive: createWindowLimit('address-frames', limits.framesPerAddress),
-      };
+      const ofAddress = openOf.get(network) ?? newAddress(stranger);
       ofAddress.count += 1;
       openOf.set(network, ofAddress);
       socket.on('pong', () => answered.add(socket));
@@ -88,7 +125,9 @@ export function attachRealtimeSocket(server: Server, options: RealtimeSocketOpti
       socket.once('close', () => {
         sockets.delete(socket);
         ofAddress.count -= 1;
-        if (ofAddress.count === 0) openOf.delete(network);
+        if (ofAddress.count > 0) return;
+        openOf.delete(network);
+        ofAddress.bytes.settle();
       });
       serveConnection(socket, {
         ...options,
@@ -96,6 +135,8 @@ export function attachRealtimeSocket(server: Server, options: RealtimeSocketOpti
         rooms,
         holdsKey,
         mayReceive: ofAddress.mayReceive,
+        mayBeSent: ofAddress.bytes.mayBeSent,
+        enterWork: (name) => budget.enter(stranger, name),
       });
     });
   }
@@ -122,6 +163,9 @@ export function attachRealtimeSocket(server: Server, options: RealtimeSocketOpti
   };
 }
 
+const openServer = (maxPayload: number) =>
+  new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
+
 /** Status line for refusing a connection; null when it is accepted. */
 function refusalOf(
   request: IncomingMessage,
@@ -137,8 +181,28 @@ function refusalOf(
   return URL.parse(origin)?.host === host ? null : '403 Forbidden';
 }
 
-function refuse(stream: Duplex, status: string): void {
+function createByteMeter(budget: SocketBudget, stranger: Stranger): ByteMeter {
+  let unpaid = 0;
+  const settle = () => {
+    budget.chargeBytes(stranger, unpaid);
+    unpaid = 0;
+  };
+  return {
+    settle,
+    mayBeSent(bytes) {
+      unpaid += bytes;
+      if (unpaid < BYTES_AT_ONCE) return true;
+      settle();
+      const isWithin = budget.bytesRefusedForMs(stranger) === null;
+      if (!isWithin) tellRefusal('socket-bytes');
+      return isWithin;
+    },
+  };
+}
+
+/** @param retryAfterSeconds null: coming again is of no use */
+function refuse(stream: Duplex, status: string, retryAfterSeconds: number | null = null): void {
   stream.on('error', () => undefined);
-  const retryAfter = status.startsWith('503') ? `Retry-After: ${RETRY_AFTER_SECONDS}\r\n` : '';
+  const retryAfter = retryAfterSeconds === null ? '' : `Retry-After: ${retryAfterSeconds}\r\n`;
   stream.end(`HTTP/1.1 ${status}\r\n${retryAfter}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }
