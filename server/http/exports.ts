@@ -1,9 +1,11 @@
+import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { FollowedVersion } from './catalogCache/dataVersion.ts';
-import { acceptedEncodings, createEncodedBody, type EncodedBody } from './catalogCache/encodedBody.ts';
+import { acceptedEncodings, createEncodedBody } from './catalogCache/encodedBody.ts';
 import type { Memory } from '../memory/memory.ts';
 import { shrink } from '../memory/shrink.ts';
+import { packFile } from './packedFile.ts';
 import type { WorkBudget } from './workBudget/workBudget.ts';
 
 /** A file that anyone may download. */
@@ -12,12 +14,19 @@ export interface ExportedFile {
   /** Under which browsers save it; null: they show it. */
   fileName: string | null;
   cacheControl: string;
-  content: string;
+  /** In parts where it may be large. */
+  content: string | AsyncIterable<string>;
 }
 
 interface MadeFile extends Omit<ExportedFile, 'content'> {
   version: string | null;
-  body: EncodedBody;
+  body: KeptBody;
+}
+
+interface KeptBody {
+  /** What it takes of memory. */
+  byteSize(): number;
+  send(req: Request, res: Response): Promise<void>;
 }
 
 /** @throws AppError 'tooMany' when the address may cause no more work */
@@ -53,11 +62,14 @@ export function createExports({
     make: () => Promise<ExportedFile>,
   ): Promise<MadeFile> {
     const { content, ...file } = await make();
-    const body = createEncodedBody(content, () => {
-      const held = files.peek(path);
-      // Counts it anew, at the same age.
-      if (held?.body === body) files.set(path, held, { noUpdateTTL: true });
-    });
+    const body =
+      typeof content === 'string'
+        ? wholeBody(content, () => {
+            const held = files.peek(path);
+            // Counts it anew, at the same age.
+            if (held?.body === body) files.set(path, held, { noUpdateTTL: true });
+          })
+        : await packedBody(content);
     const made = { ...file, version: current, body };
     if (current !== null) files.set(path, made);
     return made;
@@ -86,16 +98,50 @@ export function createExports({
 
   return async (req, res, make) => {
     const { body, contentType, fileName, cacheControl } = await fileOf(req, make);
-    const { bytes, encoding, etag } = await body.as(acceptedEncodings(req.get('accept-encoding')));
     res.set({
       'content-type': contentType,
       ...(fileName !== null && { 'content-disposition': `attachment; filename="${fileName}"` }),
       'cache-control': cacheControl,
-      etag,
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     });
     res.vary('accept-encoding');
-    if (req.fresh) res.status(304).end();
-    else res.end(bytes);
+    await body.send(req, res);
+  };
+}
+
+function wholeBody(content: string, onGrowth: () => void): KeptBody {
+  const body = createEncodedBody(content, onGrowth);
+  return {
+    byteSize: () => body.byteSize(),
+    async send(req, res) {
+      const { bytes, encoding, etag } = await body.as(acceptedEncodings(req.get('accept-encoding')));
+      res.set({ etag, ...(encoding !== 'identity' && { 'content-encoding': encoding }) });
+      if (req.fresh) res.status(304).end();
+      else res.end(bytes);
+    },
+  };
+}
+
+async function packedBody(parts: AsyncIterable<string>): Promise<KeptBody> {
+  const file = await packFile(parts);
+  return {
+    byteSize: () => file.byteLength,
+    async send(req, res) {
+      const accepted = acceptedEncodings(req.get('accept-encoding'));
+      const encoding = accepted.includes('gzip') ? 'gzip' : 'identity';
+      res.set({
+        etag: file.etags[encoding],
+        ...(encoding === 'gzip' && {
+          'content-encoding': encoding,
+          'content-length': String(file.byteLength),
+        }),
+      });
+      if (req.fresh) {
+        res.status(304).removeHeader('content-length');
+        res.end();
+        return;
+      }
+      // A reader who leaves ends the transfer; nothing can be answered any more.
+      await pipeline(file.read(encoding), res).catch(() => res.destroy());
+    },
   };
 }

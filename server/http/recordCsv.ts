@@ -39,7 +39,7 @@ export function createRecordCsvRouter(deps: Pick<Deps, 'stores' | 'readers'>, se
       contentType: 'text/csv; charset=utf-8; header=present',
       fileName: 'trefferquote.csv',
       cacheControl: 'no-cache',
-      content: await toCsv(
+      content: csvOf(
         deps.stores.record,
         licenceOf(isOpenData(deps, await deps.stores.settings.read()) ? OPEN_COLUMNS : []),
       ),
@@ -49,14 +49,13 @@ export function createRecordCsvRouter(deps: Pick<Deps, 'stores' | 'readers'>, se
 }
 
 /** Reads page by page, so that other requests get their turns between. */
-async function toCsv(record: Deps['stores']['record'], licence: string): Promise<string> {
-  let content = csvLine([...COLUMNS.map(([name]) => name), LICENCE_COLUMN]);
+async function* csvOf(record: Deps['stores']['record'], licence: string): AsyncGenerator<string> {
+  yield csvLine([...COLUMNS.map(([name]) => name), LICENCE_COLUMN]);
   for (let after: string | undefined = ''; after !== undefined;) {
     const lines: LedgerLine[] = await record.lines(after, LINES_AT_ONCE);
-    content += lines.map((line) => csvLine([...COLUMNS.map(([, value]) => value(line)), licence])).join('');
+    yield lines.map((line) => csvLine([...COLUMNS.map(([, value]) => value(line)), licence])).join('');
     after = lines.length < LINES_AT_ONCE ? undefined : lines.at(-1)?.id;
   }
-  return content;
 }
 
 const round = (probability: number) => Number(probability.toFixed(4));
