@@ -260,3 +260,13 @@ export const AccountData = z.object({
   noticesSeenTs: z.string().nullable(),
 });
 export type AccountData = z.infer<typeof AccountData>;
+
+/** Lists that go on at the next page; teams and single values are the first page's. */
+export const AccountDataPage = AccountData.extend({
+  /** Null: this is the last. */
+  nextPage: z.int().nullable(),
+});
+export type AccountDataPage = z.infer<typeof AccountDataPage>;
+
+/** Without one, the first page. */
+export const AccountDataQuestion = z.strictObject({ page: z.int().min(0).max(100_000) }).optional();

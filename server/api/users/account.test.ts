@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DELETED_USER_ID } from '#shared/users/account.schema.ts';
+import { DELETED_USER_ID, type AccountDataPage } from '#shared/users/account.schema.ts';
+import { joinAccountData } from '#shared/users/joinAccountData.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import type { TableRow } from '../../provider/provider.ts';
 import { ALL_TABLES } from '../../schema/tables.ts';
@@ -140,6 +141,38 @@ describe('account.download', () => {
     expect(text).not.toContain(`team-of-${admin}`);
     expect(text).not.toContain(`sagt ${admin}`);
     expect(text).not.toContain('admin@hub.test');
+  });
+
+  it('comes in pages that hold each comment once, in order, and counts as one download', async () => {
+    await using app = await testApp();
+    const { fan } = await aBusyUser(app);
+    const ids = Array.from({ length: 600 }, (_none, n) => `c-${String(n).padStart(3, '0')}`);
+    await table(app, 'comments').createMany(
+      ids.map((id) => ({
+        id,
+        userId: fan,
+        pageType: 'players',
+        pageId: 'players_general',
+        parentId: null,
+        content: `Nummer ${id}`,
+        likesCount: 0,
+        createdAt: '2024-12-01T10:00:00.000Z',
+      })),
+    );
+    const pages: AccountDataPage[] = [];
+    for (let page: number | null = 0; page !== null;) {
+      const input = encodeURIComponent(JSON.stringify({ page }));
+      const { body } = await get(app, `download?input=${input}`, app.userToken).expect(200);
+      pages.push(body.result.data);
+      page = body.result.data.nextPage;
+    }
+    expect(pages.map(({ comments }) => comments.length)).toEqual([250, 250, 101]);
+    const data = joinAccountData(pages);
+    expect(data?.comments.map(({ id }) => id).filter((id) => id.startsWith('c-'))).toEqual(ids);
+    expect(data?.userTeams).toHaveLength(1);
+    expect(data?.polls).toHaveLength(1);
+    expect(data).not.toHaveProperty('nextPage');
+    expect(app.securityEvents.filter(({ event }) => event === 'dataExported')).toHaveLength(1);
   });
 
   it('is empty, not broken, for somebody new', async () => {

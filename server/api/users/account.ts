@@ -2,7 +2,8 @@ import { z } from 'zod';
 import {
   Account,
   AccountChanges,
-  AccountData,
+  AccountDataPage,
+  AccountDataQuestion,
   AccountDeleted,
   AccountDeletion,
   DeletionTerms,
@@ -73,11 +74,14 @@ export const accountRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => setFridayMail(deps, user, input.isWanted)),
 
-  /** Everything the hub keeps about the user. */
-  download: userProcedure.output(checked(AccountData)).query(async ({ ctx: { deps, user, allow } }) => {
-    await allow('download', user.id);
-    return exportOwnData(deps, user);
-  }),
+  /** Everything the hub keeps about the user, page by page; counted is how often somebody begins. */
+  download: userProcedure
+    .input(AccountDataQuestion)
+    .output(checked(AccountDataPage))
+    .query(async ({ ctx: { deps, user, allow }, input: { page } = { page: 0 } }) => {
+      if (page === 0) await allow('download', user.id);
+      return exportOwnData(deps, user, page);
+    }),
 
   deletionTerms: userProcedure
     .output(DeletionTerms)

@@ -2,7 +2,7 @@ import { DELETED_USER_ID, type AccountData } from '#shared/users/account.schema.
 import type { Database } from '../../provider/provider.ts';
 import { alerts, alertSettings, pushSubscriptions } from '../../schema/alerts.ts';
 import { players } from '../../schema/catalog.ts';
-import { boolean, text } from '../../schema/columns.ts';
+import { boolean, text, type Columns } from '../../schema/columns.ts';
 import { comments, commentLikes, polls, pollVotes, reports, startTips } from '../../schema/community.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { officialElevens } from '../../schema/elevens.ts';
@@ -22,6 +22,13 @@ import { change, changeTogether, question, readTogether, type RowAnswered } from
 
 type KeptData = Omit<AccountData, 'exportedTs' | 'user'>;
 
+interface DataPage {
+  /** From 0. */
+  page: number;
+  pageRows: number;
+}
+const ONE_PAGE: DataPage = { page: 0, pageRows: 1_000_000_000 };
+
 const TEAMS = question(
   userTeams.pick('id', 'name', 'competition', 'createdTs', 'game', 'formation'),
   `select id, name, competition, created_ts, game, formation from user_teams where user_id = ? order by created_ts, id`,
@@ -32,40 +39,44 @@ const TEAM_PLAYERS = question(
   join user_teams ut on ut.id = up.user_team_id join players p on p.id = up.player_id
   where ut.user_id = ? order by p.sort_name, p.id`,
 );
-const COMMENTS = question(
+/** A list that grows with the years, of which so many rows are read from one on. */
+const pages = <const C extends Columns>(columns: C, sql: string) =>
+  question(columns, `${sql} limit ? offset ?`);
+
+const COMMENTS = pages(
   comments.pick('id', 'pageType', 'pageId', 'parentId', 'content', 'createdAt'),
   `select id, page_type, page_id, parent_id, content, created_at from comments
   where user_id = ? order by created_at, id`,
 );
-const LIKES = question(
+const LIKES = pages(
   commentLikes.pick('commentId'),
   'select comment_id from comment_likes where user_id = ? order by id',
 );
-const POLLS = question(
+const POLLS = pages(
   polls.pick('id', 'pageType', 'pageId', 'question', 'createdAt'),
   `select id, page_type, page_id, question, created_at from polls where user_id = ? order by created_at, id`,
 );
-const VOTES = question(
+const VOTES = pages(
   { ...pollVotes.pick('pollId', 'optionId'), optionText: text },
   `select v.poll_id, v.option_id, o.option_text from poll_votes v join poll_options o on o.id = v.option_id
   where v.user_id = ? order by v.id`,
 );
-const WATCHED = question(
+const WATCHED = pages(
   { ...players.pick('id', 'name'), ...watchedPlayers.pick('thresholdPercent', 'watchedTs') },
   `select p.id, p.name, w.threshold_percent, w.watched_ts from watched_players w
   join players p on p.id = w.player_id where w.user_id = ? order by w.watched_ts, p.id`,
 );
-const EDITS = question(
+const EDITS = pages(
   availabilityEdits.pick('playerId', 'injuryStatus', 'source', 'editedTs'),
   `select player_id, injury_status, source, edited_ts from availability_edits
   where edited_by = ? order by edited_ts, id`,
 );
-const REPORTS = question(
+const REPORTS = pages(
   reports.pick('subject', 'subjectId', 'pageType', 'pageId', 'content', 'reason', 'createdAt', 'decision'),
   `select subject, subject_id, page_type, page_id, content, reason, created_at, decision from reports
   where reporter_id = ? order by created_at, id`,
 );
-const DECISIONS = question(
+const DECISIONS = pages(
   {
     ...reports.pick('subject', 'subjectId', 'decision', 'decidedTs'),
     reason: reports.columns.decisionReason,
@@ -73,21 +84,21 @@ const DECISIONS = question(
   `select subject, subject_id, decision, decision_reason as reason, decided_ts from reports
   where decided_by = ? order by decided_ts, id`,
 );
-const SUGGESTIONS = question(
+const SUGGESTIONS = pages(
   statusSuggestions.pick('playerId', 'status', 'decision', 'decidedTs'),
   `select player_id, status, decision, decided_ts from status_suggestions
   where decided_by = ? order by decided_ts, id`,
 );
-const ELEVENS = question(
+const ELEVENS = pages(
   officialElevens.pick('fixtureId', 'teamId', 'enteredTs'),
   `select fixture_id, team_id, min(entered_ts) as entered_ts from official_elevens
   where entered_by = ? group by fixture_id, team_id order by min(entered_ts), fixture_id, team_id`,
 );
-const TIPS = question(
+const TIPS = pages(
   startTips.pick('fixtureId', 'playerId', 'starts', 'tippedTs'),
   `select fixture_id, player_id, starts, tipped_ts from start_tips where user_id = ? order by tipped_ts, id`,
 );
-const LEAGUES = question(
+const LEAGUES = pages(
   {
     ...tipLeagues.pick('id', 'name', 'season', 'createdTs'),
     ...tipLeagueMembers.pick('joinedTs'),
@@ -98,12 +109,12 @@ const LEAGUES = question(
   from tip_league_members m join tip_leagues l on l.id = m.league_id
   where m.user_id = ? order by m.joined_ts, m.id`,
 );
-const ELEVEN_TIPS = question(
+const ELEVEN_TIPS = pages(
   elevenTips.pick('fixtureId', 'teamId', 'playerIds', 'certaintyPercent', 'tippedTs'),
   `select fixture_id, team_id, player_ids, certainty_percent, tipped_ts from eleven_tips
   where user_id = ? order by tipped_ts, id`,
 );
-const SHARED = question(
+const SHARED = pages(
   sharedPictures.pick('id', 'kind', 'subjectId', 'title', 'createdTs'),
   `select id, kind, subject_id, title, created_ts from shared_pictures where user_id = ? order by created_ts, id`,
 );
@@ -115,16 +126,16 @@ const ALERT_CHOICES = question(
   alertSettings.pick('kinds', 'quietFrom', 'quietTo', 'lockMinutes', 'email', 'sinceTs'),
   'select kinds, quiet_from, quiet_to, lock_minutes, email, since_ts from alert_settings where id = ?',
 );
-const ALERT_DEVICES = question(
+const ALERT_DEVICES = pages(
   pushSubscriptions.pick('name', 'endpoint', 'createdTs'),
   'select name, endpoint, created_ts from push_subscriptions where user_id = ? order by created_ts, id',
 );
-const ALERTS = question(
+const ALERTS = pages(
   alerts.pick('kind', 'title', 'body', 'createdTs'),
   'select kind, title, body, created_ts from alerts where user_id = ? order by created_ts, id',
 );
-const alertDataOf = (userId: string) =>
-  [ALERT_CHOICES(userId), ALERT_DEVICES(userId), ALERTS(userId)] as const;
+const alertDataOf = (userId: string, rows: readonly [limit: number, offset: number]) =>
+  [ALERT_CHOICES(userId), ALERT_DEVICES(userId, ...rows), ALERTS(userId, ...rows)] as const;
 const SEEN = question(userSeen.pick('seenTs'), 'select seen_ts from user_seen where id = ?');
 
 const ERASE = [
@@ -177,8 +188,12 @@ function withPlayers(
 /** What the hub keeps about one user. */
 export function createAccountStore(database: Database) {
   return {
-    /** Everything, with one provider call. */
-    async dataOf(userId: string): Promise<KeptData> {
+    /**
+     * Everything, or one page of it, with one provider call. A page holds so many rows of each list at most; teams come with
+     * the first.
+     */
+    async dataOf(userId: string, { page, pageRows }: DataPage = ONE_PAGE): Promise<KeptData> {
+      const rows = [pageRows, page * pageRows] as const;
       const [
         teams,
         teamPlayers,
@@ -199,23 +214,23 @@ export function createAccountStore(database: Database) {
         [[alertChoices], alertDevices, told],
         [seen],
       ] = await readTogether(database, [
-        TEAMS(userId),
-        TEAM_PLAYERS(userId),
-        COMMENTS(userId),
-        LIKES(userId),
-        POLLS(userId),
-        VOTES(userId),
-        WATCHED(userId),
-        EDITS(userId),
-        REPORTS(userId),
-        DECISIONS(userId),
-        SUGGESTIONS(userId),
-        ELEVENS(userId),
-        SHARED(userId),
-        TIPS(userId),
-        [LEAGUES(userId), ELEVEN_TIPS(userId)] as const,
+        page === 0 ? TEAMS(userId) : null,
+        page === 0 ? TEAM_PLAYERS(userId) : null,
+        COMMENTS(userId, ...rows),
+        LIKES(userId, ...rows),
+        POLLS(userId, ...rows),
+        VOTES(userId, ...rows),
+        WATCHED(userId, ...rows),
+        EDITS(userId, ...rows),
+        REPORTS(userId, ...rows),
+        DECISIONS(userId, ...rows),
+        SUGGESTIONS(userId, ...rows),
+        ELEVENS(userId, ...rows),
+        SHARED(userId, ...rows),
+        TIPS(userId, ...rows),
+        [LEAGUES(userId, ...rows), ELEVEN_TIPS(userId, ...rows)] as const,
         FRIDAY(userId),
-        alertDataOf(userId),
+        alertDataOf(userId, rows),
         SEEN(userId),
       ]);
       return {

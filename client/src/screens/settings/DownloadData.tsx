@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { AccountDataPage } from '#shared/users/account.schema.ts';
+import { joinAccountData } from '#shared/users/joinAccountData.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { saveFile } from '../../ui/text/saveFile.ts';
@@ -16,7 +18,13 @@ export function DownloadData() {
     setIsLoading(true);
     setFailure(null);
     try {
-      const data = await utils.client.account.download.query();
+      const pages: AccountDataPage[] = [];
+      for (let page: number | null = 0; page !== null;) {
+        const answer: AccountDataPage = await utils.client.account.download.query({ page });
+        pages.push(answer);
+        page = answer.nextPage;
+      }
+      const data = joinAccountData(pages);
       saveFile(texts.fileName, 'application/json', `${JSON.stringify(data, null, 2)}\n`);
     } catch (error) {
       setFailure(error);

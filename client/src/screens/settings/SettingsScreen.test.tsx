@@ -138,7 +138,7 @@ describe('the display name', () => {
 });
 
 describe('the data export', () => {
-  it('is a JSON file', async () => {
+  it('is a JSON file of all pages', async () => {
     const files: Blob[] = [];
     vi.stubGlobal(
       'URL',
@@ -148,11 +148,19 @@ describe('the data export', () => {
       }),
     );
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    open({ 'account.download': () => ({ user: FAN, comments: [] }) });
+    const PAGES = [
+      { user: FAN, userTeams: [{ id: 't1' }], comments: [{ id: 'c1' }, { id: 'c2' }], nextPage: 1 },
+      { user: FAN, userTeams: [], comments: [{ id: 'c3' }], nextPage: null },
+    ];
+    open({ 'account.download': (input) => PAGES[(input as { page: number }).page] });
     await userEvent.click(await screen.findByRole('button', { name: 'Meine Daten herunterladen' }));
     await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
     expect(files[0]?.type).toBe('application/json');
-    expect(JSON.parse(await files[0]!.text())).toEqual({ user: FAN, comments: [] });
+    expect(JSON.parse(await files[0]!.text())).toEqual({
+      user: FAN,
+      userTeams: [{ id: 't1' }],
+      comments: [{ id: 'c1' }, { id: 'c2' }, { id: 'c3' }],
+    });
     clicked.mockRestore();
   });
 
