@@ -1,15 +1,24 @@
-// npm run drill:budget [-- --minutes N] [--only NAME]: floods, batches and comparisons, beside which others are served.
+// npm run drill:budget [-- --minutes N] [--only NAME]: floods, batches, events and hostile headlines, beside which others are served.
 import { runScript } from '../runScript.ts';
+import { openPress } from './strain/hostilePress.ts';
+import type { PreparedSeason } from './strain/prepareSeason.ts';
 import { runStrains } from './strain/runStrains.ts';
-import { batches, comparisons, floods, signIns } from './strain/scenarios.ts';
+import { batches, comparisons, dayOfEvents, floods, headlines, signIns } from './strain/scenarios.ts';
 
 await runScript(async () => {
-  const isSound = await runStrains(0.5, (prepared) => [
-    comparisons(prepared),
-    floods(prepared, 5),
-    floods(prepared, 50),
-    batches(prepared),
-    signIns(),
-  ]);
-  return isSound ? 0 : 1;
+  const press = await openPress();
+  try {
+    const scenariosOf = (prepared: PreparedSeason) => [
+      comparisons(prepared),
+      floods(prepared, 5),
+      floods(prepared, 50),
+      batches(prepared),
+      signIns(),
+      dayOfEvents(),
+      headlines(prepared, press),
+    ];
+    return (await runStrains(0.5, scenariosOf, press.settings)) ? 0 : 1;
+  } finally {
+    await press[Symbol.asyncDispose]();
+  }
 });

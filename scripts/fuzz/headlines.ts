@@ -1,29 +1,14 @@
 // npm run fuzz:headlines: reads feeds whose headlines are a hostile megabyte each, as a publisher that was broken into may send.
 import { createRssReader } from '../../server/feeds/rss/read.ts';
 import { runScript } from '../runScript.ts';
+import { HOSTILE_PIECES, hostileFeed } from './hostileHeadlines.ts';
 
-const BYTES = 2 ** 20;
 /** A hub that is busy for longer is noticed by whoever asks for its health. */
 const LONGEST_MS = 1000;
-const PIECES = [
-  '&lt;script ',
-  '&lt;!--',
-  '&lt;a',
-  '&#',
-  '&amp;',
-  ' ',
-  '((',
-  'a ',
-  '&lt;p&gt;',
-  '&lt;/p',
-  '"',
-];
-
 await runScript(async () => {
   let slowest = 0;
-  for (const piece of PIECES) {
-    const title = piece.repeat(BYTES / piece.length);
-    const text = `<rss version="2.0"><channel><title>x</title><item><title>${title}</title><link>/a</link></item></channel></rss>`;
+  for (const piece of HOSTILE_PIECES) {
+    const text = hostileFeed(piece);
     const door = {
       get: async () => '',
       getChanged: async () => ({ text, validators: { etag: null, lastModified: null } }),

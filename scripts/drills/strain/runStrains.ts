@@ -17,11 +17,13 @@ const AS_OF = '2018-02-15T12:00:00.000Z';
  * Lets a hub of 512 MB bear one scenario after the other, and prints what others noticed of it.
  *
  * @param minutes by default, for each scenario; `--minutes` says otherwise
+ * @param settings of the hub, besides the usual
  * @returns whether everything stayed within its limits
  */
 export async function runStrains(
   minutes: number,
   scenariosOf: (prepared: PreparedSeason) => Scenario[],
+  settings: Record<string, string> = {},
 ): Promise<boolean> {
   const { values } = parseArgs({
     options: { minutes: { type: 'string', default: String(minutes) }, only: { type: 'string' } },
@@ -32,7 +34,7 @@ export async function runStrains(
   const dataDir = await mkdtemp(join(tmpdir(), 'hub-drill-'));
   try {
     const prepared = await prepareSeason(dataDir, dir === null ? null : { dir, asOf: AS_OF });
-    const hub = await startLimitedHub(prepared.settings);
+    const hub = await startLimitedHub({ ...prepared.settings, ...settings });
     const strains: Strain[] = [];
     try {
       console.log(`Memory is ${hub.isHeld ? 'limited by the kernel' : 'measured only'}; ${seconds} s each\n`);

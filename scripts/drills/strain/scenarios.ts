@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
 import { SEASON_IMPORT_PATHS } from '#shared/season/seasonImport.schema.ts';
+import type { Press } from './hostilePress.ts';
 import type { PreparedSeason } from './prepareSeason.ts';
 import type { Load, Scenario } from './strain.ts';
 
@@ -85,6 +86,50 @@ export function signIns(): Scenario {
     body: Buffer.from(JSON.stringify({ email: `fan-${n}@hub.test`, password: 'Zweikampfquote-77' })),
   }));
   return { name: '64 sign-ins at once', loads: [{ requests, perSecond: 200, connections: 64 }] };
+}
+
+/** Page views of a busy day, ten to a request, each from an address of its own. */
+export function dayOfEvents(): Scenario {
+  const headers = (n: number) => ({
+    'content-type': 'application/json',
+    'x-forwarded-for': `100.67.${Math.floor(n / 250) % 250}.${n % 250}`,
+  });
+  const requests = Array.from({ length: 10_000 }, (_none, n) => ({
+    path: '/api/analytics/hub/log',
+    method: 'POST' as const,
+    headers: headers(n),
+    body: Buffer.from(
+      JSON.stringify({
+        events: Array.from({ length: 10 }, (_event, k) => ({
+          type: 'pageview',
+          timestamp: new Date().toISOString(),
+          session_id: `visit-${n}`,
+          pathname: ['/', '/players', '/fixtures', '/news', '/lineups'][k % 5],
+          channel: 'Direct',
+        })),
+      }),
+    ),
+  }));
+  return { name: "a day's events", loads: [{ requests, perSecond: 400, connections: 100 }] };
+}
+
+/** An administrator has all feeds of headlines read, again and again, whose publishers were broken into. */
+export function headlines({ adminToken }: PreparedSeason, press: Press): Scenario {
+  const request = {
+    path: '/trpc/admin.pullSource',
+    method: 'POST' as const,
+    headers: {
+      authorization: `Bearer ${adminToken}`,
+      'content-type': 'application/json',
+      'x-forwarded-for': '203.0.113.98',
+    },
+    body: Buffer.from(JSON.stringify({ source: 'rss' })),
+  };
+  return {
+    name: 'hostile headlines',
+    loads: [{ requests: [request], perSecond: 0.2, connections: 1 }],
+    begin: () => press.turnHostile(),
+  };
 }
 
 /** What many people do on an afternoon, each at an address of their own. */

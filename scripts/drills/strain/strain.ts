@@ -16,6 +16,8 @@ export interface Load {
 export interface Scenario {
   name: string;
   loads: Load[];
+  /** Done when it begins. */
+  begin?: () => void;
 }
 
 export interface Strain {
@@ -44,13 +46,14 @@ const RSS_EVERY_MS = 500;
 export async function strain(
   hub: LimitedHub,
   { voter, polls }: PreparedSeason,
-  { name, loads }: Scenario,
+  { name, loads, begin = () => undefined }: Scenario,
   seconds: number,
 ): Promise<Strain> {
   const stopping = new AbortController();
   const found = { healthMs: 0, newcomerMs: 0, voteMs: 0, rssMb: 0 };
   const healthMs: number[] = [];
   const troubles = new Set<string>();
+  begin();
   const linesBefore = hub.logLines();
   const repeat = async (everyMs: number, work: () => Promise<void>) => {
     while (!stopping.signal.aborted) {
