@@ -2,7 +2,8 @@ import { DAILY_KINDS, EVENTS_PER_BATCH, type Analytics, type DailyCount } from '
 import { createTables } from '../../rows/createTables.ts';
 import type { Database, Statement, TableRow } from '../../provider.ts';
 import { countViews, visitIdOf, type Increment } from './counts.ts';
-import { OLDEST_DAYS, toView } from './events.ts';
+import { OLDEST_DAYS, toView, type TimedView } from './events.ts';
+import { inGroups } from './inGroups.ts';
 
 /** Views of a day that are counted; more than that is no use of the hub. */
 const VIEWS_PER_DAY = 200_000;
@@ -13,6 +14,9 @@ const NAMES = 500;
 /** Of these, the most frequent ones that stay once the day is over. */
 const NAMES_KEPT = 100;
 const DAY_MS = 24 * 3600_000;
+
+/** Views that are written together, and the pause after those of several callers. */
+const TOGETHER = { most: 500, restMs: 200 };
 
 const TABLES = [
   `create table if not exists analytics_visits (
@@ -46,37 +50,42 @@ export async function openEmbeddedAnalytics(
   /** Days of which nothing can come any more. */
   const closedDay = () => dayOf(nowMs() - (OLDEST_DAYS + 1) * DAY_MS);
 
+  const countInGroup = inGroups(count, TOGETHER);
+
+  async function count(given: readonly TimedView[]): Promise<void> {
+    const views = given.toSorted((a, b) => a.atMs - b.atMs);
+    const days = [...new Set(views.map(({ day }) => day))];
+    const visits = [...new Set(views.map(visitIdOf))];
+    const [totals, seen] = await database.batch(
+      [
+        {
+          sql: `select day, kind, count from analytics_days where id in (${placesFor([...days, ...days])})`,
+          args: days.flatMap((day) => [idOf(day, 'views', ''), idOf(day, 'visits', '')]),
+        },
+        { sql: `select id, screen from analytics_visits where id in (${placesFor(visits)})`, args: visits },
+      ],
+      'read',
+    );
+    const total = (day: string, kind: string) =>
+      Number(totals?.rows.find((row) => row.day === day && row.kind === kind)?.count ?? 0);
+    const lastScreens = new Map((seen?.rows ?? []).map(({ id, screen }) => [String(id), String(screen)]));
+    const counted = views.filter(({ day }) => total(day, 'views') < VIEWS_PER_DAY);
+    const increments = countViews(counted, lastScreens);
+    await database.batch([
+      ...increments.flatMap(addition),
+      ...[...new Map(counted.map((view) => [visitIdOf(view), view.day]))]
+        .filter(([, day]) => total(day, 'visits') < VISITS_PER_DAY)
+        .map(([id, day]) => noteVisit(id, day, lastScreens.get(id) ?? '')),
+    ]);
+  }
+
   return {
     async log(events) {
       const views = events
         .slice(0, EVENTS_PER_BATCH)
         .map((event) => toView(event, key, nowMs()))
-        .filter((view) => view !== null)
-        .toSorted((a, b) => a.atMs - b.atMs);
-      if (views.length === 0) return;
-      const days = [...new Set(views.map(({ day }) => day))];
-      const visits = [...new Set(views.map(visitIdOf))];
-      const [totals, seen] = await database.batch(
-        [
-          {
-            sql: `select day, kind, count from analytics_days where id in (${placesFor([...days, ...days])})`,
-            args: days.flatMap((day) => [idOf(day, 'views', ''), idOf(day, 'visits', '')]),
-          },
-          { sql: `select id, screen from analytics_visits where id in (${placesFor(visits)})`, args: visits },
-        ],
-        'read',
-      );
-      const total = (day: string, kind: string) =>
-        Number(totals?.rows.find((row) => row.day === day && row.kind === kind)?.count ?? 0);
-      const lastScreens = new Map((seen?.rows ?? []).map(({ id, screen }) => [String(id), String(screen)]));
-      const counted = views.filter(({ day }) => total(day, 'views') < VIEWS_PER_DAY);
-      const increments = countViews(counted, lastScreens);
-      await database.batch([
-        ...increments.flatMap(addition),
-        ...[...new Map(counted.map((view) => [visitIdOf(view), view.day]))]
-          .filter(([, day]) => total(day, 'visits') < VISITS_PER_DAY)
-          .map(([id, day]) => noteVisit(id, day, lastScreens.get(id) ?? '')),
-      ]);
+        .filter((view) => view !== null);
+      if (views.length > 0) await countInGroup(views);
     },
 
     async daily(fromDay, toDay) {

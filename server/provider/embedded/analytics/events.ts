@@ -22,6 +22,9 @@ const CHANNELS = [
   'Direct',
 ] as const;
 
+/** A view with its instant, in ms since 1970. */
+export type TimedView = View & { atMs: number };
+
 const Text = z.string().max(TEXT);
 
 /** Of what a page says only this is looked at; addresses, names and programs of visitors are not among it. */
@@ -39,11 +42,7 @@ const Event = z.object({
  *
  * @returns null for another event, one that cannot be read, or one that is too old
  */
-export function toView(
-  event: AnalyticsEvent,
-  key: Uint8Array,
-  nowMs: number,
-): (View & { atMs: number }) | null {
+export function toView(event: AnalyticsEvent, key: Uint8Array, nowMs: number): TimedView | null {
   const { data } = Event.safeParse(event);
   if (data?.type !== 'pageview') return null;
   const atMs = Date.parse(data.timestamp);
