@@ -1,6 +1,7 @@
 import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { computePstart } from '../commands/runs/computePstart.ts';
 import type { Deps } from '../deps.ts';
+import { nextTurn } from '../provider/loopTurns.ts';
 import { createCronClock } from './cronClock.ts';
 import { createFlowJob } from './flowJob.ts';
 import type { Job } from './jobs.ts';
@@ -32,6 +33,8 @@ async function runLogged(deps: Deps, job: Job, onEnd: JobEnd): Promise<void> {
   const end = (outcome: 'succeeded' | 'failed') =>
     onEnd(job.name, outcome, (performance.now() - startedMs) / 1000);
   try {
+    // Many may become due at once, when the clock is set or the hub starts: each begins in a turn of its own.
+    await nextTurn();
     const { trace } = deps;
     await (trace ? trace(`job ${job.name}`, {}, () => job.run(deps)) : job.run(deps));
     end('succeeded');

@@ -43,8 +43,21 @@ it('maps items in slices, in their order, and lets other work in between', async
       if (turns > 3) return;
     }
   })();
-  const mapped = await mapInSlices(items, (n) => n * 2, createPace(-1));
+  const mapped = await mapInSlices(items, (n) => n * 2, { pace: createPace(-1) });
   expect(mapped).toEqual(items.map((n) => n * 2));
   expect(turns).toBeGreaterThan(0);
   await counting;
+});
+
+it('counts what others have done in the same turn', async () => {
+  await turnOfLoop();
+  const [one, other] = [createPace(5), createPace(5)];
+  expect(one.isOver()).toBe(false);
+  const untilMs = performance.now() + 8;
+  while (performance.now() < untilMs);
+  // A promise that is kept already ends no turn.
+  await Promise.resolve();
+  expect(other.isOver()).toBe(true);
+  await other.rest();
+  expect(other.isOver()).toBe(false);
 });

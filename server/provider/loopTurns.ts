@@ -1,6 +1,9 @@
 /** In one turn of the event loop pieces of work go on until they have taken so long, and no more than so many. */
 const TURN_MS = 10;
-const PIECES_PER_TURN = 16;
+const PIECES_PER_TURN = 64;
+
+/** The real one, whatever tests make of the global one later. */
+const onCheck = setImmediate;
 
 const waiting: (() => void)[] = [];
 /** Pieces that may still go on in this turn. */
@@ -12,7 +15,7 @@ function arm(): void {
   left = Math.min(PIECES_PER_TURN, waiting.length);
   turnBeganMs = null;
   // What a piece begins is over before the next, which a loop would not wait for.
-  for (let n = 0; n < left; n += 1) setImmediate(takePiece);
+  for (let n = 0; n < left; n += 1) onCheck(takePiece);
 }
 
 function takePiece(): void {
@@ -36,10 +39,27 @@ export function onNextTurn(work: () => void): void {
 /** Lets long work rest until it may go on. */
 export const nextTurn = (): Promise<void> => new Promise(onNextTurn);
 
-/** So long work may hold the event loop before it rests. */
+/** So long a turn of the event loop may last before work rests. */
 const SLICE_MS = 15;
 /** Items between two looks at the clock. */
 const STRIDE = 16;
+
+/** When the turn under way was first asked for its age; null before. */
+let turnAskedMs: number | null = null;
+
+const endTurn = () => {
+  turnAskedMs = null;
+};
+
+/** For how long the turn of the event loop has lasted at least, whatever has been done in it, in milliseconds. */
+function turnAgeMs(): number {
+  const nowMs = performance.now();
+  if (turnAskedMs === null) {
+    turnAskedMs = nowMs;
+    onCheck(endTurn);
+  }
+  return nowMs - turnAskedMs;
+}
 
 /** Tells long work when to rest. */
 export interface Pace {
@@ -47,26 +67,37 @@ export interface Pace {
   rest(): Promise<void>;
 }
 
-export function createPace(sliceMs: number = SLICE_MS): Pace {
-  let startedMs = performance.now();
-  return {
-    isOver: () => performance.now() - startedMs > sliceMs,
-    async rest() {
-      await nextTurn();
-      startedMs = performance.now();
-    },
-  };
+/**
+ * A pace that counts whatever else was done in the same turn: what follows upon a promise that is kept already comes in the
+ * same turn, so that many short steps, each awaited, hold the event loop as one long one does.
+ */
+export const createPace = (sliceMs: number = SLICE_MS): Pace => ({
+  isOver: () => turnAgeMs() > sliceMs,
+  rest: nextTurn,
+});
+
+/** Goes through any number of items without holding the event loop for longer than a slice. */
+export async function eachInSlices<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
+  const pace = createPace();
+  for (const [nth, item] of items.entries()) {
+    if (nth % STRIDE === STRIDE - 1 && pace.isOver()) await pace.rest();
+    work(item);
+  }
 }
 
-/** Maps any number of items without holding the event loop for longer than a slice. */
+/**
+ * Maps any number of items without holding the event loop for longer than a slice.
+ *
+ * @param stride items between two looks at the clock; 1 for those that take milliseconds each
+ */
 export async function mapInSlices<T, R>(
   items: readonly T[],
   map: (item: T) => R,
-  pace: Pace = createPace(),
+  { stride = STRIDE, pace = createPace() }: { stride?: number; pace?: Pace } = {},
 ): Promise<R[]> {
   const mapped: R[] = [];
   for (const item of items) {
-    if (mapped.length % STRIDE === STRIDE - 1 && pace.isOver()) await pace.rest();
+    if (mapped.length % stride === stride - 1 && pace.isOver()) await pace.rest();
     mapped.push(map(item));
   }
   return mapped;

@@ -1,5 +1,5 @@
 import type { ColumnValue, Database, SqlResult, Statement, TableRow } from '../provider/provider.ts';
-import { createPace, mapInSlices } from '../provider/loopTurns.ts';
+import { mapInSlices } from '../provider/loopTurns.ts';
 import { rowReader, type Columns, type RowOf } from '../schema/columns.ts';
 
 /** Values for the `?` of a statement, in their order; a list stands for all it holds, as in `in (?)`. */
@@ -95,11 +95,10 @@ async function together<const P extends readonly Part[]>(
   const statements = parts.flatMap((part) => part ?? []);
   const results = statements.length === 0 ? [] : await database.batch(statements, mode);
   // A question may be answered by many rows.
-  const pace = createPace();
   const answers: unknown[] = [];
   for (const { read } of statements) {
     const result = results[answers.length] as SqlResult;
-    answers.push(read === undefined ? result.rowCount : await mapInSlices(result.rows, read, pace));
+    answers.push(read === undefined ? result.rowCount : await mapInSlices(result.rows, read));
   }
   let next = 0;
   const answerTo = () => answers[next++];

@@ -2,6 +2,7 @@ import { MODEL_VERSION } from '#shared/startChance/pstart.schema.ts';
 import { HORIZONS, type Horizon } from '#shared/record/record.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { createPace } from '../../provider/loopTurns.ts';
 import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
 import { saidBefore } from '../../pstart/saidBefore.ts';
 import type { FixtureFact } from '../../pstart/types.ts';
@@ -39,7 +40,9 @@ export async function freezePredictions(deps: Deps): Promise<number> {
   const groups = new Map(reading.facts.players.map((player) => [player.playerId, player.positionGroup]));
   const snapshots = [];
   const predictions = [];
+  const pace = createPace();
   for (const round of splitIntoRounds(fixtures)) {
+    if (pace.isOver()) await pace.rest();
     const league = { ...withoutElevens(reading), asOfTs, upcoming: round };
     const { forecasts } = computeStartProbabilities(league);
     const chanceWithoutNews = chancesWithoutNews(league);

@@ -1,6 +1,7 @@
 import type { FixtureSide } from '#shared/catalog/fixtures.schema.ts';
 import type { LineupPlayer, Lineups, LineupSlot, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { mayMiss } from '#shared/availability/playerStatus.ts';
+import { mapInSlices } from '../../provider/loopTurns.ts';
 import type { Database } from '../../provider/provider.ts';
 import { alternativesOf } from '../../pstart/alternatives.ts';
 import { players } from '../../schema/catalog.ts';
@@ -98,17 +99,18 @@ export function createLineupsStore(database: Database) {
       const elevenOf = elevensOf({ predictions, recent, starters, official });
       const lineupOf = (fixtureId: string, side: FixtureSide) =>
         toLineup(side, elevenOf(fixtureId, side.teamId));
-      return {
-        matchday: run?.matchday ?? null,
-        asOfTs: run?.asOfTs ?? null,
-        fixtures: fixtures.map(toFixture).map(({ id, kickoffTs, status, home, away }) => ({
+      const lineups = await mapInSlices(
+        fixtures.map(toFixture),
+        ({ id, kickoffTs, status, home, away }) => ({
           id,
           kickoffTs,
           status,
           home: lineupOf(id, home),
           away: lineupOf(id, away),
-        })),
-      };
+        }),
+        { stride: 1 },
+      );
+      return { matchday: run?.matchday ?? null, asOfTs: run?.asOfTs ?? null, fixtures: lineups };
     },
 
     /**

@@ -7,6 +7,7 @@ import {
   type RecordOfBase,
 } from '#shared/record/record.schema.ts';
 import { CROWD_MIN } from '#shared/limits.ts';
+import { mapInSlices } from '../../provider/loopTurns.ts';
 import type { Database } from '../../provider/provider.ts';
 import { YARDSTICK_AGAIN, YARDSTICK_OTHERS } from '../../pstart/evaluate/scoreSnapshot.ts';
 import { teams } from '../../schema/catalog.ts';
@@ -150,23 +151,20 @@ export function createRecordStore(database: Database) {
       ]);
       const { season, competition } = settingsOf(settings);
       const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-      const rowsOf = Map.groupBy(scores.map(toJudgedRow), ({ base }) => base);
+      const rowsOf = Map.groupBy(await mapInSlices(scores, toJudgedRow), ({ base }) => base);
       const callsOf = (rows: typeof best, base: RecordBase) =>
         rows.filter((row) => row.base === base).map(toCall);
+      const bases: RecordOfBase[] = [];
+      for (const base of RECORD_BASES) {
+        const rows = rowsOf.get(base);
+        if (rows === undefined) continue;
+        const figures = await ofBase(base, rows, nameOf);
+        bases.push({ ...figures, bestCalls: callsOf(best, base), worstCalls: callsOf(worst, base) });
+      }
       return {
         season,
         competition,
-        bases: RECORD_BASES.flatMap((base) => {
-          const rows = rowsOf.get(base);
-          if (rows === undefined) return [];
-          return [
-            {
-              ...ofBase(base, rows, nameOf),
-              bestCalls: callsOf(best, base),
-              worstCalls: callsOf(worst, base),
-            },
-          ];
-        }),
+        bases,
         crowd: crowdOf(tipped),
         waiting: waiting?.snapshots ?? 0,
       };
@@ -180,31 +178,39 @@ export function createRecordStore(database: Database) {
   };
 }
 
-function ofBase(
+/** A season has thousands of scores, so that its figures come in slices. */
+async function ofBase(
   base: RecordBase,
   rows: readonly JudgedRow[],
   nameOf: ReadonlyMap<string, string>,
-): Omit<RecordOfBase, 'bestCalls' | 'worstCalls'> {
-  const by = <K>(key: (row: JudgedRow) => K) => [...Map.groupBy(rows, key)];
+): Promise<Omit<RecordOfBase, 'bestCalls' | 'worstCalls'>> {
+  const by = <K, F>(key: (row: JudgedRow) => K, toFigures: (of: [K, JudgedRow[]]) => F) =>
+    mapInSlices([...Map.groupBy(rows, key)], toFigures, { stride: 1 });
+  const matchdays = await by(
+    ({ matchday }) => matchday,
+    ([matchday, ofDay]) => ({ matchday, figures: recordFigures(ofDay, 'clubs') }),
+  );
+  const teamFigures = await by(
+    ({ score }) => score.teamId,
+    ([teamId, ofTeam]) => ({
+      teamId,
+      name: nameOf.get(teamId) ?? teamId,
+      figures: recordFigures(ofTeam, 'clubs'),
+    }),
+  );
+  const groups = await by(
+    ({ positionGroup }) => positionGroup,
+    ([group, ofGroup]) => ({ group, figures: recordFigures(ofGroup, 'group') }),
+  );
   return {
     base,
     season: recordFigures(rows, 'clubs'),
-    matchdays: by(({ matchday }) => matchday)
-      .map(([matchday, ofDay]) => ({ matchday, figures: recordFigures(ofDay, 'clubs') }))
-      .toSorted((one, other) => other.matchday - one.matchday),
-    teams: by(({ score }) => score.teamId)
-      .map(([teamId, ofTeam]) => ({
-        teamId,
-        name: nameOf.get(teamId) ?? teamId,
-        figures: recordFigures(ofTeam, 'clubs'),
-      }))
-      .toSorted(
-        (one, other) =>
-          (other.figures.rightOf11 ?? 0) - (one.figures.rightOf11 ?? 0) || (one.name < other.name ? -1 : 1),
-      ),
-    groups: by(({ positionGroup }) => positionGroup)
-      .map(([group, ofGroup]) => ({ group, figures: recordFigures(ofGroup, 'group') }))
-      .toSorted((one, other) => groupPlace(one.group) - groupPlace(other.group)),
+    matchdays: matchdays.toSorted((one, other) => other.matchday - one.matchday),
+    teams: teamFigures.toSorted(
+      (one, other) =>
+        (other.figures.rightOf11 ?? 0) - (one.figures.rightOf11 ?? 0) || (one.name < other.name ? -1 : 1),
+    ),
+    groups: groups.toSorted((one, other) => groupPlace(one.group) - groupPlace(other.group)),
     said: sumSaid(rows),
     bins: sumBins(rows.map(({ bins }) => bins)),
   };

@@ -2,7 +2,6 @@ import { providerErrorOf } from '../../errors.ts';
 import type { Database, Statement, SqlResult, Table } from '../../provider.ts';
 import { bindValues } from '../../rows/values.ts';
 import type { Engine, Outcome, Query } from './engine.ts';
-import { createPace } from '../../loopTurns.ts';
 import { rowsOf } from './rows.ts';
 import {
   changesSchema,
@@ -65,22 +64,18 @@ export function createDatabase(engine: Engine, now: () => Date): Required<Databa
       const queries = all.map((one) => one.query);
       const outcomes = await engine.batch(mode, queries, onProgress);
       if (all.some(({ statement }) => changesSchema(statement))) schemas.forget();
-      const pace = createPace();
       const results: SqlResult[] = [];
-      for (const { statement } of all) {
-        if (pace.isOver()) await pace.rest();
-        results.push(resultOf(statement, outcomes[results.length]));
-      }
+      for (const { statement } of all) results.push(await resultOf(statement, outcomes[results.length]));
       return results;
     },
   };
 }
 
-function resultOf(statement: ScannedStatement, outcome: Outcome | undefined): SqlResult {
+async function resultOf(statement: ScannedStatement, outcome: Outcome | undefined): Promise<SqlResult> {
   if (!outcome) throw providerErrorOf(503, 'The database failed');
   const changes = mayChangeData(statement) ? outcome.changes : 0;
   return {
-    rows: rowsOf(outcome),
+    rows: await rowsOf(outcome),
     columns: outcome.columns,
     rowCount: outcome.columns.length > 0 ? outcome.rows.length : changes,
   };

@@ -78,7 +78,7 @@ export async function insertRows(
   const [first] = queries;
   const outcomes =
     first && queries.length === 1 ? [await engine.run(first)] : await engine.batch('write', queries);
-  const rows = outcomes.flatMap(rowsOf);
+  const rows = (await Promise.all(outcomes.map(rowsOf))).flat();
   // An update keeps the existing id. An insert has known ids, but returns its rows in no guaranteed order.
   if (onConflict) return rows;
   const rowOf = new Map(rows.map((row) => [row.id, row]));

@@ -1,4 +1,5 @@
 import { toCamel } from '../../rows/names.ts';
+import { mapInSlices } from '../../loopTurns.ts';
 import type { TableRow } from '../../provider.ts';
 import type { Outcome } from './engine.ts';
 
@@ -15,9 +16,9 @@ function keysOf(columns: readonly string[]): string[] {
 }
 
 /** The rows of a statement as objects with camelCase keys. */
-export function rowsOf({ columns, rows }: Outcome): TableRow[] {
+export function rowsOf({ columns, rows }: Outcome): Promise<TableRow[]> {
   const keys = keysOf(columns);
-  return rows.map((values) => {
+  return mapInSlices(rows, (values) => {
     const row: TableRow = {};
     // An index loop for speed: this runs once for every value that is read.
     for (let index = 0; index < keys.length; index += 1) row[keys[index] as string] = values[index] ?? null;

@@ -92,15 +92,17 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
     ilike: (column, pattern) => sql`fold_case(${column}) like ${pattern.toLowerCase()}`,
     orderItem: (column, direction) => sql`${column} ${sql.raw(direction)}`,
     ruleTexts,
-    run: (query) =>
-      whileOpen(isClosed, async () => {
+    async run(query) {
+      if (pace.isOver()) await pace.rest();
+      return whileOpen(isClosed, async () => {
         try {
           return await reading(async (connection) => runNow(connection, query));
         } catch (error) {
           if (resultCode(error) !== SQLITE_READONLY) throw error;
           return writing(() => whenFree(() => runNow(writer, query)));
         }
-      }),
+      });
+    },
     batch: (mode, queries, onDone) =>
       whileOpen(isClosed, () =>
         mode === 'read'
@@ -209,6 +211,9 @@ function columnsOf(connection: Connection, prepared: PreparedQuery, before: unkn
 
 const schemaVersionOf = ({ schemaVersion }: Connection): unknown => schemaVersion.get()?.['schema_version'];
 
+/** node:sqlite blocks the main thread, and whoever awaits an answer goes on in the same turn of the event loop. */
+const pace = createPace();
+
 async function inTransaction(
   connection: Connection,
   begin: 'begin' | 'begin immediate',
@@ -234,8 +239,6 @@ async function runPolitely(
   onDone: ((queriesDone: number) => void) | undefined,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  // node:sqlite blocks the main thread.
-  const pace = createPace();
   for (const query of queries) {
     if (pace.isOver()) await pace.rest();
     outcomes.push(runNow(connection, query));

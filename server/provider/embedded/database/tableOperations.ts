@@ -88,7 +88,7 @@ export function createTableOperations(context: TableContext, name: string): Tabl
     async update(id, changes) {
       textId(id);
       const outcome = await run((table) => updateQuery(table, filtered(table, { id: { eq: id } }), changes));
-      const [updated] = rowsOf(outcome);
+      const [updated] = await rowsOf(outcome);
       if (!updated) throw providerErrorOf(404, `Record with id ${id} not found`);
       return updated;
     },
