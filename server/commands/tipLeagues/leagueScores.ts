@@ -14,16 +14,23 @@ import {
   type ClubTip,
 } from '../../pstart/evaluate/scoreTip.ts';
 import type { TipLeagueRows, TippedRows } from '../../stores/tipLeagues/tipLeagues.ts';
-import { mapInSlices } from '../../provider/loopTurns.ts';
+import { eachInSlices, mapInSlices } from '../../provider/loopTurns.ts';
 import { clubMatchesOf, keyOf, matchKey, type ClubMatch } from './clubMatches.ts';
 
-/** A locked match with everybody's tip, and who began once that is known. */
-export interface PlayedTips {
+/** Matches between two looks at the clock. */
+const STRIDE = 4;
+
+/** A locked match with the scores of all tips, once it is over. */
+export interface ScoredTips {
   match: ClubMatch;
+  scores: ({ participant: string; isOwn: boolean } & ReturnType<typeof scoreTip>)[];
+}
+
+/** The same with everybody's tip, and who began once that is known. */
+export interface PlayedTips extends ScoredTips {
   starters: ReadonlySet<string> | null;
   /** In the order of `participantsOf`. */
   tips: { participant: string; tip: ClubTip; own: ElevenTip | null; isOwn: boolean }[];
-  scores: ({ participant: string; isOwn: boolean } & ReturnType<typeof scoreTip>)[];
 }
 
 /** All of a league by order: members, the model, 'same eleven again'. */
@@ -46,17 +53,34 @@ export function snapshotBefore({ snapshots }: TipLeagueRows, { fixture, lockTs }
  * 'same eleven again': nobody gains or loses by tipping only what is easy, and all are compared over the same matches.
  * The same holds for the model where no forecast was frozen.
  */
-export function playTips(
+export async function playTips(
   rows: TipLeagueRows,
   tipped: TippedRows,
   matches: readonly ClubMatch[],
 ): Promise<PlayedTips[]> {
+  return mapInSlices(matches, await playerOf(rows, tipped), { stride: STRIDE });
+}
+
+/** As `playTips`, of which only the scores are kept: a season's tips of all members are a hundred times as much. */
+export async function scoreTips(
+  rows: TipLeagueRows,
+  tipped: TippedRows,
+  matches: readonly ClubMatch[],
+): Promise<ScoredTips[]> {
+  const playMatch = await playerOf(rows, tipped);
+  const scoreMatch = (match: ClubMatch) => ({ match, scores: playMatch(match).scores });
+  return mapInSlices(matches, scoreMatch, { stride: STRIDE });
+}
+
+/** @returns plays one match, which takes up to a millisecond */
+async function playerOf(rows: TipLeagueRows, tipped: TippedRows): Promise<(match: ClubMatch) => PlayedTips> {
   const elevens = elevensOf(tipped);
   const squads = Map.groupBy(tipped.squads, ({ teamId }) => teamId);
-  const tipOf = new Map(tipped.tips.map((tip) => [`${matchKey(tip)} ${tip.userId}`, tip]));
+  const tipOf = new Map<string, TippedRows['tips'][number]>();
+  await eachInSlices(tipped.tips, (tip) => tipOf.set(`${matchKey(tip)} ${tip.userId}`, tip));
   const userOf = new Map(rows.members.map(({ id, userId }) => [id, userId]));
-  const forecasts = forecastsOf(tipped);
-  const playMatch = (match: ClubMatch): PlayedTips => {
+  const forecasts = await forecastsOf(tipped);
+  return (match) => {
     const forecast = forecasts.get(`${snapshotBefore(rows, match)} ${match.teamId}`);
     const squad = new Set(forecast?.keys() ?? squads.get(match.teamId)?.map(({ id }) => id));
     const again = sameElevenAgain(lastEleven(rows, match, elevens), squad);
@@ -85,21 +109,20 @@ export function playTips(
         : [],
     };
   };
-  return mapInSlices(matches, playMatch);
 }
 
 /** Chances by snapshot and club. */
-function forecastsOf({ forecasts }: TippedRows): Map<string, Map<string, number>> {
+async function forecastsOf({ forecasts }: TippedRows): Promise<Map<string, Map<string, number>>> {
   const chances = new Map<string, Map<string, number>>();
-  for (const { snapshotId, teamId, playerId, startProbability } of forecasts) {
+  await eachInSlices(forecasts, ({ snapshotId, teamId, playerId, startProbability }) => {
     const key = `${snapshotId} ${teamId}`;
     chances.set(key, (chances.get(key) ?? new Map<string, number>()).set(playerId, startProbability));
-  }
+  });
   return chances;
 }
 
 /** Each participant's means over scored matches, best first; empty without one. */
-export function sumScores(played: readonly PlayedTips[]): TipScore[] {
+export function sumScores(played: readonly ScoredTips[]): TipScore[] {
   const of = Map.groupBy(
     played.flatMap(({ scores }) => scores),
     ({ participant }) => participant,

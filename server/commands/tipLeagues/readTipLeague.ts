@@ -6,6 +6,7 @@ import type {
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { Deps } from '../../deps.ts';
+import { createGate } from '../../provider/security/gate.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import type { TipLeagueRows, TipRow } from '../../stores/tipLeagues/tipLeagues.ts';
 import {
@@ -17,7 +18,14 @@ import {
   toTipFixture,
   type ClubMatch,
 } from './clubMatches.ts';
-import { lockedMatches, playTips, resultsOf, snapshotBefore, type PlayedTips } from './leagueScores.ts';
+import {
+  lockedMatches,
+  playTips,
+  resultsOf,
+  scoreTips,
+  snapshotBefore,
+  type PlayedTips,
+} from './leagueScores.ts';
 import { keepStandings, keptStandings, standingsKey, standingsOf, type Standings } from './standings.ts';
 
 type Reading = Pick<Deps, 'stores' | 'now'>;
@@ -154,22 +162,31 @@ async function readStandings(
   const leagueId = rows.league.id;
   const locked = lockedMatches(rows, nowTs);
   const key = standingsKey(rows, locked);
-  const kept = keptStandings(leagueId, key);
   const openIds = fixturesOf(next);
   const open = new Set(openIds);
   // A matchday at a time, so that others come in between.
   const ofMatchdays = [...Map.groupBy(locked, ({ fixture }) => fixture.matchday).values()];
-  const tipped = await tipLeagues.tipped(leagueId, {
-    fixtures: [openIds, ...(kept === null ? ofMatchdays.map(fixturesOf) : [])],
-    snapshots: kept === null ? ofMatchdays.map((matches) => snapshotsOf(rows, matches)) : [],
-    withElevens: kept === null,
-  });
-  const openRows = tipped.tips.filter(({ fixtureId }) => open.has(fixtureId));
-  if (kept !== null) return { standings: kept, openRows };
-  const standings = standingsOf(await playTips(rows, tipped, locked));
-  keepStandings(leagueId, key, standings);
-  return { standings, openRows };
+
+  async function read(kept: Standings | null) {
+    const tipped = await tipLeagues.tipped(leagueId, {
+      fixtures: [openIds, ...(kept === null ? ofMatchdays.map(fixturesOf) : [])],
+      snapshots: kept === null ? ofMatchdays.map((matches) => snapshotsOf(rows, matches)) : [],
+      withElevens: kept === null,
+    });
+    const openRows = tipped.tips.filter(({ fixtureId }) => open.has(fixtureId));
+    if (kept !== null) return { standings: kept, openRows };
+    const standings = standingsOf(await scoreTips(rows, tipped, locked));
+    keepStandings(leagueId, key, standings);
+    return { standings, openRows };
+  }
+
+  const kept = keptStandings(leagueId, key);
+  // Another member's request may have made them meanwhile.
+  return kept === null ? making.pass(() => read(keptStandings(leagueId, key))) : read(kept);
 }
+
+/** A season of everybody's tips lies in memory while standings are made of it: one league at a time. */
+const making = createGate(1);
 
 /** Before the lock, of others it is only told that they have tipped. */
 function openTips(

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import type { TipLeagueRows } from '../../stores/tipLeagues/tipLeagues.ts';
 import { keyOf, type ClubMatch } from './clubMatches.ts';
-import { snapshotBefore, sumScores, type PlayedTips } from './leagueScores.ts';
+import { snapshotBefore, sumScores, type ScoredTips } from './leagueScores.ts';
 
 /** What of a league is the same for all of its members. */
 export type Standings = Pick<TipLeague, 'matches' | 'scoredMatchdays' | 'table' | 'matchdays'>;
@@ -13,7 +13,7 @@ const KEPT = 100;
 const kept = new LRUCache<string, { key: string; standings: Standings }>({ max: KEPT });
 
 /** @param played matches whose lock has passed */
-export function standingsOf(played: readonly PlayedTips[]): Standings {
+export function standingsOf(played: readonly ScoredTips[]): Standings {
   const scored = played.filter(({ scores }) => scores.length > 0);
   const ofMatchdays = Map.groupBy(played, ({ match }) => match.fixture.matchday);
   return {
