@@ -35,17 +35,37 @@ export function computeStartProbabilities(
 export function forecastLeague(
   snapshot: LeagueSnapshot,
   model: PstartModel = committedModel,
-): { forecasts: PlayerForecast[]; gains: Map<string, StartGain[]>; errors: string[] } {
+): LeagueForecast {
+  const clubs = forecastClubs(snapshot, model);
+  for (;;) {
+    const { done, value } = clubs.next();
+    if (done === true) return value;
+  }
+}
+
+export interface LeagueForecast {
+  forecasts: PlayerForecast[];
+  gains: Map<string, StartGain[]>;
+  errors: string[];
+}
+
+/** The same a club at a time, so that whoever computes it can rest between them. */
+export function* forecastClubs(
+  snapshot: LeagueSnapshot,
+  model: PstartModel = committedModel,
+): Generator<undefined, LeagueForecast> {
   const { readings, errors } = readClubs(snapshot);
   const gains = new Map<string, StartGain[]>();
-  const forecasts = readings.flatMap((reading) => {
+  const forecasts: PlayerForecast[] = [];
+  for (const reading of readings) {
+    yield;
     const club = clubCandidates(reading);
     const half = halfFor(club, model);
     const scored = scoreCandidates(club, half);
     const ofClub = forecastClub(club, half, scored);
     for (const [playerId, list] of findClubGains(reading, { scored, forecasts: ofClub }, half))
       gains.set(playerId, list);
-    return ofClub;
-  });
+    forecasts.push(...ofClub);
+  }
   return { forecasts, gains, errors };
 }

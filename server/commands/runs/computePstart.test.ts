@@ -140,8 +140,22 @@ describe('computePstart', () => {
   it('accepts one of several simultaneous runs and refuses the others', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
+    const { promise: othersRefused, resolve: goOn } = Promise.withResolvers<void>();
+    const { pstart } = app.deps.stores;
+    const readLeague = async () => {
+      await othersRefused;
+      return pstart.readLeague();
+    };
+    const deps = { ...app.deps, stores: { ...app.deps.stores, pstart: { ...pstart, readLeague } } };
+    let refusals = 0;
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 5 }, () => computePstart(app.deps, 'command')),
+      Array.from({ length: 5 }, () =>
+        computePstart(deps, 'command').catch((error: unknown) => {
+          refusals += 1;
+          if (refusals === 4) goOn();
+          throw error;
+        }),
+      ),
     );
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused).toHaveLength(4);

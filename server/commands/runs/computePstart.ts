@@ -4,7 +4,9 @@ import type { RunTrigger } from '#shared/terms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { PlayerForecast } from '../../pstart/forecastClub.ts';
-import { forecastLeague } from '../../pstart/startProbabilities.ts';
+import { forecastClubs, type LeagueForecast } from '../../pstart/startProbabilities.ts';
+import type { LeagueSnapshot } from '../../pstart/types.ts';
+import { createPace } from '../../provider/loopTurns.ts';
 import type { StoredPstartPrediction } from '../../schema/runs.ts';
 import type { LeagueReading } from '../../stores/runs/pstart.ts';
 import { asOfTsOf } from '../season/asOf.ts';
@@ -97,7 +99,7 @@ async function run(
   const reading = await deps.stores.pstart.readLeague();
   await recordStage('read');
   const asOfTs = asOfTsOf(reading.settings, startedTs);
-  const { forecasts, gains, errors } = forecastLeague({ ...reading.facts, asOfTs });
+  const { forecasts, gains, errors } = await forecastInSlices({ ...reading.facts, asOfTs });
   const allErrors = [...reading.errors, ...errors];
   await recordStage('computed');
   const matchday = matchdayOf(reading);
@@ -128,6 +130,16 @@ async function run(
   );
   await recordStage('saved');
   return result;
+}
+
+async function forecastInSlices(snapshot: LeagueSnapshot): Promise<LeagueForecast> {
+  const pace = createPace();
+  const clubs = forecastClubs(snapshot);
+  for (;;) {
+    const { done, value } = clubs.next();
+    if (done === true) return value;
+    if (pace.isOver()) await pace.rest();
+  }
 }
 
 function messageOf(matchday: number | null, computed: number, errors: number): string {
