@@ -48,7 +48,7 @@ function printOutlook(season: PlayedSeason, options: WalkOptions, model?: Pstart
       view.appearances.map((row) => [`${row.fixtureId}\n${row.teamId}\n${row.playerId}`, row]),
     );
     return view.forecasts
-      .filter(({ teamId }) => view.teamIds.includes(teamId))
+      .filter(({ teamId, playerId }) => view.teamIds.includes(teamId) && view.isJudged(teamId, playerId))
       .map((forecast) => {
         const part = partOf.get(`${forecast.fixtureId}\n${forecast.teamId}\n${forecast.playerId}`);
         return { forecast, happened: part?.started === true, minutes: part?.minutesPlayed ?? 0 };

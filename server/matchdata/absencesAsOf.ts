@@ -1,11 +1,10 @@
 import { UNEXPLAINED_SUSPENSION } from '#shared/availability/playerStatus.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
+import { MEDICAL_KINDS } from '../pstart/league/absencesAt.ts';
 import type { AbsenceRow } from './bundleRows.ts';
 import { listIn, type SeasonAsOf } from './seasonAsOf.ts';
 
 const SUSPENSION = 'suspension';
-/** Kinds of absence that make a player 'injured'; others, such as a private matter, make him 'questionable'. */
-const MEDICAL_KINDS = new Set(['injury', 'illness']);
 
 /** What was known of an absence, with an id that stays the same as more becomes known. */
 export interface KnownAbsence extends AbsenceRow {

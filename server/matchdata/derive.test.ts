@@ -149,12 +149,13 @@ describe('player form', () => {
 });
 
 describe('roles', () => {
-  it('ranks players of a club and position group by minutes, with recent ones weighing more', () => {
+  it('ranks players of a club and position group by minutes, recent ones weighing more, and nobody without any', () => {
     const players = ['p1', 'p2', 'p3'].map((playerId) => aPlayerRow({ playerId, clubId: 'red' }));
     players.push(aPlayerRow({ playerId: 'k1', clubId: 'red', position: 'GK' }));
     const appearances = [
       anAppearanceRow({ playerId: 'p1', fixtureId: 'f1' }),
       anAppearanceRow({ playerId: 'p2', fixtureId: 'f6' }),
+      anAppearanceRow({ playerId: 'k1', position: 'GK' }),
     ];
     const ranks = deriveRows(aBundle({ players, appearances }), null).players.map(({ id, roleRank }) => [
       id,
@@ -163,7 +164,7 @@ describe('roles', () => {
     expect(ranks).toEqual([
       ['p1', 2],
       ['p2', 1],
-      ['p3', 3],
+      ['p3', null],
       ['k1', 1],
     ]);
   });

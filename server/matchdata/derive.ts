@@ -72,7 +72,10 @@ export function deriveRows(
     }),
     statsPlayers: bundle.players.map((player) => seasonStatistics(player, key, season, statsOf)),
     fixtures: toFixtures(season, key),
-    appearances: toAppearances(season),
+    appearances: toAppearances(
+      season,
+      (row) => statsOf(row.fixtureId, row.playerId)?.ratingEstimated ?? null,
+    ),
     absences: toAbsences(season, key),
     europeanMatches: toEuropeanMatches(season),
   };
@@ -167,7 +170,10 @@ function toFixtures(season: SeasonAsOf, key: { season: string; competition: stri
   });
 }
 
-function toAppearances(season: SeasonAsOf): StoredAppearance[] {
+function toAppearances(
+  season: SeasonAsOf,
+  estimatedRatingOf: (row: { fixtureId: string; playerId: string }) => number | null,
+): StoredAppearance[] {
   const groupOfPlayer = new Map(season.bundle.players.map((player) => [player.playerId, groupOf(player)]));
   return season.appearances.map((row) => ({
     id: `${row.fixtureId}-${row.playerId}`,
@@ -183,6 +189,7 @@ function toAppearances(season: SeasonAsOf): StoredAppearance[] {
     subbedInMinute: row.subbedInMinute,
     subbedOutMinute: row.subbedOutMinute,
     rating: row.rating,
+    ratingEstimated: estimatedRatingOf(row),
     isEstimated: row.isEstimated ?? false,
   }));
 }

@@ -1,7 +1,7 @@
 import type { LastSeason } from '../pstart/types.ts';
 import type { StoredLastSeason, StoredStatusCover } from '../schema/statuses.ts';
 import type { MatchDataBundle, StatusRow } from './bundleRows.ts';
-import { compare } from './seasonAsOf.ts';
+import { listedIn } from './listed.ts';
 
 /** Source of a status that names none. */
 const UNNAMED_SOURCE = 'import';
@@ -45,24 +45,22 @@ export function toStatusCovers(
   );
 }
 
-/** What the players of a season did in the one before, and their newest known price by an instant. */
+/**
+ * What the players of a season did in the one before, and their newest known price by an instant.
+ *
+ * @param before null where nothing is known of it
+ */
 export function toLastSeasons(
   bundle: MatchDataBundle,
-  before: ReadonlyMap<string, LastSeason>,
+  before: ReadonlyMap<string, LastSeason> | null,
   asOfTs: string | null,
 ): StoredLastSeason[] {
-  const kickoffOf = new Map(bundle.fixtures.map(({ fixtureId, kickoffUtc }) => [fixtureId, kickoffUtc]));
-  const rows = bundle.registered
-    .map((row) => ({ ...row, kickoff: kickoffOf.get(row.fixtureId) ?? '' }))
-    .toSorted((one, other) => compare(one.kickoff, other.kickoff));
+  const untilTs = asOfTs ?? END_OF_TIME;
   const priceOf = new Map<string, number>();
-  for (const { playerId, price, kickoff } of rows) {
-    // Before the first match the prices of the first squad list are known.
-    const isKnown = asOfTs === null || kickoff <= asOfTs || !priceOf.has(playerId);
-    if (price !== null && isKnown) priceOf.set(playerId, price);
-  }
+  for (const { playerId, price, fromTs } of listedIn(bundle))
+    if (price !== null && (fromTs === null || fromTs <= untilTs)) priceOf.set(playerId, price);
   return bundle.players.map(({ playerId }) => {
-    const last = before.get(playerId);
+    const last = before?.get(playerId);
     return {
       id: playerId,
       teamId: last?.teamId ?? '',

@@ -72,7 +72,7 @@ export function playerForm(
 
 /**
  * Ranks the players of each club and position group, 1 being first choice: by minutes for the club this season, with
- * recent matches weighing more. Players without minutes come last, in order of their ids.
+ * recent matches weighing more. Players without minutes have no rank, since nobody knows any.
  */
 export function roleRanks(season: SeasonAsOf): Map<string, number> {
   const groups = new Map<string, { playerId: string; weightedMinutes: number }[]>();
@@ -81,7 +81,7 @@ export function roleRanks(season: SeasonAsOf): Map<string, number> {
     if (clubId === null) continue;
     const group = `${clubId} ${groupOf(player) ?? ''}`;
     const weightedMinutes = minutesWithRecency(player.playerId, clubId, season);
-    listIn(groups, group).push({ playerId: player.playerId, weightedMinutes });
+    if (weightedMinutes > 0) listIn(groups, group).push({ playerId: player.playerId, weightedMinutes });
   }
   const ranks = new Map<string, number>();
   for (const members of groups.values())

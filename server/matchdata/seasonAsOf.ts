@@ -1,5 +1,7 @@
 import type { FixtureStatus } from '#shared/terms.ts';
+import { Memberships } from '../pstart/league/memberships.ts';
 import { isPlayed, type AppearanceRow, type FixtureRow, type MatchDataBundle } from './bundleRows.ts';
+import { listedIn } from './listed.ts';
 
 /** Time from kickoff until a result counts as known: two halves, the break and added time. */
 const MATCH_DURATION_MS = 120 * 60_000;
@@ -24,8 +26,8 @@ export interface SeasonAsOf {
   /** All known appearances in bundle order. */
   readonly appearances: readonly KnownAppearance[];
   /**
-   * Club of his latest known squad, else of his first later squad, else the club he is registered with, which comes first in
-   * a live season; null for whoever has left the league.
+   * Club of the newest list or squad that names him; in a live season the one that its sources tell comes first. Null for
+   * whoever has left the league, or is not on any list yet.
    */
   clubOf(playerId: string): string | null;
 }
@@ -63,16 +65,22 @@ export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null, isLive 
   const knownOfPlayer = new Map<string, KnownAppearance[]>();
   for (const appearance of oldestFirst(appearances))
     listIn(knownOfPlayer, appearance.playerId).push(appearance);
-  const firstLaterClub = new Map<string, string>();
-  for (const { playerId, clubId, fixture } of oldestFirst(all))
-    if (statusOf(fixture) !== 'finished' && !firstLaterClub.has(playerId))
-      firstLaterClub.set(playerId, clubId);
-  const registeredClub = new Map([
-    ...bundle.registered.map(({ playerId, clubId }) => [playerId, clubId] as const),
-    ...bundle.players.flatMap(({ playerId, clubId }) =>
-      clubId === null ? [] : [[playerId, clubId] as const],
-    ),
-  ]);
+  const asOfMs = Date.parse(asOfTs);
+  const memberships = new Memberships(
+    listedIn(bundle),
+    appearances.map(({ playerId, clubId, fixture }) => ({
+      playerId,
+      teamId: clubId,
+      fromMs: Date.parse(endOf(fixture)),
+    })),
+  );
+  const toldClub = new Map(
+    isLive
+      ? bundle.players.flatMap(({ playerId, clubId }) =>
+          clubId === null ? [] : [[playerId, clubId] as const],
+        )
+      : [],
+  );
 
   const left = new Set(bundle.players.flatMap(({ playerId, hasLeft }) => (hasLeft ? [playerId] : [])));
 
@@ -88,13 +96,7 @@ export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null, isLive 
     appearancesOf: (playerId) => knownOfPlayer.get(playerId) ?? [],
     appearances,
     clubOf: (playerId) =>
-      left.has(playerId)
-        ? null
-        : ((isLive ? registeredClub.get(playerId) : null) ??
-          knownOfPlayer.get(playerId)?.at(-1)?.clubId ??
-          firstLaterClub.get(playerId) ??
-          registeredClub.get(playerId) ??
-          null),
+      left.has(playerId) ? null : (toldClub.get(playerId) ?? memberships.clubAt(playerId, asOfMs)),
   };
 }
 

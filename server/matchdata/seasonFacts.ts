@@ -1,35 +1,9 @@
 import { cardsOf } from './seasonStatistics.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
-import type {
-  AbsenceFact,
-  AppearanceFact,
-  EuropeanMatchFact,
-  FixtureFact,
-  RegisteredFact,
-  StatusCoverFact,
-  StatusFact,
-} from '../pstart/types.ts';
+import type { LeagueFacts } from '../pstart/league/leagueFacts.ts';
 import { isPlayed, type MatchDataBundle } from './bundleRows.ts';
+import { listedIn } from './listed.ts';
 import { compare } from './seasonAsOf.ts';
-
-/** All facts of a whole season in the forecast's terms; the backtest cuts them off at each kickoff. */
-export interface SeasonFacts {
-  /** Played fixtures by kickoff. */
-  fixtures: FixtureFact[];
-  appearances: AppearanceFact[];
-  absences: AbsenceFact[];
-  /** Injuries and illnesses by ISO date; `untilDate` is null while no end is known. */
-  spells: { playerId: string; fromDate: string; untilDate: string | null }[];
-  europeanMatches: EuropeanMatchFact[];
-  positionGroups: Map<string, PositionGroup>;
-  /** Ratings on the hub's 0–5 scale by fixture, then by player. */
-  ratings: Map<string, Map<string, number>>;
-  /** In the order in which they became known. */
-  statuses: StatusFact[];
-  /** Matchdays whose statuses are complete. */
-  statusCover: StatusCoverFact[];
-  registered: RegisteredFact[];
-}
 
 const SHORT_POSITIONS: Record<string, PositionGroup> = {
   GK: 'goalkeeper',
@@ -40,8 +14,11 @@ const SHORT_POSITIONS: Record<string, PositionGroup> = {
 /** Sources rate from 3 to 10; the hub shows half of that. */
 const RATING_POINTS_PER_HUB_POINT = 2;
 
-/** Extracts the forecast's facts from a match-data bundle; `positionGroups` leaves out players of unknown position. */
-export function toSeasonFacts(bundle: MatchDataBundle): SeasonFacts {
+/**
+ * The facts of a match-data bundle, of the whole season; what was known when is up to `LeagueBuilder`. `positionGroups` leaves out
+ * players of unknown position.
+ */
+export function toSeasonFacts(bundle: MatchDataBundle): LeagueFacts {
   const fixtures = bundle.fixtures
     .filter(isPlayed)
     .map((row) => ({
@@ -91,9 +68,15 @@ export function toSeasonFacts(bundle: MatchDataBundle): SeasonFacts {
     }),
     absences: bundle.absences
       .filter(({ kind }) => kind === 'suspension')
-      .map(({ playerId, kind, from, fixtureId }) => ({ playerId, kind, fromDate: from, fixtureId })),
+      .map(({ playerId, kind, from, until, fixtureId }) => ({
+        playerId,
+        kind,
+        fromDate: from,
+        untilDate: until,
+        fixtureId,
+      })),
     spells: bundle.absences.flatMap(({ playerId, kind, from, until }) =>
-      kind === 'suspension' || from === null ? [] : [{ playerId, fromDate: from, untilDate: until }],
+      kind === 'suspension' || from === null ? [] : [{ playerId, kind, fromDate: from, untilDate: until }],
     ),
     europeanMatches: bundle.europeanMatches.map(({ clubId, kickoffUtc }) => ({
       teamId: clubId,
@@ -113,11 +96,6 @@ export function toSeasonFacts(bundle: MatchDataBundle): SeasonFacts {
     statusCover: bundle.statusCover.flatMap(({ matchday, deadline, basis }) =>
       basis === 'none' ? [] : [{ matchday, deadlineTs: deadline, readAtTheTime: basis === 'snapshot' }],
     ),
-    registered: bundle.registered.map(({ fixtureId, clubId, playerId, price }) => ({
-      fixtureId,
-      teamId: clubId,
-      playerId,
-      price,
-    })),
+    listed: listedIn(bundle),
   };
 }

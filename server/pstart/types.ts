@@ -63,15 +63,6 @@ export interface StatusCoverFact {
   readAtTheTime: boolean;
 }
 
-/** A member of a club's squad list at a fixture. */
-export interface RegisteredFact {
-  fixtureId: string;
-  teamId: string;
-  playerId: string;
-  /** In the unit of the source; null if unknown. */
-  price: number | null;
-}
-
 /** What a player did in the season before. */
 export interface LastSeason {
   /** The club of his newest matchday squad. */

@@ -20,6 +20,8 @@ export const appearances = defineTable('appearances', {
   subbedOutMinute: nullable(number),
   /** 3–10; null without one. */
   rating: nullable(number),
+  /** The same, worked out of match statistics; null without any. */
+  ratingEstimated: nullable(number),
   /** No source tells of it: his eleven was known before kickoff, and the minutes are those of his position group. */
   isEstimated: boolean,
 });

@@ -29,6 +29,7 @@ import { createOfficialElevensStore } from './elevens/officialElevens.ts';
 import { createKnownSeasonStore } from './season/knownSeason.ts';
 import { createPastSeasonStore } from './season/pastSeason.ts';
 import { createPeopleStore } from './season/people.ts';
+import { createLeagueStore } from './season/league.ts';
 import { createPlayedSeasonStore } from './season/playedSeason.ts';
 import { createRetentionStore } from './runs/retention.ts';
 import { createLeasesStore } from './runs/leases.ts';
@@ -69,6 +70,7 @@ export function createStores(provider: Provider) {
     fixtures: createFixturesStore(database),
     pstart: createPstartStore(database),
     officialElevens: createOfficialElevensStore(database),
+    league: createLeagueStore(database),
     playedSeason: createPlayedSeasonStore(database),
     people: createPeopleStore(database),
     knownSeason: createKnownSeasonStore(database),

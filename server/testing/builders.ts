@@ -113,6 +113,7 @@ export function anAppearance(record: Partial<StoredAppearance> = {}): StoredAppe
     subbedInMinute: null,
     subbedOutMinute: null,
     rating: null,
+    ratingEstimated: null,
     isEstimated: false,
     ...record,
   };

@@ -25,18 +25,18 @@ async function league(): Promise<TestApp> {
 
 /** A run that waits before it reads on. */
 async function runningRun(app: TestApp) {
-  const { pstart } = app.deps.stores;
-  const read = pstart.readLeague.bind(pstart);
+  const { league: facts } = app.deps.stores;
+  const read = facts.read.bind(facts);
   const gate = Promise.withResolvers<undefined>();
   const reached = Promise.withResolvers<undefined>();
-  pstart.readLeague = async () => {
+  facts.read = async (nowTs) => {
     reached.resolve(undefined);
     await gate.promise;
-    return read();
+    return read(nowTs);
   };
   const end = computePstart(app.deps, 'schedule');
   await reached.promise;
-  pstart.readLeague = read;
+  facts.read = read;
   return { end, goOn: () => gate.resolve(undefined) };
 }
 
@@ -88,16 +88,16 @@ describe('admin.runs', () => {
 
   it('lists successes and failures with trigger, count and errors, newest first', async () => {
     await using app = await league();
-    await app.deps.provider.database.table('players').update('team-a-3', {
+    await app.deps.provider.database.table('players').update('team-a-20', {
       positions: '["QB"]',
       positionPrimary: 'QB',
     });
     await computePstart(app.deps, 'schedule');
-    const { pstart } = app.deps.stores;
-    const read = pstart.readLeague.bind(pstart);
-    pstart.readLeague = () => Promise.reject(new Error('disk on fire'));
+    const { league: facts } = app.deps.stores;
+    const read = facts.read.bind(facts);
+    facts.read = () => Promise.reject(new Error('disk on fire'));
     await computePstart(app.deps, 'admin');
-    pstart.readLeague = read;
+    facts.read = read;
     const { body } = await runs(app, app.adminToken).expect(200);
     expect(body.result.data.nextCursor).toBeNull();
     const [failed, succeeded] = body.result.data.runs.toSorted(
@@ -111,7 +111,7 @@ describe('admin.runs', () => {
       stage: 'saved',
       processed: 43,
     });
-    expect(succeeded.errors).toEqual([expect.stringContaining('team-a Nummer 3')]);
+    expect(succeeded.errors).toEqual([expect.stringContaining('team-a Nummer 20')]);
     expect(succeeded.durationMs).toBeGreaterThanOrEqual(0);
   });
 

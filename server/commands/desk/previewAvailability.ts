@@ -7,11 +7,11 @@ import { playerStatusOf, storedStatusOf } from '#shared/availability/playerStatu
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { buildLeague } from '../../pstart/league/buildLeague.ts';
 import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
 import type { LeagueSnapshot } from '../../pstart/types.ts';
 import type { AvailabilitySubject } from '../../stores/desk/availability.ts';
 import { toStatusFacts } from '../../stores/season/factRows.ts';
-import { asOfTsOf } from '../season/asOf.ts';
 import { refusePastReturn } from './availabilityChange.ts';
 
 /** Smaller changes, in percentage points, are not listed. */
@@ -41,15 +41,15 @@ export async function previewStatus(
   refusePastReturn(said, now());
   const [subject, reading] = await Promise.all([
     stores.availability.subject(playerId),
-    stores.pstart.readLeague(),
+    stores.league.read(now().toISOString()),
   ]);
   if (subject === null) throw new AppError('playerNotFound');
   const { team, squadNames } = subject;
   const facts = toStatusFacts(playerStatusOf(storedStatusOf(status)));
-  const league = { ...reading.facts, asOfTs: asOfTsOf(reading.settings, now().toISOString()) };
+  const { snapshot } = buildLeague(reading.facts, { asOfTs: reading.asOfTs });
   const ofClub: LeagueSnapshot = {
-    ...league,
-    upcoming: league.upcoming
+    ...snapshot,
+    upcoming: snapshot.upcoming
       .filter(({ homeTeamId, awayTeamId }) => team !== null && [homeTeamId, awayTeamId].includes(team.id))
       .slice(0, 1),
   };

@@ -3,12 +3,11 @@ import { HORIZONS, type Horizon } from '#shared/record/record.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { createPace } from '../../provider/loopTurns.ts';
+import { LeagueBuilder } from '../../pstart/league/buildLeague.ts';
 import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
 import { saidBefore } from '../../pstart/saidBefore.ts';
 import type { FixtureFact } from '../../pstart/types.ts';
 import type { NearFixture } from '../../stores/record/ledger.ts';
-import type { LeagueReading } from '../../stores/runs/pstart.ts';
-import { asOfTsOf } from '../season/asOf.ts';
 import { chancesWithoutNews, forecastKey } from './chancesWithoutNews.ts';
 import { toPredictionRows } from './ledgerRows.ts';
 
@@ -32,26 +31,26 @@ export async function freezePredictions(deps: Deps): Promise<number> {
     return slot === null ? [] : [{ ...fixture, slot }];
   });
   if (due.length === 0) return 0;
-  const reading = await stores.pstart.readLeague();
+  const { settings, facts, asOfTs } = await stores.league.read(nowTs);
   const slotOf = new Map(due.map(({ fixtureId, slot }) => [fixtureId, slot]));
-  const fixtures = reading.scheduled.filter(({ fixtureId }) => slotOf.has(fixtureId));
-  const asOfTs = asOfTsOf(reading.settings, nowTs);
-  const saidOf = saidBefore(reading.facts.statuses ?? [], reading.facts.statusCover ?? []);
-  const groups = new Map(reading.facts.players.map((player) => [player.playerId, player.positionGroup]));
+  const fixtures = (facts.scheduled ?? []).filter(({ fixtureId }) => slotOf.has(fixtureId));
+  const saidOf = saidBefore(facts.statuses, facts.statusCover);
+  const builder = new LeagueBuilder({ ...facts, officialElevens: new Map() });
   const snapshots = [];
   const predictions = [];
   const pace = createPace();
   for (const round of splitIntoRounds(fixtures)) {
     if (pace.isOver()) await pace.rest();
-    const league = { ...withoutElevens(reading), asOfTs, upcoming: round };
-    const { forecasts } = computeStartProbabilities(league);
-    const chanceWithoutNews = chancesWithoutNews(league);
+    const { snapshot } = builder.at({ asOfTs, upcoming: round });
+    const { forecasts } = computeStartProbabilities(snapshot);
+    const groups = new Map(snapshot.players.map((player) => [player.playerId, player.positionGroup]));
+    const chanceWithoutNews = chancesWithoutNews(snapshot);
     const forecastsOf = Map.groupBy(forecasts, ({ fixtureId }) => fixtureId);
     for (const fixture of round) {
       const { fixtureId, kickoffTs, matchday, homeTeamId, awayTeamId } = fixture;
       const slot = slotOf.get(fixtureId) ?? '';
       const id = `${fixtureId} ${kickoffTs} ${slot}`;
-      const { season, competition } = reading.settings;
+      const { season, competition } = settings;
       snapshots.push({
         id,
         season,
@@ -96,10 +95,6 @@ function findDueSlot({ kickoffTs, slots }: NearFixture, nowMs: number): Horizon 
   const leftMs = Date.parse(kickoffTs) - nowMs;
   const newest = HORIZONS.findLast(({ minutesBefore }) => leftMs <= minutesBefore * MINUTE_MS);
   return newest === undefined || slots.has(newest.slot) ? null : newest.slot;
-}
-
-function withoutElevens({ facts }: LeagueReading) {
-  return { ...facts, officialElevens: new Map<string, ReadonlySet<string>>() };
 }
 
 /** Splits fixtures into rounds in which each club plays once; two of its matches can be due in a busy week. */

@@ -8,7 +8,7 @@ import { chancesWithoutNews, forecastKey } from './chancesWithoutNews.ts';
 import { toScoredRows } from './ledgerRows.ts';
 
 /** From a club's sixth match on, since earlier ones say too little about its players; as in docs/forecast.md. */
-const REPLAY_OPTIONS = { fromMatch: 6, absences: 'begun', news: 'known' } as const;
+const REPLAY_OPTIONS = { fromMatch: 6, absences: 'known', news: 'known' } as const;
 const SLOT = 'replay';
 
 export interface ReplaySummary {
@@ -23,9 +23,8 @@ export interface ReplaySummary {
  */
 export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
   const { stores } = deps;
-  const settings = await stores.settings.read();
-  const facts = await stores.playedSeason.facts();
   const nowTs = deps.now().toISOString();
+  const { settings, facts } = await stores.league.read(nowTs);
   const snapshots = [];
   const predictions = [];
   const scores = [];
@@ -41,7 +40,7 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
     );
     const chanceWithoutNews = chancesWithoutNews(view.snapshot);
     const predicted = forecasts
-      .filter(({ teamId }) => counted.has(teamId))
+      .filter(({ teamId, playerId }) => counted.has(teamId) && view.isJudged(teamId, playerId))
       .map(({ teamId, playerId, fixtureId, startProbability, comesOn }) => ({
         teamId,
         playerId,

@@ -183,9 +183,9 @@ describe('computePstart', () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
     const { stores } = app.deps;
-    const readLeague = stores.pstart.readLeague.bind(stores.pstart);
-    stores.pstart.readLeague = async () => {
-      const reading = await readLeague();
+    const read = stores.league.read.bind(stores.league);
+    stores.league.read = async (nowTs) => {
+      const reading = await read(nowTs);
       await table(app, 'leases').update(PSTART_FLOW, { holder: 'faster' });
       return reading;
     };
@@ -200,7 +200,7 @@ describe('computePstart', () => {
     await insertLeague(app.deps, aSmallLeague());
     await computePstart(app.deps, 'command');
     const before = await table(app, 'players').list();
-    app.deps.stores.pstart.readLeague = () => Promise.reject(new Error('disk on fire'));
+    app.deps.stores.league.read = () => Promise.reject(new Error('disk on fire'));
     const result = await computePstart(app.deps, 'command');
     expect(result).toEqual({
       success: false,

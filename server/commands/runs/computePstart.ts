@@ -7,11 +7,12 @@ import type { PlayerForecast } from '../../pstart/forecastClub.ts';
 import { forecastClubs, type LeagueForecast } from '../../pstart/startProbabilities.ts';
 import type { LeagueSnapshot } from '../../pstart/types.ts';
 import { createPace } from '../../provider/loopTurns.ts';
+import { buildLeague } from '../../pstart/league/buildLeague.ts';
 import type { StoredPstartPrediction } from '../../schema/runs.ts';
-import type { LeagueReading } from '../../stores/runs/pstart.ts';
-import { asOfTsOf } from '../season/asOf.ts';
+import type { LeagueReading } from '../../stores/season/league.ts';
 import { finishStatements, type RunEnd } from '../../stores/runs/flows.ts';
 import { newRunId } from '../../stores/runs/runIds.ts';
+import { texts } from './pstartTexts.ts';
 
 /** A season without positions has an error for each of its players; the history keeps them all. */
 const ERRORS_LOGGED = 5;
@@ -96,13 +97,14 @@ async function run(
   }: { recordStage: (stage: RunStage) => Promise<void>; toRunEnd: (ranTs: string) => RunEnd },
 ): Promise<FlowResult> {
   const startedTs = deps.now().toISOString();
-  const reading = await deps.stores.pstart.readLeague();
+  const { settings, asOfTs, facts, names } = await deps.stores.league.read(startedTs);
   await recordStage('read');
-  const asOfTs = asOfTsOf(reading.settings, startedTs);
-  const { forecasts, gains, errors } = await forecastInSlices({ ...reading.facts, asOfTs });
-  const allErrors = [...reading.errors, ...errors];
+  const { snapshot, withoutPosition } = buildLeague(facts, { asOfTs });
+  const { forecasts, gains, errors } = await forecastInSlices(snapshot);
+  const allErrors = [...withoutPosition.map((playerId) => noPosition(playerId, names)), ...errors];
   await recordStage('computed');
-  const matchday = matchdayOf(reading);
+  // That of the earliest fixture.
+  const matchday = snapshot.upcoming[0]?.matchday ?? null;
   const result: FlowResult = {
     // A season without positions has players, and nothing is known of any.
     success: matchday === null || forecasts.length > 0 || allErrors.length === 0,
@@ -114,8 +116,8 @@ async function run(
   await deps.stores.pstart.saveRun(
     {
       id: runId,
-      season: reading.settings.season,
-      competition: reading.settings.competition,
+      season: settings.season,
+      competition: settings.competition,
       matchday,
       asOfTs,
       startedTs,
@@ -148,9 +150,9 @@ function messageOf(matchday: number | null, computed: number, errors: number): s
   return `Start probabilities for matchday ${matchday} computed`;
 }
 
-/** The matchday of the earliest upcoming fixture; null without one. */
-function matchdayOf(reading: LeagueReading): number | null {
-  return reading.facts.upcoming[0]?.matchday ?? null;
+function noPosition(playerId: string, names: LeagueReading['names']): string {
+  const { name, clubName } = names.get(playerId) ?? { name: playerId, clubName: '' };
+  return texts.noPosition(name, clubName);
 }
 
 function toPrediction(

@@ -126,7 +126,8 @@ export async function importMatchData(
       demo: demo ?? null,
       reports,
       covers: toStatusCovers(bundle, rows),
-      lastSeasons: lastSeason === null ? null : toLastSeasons(bundle, lastSeason, asOfTs),
+      lastSeasons: toLastSeasons(bundle, lastSeason, asOfTs),
+      isLastSeasonKnown: lastSeason !== null,
     };
     const write = async (stored: StoredSeason | null) => {
       const statements = toImportStatements(rows, settings, news, {
@@ -213,11 +214,9 @@ async function trendUntil(bundle: MatchDataBundle, asOfTs: string | null): Promi
   const lineups = bundle.appearances.filter(({ fixtureId }) => ofWholeDays.has(fixtureId));
   const played = `${appearancesHash(lineups)} ${[...ofWholeDays].join(' ')}`;
   if (played !== lastTrend.played) {
-    const facts = toSeasonFacts(bundle);
-    const fixtures = facts.fixtures.filter(({ fixtureId }) => ofWholeDays.has(fixtureId));
     lastTrend = {
       played,
-      trend: JSON.stringify(await trendOfSeason({ ...facts, fixtures }, untilTs, nextTurn)),
+      trend: JSON.stringify(await trendOfSeason(toSeasonFacts(bundle), untilTs, nextTurn)),
     };
   }
   return lastTrend.trend;

@@ -23,7 +23,7 @@ import {
   type StoredStatusCover,
   type StoredStatusReport,
 } from '../../schema/statuses.ts';
-import { insertNewStatements, insertStatements, upsertStatements } from '../../stores/bulk.ts';
+import { insertNewStatements, upsertStatements } from '../../stores/bulk.ts';
 import {
   forgetReplaced,
   forgetUntold,
@@ -35,6 +35,9 @@ import { AVAILABILITY_OF, playerStatusOf } from '#shared/availability/playerStat
 
 /** Values of the newest run, which an import of the same season keeps, and which club a player left, if any. */
 export const KEPT_COLUMNS = ['pstart', 'pstartScore', 'pstartRunId', 'leftTeamId', 'leftTs'] as const;
+
+/** What only the season before tells. */
+const FIGURES_OF_LAST_SEASON = ['teamId', 'startShare', 'startShareLast10', 'minutesShare'] as const;
 
 /** Facts about the imported data; keys are their ids in `hubSettings`. */
 export interface ImportSettings {
@@ -71,8 +74,10 @@ export interface ImportedNews {
   demo: DemoNews | null;
   reports: readonly StoredStatusReport[];
   covers: readonly StoredStatusCover[];
-  /** Null keeps what is stored for the same season. */
-  lastSeasons: readonly StoredLastSeason[] | null;
+  /** Of the season before, with prices of this one. */
+  lastSeasons: readonly StoredLastSeason[];
+  /** False where only the prices are known; then what else is stored for the same season stays. */
+  isLastSeasonKnown: boolean;
 }
 
 /** How a season takes the place of the one on show. */
@@ -99,7 +104,7 @@ export interface StoredSeason {
 export function toImportStatements(
   rows: MatchDataRows,
   settings: ImportSettings,
-  { demo, reports, covers, lastSeasons: before }: ImportedNews,
+  { demo, reports, covers, lastSeasons: before, isLastSeasonKnown }: ImportedNews,
   { nowTs, isReplaced, stored }: Takeover,
 ): Statement[] {
   const statuses = rows.players.map((player) => ({
@@ -110,7 +115,7 @@ export function toImportStatements(
   return [
     ...(stored === null ? [] : [failUnlessStored(stored)]),
     clearValuesOfOtherSeasons(settings),
-    before === null ? forgetLastSeasonOfOthers(settings) : { sql: 'delete from last_seasons' },
+    isLastSeasonKnown ? { sql: 'delete from last_seasons' } : forgetLastSeasonOfOthers(settings),
 
     // Delete unreferenced rows first, so that a unique value can move to another id.
     ...forgetUntold(rows, stored?.appearances ?? null, isReplaced),
@@ -137,7 +142,11 @@ export function toImportStatements(
     // Reports are only ever added, so those that are there already stay as they are.
     ...insertNewStatements(statusReports, reports),
     ...upsertStatements(statusCovers, covers),
-    ...insertStatements(lastSeasons, before ?? []),
+    ...upsertStatements(
+      lastSeasons,
+      isLastSeasonKnown ? before : before.filter(({ price }) => price !== null),
+      isLastSeasonKnown ? {} : { keep: FIGURES_OF_LAST_SEASON },
+    ),
     // While a demo season is played on, edits hold as beside a feed.
     ...keepEditsStatements(
       settings.season,

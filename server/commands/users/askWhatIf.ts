@@ -3,9 +3,9 @@ import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { Assumption, WhatIf } from '#shared/startChance/whatIf.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { buildLeague } from '../../pstart/league/buildLeague.ts';
 import { whatIf } from '../../pstart/whatIf.ts';
 import { createPace } from '../../provider/loopTurns.ts';
-import { asOfTsOf } from '../season/asOf.ts';
 
 /**
  * The chances of players' clubs if some were out or certain to begin. Stores nothing; two provider calls.
@@ -19,7 +19,7 @@ export async function askWhatIf(
 ): Promise<WhatIf> {
   const [mates, reading] = await Promise.all([
     stores.players.clubMates(assumed.map(({ playerId }) => playerId)),
-    stores.pstart.readLeague(),
+    stores.league.read(now().toISOString()),
   ]);
   const mateOf = new Map(mates.map((mate) => [mate.id, mate]));
   const certain = assumed.flatMap(({ playerId, assumption }) => {
@@ -32,7 +32,7 @@ export async function askWhatIf(
     if (keepers > KEEPERS_PER_TEAM || ofClub.length - keepers > STARTERS_PER_TEAM - KEEPERS_PER_TEAM)
       throw new AppError('tooManyCertain');
   }
-  const snapshot = { ...reading.facts, asOfTs: asOfTsOf(reading.settings, now().toISOString()) };
+  const { snapshot } = buildLeague(reading.facts, { asOfTs: reading.asOfTs });
   const assumptions = new Map(assumed.map(({ playerId, assumption }) => [playerId, assumption]));
   const pace = createPace();
   await pace.rest();

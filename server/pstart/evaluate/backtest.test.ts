@@ -43,7 +43,7 @@ function generatedSeason(shift = 0): PlayedSeason {
     ratings: new Map(),
     statuses: [],
     statusCover: [],
-    registered: [],
+    listed: [],
   };
 }
 
@@ -118,7 +118,8 @@ describe('a walk through a season', () => {
     expect(factsIn('begun', 8)).toEqual([false, 'injured']);
     expect(factsIn('known', 8)).toEqual([true, 'injured']);
     expect(factsIn('known', 7)).toEqual([false, 'unknown']);
-    expect(factsIn('known', 10)).toEqual([false, 'unknown']);
+    // Whoever tells of spells would tell of this one.
+    expect(factsIn('known', 10)).toEqual([false, 'fit']);
   });
 });
 

@@ -30,7 +30,11 @@ export interface BacktestRow extends Judged {
   startedLast: boolean;
   /** Whether he is in the most probable eleven of a shape that is common, or usual for his club. */
   inPredictedEleven: boolean;
+  /** What the club's candidates who are not judged add up to, of all positions and of goalkeepers. */
+  unjudged: { team: number; keepers: number };
 }
+
+const NOBODY: BacktestRow['unjudged'] = { team: 0, keepers: 0 };
 
 export interface BacktestMetrics {
   rows: number;
@@ -62,7 +66,7 @@ export function runBacktest(season: PlayedSeason, options: WalkOptions, model?: 
   const errors: string[] = [];
   const yardsticks = new LastElevenRates();
   for (const view of forecastSeason(season, options, model)) {
-    const { snapshot, kickoffTs, starters, teamIds } = view;
+    const { snapshot, kickoffTs, starters, teamIds, isJudged } = view;
     errors.push(...view.errors);
     const counted = new Set(teamIds);
     const recentElevens = recentElevensOf(snapshot);
@@ -80,9 +84,17 @@ export function runBacktest(season: PlayedSeason, options: WalkOptions, model?: 
       for (const { forecast } of predictedEleven(candidates, shapes)) predicted.add(forecast);
     }
     const seen: { startedLast: boolean; happened: boolean }[] = [];
+    const unjudgedOf = new Map<string, BacktestRow['unjudged']>();
+    for (const { teamId, playerId, startProbability } of view.forecasts) {
+      const unjudged = unjudgedOf.get(teamId) ?? { team: 0, keepers: 0 };
+      unjudgedOf.set(teamId, unjudged);
+      if (isJudged(teamId, playerId)) continue;
+      unjudged.team += startProbability;
+      if (groupOf.get(playerId) === 'goalkeeper') unjudged.keepers += startProbability;
+    }
     for (const forecast of view.forecasts) {
       const { playerId, teamId, fixtureId, startProbability, score } = forecast;
-      if (!counted.has(teamId)) continue;
+      if (!counted.has(teamId) || !isJudged(teamId, playerId)) continue;
       const happened = starters.has(`${teamId}\n${playerId}`);
       const startedLast = recentElevens.get(teamId)?.[0]?.has(playerId) === true;
       const positionGroup = groupOf.get(playerId) ?? 'midfielder';
@@ -98,6 +110,7 @@ export function runBacktest(season: PlayedSeason, options: WalkOptions, model?: 
         yardstick: yardsticks.rateOf(startedLast),
         startedLast,
         inPredictedEleven: predicted.has(forecast),
+        unjudged: unjudgedOf.get(teamId) ?? NOBODY,
       });
       seen.push({ startedLast, happened });
     }
@@ -109,9 +122,11 @@ export function runBacktest(season: PlayedSeason, options: WalkOptions, model?: 
 /** Measures a backtest; every mean is NaN without rows. */
 export function measureBacktest(rows: readonly BacktestRow[]): BacktestMetrics {
   const matches = [...Map.groupBy(rows, ({ teamId, fixtureId }) => `${fixtureId}\n${teamId}`).values()];
-  const teamSums = matches.map(sumOf);
-  const keeperSums = matches.map((match) =>
-    sumOf(match.filter(({ positionGroup }) => positionGroup === 'goalkeeper')),
+  const teamSums = matches.map((match) => sumOf(match) + (match[0]?.unjudged.team ?? 0));
+  const keeperSums = matches.map(
+    (match) =>
+      sumOf(match.filter(({ positionGroup }) => positionGroup === 'goalkeeper')) +
+      (match[0]?.unjudged.keepers ?? 0),
   );
   return {
     rows: rows.length,
@@ -133,7 +148,12 @@ export function measureBacktest(rows: readonly BacktestRow[]): BacktestMetrics {
 /** Measures 'same eleven again' on the same rows. */
 export function measureYardstick(rows: readonly BacktestRow[]): BacktestMetrics {
   return measureBacktest(
-    rows.map((row) => ({ ...row, probability: row.yardstick, inPredictedEleven: row.startedLast })),
+    rows.map((row) => ({
+      ...row,
+      probability: row.yardstick,
+      inPredictedEleven: row.startedLast,
+      unjudged: NOBODY,
+    })),
   );
 }
 

@@ -1,17 +1,12 @@
-import { candidatesOf, type ClubCandidates } from '../candidates.ts';
-import {
-  forecastClub,
-  halfFor,
-  scoreCandidates,
-  type PlayerForecast,
-  type ScoredCandidate,
-} from '../forecastClub.ts';
+import { candidatesOf } from '../candidates.ts';
+import { forecastClub, halfFor, scoreCandidates, type PlayerForecast } from '../forecastClub.ts';
+import { endOf } from '../league/buildLeague.ts';
 import { committedModel } from '../model.data.ts';
-import type { PstartHalf, PstartModel } from '../pstartModel.ts';
+import type { PstartModel } from '../pstartModel.ts';
 import type { SeasonTrend } from '../seasonTrend.ts';
 import { toTrendSample, TrendLearner } from '../trendLearner.ts';
 import { walkSeason, type KickoffView } from './walkSeason.ts';
-import type { PlayedSeason, WalkOptions } from './playedSeason.ts';
+import type { Knowledge, PlayedSeason, WalkOptions } from './playedSeason.ts';
 
 /** The forecasts of one kickoff, by fixture, club and player. */
 export interface ForecastView extends KickoffView {
@@ -29,45 +24,75 @@ export function* forecastSeason(
   options: WalkOptions,
   model: PstartModel = committedModel,
 ): Generator<ForecastView> {
-  for (const { scoredClubs, ...view } of scoreSeason(season, options, model, new TrendLearner()))
+  const trendSoFar = new TrendOfSeason(season, options, model);
+  for (const view of walkSeason(season, options)) {
+    const snapshot = { ...view.snapshot, trend: trendSoFar.at(view.snapshot.asOfTs) };
+    const { clubs, errors } = candidatesOf(snapshot);
     yield {
       ...view,
-      forecasts: scoredClubs.flatMap(({ club, half, scored }) => forecastClub(club, half, scored)),
+      snapshot,
+      forecasts: clubs.flatMap((club) => forecastClub(club, halfFor(club, model))),
+      errors,
     };
-}
-
-/** The scores of one kickoff, before they are balanced into chances. */
-interface ScoredView extends KickoffView {
-  scoredClubs: { club: ClubCandidates; half: PstartHalf; scored: ScoredCandidate[] }[];
-  errors: string[];
-}
-
-/** Walks a season and lets the learner follow it. */
-function* scoreSeason(
-  season: PlayedSeason,
-  options: WalkOptions,
-  model: PstartModel,
-  learner: TrendLearner,
-): Generator<ScoredView> {
-  for (const view of walkSeason(season, options)) {
-    const snapshot = { ...view.snapshot, trend: learner.trend(view.snapshot.asOfTs) };
-    const { clubs, errors } = candidatesOf(snapshot);
-    const scoredClubs = clubs.map((club) => {
-      const half = halfFor(club, model);
-      return { club, half, scored: scoreCandidates(club, half) };
-    });
-    for (const { club, scored } of scoredClubs)
-      if (view.teamIds.includes(club.teamId))
-        learner.learn(
-          view.kickoffTs,
-          toTrendSample(scored, (playerId) => view.starters.has(`${club.teamId}\n${playerId}`)),
-        );
-    yield { ...view, snapshot, scoredClubs, errors };
   }
 }
 
 /** First match of a club that a trend is learned from; before it too little is known about its players. */
 const TREND_FROM_MATCH = 6;
+
+/**
+ * The trend of a season by any instant, learned from forecasts made at each kickoff, whatever is asked of it. The last day of
+ * play does not count yet: its line-ups come one by one and are corrected for hours.
+ */
+class TrendOfSeason {
+  readonly #learner = new TrendLearner();
+  readonly #model: PstartModel;
+  readonly #views: Generator<KickoffView>;
+  /** Days of play with the instants from which each is in part over, in order. */
+  readonly #days: { day: string; fromTs: string }[];
+  /** The view that is not learned from yet; null once all are. */
+  #next: KickoffView | null = null;
+  #isDone = false;
+
+  constructor(season: PlayedSeason, knowledge: Knowledge, model: PstartModel) {
+    this.#model = model;
+    const { absences, news } = knowledge;
+    this.#views = walkSeason(season, {
+      fromMatch: TREND_FROM_MATCH,
+      absences,
+      ...(news === undefined ? {} : { news }),
+      withUnseen: false,
+    });
+    const kickoffs = season.fixtures.map(({ kickoffTs }) => kickoffTs).toSorted();
+    this.#days = [...Map.groupBy(kickoffs, dayOf)].map(([day, [first = '']]) => ({
+      day,
+      fromTs: endOf(first),
+    }));
+  }
+
+  /** Learns the day that comes next, if it is over by an instant; false when there is nothing more to learn. */
+  learnKickoff(asOfTs: string): boolean {
+    const lastDay = this.#days.findLast(({ fromTs }) => fromTs <= asOfTs)?.day ?? '';
+    this.#next ??= this.#isDone ? null : (this.#views.next().value ?? null);
+    this.#isDone ||= this.#next === null;
+    const view = this.#next;
+    if (view === null || dayOf(view.kickoffTs) >= lastDay) return false;
+    this.#next = null;
+    this.#learner.trend(view.kickoffTs);
+    for (const club of candidatesOf(view.snapshot).clubs) {
+      if (!view.teamIds.includes(club.teamId)) continue;
+      const hasStarted = (playerId: string) => view.starters.has(`${club.teamId}\n${playerId}`);
+      const scored = scoreCandidates(club, halfFor(club, this.#model));
+      this.#learner.learn(view.kickoffTs, toTrendSample(scored, hasStarted));
+    }
+    return true;
+  }
+
+  at(asOfTs: string): SeasonTrend {
+    while (this.learnKickoff(asOfTs));
+    return this.#learner.trend(asOfTs);
+  }
+}
 
 /**
  * The trend that a season's matches show by an instant, ISO-8601 UTC.
@@ -79,10 +104,9 @@ export async function trendOfSeason(
   asOfTs: string,
   rest: () => Promise<unknown>,
 ): Promise<SeasonTrend> {
-  const learner = new TrendLearner();
-  const options = { fromMatch: TREND_FROM_MATCH, absences: 'begun', news: 'known' } as const;
-  const views = scoreSeason(season, options, committedModel, learner);
-  // The learner learns while the season is walked.
-  while (views.next().done !== true) await rest();
-  return learner.trend(asOfTs);
+  const trend = new TrendOfSeason(season, { absences: 'known', news: 'known' }, committedModel);
+  while (trend.learnKickoff(asOfTs)) await rest();
+  return trend.at(asOfTs);
 }
+
+const dayOf = (instant: string) => instant.slice(0, 10);

@@ -1,34 +1,8 @@
-import type { PositionGroup } from '#shared/terms.ts';
-import type {
-  AppearanceFact,
-  FixtureFact,
-  LastSeason,
-  LeagueSnapshot,
-  RegisteredFact,
-  StatusCoverFact,
-  StatusFact,
-} from '../types.ts';
+import type { LeagueFacts } from '../league/leagueFacts.ts';
+import type { LastSeason } from '../types.ts';
 
-/** Everything that happened in a season. The walk shows each forecast only what lies before its kickoff. */
-export interface PlayedSeason {
-  /** Played fixtures, in any order. */
-  fixtures: readonly FixtureFact[];
-  appearances: readonly AppearanceFact[];
-  /** Suspensions by the fixture missed. */
-  absences: LeagueSnapshot['absences'];
-  /** Injuries and illnesses by ISO date; `untilDate` is null while no end is known. */
-  spells: readonly { playerId: string; fromDate: string; untilDate: string | null }[];
-  europeanMatches: LeagueSnapshot['europeanMatches'];
-  positionGroups: ReadonlyMap<string, PositionGroup>;
-  /** Ratings on the hub's 0–5 scale by fixture, then by player. */
-  ratings: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** What was said of the players, in the order in which it became known. */
-  statuses: readonly StatusFact[];
-  /** Matchdays whose statuses are complete. */
-  statusCover: readonly StatusCoverFact[];
-  /** Squad lists; empty where the source has none. */
-  registered: readonly RegisteredFact[];
-}
+/** Everything that happened in a season. The walk shows each forecast only what was known by then. */
+export type PlayedSeason = LeagueFacts;
 
 /** `none`: history only; `begun`: also current spells; `known`: also the suspensions for the fixture. */
 export const ABSENCE_KNOWLEDGE = ['none', 'begun', 'known'] as const;
@@ -38,14 +12,33 @@ export type AbsenceKnowledge = (typeof ABSENCE_KNOWLEDGE)[number];
 export const NEWS_KNOWLEDGE = ['none', 'known'] as const;
 export type NewsKnowledge = (typeof NEWS_KNOWLEDGE)[number];
 
-export interface WalkOptions {
+/** What a forecast may know beside the line-ups so far. */
+export interface Knowledge {
+  news?: NewsKnowledge;
+  absences: AbsenceKnowledge;
+}
+
+export interface WalkOptions extends Knowledge {
   /** First and last match of a club to forecast, counted by kickoff from 1. */
   fromMatch: number;
   toMatch?: number;
-  news?: NewsKnowledge;
   /** What the players did in the season before; null or left out if nothing is known of it. */
   lastSeason?: ReadonlyMap<string, LastSeason> | null;
   /** Hours before kickoff at which the forecast is made; 0 if left out. */
   horizonHours?: number;
-  absences: AbsenceKnowledge;
+  /** Whether members are candidates who were in no squad yet, as in a hub; true if left out. */
+  withUnseen?: boolean;
+  /** Whether those members are judged, too, in the first matches of a club; else true where last season is known. */
+  judgesUnseen?: boolean;
 }
+
+/** The season as a source that tells nothing more than this. */
+export const seasonAsKnown = (
+  season: PlayedSeason,
+  { absences, news = 'none' }: Knowledge,
+): PlayedSeason => ({
+  ...season,
+  absences: absences === 'known' ? season.absences : [],
+  spells: absences === 'none' ? [] : season.spells,
+  ...(news === 'known' ? {} : { statuses: [], statusCover: [] }),
+});

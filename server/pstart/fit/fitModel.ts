@@ -177,6 +177,7 @@ function listPlayedMatches(season: PlayedSeason, news: NewsKnowledge, horizonHou
     absences: 'none',
     news,
     horizonHours,
+    withUnseen: false,
   }))
     for (const reading of readClubs(snapshot).readings)
       if (teamIds.includes(reading.teamId))

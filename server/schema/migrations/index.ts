@@ -6,6 +6,7 @@ import { peopleOutliveLists } from './20261211-people-outlive-lists.ts';
 import { tipLeaguesGoOn } from './20261212-tip-leagues-go-on.ts';
 import { withoutOpenFootball } from './20261213-without-openfootball.ts';
 import { baseline, REPLACED_BY_BASELINE } from './baseline/baseline.ts';
+import { estimatedRatings } from './20261213-estimated-ratings.ts';
 
 export interface Migration {
   /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261212-tip-leagues-go-on', statements: tipLeaguesGoOn },
   { id: '20261212-held-deliveries', statements: heldDeliveries },
   { id: '20261213-without-openfootball', statements: withoutOpenFootball },
+  { id: '20261213-estimated-ratings', statements: estimatedRatings },
 ];

@@ -103,7 +103,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     const newest = await deps.stores.statuses.newestOf(['team-a-2', 'team-a-3'], at(2));
     expect([...newest]).toEqual([['team-a-2', { ...first, knownFromTs: at(2) }]]);
     expect((await deps.stores.statuses.newestOf([], at(2))).size).toBe(0);
-    const { facts } = await deps.stores.pstart.readLeague();
+    const { facts } = await deps.stores.league.read(deps.now().toISOString());
     expect(facts.statuses?.map(({ status, chance }) => [status, chance])).toEqual([
       ['doubtful', 25],
       ['doubtful', 25],
@@ -114,7 +114,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
   it('knows for which matchdays the statuses are complete', async () => {
     await deps.stores.statuses.cover(2, at(4));
     await deps.stores.statuses.cover(2, at(5));
-    const { facts } = await deps.stores.pstart.readLeague();
+    const { facts } = await deps.stores.league.read(deps.now().toISOString());
     expect(facts.statusCover).toEqual([{ matchday: 2, deadlineTs: at(5), readAtTheTime: true }]);
   });
 

@@ -42,22 +42,16 @@ export const APPEARANCE_FACT_OF_A = `a.fixture_id, a.team_id, a.player_id, a.sta
 
 const APPEARANCES_ON_SHOW = `from appearances a join fixtures f on f.id = a.fixture_id where ${onShow('f')}`;
 
-/** Every appearance in the matches of the season on show. */
-export const APPEARANCES = question(APPEARANCE_FACT, `select ${APPEARANCE_FACT_OF_A} ${APPEARANCES_ON_SHOW}`);
-
+/** Every appearance in the matches of the season on show, with the source's rating or else an estimated one, 3–10. */
 export const RATED_APPEARANCES = question(
   { ...APPEARANCE_FACT, rating: nullable(number) },
-  `select ${APPEARANCE_FACT_OF_A}, a.rating ${APPEARANCES_ON_SHOW}`,
+  `select ${APPEARANCE_FACT_OF_A}, coalesce(a.rating, a.rating_estimated) as rating ${APPEARANCES_ON_SHOW}`,
 );
 
 export const ABSENCES = question(
-  absences.pick('playerId', 'kind', 'fromDate', 'fixtureId'),
-  `select player_id, kind, from_date, fixture_id from absences where season = ${settingValue('season')}`,
-);
-
-export const WHOLE_ABSENCES = question(
-  absences.pick('playerId', 'kind', 'fromDate', 'untilDate', 'fixtureId'),
-  `select player_id, kind, from_date, until_date, fixture_id from absences where season = ${settingValue('season')}`,
+  absences.pick('playerId', 'kind', 'fromDate', 'untilDate', 'fixtureId', 'source'),
+  `select player_id, kind, from_date, until_date, fixture_id, source from absences
+  where season = ${settingValue('season')}`,
 );
 
 export const EUROPEAN_MATCHES = question(

@@ -1,21 +1,16 @@
 import type { PositionGroup } from '#shared/terms.ts';
 import type { Database } from '../../provider/provider.ts';
 import type { AppearanceFact, FixtureFact } from '../../pstart/types.ts';
-import type { PlayedSeason } from '../../pstart/evaluate/playedSeason.ts';
 import { boolean, text } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
 import { onShow } from './onShow.ts';
-import { STATUS_COVERS, STATUSES } from './statuses.ts';
 import { question, readTogether, type RowAnswered } from '../statements.ts';
 import {
   APPEARANCE_FACT,
   APPEARANCE_FACT_OF_A,
-  EUROPEAN_MATCHES,
   FIXTURE_FACT,
   FIXTURE_FACT_OF_F,
   positionGroupIn,
-  RATED_APPEARANCES,
-  WHOLE_ABSENCES,
 } from './factRows.ts';
 
 /** Actual elevens: played fixtures, all starters, and the position group of each player. */
@@ -24,8 +19,6 @@ export interface PlayedElevens {
   starters: { fixtureId: string; teamId: string; playerId: string; started: boolean }[];
   groups: Map<string, PositionGroup>;
 }
-
-const HUB_POINTS_PER_RATING_POINT = 1 / 2;
 
 const PLAYED = question(
   FIXTURE_FACT,
@@ -76,51 +69,7 @@ export function createPlayedSeasonStore(database: Database) {
       ]);
       return played.length === 0 ? null : { fixtures: played, appearances: rows };
     },
-
-    /** The played matches of the season on show as a backtest reads them, with one provider call. */
-    async facts(): Promise<PlayedSeason> {
-      const [fixtures, appearances, absences, europeanMatches, groups, statuses, statusCover] =
-        await readTogether(database, [
-          PLAYED(),
-          RATED_APPEARANCES(),
-          WHOLE_ABSENCES(),
-          EUROPEAN_MATCHES(),
-          GROUPS(),
-          STATUSES(),
-          STATUS_COVERS(),
-        ]);
-      return {
-        fixtures,
-        appearances,
-        absences: absences.filter(isSuspension),
-        spells: absences.flatMap((absence) => {
-          const { playerId, fromDate, untilDate } = absence;
-          return isSuspension(absence) || fromDate === null ? [] : [{ playerId, fromDate, untilDate }];
-        }),
-        europeanMatches,
-        positionGroups: groupsOf(groups),
-        ratings: ratingsOf(appearances),
-        statuses,
-        statusCover,
-        registered: [],
-      };
-    },
   };
-}
-
-const isSuspension = ({ kind }: { kind: string }) => kind === 'suspension';
-
-/** By fixture and player, 0–5. */
-function ratingsOf(
-  appearances: readonly (AppearanceFact & { rating: number | null })[],
-): Map<string, Map<string, number>> {
-  const ratings = new Map<string, Map<string, number>>();
-  for (const { fixtureId, playerId, rating } of appearances) {
-    if (rating === null) continue;
-    const ofFixture = ratings.get(fixtureId) ?? new Map<string, number>();
-    ratings.set(fixtureId, ofFixture.set(playerId, rating * HUB_POINTS_PER_RATING_POINT));
-  }
-  return ratings;
 }
 
 function groupsOf(rows: readonly RowAnswered<typeof GROUPS>[]): Map<string, PositionGroup> {

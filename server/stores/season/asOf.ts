@@ -1,4 +1,4 @@
-import type { HubSettings } from '../../stores/season/settings.ts';
+import type { HubSettings } from './settings.ts';
 
 /** The as-of of the data: an imported season's own instant, else now. ISO-8601 UTC. */
 export function asOfTsOf({ dataKind, dataAsOf }: HubSettings, nowTs: string): string {

@@ -1,0 +1,63 @@
+import type { ListedFact } from '../pstart/league/leagueFacts.ts';
+import type { MatchDataBundle } from './bundleRows.ts';
+
+/** A fantasy game closes its lists so long before a matchday's first kickoff; from then on they are known. */
+const DEADLINE_MS = 90 * 60_000;
+
+/**
+ * Who was on the list of which club since when, and his price. A squad list counts from its matchday's deadline, a club's first
+ * one since before the season. Whoever stands on no list belongs since before the season to the club that he first plays for, or
+ * is registered with: his squad must have been named by somebody.
+ */
+export function listedIn({ fixtures, registered, appearances, players }: MatchDataBundle): ListedFact[] {
+  const matchdayOf = new Map(fixtures.map(({ fixtureId, matchday }) => [fixtureId, matchday]));
+  const kickoffOf = new Map(fixtures.map(({ fixtureId, kickoffUtc }) => [fixtureId, kickoffUtc]));
+  const deadlines = deadlinesOf(fixtures);
+  const lists = registered
+    .flatMap((row) => {
+      const deadline = deadlines.get(matchdayOf.get(row.fixtureId) ?? 0);
+      return deadline === undefined ? [] : [{ ...row, deadline }];
+    })
+    .toSorted((one, other) => compare(one.deadline, other.deadline));
+  const firstOf = new Map<string, string>();
+  for (const { clubId, deadline } of lists) if (!firstOf.has(clubId)) firstOf.set(clubId, deadline);
+
+  const listed: ListedFact[] = [];
+  const last = new Map<string, ListedFact>();
+  for (const { playerId, clubId, price, deadline } of lists) {
+    const before = last.get(playerId);
+    if (before?.teamId === clubId && before.price === price) continue;
+    const isFirst = before === undefined && deadline === firstOf.get(clubId);
+    const fact = { playerId, teamId: clubId, price, fromTs: isFirst ? null : deadline };
+    last.set(playerId, fact);
+    listed.push(fact);
+  }
+
+  const clubOf = new Map<string, { clubId: string; kickoff: string }>();
+  for (const { playerId, clubId, fixtureId } of appearances) {
+    const kickoff = kickoffOf.get(fixtureId) ?? '';
+    const first = clubOf.get(playerId);
+    if (first === undefined || kickoff < first.kickoff) clubOf.set(playerId, { clubId, kickoff });
+  }
+  for (const { playerId, clubId, hasLeft } of players) {
+    const teamId = clubOf.get(playerId)?.clubId ?? clubId;
+    if (!last.has(playerId) && teamId !== null && hasLeft !== true)
+      listed.push({ playerId, teamId, price: null, fromTs: null });
+  }
+  return listed;
+}
+
+/** By matchday, ISO-8601 UTC. */
+function deadlinesOf(fixtures: MatchDataBundle['fixtures']): Map<number, string> {
+  const first = new Map<number, string>();
+  for (const { matchday, kickoffUtc } of fixtures)
+    if (kickoffUtc < (first.get(matchday) ?? '9999')) first.set(matchday, kickoffUtc);
+  return new Map(
+    [...first].map(([matchday, kickoff]) => [
+      matchday,
+      new Date(Date.parse(kickoff) - DEADLINE_MS).toISOString(),
+    ]),
+  );
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { AppearanceFact, FixtureFact } from '../types.ts';
+import { aFixture, anAppearance } from '../../testing/leagueFacts.ts';
+import { buildLeague } from './buildLeague.ts';
+import type { LeagueFacts, ListedFact } from './leagueFacts.ts';
+
+const HOUR_MS = 3_600_000;
+const PLAYED = 3;
+
+const hoursFrom = ({ kickoffTs }: FixtureFact, hours: number) =>
+  new Date(Date.parse(kickoffTs) + hours * HOUR_MS).toISOString();
+
+const listed = (playerId: string, changes: Partial<ListedFact> = {}): ListedFact => ({
+  playerId,
+  teamId: 'home',
+  fromTs: null,
+  price: null,
+  ...changes,
+});
+
+/** Home plays away every week; `regular` starts for home and `guest` for away. */
+function facts(changes: Partial<LeagueFacts> = {}): LeagueFacts {
+  const weeks = Array.from({ length: PLAYED + 2 }, (_, week) => week);
+  const appearances: AppearanceFact[] = weeks.flatMap((week) => [
+    anAppearance('regular', week),
+    anAppearance('guest', week, { teamId: 'away' }),
+  ]);
+  return {
+    fixtures: weeks.map((week) => ({ ...aFixture(week), homeGoals: 2, awayGoals: 1 })),
+    appearances,
+    absences: [],
+    spells: [],
+    europeanMatches: [],
+    positionGroups: new Map(['regular', 'guest', 'reserve'].map((id) => [id, 'midfielder'])),
+    ratings: new Map(weeks.map((week) => [`week-${week}`, new Map([['regular', week / 2]])])),
+    statuses: [],
+    statusCover: [],
+    listed: [],
+    ...changes,
+  };
+}
+
+const NEXT = aFixture(PLAYED);
+const atNext = (changes: Partial<LeagueFacts> = {}, asOfTs = hoursFrom(NEXT, -24)) =>
+  buildLeague(facts(changes), { asOfTs });
+const playersOf = (changes: Partial<LeagueFacts> = {}, asOfTs?: string) =>
+  new Map(
+    atNext(changes, asOfTs).snapshot.players.map((player) => [`${player.teamId} ${player.playerId}`, player]),
+  );
+
+describe('a league as it stood', () => {
+  it('knows matches two hours after their kickoff, and no result of one to come', () => {
+    const last = aFixture(PLAYED - 1);
+    const fixturesAt = (hours: number) =>
+      atNext({}, hoursFrom(last, hours)).snapshot.played.map(({ fixtureId }) => fixtureId);
+    expect(fixturesAt(1.9)).toEqual(['week-0', 'week-1']);
+    expect(fixturesAt(2)).toEqual(['week-0', 'week-1', 'week-2']);
+    const { upcoming, appearances } = atNext().snapshot;
+    expect(upcoming).toEqual([{ ...NEXT, homeGoals: null, awayGoals: null }]);
+    expect(new Set(appearances.map(({ fixtureId }) => fixtureId))).toEqual(
+      new Set(['week-0', 'week-1', 'week-2']),
+    );
+  });
+
+  it('takes ratings of the last five matches that are over', () => {
+    expect(playersOf().get('home regular')?.formRating).toBe((0 + 0.5 + 1) / 3);
+    expect(playersOf().get('away guest')?.formRating).toBeNull();
+  });
+
+  it('says only what was said by then, each thing once', () => {
+    const said = (hours: number) => ({
+      playerId: 'regular',
+      knownFromTs: hoursFrom(NEXT, hours),
+      status: 'doubtful' as const,
+      chance: 50,
+      expectedReturn: null,
+    });
+    const statuses = [said(-20), said(-30), said(-30)];
+    expect(atNext({ statuses }).snapshot.statuses).toEqual([said(-30)]);
+  });
+
+  it('counts matchdays as covered that were read at the time, and others from their deadline on', () => {
+    const cover = (matchday: number, readAtTheTime: boolean) => ({
+      matchday,
+      deadlineTs: hoursFrom(NEXT, -1),
+      readAtTheTime,
+    });
+    const statusCover = [cover(5, true), cover(4, false)];
+    expect(atNext({ statusCover }).snapshot.statusCover).toEqual([cover(5, true)]);
+    expect(atNext({ statusCover }, hoursFrom(NEXT, -1)).snapshot.statusCover).toHaveLength(2);
+  });
+
+  it('knows the calendar of European matches beforehand', () => {
+    const europeanMatches = [{ teamId: 'home', kickoffTs: hoursFrom(NEXT, -2) }];
+    expect(atNext({ europeanMatches }).snapshot.europeanMatches).toEqual(europeanMatches);
+  });
+});
+
+describe('the members of a club', () => {
+  it('are those of the newest list or squad', () => {
+    expect([...playersOf().keys()]).toEqual(['home regular', 'away guest']);
+    const moved = listed('regular', { teamId: 'away', fromTs: hoursFrom(NEXT, -48) });
+    expect([...playersOf({ listed: [moved, listed('reserve')] }).keys()]).toEqual([
+      'home reserve',
+      'away guest',
+      'away regular',
+    ]);
+    expect([...playersOf({ listed: [moved] }, hoursFrom(NEXT, -72)).keys()]).toContain('home regular');
+    const gone = listed('guest', { teamId: null, fromTs: hoursFrom(NEXT, -48) });
+    expect([...playersOf({ listed: [gone] }).keys()]).toEqual(['home regular']);
+  });
+
+  it('include former ones and leave out the unseen where that is asked for', () => {
+    const moved = listed('regular', { teamId: 'away', fromTs: hoursFrom(NEXT, -48) });
+    const { snapshot } = buildLeague(facts({ listed: [moved, listed('reserve')] }), {
+      asOfTs: hoursFrom(NEXT, -24),
+      withFormer: true,
+      withUnseen: false,
+    });
+    expect(snapshot.players.map(({ teamId, playerId }) => `${teamId} ${playerId}`)).toEqual([
+      'home regular',
+      'away guest',
+    ]);
+  });
+
+  it('need a position unless they were in a squad, and nobody has one where none is known', () => {
+    const built = atNext({ listed: [listed('unknown')], positionGroups: new Map([['guest', 'forward']]) });
+    expect(built.withoutPosition).toEqual(['unknown']);
+    expect(built.snapshot.players.map(({ positionGroup }) => positionGroup)).toEqual([
+      'midfielder',
+      'forward',
+    ]);
+    expect(atNext({ positionGroups: new Map() }).withoutPosition).toEqual(['regular', 'guest']);
+  });
+
+  it('have the price of the newest list, or else the share of teams that hold them', () => {
+    const prices = [
+      listed('regular', { price: 50 }),
+      listed('regular', { price: 60, fromTs: hoursFrom(NEXT, -48) }),
+      listed('regular', { price: 70, fromTs: hoursFrom(NEXT, -1) }),
+    ];
+    const ownership = new Map([['regular', 0.4]]);
+    expect(playersOf({ listed: prices, ownership }).get('home regular')?.price).toBe(60);
+    expect(playersOf({ ownership }).get('home regular')?.price).toBe(0.4);
+    expect(playersOf({ ownership }).get('away guest')?.price).toBeNull();
+    expect(playersOf().get('home regular')).not.toHaveProperty('price');
+  });
+});
+
+describe('absences', () => {
+  const dayBefore = hoursFrom(NEXT, -24).slice(0, 10);
+
+  it('begin the day after they were told, and end only once that is over', () => {
+    const statusOf = (fromDate: string, untilDate: string | null, kind?: string) =>
+      playersOf({
+        spells: [{ playerId: 'regular', fromDate, untilDate, ...(kind === undefined ? {} : { kind }) }],
+      }).get('home regular')?.injuryStatus;
+    const before = hoursFrom(NEXT, -72).slice(0, 10);
+    expect(statusOf(before, null)).toBe('injured');
+    expect(statusOf(before, dayBefore)).toBe('injured');
+    expect(statusOf(before, before)).toBe('fit');
+    expect(statusOf(dayBefore, null)).toBe('unknown');
+    expect(statusOf(before, null, 'private')).toBe('questionable');
+  });
+
+  it('ban for the match that they name, once the match before is over', () => {
+    const ban = { playerId: 'regular', kind: 'suspension', fromDate: null, fixtureId: 'week-3' };
+    const banned = (asOfTs?: string) => {
+      const player = playersOf({ absences: [ban] }, asOfTs).get('home regular');
+      return [player?.suspended, player?.injuryStatus];
+    };
+    expect(banned()).toEqual([true, 'suspended']);
+    expect(banned(hoursFrom(aFixture(PLAYED - 1), -24))).toEqual([false, 'unknown']);
+    expect(atNext({ absences: [ban] }).snapshot.suspensionsKnown).toBe(true);
+    expect(atNext({ absences: [{ ...ban, isOfFeed: true }] }).snapshot.suspensionsKnown).toBe(false);
+    expect(atNext().snapshot.suspensionsKnown).toBe(false);
+  });
+});

@@ -1,0 +1,340 @@
+import type { PositionGroup } from '#shared/terms.ts';
+import { compareText } from '../history.ts';
+import { isCovered } from '../statusHistory.ts';
+import type {
+  AppearanceFact,
+  EuropeanMatchFact,
+  FixtureFact,
+  LeagueSnapshot,
+  PlayerFact,
+  StatusFact,
+} from '../types.ts';
+import { absencesAt, MEDICAL_KINDS, type KnownAbsences, type MatchesAt } from './absencesAt.ts';
+import type { LeagueFacts } from './leagueFacts.ts';
+import { Memberships, type SeenInSquad } from './memberships.ts';
+
+/** Time from kickoff until a match counts as played: two halves, the break and added time. */
+const MATCH_DURATION_MS = 120 * 60_000;
+const RECENT_MATCHES = 5;
+
+/** When and for which matches a league is built. */
+export interface LeagueMoment {
+  /** Nothing later is known. ISO-8601 UTC. */
+  asOfTs: string;
+  /** The fixtures to forecast; the next one of each club if left out. */
+  upcoming?: readonly FixtureFact[];
+  /**
+   * Whether whoever was in a squad of the club this season and has gone to another one is listed, too: a backtest judges
+   * them, a hub shows nobody at two clubs.
+   */
+  withFormer?: boolean;
+  /** Whether members are listed who were in no squad yet; true if left out. */
+  withUnseen?: boolean;
+}
+
+/** A league as it stood, and who is missing from it. */
+export interface BuiltLeague {
+  snapshot: LeagueSnapshot;
+  /** Ids of members whose position nobody knows. */
+  withoutPosition: string[];
+}
+
+/** A match with the instant from which it counts as played. */
+interface Match {
+  fixture: FixtureFact;
+  endMs: number;
+  appearances: readonly AppearanceFact[];
+}
+
+/**
+ * Builds the model's input from what is known of a season: the only place that does, for runs, previews, what-ifs and frozen
+ * forecasts as for backtests and the fit, so that what is measured is what is shown. Indexes the facts once; each league
+ * then takes time in proportion to what is known by its instant.
+ */
+export class LeagueBuilder {
+  readonly #facts: LeagueFacts;
+  /** By kickoff. */
+  readonly #matches: readonly Match[];
+  readonly #matchOf: ReadonlyMap<string, Match>;
+  /** Each club's matches by kickoff, with those that nobody has a result of. */
+  readonly #calendarOf = new Map<string, FixtureFact[]>();
+  /** Each club's matches with a line-up, by kickoff. */
+  readonly #lineupsOf = new Map<string, Match[]>();
+  /** When players were first in a squad of a club, ms since 1970. */
+  readonly #firstSeenMs = new Map<string, Map<string, number>>();
+  readonly #memberships: Memberships;
+  readonly #statuses: readonly StatusFact[];
+  readonly #europeanMatches: readonly EuropeanMatchFact[];
+
+  constructor(facts: LeagueFacts) {
+    this.#facts = facts;
+    const appearancesOf = Map.groupBy(facts.appearances, ({ fixtureId }) => fixtureId);
+    this.#matches = facts.fixtures
+      .map((fixture) => ({
+        fixture,
+        endMs: Date.parse(fixture.kickoffTs) + MATCH_DURATION_MS,
+        appearances: (appearancesOf.get(fixture.fixtureId) ?? []).toSorted(byClubAndPlayer),
+      }))
+      .toSorted((one, other) => byKickoff(one.fixture, other.fixture));
+    this.#matchOf = new Map(this.#matches.map((match) => [match.fixture.fixtureId, match]));
+    for (const fixture of [...facts.fixtures, ...(facts.scheduled ?? [])].toSorted(byKickoff))
+      for (const teamId of clubsOf(fixture)) listIn(this.#calendarOf, teamId).push(fixture);
+    const seen: SeenInSquad[] = [];
+    for (const match of this.#matches) {
+      for (const teamId of new Set(match.appearances.map((appearance) => appearance.teamId)))
+        listIn(this.#lineupsOf, teamId).push(match);
+      for (const { playerId, teamId } of match.appearances) {
+        seen.push({ playerId, teamId, fromMs: match.endMs });
+        const ofClub = this.#firstSeenMs.get(teamId) ?? new Map<string, number>();
+        this.#firstSeenMs.set(teamId, ofClub);
+        if (!ofClub.has(playerId)) ofClub.set(playerId, match.endMs);
+      }
+    }
+    this.#memberships = new Memberships(facts.listed, seen);
+    this.#statuses = inOrder(facts.statuses);
+    this.#europeanMatches = facts.europeanMatches
+      .map(({ teamId, kickoffTs }) => ({ teamId, kickoffTs }))
+      .toSorted(
+        (one, other) => compareText(one.kickoffTs, other.kickoffTs) || compareText(one.teamId, other.teamId),
+      );
+  }
+
+  /** League matches that a club has played by an instant, ms since 1970. */
+  matchesPlayed(teamId: string, atMs: number): number {
+    return (this.#calendarOf.get(teamId) ?? []).filter(({ fixtureId }) => this.#isOver(fixtureId, atMs))
+      .length;
+  }
+
+  /** Whether a player was in a squad of the club that was over by an instant, ms since 1970. */
+  wasSeen(teamId: string, playerId: string, atMs: number): boolean {
+    return (this.#firstSeenMs.get(teamId)?.get(playerId) ?? Infinity) <= atMs;
+  }
+
+  /** The league as it stood at an instant. */
+  at({ asOfTs, upcoming, withFormer = false, withUnseen = true }: LeagueMoment): BuiltLeague {
+    const asOfMs = Date.parse(asOfTs);
+    const facts = this.#facts;
+    const played = this.#matches.filter(({ endMs }) => endMs <= asOfMs);
+    const toForecast = (upcoming ?? this.#nextOfEachClub(asOfTs)).map(withoutResult);
+    const absences = absencesAt(facts, this.#matchesAt(asOfTs, asOfMs), toForecast);
+    const { players, withoutPosition } = this.#playersAt(asOfMs, toForecast, {
+      withFormer,
+      withUnseen,
+      statusOf: this.#statusAt(asOfTs, absences, played.at(-1)?.fixture),
+      pricesAt: this.#pricesAt(asOfMs),
+    });
+    const { trend, officialElevens } = facts;
+    return {
+      snapshot: {
+        asOfTs,
+        upcoming: toForecast,
+        played: played.map(({ fixture }) => fixture),
+        appearances: played.flatMap((match) => match.appearances),
+        absences: absences.facts,
+        europeanMatches: this.#europeanMatches,
+        suspensionsKnown: absences.areSuspensionsComplete,
+        players,
+        statuses: this.#statuses.filter(({ knownFromTs }) => knownFromTs <= asOfTs),
+        statusCover: facts.statusCover
+          .filter((cover) => isCovered(cover, asOfTs))
+          .toSorted((one, other) => one.matchday - other.matchday),
+        ...(trend === undefined ? {} : { trend }),
+        ...(officialElevens === undefined || officialElevens.size === 0 ? {} : { officialElevens }),
+      },
+      withoutPosition,
+    };
+  }
+
+  #isOver(fixtureId: string, atMs: number): boolean {
+    return (this.#matchOf.get(fixtureId)?.endMs ?? Infinity) <= atMs;
+  }
+
+  #nextOfEachClub(asOfTs: string): FixtureFact[] {
+    const toCome = [
+      ...(this.#facts.scheduled ?? []),
+      ...this.#facts.fixtures.filter(({ kickoffTs }) => kickoffTs > asOfTs),
+    ].toSorted(byKickoff);
+    const served = new Set<string>();
+    return toCome.filter((fixture) => {
+      const clubs = clubsOf(fixture);
+      if (clubs.every((teamId) => served.has(teamId))) return false;
+      for (const teamId of clubs) served.add(teamId);
+      return true;
+    });
+  }
+
+  #matchesAt(asOfTs: string, asOfMs: number): MatchesAt {
+    const calendar = (teamId: string) => this.#calendarOf.get(teamId) ?? [];
+    return {
+      asOfTs,
+      isOver: (fixtureId) => this.#isOver(fixtureId, asOfMs),
+      before: (teamId, fixtureId) => {
+        const index = calendar(teamId).findIndex((fixture) => fixture.fixtureId === fixtureId);
+        return calendar(teamId)[index - 1] ?? null;
+      },
+      hasPlayedOn: (teamId, day) =>
+        calendar(teamId).some(
+          ({ fixtureId, kickoffTs }) => kickoffTs.startsWith(day) && this.#isOver(fixtureId, asOfMs),
+        ),
+      clubOf: (playerId) => this.#memberships.clubAt(playerId, asOfMs),
+    };
+  }
+
+  /** What absences say of a player; whoever they do not name is fit only where somebody would have named him. */
+  #statusAt(asOfTs: string, absences: KnownAbsences, last: FixtureFact | undefined): StatusOf {
+    const isSilenceNews =
+      this.#facts.spells.some(({ fromDate }) => fromDate < asOfTs.slice(0, 10)) ||
+      this.#facts.statusCover.some(
+        (cover) => cover.matchday >= (last?.matchday ?? 0) && isCovered(cover, asOfTs),
+      );
+    return (playerId) => {
+      const spells = absences.spellsOf.get(playerId);
+      const suspended = absences.suspended.has(playerId);
+      const isOut = [...(spells ?? [])].some((kind) => MEDICAL_KINDS.has(kind));
+      const ailment = isOut ? 'injured' : spells === undefined ? null : 'questionable';
+      return {
+        injuryStatus: ailment ?? (suspended ? 'suspended' : isSilenceNews ? 'fit' : 'unknown'),
+        suspended,
+      };
+    };
+  }
+
+  /** Prices of the newest lists; shares of teams where no list has any. */
+  #pricesAt(asOfMs: number): ReadonlyMap<string, number> {
+    const prices = new Map<string, { price: number; fromMs: number }>();
+    for (const { playerId, price, fromTs } of this.#facts.listed) {
+      const fromMs = fromTs === null ? -Infinity : Date.parse(fromTs);
+      if (price === null || fromMs > asOfMs || fromMs < (prices.get(playerId)?.fromMs ?? -Infinity)) continue;
+      prices.set(playerId, { price, fromMs });
+    }
+    return prices.size === 0
+      ? (this.#facts.ownership ?? new Map())
+      : new Map([...prices].map(([playerId, { price }]) => [playerId, price]));
+  }
+
+  #playersAt(
+    asOfMs: number,
+    upcoming: readonly FixtureFact[],
+    {
+      withFormer,
+      withUnseen,
+      statusOf,
+      pricesAt: prices,
+    }: Required<Pick<LeagueMoment, 'withFormer' | 'withUnseen'>> & {
+      statusOf: StatusOf;
+      pricesAt: ReadonlyMap<string, number>;
+    },
+  ): { players: PlayerFact[]; withoutPosition: string[] } {
+    const { positionGroups } = this.#facts;
+    const members = this.#memberships.membersAt(asOfMs);
+    const players: PlayerFact[] = [];
+    const withoutPosition: string[] = [];
+    const clubs = new Set(upcoming.flatMap(clubsOf));
+    for (const teamId of clubs) {
+      const isSeen = (playerId: string) => this.wasSeen(teamId, playerId, asOfMs);
+      const ofClub = members.get(teamId) ?? [];
+      const former = withFormer ? [...(this.#firstSeenMs.get(teamId)?.keys() ?? [])].filter(isSeen) : [];
+      const listed = withUnseen ? ofClub : ofClub.filter(isSeen);
+      const formOf = this.#formsAt(teamId, asOfMs);
+      for (const playerId of [...new Set([...listed, ...former])].toSorted(compareText)) {
+        const group = positionGroups.get(playerId) ?? this.#likelyGroup(isSeen(playerId));
+        if (group === null) withoutPosition.push(playerId);
+        else
+          players.push({
+            playerId,
+            teamId,
+            positionGroup: group,
+            ...statusOf(playerId),
+            expectedReturn: this.#facts.expectedReturns?.get(playerId) ?? null,
+            roleRank: null,
+            formRating: formOf(playerId),
+            euMidweekMinutes: 0,
+            minutesLast5: [],
+            startsLast5: 0,
+            lastMatchStarted: false,
+            ...this.#opening(playerId, prices),
+            ...this.#facts.entered?.get(playerId),
+          });
+      }
+    }
+    // The model tells by both listings that a former member plays elsewhere.
+    const elsewhere = players.flatMap((player) => {
+      const club = withFormer ? this.#memberships.clubAt(player.playerId, asOfMs) : null;
+      return club === null || clubs.has(club) ? [] : [{ ...player, teamId: club }];
+    });
+    return { players: [...players, ...elsewhere], withoutPosition };
+  }
+
+  /** Of the few in the squads whose position nobody knows, most are midfielders; where none is known, nothing is. */
+  #likelyGroup(isSeen: boolean): PositionGroup | null {
+    return isSeen && this.#facts.positionGroups.size > 0 ? 'midfielder' : null;
+  }
+
+  #opening(playerId: string, prices: ReadonlyMap<string, number>): Pick<PlayerFact, 'lastSeason' | 'price'> {
+    const { lastSeason } = this.#facts;
+    return {
+      ...(lastSeason === undefined || lastSeason === null
+        ? {}
+        : { lastSeason: lastSeason.get(playerId) ?? null }),
+      ...(prices.size === 0 ? {} : { price: prices.get(playerId) ?? null }),
+    };
+  }
+
+  /** A player's mean rating in his club's last five matches. */
+  #formsAt(teamId: string, asOfMs: number): (playerId: string) => number | null {
+    const recent = (this.#lineupsOf.get(teamId) ?? [])
+      .filter(({ endMs }) => endMs <= asOfMs)
+      .slice(-RECENT_MATCHES)
+      .flatMap(({ fixture }) => this.#facts.ratings.get(fixture.fixtureId) ?? []);
+    return (playerId) => {
+      const ratings = recent.flatMap((ofMatch) => ofMatch.get(playerId) ?? []);
+      return ratings.length === 0 ? null : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+    };
+  }
+}
+
+type StatusOf = (playerId: string) => Pick<PlayerFact, 'injuryStatus' | 'suspended'>;
+
+/** The league of some facts at one instant; see `LeagueBuilder`. */
+export const buildLeague = (facts: LeagueFacts, moment: LeagueMoment): BuiltLeague =>
+  new LeagueBuilder(facts).at(moment);
+
+/** The instant from which a match counts as played, ISO-8601 UTC. */
+export const endOf = (kickoffTs: string): string =>
+  new Date(Date.parse(kickoffTs) + MATCH_DURATION_MS).toISOString();
+
+const clubsOf = ({ homeTeamId, awayTeamId }: FixtureFact): string[] => [homeTeamId, awayTeamId];
+
+const withoutResult = (fixture: FixtureFact): FixtureFact => ({
+  ...fixture,
+  homeGoals: null,
+  awayGoals: null,
+});
+
+/** By the instant at which they became known; of the same instant by player, and of him as given. The same twice is once. */
+function inOrder(statuses: readonly StatusFact[]): StatusFact[] {
+  const seen = new Set<string>();
+  return statuses
+    .filter(({ playerId, knownFromTs, status, chance, expectedReturn }) => {
+      const key = `${playerId} ${knownFromTs} ${status} ${chance ?? ''} ${expectedReturn ?? ''}`;
+      return !seen.has(key) && seen.add(key);
+    })
+    .toSorted(
+      (one, other) =>
+        compareText(one.knownFromTs, other.knownFromTs) || compareText(one.playerId, other.playerId),
+    );
+}
+
+function listIn<V>(lists: Map<string, V[]>, key: string): V[] {
+  const existing = lists.get(key);
+  if (existing !== undefined) return existing;
+  const created: V[] = [];
+  lists.set(key, created);
+  return created;
+}
+
+const byClubAndPlayer = (one: AppearanceFact, other: AppearanceFact) =>
+  compareText(one.teamId, other.teamId) || compareText(one.playerId, other.playerId);
+
+const byKickoff = (one: FixtureFact, other: FixtureFact) =>
+  Date.parse(one.kickoffTs) - Date.parse(other.kickoffTs) || compareText(one.fixtureId, other.fixtureId);

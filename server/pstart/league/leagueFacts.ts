@@ -1,0 +1,88 @@
+import type { InjuryStatus, PositionGroup } from '#shared/terms.ts';
+import type { SeasonTrend } from '../seasonTrend.ts';
+import type {
+  AbsenceFact,
+  AppearanceFact,
+  EuropeanMatchFact,
+  FixtureFact,
+  LastSeason,
+  LeagueSnapshot,
+  StatusCoverFact,
+  StatusFact,
+} from '../types.ts';
+
+/**
+ * Everything that is known of a season, whoever reads it: a hub from its database, a backtest from files. What is dated
+ * counts from its instant on, so that `LeagueBuilder` can show the league as it stood at any of them.
+ */
+export interface LeagueFacts {
+  /** Played fixtures, in any order. One counts as played two hours after its kickoff, and as one to come before it. */
+  fixtures: readonly FixtureFact[];
+  /** Fixtures without a result, in any order. */
+  scheduled?: readonly FixtureFact[];
+  appearances: readonly AppearanceFact[];
+  /** Suspensions by the fixture missed. */
+  absences: readonly SuspensionFact[];
+  /** Injuries, illnesses and others by ISO date; `untilDate` is null while no end is known. */
+  spells: readonly SpellFact[];
+  /** Those that were played and those to come, since the calendar is known beforehand. */
+  europeanMatches: readonly EuropeanMatchFact[];
+  positionGroups: ReadonlyMap<string, PositionGroup>;
+  /** Ratings on the hub's 0–5 scale by fixture, then by player. */
+  ratings: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** What was said of the players; of the same instant the last one is the newest. */
+  statuses: readonly StatusFact[];
+  /** Matchdays whose statuses are complete. */
+  statusCover: readonly StatusCoverFact[];
+  /** Who belonged to which club since when. */
+  listed: readonly ListedFact[];
+  /** What the players did in the season before; null or left out if nothing is known of it. */
+  lastSeason?: ReadonlyMap<string, LastSeason> | null;
+  /** Share of the hub's own teams that hold a player, [0, 1]; left out while there are too few teams. */
+  ownership?: ReadonlyMap<string, number>;
+  /** Days on which the desk expects players back, ISO dates. */
+  expectedReturns?: ReadonlyMap<string, string>;
+  /** What an editor has entered of players, in a hub that no season was imported into. */
+  entered?: ReadonlyMap<string, EnteredFacts>;
+  officialElevens?: LeagueSnapshot['officialElevens'];
+  trend?: SeasonTrend;
+}
+
+export interface SuspensionFact extends AbsenceFact {
+  /** Told by a source match by match, which may not have told of the next one yet. */
+  isOfFeed?: boolean;
+  /** Last day of a ban that names no match, ISO date; null or left out while it goes on. */
+  untilDate?: string | null;
+}
+
+export interface SpellFact {
+  playerId: string;
+  /** An injury if left out. */
+  kind?: string;
+  fromDate: string;
+  untilDate: string | null;
+}
+
+/** A player on the list of a club from an instant on. */
+export interface ListedFact {
+  playerId: string;
+  /** Null: he has left the league. */
+  teamId: string | null;
+  /** ISO-8601 UTC; null: since before the season. */
+  fromTs: string | null;
+  /** Price or market value, in a unit of the source; null if unknown. */
+  price: number | null;
+}
+
+/** A player's fields as an editor keeps them. */
+export interface EnteredFacts {
+  injuryStatus: InjuryStatus;
+  suspended: boolean;
+  roleRank: number | null;
+  /** 0–5; null without ratings. */
+  formRating: number | null;
+  euMidweekMinutes: number;
+  minutesLast5: readonly number[];
+  startsLast5: number;
+  lastMatchStarted: boolean;
+}

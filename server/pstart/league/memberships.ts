@@ -1,0 +1,61 @@
+import type { ListedFact } from './leagueFacts.ts';
+
+/** A player in a club's squad of a match that was over at `fromMs`. */
+export interface SeenInSquad {
+  playerId: string;
+  teamId: string;
+  /** ms since 1970 */
+  fromMs: number;
+}
+
+interface Turn {
+  fromMs: number;
+  teamId: string | null;
+}
+
+/** Which club each player belonged to at any instant: that of the newest list or matchday squad that names him. */
+export class Memberships {
+  readonly #turnsOf = new Map<string, Turn[]>();
+
+  /** @param seen in any order */
+  constructor(listed: readonly ListedFact[], seen: readonly SeenInSquad[]) {
+    for (const { playerId, teamId, fromMs } of seen) this.#add(playerId, { teamId, fromMs });
+    for (const { playerId, teamId, fromTs } of listed)
+      this.#add(playerId, { teamId, fromMs: fromTs === null ? -Infinity : Date.parse(fromTs) });
+    // Of the same instant a list says more than a squad, and comes later in a stable order.
+    for (const [playerId, turns] of this.#turnsOf) {
+      turns.sort((one, other) => compareMs(one.fromMs, other.fromMs));
+      this.#turnsOf.set(
+        playerId,
+        turns.filter(({ teamId }, index) => index === 0 || teamId !== turns[index - 1]?.teamId),
+      );
+    }
+  }
+
+  #add(playerId: string, turn: Turn): void {
+    const turns = this.#turnsOf.get(playerId);
+    if (turns === undefined) this.#turnsOf.set(playerId, [turn]);
+    else turns.push(turn);
+  }
+
+  /** Null for whoever was on no list and in no squad by then, or has left the league. */
+  clubAt(playerId: string, atMs: number): string | null {
+    return this.#turnsOf.get(playerId)?.findLast(({ fromMs }) => fromMs <= atMs)?.teamId ?? null;
+  }
+
+  /** The members of each club at an instant. */
+  membersAt(atMs: number): Map<string, string[]> {
+    const members = new Map<string, string[]>();
+    for (const playerId of this.#turnsOf.keys()) {
+      const teamId = this.clubAt(playerId, atMs);
+      if (teamId === null) continue;
+      const ofClub = members.get(teamId);
+      if (ofClub === undefined) members.set(teamId, [playerId]);
+      else ofClub.push(playerId);
+    }
+    return members;
+  }
+}
+
+/** Both may be the same infinity, whose difference is no number. */
+const compareMs = (one: number, other: number) => (one < other ? -1 : one > other ? 1 : 0);

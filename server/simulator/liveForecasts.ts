@@ -1,0 +1,121 @@
+import { importMatchData } from '../commands/season/importMatchData.ts';
+import type { Deps } from '../deps.ts';
+import type { MatchDataBundle } from '../matchdata/bundleRows.ts';
+import { toSeasonFacts } from '../matchdata/seasonFacts.ts';
+import { forecastSeason, type ForecastView } from '../pstart/evaluate/forecastSeason.ts';
+import { buildLeague } from '../pstart/league/buildLeague.ts';
+import { lastSeasonOf } from '../pstart/lastSeason.ts';
+import { committedModel } from '../pstart/model.data.ts';
+import type { PstartModel } from '../pstart/pstartModel.ts';
+import { computeStartProbabilities } from '../pstart/startProbabilities.ts';
+import type { LeagueSnapshot } from '../pstart/types.ts';
+
+/** A season to live through, and how. */
+export interface LivedSeason {
+  bundle: MatchDataBundle;
+  /** The season before; null leaves it unknown. */
+  previous: MatchDataBundle | null;
+  /** Hours before kickoff. */
+  horizons: readonly number[];
+  /** First and last match of a club, counted by kickoff from 1. */
+  fromMatch: number;
+  toMatch?: number;
+  /** Constants to forecast with; the committed ones if left out. */
+  model?: PstartModel;
+}
+
+/** One kickoff at one horizon, as a hub forecast it and as a backtest does. */
+export interface LiveView {
+  horizonHours: number;
+  kickoffTs: string;
+  live: LeagueSnapshot;
+  measured: LeagueSnapshot;
+  rows: LiveRow[];
+}
+
+/** A player of a club's match with both chances, [0, 1]. */
+export interface LiveRow {
+  fixtureId: string;
+  matchday: number;
+  teamId: string;
+  playerId: string;
+  live: number;
+  measured: number;
+  started: boolean;
+  /** Whether the backtest judges him: who was in an earlier squad of the club, or was on its list for its first matches. */
+  isJudged: boolean;
+}
+
+/**
+ * Lives through a season as a hub does: before each kickoff the hub imports the season as it stood, reads its facts back from
+ * its database and forecasts the matches, while a backtest forecasts them from the files. In the order of the instants.
+ *
+ * @param deps of a hub that may be overwritten
+ */
+export async function* liveForecasts(
+  deps: Pick<Deps, 'provider' | 'stores' | 'now'>,
+  season: LivedSeason,
+): AsyncGenerator<LiveView> {
+  const { bundle, previous, horizons, fromMatch, toMatch, model } = season;
+  const facts = toSeasonFacts(bundle);
+  const lastSeason = previous === null ? null : lastSeasonOf(toSeasonFacts(previous));
+  const walks = horizons.map((horizonHours) => {
+    const options = { fromMatch, ...(toMatch === undefined ? {} : { toMatch }), lastSeason, horizonHours };
+    const known = { absences: 'known', news: 'known', judgesUnseen: true } as const;
+    const views = forecastSeason(facts, { ...options, ...known }, model);
+    return { horizonHours, views, next: views.next().value ?? null };
+  });
+  for (;;) {
+    const [first] = walks
+      .filter(({ next }) => next !== null)
+      .toSorted((one, other) => (asOfOf(one.next) < asOfOf(other.next) ? -1 : 1));
+    if (first === undefined || first.next === null) return;
+    const view = first.next;
+    const { asOfTs } = view.snapshot;
+    await importMatchData(deps, {
+      source: bundle,
+      ...(previous === null ? {} : { previous }),
+      asOf: asOfTs,
+    });
+    const reading = await deps.stores.league.read(asOfTs);
+    const { upcoming, trend } = view.snapshot;
+    const { snapshot } = buildLeague(reading.facts, { asOfTs: reading.asOfTs, upcoming });
+    // A hub learns its trend with the constants that it ships.
+    const live = model === undefined || trend === undefined ? snapshot : { ...snapshot, trend };
+    yield {
+      horizonHours: first.horizonHours,
+      kickoffTs: view.kickoffTs,
+      live,
+      measured: view.snapshot,
+      rows: compareForecasts(view, live, model ?? committedModel),
+    };
+    first.next = first.views.next().value ?? null;
+  }
+}
+
+const asOfOf = (view: ForecastView | null) => view?.snapshot.asOfTs ?? '';
+
+/** Whoever the hub does not show at the club has left it, and is left out. */
+function compareForecasts(view: ForecastView, live: LeagueSnapshot, model: PstartModel): LiveRow[] {
+  const key = ({ teamId, playerId }: { teamId: string; playerId: string }) => `${teamId}\n${playerId}`;
+  const { forecasts } = computeStartProbabilities(live, model);
+  const chanceOf = new Map(forecasts.map((forecast) => [key(forecast), forecast.startProbability]));
+  const matchdayOf = new Map(live.upcoming.map(({ fixtureId, matchday }) => [fixtureId, matchday]));
+  return view.forecasts.flatMap((forecast): LiveRow[] => {
+    const { fixtureId, teamId, playerId, startProbability } = forecast;
+    const chance = chanceOf.get(key(forecast));
+    if (chance === undefined || !view.teamIds.includes(teamId)) return [];
+    return [
+      {
+        fixtureId,
+        matchday: matchdayOf.get(fixtureId) ?? 0,
+        teamId,
+        playerId,
+        live: chance,
+        measured: startProbability,
+        started: view.starters.has(key(forecast)),
+        isJudged: view.isJudged(teamId, playerId),
+      },
+    ];
+  });
+}

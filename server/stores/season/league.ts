@@ -1,0 +1,233 @@
+import { isPulled, SOURCES } from '../../../shared/feeds.ts';
+import { ratingOfForm } from '../../../shared/formScale.ts';
+import { playerStatusOf } from '../../../shared/playerStatus.ts';
+import type { Database } from '../../provider/provider.ts';
+import type { EnteredFacts, LeagueFacts, ListedFact } from '../../pstart/league/leagueFacts.ts';
+import type { AppearanceFact, LastSeason } from '../../pstart/types.ts';
+import { players } from '../../schema/catalog.ts';
+import { nullable, number, text } from '../../schema/columns.ts';
+import { EXPECTED_RETURNS, expectedReturnsOf } from '../desk/expectedReturns.ts';
+import { OFFICIAL_ELEVENS, officialElevensOf } from '../elevens/officialElevens.ts';
+import { question, readTogether, type RowAnswered } from '../statements.ts';
+import { asOfTsOf } from './asOf.ts';
+import {
+  ABSENCES,
+  EUROPEAN_MATCHES,
+  FIXTURE_FACT,
+  FIXTURE_FACT_OF_F,
+  positionGroupIn,
+  RATED_APPEARANCES,
+  toStatusFacts,
+} from './factRows.ts';
+import { onShow } from './onShow.ts';
+import { SETTINGS, settingsOf, type HubSettings } from './settings.ts';
+import { LAST_SEASONS, STATUS_COVERS, STATUSES } from './statuses.ts';
+
+/** What the hub knows of the season on show. */
+export interface LeagueReading {
+  settings: HubSettings;
+  /** The instant of which the facts tell: an imported season's own, else when they were read. ISO-8601 UTC. */
+  asOfTs: string;
+  facts: LeagueFacts;
+  /** Names of members with their clubs', by player id. */
+  names: ReadonlyMap<string, { name: string; clubName: string }>;
+}
+
+/** Fewer teams say nothing of who is a regular. */
+const OWNERSHIP_TEAMS_MIN = 50;
+/** So many teams tell a share to one percentage point, and are counted quickly; their ids are random. */
+const OWNERSHIP_TEAMS_MAX = 2000;
+/** Only the first matches of a season are forecast from what teams hold. */
+const OWNERSHIP_MATCHDAYS = 6;
+
+/** Members of the league, and whoever else has played in it this season. */
+const PEOPLE = question(
+  {
+    playerId: text,
+    teamId: nullable(text),
+    clubName: nullable(text),
+    ...players.pick('name', 'positionPrimary', 'positions'),
+  },
+  `select p.id as player_id, p.team_id, p.name, (select t.short_name from teams t where t.id = p.team_id) as club_name,
+    p.position_primary, p.positions
+  from players p where p.team_id is not null or p.id in (
+    select a.player_id from appearances a join fixtures f on f.id = a.fixture_id where ${onShow('f')})`,
+);
+
+/** What an editor keeps in a hub without a season; an import derives these fields for screens only. */
+const ENTERED = question(
+  {
+    playerId: text,
+    ...players.pick('injuryStatus', 'suspension', 'roleRank'),
+    formRating: nullable(number),
+    ...players.pick('euMidweekMinutes', 'minutesLast5', 'startsLast5', 'lastMatchStarted'),
+  },
+  `select id as player_id, injury_status, suspension, role_rank, form_rating_avg_last5 as form_rating,
+    eu_midweek_minutes, minutes_last5, starts_last5, last_match_started
+  from players where team_id is not null and not exists (
+    select 1 from hub_settings where id = 'dataKind' and value in ('demo', 'imported'))`,
+);
+
+const FIXTURES = question(
+  { ...FIXTURE_FACT, status: text },
+  `select ${FIXTURE_FACT_OF_F}, f.status from fixtures f
+  where ${onShow('f')} and f.status in ('scheduled', 'finished') order by f.kickoff_ts, f.id`,
+);
+
+const SOME_TEAMS = `(select id from user_teams order by id limit ${OWNERSHIP_TEAMS_MAX})`;
+
+const OWNERSHIP = question(
+  { playerId: text, holders: number, teams: number },
+  `select m.player_id, count(*) as holders,
+    (select count(distinct n.user_team_id) from ${SOME_TEAMS} v join user_team_players n on n.user_team_id = v.id) as teams
+  from ${SOME_TEAMS} u join user_team_players m on m.user_team_id = u.id
+  where exists (select 1 from fixtures f
+    where ${onShow('f')} and f.status = 'scheduled' and f.matchday <= ${OWNERSHIP_MATCHDAYS})
+  group by m.player_id`,
+);
+
+/** The facts of the season on show, from which alone the model's input is built. */
+export function createLeagueStore(database: Database) {
+  return {
+    /**
+     * Reads them as one consistent snapshot with one provider call.
+     *
+     * @param nowTs who belongs to which club is known as of now, ISO-8601 UTC
+     */
+    async read(nowTs: string): Promise<LeagueReading> {
+      const [settings, people, fixtures, appearances, absences, europeanMatches, elevens, returns, ...rest] =
+        await readTogether(database, [
+          SETTINGS(),
+          PEOPLE(),
+          FIXTURES(),
+          RATED_APPEARANCES(),
+          ABSENCES(),
+          EUROPEAN_MATCHES(),
+          OFFICIAL_ELEVENS(),
+          EXPECTED_RETURNS(),
+          STATUSES(),
+          STATUS_COVERS(),
+          LAST_SEASONS(),
+          ENTERED(),
+          OWNERSHIP(),
+        ]);
+      const [statuses, statusCover, lastSeasons, entered, ownership] = rest;
+      const hub = settingsOf(settings);
+      const asOfTs = asOfTsOf(hub, nowTs);
+      const priceOf = new Map(lastSeasons.map(({ id, price }) => [id, price]));
+      const lastSeason = lastSeasonsOf(lastSeasons);
+      const shares = sharesOf(ownership);
+      return {
+        settings: hub,
+        asOfTs,
+        names: new Map(
+          people.map(({ playerId, name, clubName, teamId }) => [
+            playerId,
+            { name, clubName: clubName ?? teamId ?? '' },
+          ]),
+        ),
+        facts: {
+          fixtures: fixtures.filter(({ status }) => status === 'finished').map(toFixtureFact),
+          scheduled: fixtures.filter(({ status }) => status === 'scheduled').map(toFixtureFact),
+          appearances: appearances.map(({ rating: _rating, ...appearance }) => appearance),
+          ...absencesOf(absences),
+          europeanMatches,
+          positionGroups: new Map(
+            people.flatMap((row) => {
+              const group = positionGroupIn(row);
+              return group === null ? [] : [[row.playerId, group] as const];
+            }),
+          ),
+          ratings: ratingsOf(appearances),
+          statuses,
+          statusCover,
+          listed: people.map(({ playerId, teamId }): ListedFact => ({
+            playerId,
+            teamId,
+            fromTs: asOfTs,
+            price: priceOf.get(playerId) ?? null,
+          })),
+          ...(lastSeason === null ? {} : { lastSeason }),
+          ...(shares === null ? {} : { ownership: shares }),
+          expectedReturns: expectedReturnsOf(returns),
+          ...(entered.length === 0 ? {} : { entered: new Map(entered.map(toEntered)) }),
+          officialElevens: officialElevensOf(elevens),
+          trend: hub.trend,
+        },
+      };
+    },
+  };
+}
+
+const toFixtureFact = ({ status: _status, ...fixture }: RowAnswered<typeof FIXTURES>) => fixture;
+
+function absencesOf(rows: readonly RowAnswered<typeof ABSENCES>[]): Pick<LeagueFacts, 'absences' | 'spells'> {
+  const isSuspension = ({ kind }: { kind: string }) => kind === 'suspension';
+  return {
+    absences: rows
+      .filter(isSuspension)
+      .map(({ source, ...ban }) =>
+        SOURCES.some((name) => name === source && isPulled(name))
+          ? Object.assign(ban, { isOfFeed: true })
+          : ban,
+      ),
+    spells: rows.flatMap((row) => {
+      const { playerId, kind, fromDate, untilDate } = row;
+      return isSuspension(row) || fromDate === null ? [] : [{ playerId, kind, fromDate, untilDate }];
+    }),
+  };
+}
+
+/** Null where nothing is known of anybody; rows without a club hold only a price, or say that he played nowhere. */
+function lastSeasonsOf(
+  rows: readonly RowAnswered<typeof LAST_SEASONS>[],
+): ReadonlyMap<string, LastSeason> | null {
+  const known = rows.filter(({ teamId }) => teamId !== '');
+  return known.length === 0
+    ? null
+    : new Map(
+        known.map(({ id, teamId, startShare, startShareLast10, minutesShare }) => [
+          id,
+          { teamId, startShare, startShareLast10, minutesShare },
+        ]),
+      );
+}
+
+/** Null while there are too few teams. */
+function sharesOf(rows: readonly RowAnswered<typeof OWNERSHIP>[]): Map<string, number> | null {
+  const teams = rows[0]?.teams ?? 0;
+  return teams < OWNERSHIP_TEAMS_MIN
+    ? null
+    : new Map(rows.map(({ playerId, holders }) => [playerId, holders / teams]));
+}
+
+/** By fixture and player, 0–5; the sources rate from 3 to 10. */
+function ratingsOf(
+  appearances: readonly (AppearanceFact & { rating: number | null })[],
+): Map<string, Map<string, number>> {
+  const ratings = new Map<string, Map<string, number>>();
+  for (const { fixtureId, playerId, rating } of appearances) {
+    if (rating === null) continue;
+    const ofFixture = ratings.get(fixtureId) ?? new Map<string, number>();
+    ratings.set(fixtureId, ofFixture.set(playerId, rating / 2));
+  }
+  return ratings;
+}
+
+function toEntered({
+  playerId,
+  injuryStatus,
+  suspension,
+  formRating,
+  ...fields
+}: RowAnswered<typeof ENTERED>): [string, EnteredFacts] {
+  return [
+    playerId,
+    {
+      ...fields,
+      // The model was fitted on ratings of 3–10, counted by halves.
+      formRating: formRating === null ? null : ratingOfForm(formRating) / 2,
+      ...toStatusFacts(playerStatusOf({ injuryStatus, suspension })),
+    },
+  ];
+}
