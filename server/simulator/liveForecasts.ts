@@ -28,7 +28,9 @@ export interface LivedSeason {
 export interface LiveView {
   horizonHours: number;
   kickoffTs: string;
+  /** The model's input as the hub builds it. */
   live: LeagueSnapshot;
+  /** That of the backtest, without whom it judges at a club that he has left, where no hub shows him. */
   measured: LeagueSnapshot;
   rows: LiveRow[];
 }
@@ -86,7 +88,7 @@ export async function* liveForecasts(
       horizonHours: first.horizonHours,
       kickoffTs: view.kickoffTs,
       live,
-      measured: view.snapshot,
+      measured: atTheirClubs(view.snapshot, live),
       rows: compareForecasts(view, live, model ?? committedModel),
     };
     first.next = first.views.next().value ?? null;
@@ -95,15 +97,21 @@ export async function* liveForecasts(
 
 const asOfOf = (view: ForecastView | null) => view?.snapshot.asOfTs ?? '';
 
+function atTheirClubs(measured: LeagueSnapshot, live: LeagueSnapshot): LeagueSnapshot {
+  const shown = new Set(live.players.map(keyOf));
+  return { ...measured, players: measured.players.filter((player) => shown.has(keyOf(player))) };
+}
+
+const keyOf = ({ teamId, playerId }: { teamId: string; playerId: string }) => `${teamId}\n${playerId}`;
+
 /** Whoever the hub does not show at the club has left it, and is left out. */
 function compareForecasts(view: ForecastView, live: LeagueSnapshot, model: PstartModel): LiveRow[] {
-  const key = ({ teamId, playerId }: { teamId: string; playerId: string }) => `${teamId}\n${playerId}`;
   const { forecasts } = computeStartProbabilities(live, model);
-  const chanceOf = new Map(forecasts.map((forecast) => [key(forecast), forecast.startProbability]));
+  const chanceOf = new Map(forecasts.map((forecast) => [keyOf(forecast), forecast.startProbability]));
   const matchdayOf = new Map(live.upcoming.map(({ fixtureId, matchday }) => [fixtureId, matchday]));
   return view.forecasts.flatMap((forecast): LiveRow[] => {
     const { fixtureId, teamId, playerId, startProbability } = forecast;
-    const chance = chanceOf.get(key(forecast));
+    const chance = chanceOf.get(keyOf(forecast));
     if (chance === undefined || !view.teamIds.includes(teamId)) return [];
     return [
       {
@@ -113,7 +121,7 @@ function compareForecasts(view: ForecastView, live: LeagueSnapshot, model: Pstar
         playerId,
         live: chance,
         measured: startProbability,
-        started: view.starters.has(key(forecast)),
+        started: view.starters.has(keyOf(forecast)),
         isJudged: view.isJudged(teamId, playerId),
       },
     ];

@@ -1,6 +1,6 @@
-import { isPulled, SOURCES } from '../../../shared/feeds.ts';
-import { ratingOfForm } from '../../../shared/formScale.ts';
-import { playerStatusOf } from '../../../shared/playerStatus.ts';
+import { isPulled, SOURCES } from '#shared/feeds/feeds.schema.ts';
+import { ratingOfForm } from '#shared/catalog/formScale.ts';
+import { playerStatusOf } from '#shared/availability/playerStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import type { EnteredFacts, LeagueFacts, ListedFact } from '../../pstart/league/leagueFacts.ts';
 import type { AppearanceFact, LastSeason } from '../../pstart/types.ts';

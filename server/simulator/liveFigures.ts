@@ -1,0 +1,69 @@
+import { bootstrapInterval } from '../pstart/evaluate/bootstrap.ts';
+import { logLoss, rightOfEleven, type Judged } from '../pstart/evaluate/metrics.ts';
+import type { LiveRow } from './liveForecasts.ts';
+
+/** A figure of the hub, that of the backtest on the same players, and what the hub's is above it, with a 95 % interval. */
+export interface LiveFigure {
+  live: number;
+  measured: number;
+  difference: number;
+  interval: [lower: number, upper: number];
+}
+
+/** How a hub's forecasts did beside those of a backtest. */
+export interface LiveFigures {
+  rows: number;
+  clubMatches: number;
+  rightOf11: LiveFigure;
+  logLoss: LiveFigure;
+}
+
+type Way = 'live' | 'measured';
+
+/** Sums over a matchday, which is drawn as a whole. */
+interface Day {
+  rows: number;
+  clubMatches: number;
+  loss: Record<Way, number>;
+  right: Record<Way, number>;
+}
+
+/** Compares the two on the players whom a backtest judges; every figure is NaN without any. */
+export function liveFigures(rows: readonly LiveRow[]): LiveFigures {
+  const judged = rows.filter(({ isJudged }) => isJudged);
+  const days = [...Map.groupBy(judged, ({ matchday }) => matchday).values()].map((day) => [dayOf(day)]);
+  const all = days.flat();
+  const figure = (valueOf: (days: readonly Day[], way: Way) => number): LiveFigure => {
+    const difference = (drawn: readonly Day[]) => valueOf(drawn, 'live') - valueOf(drawn, 'measured');
+    return {
+      live: valueOf(all, 'live'),
+      measured: valueOf(all, 'measured'),
+      difference: difference(all),
+      interval: bootstrapInterval(days, difference),
+    };
+  };
+  const sum = (drawn: readonly Day[], of: (day: Day) => number) =>
+    drawn.reduce((total, day) => total + of(day), 0);
+  return {
+    rows: judged.length,
+    clubMatches: sum(all, (day) => day.clubMatches),
+    rightOf11: figure(
+      (drawn, way) => sum(drawn, (day) => day.right[way]) / sum(drawn, (day) => day.clubMatches),
+    ),
+    logLoss: figure((drawn, way) => sum(drawn, (day) => day.loss[way]) / sum(drawn, (day) => day.rows)),
+  };
+}
+
+function dayOf(rows: readonly LiveRow[]): Day {
+  const clubs = [...Map.groupBy(rows, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`).values()];
+  const judgedBy = (list: readonly LiveRow[], way: Way) =>
+    list.map((row): Judged => ({ probability: row[way], happened: row.started }));
+  const loss = (way: Way) => logLoss(judgedBy(rows, way)) * rows.length;
+  const right = (way: Way) => clubs.reduce((total, club) => total + rightOfEleven(judgedBy(club, way)), 0);
+  return {
+    rows: rows.length,
+    clubMatches: clubs.length,
+    loss: { live: loss('live'), measured: loss('measured') },
+    right: { live: right('live'), measured: right('measured') },
+  };
+}
