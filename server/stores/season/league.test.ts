@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { buildLeague } from '../../pstart/league/buildLeague.ts';
+import { userTeamPlayers, userTeams } from '../../schema/users.ts';
+import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { insertStatements } from '../bulk.ts';
+
+const NOW_TS = '2024-12-05T12:00:00.000Z';
+
+/** Teams of users, of which every other one holds the last player of a club. */
+async function insertTeams({ deps }: TestApp, count: number): Promise<void> {
+  const ids = Array.from({ length: count }, (_, index) => `fan-team-${index}`);
+  const holders = ids.flatMap((userTeamId, index) =>
+    (index % 2 === 0 ? ['team-a-21', 'team-a-22'] : ['team-a-22']).map((playerId) => ({
+      id: `${userTeamId} ${playerId}`,
+      userTeamId,
+      playerId,
+      place: null,
+      ownValue: null,
+    })),
+  );
+  await deps.provider.database.batch([
+    ...insertStatements(
+      userTeams,
+      ids.map((id) => ({
+        id,
+        userId: id,
+        name: id,
+        competition: 'bundesliga',
+        createdTs: NOW_TS,
+        game: 'own',
+        formation: null,
+      })),
+    ),
+    ...insertStatements(userTeamPlayers, holders),
+  ]);
+}
+
+const pricesIn = async ({ deps }: TestApp) => {
+  const { facts, asOfTs } = await deps.stores.league.read(NOW_TS);
+  const { players } = buildLeague(facts, { asOfTs }).snapshot;
+  return ['team-a-20', 'team-a-21', 'team-a-22'].map(
+    (id) => players.find(({ playerId }) => playerId === id)?.price,
+  );
+};
+
+describe('what fans’ own teams say of players', () => {
+  it('counts from fifty teams on, as the share of them that hold a player', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await insertTeams(app, 49);
+    expect(await pricesIn(app)).toEqual([undefined, undefined, undefined]);
+    await app.deps.provider.database.sql('delete from user_team_players');
+    await app.deps.provider.database.sql('delete from user_teams');
+    await insertTeams(app, 50);
+    expect(await pricesIn(app)).toEqual([null, 0.5, 1]);
+  });
+
+  it('is not asked once the first matches of a season are over, and yields to prices', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await insertTeams(app, 50);
+    await app.deps.provider.database.sql(
+      `insert into last_seasons (id, team_id, start_share, start_share_last10, minutes_share, price)
+      values ('team-a-20', '', 0, 0, 0, 55)`,
+    );
+    expect(await pricesIn(app)).toEqual([55, null, null]);
+    await app.deps.provider.database.sql('delete from last_seasons');
+    await app.deps.provider.database.sql('update fixtures set matchday = matchday + 10');
+    expect(await pricesIn(app)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('is read with everything else in one provider call', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    app.providerCalls.length = 0;
+    await app.deps.stores.league.read(NOW_TS);
+    expect(app.providerCalls).toHaveLength(1);
+  });
+});
