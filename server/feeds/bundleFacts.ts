@@ -62,6 +62,25 @@ export function factsOfBundle(bundle: MatchDataBundle, season: string): Told {
       ];
     }),
     matchSquads: matchSquadsOf(bundle, season, names),
+    europeanMatches: bundle.europeanMatches.flatMap((row) => {
+      const { clubId, kickoffUtc, competition, side, opponent, homeGoals, awayGoals } = row;
+      // Whose side is not known says nothing of the goals.
+      const told =
+        side === null
+          ? { side: 'home' as const, homeGoals: null, awayGoals: null }
+          : { side, homeGoals, awayGoals };
+      return [
+        factOf('europeanMatch', idOf(`${clubId} ${kickoffUtc}`), {
+          season,
+          club: idOf(clubId),
+          competition,
+          kickoffTs: kickoffUtc,
+          opponent,
+          isOff: false,
+          ...told,
+        }),
+      ];
+    }),
   };
 }
 

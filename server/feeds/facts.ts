@@ -131,6 +131,23 @@ export const AbsenceFact = ClubInMatch.extend({
 });
 export type AbsenceFact = z.infer<typeof AbsenceFact>;
 
+/** A match of a club of the league in another competition, in Europe or in the cup; all ids are the source's. */
+export const EuropeanMatchFact = z.object({
+  season: Season,
+  club: z.string(),
+  competition: z.string().min(1),
+  /** ISO-8601 UTC */
+  kickoffTs: z.iso.datetime(),
+  side: z.enum(['home', 'away']),
+  opponent: z.string().min(1),
+  /** Null unless the match is over. */
+  homeGoals: Goals,
+  awayGoals: Goals,
+  /** Called off or moved to an unknown day. */
+  isOff: z.boolean(),
+});
+export type EuropeanMatchFact = z.infer<typeof EuropeanMatchFact>;
+
 export interface FactValues {
   club: ClubFact;
   fixture: FixtureFact;
@@ -138,6 +155,7 @@ export interface FactValues {
   lineup: LineupFact;
   matchSquad: MatchSquadFact;
   absence: AbsenceFact;
+  europeanMatch: EuropeanMatchFact;
 }
 
 /** One fact with where it comes from; `value` null: the source no longer tells it. */
@@ -165,6 +183,7 @@ export interface Told {
   lineups?: Fact<'lineup'>[];
   matchSquads?: Fact<'matchSquad'>[];
   absences?: Fact<'absence'>[];
+  europeanMatches?: Fact<'europeanMatch'>[];
 }
 
 /** A list for each kind of fact, all empty. */
@@ -175,6 +194,7 @@ export const emptyFactLists = () => ({
   lineups: [],
   matchSquads: [],
   absences: [],
+  europeanMatches: [],
 });
 
 const SCHEMAS = {
@@ -184,6 +204,7 @@ const SCHEMAS = {
   lineup: LineupFact,
   matchSquad: MatchSquadFact,
   absence: AbsenceFact,
+  europeanMatch: EuropeanMatchFact,
 };
 
 /** Values by kind and JSON: a season is merged from all its facts whenever one of them changes. */

@@ -5,7 +5,7 @@ import type { Told, ToldFact } from './facts.ts';
 import { leagueIdAt } from '#shared/season/leagues.ts';
 import { FeedError } from './feedError.ts';
 import { createFootballData } from './footballData/read.ts';
-import { matchesToFacts, teamsToFacts } from './footballData/toFacts.ts';
+import { championsLeagueToFacts, matchesToFacts, teamsToFacts } from './footballData/toFacts.ts';
 import type { FeedDoor } from './http.ts';
 import { createOpenLigaDb } from './openLigaDb/read.ts';
 import { toFacts } from './openLigaDb/toFacts.ts';
@@ -19,6 +19,8 @@ export interface Pulled {
   complete: { kind: 'squadPlayer'; season: string } | null;
   /** Remembered for the next pull. */
   progress: object;
+  /** Matchdays of a season for which it has told of everybody who is out. */
+  covered?: { season: string; matchdays: readonly number[] };
   /** Headlines, which are no facts: publishers forbid to keep them. */
   news?: NewsReading;
   /** What went wrong after the rest had been read. */
@@ -161,11 +163,20 @@ export function createFootballDataReader(door: FeedDoor, token: string, base?: s
       const [teams, matches] = [await source.teams(), await source.matches()];
       const squads = teamsToFacts(teams);
       const season = squads.clubs[0]?.value?.season ?? '';
-      return {
+      const clubs = new Set(squads.clubs.map(({ sourceId }) => sourceId));
+      const pulled: Pulled = {
         told: { ...squads, fixtures: matchesToFacts(matches).fixtures },
         complete: { kind: 'squadPlayer', season },
         progress: { seasonMs: nowMs },
       };
+      try {
+        const europeanMatches = championsLeagueToFacts(await source.championsLeague(), clubs);
+        return { ...pulled, told: { ...pulled.told, europeanMatches } };
+      } catch (error) {
+        if (!(error instanceof FeedError)) throw error;
+        // Between two seasons there is none, and a plan may lack it: the league counts more.
+        return NOT_YET.has(error.code) || error.code === 'notInPlan' ? pulled : { ...pulled, failure: error };
+      }
     },
   };
 }

@@ -12,6 +12,7 @@ export const RHYTHM = {
   /** Which season is on, and what a source tells of it. */
   season: ['04:00'],
   fixtures: ['04:10', '12:10'],
+  europeanMatches: ['04:20'],
   squads: { weekday: 'Mon', times: ['05:00'] },
   absences: ['07:00', '12:00', '17:00', '21:00'],
   /** On a day with matches from this time on, once an hour until the last has begun. */

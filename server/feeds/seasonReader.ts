@@ -32,6 +32,12 @@ export interface SeasonService {
     known: readonly ToldFact<'absence'>[],
     ahead: Ahead,
   ): Promise<Facts['absences']>;
+  /** Matches of the clubs in Europe and in cups. @param clubs the source's ids */
+  europeanMatches(
+    season: RunningSeason,
+    clubs: readonly string[],
+    nowMs: number,
+  ): Promise<Facts['europeanMatches']>;
 }
 
 /** What an answer about absences is compared with. */
@@ -50,6 +56,8 @@ const SIDES = 2;
 /** What is remembered of a match; instants in milliseconds since 1970, 0 for never. */
 const KnownMatch = z.object({
   kickoffMs: z.number(),
+  /** 0 in what an older version remembered. */
+  matchday: z.int().default(0),
   /** Of both clubs; empty in what an older version remembered. */
   clubs: z.array(z.string()).default([]),
   /** When its line-ups were last asked for. */
@@ -67,6 +75,7 @@ const Progress = z.object({
   fixturesMs: z.number().default(0),
   squadsMs: z.number().default(0),
   absencesMs: z.number().default(0),
+  europeanMs: z.number().default(0),
   teams: z.array(z.string()).default([]),
   matches: z.record(z.string(), KnownMatch).default({}),
 });
@@ -85,6 +94,8 @@ interface Reading {
   progress: Progress;
   watched: Watched;
   isForced: boolean;
+  /** Matchdays of which it has told who is out; null while that was not asked. */
+  covered: readonly number[] | null;
 }
 
 /** A part of the reading. @returns null when it is not due */
@@ -102,7 +113,7 @@ export function createSeasonReader(service: SeasonService): SourceReader {
       const { startYear, seasonId } = progress;
       if (startYear === null) throw new FeedError('empty', 'The source tells of no running season');
       const season = { startYear, id: seasonId };
-      return pullSteps({ service, season, progress, watched, isForced }, isSeasonDue);
+      return pullSteps({ service, season, progress, watched, isForced, covered: null }, isSeasonDue);
     },
   };
 }
@@ -129,13 +140,16 @@ async function pullSteps(reading: Reading, isSeasonRead: boolean): Promise<Pulle
     complete:
       told.squadPlayers.length > 0 ? { kind: 'squadPlayer', season: seasonOf(season.startYear) } : null,
     progress,
+    ...(reading.covered === null
+      ? {}
+      : { covered: { season: seasonOf(season.startYear), matchdays: reading.covered } }),
     ...(failure === null ? {} : { failure }),
   };
 }
 
 function append(
   told: Required<Told>,
-  { clubs, fixtures, squadPlayers, lineups, matchSquads, absences }: Told,
+  { clubs, fixtures, squadPlayers, lineups, matchSquads, absences, europeanMatches }: Told,
 ) {
   told.clubs.push(...(clubs ?? []));
   told.fixtures.push(...(fixtures ?? []));
@@ -143,6 +157,7 @@ function append(
   told.lineups.push(...(lineups ?? []));
   told.matchSquads.push(...(matchSquads ?? []));
   told.absences.push(...(absences ?? []));
+  told.europeanMatches.push(...(europeanMatches ?? []));
 }
 
 /** Which season is on; a new one begins with nothing known. */
@@ -163,7 +178,7 @@ const readFixtures: Step = async ({ service, season, progress, watched: { nowMs 
     const kickoffMs = Date.parse(value.kickoffTs);
     // A match that was moved is asked for anew.
     const isSame = known !== undefined && known.kickoffMs === kickoffMs;
-    const ofMatch = { kickoffMs, clubs: [value.homeClub, value.awayClub] };
+    const ofMatch = { kickoffMs, matchday: value.matchday, clubs: [value.homeClub, value.awayClub] };
     progress.matches[sourceId] = isSame
       ? { ...known, ...ofMatch }
       : { ...ofMatch, lineupsMs: 0, hasLineups: false, askedMs: 0, completeMs: 0 };
@@ -220,7 +235,8 @@ const readAppearances: Step = async ({ service, season, progress, watched: { now
 const isOfBoth = (facts: Facts['lineups'] | Facts['matchSquads'], fixture: string) =>
   facts.filter(({ value }) => value?.fixture === fixture).length === SIDES;
 
-const readAbsences: Step = async ({ service, season, progress, watched, isForced }) => {
+const readAbsences: Step = async (reading) => {
+  const { service, season, progress, watched, isForced } = reading;
   const { nowMs } = watched;
   const matches = Object.entries(progress.matches);
   const kickoffs = matches.map(([, { kickoffMs }]) => kickoffMs);
@@ -241,7 +257,31 @@ const readAbsences: Step = async ({ service, season, progress, watched, isForced
     },
   });
   progress.absencesMs = nowMs;
+  const told = new Set(
+    absences.flatMap(({ value }) => (value === null || value.takenBackTs !== null ? [] : [value.fixture])),
+  );
+  reading.covered = coveredMatchdays(
+    ahead.map(([fixture, { matchday }]) => ({ matchday, isTold: told.has(fixture) })),
+  );
   return { absences };
+};
+
+/** Hardly a match is missed by nobody, so a source that tells of fewer has not come to the others yet. */
+const TOLD_SHARE_MIN = 0.75;
+
+/** Matchdays of which a source has told who is out. @param ahead matches to come */
+function coveredMatchdays(ahead: readonly { matchday: number; isTold: boolean }[]): number[] {
+  return [...Map.groupBy(ahead, ({ matchday }) => matchday)].flatMap(([matchday, ofMatchday]) => {
+    const told = ofMatchday.filter(({ isTold }) => isTold).length;
+    return matchday > 0 && told >= ofMatchday.length * TOLD_SHARE_MIN ? [matchday] : [];
+  });
+}
+
+const readEuropeanMatches: Step = async ({ service, season, progress, watched: { nowMs }, isForced }) => {
+  if (!isForced && !hasPassed(RHYTHM.europeanMatches, progress.europeanMs, nowMs)) return null;
+  const europeanMatches = await service.europeanMatches(season, progress.teams, nowMs);
+  progress.europeanMs = nowMs;
+  return { europeanMatches };
 };
 
 const STEPS: readonly Step[] = [
@@ -251,4 +291,5 @@ const STEPS: readonly Step[] = [
   readAppearances,
   readAbsences,
   readSquads,
+  readEuropeanMatches,
 ];

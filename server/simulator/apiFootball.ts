@@ -14,6 +14,7 @@ import {
   absencesAt,
   clubOfPlayer,
   kickoffAt,
+  MATCH_MS,
   stageAt,
   type World,
   type WorldMatch,
@@ -22,6 +23,8 @@ import {
 } from './world.ts';
 
 const LEAGUE = 78;
+/** Any other competition. */
+const CUP = 2;
 const PEOPLE_A_PAGE = 20;
 const LETTERS: Readonly<Record<string, string>> = { GK: 'G', DF: 'D', MF: 'M', FW: 'F' };
 const WORDS: Readonly<Record<string, string>> = {
@@ -54,6 +57,8 @@ export function answerApiFootball(
     case '/leagues':
       return envelope([leagueAt(world)]);
     case '/fixtures': {
+      const team = query.get('team');
+      if (team !== null) return envelope(otherMatchesAt(world, Number(team), nowMs));
       const ids = query.get('ids')?.split('-').map(Number);
       return ids === undefined
         ? envelope(matches(world.matches, false))
@@ -122,6 +127,28 @@ function toMatch(world: World, match: WorldMatch, nowMs: number, isDetailed: boo
       : {}),
   };
 }
+
+/** Only the matches outside the league: those of it are asked for by their league. */
+const otherMatchesAt = (world: World, team: number, nowMs: number): Match[] =>
+  world.otherMatches
+    .filter(({ club }) => club.ids.apiFootball === team)
+    .map(({ id, row, club }) => {
+      const isOver = Date.parse(row.kickoffUtc) + MATCH_MS <= nowMs;
+      const own = { id: club.ids.apiFootball, name: club.name };
+      const opponent = { id, name: row.opponent };
+      const goals = { home: isOver ? row.homeGoals : null, away: isOver ? row.awayGoals : null };
+      return {
+        fixture: {
+          id,
+          timestamp: Date.parse(row.kickoffUtc) / 1000,
+          status: { short: isOver ? 'FT' : 'NS' },
+        },
+        league: { id: CUP, name: row.competition, season: world.startYear, round: 'League Stage - 1' },
+        teams: row.side === 'away' ? { home: opponent, away: own } : { home: own, away: opponent },
+        goals,
+        score: { fulltime: goals },
+      };
+    });
 
 const toTeam = ({ club }: WorldSide) => ({ id: club.ids.apiFootball, name: club.name });
 

@@ -1,5 +1,5 @@
-import type { Matches, Teams } from '../feeds/footballData/schema.ts';
-import { clubOfPlayer, kickoffAt, stageAt, type World } from './world.ts';
+import type { CupMatches, Matches, Teams } from '../feeds/footballData/schema.ts';
+import { clubOfPlayer, kickoffAt, MATCH_MS, stageAt, type World } from './world.ts';
 
 const POSITIONS: Readonly<Record<string, string>> = {
   GK: 'Goalkeeper',
@@ -11,6 +11,7 @@ const POSITIONS: Readonly<Record<string, string>> = {
 /** What football-data.org answers at an instant; undefined for a path that it does not know. */
 export function answerFootballData(world: World, path: string, nowMs: number): unknown {
   if (path === '/v4/competitions/BL1/teams') return teamsAt(world, nowMs);
+  if (path === '/v4/competitions/CL/matches') return championsLeagueAt(world, nowMs);
   return path === '/v4/competitions/BL1/matches' ? matchesAt(world, nowMs) : undefined;
 }
 
@@ -54,6 +55,29 @@ function matchesAt(world: World, nowMs: number): Matches {
         referees: [],
       };
     }),
+  };
+}
+
+function championsLeagueAt(world: World, nowMs: number): CupMatches {
+  return {
+    matches: world.otherMatches
+      .filter(({ row }) => row.competition === 'Champions League')
+      .map(({ id, row, club }) => {
+        const isOver = Date.parse(row.kickoffUtc) + MATCH_MS <= nowMs;
+        const own = { id: club.ids.footballData, name: club.name };
+        const opponent = { id: null, name: row.opponent };
+        return {
+          id,
+          utcDate: row.kickoffUtc,
+          status: isOver ? 'FINISHED' : 'TIMED',
+          season: seasonOf(world),
+          homeTeam: row.side === 'away' ? opponent : own,
+          awayTeam: row.side === 'away' ? own : opponent,
+          score: {
+            fullTime: { home: isOver ? row.homeGoals : null, away: isOver ? row.awayGoals : null },
+          },
+        };
+      }),
   };
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Envelope, Injury, League, Match, Person, Squad } from '../feeds/apiFootball/schema.ts';
-import { Matches, Teams } from '../feeds/footballData/schema.ts';
+import { matchesToEuropeanMatches } from '../feeds/apiFootball/toFacts.ts';
+import { CupMatches, Matches, Teams } from '../feeds/footballData/schema.ts';
+import { championsLeagueToFacts } from '../feeds/footballData/toFacts.ts';
 import { Matches as OpenLigaDbMatches } from '../feeds/openLigaDb/schema.ts';
 import { demoSeason } from '../matchdata/demo/demoSeason.ts';
 import { answerApiFootball } from './apiFootball.ts';
@@ -35,6 +37,13 @@ describe('the vendors answer in shapes that their adapters read', () => {
     expect(teams.teams.flatMap(({ squad }) => squad)).toHaveLength(bundle.players.length);
     const { matches } = Matches.parse(answerFootballData(world, '/v4/competitions/BL1/matches', kickoffMs));
     expect(matches).toHaveLength(306);
+    const cup = CupMatches.parse(answerFootballData(world, '/v4/competitions/CL/matches', kickoffMs));
+    const clubs = new Set(world.clubs.map(({ ids }) => String(ids.footballData)));
+    expect(championsLeagueToFacts(cup, clubs).map(({ value }) => value?.kickoffTs)).toEqual(
+      bundle.europeanMatches
+        .filter(({ competition }) => competition === 'Champions League')
+        .map(({ kickoffUtc }) => kickoffUtc),
+    );
   });
 
   it('API-Football', () => {
@@ -48,6 +57,15 @@ describe('the vendors answer in shapes that their adapters read', () => {
       ),
     );
     expect(squads).toHaveLength(bundle.players.length);
+    const others = world.clubs.flatMap(({ ids: { apiFootball: id } }) =>
+      matchesToEuropeanMatches(
+        String(id),
+        apiFootball(`/fixtures?team=${id}&season=${world.startYear}`, Match, kickoffMs),
+        '78',
+        world.startYear,
+      ),
+    );
+    expect(others).toHaveLength(bundle.europeanMatches.length);
   });
 });
 

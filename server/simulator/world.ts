@@ -4,6 +4,7 @@ import {
   type AbsenceRow,
   type AppearanceRow,
   type ClubRow,
+  type EuropeanMatchRow,
   type FixtureRow,
   type MatchDataBundle,
   type PlayerRow,
@@ -66,6 +67,15 @@ export interface World {
   players: ReadonlyMap<string, WorldPlayer>;
   matches: WorldMatch[];
   absences: AbsenceRow[];
+  /** In Europe and in cups. */
+  otherMatches: WorldOtherMatch[];
+}
+
+/** A match of a club outside the league. */
+export interface WorldOtherMatch {
+  row: EuropeanMatchRow;
+  club: WorldClub;
+  id: number;
 }
 
 /** Numbers that vendors give, the same for the same thing in each season. */
@@ -151,6 +161,10 @@ export function worldOf(
     ),
     matches,
     absences: bundle.absences,
+    otherMatches: bundle.europeanMatches.flatMap((row, index) => {
+      const club = clubOf.get(row.clubId);
+      return club === undefined ? [] : [{ row, club, id: 2_000_000 + index }];
+    }),
   };
 }
 

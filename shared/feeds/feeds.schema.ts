@@ -37,7 +37,15 @@ export type KeyedSource = keyof typeof KEY_VARIABLES;
 
 export const needsKey = (source: Source): source is KeyedSource => Object.hasOwn(KEY_VARIABLES, source);
 
-export const FACT_KINDS = ['club', 'fixture', 'squadPlayer', 'lineup', 'matchSquad', 'absence'] as const;
+export const FACT_KINDS = [
+  'club',
+  'fixture',
+  'squadPlayer',
+  'lineup',
+  'matchSquad',
+  'absence',
+  'europeanMatch',
+] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
 /** Why a source gave no usable answer. */

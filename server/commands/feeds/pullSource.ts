@@ -55,6 +55,9 @@ async function pullAlone(
   );
   if (pulled === null) return null;
   const { changed, items } = await store(deps, source, pulled);
+  const { covered } = pulled;
+  if (covered !== undefined)
+    await deps.stores.statuses.cover(covered.season, covered.matchdays, deps.now().toISOString());
   // Most readings by schedule tell nothing new; one after a failure tells that it is over.
   if (isForced || changed > 0 || pulled.failure !== undefined || state?.errorCode)
     await record(changed, pulled.failure);

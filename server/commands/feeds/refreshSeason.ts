@@ -142,6 +142,7 @@ const LISTS = {
   lineup: 'lineups',
   matchSquad: 'matchSquads',
   absence: 'absences',
+  europeanMatch: 'europeanMatches',
 } as const satisfies Record<FactKind, keyof NewestFacts>;
 
 type FactLists = Record<(typeof LISTS)[FactKind], KnownFact<FactKind>[]>;

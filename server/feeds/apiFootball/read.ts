@@ -43,6 +43,9 @@ export function createApiFootball(
     leagues: () => rowsOf(`/leagues?id=${league}`, League),
     /** All matches of a season. @param startYear 2026 for 2026-27 */
     season: (startYear: number) => rowsOf(`/fixtures?league=${league}&season=${startYear}`, Match),
+    /** All matches of a club in a season, in whatever competition. */
+    matchesOfTeam: (team: string, startYear: number) =>
+      rowsOf(`/fixtures?team=${team}&season=${startYear}`, Match),
     /** Matches with line-ups, events and players. @param ids at most `MATCHES_AT_ONCE` */
     matches: (ids: readonly string[], isUrgent = false) =>
       rowsOf(`/fixtures?ids=${ids.join('-')}`, Match, isUrgent),

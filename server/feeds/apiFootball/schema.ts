@@ -61,7 +61,12 @@ export const Match = z.object({
     venue: z.object({ name: z.string().nullish() }).nullish(),
     status: z.object({ short: z.string() }),
   }),
-  league: z.object({ season: z.int(), round: z.string() }),
+  league: z.object({
+    id: z.int().nullish(),
+    name: z.string().nullish(),
+    season: z.int(),
+    round: z.string().nullish(),
+  }),
   teams: z.object({ home: Named, away: Named }),
   goals: Goals,
   score: z.object({ fulltime: Goals }).nullish(),

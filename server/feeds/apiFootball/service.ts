@@ -10,6 +10,7 @@ import {
   expectedReturnOf,
   injuriesToAbsences,
   matchesToClubs,
+  matchesToEuropeanMatches,
   matchesToFixtures,
   matchToLineups,
   matchToMatchSquads,
@@ -58,6 +59,15 @@ function serviceOf(api: ApiFootball, leagueId: string | null): SeasonService {
       // Matches that were played keep their rows, so that a list that empties is a failure.
       if (injuries.length === 0 && known.length > 0) throw new FeedError('empty', 'All absences are gone');
       return withReturns(api, injuriesToAbsences(injuries, known, ahead), ahead);
+    },
+
+    async europeanMatches({ startYear }, clubs) {
+      const facts: ToldFact<'europeanMatch'>[] = [];
+      for (const club of clubs) {
+        const matches = await api.matchesOfTeam(club, startYear);
+        facts.push(...matchesToEuropeanMatches(club, matches, leagueId, startYear));
+      }
+      return facts;
     },
   };
 }

@@ -59,7 +59,7 @@ const stateOf = ({ fixture: { status }, score, goals }: Match) => {
 /** Matches of the league's rounds; those of other rounds, such as a relegation play-off, are left out. */
 export function matchesToFixtures(matches: readonly Match[]): ToldFact<'fixture'>[] {
   return matches.flatMap((match): ToldFact<'fixture'>[] => {
-    const [, matchday] = /^Regular Season - (\d+)$/.exec(match.league.round) ?? [];
+    const [, matchday] = /^Regular Season - (\d+)$/.exec(match.league.round ?? '') ?? [];
     if (matchday === undefined) return [];
     const { fixture, teams } = match;
     return [
@@ -77,6 +77,41 @@ export function matchesToFixtures(matches: readonly Match[]): ToldFact<'fixture'
           venue: fixture.venue?.name?.trim() || null,
           // `D. Aytekin, Germany`
           referee: fixture.referee?.split(',')[0]?.trim() || null,
+        },
+        sourceUpdatedTs: null,
+      },
+    ];
+  });
+}
+
+/** A club's matches in other competitions, but for friendly ones. @param league the service's id of the hub's league */
+export function matchesToEuropeanMatches(
+  club: string,
+  matches: readonly Match[],
+  league: string | null,
+  startYear: number,
+): ToldFact<'europeanMatch'>[] {
+  return matches.flatMap((match): ToldFact<'europeanMatch'>[] => {
+    const { fixture, teams } = match;
+    const { id, name } = match.league;
+    if (typeof id !== 'number' || String(id) === league || !name || /friendl/i.test(name)) return [];
+    const side = String(teams.home.id) === club ? 'home' : 'away';
+    const { state, homeGoals, awayGoals } = stateOf(match);
+    return [
+      {
+        source: SOURCE,
+        kind: 'europeanMatch',
+        sourceId: `${fixture.id}-${club}`,
+        value: {
+          season: seasonOf(startYear),
+          club,
+          competition: name,
+          kickoffTs: new Date(fixture.timestamp * 1000).toISOString(),
+          side,
+          opponent: (side === 'home' ? teams.away : teams.home).name,
+          homeGoals,
+          awayGoals,
+          isOff: state === 'postponed' || state === 'cancelled',
         },
         sourceUpdatedTs: null,
       },

@@ -3,7 +3,7 @@ import { leagueIdAt } from '#shared/season/leagues.ts';
 import { FeedError } from '../feedError.ts';
 import { parseJson, type FeedDoor } from '../http.ts';
 import { SERVICES } from '../services.ts';
-import { Matches, Teams } from './schema.ts';
+import { CupMatches, Matches, Teams } from './schema.ts';
 
 /** Its code of the league, the only one that the hub asks it for. */
 const COMPETITION = leagueIdAt('football-data', 'bl1');
@@ -14,8 +14,8 @@ export function createFootballData(
   token: string,
   base = `https://${SERVICES['football-data'].host}`,
 ) {
-  async function ask<T>(path: string, schema: z.ZodType<T>): Promise<T> {
-    const text = await door.get(`${base}/v4/competitions/${COMPETITION}${path}`, { 'X-Auth-Token': token });
+  async function ask<T>(path: string, schema: z.ZodType<T>, competition = COMPETITION): Promise<T> {
+    const text = await door.get(`${base}/v4/competitions/${competition}${path}`, { 'X-Auth-Token': token });
     const parsed = schema.safeParse(parseJson(text));
     if (parsed.success) return parsed.data;
     throw new FeedError(
@@ -28,5 +28,7 @@ export function createFootballData(
     teams: () => ask('/teams', Teams),
     /** All matches of the current season. */
     matches: () => ask('/matches', Matches),
+    /** All matches of the current Champions League, the only European competition of the free plan. */
+    championsLeague: () => ask('/matches', CupMatches, 'CL'),
   };
 }

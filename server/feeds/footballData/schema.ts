@@ -41,3 +41,20 @@ export const Matches = z.object({
   ),
 });
 export type Matches = z.infer<typeof Matches>;
+
+/** Matches of a cup, whose sides are unknown until they are drawn. */
+export const CupMatches = z.object({
+  matches: z.array(
+    z.object({
+      id: z.int(),
+      utcDate: z.iso.datetime(),
+      status: z.string(),
+      lastUpdated: z.iso.datetime().nullish(),
+      season: z.object({ startDate: z.iso.date() }),
+      homeTeam: z.object({ id: z.int().nullish(), name: z.string().nullish() }),
+      awayTeam: z.object({ id: z.int().nullish(), name: z.string().nullish() }),
+      score: z.object({ fullTime: z.object({ home: z.int().nullish(), away: z.int().nullish() }) }),
+    }),
+  ),
+});
+export type CupMatches = z.infer<typeof CupMatches>;

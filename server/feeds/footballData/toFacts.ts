@@ -1,5 +1,5 @@
 import { seasonOf, type Fact, type FixtureFact } from '../facts.ts';
-import type { Matches, Teams } from './schema.ts';
+import type { CupMatches, Matches, Teams } from './schema.ts';
 
 const SOURCE = 'football-data';
 
@@ -93,4 +93,41 @@ export function matchesToFacts({ matches }: Matches) {
       ];
     }),
   };
+}
+
+/** Matches of the Champions League for each club of the league that plays in them. @param clubs the source's ids */
+export function championsLeagueToFacts(
+  { matches }: CupMatches,
+  clubs: ReadonlySet<string>,
+): Fact<'europeanMatch'>[] {
+  return matches.flatMap((match) =>
+    (['home', 'away'] as const).flatMap((side): Fact<'europeanMatch'>[] => {
+      const [own, other] =
+        side === 'home' ? [match.homeTeam, match.awayTeam] : [match.awayTeam, match.homeTeam];
+      const club = String(own.id ?? '');
+      if (!clubs.has(club)) return [];
+      const state = STATES[match.status] ?? 'open';
+      const { home = null, away = null } = match.score.fullTime;
+      const isOver = (state === 'over' || state === 'awarded') && home !== null && away !== null;
+      return [
+        {
+          source: SOURCE,
+          kind: 'europeanMatch',
+          sourceId: `${match.id}-${club}`,
+          value: {
+            season: seasonStarting(match.season.startDate),
+            club,
+            competition: 'Champions League',
+            kickoffTs: new Date(match.utcDate).toISOString(),
+            side,
+            opponent: other.name?.trim() || '?',
+            homeGoals: isOver ? home : null,
+            awayGoals: isOver ? away : null,
+            isOff: state === 'postponed' || state === 'cancelled',
+          },
+          sourceUpdatedTs: match.lastUpdated ?? null,
+        },
+      ];
+    }),
+  );
 }

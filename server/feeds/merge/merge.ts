@@ -1,4 +1,4 @@
-import type { FixtureRow, MatchDataBundle, PlayerRow } from '../../matchdata/bundleRows.ts';
+import type { EuropeanMatchRow, FixtureRow, MatchDataBundle, PlayerRow } from '../../matchdata/bundleRows.ts';
 import type { ClubBook } from '../identity/clubBook.ts';
 import { identifyClubs, type ClubIdentity } from '../identity/clubIdentity.ts';
 import { estimatedAppearances, type EnteredEleven } from './estimatedAppearances.ts';
@@ -32,6 +32,7 @@ export interface NewestFacts {
   lineups: readonly KnownFact<'lineup'>[];
   matchSquads: readonly KnownFact<'matchSquad'>[];
   absences: readonly KnownFact<'absence'>[];
+  europeanMatches: readonly KnownFact<'europeanMatch'>[];
   /** What stood at the desk before kickoff, whoever entered it. */
   enteredElevens: readonly EnteredEleven[];
   /** The clubs that the hub knows. */
@@ -109,7 +110,7 @@ export function mergeSeason(
       appearances,
       absences: out.absences.filter(({ playerId }) => known.has(playerId)),
       playerMatchStats: matches.statistics,
-      europeanMatches: [],
+      europeanMatches: mergeEuropeanMatches(facts.europeanMatches, identity),
       statuses: out.statuses.filter(({ playerId }) => known.has(playerId)),
       statusCover: [],
       registered: [],
@@ -118,6 +119,28 @@ export function mergeSeason(
     elevens: matches.elevens,
     areAbsencesKnown: absences.length > 0,
   };
+}
+
+/** Matches in other competitions, each once: a club plays at most once a day. */
+function mergeEuropeanMatches(
+  facts: readonly KnownFact<'europeanMatch'>[],
+  identity: ClubIdentity,
+): EuropeanMatchRow[] {
+  const rows = new Map<string, { row: EuropeanMatchRow; trust: number }>();
+  for (const { source, value } of facts) {
+    const { club, kickoffTs, competition, side, opponent, homeGoals, awayGoals, isOff } = value;
+    const clubId = identity.clubIdOf(source, club);
+    if (isOff || clubId === null || !identity.clubs.has(clubId)) continue;
+    const date = kickoffTs.slice(0, 10);
+    const trust = FIXTURE_SOURCES.indexOf(source);
+    const key = `${kickoffTs.slice(0, 10)} ${clubId}`;
+    if ((rows.get(key)?.trust ?? Infinity) <= trust) continue;
+    const row = { date, kickoffUtc: kickoffTs, competition, clubId, side, opponent, homeGoals, awayGoals };
+    rows.set(key, { row, trust });
+  }
+  return [...rows.values()]
+    .map(({ row }) => row)
+    .toSorted(byKey(({ kickoffUtc, clubId }) => `${kickoffUtc} ${clubId}`));
 }
 
 function placeOf(

@@ -5,6 +5,7 @@ import { parseJson, type FeedDoor } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
 import { createSeasonReader, type SeasonService } from '../seasonReader.ts';
 import { SERVICES } from '../services.ts';
+import { matchesToEuropeanMatches, pathOfMatchesAround } from './europeanMatches.ts';
 import { Envelope, League, Match, Round, SickList, SquadMember, type Sideline } from './schema.ts';
 import {
   matchesToClubs,
@@ -54,8 +55,7 @@ export function createSportmonks(
 
   return {
     async currentSeason() {
-      const league = await one(`/leagues/${LEAGUE}?include=currentSeason`, League);
-      const season = league?.currentseason;
+      const season = (await one(`/leagues/${LEAGUE}?include=currentSeason`, League))?.currentseason;
       const [, year] = /^(\d{4})\//.exec(season?.name ?? '') ?? [];
       return season && year !== undefined ? { id: String(season.id), startYear: Number(year) } : null;
     },
@@ -73,13 +73,13 @@ export function createSportmonks(
     },
 
     async squads({ startYear }, clubs) {
-      const facts: ReturnType<typeof squadToFacts> = [];
+      const facts = [];
       for (const club of clubs) {
         const members = await list(`/squads/teams/${club}?include=player.nationality`, SquadMember);
         if (members.length === 0) throw new FeedError('empty', 'The answer holds no squad');
-        facts.push(...squadToFacts(club, members, startYear));
+        facts.push(squadToFacts(club, members, startYear));
       }
-      return facts;
+      return facts.flat();
     },
 
     async matches({ startYear }, ids, isUrgent) {
@@ -106,6 +106,15 @@ export function createSportmonks(
         spells.set(club, [...new Map(team.sidelined.map((spell) => [spell.id, spell])).values()]);
       }
       return sidelinesToAbsences(spells, known, { startYear, ...ahead });
+    },
+
+    async europeanMatches({ startYear }, clubs, nowMs) {
+      const facts = [];
+      for (const club of clubs) {
+        const matches = await list(pathOfMatchesAround(club, nowMs), Match);
+        facts.push(matchesToEuropeanMatches(club, matches, LEAGUE, startYear));
+      }
+      return facts.flat();
     },
   };
 }

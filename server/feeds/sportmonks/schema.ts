@@ -41,6 +41,7 @@ export const Match = z.object({
   id: z.int(),
   /** UTC, in seconds since 1970. */
   starting_at_timestamp: z.int(),
+  league: z.object({ id: z.int(), name: z.string().nullish() }).nullish(),
   round: z.object({ name: z.union([z.string(), z.int()]) }).nullish(),
   state: z.object({ short_name: z.string().nullish(), developer_name: z.string().nullish() }).nullish(),
   participants: z.array(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FeedDoor } from '../http.ts';
 import { hasRecordings, readRecording } from '../recordings.ts';
 import type { Watched } from '../pull.ts';
+import { matchesToEuropeanMatches } from './europeanMatches.ts';
 import { createSportmonks, createSportmonksReader } from './read.ts';
 import { Envelope, Match, SickList, SquadMember, type Sideline } from './schema.ts';
 import {
@@ -131,6 +132,35 @@ describe('a match of Sportmonks', () => {
     });
     expect(part('6804')).toMatchObject({ red: 0 });
     expect(part('6812')).toMatchObject({ minutes: 0, rating: null });
+  });
+});
+
+describe('matches in other competitions', () => {
+  const league = (id: number, name: string) => ({ league: { id, name }, round: null });
+  const factsOf = (changes: object) => matchesToEuropeanMatches('503', [aMatch(changes)], '82', 2026);
+
+  it('are those of a club outside the league, but for friendly ones', () => {
+    expect(factsOf(league(2, 'Champions League')).map(({ sourceId, value }) => [sourceId, value])).toEqual([
+      [
+        '7-503',
+        {
+          season: '2026-27',
+          club: '503',
+          competition: 'Champions League',
+          kickoffTs: '2026-11-21T14:30:00.000Z',
+          side: 'away',
+          opponent: 'Dortmund',
+          homeGoals: null,
+          awayGoals: null,
+          isOff: false,
+        },
+      ],
+    ]);
+    expect(factsOf(league(82, 'Bundesliga'))).toEqual([]);
+    expect(factsOf(league(9, 'Club Friendlies'))).toEqual([]);
+    expect(factsOf({})).toEqual([]);
+    const off = { ...league(2, 'Champions League'), state: { developer_name: 'POSTPONED' } };
+    expect(factsOf(off)[0]?.value.isOff).toBe(true);
   });
 });
 

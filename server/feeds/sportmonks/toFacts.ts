@@ -38,7 +38,8 @@ const goalsOf = ({ scores }: Match, side: 'home' | 'away') =>
   scores?.find(({ description, score }) => description === 'CURRENT' && score.participant === side)?.score
     .goals ?? null;
 
-function stateOf(match: Match) {
+/** How a match stands; goals only once it is decided. */
+export function stateOf(match: Match) {
   const { developer_name: name, short_name: short } = match.state ?? {};
   const state = STATES[name ?? ''] ?? STATES[short ?? ''] ?? 'open';
   const [home, away] = [goalsOf(match, 'home'), goalsOf(match, 'away')];

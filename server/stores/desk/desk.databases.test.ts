@@ -112,10 +112,14 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
   });
 
   it('knows for which matchdays the statuses are complete', async () => {
-    await deps.stores.statuses.cover(2, at(4));
-    await deps.stores.statuses.cover(2, at(5));
+    await deps.stores.statuses.cover('2024-25', [2], at(4));
+    await deps.stores.statuses.cover('2024-25', [2, 3], at(5));
+    await deps.stores.statuses.cover('2023-24', [9], at(5));
     const { facts } = await deps.stores.league.read(deps.now().toISOString());
-    expect(facts.statusCover).toEqual([{ matchday: 2, deadlineTs: at(5), readAtTheTime: true }]);
+    expect(facts.statusCover.toSorted((one, other) => one.matchday - other.matchday)).toEqual([
+      { matchday: 2, deadlineTs: at(5), readAtTheTime: true },
+      { matchday: 3, deadlineTs: at(5), readAtTheTime: true },
+    ]);
   });
 
   it('shows the elevens with what administrators said', async () => {

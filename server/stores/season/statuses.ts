@@ -3,7 +3,7 @@ import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { number } from '../../schema/columns.ts';
 import { lastSeasons, statusCovers, statusReports } from '../../schema/statuses.ts';
-import { change, changeRows, changeTogether, question, readRows, type Change } from '../statements.ts';
+import { change, changeTogether, question, readRows, type Change } from '../statements.ts';
 import { onShow, settingValue } from './onShow.ts';
 import { newDataVersion } from './settings.ts';
 
@@ -67,7 +67,7 @@ const INSERT = change(`insert into status_reports
 const COVER =
   change(`insert into status_covers (id, season, competition, matchday, deadline_ts, read_at_the_time)
   select c.value || ' ' || s.value || ' ' || cast(? as integer), s.value, c.value, cast(? as integer), ?, 1
-  from hub_settings s join hub_settings c on c.id = 'competition' where s.id = 'season'
+  from hub_settings s join hub_settings c on c.id = 'competition' where s.id = 'season' and s.value = ?
   on conflict (id) do update set deadline_ts = excluded.deadline_ts, read_at_the_time = 1`);
 
 /** Nothing newer is said, and no edit in force says otherwise. */
@@ -101,13 +101,16 @@ export function createStatusesStore(database: Database) {
     },
 
     /**
-     * Says that the statuses of a matchday of the season on show are complete from now on, so that of a player without
-     * a report nothing was said. For a source that is read often and tells of everybody.
+     * Says that the statuses of matchdays are complete from now on, so that of a player without a report nothing was said;
+     * nothing for another season than the one on show.
      *
-     * @param deadlineTs when the matchday's statuses are final, such as its first kickoff; ISO-8601 UTC
+     * @param readTs when a source told of everybody, ISO-8601 UTC
      */
-    async cover(matchday: number, deadlineTs: string): Promise<void> {
-      await changeRows(database, COVER(matchday, matchday, deadlineTs));
+    async cover(season: string, matchdays: readonly number[], readTs: string): Promise<void> {
+      await changeTogether(
+        database,
+        matchdays.map((matchday) => COVER(matchday, matchday, readTs, season)),
+      );
     },
 
     /**

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { createApiFootballReader } from '../../feeds/apiFootball/service.ts';
+import type { FeedDoor } from '../../feeds/http.ts';
+import { createOpenLigaDbReader } from '../../feeds/pull.ts';
+import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
+import { readClubs } from '../../pstart/candidates.ts';
+import { buildLeague } from '../../pstart/league/buildLeague.ts';
+import { answerApiFootball } from '../../simulator/apiFootball.ts';
+import { answerOpenLigaDb } from '../../simulator/openLigaDb.ts';
+import { worldOf } from '../../simulator/world.ts';
+import { testApp } from '../../testing/testApp.ts';
+import { computePstart } from '../runs/computePstart.ts';
+import { pullSource } from './pullSource.ts';
+import { refreshSeason } from './refreshSeason.ts';
+
+const HOUR_MS = 3_600_000;
+const NEXT_MATCHDAY = 6;
+
+it(
+  'brings to a hub what forecasts were measured with: who is out, for which matchdays that is everybody, and matches in Europe',
+  { timeout: 120_000 },
+  async () => {
+    const { bundle } = demoSeason(new Date('2026-11-22T12:00:00Z'));
+    const world = worldOf(bundle);
+    const kickoffs = bundle.fixtures.flatMap(({ matchday, kickoffUtc }) =>
+      matchday === NEXT_MATCHDAY ? [kickoffUtc] : [],
+    );
+    let nowMs = Date.parse(kickoffs.toSorted()[0] ?? '') - 24 * HOUR_MS;
+    const doorTo = (answer: (url: URL) => unknown): FeedDoor => ({
+      get: (url) => Promise.resolve(JSON.stringify(answer(new URL(url)))),
+      getChanged: () => Promise.reject(new Error('no feed of headlines is asked')),
+    });
+    const readers = {
+      openligadb: createOpenLigaDbReader(doorTo((url) => answerOpenLigaDb(world, url.pathname, nowMs))),
+      'api-football': createApiFootballReader(
+        doorTo((url) => answerApiFootball(world, url, nowMs)),
+        'key',
+      ),
+    };
+    await using app = await testApp({ now: () => new Date(nowMs), readers });
+    const { deps } = app;
+    const read = async () => {
+      for (const source of ['openligadb', 'api-football'] as const)
+        await pullSource(deps, source, readers[source], 'admin');
+      await refreshSeason(deps);
+    };
+    // Before the first merge the hub shows no season that could be covered.
+    await read();
+    expect(await deps.provider.database.table('statusCovers').list()).toEqual([]);
+    nowMs += HOUR_MS;
+    await read();
+    const readTs = new Date(nowMs).toISOString();
+    expect(await deps.provider.database.table('statusCovers').list()).toMatchObject([
+      { matchday: NEXT_MATCHDAY, deadlineTs: readTs, readAtTheTime: 1 },
+    ]);
+    const matches = await deps.provider.database.table('europeanMatches').list();
+    expect(new Set(matches.map(({ kickoffTs }) => kickoffTs))).toEqual(
+      new Set(bundle.europeanMatches.map(({ kickoffUtc }) => kickoffUtc)),
+    );
+    expect(matches).toHaveLength(bundle.europeanMatches.length);
+
+    expect(await computePstart(deps, 'command')).toMatchObject({ success: true });
+    const { facts, asOfTs } = await deps.stores.league.read(readTs);
+    const { snapshot } = buildLeague(facts, { asOfTs });
+    expect(snapshot.statusCover).toHaveLength(1);
+    expect(snapshot.europeanMatches).toHaveLength(bundle.europeanMatches.length);
+    const { readings } = readClubs(snapshot);
+    expect(readings).toHaveLength(18);
+    expect(readings.some(({ clubFacts }) => clubFacts.playedEurope)).toBe(true);
+  },
+);

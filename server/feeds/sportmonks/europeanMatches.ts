@@ -1,0 +1,51 @@
+import { seasonOf, type ToldFact } from '../facts.ts';
+import type { Match } from './schema.ts';
+import { stateOf } from './toFacts.ts';
+
+const SOURCE = 'sportmonks';
+const DAY_MS = 86_400_000;
+/** Matches in other competitions are asked for in a span of days; the service allows up to a hundred. */
+const DAYS_BEHIND = 14;
+const DAYS_AHEAD = 42;
+
+/** The path to a club's matches of these weeks, in whatever competition. */
+export function pathOfMatchesAround(club: string, nowMs: number): string {
+  const dayAt = (days: number) => new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10);
+  return `/fixtures/between/${dayAt(-DAYS_BEHIND)}/${dayAt(DAYS_AHEAD)}/${club}?include=participants;scores;state;league`;
+}
+
+/** A club's matches in other competitions, but for friendly ones. @param league the service's id of the hub's league */
+export function matchesToEuropeanMatches(
+  club: string,
+  matches: readonly Match[],
+  league: string | null,
+  startYear: number,
+): ToldFact<'europeanMatch'>[] {
+  return matches.flatMap((match): ToldFact<'europeanMatch'>[] => {
+    const own = match.participants.find(({ id }) => String(id) === club);
+    const other = match.participants.find(({ id }) => String(id) !== club);
+    const competition = match.league?.name?.trim();
+    if (own === undefined || !competition || String(match.league?.id) === league) return [];
+    if (/friendl/i.test(competition)) return [];
+    const { state, homeGoals, awayGoals } = stateOf(match);
+    return [
+      {
+        source: SOURCE,
+        kind: 'europeanMatch',
+        sourceId: `${match.id}-${club}`,
+        value: {
+          season: seasonOf(startYear),
+          club,
+          competition,
+          kickoffTs: new Date(match.starting_at_timestamp * 1000).toISOString(),
+          side: own.meta.location,
+          opponent: other?.name ?? '?',
+          homeGoals,
+          awayGoals,
+          isOff: state === 'postponed' || state === 'cancelled',
+        },
+        sourceUpdatedTs: null,
+      },
+    ];
+  });
+}
