@@ -141,12 +141,12 @@ describe('computePstart', () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
     const { promise: othersRefused, resolve: goOn } = Promise.withResolvers<void>();
-    const { pstart } = app.deps.stores;
-    const readLeague = async () => {
+    const { league } = app.deps.stores;
+    const read = async (nowTs: string) => {
       await othersRefused;
-      return pstart.readLeague();
+      return league.read(nowTs);
     };
-    const deps = { ...app.deps, stores: { ...app.deps.stores, pstart: { ...pstart, readLeague } } };
+    const deps = { ...app.deps, stores: { ...app.deps.stores, league: { ...league, read } } };
     let refusals = 0;
     const outcomes = await Promise.allSettled(
       Array.from({ length: 5 }, () =>
