@@ -44,10 +44,10 @@ await runScript(async () => {
   warnInSample(isInSample);
   const fitted =
     fitSeasons.length === 0 ? 'the committed constants' : `constants fitted on ${fitSeasons.length} seasons`;
-  const { news, absences, horizonHours, fromMatch, toMatch } = options;
+  const { known, news, absences, horizonHours, fromMatch, toMatch } = options;
   const matches = `matches ${fromMatch} to ${toMatch ?? 'the last'}`;
   console.log(
-    `With ${fitted}, news ${news}, absences ${absences}, ${horizonHours} h before kickoff, ${matches}; ${seconds} s.`,
+    `With ${fitted}, line-ups ${known}, news ${news}, absences ${absences}, ${horizonHours} h before kickoff, ${matches}; ${seconds} s.`,
   );
   return 0;
 });

@@ -1,3 +1,4 @@
+import { LINEUP_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
 import { AppError } from '../server/errors.ts';
 import { readBundle, type MatchDataBundle } from '../server/matchdata/bundle.ts';
 import { seasonKeyOf } from '../server/matchdata/derive.ts';
@@ -18,11 +19,12 @@ export const FORECAST_OPTIONS = {
   absences: { type: 'string', default: 'none' },
   news: { type: 'string', default: 'none' },
   horizon: { type: 'string', default: '0' },
+  known: { type: 'string', default: 'full' },
   previous: { type: 'string' },
 } as const;
 
 export const FORECAST_USAGE =
-  '[--news none|known] [--horizon HOURS] [--previous DIR] [--from-match 6] [--to-match 34] [--absences none|begun|known]';
+  '[--known elevens|bench|minutes|full] [--news none|known] [--horizon HOURS] [--previous DIR] [--from-match 6] [--to-match 34] [--absences none|begun|known]';
 
 type Values = Partial<Record<keyof typeof FORECAST_OPTIONS, string>>;
 
@@ -33,7 +35,7 @@ type Values = Partial<Record<keyof typeof FORECAST_OPTIONS, string>>;
  */
 export function toWalkOptions(
   values: Values,
-): WalkOptions & Required<Pick<WalkOptions, 'horizonHours' | 'news'>> {
+): WalkOptions & Required<Pick<WalkOptions, 'horizonHours' | 'known' | 'news'>> {
   const toMatch = values['to-match'];
   // Without last season nothing is known of a club before its first match.
   const firstMatch = values.previous === undefined ? 2 : 1;
@@ -41,6 +43,7 @@ export function toWalkOptions(
     fromMatch: wholeNumber('from-match', values['from-match'], firstMatch),
     ...(toMatch === undefined ? {} : { toMatch: wholeNumber('to-match', toMatch, firstMatch) }),
     horizonHours: wholeNumber('horizon', values.horizon, 0),
+    known: oneOf(LINEUP_KNOWLEDGE, 'known', values.known),
     absences: oneOf(ABSENCE_KNOWLEDGE, 'absences', values.absences),
     news: oneOf(NEWS_KNOWLEDGE, 'news', values.news),
   };

@@ -125,6 +125,7 @@ function toPlayers(
       pstart: null,
       pstartScore: null,
       pstartRunId: null,
+      pstartKnowledge: null,
     };
   });
 }

@@ -1,10 +1,18 @@
 import type { CertainCase } from '#shared/startChance/pstart.schema.ts';
+import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
-import { slotsOf, standingsOf, substitutesPerMatchOf, type Slots, type Standing } from './competition.ts';
-import { AVAILABLE_IF_EXPECTED_BACK, returnStateOf, type ExpectedReturn } from './expectedReturn.ts';
+import {
+  formMeanOfGroups,
+  slotsOf,
+  standingsOf,
+  substitutesPerMatchOf,
+  type Slots,
+  type Standing,
+} from './competition.ts';
+import { returnStateOf, type ExpectedReturn } from './expectedReturn.ts';
 import type { CardInputs } from './cardInputs.ts';
 import { clubInputs, ownInputs, PART_RANK, type OwnFacts } from './features.ts';
-import { AVAILABLE_BY_DOUBT, doubtOf, isCovered, OUT, statusAt } from './statusHistory.ts';
+import { doubtOf, isCovered, OUT, statusAt } from './statusHistory.ts';
 import {
   compareText,
   indexHistory,
@@ -12,10 +20,12 @@ import {
   type ClubHistory,
   type LeagueHistory,
 } from './history.ts';
+import { tellsMinutes } from './lineupKnowledge.ts';
 import { lastReadBefore, withHeldStatus } from './outdatedStatus.ts';
 import { openingInputs, priceRanksOf } from './opening.ts';
 import { officialKey } from './officialKey.ts';
 import { problemOf } from './playerChecks.ts';
+import { strengthOf } from './strength.ts';
 import { NO_TREND, type SeasonTrend } from './seasonTrend.ts';
 import type { FixtureFact, LeagueSnapshot, PlayerFact } from './types.ts';
 
@@ -41,6 +51,8 @@ export interface Candidate {
   formMean: number | null;
   /** Whether the statuses of all players are known for this fixture. */
   newsComplete: boolean;
+  /** What is known of his club's line-ups. */
+  knowledge: LineupKnowledge;
   /** League matches that his club has played this season. */
   matchesPlayed: number;
 }
@@ -51,11 +63,14 @@ export const isGoalkeeper = ({ player }: Candidate) => player.positionGroup === 
 export interface ClubCandidates {
   teamId: string;
   fixtureId: string;
-  benchKnown: boolean;
+  /** What is known of the club's line-ups. */
+  knowledge: LineupKnowledge;
   /** Whether the statuses are complete, so that a player without one had nothing said about him. */
   newsComplete: boolean;
   /** Whether the league's matches show more than three substitutes a side. */
   manySubstitutes: boolean;
+  /** League matches that the club has played this season. */
+  matchesPlayed: number;
   trend: SeasonTrend;
   /** Substitutes that the club used per match recently; null before its first match. */
   substitutesPerMatch: number | null;
@@ -161,7 +176,7 @@ function readClub(
     const said = statusAt(league.statuses.get(listed.playerId) ?? [], Infinity);
     const player = withHeldStatus(listed, said, club, readTs);
     try {
-      const own = ownInputs(matchEntriesOf(player, club, league), fromSummary);
+      const own = ownInputs(matchEntriesOf(player, club, league), fromSummary ? 'summary' : club.knowledge);
       if (snapshot.suspensionsKnown === true) own.inputs.expectedBan = 0;
       players.push(readPlayer(player, own, club, context));
     } catch (error) {
@@ -217,17 +232,20 @@ export function groupCandidatesWith(reading: ClubReading, player: PlayerFact): C
   return clubCandidates({ ...changed, players: changed.players.filter(isInGroup) });
 }
 
+const toCompetitor = ({ player, own, certainCase, expectedBack }: PlayerReading) => ({
+  positionGroup: player.positionGroup,
+  strength: certainCase === null ? strengthOf(player, own.inputs, expectedBack) : 0,
+});
+
 /** The candidates of a club, in the order of its squad. */
 export function clubCandidates({ teamId, players, slots, clubFacts, context }: ClubReading): ClubCandidates {
   const { league, fixtureId } = context;
   const newsComplete = isNewsComplete(context);
-  const { restDays, repeatShare, playedEurope, goalDifference } = clubFacts;
-  const competitors = players.map((one) => ({
-    positionGroup: one.player.positionGroup,
-    strength: one.certainCase === null ? strengthOf(one) : 0,
-  }));
-  const standings = standingsOf(competitors, slots);
-  const matchesPlayed = league.clubs.get(teamId)?.matches.length ?? 0;
+  const { restDays, playedEurope } = clubFacts;
+  const standings = standingsOf(players.map(toCompetitor), slots);
+  const club = league.clubs.get(teamId);
+  const matchesPlayed = club?.matches.length ?? 0;
+  const knowledge = club?.knowledge ?? league.knowledge;
   const priceRanks = priceRanksOf(
     players.map(({ player }) => player),
     slots,
@@ -261,8 +279,10 @@ export function clubCandidates({ teamId, players, slots, clubFacts, context }: C
       doubtOtherwise: startedLast ? 0 : doubt,
       ...openingInputs(player, priceRanks[index] ?? null),
       restDaysAfterStart: startedClubsLast ? (restDays ?? REFERENCE_REST_DAYS) : REFERENCE_REST_DAYS,
-      repeatShareAfterStart: startedLast ? (repeatShare ?? REFERENCE_REPEAT_SHARE) : REFERENCE_REPEAT_SHARE,
-      goalDifferenceAfterStart: startedClubsLast ? (goalDifference ?? 0) : 0,
+      repeatShareAfterStart: startedLast
+        ? (clubFacts.repeatShare ?? REFERENCE_REPEAT_SHARE)
+        : REFERENCE_REPEAT_SHARE,
+      goalDifferenceAfterStart: startedClubsLast ? (clubFacts.goalDifference ?? 0) : 0,
       positionCode,
       positionAfterStart: startedLast ? positionCode : 1,
       startedLast: startedLast ? 1 : 0,
@@ -284,6 +304,7 @@ export function clubCandidates({ teamId, players, slots, clubFacts, context }: C
         playedEurope,
         formMean,
         newsComplete,
+        knowledge,
         matchesPlayed,
       },
     ];
@@ -291,30 +312,14 @@ export function clubCandidates({ teamId, players, slots, clubFacts, context }: C
   return {
     teamId,
     fixtureId,
-    benchKnown: league.benchKnown,
+    knowledge,
     trend: context.snapshot.trend ?? NO_TREND,
     manySubstitutes: league.manySubstitutes,
-
+    matchesPlayed,
     newsComplete,
-    substitutesPerMatch: substitutesPerMatchOf(league.clubs.get(teamId)),
+    substitutesPerMatch: tellsMinutes(knowledge) ? substitutesPerMatchOf(club) : null,
     candidates,
   };
-}
-
-/** Chance of being available, by squads missed in a row (domain research 2.2: P(in squad) after such a gap). */
-const AVAILABLE_AFTER_SQUADS_MISSED = [1, 0.6, 0.35, 0.3, 0.22, 0.22, 0.12];
-/** Chance of being available when the cards suggest a ban (domain research 2.4, step 1). */
-const AVAILABLE_IF_BAN_EXPECTED = 0.05;
-
-function strengthOf({ player, own: { inputs }, expectedBack }: PlayerReading): number {
-  const share = ((inputs.minutesShare ?? 0) + (inputs.startShareRecent ?? 0)) / 2;
-  const missed = Math.min(inputs.squadsMissed, AVAILABLE_AFTER_SQUADS_MISSED.length - 1);
-  let available = AVAILABLE_AFTER_SQUADS_MISSED[missed] ?? 1;
-  if (expectedBack !== null) {
-    if (!expectedBack.afterBan) available *= AVAILABLE_IF_EXPECTED_BACK;
-  } else available *= AVAILABLE_BY_DOUBT[doubtOf(player)];
-  if (inputs.expectedBan > 0) available = AVAILABLE_IF_BAN_EXPECTED;
-  return share * available;
 }
 
 function certainCaseOf(
@@ -336,16 +341,6 @@ function certainCaseOf(
 
 const wasEverAt = (club: ClubHistory | undefined, playerId: string) =>
   club?.matches.some(({ appearances }) => appearances.has(playerId)) === true;
-
-function formMeanOfGroups(players: readonly PlayerFact[]): Map<PositionGroup, number> {
-  const sums = new Map<PositionGroup, { sum: number; count: number }>();
-  for (const { positionGroup, formRating } of players) {
-    if (formRating === null) continue;
-    const entry = sums.get(positionGroup) ?? { sum: 0, count: 0 };
-    sums.set(positionGroup, { sum: entry.sum + formRating, count: entry.count + 1 });
-  }
-  return new Map([...sums].map(([group, { sum, count }]) => [group, sum / count]));
-}
 
 const byKickoff = (a: FixtureFact, b: FixtureFact) =>
   Date.parse(a.kickoffTs) - Date.parse(b.kickoffTs) || compareText(a.fixtureId, b.fixtureId);

@@ -1,5 +1,6 @@
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import type { ClubHistory } from './history.ts';
+import type { PlayerFact } from './types.ts';
 
 /** Starters that a club usually fields in each position group; the outfield groups add up to 10. */
 export type Slots = Record<PositionGroup, number>;
@@ -93,4 +94,15 @@ function countAbove(descending: readonly number[], value: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** The mean form rating of each position group of a club; none where nobody of it is rated. */
+export function formMeanOfGroups(players: readonly PlayerFact[]): Map<PositionGroup, number> {
+  const sums = new Map<PositionGroup, { sum: number; count: number }>();
+  for (const { positionGroup, formRating } of players) {
+    if (formRating === null) continue;
+    const entry = sums.get(positionGroup) ?? { sum: 0, count: 0 };
+    sums.set(positionGroup, { sum: entry.sum + formRating, count: entry.count + 1 });
+  }
+  return new Map([...sums].map(([group, { sum, count }]) => [group, sum / count]));
 }

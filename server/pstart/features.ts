@@ -1,12 +1,14 @@
 import { YELLOW_CARDS_PER_BAN } from '#shared/season/cards.ts';
+import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import type { ClubHistory, MatchEntry } from './history.ts';
+import { tellsMinutes } from './lineupKnowledge.ts';
 
 /**
  * Inputs of the score card from a player's own history; null where unknown.
  * Averages weigh a match by `decay ** age`, age 0 being the last match for which he was available.
  */
 export interface OwnInputs {
-  /** Matchday squads missed in a row without an excuse. */
+  /** Matchday squads missed in a row without an excuse; where only elevens are known, elevens. */
   squadsMissed: number;
   /** 0 none, 1 for yellow cards, 2–4 sent off one to three matches ago and absent since. */
   expectedBan: number;
@@ -70,12 +72,16 @@ const LAST_THREE = 3;
  * Derives the inputs from a player's history.
  *
  * @param entries his club's matches, oldest first
- * @param fromSummary when true, entries cannot tell the bench from the stands, so every match counts as in the squad
+ * @param told what the entries tell beside starts; 'elevens' and the 'summary' of five matches cannot tell the bench from the
+ *   stands, so every match counts as in the squad
  */
 export function ownInputs(
   entries: readonly MatchEntry[],
-  fromSummary = false,
+  told: LineupKnowledge | 'summary' = 'full',
 ): { inputs: OwnInputs; facts: OwnFacts } {
+  const fromSummary = told === 'summary';
+  const isSquadUnknown = fromSummary || told === 'elevens';
+  const isMinutesKnown = fromSummary || tellsMinutes(told);
   let starts = 0;
   let squads = 0;
   let available = 0;
@@ -96,15 +102,15 @@ export function ownInputs(
     const minutesShare = Math.min(1, entry.minutes / FULL_MATCH_MINUTES);
     if (available < LAST_THREE) lastThree += minutesShare;
     if (available === 0) {
-      lastMinutes = entry.minutes;
+      lastMinutes = isMinutesKnown ? entry.minutes : null;
       lastPart = PART_RANK[entry.part];
     } else if (available === 1) {
-      secondLastMinutes = entry.minutes;
+      secondLastMinutes = isMinutesKnown ? entry.minutes : null;
       secondLastPart = PART_RANK[entry.part];
     }
     available += 1;
     starts += started;
-    const listed = fromSummary || entry.part !== 'notInSquad' ? 1 : 0;
+    const listed = isSquadUnknown || entry.part !== 'notInSquad' ? 1 : 0;
     squads += listed;
     inSquad.add(listed, DECAY_SLOW);
     minutes.add(minutesShare, DECAY_RECENT);
@@ -124,12 +130,13 @@ export function ownInputs(
       secondLastPart,
       lastMinutes,
       secondLastMinutes,
-      minutesShareLast3: available === 0 ? null : lastThree / Math.min(LAST_THREE, available),
-      minutesShare: minutes.mean(),
+      minutesShareLast3:
+        available === 0 || !isMinutesKnown ? null : lastThree / Math.min(LAST_THREE, available),
+      minutesShare: isMinutesKnown ? minutes.mean() : null,
       startShareFast: fast.mean(),
       startShareRecent: recent.mean(),
       startShareSlow: slow.mean(),
-      squadShareSlow: inSquad.mean(),
+      squadShareSlow: isSquadUnknown && !fromSummary ? null : inSquad.mean(),
       startsPerSquad: available === 0 ? null : (starts + PRIOR_STARTS) / (squads + PRIOR_SQUADS),
     },
     facts: {

@@ -1,4 +1,9 @@
 import type { CertainCase, ReasonRow, StartOutlook } from '#shared/startChance/pstart.schema.ts';
+import {
+  forecastKnowledge,
+  MATCHES_THAT_SHOW_A_CLUB,
+  type ForecastCard,
+} from '#shared/startChance/pstartOutlook.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { plattLogOdds } from './calibration.ts';
 import { isGoalkeeper, type Candidate, type ClubCandidates } from './candidates.ts';
@@ -14,7 +19,7 @@ import { outcomesOfClub } from './outcomes.ts';
 import { scoreOf, type PointsCard } from './points.ts';
 import type { PstartCards, PstartHalf, PstartModel } from './pstartModel.ts';
 import { NO_TREND, trendLogOdds, type SeasonTrend } from './seasonTrend.ts';
-import { openingCounts, openingLogOdds } from './opening.ts';
+import { OPENING_MATCHES, openingCounts, openingLogOdds } from './opening.ts';
 import type { Curve } from './scoreCard.ts';
 import { reliabilityOf } from './reliability.ts';
 
@@ -28,6 +33,8 @@ export interface PlayerForecast extends StartOutlook {
   score: number;
   /** In display order; those of `countsForScore` add up to the score. */
   reasons: ReasonRow[];
+  /** The score card that was used. */
+  card: ForecastCard;
 }
 
 /** A candidate with his start probability and the reasons for it. */
@@ -70,35 +77,47 @@ export interface ScoredCandidate {
   fittedLogOdds: number;
 }
 
-/** The constants of a model for a club: whether its bench is known, how many substitutes are used, and what is known. */
+/** The constants of a model for a club: by what is known of its line-ups, by the news, and by the number of substitutes. */
 export function halfFor(
   {
-    benchKnown,
+    knowledge,
     newsComplete,
     manySubstitutes,
     candidates,
-  }: Pick<ClubCandidates, 'benchKnown' | 'newsComplete' | 'manySubstitutes' | 'candidates'>,
+  }: Pick<ClubCandidates, 'knowledge' | 'newsComplete' | 'manySubstitutes' | 'candidates'>,
   model: PstartModel,
-): PstartHalf {
-  const regimes = benchKnown ? model.withBench : model.withoutBench;
-  // A fit computes each on first access.
-  const half =
-    (newsComplete ? regimes.news : null) ??
-    (manySubstitutes ? (regimes.five ?? regimes.three) : (regimes.three ?? regimes.five)) ??
-    regimes.news;
-  if (half === null) throw new RangeError('The model has no constants for this kind of source.');
+): ChosenHalf {
+  const regimes = model[knowledge];
+  const bySubstitutes = manySubstitutes ? (['five', 'three'] as const) : (['three', 'five'] as const);
+  const kinds = newsComplete ? (['news', ...bySubstitutes] as const) : ([...bySubstitutes, 'news'] as const);
   const opensSeason = candidates.some(({ inputs, matchesPlayed }) => openingCounts(inputs, matchesPlayed));
-  return opensSeason ? { ...half, opening: model.opening } : half;
+  for (const kind of kinds) {
+    // A fit computes each on first access.
+    const half = regimes[kind];
+    if (half === null) continue;
+    const chosen = { ...half, card: `${knowledge} ${kind}` as const };
+    return opensSeason ? { ...chosen, opening: model.opening } : chosen;
+  }
+  throw new RangeError('The model has no constants for this kind of source.');
+}
+
+/** The constants chosen for a club. */
+export interface ChosenHalf extends PstartHalf {
+  card: ForecastCard;
 }
 
 /** Forecasts a club's candidates: goalkeepers first, then outfield players, each ordered by id. */
 export function forecastClub(
   club: ClubCandidates,
-  half: PstartHalf,
+  half: ChosenHalf,
   scored: readonly ScoredCandidate[] = scoreCandidates(club, half),
 ): PlayerForecast[] {
   const chances = balanceChances(scored, half);
   const outcomes = outcomesOfClub(chances, club.substitutesPerMatch, half.outcomes);
+  const knowledge = forecastKnowledge(club.knowledge, {
+    matchesSeen: club.matchesPlayed,
+    isPastKnown: half.opening !== undefined,
+  });
   return chances.flatMap(({ candidate, startProbability, score, toReasons }, index): PlayerForecast[] => {
     const outcome = outcomes[index];
     if (outcome === undefined) return [];
@@ -116,6 +135,8 @@ export function forecastClub(
         expectedMinutes: outcome.expectedMinutes,
         reliability,
         reliabilityReason,
+        knowledge,
+        card: half.card,
       },
     ];
   });
@@ -123,18 +144,21 @@ export function forecastClub(
 
 /** Scores the candidates of a club, in the order given. */
 export function scoreCandidates(
-  { benchKnown, candidates, trend }: ClubCandidates,
+  { candidates, trend, matchesPlayed }: ClubCandidates,
   cards: PstartCards,
 ): ScoredCandidate[] {
-  const { opening = { outfield: [], goalkeeper: [] } } = cards;
+  const { opening = { outfield: [], goalkeeper: [] }, earlySlope = 1 } = cards;
+  const isEarly =
+    cards.opening === undefined &&
+    matchesPlayed >= MATCHES_THAT_SHOW_A_CLUB &&
+    matchesPlayed < OPENING_MATCHES;
+  const slope = trend.slope + (isEarly ? earlySlope - 1 : 0);
+  const outfield = { trend: { ...trend, slope }, opening: opening.outfield, isEarly };
+  const keepers = { trend: NO_TREND, opening: opening.goalkeeper, isEarly };
   return candidates.map((candidate) =>
     isGoalkeeper(candidate)
-      ? scoreCandidate(candidate, cards.goalkeeper, {
-          benchKnown,
-          trend: NO_TREND,
-          opening: opening.goalkeeper,
-        })
-      : scoreCandidate(candidate, cards.outfield, { benchKnown, trend, opening: opening.outfield }),
+      ? scoreCandidate(candidate, cards.goalkeeper, keepers)
+      : scoreCandidate(candidate, cards.outfield, outfield),
   );
 }
 
@@ -198,21 +222,22 @@ const isReportedOut = ({ candidate }: ScoredCandidate) => candidate.certainCase 
 
 /** What counts beside a card: the season's trend, and last season at the start of this one. */
 interface Circumstances {
-  benchKnown: boolean;
   trend: SeasonTrend;
   opening: readonly Curve[];
+  /** The club has played just enough matches for percentages, and nothing is known of last season. */
+  isEarly: boolean;
 }
 
 /** Scores a candidate, before the balance of his club. */
 export function scoreCandidate(
   candidate: Candidate,
   card: PointsCard,
-  { benchKnown, trend, opening }: Circumstances,
+  { trend, opening, isEarly }: Circumstances,
 ): ScoredCandidate {
   const { certainCase, inputs, matchesPlayed } = candidate;
   const { score, toRows } =
     certainCase === null
-      ? scoreOf(candidate, card, benchKnown)
+      ? scoreOf(candidate, card)
       : { score: 0, toRows: () => [toCertainCaseRow(certainCase, candidate)] };
   const fittedLogOdds = plattLogOdds(card.calibration, score);
   const trendShare = trendLogOdds(fittedLogOdds, inputs.startedLast, trend);
@@ -220,7 +245,7 @@ export function scoreCandidate(
   const toAllRows = () => [
     ...toRows(),
     ...toOpeningRows(candidate, openingShare, card),
-    ...toTrendRows(candidate, trendShare, card),
+    ...toTrendRows(candidate, trendShare, { card, isEarly }),
   ];
   const member: GroupMember = {
     logOdds: fittedLogOdds + trendShare + openingShare,
@@ -276,16 +301,21 @@ function toOpeningRows(
 const LEAST_POINTS_SHOWN = 0.05;
 
 function toTrendRows(
-  { inputs }: Candidate,
+  { inputs, matchesPlayed }: Candidate,
   logOdds: number,
-  { calibration: { slope } }: PointsCard,
+  { card, isEarly }: Pick<Circumstances, 'isEarly'> & { card: PointsCard },
 ): ReasonRow[] {
+  const { slope } = card.calibration;
   if (Math.abs(logOdds / slope) < LEAST_POINTS_SHOWN) return [];
   return [
     {
       part: 'seasonTrend',
       points: logOdds / slope,
-      input: { startedLast: inputs.startedLast === 1, logOdds },
+      input: {
+        startedLast: inputs.startedLast === 1,
+        logOdds,
+        ...(isEarly ? { matchesSeen: matchesPlayed } : {}),
+      },
       source: 'model',
     },
   ];

@@ -4,11 +4,11 @@ import { indexHistory, matchEntriesOf } from './history.ts';
 import { aLeague, anAppearance, aPlayer } from '../testing/leagueFacts.ts';
 import type { AppearanceFact, LeagueSnapshot } from './types.ts';
 
-/** A player's entries at a club whose other 18 players are in every squad. */
+/** A player's entries at a club whose other 18 players are in every squad, five of them on the bench. */
 function entriesOf(weeks: number, own: AppearanceFact[], changes: Partial<LeagueSnapshot> = {}) {
   const others = Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 18 }, (_unused, index) =>
-      anAppearance(`other-${index}`, week, { started: index < 10 }),
+      anAppearance(`other-${index}`, week, { started: index < 10, minutesPlayed: index < 13 ? 90 : 0 }),
     ),
   ).flat();
   const player = aPlayer('he');

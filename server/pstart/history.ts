@@ -1,4 +1,12 @@
 import { YELLOW_CARDS_PER_BAN } from '#shared/season/cards.ts';
+import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
+import {
+  lineupKnowledgeOf,
+  tellsBench,
+  tellsMinutes,
+  toLineupKnowledge,
+  type MatchLineups,
+} from './lineupKnowledge.ts';
 import {
   doubtOf,
   indexStatuses,
@@ -32,9 +40,11 @@ export interface ClubHistory {
   matches: ClubMatch[];
   /** Kickoffs of the club's European matches in ms since 1970, ascending. */
   europeanKickoffsMs: number[];
+  /** What its matches tell beside its starters. What single matches tell beyond that is not used. */
+  knowledge: LineupKnowledge;
 }
 
-interface ClubMatch {
+interface ClubMatch extends MatchLineups {
   fixtureId: string;
   kickoffMs: number;
   /** Goals scored minus goals against; null where the result is not known. */
@@ -45,9 +55,9 @@ interface ClubMatch {
 /** Facts indexed by player and by club; only clubs with an upcoming fixture. */
 export interface LeagueHistory {
   clubs: Map<string, ClubHistory>;
-  /** False when the source lists only the players used. */
-  benchKnown: boolean;
-  /** True when more than three substitutes were used in a match, or no match is known. */
+  /** What the matches of all clubs tell, for a club that has not played yet. */
+  knowledge: LineupKnowledge;
+  /** True when more than three substitutes were used in a match; where nobody is known to have come on, by the laws of the game. */
   manySubstitutes: boolean;
   /** Fixtures missed through suspension, by player. */
   suspensionsServed: Map<string, Set<string>>;
@@ -64,6 +74,8 @@ const LARGEST_SQUAD_WITHOUT_BENCH = 16.2;
 /** Sides with a fourth substitute that show that more than three are allowed; one could be a slip of the source. */
 const SIDES_THAT_SHOW_MORE = 2;
 const MOST_SUBSTITUTES_OF_THREE = 3;
+/** Since then competitions may allow five substitutes (IFAB, Laws of the Game 2022/23, law 3). */
+const FIVE_SUBSTITUTES_SINCE_MS = Date.UTC(2022, 6, 1);
 const HALF_TIME_MINUTE = 46;
 /** Straight reds usually bring a ban of up to three matches; longer absences need another reason. */
 const LONGEST_BAN_MATCHES = 3;
@@ -76,29 +88,9 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   const asOfMs = Date.parse(snapshot.asOfTs);
   const clubs = new Map<string, ClubHistory>();
   for (const { homeTeamId, awayTeamId } of snapshot.upcoming)
-    for (const teamId of [homeTeamId, awayTeamId]) clubs.set(teamId, { matches: [], europeanKickoffsMs: [] });
-  const sidesOf = new Map<string, { home: Side; away: Side }>();
-  for (const { fixtureId, kickoffTs, homeTeamId, awayTeamId, homeGoals, awayGoals } of snapshot.played) {
-    const kickoffMs = Date.parse(kickoffTs);
-    if (!(kickoffMs < asOfMs)) continue;
-    const margin =
-      Number.isFinite(homeGoals) && Number.isFinite(awayGoals) ? Number(homeGoals) - Number(awayGoals) : null;
-    const open = (teamId: string, goalDifference: number | null): Side => ({
-      teamId,
-      fixtureId,
-      kickoffMs,
-      goalDifference,
-      listed: 0,
-      substitutes: 0,
-      isIndexed: clubs.has(teamId),
-      appearances: new Map(),
-    });
-    sidesOf.set(fixtureId, {
-      home: open(homeTeamId, margin),
-      away: open(awayTeamId, margin === null ? null : -margin),
-    });
-  }
-
+    for (const teamId of [homeTeamId, awayTeamId])
+      clubs.set(teamId, { matches: [], europeanKickoffsMs: [], knowledge: 'minutes' });
+  const sidesOf = openSides(snapshot, clubs, asOfMs);
   const atTwoClubs = findPlayersAtTwoClubs(snapshot.players);
   const lastSeen: LeagueHistory['lastSeen'] = new Map();
   let fixtureId = '';
@@ -114,7 +106,10 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
     const side = teamId === sides.home.teamId ? sides.home : sides.away;
     if (side.teamId !== teamId) continue;
     side.listed += 1;
-    if (!appearance.started && appearance.minutesPlayed > 0) side.substitutes += 1;
+    if (!appearance.started) {
+      if (appearance.minutesPlayed > 0) side.used += 1;
+      else side.unused += 1;
+    }
     if (atTwoClubs.has(playerId) && side.kickoffMs > (lastSeen.get(playerId)?.kickoffMs ?? -Infinity))
       lastSeen.set(playerId, { teamId, kickoffMs: side.kickoffMs });
     if (side.isIndexed && isFuller(appearance, side.appearances.get(playerId)))
@@ -123,6 +118,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
 
   let squads = 0;
   let listed = 0;
+  let used = 0;
   let sidesWithMore = 0;
   for (const { home, away } of sidesOf.values())
     for (const side of [home, away]) {
@@ -130,7 +126,9 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
       if (side.listed === 0) continue;
       squads += 1;
       listed += side.listed;
-      if (side.substitutes > MOST_SUBSTITUTES_OF_THREE) sidesWithMore += 1;
+      used += side.used;
+      side.substitutes = home.used + away.used;
+      if (side.used > MOST_SUBSTITUTES_OF_THREE) sidesWithMore += 1;
       clubs.get(side.teamId)?.matches.push(side);
     }
   for (const { teamId, kickoffTs } of snapshot.europeanMatches) {
@@ -141,17 +139,55 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
     club.matches.sort((a, b) => a.kickoffMs - b.kickoffMs || compareText(a.fixtureId, b.fixtureId));
     club.europeanKickoffsMs.sort((a, b) => a - b);
   }
-  const benchKnown = listed > squads * LARGEST_SQUAD_WITHOUT_BENCH;
+  const knowledge = toLineupKnowledge(
+    listed > squads * LARGEST_SQUAD_WITHOUT_BENCH,
+    used > 0 || squads === 0,
+  );
+  for (const club of clubs.values())
+    club.knowledge = club.matches.length === 0 ? knowledge : lineupKnowledgeOf(club.matches);
   const statuses = indexStatuses(snapshot.statuses ?? [], asOfMs);
-  const manySubstitutes = squads === 0 || sidesWithMore >= SIDES_THAT_SHOW_MORE;
-  return { clubs, benchKnown, manySubstitutes, lastSeen, statuses, ...indexAbsences(snapshot, asOfMs) };
+  const manySubstitutes =
+    used === 0 ? asOfMs >= FIVE_SUBSTITUTES_SINCE_MS : sidesWithMore >= SIDES_THAT_SHOW_MORE;
+  return { clubs, knowledge, manySubstitutes, lastSeen, statuses, ...indexAbsences(snapshot, asOfMs) };
+}
+
+/** Both sides of every match before the forecast, by fixture, still without their players. */
+function openSides(
+  { played }: LeagueSnapshot,
+  clubs: ReadonlyMap<string, ClubHistory>,
+  asOfMs: number,
+): Map<string, { home: Side; away: Side }> {
+  const sidesOf = new Map<string, { home: Side; away: Side }>();
+  for (const { fixtureId, kickoffTs, homeTeamId, awayTeamId, homeGoals, awayGoals } of played) {
+    const kickoffMs = Date.parse(kickoffTs);
+    if (!(kickoffMs < asOfMs)) continue;
+    const margin =
+      Number.isFinite(homeGoals) && Number.isFinite(awayGoals) ? Number(homeGoals) - Number(awayGoals) : null;
+    const open = (teamId: string, goalDifference: number | null): Side => ({
+      teamId,
+      fixtureId,
+      kickoffMs,
+      goalDifference,
+      listed: 0,
+      used: 0,
+      unused: 0,
+      substitutes: 0,
+      isIndexed: clubs.has(teamId),
+      appearances: new Map(),
+    });
+    sidesOf.set(fixtureId, {
+      home: open(homeTeamId, margin),
+      away: open(awayTeamId, margin === null ? null : -margin),
+    });
+  }
+  return sidesOf;
 }
 
 interface Side extends ClubMatch {
   teamId: string;
   listed: number;
-  /** Substitutes who came on. */
-  substitutes: number;
+  /** Substitutes of the side who came on. */
+  used: number;
   /** True for a club with an upcoming fixture, whose appearances are looked up by player. */
   isIndexed: boolean;
 }
@@ -206,6 +242,8 @@ export function matchEntriesOf(
   let bookings = 0;
   let banMatchesLeft = 0;
   let appearedSinceSpell = false;
+  const isPlayed = tellsMinutes(club.knowledge);
+  const isListed = tellsBench(club.knowledge);
   const entries = club.matches.map(({ fixtureId, kickoffMs, appearances }): MatchEntry => {
     const appearance = appearances.get(playerId);
     if (appearance === undefined) {
@@ -230,11 +268,18 @@ export function matchEntriesOf(
     if (booked) bookings += 1;
     banMatchesLeft = sentOff ? LONGEST_BAN_MATCHES : booked && bookings % YELLOW_CARDS_PER_BAN === 0 ? 1 : 0;
     return {
-      part: started ? 'started' : minutesPlayed > 0 ? 'cameOn' : 'bench',
-      minutes: minutesPlayed,
+      part: started
+        ? 'started'
+        : isPlayed && minutesPlayed > 0
+          ? 'cameOn'
+          : isListed
+            ? 'bench'
+            : 'notInSquad',
+      minutes: isPlayed ? minutesPlayed : 0,
       excused: false,
       flag: 0,
-      takenOffEarly: started && !sentOff && subbedOutMinute !== null && subbedOutMinute < HALF_TIME_MINUTE,
+      takenOffEarly:
+        isPlayed && started && !sentOff && subbedOutMinute !== null && subbedOutMinute < HALF_TIME_MINUTE,
       booked,
       sentOff,
     };

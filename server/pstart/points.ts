@@ -3,6 +3,7 @@ import { REFERENCE_REPEAT_SHARE, type Candidate } from './candidates.ts';
 import type { PlattCalibration } from './calibration.ts';
 import { returnCost } from './expectedReturn.ts';
 import { DOUBT_COST, doubtOf } from './statusHistory.ts';
+import { tellsBench } from './lineupKnowledge.ts';
 import { CARD_PARTS, MOST_POINTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
 /** A score card on the points scale, with the calibration that turns a score into log-odds. */
@@ -67,7 +68,6 @@ interface PlayerPoints extends Record<CardPart, number> {
 export function scoreOf(
   candidate: Candidate,
   card: PointsCard,
-  benchKnown: boolean,
 ): { score: number; toRows: () => ReasonRow[] } {
   const points = pointsOf(candidate, card);
   const sum =
@@ -82,7 +82,7 @@ export function scoreOf(
     score: Math.max(SCORE_RANGE[0], Math.min(SCORE_RANGE[1], sum)),
     toRows: () =>
       [
-        toAvailabilityRow(candidate, points, benchKnown),
+        toAvailabilityRow(candidate, points),
         toFormRow(candidate, card, points),
         toFrequencyRow(candidate, card, points),
         toRoleRow(candidate, points),
@@ -113,12 +113,8 @@ function pointsOf(candidate: Candidate, card: PointsCard): PlayerPoints {
 
 const BANS = ['none', 'yellowCards'] as const;
 
-function toAvailabilityRow(
-  candidate: Candidate,
-  { availability }: PlayerPoints,
-  benchKnown: boolean,
-): ReasonRow {
-  const { player, inputs, expectedBack } = candidate;
+function toAvailabilityRow(candidate: Candidate, { availability }: PlayerPoints): ReasonRow {
+  const { player, inputs, expectedBack, knowledge } = candidate;
   const status = player.injuryStatus;
   return {
     part: 'availability',
@@ -126,7 +122,8 @@ function toAvailabilityRow(
     input: {
       status,
       squadsMissed: inputs.squadsMissed,
-      benchKnown,
+      benchKnown: tellsBench(knowledge),
+      lineups: knowledge,
       expectedBan: BANS[inputs.expectedBan] ?? 'sentOff',
       takenOffEarly: inputs.takenOffEarly === 1,
       ...(expectedBack === null ? {} : { expectedBack }),
@@ -158,11 +155,12 @@ function newsOf({ player, inputs, newsComplete }: Candidate) {
 }
 
 function toFormRow(candidate: Candidate, card: PointsCard, { formAndMinutes }: PlayerPoints): ReasonRow {
-  const { facts, inputs } = candidate;
+  const { facts, inputs, knowledge } = candidate;
   return {
     part: 'formAndMinutes',
     points: formAndMinutes,
     input: {
+      lineups: knowledge,
       averageMinutes: inputs.minutesShare === null ? null : inputs.minutesShare * FULL_MATCH_MINUTES,
       startsLast5: facts.startsLast5,
       lastMatch: facts.lastEntry?.part ?? null,
@@ -177,11 +175,12 @@ function toFrequencyRow(
   card: PointsCard,
   { startingFrequency }: PlayerPoints,
 ): ReasonRow {
-  const { facts } = candidate;
+  const { facts, knowledge } = candidate;
   return {
     part: 'startingFrequency',
     points: startingFrequency,
     input: {
+      lineups: knowledge,
       starts: facts.starts,
       squads: facts.squads,
       ...costsOf(candidate, card, 'startingFrequency'),

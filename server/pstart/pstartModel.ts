@@ -1,3 +1,4 @@
+import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import type { PointsCard } from './points.ts';
 
@@ -28,6 +29,8 @@ export interface PstartCards {
   goalkeeper: PointsCard;
   /** Log-odds that each outfield player of a position group gains per place it is short of its usual ones. */
   positionPull: number;
+  /** Factor on the log-odds of outfield players in a club's matches right after the first three, where nothing is known of last season. */
+  earlySlope?: number;
   /** Added by `halfFor`. */
   opening?: OpeningCurves;
 }
@@ -36,7 +39,7 @@ export interface PstartHalf extends PstartCards {
   outcomes: OutcomeTables;
 }
 
-/** Constants for sources that list the bench, or for those that do not; null where no season of the fit was of that kind. */
+/** Constants for one kind of line-ups; null where no season of the fit was of that kind. */
 export interface PstartRegimes {
   /** Seasons with three substitutes. */
   three: PstartHalf | null;
@@ -46,10 +49,8 @@ export interface PstartRegimes {
   news: PstartHalf | null;
 }
 
-/** All fitted constants, for sources that list the bench and for those that list only the players used. */
-export interface PstartModel {
-  withBench: PstartRegimes;
-  withoutBench: PstartRegimes;
+/** All fitted constants, by what is known of a club's line-ups. */
+export interface PstartModel extends Record<LineupKnowledge, PstartRegimes> {
   /** What last season and prices add at the start of a season, for outfield players and for goalkeepers. */
   opening: OpeningCurves;
 }

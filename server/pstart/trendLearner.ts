@@ -22,16 +22,21 @@ const RIDGE: SeasonTrend = { slope: 1000, startedLast: 200 };
  * a ridge that keeps it near none while there are few.
  *
  * @param start where to begin the search, such as the trend before the newest matches
+ * @param ridge penalties on the squares of slope and startedLast
  */
-export function learnTrend(samples: readonly TrendSample[], start: SeasonTrend = NO_TREND): SeasonTrend {
+export function learnTrend(
+  samples: readonly TrendSample[],
+  start: SeasonTrend = NO_TREND,
+  ridge: SeasonTrend = RIDGE,
+): SeasonTrend {
   let { slope, startedLast } = start;
   for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
     const sums = { g0: 0, g1: 0, h00: 0, h01: 0, h11: 0 };
     for (const sample of samples) addSample(sample, { slope, startedLast }, sums);
-    const g0 = sums.g0 - RIDGE.slope * slope;
-    const g1 = sums.g1 - RIDGE.startedLast * startedLast;
-    const h00 = sums.h00 + RIDGE.slope;
-    const h11 = sums.h11 + RIDGE.startedLast;
+    const g0 = sums.g0 - ridge.slope * slope;
+    const g1 = sums.g1 - ridge.startedLast * startedLast;
+    const h00 = sums.h00 + ridge.slope;
+    const h11 = sums.h11 + ridge.startedLast;
     const determinant = h00 * h11 - sums.h01 ** 2;
     const step0 = (h11 * g0 - sums.h01 * g1) / determinant;
     const step1 = (h00 * g1 - sums.h01 * g0) / determinant;

@@ -1,4 +1,15 @@
-import { boolean, defineTable, nullable, number, numberList, text, textList, type RowOf } from './columns.ts';
+import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
+import {
+  boolean,
+  defineTable,
+  nullable,
+  number,
+  numberList,
+  text,
+  textList,
+  wordOf,
+  type RowOf,
+} from './columns.ts';
 
 /** Tables of the catalog (specification, section 3). */
 
@@ -54,6 +65,8 @@ export const players = defineTable('players', {
   /** Points S of the newest run, 0–100. */
   pstartScore: nullable(number),
   pstartRunId: nullable(text),
+  /** What the newest run's forecast knew, a `ForecastKnowledge`; null before the first run and in values of older models. */
+  pstartKnowledge: nullable(wordOf(FORECAST_KNOWLEDGE, 'full')),
 });
 
 export const statsPlayers = defineTable('statsPlayers', {

@@ -43,6 +43,8 @@ export const ledgerPredictions = defineTable('ledgerPredictions', {
   pstartWithoutNews: nullable(number),
   /** What was said of him, a `SaidKind`; null where silence would mean nothing. */
   said: nullable(text),
+  /** The score card used, a `ForecastCard`; null in older rows. */
+  card: nullable(text),
 });
 
 /** Scores of a snapshot for a club's players of one position group, as sums that can be added up. */
@@ -70,6 +72,8 @@ export const ledgerScores = defineTable('ledgerScores', {
   withoutNews: nullable(text),
   /** JSON of what was said: kind, whether he started last, players, sum of probabilities, number of starters. */
   said: nullable(text),
+  /** The score card used, a `ForecastCard`; null in older rows. */
+  card: nullable(text),
 });
 
 export type StoredLedgerSnapshot = RowOf<typeof ledgerSnapshots.columns>;

@@ -1,4 +1,5 @@
-import { boolean, defineTable, nullable, number, text, textList, type RowOf } from './columns.ts';
+import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
+import { boolean, defineTable, nullable, number, text, textList, wordOf, type RowOf } from './columns.ts';
 
 /** Tables of the model's runs and their schedule. */
 
@@ -40,6 +41,10 @@ export const pstartPredictions = defineTable('pstartPredictions', {
   reliabilityReason: nullable(text),
   /** JSON list of team-mates whose absence raised his probability, and by how much. */
   gains: nullable(text),
+  /** What the forecast knew. */
+  knowledge: nullable(wordOf(FORECAST_KNOWLEDGE, 'full')),
+  /** The score card used, a `ForecastCard`. */
+  card: nullable(text),
 });
 
 /** State of a flow as administrators see it; `id` is its name. */

@@ -34,6 +34,8 @@ describe('bulk statements', () => {
       reliability: null,
       reliabilityReason: null,
       gains: null,
+      knowledge: null,
+      card: null,
     };
     const rows = Array.from({ length: 1001 }, (_, index) => ({ ...row, id: String(index) }));
     const statements = insertStatements(pstartPredictions, rows);

@@ -56,6 +56,7 @@ export function aPlayer(record: Partial<StoredPlayer> = {}): StoredPlayer {
     pstart: null,
     pstartScore: null,
     pstartRunId: null,
+    pstartKnowledge: null,
     ...record,
   };
 }

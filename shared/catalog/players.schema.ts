@@ -3,6 +3,7 @@ import { AvailabilityNote, PlayerStatusFields } from '#shared/availability/avail
 import { ReasonRow, StartOutlook } from '#shared/startChance/pstart.schema.ts';
 import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
 import { TeamRef } from './teams.schema.ts';
+import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
 
 /** The specified 500 (section 9) are a page; further pages follow. */
 export const PLAYERS_PER_PAGE = 500;
@@ -45,6 +46,8 @@ export const PlayerCard = z.object({
   yellowCards: Count,
   /** Null before the first run. */
   startProbability: Probability.nullable(),
+  /** What the forecast knows of his club; null before the first run. */
+  knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
 });
 export type PlayerCard = z.infer<typeof PlayerCard>;
 

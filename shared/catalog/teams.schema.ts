@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PlayerStatusFields } from '#shared/availability/availability.schema.ts';
+import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
 
 /** Clubs of the league (specification, section 9). */
 export const CLUBS_MAX = 18;
@@ -32,6 +33,8 @@ export const SquadMember = z.object({
   ...PlayerStatusFields,
   /** Null before the first run. */
   startProbability: Probability.nullable(),
+  /** What the forecast knows of his club; null before the first run. */
+  knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
 });
 export type SquadMember = z.infer<typeof SquadMember>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ELEVEN_BASES, FixtureSide, TeamSheetPlayer } from '#shared/catalog/fixtures.schema.ts';
-import { RELIABILITIES } from '#shared/startChance/pstartOutlook.ts';
+import { FORECAST_KNOWLEDGE, RELIABILITIES } from '#shared/startChance/pstartOutlook.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 
 const Probability = z.number().min(0).max(1);
@@ -18,6 +18,8 @@ export type LineupSlot = z.infer<typeof LineupSlot>;
 
 export const TeamLineup = FixtureSide.extend({
   basis: z.enum(ELEVEN_BASES),
+  /** What the forecast knows of the club; null without one. */
+  knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
   /** Goalkeeper, defenders, midfielders, forwards; inside a group from left to right. */
   eleven: z.array(LineupSlot),
   /** Injured, suspended or questionable players outside the eleven, by name. */

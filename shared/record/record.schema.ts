@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORECAST_CARDS } from '#shared/startChance/pstartOutlook.ts';
 import { SAID_KINDS } from './saidKinds.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 
@@ -88,7 +89,14 @@ export const RecordOfBase = z.object({
   base: z.enum(RECORD_BASES),
   season: RecordFigures,
   /** Latest first. */
-  matchdays: z.array(z.object({ matchday: z.int(), figures: RecordFigures })),
+  matchdays: z.array(
+    z.object({
+      matchday: z.int(),
+      figures: RecordFigures,
+      /** The score cards of the clubs' forecasts, that of most clubs first; older forecasts do not tell. */
+      cards: z.array(z.enum(FORECAST_CARDS)),
+    }),
+  ),
   /** Best first. */
   teams: z.array(z.object({ teamId: z.string(), name: z.string(), figures: RecordFigures })),
   groups: z.array(z.object({ group: z.enum(POSITION_GROUPS), figures: RecordFigures })),

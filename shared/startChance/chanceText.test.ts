@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { formatEstimate, formatStartChance, startLabelOf } from './chanceText.ts';
+import { formatEstimate, formatStartChance, isPercentage, startLabelOf } from './chanceText.ts';
 
 const NBSP = '\u00A0';
 
@@ -37,6 +37,11 @@ describe('formatStartChance', () => {
   ])('shows %f as %s, with certainty reserved for official elevens', (probability, shown) => {
     expect(formatStartChance(probability)).toBe(shown);
   });
+});
+
+test('shows no percentage where a forecast knows too little, but always the official eleven', () => {
+  expect([0.7, 1, 0].map((probability) => isPercentage(probability, 'little'))).toEqual([false, true, true]);
+  expect([isPercentage(0.7, 'elevens'), isPercentage(0.7, null)]).toEqual([true, true]);
 });
 
 test('names an estimate by its tier, and a fact as one', () => {

@@ -1,6 +1,7 @@
 /** German words and figures for a start probability, the same on the screen, in pictures and in mails. */
 
 import { isOfficialChance, startTierOf, type StartTier } from './pstartTerms.ts';
+import type { ForecastKnowledge } from './pstartOutlook.ts';
 
 const NO_BREAK_SPACE = '\u00A0';
 
@@ -23,6 +24,17 @@ export function startLabelOf(startProbability: number): { word: string; glyph: s
   if (isOfficialChance(startProbability)) return OFFICIAL_LABELS[startProbability === 1 ? 'in' : 'out'];
   return START_TIER_LABELS[startTierOf(startProbability)];
 }
+
+/** Stands where a percentage would be false precision. */
+export const TOO_LITTLE_SEEN = 'noch zu wenig gesehen';
+
+/**
+ * Whether a start probability is shown as a percentage.
+ *
+ * @param knowledge what its forecast knew; null where that is not told
+ */
+export const isPercentage = (startProbability: number, knowledge: ForecastKnowledge | null): boolean =>
+  knowledge !== 'little' || isOfficialChance(startProbability);
 
 /**
  * An estimated probability in [0, 1] as whole percent with a no-break space. Never 0 % or 100 %, because an estimate is

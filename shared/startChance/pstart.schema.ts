@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { ReasonPart } from './pstartTerms.ts';
-import { RELIABILITIES, RELIABILITY_REASONS } from './pstartOutlook.ts';
+import { FORECAST_KNOWLEDGE, LINEUP_KNOWLEDGE, RELIABILITIES, RELIABILITY_REASONS } from './pstartOutlook.ts';
 import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
 
 /** Changes whenever the same facts may give another number. */
-export const MODEL_VERSION = 'scorecard-6';
+export const MODEL_VERSION = 'scorecard-7';
 
 /** Where the input of a reason comes from. */
 const REASON_SOURCES = [
@@ -42,6 +42,9 @@ export const COSTLY_INPUTS = [
 ] as const;
 export type CostlyInput = (typeof COSTLY_INPUTS)[number];
 
+/** What is known of his club's line-ups; older runs did not tell. */
+const Lineups = z.enum(LINEUP_KNOWLEDGE).optional();
+
 /** What cost him most of the points that he lacks, dearest first; older runs did not tell. */
 const Costs = z.array(z.object({ input: z.enum(COSTLY_INPUTS), value: z.number() })).optional();
 
@@ -75,6 +78,7 @@ export const ReasonRow = z.discriminatedUnion('part', [
       squadsMissed: count,
       /** False where the source lists only players used; then the squads missed are matches without a minute. */
       benchKnown: z.boolean(),
+      lineups: Lineups,
       /** A ban that the cards of the last match suggest. */
       expectedBan: z.enum(['none', 'yellowCards', 'sentOff']),
       takenOffEarly: z.boolean(),
@@ -93,14 +97,15 @@ export const ReasonRow = z.discriminatedUnion('part', [
   rowOf(
     'formAndMinutes',
     z.object({
-      /** Minutes a match, recent matches weigh more; null before the first match. */
+      lineups: Lineups,
+      /** Minutes a match, recent matches weigh more; null before the first match, and where they are not known. */
       averageMinutes: z.number().min(0).nullable(),
       startsLast5: count,
       lastMatch: z.enum(['started', 'cameOn', 'bench', 'notInSquad']).nullable(),
       costs: Costs,
     }),
   ),
-  rowOf('startingFrequency', z.object({ starts: count, squads: count, costs: Costs })),
+  rowOf('startingFrequency', z.object({ lineups: Lineups, starts: count, squads: count, costs: Costs })),
   rowOf(
     'role',
     z.object({
@@ -141,6 +146,8 @@ export const ReasonRow = z.discriminatedUnion('part', [
       startedLast: z.boolean(),
       /** What the season's matches so far add for such a player, in log-odds. */
       logOdds: z.number(),
+      /** His club's matches, where they are so few that they say less than later ones. */
+      matchesSeen: count.optional(),
     }),
   ),
 ]);
@@ -156,6 +163,8 @@ export const StartOutlook = z.object({
   reliability: z.enum(RELIABILITIES),
   /** The first reason for the reliability that applies. */
   reliabilityReason: z.enum(RELIABILITY_REASONS),
+  /** What the forecast knows of his club. */
+  knowledge: z.enum(FORECAST_KNOWLEDGE),
 });
 export type StartOutlook = z.infer<typeof StartOutlook>;
 

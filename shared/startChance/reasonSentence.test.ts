@@ -99,6 +99,40 @@ const rows: [ReasonRow, string][] = [
     'Zuletzt im Schnitt 72 Minuten, ein Start in fünf Spielen, wurde zuletzt eingewechselt.',
   ],
   [
+    {
+      part: 'formAndMinutes',
+      points: 20,
+      input: { lineups: 'elevens', averageMinutes: null, startsLast5: 4, lastMatch: 'notInSquad' },
+      source: 'appearances',
+    },
+    'Zuletzt 4 Starts in fünf Spielen, begann zuletzt nicht.',
+  ],
+  [
+    {
+      part: 'availability',
+      points: 20,
+      input: {
+        status: 'unknown',
+        squadsMissed: 1,
+        benchKnown: false,
+        lineups: 'elevens',
+        expectedBan: 'none',
+        takenOffEarly: false,
+      },
+      source: 'appearances',
+    },
+    'Begann zuletzt nicht.',
+  ],
+  [
+    {
+      part: 'startingFrequency',
+      points: 12,
+      input: { lineups: 'elevens', starts: 9, squads: 12 },
+      source: 'appearances',
+    },
+    'Begann in 9 von 12 Spielen seines Vereins.',
+  ],
+  [
     { part: 'startingFrequency', points: 12, input: { starts: 9, squads: 12 }, source: 'appearances' },
     'Begann in 9 von 12 Spielen im Kader.',
   ],

@@ -32,9 +32,7 @@ export function reasonSentence(row: ReasonRow): string {
     case 'formAndMinutes':
       return formSentence(row.input);
     case 'startingFrequency':
-      return row.input.squads === 0
-        ? 'Stand in dieser Saison noch in keinem Spieltagskader; ohne Spiele zählt hier ein mittlerer Wert.'
-        : `Begann in ${whole.format(row.input.starts)} von ${matches(row.input.squads)} im Kader.${costsText(row.input)}`;
+      return frequencySentence(row.input);
     case 'role': {
       const basis = row.input.editorial ? 'laut Redaktion' : 'nach Einsätzen';
       return `Nummer ${whole.format(row.input.rank)} seiner Positionsgruppe ${basis}; üblich ${placesText(row.input.slots)}.`;
@@ -54,6 +52,14 @@ export function reasonSentence(row: ReasonRow): string {
     case 'seasonTrend':
       return trendSentence(row.input);
   }
+}
+
+function frequencySentence(input: InputOf<'startingFrequency'>): string {
+  const { starts, squads, lineups } = input;
+  if (squads === 0)
+    return 'Stand in dieser Saison noch in keinem Spieltagskader; ohne Spiele zählt hier ein mittlerer Wert.';
+  const inSquad = lineups === 'elevens' ? 'seines Vereins' : 'im Kader';
+  return `Begann in ${whole.format(starts)} von ${matches(squads)} ${inSquad}.${costsText(input)}`;
 }
 
 /** The model counts ratings of 3–10 by halves; people see the score of the form, 20 times the 0–5 scale. */
@@ -78,7 +84,9 @@ function lastSeasonSentence({ club, startShare, startShareLast10 }: InputOf<'las
   return `Begann letzte Saison in ${share}${lately}.`;
 }
 
-function trendSentence({ startedLast, logOdds }: InputOf<'seasonTrend'>): string {
+function trendSentence({ startedLast, logOdds, matchesSeen }: InputOf<'seasonTrend'>): string {
+  if (matchesSeen !== undefined)
+    return `Von seinem Verein sind erst ${whole.format(matchesSeen)} Spiele gesehen, und so wenige sagen weniger als später.`;
   if (!startedLast) return 'So viel macht aus, wie vorhersehbar die Aufstellungen dieser Saison bisher sind.';
   return logOdds >= 0
     ? 'In dieser Saison bleibt öfter als sonst, wer zuletzt begann.'
@@ -113,8 +121,15 @@ function availabilitySentence(input: InputOf<'availability'>): string {
   if (input.expectedBan === 'yellowCards')
     return 'Hat die Zahl Gelber Karten, die eine Sperre nach sich zieht.';
   if (input.squadsMissed > 0) {
-    const missing = input.benchKnown ? 'Fehlte zuletzt im Kader' : 'Kam zuletzt nicht zum Einsatz';
-    return `${missing}, in ${matches(input.squadsMissed)} nacheinander.`;
+    const missing =
+      input.lineups === 'elevens'
+        ? 'Begann zuletzt nicht'
+        : input.benchKnown
+          ? 'Fehlte zuletzt im Kader'
+          : 'Kam zuletzt nicht zum Einsatz';
+    return input.squadsMissed === 1
+      ? `${missing}.`
+      : `${missing}, in ${matches(input.squadsMissed)} nacheinander.`;
   }
   if (input.matchesOut !== undefined && input.matchesOut > 0)
     return `Gilt wieder als einsatzbereit, nach ${matches(input.matchesOut)} ohne ihn.`;
@@ -157,11 +172,18 @@ const LAST_MATCH = {
 } as const;
 
 function formSentence(input: InputOf<'formAndMinutes'>): string {
-  const { averageMinutes, startsLast5, lastMatch } = input;
-  if (averageMinutes === null || lastMatch === null)
+  const { averageMinutes, startsLast5, lastMatch, lineups } = input;
+  const isWithoutMinutes = lineups === 'elevens' || lineups === 'bench';
+  if (lastMatch === null || (averageMinutes === null && !isWithoutMinutes))
     return 'Noch kein Spiel, aus dem sich Form ablesen ließe.';
   const starts = startsLast5 === 1 ? 'ein Start' : `${whole.format(startsLast5)} Starts`;
-  return `Zuletzt im Schnitt ${whole.format(averageMinutes)} Minuten, ${starts} in fünf Spielen, ${LAST_MATCH[lastMatch]}.${costsText(input)}`;
+  const last =
+    lineups === 'elevens' && lastMatch !== 'started' ? 'begann zuletzt nicht' : LAST_MATCH[lastMatch];
+  const form =
+    averageMinutes === null
+      ? `Zuletzt ${starts} in fünf Spielen`
+      : `Zuletzt im Schnitt ${whole.format(averageMinutes)} Minuten, ${starts} in fünf Spielen`;
+  return `${form}, ${last}.${costsText(input)}`;
 }
 
 /** Why the points are fewer than the facts would let one expect; empty where nothing cost much. */

@@ -5,6 +5,7 @@ import { GAMES } from '#shared/games/profiles.ts';
 import { Id } from '#shared/ids.schema.ts';
 import { Departure } from '#shared/catalog/players.schema.ts';
 import { OWN_VALUE_MAX, USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
+import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
 import { teamNameOf } from './teamName.ts';
 import { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { AVAILABILITIES } from '#shared/terms.ts';
@@ -39,6 +40,8 @@ export const UserTeamPlayer = z.object({
   ...PlayerStatusFields,
   /** Null before the first run. */
   startProbability: z.number().min(0).max(1).nullable(),
+  /** What the forecast knows of his club; null before the first run. */
+  knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
   /** By how much his chance rose because a team-mate is out, the greatest such rise of 0.1 or more; null without one. */
   gain: z.object({ absentName: z.string(), gain: z.number().min(0).max(1) }).nullable(),
   /** Of the season on show; 0 also where nothing tells of bookings. */

@@ -1,6 +1,8 @@
 import type { ReactNode, RefCallback } from 'react';
 import { Link } from 'react-router';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
+import { isPercentage } from '#shared/startChance/chanceText.ts';
 import { playerPath } from '../paths.ts';
 import list from '../ui/List.module.css';
 import { PlayerActionsButton } from './actions/PlayerActions.tsx';
@@ -34,6 +36,8 @@ interface PlayerRowProps {
   isMineKnown?: boolean;
   /** In [0, 1]; null shows `noChance`, undefined nothing. */
   startProbability?: number | null | undefined;
+  /** What the forecast knows; null where that is not told. */
+  knowledge?: ForecastKnowledge | null;
   noChance?: ReactNode;
   /** The place of the row in a list of which only a part is in the document. */
   item?: { ref?: RefCallback<HTMLElement> | undefined; index: number; place: number; count: number };
@@ -41,7 +45,19 @@ interface PlayerRowProps {
 
 /** A player in a list: who he is, what is known, his chance, and what can be done. The whole row leads to his page. */
 export function PlayerRow(props: PlayerRowProps) {
-  const { player, team, linkLabel, linkState, marks, meta, below, aside, startProbability, item } = props;
+  const {
+    player,
+    team,
+    linkLabel,
+    linkState,
+    marks,
+    meta,
+    below,
+    aside,
+    startProbability,
+    knowledge = null,
+    item,
+  } = props;
   const { id, name } = player;
   return (
     <li
@@ -73,8 +89,10 @@ export function PlayerRow(props: PlayerRowProps) {
         {startProbability === null && <span className={classes.none}>{props.noChance}</span>}
         {typeof startProbability === 'number' && (
           <>
-            <Sparkline playerId={id} startProbability={startProbability} />
-            <StartChance startProbability={startProbability} />
+            {isPercentage(startProbability, knowledge) && (
+              <Sparkline playerId={id} startProbability={startProbability} />
+            )}
+            <StartChance startProbability={startProbability} knowledge={knowledge} />
           </>
         )}
       </div>

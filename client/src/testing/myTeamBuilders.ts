@@ -17,6 +17,7 @@ export function aTeamPlayer(changes: Partial<UserTeamPlayer> = {}): UserTeamPlay
     suspension: null,
     ailment: null,
     startProbability: 0.8,
+    knowledge: 'full',
     gain: null,
     yellowCards: 0,
     place: null,
@@ -63,6 +64,7 @@ export function aCard(changes: Partial<PlayerCard> = {}): PlayerCard {
     formRating: null,
     yellowCards: 0,
     startProbability: 0.8,
+    knowledge: 'full',
     ...changes,
   };
 }

@@ -73,6 +73,7 @@ describe('catalog.players', () => {
       formRating: 3.5,
       yellowCards: 0,
       startProbability: null,
+      knowledge: null,
     });
     expect(players[1]).toMatchObject({
       birthdate: null,

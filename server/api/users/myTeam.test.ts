@@ -153,6 +153,7 @@ describe('myTeam.teams', () => {
       suspension: null,
       ailment: 'questionable',
       startProbability: 0.75,
+      knowledge: null,
       gain: null,
       yellowCards: 0,
       place: null,

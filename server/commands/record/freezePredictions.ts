@@ -74,6 +74,7 @@ export async function freezePredictions(deps: Deps): Promise<number> {
         positionGroup: groups.get(forecast.playerId) ?? 'midfielder',
         startProbability: forecast.startProbability,
         comesOn: forecast.comesOn,
+        card: forecast.card,
         withoutNews: chanceWithoutNews.get(forecastKey(fixtureId, forecast.playerId)) ?? null,
         said: saidOf(forecast.playerId, matchday, asOfTs),
       }));

@@ -38,6 +38,7 @@ export function toScoredRows(
         snapshotId: id,
         teamId,
         positionGroup,
+        card: ofClub[0]?.card ?? null,
         bins: JSON.stringify(bins.map(({ rows, predictedSum, happened }) => [rows, predictedSum, happened])),
       });
   }
@@ -46,7 +47,7 @@ export function toScoredRows(
 
 function toPredictionRow(
   snapshotId: string,
-  { teamId, playerId, positionGroup, startProbability, comesOn, withoutNews, said }: PredictedRow,
+  { teamId, playerId, positionGroup, startProbability, comesOn, withoutNews, said, card }: PredictedRow,
   startedLast: boolean | null,
   started: boolean | null,
 ): StoredLedgerPrediction {
@@ -62,5 +63,6 @@ function toPredictionRow(
     started,
     pstartWithoutNews: withoutNews,
     said,
+    card,
   };
 }

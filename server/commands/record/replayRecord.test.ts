@@ -15,6 +15,7 @@ describe('a replayed record', () => {
     expect(replay?.matchdays.map(({ matchday }) => matchday)).toEqual(
       Array.from({ length: 12 }, (_, index) => 17 - index),
     );
+    expect(new Set(replay?.matchdays.flatMap(({ cards }) => cards))).toEqual(new Set(['full news']));
     expect(replay?.teams).toHaveLength(18);
     expect(replay?.bestCalls).toHaveLength(5);
     expect(replay?.worstCalls).toHaveLength(5);

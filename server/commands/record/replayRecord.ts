@@ -41,12 +41,13 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
     const chanceWithoutNews = chancesWithoutNews(view.snapshot);
     const predicted = forecasts
       .filter(({ teamId, playerId }) => counted.has(teamId) && view.isJudged(teamId, playerId))
-      .map(({ teamId, playerId, fixtureId, startProbability, comesOn }) => ({
+      .map(({ teamId, playerId, fixtureId, startProbability, comesOn, card }) => ({
         teamId,
         playerId,
         fixtureId,
         startProbability,
         comesOn,
+        card,
         positionGroup: facts.positionGroups.get(playerId) ?? ('midfielder' as const),
         withoutNews: chanceWithoutNews.get(forecastKey(fixtureId, playerId)) ?? null,
         said: saidOf(playerId, matchdayOf.get(fixtureId) ?? 0, view.snapshot.asOfTs),

@@ -174,5 +174,7 @@ function toPrediction(
     reliability: forecast.reliability,
     reliabilityReason: forecast.reliabilityReason,
     gains: gains.length === 0 ? null : JSON.stringify(gains),
+    knowledge: forecast.knowledge,
+    card: forecast.card,
   };
 }

@@ -34,7 +34,14 @@ import { keepEditsStatements } from '../../stores/desk/availability.ts';
 import { AVAILABILITY_OF, playerStatusOf } from '#shared/availability/playerStatus.ts';
 
 /** Values of the newest run, which an import of the same season keeps, and which club a player left, if any. */
-export const KEPT_COLUMNS = ['pstart', 'pstartScore', 'pstartRunId', 'leftTeamId', 'leftTs'] as const;
+export const KEPT_COLUMNS = [
+  'pstart',
+  'pstartScore',
+  'pstartRunId',
+  'pstartKnowledge',
+  'leftTeamId',
+  'leftTs',
+] as const;
 
 /** What only the season before tells. */
 const FIGURES_OF_LAST_SEASON = ['teamId', 'startShare', 'startShareLast10', 'minutesShare'] as const;
@@ -212,7 +219,7 @@ function forgetLastSeasonOfOthers({ season, competition }: ImportSettings): Stat
 /** Clears start probabilities of another season, which mean nothing for this one. */
 function clearValuesOfOtherSeasons({ season, competition }: ImportSettings): Statement {
   return {
-    sql: `update players set pstart = null, pstart_score = null, pstart_run_id = null
+    sql: `update players set pstart = null, pstart_score = null, pstart_run_id = null, pstart_knowledge = null
       where not exists (select 1 from hub_settings where id = 'season' and value = ?)
       or not exists (select 1 from hub_settings where id = 'competition' and value = ?)`,
     args: [season, competition],

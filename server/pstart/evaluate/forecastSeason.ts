@@ -5,7 +5,8 @@ import { committedModel } from '../model.data.ts';
 import type { PstartModel } from '../pstartModel.ts';
 import type { SeasonTrend } from '../seasonTrend.ts';
 import { toTrendSample, TrendLearner } from '../trendLearner.ts';
-import { walkSeason, type KickoffView } from './walkSeason.ts';
+import { walkKnown } from './walkKnown.ts';
+import type { KickoffView } from './walkSeason.ts';
 import type { Knowledge, PlayedSeason, WalkOptions } from './playedSeason.ts';
 
 /** The forecasts of one kickoff, by fixture, club and player. */
@@ -25,7 +26,7 @@ export function* forecastSeason(
   model: PstartModel = committedModel,
 ): Generator<ForecastView> {
   const trendSoFar = new TrendOfSeason(season, options, model);
-  for (const view of walkSeason(season, options)) {
+  for (const view of walkKnown(season, options)) {
     const snapshot = { ...view.snapshot, trend: trendSoFar.at(view.snapshot.asOfTs) };
     const { clubs, errors } = candidatesOf(snapshot);
     yield {
@@ -56,11 +57,12 @@ class TrendOfSeason {
 
   constructor(season: PlayedSeason, knowledge: Knowledge, model: PstartModel) {
     this.#model = model;
-    const { absences, news } = knowledge;
-    this.#views = walkSeason(season, {
+    const { absences, news, known } = knowledge;
+    this.#views = walkKnown(season, {
       fromMatch: TREND_FROM_MATCH,
       absences,
       ...(news === undefined ? {} : { news }),
+      ...(known === undefined ? {} : { known }),
       withUnseen: false,
     });
     const kickoffs = season.fixtures.map(({ kickoffTs }) => kickoffTs).toSorted();

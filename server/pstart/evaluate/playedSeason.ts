@@ -1,3 +1,4 @@
+import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import type { LeagueFacts } from '../league/leagueFacts.ts';
 import type { LastSeason } from '../types.ts';
 
@@ -16,6 +17,8 @@ export type NewsKnowledge = (typeof NEWS_KNOWLEDGE)[number];
 export interface Knowledge {
   news?: NewsKnowledge;
   absences: AbsenceKnowledge;
+  /** What is known of past line-ups; all that the season holds if left out. */
+  known?: LineupKnowledge;
 }
 
 export interface WalkOptions extends Knowledge {

@@ -1,3 +1,4 @@
+import type { CardInputs } from '../cardInputs.ts';
 import type { CurvePlan } from './fitScoreCard.ts';
 
 const SHARES = [0, 0.05, 0.15, 0.3, 0.5, 0.7, 0.85, 0.95, 1];
@@ -69,6 +70,34 @@ export const cardPlans: readonly CurvePlan[] = [
   { input: 'formAboveMean', part: 'formBonus', knots: [0, 0.1, 0.2, 0.4], shape: 'rising' },
 ];
 
+/** Inputs that only somebody's minutes, or the ratings of a match, tell. */
+const OF_MINUTES: ReadonlySet<keyof CardInputs> = new Set([
+  'takenOffEarly',
+  'lastMinutes',
+  'secondLastMinutes',
+  'minutesShare',
+  'minutesShareLast3',
+  'formBelowMean',
+  'formAboveMean',
+]);
+/** Inputs that only a matchday squad tells, or its cards. */
+const OF_SQUADS: ReadonlySet<keyof CardInputs> = new Set(['squadShareSlow', 'expectedBan']);
+
+/** How often he started lately stands for the minutes where those are not known. */
+const startsPlans: readonly CurvePlan[] = [
+  { input: 'startShareFast', part: 'formAndMinutes', knots: SHARES, shape: 'rising' },
+  { input: 'startShareRecent', part: 'formAndMinutes', knots: SHARES, shape: 'rising' },
+];
+
+/** Inputs of the outfield card where it is known who started and who sat on the bench. */
+export const benchPlans: readonly CurvePlan[] = [
+  ...cardPlans.filter(({ input }) => !OF_MINUTES.has(input)),
+  ...startsPlans,
+];
+
+/** Inputs of the outfield card where only elevens are known; squads missed are then elevens missed. */
+export const elevensPlans: readonly CurvePlan[] = benchPlans.filter(({ input }) => !OF_SQUADS.has(input));
+
 /** Doubts and returns are rare and strong, so the penalty must not flatten them. */
 const DOUBT_RIDGE = 1;
 const RETURN_RIDGE = 2;
@@ -120,6 +149,10 @@ export const keeperPlans: readonly CurvePlan[] = [
   { input: 'startsPerSquad', part: 'startingFrequency', knots: [0, 0.2, 0.45, 0.75, 1], shape: 'rising' },
   { input: 'roleMargin', part: 'role', knots: [-1, -0.3, 0, 0.3, 1], shape: 'rising' },
 ];
+
+export const keeperElevensPlans: readonly CurvePlan[] = keeperPlans.filter(
+  ({ input }) => !OF_MINUTES.has(input) && !OF_SQUADS.has(input),
+);
 
 export const keeperNewsPlans: readonly CurvePlan[] = [
   { input: 'doubtAfterStart', part: 'availability', knots: DOUBTS, shape: 'falling', ridge: DOUBT_RIDGE },

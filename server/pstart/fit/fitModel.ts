@@ -1,3 +1,4 @@
+import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import { fitPlatt, plattLogOdds } from '../calibration.ts';
 import {
   clubCandidates,
@@ -9,8 +10,11 @@ import {
   type ClubReading,
 } from '../candidates.ts';
 import {
+  benchPlans,
   cardPlans,
+  elevensPlans,
   KEEPER_RIDGE,
+  keeperElevensPlans,
   keeperNewsPlans,
   keeperPlans,
   newsPlans,
@@ -28,21 +32,26 @@ import {
 } from '../forecastClub.ts';
 import { logLoss } from '../evaluate/metrics.ts';
 import { outcomeCellOf } from '../outcomes.ts';
-import { sumByPart, scoreOf, type PointsCard } from '../points.ts';
+import { scoreOf, type PointsCard } from '../points.ts';
 import { NO_TREND } from '../seasonTrend.ts';
+import { fitEarlySlope } from './fitEarlySlope.ts';
 import { fitOpening } from './fitOpening.ts';
-import type { OpeningCurves, PstartCards, PstartHalf, PstartModel, PstartRegimes } from '../pstartModel.ts';
-import { CARD_PARTS, MOST_POINTS, type CardPart, type Curve } from '../scoreCard.ts';
-import { walkSeason } from '../evaluate/walkSeason.ts';
-import type { NewsKnowledge, PlayedSeason } from '../evaluate/playedSeason.ts';
+import { round, roundCurve, toPointScale } from './pointScale.ts';
+import { benchSeasonsOf, withoutRepeats, withoutUnusedPlayers } from './seasonsOfFit.ts';
+import type { PstartCards, PstartHalf, PstartModel, PstartRegimes } from '../pstartModel.ts';
+import type { Curve } from '../scoreCard.ts';
+import { walkKnown } from '../evaluate/walkKnown.ts';
+import type { PlayedSeason, WalkOptions } from '../evaluate/playedSeason.ts';
 import type { AppearanceFact } from '../types.ts';
 
 /** First match of a club to learn from; before it too little is known about its players. */
 const FIT_FROM_MATCH = 6;
+/** Matches of a club from which it is learned how much less the few before them say. */
+const EARLY_MATCHES = { fromMatch: 4, toMatch: 5 };
 
 export interface FitOptions {
   /** `none` fits no cards for complete news; `known` where the seasons have statuses. */
-  news?: NewsKnowledge;
+  news?: WalkOptions['news'];
   /** Seasons to fit the start of a season on; all if left out. */
   openingSeasons?: readonly PlayedSeason[];
   /** Hours before kickoff at which the statuses are read; 0 if left out. */
@@ -51,61 +60,43 @@ export interface FitOptions {
 
 /**
  * Fits the model on whole seasons, using only each match's history and, for the cards with news, what had been said
- * before it. Deterministic. The constants for sources with and without bench are fitted on first access, since a season
- * needs only one. Those with bench come from the seasons that list it, the others from all.
+ * before it. Deterministic. The constants for each kind of line-ups are fitted on first access, since a season needs only
+ * one. Those for line-ups with bench come from the seasons that list it, the others from all, with what they must not know
+ * hidden.
  */
 export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions = {}): PstartModel {
-  let withBench: PstartRegimes | null = null;
-  let withoutBench: PstartRegimes | null = null;
-  let opening: OpeningCurves | null = null;
+  const withBench = benchSeasonsOf(seasons);
+  const all = withoutRepeats(seasons);
+  const elevens = once(() => fitRegimes(all, 'elevens', options));
+  const bench = once(() => fitRegimes(withBench, 'bench', options));
+  const minutes = once(() => fitRegimes(all.map(withoutUnusedPlayers), 'minutes', options));
+  const full = once(() => fitRegimes(withBench, 'full', options));
+  const opening = once(() => fitOpening(withoutRepeats(options.openingSeasons ?? seasons)));
   return {
-    get withBench() {
-      return (withBench ??= fitRegimes(benchSeasonsOf(seasons), options));
+    get elevens() {
+      return elevens();
     },
-    get withoutBench() {
-      return (withoutBench ??= fitRegimes(withoutRepeats(seasons).map(withoutUnusedPlayers), options));
+    get bench() {
+      return bench();
+    },
+    get minutes() {
+      return minutes();
+    },
+    get full() {
+      return full();
     },
     get opening() {
-      return (opening ??= fitOpening(withoutRepeats(options.openingSeasons ?? seasons)));
+      return opening();
     },
-  };
-}
-
-/** The seasons whose source lists the bench; all if none does. */
-function benchSeasonsOf(seasons: readonly PlayedSeason[]): readonly PlayedSeason[] {
-  const listing = seasons.filter(({ appearances }) =>
-    appearances.some(({ started, minutesPlayed }) => !started && minutesPlayed === 0),
-  );
-  return listing.length > 0 ? listing : seasons;
-}
-
-/** The season as a source that lists only the players used would give it. */
-function withoutUnusedPlayers(season: PlayedSeason): PlayedSeason {
-  return {
-    ...season,
-    appearances: season.appearances.filter(({ started, minutesPlayed }) => started || minutesPlayed > 0),
   };
 }
 
 /** A club's match with each player's part in it. */
-interface PlayedMatch {
+export interface PlayedMatch {
   club: ClubCandidates;
   /** The same candidates, given who was suspended. */
   informed: ClubCandidates;
   partOf: ReadonlyMap<string, AppearanceFact>;
-}
-
-/** A season given both with and without its bench counts once. */
-function withoutRepeats(seasons: readonly PlayedSeason[]): PlayedSeason[] {
-  const kickoffsOf = ({ fixtures }: PlayedSeason) => new Set(fixtures.map(({ kickoffTs }) => kickoffTs));
-  const bySize = seasons.toSorted((one, other) => other.fixtures.length - one.fixtures.length);
-  return bySize.filter((season, index) => {
-    const kickoffs = [...kickoffsOf(season)];
-    return !bySize.slice(0, index).some((larger) => {
-      const known = kickoffsOf(larger);
-      return kickoffs.filter((kickoffTs) => known.has(kickoffTs)).length > kickoffs.length / 2;
-    });
-  });
 }
 
 /** With fewer matches than this, the cards with news are drawn to those without. */
@@ -113,27 +104,28 @@ const NEWS_MATCHES_THAT_SUFFICE = 500;
 
 function fitRegimes(
   seasons: readonly PlayedSeason[],
+  known: LineupKnowledge,
   { news = 'known', horizonHours = 0 }: FitOptions,
 ): PstartRegimes {
+  const plans = PLANS[known];
   // Each is fitted on first access, since a forecast rarely needs all.
-  const history = once(() => seasons.flatMap((season) => listPlayedMatches(season, 'none')));
+  const history = once(() => listMatches(seasons, { known, news: 'none' }));
   const three = once(() => {
-    const matches = history().filter(({ club }) => !club.manySubstitutes);
-    return matches.length === 0 ? null : fitHalf(matches, HISTORY_PLANS, null);
+    const sample = filterSample(history(), ({ club }) => !club.manySubstitutes);
+    return sample.matches.length === 0 ? null : fitHalf(sample, plans, null);
   });
   const five = once(() => {
-    const matches = history().filter(({ club }) => club.manySubstitutes);
-    return matches.length === 0 ? null : fitHalf(matches, HISTORY_PLANS, three());
+    const sample = filterSample(history(), ({ club }) => club.manySubstitutes);
+    return sample.matches.length === 0 ? null : fitHalf(sample, plans, three());
   });
   const withNews = once(() => {
     if (news === 'none') return null;
     const informed = seasons.filter(({ statuses }) => statuses.length > 0);
-    const matches = informed
-      .flatMap((season) => listPlayedMatches(season, 'known', horizonHours))
-      .filter(({ club }) => club.newsComplete);
-    if (matches.length === 0) return null;
-    const prior = matches.length < NEWS_MATCHES_THAT_SUFFICE ? (five() ?? three()) : null;
-    return fitHalf(matches, NEWS_PLANS, prior);
+    const all = listMatches(informed, { known, news: 'known', horizonHours });
+    const sample = filterSample(all, ({ club }) => club.newsComplete);
+    if (sample.matches.length === 0) return null;
+    const prior = sample.matches.length < NEWS_MATCHES_THAT_SUFFICE ? (five() ?? three()) : null;
+    return fitHalf(sample, withNewsPlans(plans), prior);
   });
   return {
     get three() {
@@ -158,25 +150,53 @@ interface CardPlans {
   goalkeeper: readonly CurvePlan[];
 }
 
-const HISTORY_PLANS: CardPlans = { outfield: cardPlans, goalkeeper: keeperPlans };
-const NEWS_PLANS: CardPlans = {
-  outfield: [...cardPlans, ...newsPlans],
-  goalkeeper: [...keeperPlans, ...keeperNewsPlans],
+const PLANS: Readonly<Record<LineupKnowledge, CardPlans>> = {
+  elevens: { outfield: elevensPlans, goalkeeper: keeperElevensPlans },
+  bench: { outfield: benchPlans, goalkeeper: keeperPlans },
+  minutes: { outfield: cardPlans, goalkeeper: keeperPlans },
+  full: { outfield: cardPlans, goalkeeper: keeperPlans },
 };
 
+const withNewsPlans = ({ outfield, goalkeeper }: CardPlans): CardPlans => ({
+  outfield: [...outfield, ...newsPlans],
+  goalkeeper: [...goalkeeper, ...keeperNewsPlans],
+});
+
 /** @param prior cards to which the fit is drawn; null without any */
-function fitHalf(matches: readonly PlayedMatch[], plans: CardPlans, prior: PstartCards | null): PstartHalf {
+function fitHalf({ matches, early }: FitSample, plans: CardPlans, prior: PstartCards | null): PstartHalf {
   const cards = fitCards(matches, plans, prior);
-  return { ...cards, outcomes: fitOutcomes(matches.flatMap((match) => toOutcomeSamples(match, cards))) };
+  return {
+    ...cards,
+    earlySlope: round(fitEarlySlope(early, cards)),
+    outcomes: fitOutcomes(matches.flatMap((match) => toOutcomeSamples(match, cards))),
+  };
 }
 
-function listPlayedMatches(season: PlayedSeason, news: NewsKnowledge, horizonHours = 0): PlayedMatch[] {
+/** Clubs' matches of seasons to fit on: those that the cards are learned from, and the early ones. */
+interface FitSample {
+  matches: PlayedMatch[];
+  early: PlayedMatch[];
+}
+
+type Knowledge = Pick<WalkOptions, 'known' | 'news' | 'horizonHours'>;
+
+const listMatches = (seasons: readonly PlayedSeason[], knowledge: Knowledge): FitSample => ({
+  matches: seasons.flatMap((season) =>
+    listPlayedMatches(season, { ...knowledge, fromMatch: FIT_FROM_MATCH }),
+  ),
+  early: seasons.flatMap((season) => listPlayedMatches(season, { ...knowledge, ...EARLY_MATCHES })),
+});
+
+const filterSample = ({ matches, early }: FitSample, counts: (match: PlayedMatch) => boolean): FitSample => ({
+  matches: matches.filter(counts),
+  early: early.filter(counts),
+});
+
+function listPlayedMatches(season: PlayedSeason, options: Omit<WalkOptions, 'absences'>): PlayedMatch[] {
   const matches: PlayedMatch[] = [];
-  for (const { snapshot, teamIds, appearances } of walkSeason(season, {
-    fromMatch: FIT_FROM_MATCH,
+  for (const { snapshot, teamIds, appearances } of walkKnown(season, {
+    ...options,
     absences: 'none',
-    news,
-    horizonHours,
     withUnseen: false,
   }))
     for (const reading of readClubs(snapshot).readings)
@@ -248,8 +268,7 @@ function fitPositionPull(
       members: candidates.map((candidate) => {
         const score = scores.get(candidate);
         return score === undefined
-          ? scoreCandidate(candidate, card, { benchKnown: club.benchKnown, trend: NO_TREND, opening: [] })
-              .member
+          ? scoreCandidate(candidate, card, { trend: NO_TREND, opening: [], isEarly: false }).member
           : { logOdds: plattLogOdds(card.calibration, score), fixed: null };
       }),
       sections: sectionsOf(candidates),
@@ -314,38 +333,10 @@ function fitCard(
   const scores = new Map<Candidate, number>();
   const samples = [...card.balances].flatMap(([group, offset]) =>
     (group as LabelledGroup).rows.map(({ candidate, started }) => {
-      const { score } = scoreOf(candidate, uncalibrated, true);
+      const { score } = scoreOf(candidate, uncalibrated);
       scores.set(candidate, score);
       return { score, happened: started, offset };
     }),
   );
   return { card: { ...uncalibrated, calibration: fitPlatt(samples) }, scores };
-}
-
-/**
- * The scale on which each group gives full points to the best of the sample, and the group with the widest range gives
- * none to the worst. Points remain log-odds in another unit.
- */
-function toPointScale(curves: readonly Curve[], rows: readonly Labelled[]) {
-  const values = rows.map(({ inputs }) => sumByPart(curves, inputs));
-  const best = Object.fromEntries(
-    CARD_PARTS.map((part) => [part, values.reduce((most, value) => Math.max(most, value[part]), -Infinity)]),
-  ) as Record<CardPart, number>;
-  const needed = CARD_PARTS.filter((part) => MOST_POINTS[part] > 0).map((part) => {
-    const least = values.reduce((worst, value) => Math.min(worst, value[part]), Infinity);
-    return (best[part] - least) / MOST_POINTS[part];
-  });
-  return { best: mapParts(best, round), logOddsPerPoint: round(Math.max(...needed)) };
-}
-
-const mapParts = (values: Record<CardPart, number>, change: (value: number) => number) =>
-  Object.fromEntries(CARD_PARTS.map((part) => [part, change(values[part])])) as Record<CardPart, number>;
-
-/** Decimals of log-odds: far finer than the data can resolve, yet readable. */
-const DECIMALS = 4;
-
-const round = (value: number) => Number(value.toFixed(DECIMALS));
-
-function roundCurve(curve: Curve): Curve {
-  return { ...curve, logOdds: curve.logOdds.map(round), unknown: round(curve.unknown) };
 }

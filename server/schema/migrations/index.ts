@@ -4,6 +4,7 @@ import { clubs } from './20261211-clubs.ts';
 import { heldDeliveries } from './20261212-held-deliveries.ts';
 import { peopleOutliveLists } from './20261211-people-outlive-lists.ts';
 import { tipLeaguesGoOn } from './20261212-tip-leagues-go-on.ts';
+import { forecastKnowledge } from './20261213-forecast-knowledge.ts';
 import { withoutOpenFootball } from './20261213-without-openfootball.ts';
 import { baseline, REPLACED_BY_BASELINE } from './baseline/baseline.ts';
 import { estimatedRatings } from './20261213-estimated-ratings.ts';
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261212-held-deliveries', statements: heldDeliveries },
   { id: '20261213-without-openfootball', statements: withoutOpenFootball },
   { id: '20261213-estimated-ratings', statements: estimatedRatings },
+  { id: '20261213-forecast-knowledge', statements: forecastKnowledge },
 ];

@@ -28,9 +28,9 @@ const PLAYERS = question(
     ...joinedTeamColumns('club'),
   },
   `select p.id, p.name, p.full_name, p.sort_name, p.team_id, p.positions, p.position_primary, p.nationality, p.birthdate,
-    p.height_cm, p.preferred_foot, p.injury_status, p.suspension, p.form_rating_avg_last5, p.pstart,
+    p.height_cm, p.preferred_foot, p.injury_status, p.suspension, p.form_rating_avg_last5, p.pstart, p.pstart_knowledge,
     p.minutes_last5, p.starts_last5,
-    x.comes_on, x.expected_minutes, x.reliability, x.reliability_reason,
+    x.comes_on, x.expected_minutes, x.reliability, x.reliability_reason, x.knowledge,
     t.id as club_id, t.name as club_name, t.short_name as club_short_name
   from players p
     left join teams t on t.id = p.team_id

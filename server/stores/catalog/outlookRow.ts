@@ -1,5 +1,6 @@
 import { StartOutlook } from '#shared/startChance/pstart.schema.ts';
 import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
+import { pstartPredictions } from '../../schema/runs.ts';
 
 /** Columns of a prediction that `toOutlook` reads. */
 export const OUTLOOK = {
@@ -7,11 +8,12 @@ export const OUTLOOK = {
   expectedMinutes: nullable(number),
   reliability: nullable(text),
   reliabilityReason: nullable(text),
+  ...pstartPredictions.pick('knowledge'),
 };
 
 /** Null for a row of an older model. */
 export function toOutlook(row: RowOf<typeof OUTLOOK>, startProbability: number): StartOutlook | null {
-  const { comesOn, expectedMinutes, reliability, reliabilityReason } = row;
+  const { comesOn, expectedMinutes, reliability, reliabilityReason, knowledge } = row;
   if (comesOn === null) return null;
   const parsed = StartOutlook.safeParse({
     comesOn,
@@ -19,6 +21,8 @@ export function toOutlook(row: RowOf<typeof OUTLOOK>, startProbability: number):
     expectedMinutes: expectedMinutes ?? 0,
     reliability,
     reliabilityReason,
+    // Older models did not tell.
+    knowledge: knowledge ?? 'full',
   });
   return parsed.success ? parsed.data : null;
 }

@@ -38,7 +38,7 @@ const PLAYER = question(
   },
   `select p.*, ${DEPARTURE_OF_P}, t.name as team_name, t.short_name as team_short_name,
     x.pstart as start_probability, x.score, x.reasons, x.comes_on, x.expected_minutes,
-    x.reliability, x.reliability_reason, r.as_of_ts, r.model_version, ${NOTE},
+    x.reliability, x.reliability_reason, x.knowledge, r.as_of_ts, r.model_version, ${NOTE},
     ${settingValue('season')} as season
   from players p
     left join teams t on t.id = p.team_id

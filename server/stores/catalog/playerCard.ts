@@ -25,7 +25,7 @@ export const CARD = { ...UNCOUNTED_CARD, yellowCards: number };
 export const cardsWith = (
   more: string,
 ) => `select p.id, p.name, p.full_name, p.sort_name, p.team_id, p.positions, p.position_primary, p.nationality, p.birthdate,
-    p.height_cm, p.preferred_foot, p.injury_status, p.suspension, p.form_rating_avg_last5, p.pstart,
+    p.height_cm, p.preferred_foot, p.injury_status, p.suspension, p.form_rating_avg_last5, p.pstart, p.pstart_knowledge,
     coalesce(s.yellow_cards, 0) as yellow_cards${more === '' ? '' : `, ${more}`}
   from players p left join stats_players s on s.player_id = p.id and ${onShow('s')}`;
 

@@ -16,7 +16,10 @@ export const toNamedPlayer = (
 });
 
 /** Columns of `toListedPlayer`. */
-export const LISTED_PLAYER = { ...NAMED_PLAYER, ...players.pick('nationality', 'positions', 'pstart') };
+export const LISTED_PLAYER = {
+  ...NAMED_PLAYER,
+  ...players.pick('nationality', 'positions', 'pstart', 'pstartKnowledge'),
+};
 
 /** Fields of a player in every list. */
 export const toListedPlayer = (row: RowOf<typeof LISTED_PLAYER>) => ({
@@ -24,4 +27,5 @@ export const toListedPlayer = (row: RowOf<typeof LISTED_PLAYER>) => ({
   nationality: row.nationality,
   positions: row.positions,
   startProbability: row.pstart,
+  knowledge: row.pstartKnowledge,
 });

@@ -38,7 +38,7 @@ const BY_ROLE = 'case when p.role_rank is null then 1 else 0 end, p.role_rank, p
 const SQUAD = question(
   LISTED_PLAYER,
   `select p.id, p.name, p.nationality, p.positions, p.position_primary, p.injury_status, p.suspension,
-    p.pstart
+    p.pstart, p.pstart_knowledge
   from players p where p.team_id = ? order by ${BY_ROLE}`,
 );
 
@@ -52,7 +52,7 @@ const CLUB_SQUAD = question(
     appearancesStarter: nullable(number),
   },
   `select p.id, p.name, p.nationality, p.positions, p.position_primary, p.injury_status, p.suspension,
-    p.pstart, p.role_rank, p.form_rating_avg_last5, r.as_of_ts,
+    p.pstart, p.pstart_knowledge, p.role_rank, p.form_rating_avg_last5, r.as_of_ts,
     s.goals_scored, s.assists_made, s.appearances_starter
   from players p
     left join stats_players s on s.player_id = p.id and ${onShow('s')}

@@ -1,6 +1,10 @@
 import type { LineupPlayer, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { StartGain } from '#shared/startChance/pstart.schema.ts';
-import { RELIABILITIES, type Reliability } from '#shared/startChance/pstartOutlook.ts';
+import {
+  RELIABILITIES,
+  type ForecastKnowledge,
+  type Reliability,
+} from '#shared/startChance/pstartOutlook.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import { officialKey } from '../../pstart/officialKey.ts';
 import { predictedEleven, usualShapesOf } from '../../pstart/predictedEleven.ts';
@@ -27,6 +31,7 @@ interface Prediction extends FixturePlayer, NoteRow {
   startProbability: number;
   reliability: string | null;
   gains: string | null;
+  knowledge: ForecastKnowledge | null;
 }
 
 /** Rows from which the elevens of a matchday are chosen. */
@@ -46,6 +51,8 @@ export interface Candidate extends LineupPlayer {
   reliability: Reliability | null;
   /** His gain because team-mates are out. */
   gains: StartGain[];
+  /** What the forecast knew of his club; null without one. */
+  knowledge: ForecastKnowledge | null;
 }
 
 /** A club's eleven in a fixture. */
@@ -99,6 +106,7 @@ const NOT_FORECAST = {
   startProbability: null,
   reliability: null,
   gains: null,
+  knowledge: null,
   noteSource: null,
   notedTs: null,
   expectedReturn: null,
@@ -115,6 +123,7 @@ function toCandidate(
     startProbability: row.startProbability,
     reliability: RELIABILITIES.find((word) => word === row.reliability) ?? null,
     gains: row.gains === null ? [] : StartGains.parse(JSON.parse(row.gains)),
+    knowledge: row.knowledge,
   };
 }
 

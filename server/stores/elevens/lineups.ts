@@ -6,6 +6,7 @@ import type { Database } from '../../provider/provider.ts';
 import { alternativesOf } from '../../pstart/alternatives.ts';
 import { players } from '../../schema/catalog.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
+import { pstartPredictions } from '../../schema/runs.ts';
 import { NOTE, NOTE_COLUMNS, NOTE_OF } from '../desk/availabilityNote.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from '../catalog/fixtureRow.ts';
 import { FIXTURE_FACT, FIXTURE_FACT_OF_F } from '../season/factRows.ts';
@@ -24,7 +25,8 @@ const FIXTURES = question(
   `${FIXTURES_WITH_TEAMS} where f.id in (${FORECAST_FIXTURES}) order by f.kickoff_ts, f.id`,
 );
 
-const PREDICTIONS = `select x.player_id, x.team_id, x.fixture_id, x.pstart as start_probability, x.reliability, x.gains, p.name,
+const PREDICTIONS = `select x.player_id, x.team_id, x.fixture_id, x.pstart as start_probability, x.reliability, x.gains,
+    x.knowledge, p.name,
     p.positions, p.position_primary, p.injury_status, p.suspension, ${NOTE}
   from pstart_predictions x join players p on p.id = x.player_id ${NOTE_OF('x.player_id')}
   where x.run_id = (${newestRun()})`;
@@ -50,6 +52,7 @@ const PREDICTED = {
   startProbability: number,
   reliability: nullable(text),
   gains: nullable(text),
+  ...pstartPredictions.pick('knowledge'),
   ...players.pick('name', 'positions', 'positionPrimary', 'injuryStatus', 'suspension'),
   ...NOTE_COLUMNS,
 };
@@ -141,6 +144,7 @@ function toLineup(side: FixtureSide, { basis, eleven, squad }: ChosenEleven): Te
   return {
     ...side,
     basis,
+    knowledge: squad[0]?.knowledge ?? null,
     eleven: eleven.map((candidate) => toSlot(candidate, alternatives)),
     doubtful: squad.filter((player) => mayMiss(player) && !chosen.has(player.playerId)).map(toPlayer),
     gains: isForecast ? toGains(squad) : [],

@@ -45,6 +45,8 @@ export interface PredictedRow {
   withoutNews: number | null;
   /** What was said of him; null where silence would mean nothing. */
   said: SaidKind | null;
+  /** The score card used, a `ForecastCard`; null where an older model made the forecast. */
+  card: string | null;
 }
 
 /** A snapshot whose match is over, with its predictions. */
@@ -85,11 +87,11 @@ const UNSCORED = question(
 
 const PREDICTED = question(
   {
-    ...ledgerPredictions.pick('teamId', 'playerId', 'positionGroup', 'comesOn', 'said'),
+    ...ledgerPredictions.pick('teamId', 'playerId', 'positionGroup', 'comesOn', 'said', 'card'),
     startProbability: number,
     withoutNews: nullable(number),
   },
-  `select team_id, player_id, position_group, pstart as start_probability, comes_on, said,
+  `select team_id, player_id, position_group, pstart as start_probability, comes_on, said, card,
     pstart_without_news as without_news from ledger_predictions where snapshot_id = ?`,
 );
 
@@ -101,8 +103,9 @@ const PREDICTED_IN_RUN = question(
     positionPrimary: text,
     startProbability: number,
     comesOn: nullable(number),
+    card: nullable(text),
   },
-  `select x.team_id, x.player_id, p.positions, p.position_primary, x.pstart as start_probability, x.comes_on
+  `select x.team_id, x.player_id, p.positions, p.position_primary, x.pstart as start_probability, x.comes_on, x.card
   from pstart_predictions x join players p on p.id = x.player_id
   where x.run_id = ? and x.fixture_id = ?`,
 );

@@ -16,7 +16,7 @@ import { ledgerScores } from '../../schema/record.ts';
 import { onShow } from '../season/onShow.ts';
 import { SETTINGS, settingsOf } from '../season/settings.ts';
 import { question, readRows, readTogether, type RowAnswered } from '../statements.ts';
-import { crowdOf, recordFigures, sumBins, sumSaid, type JudgedRow } from './recordFigures.ts';
+import { cardsOf, crowdOf, recordFigures, sumBins, sumSaid, type JudgedRow } from './recordFigures.ts';
 
 const BASE = `case when s.kind = 'frozen' then s.slot else s.kind end`;
 
@@ -188,7 +188,11 @@ async function ofBase(
     mapInSlices([...Map.groupBy(rows, key)], toFigures, { stride: 1 });
   const matchdays = await by(
     ({ matchday }) => matchday,
-    ([matchday, ofDay]) => ({ matchday, figures: recordFigures(ofDay, 'clubs') }),
+    ([matchday, ofDay]) => ({
+      matchday,
+      figures: recordFigures(ofDay, 'clubs'),
+      cards: cardsOf(ofDay),
+    }),
   );
   const teamFigures = await by(
     ({ score }) => score.teamId,

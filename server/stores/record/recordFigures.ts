@@ -1,6 +1,7 @@
 import type { CrowdRecord, RecordFigures, ReliabilityBin, SaidRecord } from '#shared/record/record.schema.ts';
 import { SAID_KINDS } from '#shared/record/saidKinds.ts';
 import type { PositionGroup } from '#shared/terms.ts';
+import { FORECAST_CARDS, type ForecastCard } from '#shared/startChance/pstartOutlook.ts';
 import { clusterInterval, shareInterval, type Interval } from '../../pstart/evaluate/intervals.ts';
 import type { SaidScore } from '../../pstart/evaluate/scoreSnapshot.ts';
 import type { StoredLedgerScore } from '../../schema/record.ts';
@@ -20,6 +21,16 @@ const BINS = 10;
 
 const teamMatchesOf = (rows: readonly JudgedRow[]) =>
   new Set(rows.map(({ score }) => `${score.snapshotId}\n${score.teamId}`)).size;
+
+/** The score cards of the clubs' forecasts, that of most clubs first. */
+export function cardsOf(rows: readonly JudgedRow[]): ForecastCard[] {
+  const clubs = new Map(rows.map(({ score }) => [`${score.snapshotId}\n${score.teamId}`, score.card]));
+  const counts = Map.groupBy(clubs.values(), (card) => card);
+  const clubsOf = (card: ForecastCard) => counts.get(card)?.length ?? 0;
+  return FORECAST_CARDS.filter((card) => clubsOf(card) > 0).toSorted(
+    (one, other) => clubsOf(other) - clubsOf(one),
+  );
+}
 
 /**
  * The figures of some scores.

@@ -31,10 +31,12 @@ export interface StartValue {
 }
 
 const UPDATE_PLAYERS =
-  change(`update players set pstart = x.pstart, pstart_score = x.score, pstart_run_id = x.run_id
+  change(`update players set pstart = x.pstart, pstart_score = x.score, pstart_run_id = x.run_id,
+    pstart_knowledge = x.knowledge
   from pstart_predictions x where x.run_id = ? and x.player_id = players.id`);
 
-const CLEAR_OTHERS = change(`update players set pstart = null, pstart_score = null, pstart_run_id = null
+const CLEAR_OTHERS = change(`update players set pstart = null, pstart_score = null, pstart_run_id = null,
+    pstart_knowledge = null
   where pstart_run_id is not null and pstart_run_id <> ?`);
 
 const NEWEST_VALUES = question(

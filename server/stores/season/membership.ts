@@ -47,7 +47,7 @@ const HAS_NO_PLAYER =
 
 const LEAVE = change(
   `update players set left_team_id = team_id, left_ts = ?, team_id = null, role_rank = null,
-    pstart = null, pstart_score = null, pstart_run_id = null where team_id is not null and id not in (?)`,
+    pstart = null, pstart_score = null, pstart_run_id = null, pstart_knowledge = null where team_id is not null and id not in (?)`,
 );
 const LEAVE_LEAGUE = change('update teams set is_in_league = 0 where is_in_league = 1');
 const RETURN = change(

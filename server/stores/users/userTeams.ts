@@ -47,7 +47,7 @@ const PLAYERS = question(
     ...joinedTeamColumns('team'),
   },
   `select m.user_team_id, p.id, p.name, p.nationality, p.positions, p.position_primary,
-    p.injury_status, p.suspension, p.pstart, m.place, m.own_value, s.availability,
+    p.injury_status, p.suspension, p.pstart, p.pstart_knowledge, m.place, m.own_value, s.availability,
     coalesce(k.yellow_cards, 0) as yellow_cards, x.gains, p.left_ts, ${DEPARTURE_OF_P},
     t.id as team_id, t.name as team_name, t.short_name as team_short_name
   from user_teams u

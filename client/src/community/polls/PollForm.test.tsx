@@ -27,6 +27,7 @@ function aPlayer(changes: Partial<PlayerCard>): PlayerCard {
     formRating: 4.6,
     yellowCards: 0,
     startProbability: 0.81,
+    knowledge: 'full',
     ...changes,
   };
 }
@@ -40,6 +41,7 @@ const players = [
     ailment: 'injured',
     formRating: null,
     startProbability: null,
+    knowledge: 'full',
   }),
 ];
 

@@ -1,5 +1,11 @@
 import { startTierOf } from '#shared/startChance/pstartTerms.ts';
-import { formatStartChance, startLabelOf } from '#shared/startChance/chanceText.ts';
+import {
+  formatStartChance,
+  isPercentage,
+  startLabelOf,
+  TOO_LITTLE_SEEN,
+} from '#shared/startChance/chanceText.ts';
+import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import classes from './StartChance.module.css';
 import { startChance } from '../../format/termTexts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -7,15 +13,19 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 interface StartChanceProps {
   /** In [0, 1]. */
   startProbability: number;
+  /** What the forecast knows; null where that is not told. */
+  knowledge?: ForecastKnowledge | null;
   /** `pill` for rows, `wide` where the tier's word has room beside it, `large` for a player's own page. */
   variant?: 'pill' | 'wide' | 'large';
 }
 
 /**
  * A start probability: its number, and its tier as glyph, colour and word. The one form of showing it; in a pill the
- * word is for screen readers only, because the glyph stands for it.
+ * word is for screen readers only, because the glyph stands for it. Where the forecast knows too little, words stand instead.
  */
-export function StartChance({ startProbability, variant = 'pill' }: StartChanceProps) {
+export function StartChance({ startProbability, knowledge = null, variant = 'pill' }: StartChanceProps) {
+  if (!isPercentage(startProbability, knowledge))
+    return <span className={classes.tooLittle}>{TOO_LITTLE_SEEN}</span>;
   const { word, glyph } = startLabelOf(startProbability);
   return (
     <span className={classes.chance} data-tier={startTierOf(startProbability)} data-variant={variant}>

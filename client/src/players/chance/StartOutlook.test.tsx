@@ -10,6 +10,7 @@ const OUTLOOK: Outlook = {
   expectedMinutes: 65.6,
   reliability: 'medium',
   reliabilityReason: 'leaning',
+  knowledge: 'full',
 };
 
 const outlookOf = (startProbability: number, changes: Partial<Outlook> = {}) => (

@@ -17,6 +17,7 @@ const player = (changes: Partial<ClubPlayer> = {}): ClubPlayer => ({
   suspension: null,
   ailment: null,
   startProbability: 0.934,
+  knowledge: 'full',
   roleRank: 1,
   formRating: 4.6,
   goals: 3,

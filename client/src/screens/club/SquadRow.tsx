@@ -30,6 +30,7 @@ export const SquadRow = memo(function SquadRow({ player }: { player: ClubPlayer 
         </div>
       }
       startProbability={player.startProbability ?? undefined}
+      knowledge={player.knowledge}
     />
   );
 });

@@ -27,6 +27,7 @@ const squadPlayer = (changes: Partial<SquadMember> = {}): SquadMember => ({
   suspension: null,
   ailment: null,
   startProbability: 0.934,
+  knowledge: 'full',
   ...changes,
 });
 

@@ -79,6 +79,7 @@ function SquadRow({ player }: { player: SquadMember }) {
         </>
       }
       startProbability={player.startProbability ?? undefined}
+      knowledge={player.knowledge}
     />
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { yellowCardsToBan } from '#shared/season/cards.ts';
 import type { ComparedPlayer, Comparison } from '#shared/catalog/comparison.schema.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import { playerPath } from '../../paths.ts';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
@@ -18,7 +19,7 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** What is compared, in the order of the rows. */
 const ROWS: readonly { id: keyof typeof texts.rows; cell: (one: ComparedPlayer) => ReactNode }[] = [
-  { id: 'chance', cell: ({ player }) => <Chance value={player.startProbability} /> },
+  { id: 'chance', cell: ({ player }) => <Chance {...player} /> },
   { id: 'status', cell: ({ player }) => <PlayerStatusLabels player={player} isComplete /> },
   { id: 'week', cell: ({ week }) => <Week week={week} /> },
   {
@@ -97,8 +98,12 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
   );
 }
 
-const Chance = ({ value }: { value: number | null }) =>
-  value === null ? texts.unknown : <StartChance startProbability={value} />;
+const Chance = ({ startProbability, knowledge }: Pick<PlayerCard, 'startProbability' | 'knowledge'>) =>
+  startProbability === null ? (
+    texts.unknown
+  ) : (
+    <StartChance startProbability={startProbability} knowledge={knowledge} />
+  );
 
 function Week({ week }: Pick<ComparedPlayer, 'week'>) {
   const [first, last] = [week[0], week.at(-1)];

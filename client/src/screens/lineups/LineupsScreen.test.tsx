@@ -28,6 +28,7 @@ const lineup = (changes: Partial<TeamLineup> = {}): TeamLineup => ({
   name: 'SC Freiburg',
   shortName: 'Freiburg',
   basis: 'startChance',
+  knowledge: 'full',
   eleven: [KEEPER, slot()],
   doubtful: [],
   gains: [],
@@ -90,6 +91,16 @@ describe('the elevens of a matchday', () => {
     );
     expect(within(rows[2]!).getByRole('link', { name: 'Uwe Ersatz' })).toHaveAttribute('href', '/players/p3');
     expect(home).toHaveTextContent('Wahrscheinlichste Elf 2-0-0');
+  });
+
+  it('have no percentages where too little was seen of a club', async () => {
+    const alternatives = [{ id: 'p3', name: 'Uwe Ersatz', startProbability: 0.41 }];
+    open(() => lineups({ knowledge: 'little', eleven: [KEEPER, slot({ alternatives })] }));
+    const home = await side('Heim: SC Freiburg');
+    expect(home).toHaveTextContent('Wahrscheinlichste Elf 1-0-0, noch zu wenig gesehen');
+    expect(home).toHaveTextContent('oder Uwe Ersatz');
+    expect(home).not.toHaveTextContent('%');
+    expect(await side('Auswärts: 1. FC Köln')).toHaveTextContent(/93\s%/u);
   });
 
   it('name missing and doubtful players, and who gains', async () => {

@@ -7,7 +7,7 @@ import type { LineupPlayer, LineupSlot, TeamLineup } from '#shared/elevens/lineu
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import { ElevenFacts, ElevenGroup, ElevenPanel, ElevenRow } from '../../fixtures/ElevenPanel.tsx';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
-import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { formatStartChance, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts';
 import { lineWords } from '../../format/termTexts.ts';
 import { playerPath } from '../../paths.ts';
 import list from '../../ui/List.module.css';
@@ -29,8 +29,8 @@ interface TeamLineupPanelProps {
 /** One side's eleven on the pitch and as a list, and who is missing. */
 export function TeamLineupPanel({ lineup, where, mine, isBrief }: TeamLineupPanelProps) {
   const [isOpen, { toggle }] = useDisclosure(false);
-  const { basis, eleven } = lineup;
-  const hasChances = basis === 'startChance';
+  const { basis, eleven, knowledge } = lineup;
+  const isForecast = basis === 'startChance';
   return (
     <ElevenPanel
       side={lineup}
@@ -39,7 +39,8 @@ export function TeamLineupPanel({ lineup, where, mine, isBrief }: TeamLineupPane
       subtitle={
         <div className={classes.basis} data-certain={basis === 'officialEleven' || undefined}>
           {texts.bases[basis]}
-          {hasChances && ` ${shapeOf(eleven)}`}
+          {isForecast && ` ${shapeOf(eleven)}`}
+          {isForecast && knowledge === 'little' && `, ${TOO_LITTLE_SEEN}`}
         </div>
       }
     >
@@ -60,15 +61,20 @@ export function TeamLineupPanel({ lineup, where, mine, isBrief }: TeamLineupPane
 
 type ElevenProps = Pick<TeamLineupPanelProps, 'lineup' | 'mine'>;
 
+/** Whether the eleven is a forecast that knows enough for percentages. */
+const hasPercentages = ({ basis, knowledge }: TeamLineup) =>
+  basis === 'startChance' && knowledge !== 'little';
+
 /** The places that concern the user's own players, and who of them is missing. */
-function MyPlayers({ lineup: { basis, eleven, doubtful }, mine }: ElevenProps) {
+function MyPlayers({ lineup, mine }: ElevenProps) {
+  const { eleven, doubtful } = lineup;
   const slots = eleven.filter(
     ({ id, alternatives }) => mine.has(id) || alternatives.some((other) => mine.has(other.id)),
   );
   return (
     <ul className={`${list.list} ${classes.brief}`}>
       {slots.map((slot) => (
-        <SlotRow key={slot.id} slot={slot} hasChances={basis === 'startChance'} mine={mine} />
+        <SlotRow key={slot.id} slot={slot} hasChances={hasPercentages(lineup)} mine={mine} />
       ))}
       {doubtful.filter(({ id }) => mine.has(id)).map(absentRow)}
     </ul>
@@ -80,8 +86,8 @@ const absentRow = (player: LineupPlayer) => (
 );
 
 function WholeEleven({ lineup, mine }: ElevenProps) {
-  const { basis, eleven, doubtful, gains } = lineup;
-  const hasChances = basis === 'startChance';
+  const { eleven, doubtful, gains } = lineup;
+  const hasChances = hasPercentages(lineup);
   return (
     <>
       {eleven.length > 0 && (
@@ -143,18 +149,27 @@ function SlotRow({ slot, hasChances, mine }: SlotRowProps) {
       positionPrimary={slot.positionPrimary}
       marks={slot.reliability === 'low' && <LowReliability />}
       facts={<ElevenFacts player={slot} />}
-      below={alternatives.length > 0 ? <Alternatives alternatives={alternatives} mine={mine} /> : undefined}
+      below={
+        alternatives.length > 0 ? (
+          <Alternatives alternatives={alternatives} hasChances={hasChances} mine={mine} />
+        ) : undefined
+      }
       startProbability={hasChances ? slot.startProbability : null}
     />
   );
 }
 
-function Alternatives({ alternatives, mine }: Pick<LineupSlot, 'alternatives'> & Pick<SlotRowProps, 'mine'>) {
+function Alternatives({
+  alternatives,
+  hasChances,
+  mine,
+}: Pick<LineupSlot, 'alternatives'> & Pick<SlotRowProps, 'hasChances' | 'mine'>) {
   return (
     <div className={classes.alternatives}>
       {alternatives.map(({ id, name, startProbability }) => (
         <span key={id}>
-          {texts.or} <Link to={playerPath(id)}>{name}</Link> {formatStartChance(startProbability)}
+          {texts.or} <Link to={playerPath(id)}>{name}</Link>
+          {hasChances && ` ${formatStartChance(startProbability)}`}
           {mine.has(id) && <Mine />}
         </span>
       ))}

@@ -65,6 +65,7 @@ const PLAYER: PlayerDetails['player'] = {
   formRating: 3.66,
   yellowCards: 3,
   startProbability: 0.83,
+  knowledge: 'full',
   roleRank: 2,
   minutesLast5: [90, 0, 26, 1, 120],
   areMinutesEstimated: [false, false, false, false, false],
@@ -290,6 +291,22 @@ describe('the start chance', () => {
     open(() => details({ course: [{ asOfTs: '2025-02-08T05:00:00Z', startProbability: 0.83 }] }));
     expect(await region('Startchance')).toHaveTextContent('ab der zweiten Berechnung');
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('is no percentage where too little was seen of his club', async () => {
+    const outlook = {
+      comesOn: 0.1,
+      doesNotPlay: 0.07,
+      expectedMinutes: 70,
+      reliability: 'low',
+      reliabilityReason: 'fewMatches',
+      knowledge: 'little',
+    } as const;
+    const startChance = details().startChance!;
+    open(() => details({ startChance: { ...startChance, outlook } }));
+    const panel = await region('Startchance');
+    expect(panel).toHaveTextContent('Noch zu wenig gesehen');
+    expect(panel).not.toHaveTextContent('%');
   });
 
   it('is not invented before the first run', async () => {

@@ -4,6 +4,7 @@ import { IconHourglass } from '@tabler/icons-react';
 import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import type { CoursePoint, StartChance as Chance } from '#shared/catalog/players.schema.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { isPercentage } from '#shared/startChance/chanceText.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StartChance } from '../../players/chance/StartChance.tsx';
@@ -37,6 +38,9 @@ function Decision({ reason, kickoffTs }: { reason: ReliabilityReason; kickoffTs:
 
 /** The estimate, its reasons, and its history run by run. */
 export function StartChancePanel({ startChance, course, kickoffTs, tip, className }: StartChancePanelProps) {
+  const isTooLittle =
+    startChance !== null &&
+    !isPercentage(startChance.startProbability, startChance.outlook?.knowledge ?? null);
   // A certain case is not computed from points.
   const isFact = startChance?.reasons.some(({ part }) => part === 'certainCase') === true;
   return (
@@ -61,7 +65,13 @@ export function StartChancePanel({ startChance, course, kickoffTs, tip, classNam
           <p>{texts.beforeFirstRunExplained}</p>
         </EmptyState>
       )}
-      {startChance !== null && (
+      {isTooLittle && (
+        <EmptyState Icon={IconHourglass} title={texts.tooLittleSeen}>
+          <p>{texts.tooLittleSeenExplained}</p>
+        </EmptyState>
+      )}
+      {isTooLittle && tip}
+      {startChance !== null && !isTooLittle && (
         <>
           <StartChance startProbability={startChance.startProbability} variant="large" />
           {startChance.outlook !== null && (

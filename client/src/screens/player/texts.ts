@@ -31,6 +31,9 @@ export const texts = {
   beforeFirstRun: 'Noch keine Prognose berechnet',
   chanceOfNobody: 'Wer nicht mehr in der Liga spielt, hat keine Startchance.',
   beforeFirstRunExplained: 'Sobald die Startchancen das erste Mal berechnet sind, steht hier seine.',
+  tooLittleSeen: 'Noch zu wenig gesehen',
+  tooLittleSeenExplained:
+    'Von seinem Verein ist in dieser Saison noch keine drei Mal gesehen, wer beginnt, und aus der letzten ist nichts bekannt. Eine Prozentzahl wäre geraten.',
   reasons: 'Wie sie zustande kommt',
   mainReasons: 'Was am meisten zählt',
   reasonByReason: 'Grund für Grund',

@@ -91,6 +91,7 @@ const Row = memo(function Row(props: RowProps) {
         </div>
       }
       startProbability={left === null ? player.startProbability : undefined}
+      knowledge={player.knowledge}
       noChance={texts.noStartChance}
       item={{ ref: props.measure, index: props.index, place: props.index + 1, count: props.count }}
     />

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { memo, type RefCallback } from 'react';
 import { Link, useLocation } from 'react-router';
+import { isPercentage } from '#shared/startChance/chanceText.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { nationalityWord } from '../../format/nationality.ts';
 import { playerPath } from '../../paths.ts';
@@ -185,8 +186,10 @@ const Row = memo(function Row({
           left === null && texts.noStartChance
         ) : (
           <span className={classes.chance}>
-            <Sparkline playerId={id} startProbability={player.startProbability} />
-            <StartChance startProbability={player.startProbability} />
+            {isPercentage(player.startProbability, player.knowledge) && (
+              <Sparkline playerId={id} startProbability={player.startProbability} />
+            )}
+            <StartChance startProbability={player.startProbability} knowledge={player.knowledge} />
           </span>
         )}
       </td>

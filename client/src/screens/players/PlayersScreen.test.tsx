@@ -25,6 +25,7 @@ const card = (changes: Partial<PlayerCard> = {}): PlayerCard => ({
   formRating: 3.66,
   yellowCards: 4,
   startProbability: 0.83,
+  knowledge: 'full',
   ...changes,
 });
 
@@ -109,6 +110,13 @@ describe('a player in the list', () => {
       'href',
       '/players/p1',
     );
+  });
+
+  it('says that too little was seen in place of a chance that would be false precision', async () => {
+    open(() => ({ ...ALL, players: ALL.players.map((one) => ({ ...one, knowledge: 'little' })) }));
+    const muller = await tile('Thomas Müller');
+    expect(muller).toHaveTextContent('noch zu wenig gesehen');
+    expect(muller).not.toHaveTextContent(/Startchance: 83/u);
   });
 
   it('leaves out unknown facts and says why he is suspended', async () => {

@@ -31,8 +31,8 @@ const ofBase = (base: RecordOfBase['base'], changes: Partial<RecordOfBase> = {})
   base,
   season: figures(),
   matchdays: [
-    { matchday: 17, figures: figures({ rightOf11: 9.5 }) },
-    { matchday: 16, figures: figures({ yardstick: null }) },
+    { matchday: 17, figures: figures({ rightOf11: 9.5 }), cards: ['full news', 'elevens five'] },
+    { matchday: 16, figures: figures({ yardstick: null }), cards: [] },
   ],
   teams: [{ teamId: 't1', name: 'SC Freiburg', figures: figures() }],
   groups: [{ group: 'goalkeeper', figures: figures({ rightOf11: null, startersFound: 1 }) }],
@@ -140,7 +140,8 @@ describe('the record', () => {
     expect(await firstRow('Nach Verein')).toEqual(['SC Freiburg', '8,72', '8,61–8,83', '8,43']);
     expect(await firstRow('Nach Position')).toEqual(['Torhüter', '100\u00A0%', '74–83\u00A0%']);
     const matchdays = within(await table('Nach Spieltag')).getAllByRole('row');
-    expect(cellsOf(matchdays[2]!)).toEqual(['16.\u00A0Spieltag', '8,72', '–']);
+    expect(cellsOf(matchdays[1]!).at(-1)).toBe('Startelfen, Bank, Minuten, Meldungen; Startelfen');
+    expect(cellsOf(matchdays[2]!)).toEqual(['16.\u00A0Spieltag', '8,72', '–', '']);
   });
 
   it('keeps Brier scores and log losses for statisticians', async () => {

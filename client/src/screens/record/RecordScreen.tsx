@@ -149,13 +149,14 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
         <Panel title={texts.byMatchday}>
           <FigureTable
             caption={texts.byMatchday}
-            columns={[texts.matchday, texts.rightOf11, texts.yardstick]}
-            rows={matchdays.map(({ matchday, figures }) => ({
+            columns={[texts.matchday, texts.rightOf11, texts.yardstick, texts.card]}
+            rows={matchdays.map(({ matchday, figures, cards }) => ({
               key: String(matchday),
               cells: [
                 texts.lastMatchday(matchday),
                 formatHits(figures.rightOf11),
                 formatHits(figures.yardstick?.right ?? null),
+                cards.map(texts.cardName).join('; '),
               ],
             }))}
           />

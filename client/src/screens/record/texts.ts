@@ -1,7 +1,19 @@
 import type { RecordBase } from '#shared/record/record.schema.ts';
 import type { SaidKind } from '#shared/record/saidKinds.ts';
+import {
+  LINEUP_KNOWLEDGE,
+  type ForecastCard,
+  type LineupKnowledge,
+} from '#shared/startChance/pstartOutlook.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { formatCount, formatPlural } from '#shared/text/format.ts';
+
+const LINEUP_WORDS = {
+  elevens: 'Startelfen',
+  bench: 'Startelfen, Bank',
+  minutes: 'Startelfen, Minuten',
+  full: 'Startelfen, Bank, Minuten',
+} as const satisfies Record<LineupKnowledge, string>;
 
 export const texts = {
   forStatisticians: 'Für Statistiker',
@@ -108,6 +120,13 @@ export const texts = {
   theCrowd: 'Alle Fans zusammen',
   aFan: 'Ein Fan im Schnitt',
   meanError: 'Mittlerer Fehler',
+
+  card: 'Gerechnet mit',
+  /** What the forecasts knew: of line-ups, and of who is out. */
+  cardName: (card: ForecastCard) => {
+    const lineups = LINEUP_KNOWLEDGE.find((word) => card.startsWith(word)) ?? 'full';
+    return card.endsWith('news') ? `${LINEUP_WORDS[lineups]}, Meldungen` : LINEUP_WORDS[lineups];
+  },
 
   byMatchday: 'Nach Spieltag',
   byTeam: 'Nach Verein',

@@ -49,7 +49,9 @@ export const CandidateRow = memo(function CandidateRow({
               {club.shortName}
             </span>
           )}
-          {player.startProbability !== null && <StartChance startProbability={player.startProbability} />}
+          {player.startProbability !== null && (
+            <StartChance startProbability={player.startProbability} knowledge={player.knowledge} />
+          )}
           <PlayerStatusLabels player={player} />
         </div>
       </div>

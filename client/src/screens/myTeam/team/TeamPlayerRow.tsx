@@ -59,6 +59,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
         </div>
       }
       startProbability={player.left === null ? player.startProbability : undefined}
+      knowledge={player.knowledge}
       noChance={texts.noStartChance}
       aside={
         <CloseButton

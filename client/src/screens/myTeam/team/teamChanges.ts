@@ -88,6 +88,7 @@ export function joiningPlayer(
     suspension: card.suspension,
     ailment: card.ailment,
     startProbability: card.startProbability,
+    knowledge: card.knowledge,
     gain: null,
     yellowCards: card.yellowCards,
     place: null,

@@ -1,0 +1,35 @@
+import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
+import { tellsBench, tellsMinutes } from '../lineupKnowledge.ts';
+import type { AppearanceFact } from '../types.ts';
+import type { PlayedSeason, WalkOptions } from './playedSeason.ts';
+import { walkSeason, type KickoffView } from './walkSeason.ts';
+
+/**
+ * Walks a season as `walkSeason` does, hiding of its past line-ups what is not `options.known`. The candidates stay, since a
+ * hub knows a club's squad from its squad list even where it does not know who sat on the bench.
+ */
+export function* walkKnown(season: PlayedSeason, options: WalkOptions): Generator<KickoffView> {
+  const { known = 'full' } = options;
+  // A source that does not tell who came on rates nobody either.
+  const shown = tellsMinutes(known) ? season : { ...season, ratings: new Map() };
+  for (const view of walkSeason(shown, options)) {
+    if (known === 'full') {
+      yield view;
+      continue;
+    }
+    const appearances = view.snapshot.appearances.flatMap((row) => asKnown(row, known));
+    yield { ...view, snapshot: { ...view.snapshot, appearances } };
+  }
+}
+
+const FULL_MATCH_MINUTES = 90;
+
+/** What is known of an appearance; nothing of a substitute where only elevens are, and of an unused one without a bench. */
+export function asKnown(row: AppearanceFact, known: LineupKnowledge): AppearanceFact[] {
+  if (tellsMinutes(known)) return tellsBench(known) || row.started || row.minutesPlayed > 0 ? [row] : [];
+  if (!row.started && !tellsBench(known)) return [];
+  const minutesPlayed = row.started ? FULL_MATCH_MINUTES : 0;
+  // Cards stand on a team sheet, beside the bench.
+  const cards = tellsBench(known) ? {} : { booked: false, sentOff: false };
+  return [{ ...row, minutesPlayed, subbedOutMinute: null, ...cards }];
+}

@@ -1,0 +1,21 @@
+import type { ClubCandidates } from '../candidates.ts';
+import { scoreCandidates } from '../forecastClub.ts';
+import type { PstartCards } from '../pstartModel.ts';
+import { learnTrend, toTrendSample } from '../trendLearner.ts';
+
+/** Keeps the slope at 1 where there is hardly a match, and nothing else in the way. */
+const RIDGE = { slope: 10, startedLast: 1e9 };
+
+/**
+ * The factor on the log-odds of a club that has played few matches, whose line-ups so far say less than later ones do, by
+ * maximum likelihood of who started given how many did.
+ */
+export function fitEarlySlope(
+  matches: readonly { club: ClubCandidates; partOf: ReadonlyMap<string, { started: boolean }> }[],
+  cards: PstartCards,
+): number {
+  const samples = matches.map(({ club, partOf }) =>
+    toTrendSample(scoreCandidates(club, cards), (playerId) => partOf.get(playerId)?.started === true),
+  );
+  return 1 + learnTrend(samples, undefined, RIDGE).slope;
+}
