@@ -92,7 +92,7 @@ export function createPasswordRules(hubWords: () => Promise<readonly string[]>):
       throw weak('long', `The password has more than ${PASSWORD_MAX_LENGTH} characters`);
     // Only after the length, since everything else takes work.
     guessing ??= new Piscina({
-      filename: new URL('guessing.ts', import.meta.url).href,
+      filename: new URL('../attempts/guessing.ts', import.meta.url).href,
       minThreads: 0,
       maxThreads: 1,
       maxQueue: WAITING_MAX,
