@@ -201,7 +201,7 @@ async function buildScript(input: string, define: Record<string, string>): Promi
 
 /** Screens that open without a connection, what they open, and what works beside the page. */
 const KEPT_ENTRIES =
-  /\/src\/(?:installed\/|ui\/DialogFrame|screens\/(?:dashboard|myTeam|lineups|fixtures|settings|watchlist)\/)/u;
+  /\/src\/(?:installed\/|ui\/dialogs\/DialogFrame|screens\/(?:dashboard|myTeam|lineups|fixtures|settings|watchlist)\/)/u;
 /** From the folder of files that are copied as they are. */
 const KEPT_FILES = ['/', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png'];
 
@@ -239,7 +239,7 @@ function keptAssets(bundle: Rolldown.OutputBundle): string[] {
 const REACT = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 /** A fan's screens, and what comes after the screen on most of them. */
 const PARTS =
-  /\/src\/(?:screens\/(?:dashboard|players|player|lineups|fixtures|fixture|club|myTeam)\/\w+Screen|community\/thread\/DiscussionBlock|players\/actions\/PlayerSheet|ui\/DialogFrame)\.tsx$/u;
+  /\/src\/(?:screens\/(?:dashboard|players|player|lineups|fixtures|fixture|club|myTeam)\/\w+Screen|community\/thread\/DiscussionBlock|players\/actions\/PlayerSheet|ui\/dialogs\/DialogFrame)\.tsx$/u;
 /** A module that so many of them need comes with the first of them. */
 const COMMON_TO_PARTS = 4;
 /** The hub itself, which the document's script calls once something is painted. */
