@@ -10,36 +10,18 @@ import classes from './VisitorScreens.module.css';
 const LandingScreen = lazy(async () => ({
   default: (await import('../screens/landing/LandingScreen.tsx')).LandingScreen,
 }));
-const VisitorSources = lazy(async () => ({
-  default: (await import('../screens/sources/VisitorSources.tsx')).VisitorSources,
-}));
-const RecordScreen = lazy(async () => ({
-  default: (await import('../screens/record/RecordScreen.tsx')).RecordScreen,
-}));
-const PublicApiScreen = lazy(async () => ({
-  default: (await import('../screens/publicApi/PublicApiScreen.tsx')).PublicApiScreen,
-}));
-const ImprintScreen = lazy(async () => ({
-  default: (await import('../screens/legal/ImprintScreen.tsx')).ImprintScreen,
-}));
-const PrivacyScreen = lazy(async () => ({
-  default: (await import('../screens/legal/PrivacyScreen.tsx')).PrivacyScreen,
-}));
-const VisitorInvitation = lazy(async () => ({
-  default: (await import('../screens/tipLeagues/VisitorInvitation.tsx')).VisitorInvitation,
-}));
-const SharedPictureScreen = lazy(async () => ({
-  default: (await import('../screens/sharedPicture/SharedPictureScreen.tsx')).SharedPictureScreen,
-}));
+
+const screen = (load: () => Promise<{ Component: ComponentType }>) =>
+  lazy(async () => ({ default: (await load()).Component }));
 
 const SCREENS: Readonly<Record<VisitorPath, ComponentType>> = {
-  [paths.record]: RecordScreen,
-  [paths.sources]: VisitorSources,
-  [paths.publicApi]: PublicApiScreen,
-  [paths.imprint]: ImprintScreen,
-  [paths.privacy]: PrivacyScreen,
-  [paths.tipInvitation]: VisitorInvitation,
-  [paths.sharedPicture]: SharedPictureScreen,
+  [paths.record]: screen(() => import('../screens/record/RecordScreen.tsx')),
+  [paths.sources]: screen(() => import('../screens/sources/VisitorSources.tsx')),
+  [paths.publicApi]: screen(() => import('../screens/publicApi/PublicApiScreen.tsx')),
+  [paths.imprint]: screen(() => import('../screens/legal/ImprintScreen.tsx')),
+  [paths.privacy]: screen(() => import('../screens/legal/PrivacyScreen.tsx')),
+  [paths.tipInvitation]: screen(() => import('../screens/tipLeagues/VisitorInvitation.tsx')),
+  [paths.sharedPicture]: screen(() => import('../screens/sharedPicture/SharedPictureScreen.tsx')),
 };
 
 /** The screens open to visitors: the record, the sources, the law, shared pictures and invitations. Every other address shows the landing screen. */

@@ -7,12 +7,7 @@ import { StartFrame } from './shell/StartFrame.tsx';
 
 /** Left out of the bundle that users get. */
 const inDevelopment: RouteObject[] = import.meta.env.DEV
-  ? [
-      {
-        path: '/dev/ui',
-        lazy: async () => ({ Component: (await import('../screens/dev/UiScreen.tsx')).UiScreen }),
-      },
-    ]
+  ? [{ path: '/dev/ui', lazy: () => import('../screens/dev/UiScreen.tsx') }]
   : [];
 
 /** Every screen is its own chunk, loaded when first opened; an error on a screen leaves the shell intact. */
@@ -26,156 +21,45 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: ErrorScreen,
         children: [
-          {
-            path: paths.dashboard,
-            lazy: async () => ({
-              Component: (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
-            }),
-          },
-          {
-            path: paths.myTeam,
-            lazy: async () => ({
-              Component: (await import('../screens/myTeam/MyTeamScreen.tsx')).MyTeamScreen,
-            }),
-          },
-          {
-            path: paths.lineups,
-            lazy: async () => ({
-              Component: (await import('../screens/lineups/LineupsScreen.tsx')).LineupsScreen,
-            }),
-          },
-          {
-            path: paths.players,
-            lazy: async () => ({
-              Component: (await import('../screens/players/PlayersScreen.tsx')).PlayersScreen,
-            }),
-          },
-          {
-            path: `${paths.players}/:playerId`,
-            lazy: async () => ({
-              Component: (await import('../screens/player/PlayerScreen.tsx')).PlayerScreen,
-            }),
-          },
-          {
-            path: paths.compare,
-            lazy: async () => ({
-              Component: (await import('../screens/compare/CompareScreen.tsx')).CompareScreen,
-            }),
-          },
-          {
-            path: paths.ticker,
-            lazy: async () => ({
-              Component: (await import('../screens/ticker/TickerScreen.tsx')).TickerScreen,
-            }),
-          },
-          {
-            path: paths.clubs,
-            lazy: async () => ({ Component: (await import('../screens/clubs/ClubsScreen.tsx')).ClubsScreen }),
-          },
-          {
-            path: `${paths.clubs}/:teamId`,
-            lazy: async () => ({ Component: (await import('../screens/club/ClubScreen.tsx')).ClubScreen }),
-          },
-          {
-            path: paths.news,
-            lazy: async () => ({ Component: (await import('../screens/news/NewsScreen.tsx')).NewsScreen }),
-          },
-          {
-            path: paths.fixtures,
-            lazy: async () => ({
-              Component: (await import('../screens/fixtures/FixturesScreen.tsx')).FixturesScreen,
-            }),
-          },
+          { path: paths.dashboard, lazy: () => import('../screens/dashboard/DashboardScreen.tsx') },
+          { path: paths.myTeam, lazy: () => import('../screens/myTeam/MyTeamScreen.tsx') },
+          { path: paths.lineups, lazy: () => import('../screens/lineups/LineupsScreen.tsx') },
+          { path: paths.players, lazy: () => import('../screens/players/PlayersScreen.tsx') },
+          { path: `${paths.players}/:playerId`, lazy: () => import('../screens/player/PlayerScreen.tsx') },
+          { path: paths.compare, lazy: () => import('../screens/compare/CompareScreen.tsx') },
+          { path: paths.ticker, lazy: () => import('../screens/ticker/TickerScreen.tsx') },
+          { path: paths.clubs, lazy: () => import('../screens/clubs/ClubsScreen.tsx') },
+          { path: `${paths.clubs}/:teamId`, lazy: () => import('../screens/club/ClubScreen.tsx') },
+          { path: paths.news, lazy: () => import('../screens/news/NewsScreen.tsx') },
+          { path: paths.fixtures, lazy: () => import('../screens/fixtures/FixturesScreen.tsx') },
           {
             path: `${paths.fixtures}/:fixtureId`,
-            lazy: async () => ({
-              Component: (await import('../screens/fixture/FixtureScreen.tsx')).FixtureScreen,
-            }),
+            lazy: () => import('../screens/fixture/FixtureScreen.tsx'),
           },
-          {
-            path: paths.watchlist,
-            lazy: async () => ({
-              Component: (await import('../screens/watchlist/WatchlistScreen.tsx')).WatchlistScreen,
-            }),
-          },
-          {
-            path: paths.tipLeagues,
-            lazy: async () => ({
-              Component: (await import('../screens/tipLeagues/TipLeaguesScreen.tsx')).TipLeaguesScreen,
-            }),
-          },
+          { path: paths.watchlist, lazy: () => import('../screens/watchlist/WatchlistScreen.tsx') },
+          { path: paths.tipLeagues, lazy: () => import('../screens/tipLeagues/TipLeaguesScreen.tsx') },
           {
             path: `${paths.tipLeagues}/:leagueId`,
-            lazy: async () => ({
-              Component: (await import('../screens/tipLeagues/TipLeagueScreen.tsx')).TipLeagueScreen,
-            }),
+            lazy: () => import('../screens/tipLeagues/TipLeagueScreen.tsx'),
           },
-          {
-            path: paths.tipInvitation,
-            lazy: async () => ({
-              Component: (await import('../screens/tipLeagues/InvitationScreen.tsx')).InvitationScreen,
-            }),
-          },
-          {
-            path: paths.record,
-            lazy: async () => ({
-              Component: (await import('../screens/record/RecordScreen.tsx')).RecordScreen,
-            }),
-          },
-          {
-            path: paths.settings,
-            lazy: async () => ({
-              Component: (await import('../screens/settings/SettingsScreen.tsx')).SettingsScreen,
-            }),
-          },
-          {
-            path: paths.agentFlows,
-            lazy: async () => ({
-              Component: (await import('../screens/admin/flows/AgentFlowsScreen.tsx')).AgentFlowsScreen,
-            }),
-          },
-          {
-            path: paths.reports,
-            lazy: async () => ({
-              Component: (await import('../screens/admin/reports/ReportsScreen.tsx')).ReportsScreen,
-            }),
-          },
-          {
-            path: paths.sources,
-            lazy: async () => ({
-              Component: (await import('../screens/sources/SourcesScreen.tsx')).SourcesScreen,
-            }),
-          },
-          {
-            path: paths.publicApi,
-            lazy: async () => ({
-              Component: (await import('../screens/publicApi/PublicApiScreen.tsx')).PublicApiScreen,
-            }),
-          },
-          {
-            path: paths.imprint,
-            lazy: async () => ({
-              Component: (await import('../screens/legal/ImprintScreen.tsx')).ImprintScreen,
-            }),
-          },
-          {
-            path: paths.privacy,
-            lazy: async () => ({
-              Component: (await import('../screens/legal/PrivacyScreen.tsx')).PrivacyScreen,
-            }),
-          },
-          {
-            path: paths.usage,
-            lazy: async () => ({
-              Component: (await import('../screens/admin/usage/UsageScreen.tsx')).UsageScreen,
-            }),
-          },
+          { path: paths.tipInvitation, lazy: () => import('../screens/tipLeagues/InvitationScreen.tsx') },
+          { path: paths.record, lazy: () => import('../screens/record/RecordScreen.tsx') },
+          { path: paths.settings, lazy: () => import('../screens/settings/SettingsScreen.tsx') },
+          { path: paths.sources, lazy: () => import('../screens/sources/SourcesScreen.tsx') },
+          { path: paths.publicApi, lazy: () => import('../screens/publicApi/PublicApiScreen.tsx') },
+          { path: paths.imprint, lazy: () => import('../screens/legal/ImprintScreen.tsx') },
+          { path: paths.privacy, lazy: () => import('../screens/legal/PrivacyScreen.tsx') },
           {
             path: `${paths.sharedPicture}/:id`,
-            lazy: async () => ({
-              Component: (await import('../screens/sharedPicture/SharedPictureScreen.tsx'))
-                .SharedPictureScreen,
-            }),
+            lazy: () => import('../screens/sharedPicture/SharedPictureScreen.tsx'),
+          },
+          {
+            lazy: () => import('../screens/admin/AdminsOnly.tsx'),
+            children: [
+              { path: paths.agentFlows, lazy: () => import('../screens/admin/flows/AgentFlowsScreen.tsx') },
+              { path: paths.reports, lazy: () => import('../screens/admin/reports/ReportsScreen.tsx') },
+              { path: paths.usage, lazy: () => import('../screens/admin/usage/UsageScreen.tsx') },
+            ],
           },
           ...inDevelopment,
           { path: '*', Component: NotFoundScreen },

@@ -2,12 +2,12 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#shared/catalog/news.schema.ts';
-import { errorText } from '../api/errorTexts.ts';
 import { trpc } from '../api/trpc.ts';
 import { TeamBadge } from '../fixtures/TeamBadge.tsx';
 import { clubPath, playerPath } from '../paths.ts';
 import classes from './NewsCard.module.css';
 import { texts } from './texts.ts';
+import { Failure } from '../ui/states/Failure.tsx';
 
 interface NewsMarksProps {
   item: Pick<NewsItem, 'teams' | 'players'>;
@@ -63,7 +63,7 @@ function Detach({ markId, name }: { markId: string; name: string }) {
       >
         <IconX size={14} aria-hidden />
       </ActionIcon>
-      {error !== null && <span role="alert">{errorText(error)}</span>}
+      <Failure error={error} />
     </>
   );
 }

@@ -15,11 +15,8 @@ interface NoticeListProps {
 }
 
 /** One line per player: facts first, then the estimate. */
-export function NoticeList({
-  notices: { items, alerts, error, isRetrying, retry },
-  onNavigate,
-}: NoticeListProps) {
-  if (error !== null) return <LoadFailure error={error} isRetrying={isRetrying} onRetry={retry} />;
+export function NoticeList({ notices: { items, alerts, query }, onNavigate }: NoticeListProps) {
+  if (query.isLoadingError) return <LoadFailure of={query} />;
   if (items === undefined) return <Loader size="sm" aria-label={texts.loading} />;
   if (items.length === 0 && alerts.length === 0)
     return (

@@ -3,6 +3,7 @@ import type { Notice } from '#shared/users/account.schema.ts';
 import type { Alert } from '#shared/alerts/alerts.schema.ts';
 import { trpc } from '../api/trpc.ts';
 import { playerPath } from '../paths.ts';
+import type { Loaded } from '../ui/states/LoadFailure.tsx';
 
 const ASK_AGAIN_MS = 5 * 60_000;
 
@@ -11,9 +12,7 @@ export interface NoticesView {
   items: readonly Notice[] | undefined;
   /** Events that the user was told of, newest first. */
   alerts: readonly Alert[];
-  error: unknown;
-  isRetrying: boolean;
-  retry: () => void;
+  query: Loaded & { isLoadingError: boolean };
   /** Number of notices the user has not seen yet. */
   unseenCount: number;
   markSeen: () => void;
@@ -24,9 +23,8 @@ export interface NoticesView {
  * longer count.
  */
 export function useNotices(): NoticesView {
-  const { data, error, isFetching, refetch } = trpc.account.notices.useQuery(undefined, {
-    refetchInterval: ASK_AGAIN_MS,
-  });
+  const query = trpc.account.notices.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });
+  const { data, refetch } = query;
   const [seenVersion, setSeenVersion] = useState<string | null>(null);
   const { mutate, isIdle } = trpc.account.markNoticesSeen.useMutation({
     onSuccess: async ({ isMarked }) => {
@@ -53,9 +51,7 @@ export function useNotices(): NoticesView {
   return {
     items,
     alerts,
-    error: data === undefined ? error : null,
-    isRetrying: isFetching,
-    retry: () => void refetch(),
+    query,
     unseenCount,
     markSeen() {
       markAlertsSeen();

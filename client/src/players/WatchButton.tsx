@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyePlus } from '@tabler/icons-react';
-import { errorText } from '../api/errorTexts.ts';
+import { Failure } from '../ui/states/Failure.tsx';
 import { useWatch } from './useWatch.ts';
 import classes from './WatchButton.module.css';
 
@@ -28,9 +28,7 @@ export function WatchButton({ playerId, name }: { playerId: string; name: string
   return (
     <span className={classes.failed}>
       {button}
-      <span role="alert" className={classes.error}>
-        {errorText(error)}
-      </span>
+      <Failure error={error} className={classes.error} />
     </span>
   );
 }

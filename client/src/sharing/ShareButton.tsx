@@ -49,10 +49,7 @@ export function ShareButton({ subject, what, isCompact = false, Trigger }: Share
         <Suspense>
           <ShareDialog
             what={what}
-            picture={share.data}
-            error={share.error}
-            isDrawing={share.isPending}
-            onRetry={draw}
+            drawing={{ data: share.data, error: share.error, isFetching: share.isPending, refetch: draw }}
             onClose={() => setIsOpen(false)}
           />
         </Suspense>

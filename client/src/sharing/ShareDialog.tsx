@@ -3,39 +3,34 @@ import type { SharedPicture } from '#shared/users/sharedPictures.schema.ts';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { trpc } from '../api/trpc.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
-import { LoadFailure } from '../ui/states/LoadFailure.tsx';
+import { LoadFailure, type Loaded } from '../ui/states/LoadFailure.tsx';
 import { ShareActions } from './ShareActions.tsx';
 import classes from './Sharing.module.css';
 import { texts } from './texts.ts';
 
 interface ShareDialogProps {
   what: string;
-  /** Undefined while it is drawn, or if that failed. */
-  picture: SharedPicture | undefined;
-  /** Null: none. */
-  error: unknown;
-  isDrawing: boolean;
-  onRetry: () => void;
+  /** The drawing of the picture. */
+  drawing: Loaded & { data: SharedPicture | undefined };
   onClose: () => void;
 }
 
 /** The picture with what can be done with it. */
-export function ShareDialog({ what, picture, error, isDrawing, onRetry, onClose }: ShareDialogProps) {
+export function ShareDialog({ what, drawing, onClose }: ShareDialogProps) {
+  const picture = drawing.data;
   const utils = trpc.useUtils();
   const withdraw = trpc.sharing.withdraw.useMutation({ onSuccess: () => utils.sharing.mine.invalidate() });
 
   return (
     <Dialog title={texts.shareWhat(what)} onClose={onClose} isLarge>
       {withdraw.isSuccess && <output>{texts.withdrawn}</output>}
-      {isDrawing && (
+      {drawing.isFetching && (
         <output className={`${classes.picture} ${classes.drawing}`}>
           <Loader size="sm" />
           {texts.drawing}
         </output>
       )}
-      {error !== null && (
-        <LoadFailure error={error} title={texts.failed} isRetrying={isDrawing} onRetry={onRetry} />
-      )}
+      <LoadFailure of={drawing} title={texts.failed} />
       {picture !== undefined && !withdraw.isSuccess && (
         <>
           <img

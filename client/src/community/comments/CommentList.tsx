@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
 import { useHubNowMs } from '../../api/hubClock.ts';
@@ -6,6 +6,7 @@ import { useUser } from '../../auth/AuthContext.tsx';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
+import { NextPage } from '../../ui/states/NextPage.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { CommentWindow } from './CommentWindow.tsx';
 import classes from '../thread/Discussion.module.css';
@@ -32,7 +33,7 @@ export function CommentList({ query, reply, onChange, apply, catchUp }: CommentL
   const nowMs = useHubNowMs();
   // Ages are shown in minutes, so rows need not render more often.
   const minuteMs = nowMs === null ? null : Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
-  const { data, error, isPending, isFetching, refetch } = query;
+  const { data, isPending } = query;
   const comments = useMemo(() => data?.pages.flatMap((page) => page.comments) ?? [], [data]);
 
   return (
@@ -40,14 +41,7 @@ export function CommentList({ query, reply, onChange, apply, catchUp }: CommentL
       <h3 id={titleId} className={classes.listTitle} lang="en">
         {specified.comments(data?.pages[0]?.counts.comments ?? 0)}
       </h3>
-      {data === undefined && error !== null && (
-        <LoadFailure
-          error={error}
-          title={texts.loadFailed}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <LoadFailure of={query} title={texts.loadFailed} />
       {isPending && <Loading />}
       {!isPending && comments.length === 0 && (
         <EmptyState Icon={IconMessageCircle} title={texts.noComments}>
@@ -75,25 +69,13 @@ export function CommentList({ query, reply, onChange, apply, catchUp }: CommentL
           )}
         </CommentWindow>
       )}
-      {query.isFetchNextPageError && (
-        <LoadFailure
-          error={error}
-          title={texts.moreFailed}
-          isRetrying={isFetching}
-          onRetry={() => void query.fetchNextPage()}
-        />
-      )}
-      {query.hasNextPage && !query.isFetchNextPageError && (
-        <Button
-          variant="default"
-          size="sm"
-          className={classes.more}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {texts.moreComments}
-        </Button>
-      )}
+      <NextPage
+        of={query}
+        label={texts.moreComments}
+        failed={texts.moreFailed}
+        size="sm"
+        className={classes.more}
+      />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { trpc } from '../../api/trpc.ts';
-import { DeleteDialog } from '../DeleteDialog.tsx';
+import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { texts } from '../texts.ts';
 import { commentDeleted } from '../thread/threadChanges.ts';
-import { toastFailure, toastSuccess } from '../toasts.ts';
+import { toastSuccess } from '../toasts.ts';
 import type { Apply } from '../thread/useThread.ts';
 
 interface DeleteCommentDialogProps {
@@ -13,23 +13,17 @@ interface DeleteCommentDialogProps {
 
 /** Deletes a comment or a reply after confirmation. */
 export function DeleteCommentDialog({ commentId, apply, onClose }: DeleteCommentDialogProps) {
-  const { mutate, isPending } = trpc.community.deleteComment.useMutation({
-    networkMode: 'always',
-    onSuccess(deleted) {
-      onClose();
-      apply(commentDeleted(deleted));
+  const { mutateAsync } = trpc.community.deleteComment.useMutation({ networkMode: 'always' });
+  const question: Question = {
+    title: texts.deleteTitle,
+    text: texts.deleteText,
+    confirm: texts.delete,
+    isDangerous: true,
+    failed: texts.deleteFailed,
+    async run() {
+      apply(commentDeleted(await mutateAsync({ commentId })));
       toastSuccess(texts.commentGone);
     },
-    onError: (error) => toastFailure(texts.deleteFailed, error),
-  });
-
-  return (
-    <DeleteDialog
-      title={texts.deleteTitle}
-      consequence={texts.deleteText}
-      isDeleting={isPending}
-      onDelete={() => mutate({ commentId })}
-      onClose={onClose}
-    />
-  );
+  };
+  return <ConfirmDialog question={question} onClose={onClose} />;
 }

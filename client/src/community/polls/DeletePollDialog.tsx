@@ -1,8 +1,8 @@
 import { trpc } from '../../api/trpc.ts';
-import { DeleteDialog } from '../DeleteDialog.tsx';
+import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { texts } from '../texts.ts';
 import { pollDeleted } from '../thread/threadChanges.ts';
-import { toastFailure, toastSuccess } from '../toasts.ts';
+import { toastSuccess } from '../toasts.ts';
 import type { Apply } from '../thread/useThread.ts';
 
 interface DeletePollDialogProps {
@@ -13,23 +13,17 @@ interface DeletePollDialogProps {
 
 /** Deletes a poll and its votes after confirmation. */
 export function DeletePollDialog({ pollId, apply, onClose }: DeletePollDialogProps) {
-  const { mutate, isPending } = trpc.community.deletePoll.useMutation({
-    networkMode: 'always',
-    onSuccess(deleted) {
-      onClose();
-      apply(pollDeleted(deleted));
+  const { mutateAsync } = trpc.community.deletePoll.useMutation({ networkMode: 'always' });
+  const question: Question = {
+    title: texts.deletePollTitle,
+    text: texts.deletePollText,
+    confirm: texts.delete,
+    isDangerous: true,
+    failed: texts.deletePollFailed,
+    async run() {
+      apply(pollDeleted(await mutateAsync({ pollId })));
       toastSuccess(texts.pollGone);
     },
-    onError: (error) => toastFailure(texts.deletePollFailed, error),
-  });
-
-  return (
-    <DeleteDialog
-      title={texts.deletePollTitle}
-      consequence={texts.deletePollText}
-      isDeleting={isPending}
-      onDelete={() => mutate({ pollId })}
-      onClose={onClose}
-    />
-  );
+  };
+  return <ConfirmDialog question={question} onClose={onClose} />;
 }

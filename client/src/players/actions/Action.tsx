@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
-import { errorText } from '../../api/errorTexts.ts';
 import classes from './PlayerActions.module.css';
+import { Failure } from '../../ui/states/Failure.tsx';
 
 /** How signs look in a sheet. */
 export const ICON = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
@@ -42,11 +42,7 @@ export function Action({
           {hint !== undefined && <span className={classes.hint}>{hint}</span>}
         </span>
       </button>
-      {error !== null && (
-        <p role="alert" className={classes.error}>
-          {errorText(error)}
-        </p>
-      )}
+      <Failure error={error} className={classes.error} />
     </li>
   );
 }

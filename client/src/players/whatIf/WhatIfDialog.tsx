@@ -7,7 +7,6 @@ import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import type { Assumption, WhatIf } from '#shared/startChance/whatIf.schema.ts';
-import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import list from '../../ui/List.module.css';
@@ -15,6 +14,7 @@ import { PositionBadges } from '../profile/PositionBadges.tsx';
 import { texts } from './texts.ts';
 import classes from './WhatIfDialog.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
 
 type Assumed = Readonly<Record<string, Assumption>>;
 type Club = WhatIf[number];
@@ -42,11 +42,7 @@ export function WhatIfDialog({ player, isOpen, onClose }: WhatIfDialogProps) {
   return (
     <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>
       <p className={classes.note}>{texts.forYou}</p>
-      {error !== null && (
-        <p role="alert" className={classes.error}>
-          {texts.notLoaded} {errorText(error)}
-        </p>
-      )}
+      <Failure error={error} title={texts.notLoaded} />
       <VisuallyHidden component="output">{isFetching ? texts.loading : ''}</VisuallyHidden>
       {clubs === undefined && error === null && <Skeleton className={classes.skeleton} />}
       {clubs?.length === 0 && <p>{texts.noFixture}</p>}

@@ -26,7 +26,7 @@ import { texts } from './texts.ts';
 /** The place of the figures below the squad, the target of the jump. */
 const FIGURES_ID = 'kennzahlen';
 
-export function ClubScreen() {
+export function Component() {
   const { teamId = '' } = useParams();
   return <Club key={teamId} teamId={teamId} />;
 }
@@ -34,7 +34,8 @@ export function ClubScreen() {
 /** Everything about one club, loaded in one call. */
 function Club({ teamId }: { teamId: string }) {
   const isPhone = usePhone();
-  const { data, error, isFetching, refetch } = trpc.catalog.club.useQuery({ teamId });
+  const query = trpc.catalog.club.useQuery({ teamId });
+  const { data, error } = query;
   const club = useArrival(data);
   const listed = trpc
     .useUtils()
@@ -81,14 +82,7 @@ function Club({ teamId }: { teamId: string }) {
         )}
         {!isPhone && (club !== undefined || isLoading) && <Calendar teamId={teamId} />}
       </div>
-      {club === undefined && error !== null && !isNotFound && (
-        <LoadFailure
-          error={error}
-          title={texts.notLoaded}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!isNotFound && <LoadFailure of={query} title={texts.notLoaded} />}
       {isLoading && <ClubSkeleton />}
       {club !== undefined && (
         <>

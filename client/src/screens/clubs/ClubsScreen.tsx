@@ -19,8 +19,9 @@ import { texts } from './texts.ts';
 const CLUB = 'club';
 
 /** All clubs; the chosen club's squad opens below its card. */
-export function ClubsScreen() {
-  const { data: clubs, error, isPending, isFetching, refetch } = trpc.catalog.clubs.useQuery();
+export function Component() {
+  const query = trpc.catalog.clubs.useQuery();
+  const { data: clubs, isPending } = query;
   const [params, setParams] = useSearchParams();
   const chosenId = params.get(CLUB);
   const keepPlace = useKeptPlace(chosenId);
@@ -35,14 +36,7 @@ export function ClubsScreen() {
         subtitle={texts.subtitle}
         aside={<DiscussionLink pageType="clubs" pageId="clubs_general" />}
       />
-      {error !== null && clubs === undefined && (
-        <LoadFailure
-          error={error}
-          title={texts.loadFailed}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <LoadFailure of={query} title={texts.loadFailed} />
       {isPending && <ClubSkeletons hasSquad={chosenId !== null} />}
       {!isPending && (clubs ?? []).length === 0 && <EmptyState Icon={IconShield} title={texts.noClubs} />}
       {clubs !== undefined && clubs.length > 0 && (

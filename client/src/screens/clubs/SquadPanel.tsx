@@ -22,13 +22,8 @@ interface SquadPanelProps {
 
 /** A club's players, loaded when the panel opens. */
 export function SquadPanel({ club, onClose }: SquadPanelProps) {
-  const {
-    data: squad,
-    error,
-    isPending,
-    isFetching,
-    refetch,
-  } = trpc.catalog.squad.useQuery({ teamId: club.id });
+  const query = trpc.catalog.squad.useQuery({ teamId: club.id });
+  const { data: squad, isPending } = query;
   return (
     <section aria-label={texts.squadOf(club.name)} className={classes.panel}>
       <header className={classes.head}>
@@ -45,14 +40,7 @@ export function SquadPanel({ club, onClose }: SquadPanelProps) {
         </output>
         <CloseButton size="md" aria-label={texts.close} onClick={onClose} className={classes.close} />
       </header>
-      {error !== null && squad === undefined && (
-        <LoadFailure
-          error={error}
-          title={texts.squadFailed}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <LoadFailure of={query} title={texts.squadFailed} />
       {isPending && <SquadSkeleton rows={club.playersCount} />}
       {squad?.length === 0 && <EmptyState Icon={IconUsers} title={texts.noSquad} />}
       {squad !== undefined && squad.length > 0 && (

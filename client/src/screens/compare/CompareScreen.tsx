@@ -15,12 +15,13 @@ import { useCompared } from './useCompared.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Two to four players side by side; the address keeps who they are, so that it can be passed on. */
-export function CompareScreen() {
+export function Component() {
   const { ids, isFull, add, remove } = useCompared();
-  const { data, error, isFetching, refetch } = trpc.catalog.compare.useQuery(
+  const query = trpc.catalog.compare.useQuery(
     { playerIds: ids },
     { enabled: ids.length > 0, placeholderData: keepPreviousData },
   );
+  const { data, error, isFetching } = query;
   const compared = (data ?? []).filter(({ player }) => ids.includes(player.id));
   // Beside nobody a player is not compared, so the search comes first.
   const adding = isFull ? (
@@ -34,14 +35,7 @@ export function CompareScreen() {
       <VisuallyHidden component="output">
         {isFetching && data === undefined ? texts.loading : ''}
       </VisuallyHidden>
-      {error !== null && data === undefined && (
-        <LoadFailure
-          title={texts.notLoaded}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <LoadFailure of={query} title={texts.notLoaded} />
       {ids.length === 0 && (
         <EmptyState Icon={IconScale} title={texts.none}>
           <p>{texts.noneHint}</p>

@@ -12,17 +12,16 @@ import { Starters } from './Starters.tsx';
 import { texts } from './texts.ts';
 
 /** The overview, loaded in one call; a failed load leaves every part with its empty text and offers a retry. */
-export function DashboardScreen() {
-  const { data, error, isFetching, refetch } = trpc.catalog.dashboard.useQuery();
+export function Component() {
+  const query = trpc.catalog.dashboard.useQuery();
+  const { data, error } = query;
   const dashboard = useArrival(data);
   const isLoading = dashboard === undefined && error === null;
 
   return (
     <>
       <PageHeader title={texts.title} subtitle={<Welcome isLoading={isLoading} />} />
-      {error !== null && dashboard === undefined && (
-        <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      <LoadFailure of={query} />
       <MyEleven />
       <CountCards counts={dashboard?.counts} isLoading={isLoading} />
       <QuickAccess />

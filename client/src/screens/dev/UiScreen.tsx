@@ -46,7 +46,7 @@ const CHANCES = [1, 0.996, 0.91, 0.72, 0.48, 0.21, 0.03, 0.001, 0];
 const FORMS = [4.6, 3.9, 2.8, null];
 
 /** Every part of the design system in every state, in development only (docs/design-system.md). */
-export function UiScreen() {
+export function Component() {
   return (
     <>
       <PageHeader title="Bausteine" subtitle="Jedes Teil in jedem Zustand" />
@@ -182,10 +182,8 @@ function States() {
         <p>Nimm einen Filter weg oder suche anders.</p>
       </EmptyState>
       <LoadFailure
-        error={new Error('Beispiel')}
+        of={{ data: undefined, error: new Error('Beispiel'), isFetching: false, refetch: () => {} }}
         title="Nicht geladen"
-        isRetrying={false}
-        onRetry={() => {}}
       />
       <div className={classes.line}>
         <Button onClick={() => setIsOpen(true)}>Dialog öffnen</Button>

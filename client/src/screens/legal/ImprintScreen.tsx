@@ -8,11 +8,11 @@ import { OperatorLines } from './OperatorLines.tsx';
 import { texts } from './texts.ts';
 
 /** Who runs this hub (§ 5 DDG). */
-export function ImprintScreen() {
-  const { data, error, isFetching, refetch } = trpc.account.legal.useQuery();
+export function Component() {
+  const query = trpc.account.legal.useQuery();
+  const { data } = query;
   const operator = data?.operator ?? null;
-  if (data === undefined && error !== null)
-    return <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  if (query.isLoadingError) return <LoadFailure of={query} />;
   return (
     <>
       <PageHeader title={texts.imprint} subtitle={texts.imprintSubtitle} />

@@ -8,10 +8,10 @@ import { OperatorLines } from './OperatorLines.tsx';
 import { privacySections, texts } from './texts.ts';
 
 /** What the hub knows of somebody, and why (Art. 13 DSGVO). */
-export function PrivacyScreen() {
-  const { data, error, isFetching, refetch } = trpc.account.legal.useQuery();
-  if (data === undefined && error !== null)
-    return <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+export function Component() {
+  const query = trpc.account.legal.useQuery();
+  const { data } = query;
+  if (query.isLoadingError) return <LoadFailure of={query} />;
   return (
     <>
       <PageHeader title={texts.privacy} subtitle={texts.privacySubtitle} />

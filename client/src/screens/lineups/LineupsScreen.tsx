@@ -28,9 +28,8 @@ const ONLY_MINE = 'meine';
 const SKELETONS = 3;
 
 /** All probable elevens of the next matchday. */
-export function LineupsScreen() {
+export function Component() {
   const query = trpc.catalog.lineups.useQuery();
-  const { error, isFetching, refetch } = query;
   const [params, setParams] = useSearchParams();
   const known = useMyPlayers();
   // The list waits for both.
@@ -53,15 +52,10 @@ export function LineupsScreen() {
         aside={<DiscussionLink pageType="fixtures" pageId="lineups_general" />}
       />
       {data === undefined || known === null ? (
-        error === null ? (
-          <Loading />
+        query.isLoadingError ? (
+          <LoadFailure of={query} title={texts.loadFailed} />
         ) : (
-          <LoadFailure
-            error={error}
-            title={texts.loadFailed}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <Loading />
         )
       ) : data.fixtures.length === 0 ? (
         <NoLineups isComputed={data.asOfTs !== null} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconShirtSport } from '@tabler/icons-react';
-import { lazy, useCallback, useEffect, useState, type ComponentProps } from 'react';
+import { lazy, useCallback, useEffect, useState } from 'react';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { jumpToDiscussion } from '../../community/thread/DiscussionLink.tsx';
@@ -11,7 +11,8 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useArrival } from '../../ui/address/useArrival.ts';
 import { MyTeamSkeleton } from './MyTeamSkeleton.tsx';
 import classes from './MyTeamScreen.module.css';
-import { TeamNameDialog } from './team/TeamNameDialog.tsx';
+import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
+import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
 import { TeamTabs } from './team/TeamTabs.tsx';
 import { TeamView } from './team/TeamView.tsx';
 import { texts } from './texts.ts';
@@ -25,7 +26,7 @@ const PlayerPicker = lazy(async () => ({
 }));
 
 /** The user's own teams: their players, and how many starters to expect. */
-export function MyTeamScreen() {
+export function Component() {
   const [message, setMessage] = useState<ToastMessage | null>(null);
   const dismiss = useCallback(() => setMessage(null), []);
   const [isNaming, setIsNaming] = useState(false);
@@ -33,7 +34,7 @@ export function MyTeamScreen() {
   const myTeams = useMyTeams((text) => setMessage({ text, isFailure: true }));
   const place = useTeamPlace();
 
-  const { data, error, isFetching } = myTeams;
+  const { data, error } = myTeams;
   const teams = useArrival(data);
   const isPending = teams === undefined && error === null;
   const selected = teams?.find(({ id }) => id === place.userTeamId) ?? teams?.[0];
@@ -48,9 +49,7 @@ export function MyTeamScreen() {
       <PageHeader title={texts.title} />
       <output className={classes.loading}>{isPending ? texts.loading : ''}</output>
       {isPending && <MyTeamSkeleton />}
-      {error !== null && teams === undefined && (
-        <NotLoaded error={error} isRetrying={isFetching} onRetry={() => void myTeams.refetch()} />
-      )}
+      <LoadFailure of={myTeams} title={texts.notLoaded} />
       {teams?.length === 0 && <NoTeams onNewTeam={() => setIsNaming(true)} />}
       {teams !== undefined && selected !== undefined && (
         <TeamTabs
@@ -79,8 +78,10 @@ export function MyTeamScreen() {
           />
         </TeamTabs>
       )}
-      <TeamNameDialog
+      <NameDialog
         title={texts.createTitle}
+        words={texts}
+        hint={texts.nameHint(USER_TEAM_NAME_MAX)}
         submitLabel={texts.create}
         isOpen={isNaming}
         onClose={() => setIsNaming(false)}
@@ -129,10 +130,6 @@ function TeamDiscussion() {
   useEffect(jumpToDiscussion, []);
   return <Discussion pageType="players" pageId="my_team_general" />;
 }
-
-const NotLoaded = (props: Omit<ComponentProps<typeof LoadFailure>, 'title'>) => (
-  <LoadFailure title={texts.notLoaded} {...props} />
-);
 
 /** An invitation, with the same button as above the teams. */
 function NoTeams({ onNewTeam }: { onNewTeam: () => void }) {

@@ -33,7 +33,6 @@ export const texts = {
   nameHint: (max: number) => `Höchstens ${formatCount(max)} Zeichen`,
   nameMissing: 'Gib deinem Team einen Namen.',
   nameWrong: 'Dieser Name geht nicht. Nimm eine Zeile mit sichtbaren Zeichen.',
-  cancel: 'Abbrechen',
   delete: 'Löschen',
   deleteTitle: (name: string) => `„${name}“ löschen?`,
   deleteHint: 'Das Team und seine Spielerliste sind dann weg. Das lässt sich nicht rückgängig machen.',

@@ -25,8 +25,9 @@ const isAbout = ({ team, teams }: NewsItem, teamId: string) =>
   teamId === '' || team?.id === teamId || teams.some(({ id }) => id === teamId);
 
 /** The latest news, newest first, filtered by text, club and source. */
-export function NewsScreen() {
-  const { data, error, isPending, isFetching, refetch } = trpc.catalog.news.useQuery();
+export function Component() {
+  const query = trpc.catalog.news.useQuery();
+  const { data, isPending } = query;
   const { filters, setText, setTeamId, setSource, setOnlyMine, reset } = useNewsFilters();
   const mine = useMyPlayers() ?? NOBODY;
   const isAdmin = useIsAdmin() === true;
@@ -74,14 +75,7 @@ export function NewsScreen() {
         onSource={setSource}
         onOnlyMine={setOnlyMine}
       />
-      {error !== null && data === undefined && (
-        <LoadFailure
-          error={error}
-          title={texts.loadFailed}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <LoadFailure of={query} title={texts.loadFailed} />
       <div className={classes.found} data-empty={(!isPending && shown.length === 0) || undefined}>
         {isPending && <NewsSkeletons />}
         {!isPending && shown.length === 0 && (

@@ -24,14 +24,15 @@ import { StatusHistory } from './StatusHistory.tsx';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
-export function PlayerScreen() {
+export function Component() {
   const { playerId = '' } = useParams();
   return <Player key={playerId} playerId={playerId} />;
 }
 
 /** Everything about one player, loaded in one call. */
 function Player({ playerId }: { playerId: string }) {
-  const { data, error, isFetching, refetch } = trpc.catalog.player.useQuery({ playerId });
+  const query = trpc.catalog.player.useQuery({ playerId });
+  const { data, error } = query;
   const details = useArrival(data);
   const isNotFound = error?.data?.reason === 'notFound';
   const announcedName = nameIn(useLocation().state);
@@ -61,9 +62,7 @@ function Player({ playerId }: { playerId: string }) {
           }
         />
       </div>
-      {details === undefined && error !== null && !isNotFound && (
-        <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      {!isNotFound && <LoadFailure of={query} />}
       {isLoading && <Loading />}
       {details !== undefined && <Details details={details} />}
       {details !== undefined && <Discussion pageType="player" pageId={playerId} />}

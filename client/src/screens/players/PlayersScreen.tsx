@@ -22,10 +22,10 @@ import { useListedPlayers } from './usePlayers.ts';
 const ROOM_FOR_TABLE = '(min-width: 75em)';
 
 /** All players of the league; the list follows the filters as fast as typing allows. */
-export function PlayersScreen() {
+export function Component() {
   const { filters, change, reset } = usePlayerFilters();
   const isFormer = filters.teamId === FORMER;
-  const { listed, loaded, teams, total, error, isLoading, isFetching, hasMore, isMoreMissing, retry } =
+  const { listed, loaded, teams, total, query, isLoading, hasMore, isMoreMissing } =
     useListedPlayers(isFormer);
   const isWide = useMediaQuery(ROOM_FOR_TABLE, false, { getInitialValueInEffect: false });
   const searchRef = useRef<HTMLInputElement>(null);
@@ -52,14 +52,7 @@ export function PlayersScreen() {
         subtitle={texts.subtitle}
         aside={<DiscussionLink pageType="players" pageId="players_general" />}
       />
-      {error !== null && (total === null || isMoreMissing) && (
-        <LoadFailure
-          error={error}
-          title={total === null ? texts.notLoaded : texts.missing(total - loaded)}
-          isRetrying={isFetching}
-          onRetry={retry}
-        />
-      )}
+      <LoadFailure of={query} title={total === null ? texts.notLoaded : texts.missing(total - loaded)} />
       <PlayerFilterBar
         filters={{ ...filters, teamId }}
         teams={teams}

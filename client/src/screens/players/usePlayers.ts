@@ -15,6 +15,7 @@ function usePlayers() {
   const data = useDeferredValue(query.data);
   const isShown = data === query.data;
   const pages = data?.pages;
+  const isMoreMissing = isFetchNextPageError && isShown;
 
   // The next page waits until the one before it is on show.
   useEffect(() => {
@@ -29,12 +30,16 @@ function usePlayers() {
     teams,
     /** Total over all pages; null until the first one has arrived. */
     total: pages?.at(-1)?.total ?? null,
-    error,
+    /** Without data while a page is missing. */
+    query: {
+      data: isMoreMissing ? undefined : pages,
+      error,
+      isFetching,
+      refetch: isFetchNextPageError ? fetchNextPage : refetch,
+    },
     isLoading: pages === undefined && error === null,
-    isFetching,
     hasMore: hasNextPage || !isShown,
-    isMoreMissing: isFetchNextPageError && isShown,
-    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+    isMoreMissing,
   };
 }
 
@@ -57,12 +62,10 @@ export function useListedPlayers(isFormer: boolean) {
     listed,
     loaded: listed.length,
     total: former.data?.length ?? null,
-    error: former.error,
+    query: former,
     isLoading: former.data === undefined && former.error === null,
-    isFetching: former.isFetching,
     hasMore: false,
     isMoreMissing: false,
-    retry: () => void former.refetch(),
   };
 }
 

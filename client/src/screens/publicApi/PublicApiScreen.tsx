@@ -21,7 +21,7 @@ async function readDocument(): Promise<OpenApi> {
 }
 
 /** What other programs can read, from the document that describes it, to be tried at once. */
-export function PublicApiScreen() {
+export function Component() {
   const { data, error } = useQuery({ queryKey: [['publicApi']], queryFn: readDocument, staleTime: Infinity });
   return (
     <>

@@ -30,32 +30,28 @@ const BASIS = 'grundlage';
 const SKELETON_HEIGHTS_PX = [330, 460, 300];
 
 /** The record: how accurate the start probabilities were. */
-export function RecordScreen() {
-  const { data, error, isFetching, refetch } = trpc.catalog.record.useQuery();
+export function Component() {
+  const query = trpc.catalog.record.useQuery();
+  const { data, error } = query;
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      {data !== undefined ? (
+      <LoadFailure of={query} title={texts.loadFailed} />
+      {data !== undefined && (
         <>
           <Record record={data} />
           <div className={classes.card}>
             <ModelCard />
           </div>
         </>
-      ) : error === null ? (
+      )}
+      {data === undefined && error === null && (
         <div className={classes.parts}>
           <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
           {SKELETON_HEIGHTS_PX.map((heightPx) => (
             <Skeleton key={heightPx} height={heightPx} radius="md" />
           ))}
         </div>
-      ) : (
-        <LoadFailure
-          error={error}
-          title={texts.loadFailed}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { useAuth, useUser } from '../../auth/AuthContext.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
 
 /** Deletes the account for good; requires typing the user's own email and, if there is one, the password. */
 export function DeleteAccount() {
@@ -37,7 +38,7 @@ function Terms({ onCancel }: { onCancel: () => void }) {
   if (terms.isError)
     return (
       <div className={classes.confirm}>
-        <p role="alert">{errorText(terms.error)}</p>
+        <Failure error={terms.error} />
         <div className={classes.choices}>
           <Button variant="default" onClick={onCancel}>
             {texts.cancel}
@@ -109,11 +110,7 @@ function Confirmation({ needsPassword, signInRemains, onCancel }: ConfirmationPr
           error={isPasswordWrong ? errorText(deletion.error) : null}
         />
       )}
-      {deletion.isError && !isPasswordWrong && (
-        <p className={classes.failure} role="alert">
-          {errorText(deletion.error)}
-        </p>
-      )}
+      {!isPasswordWrong && <Failure error={deletion.error} />}
       <div className={classes.choices}>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}

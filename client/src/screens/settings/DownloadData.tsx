@@ -3,11 +3,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AccountDataPage } from '#shared/users/account.schema.ts';
 import { joinAccountData } from '#shared/users/joinAccountData.ts';
-import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { saveFile } from '../../ui/text/saveFile.ts';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
 
 export function DownloadData() {
   const utils = trpc.useUtils();
@@ -44,11 +44,7 @@ export function DownloadData() {
       >
         {texts.download}
       </Button>
-      {failure !== null && (
-        <p className={classes.failure} role="alert">
-          {errorText(failure)}
-        </p>
-      )}
+      <Failure error={failure} />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { Switch } from '@mantine/core';
-import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
-import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
 
 /** Whether the user gets a mail on Fridays; off until asked for. */
 export function FridayMail() {
@@ -25,7 +24,7 @@ export function FridayMail() {
             : texts.fridayMailHint
         }
       />
-      <output className={classes.outcome}>{failure === null ? '' : errorText(failure)}</output>
+      <Failure error={failure} />
     </>
   );
 }

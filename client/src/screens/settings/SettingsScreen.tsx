@@ -13,7 +13,7 @@ import { SharedPictures } from './SharedPictures.tsx';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
-export function SettingsScreen() {
+export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />

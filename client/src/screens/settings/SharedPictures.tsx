@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
-import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import sharing from '../../sharing/Sharing.module.css';
 import list from '../../ui/List.module.css';
+import { Failure } from '../../ui/states/Failure.tsx';
 import { DateText } from '../../ui/text/DateText.tsx';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
@@ -50,9 +50,7 @@ export function SharedPictures() {
           ))}
         </ul>
       )}
-      <output className={classes.outcome}>
-        {withdraw.error !== null ? errorText(withdraw.error) : error === null ? '' : errorText(error)}
-      </output>
+      <Failure error={withdraw.error ?? error} />
     </>
   );
 }

@@ -12,9 +12,10 @@ import classes from './SharedPictureScreen.module.css';
 import { texts } from './texts.ts';
 
 /** A picture that somebody has shared; open to everybody with the address. */
-export function SharedPictureScreen() {
+export function Component() {
   const { id: pictureId = '' } = useParams();
-  const { data, error, isFetching, refetch } = trpc.sharing.picture.useQuery({ id: pictureId });
+  const query = trpc.sharing.picture.useQuery({ id: pictureId });
+  const { data, error } = query;
   const isGone = data === undefined && error?.data?.reason === 'notFound';
   return (
     <>
@@ -24,14 +25,7 @@ export function SharedPictureScreen() {
       />
       <div className={classes.content}>
         {data === undefined && error === null && <Skeleton className={classes.picture} />}
-        {data === undefined && error !== null && !isGone && (
-          <LoadFailure
-            error={error}
-            title={texts.notLoaded}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {!isGone && <LoadFailure of={query} title={texts.notLoaded} />}
         {data !== undefined && (
           <>
             <img

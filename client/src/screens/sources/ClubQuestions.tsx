@@ -1,13 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ClubDecision, ClubQuestion, SourcesDesk } from '#shared/feeds/feeds.schema.ts';
-import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { sourceNames } from '../../format/sources.ts';
 import list from '../../ui/List.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
 
 type Clubs = SourcesDesk['clubs'];
 
@@ -47,11 +47,7 @@ function Question({ question, clubs }: { question: ClubQuestion; clubs: Clubs })
         isPending={isPending}
         onAnswer={(club) => decide({ answer: 'new', id, ...club })}
       />
-      {error !== null && (
-        <p className={classes.failure} role="alert">
-          {errorText(error)}
-        </p>
-      )}
+      <Failure error={error} />
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Contradiction } from '#shared/feeds/feeds.schema.ts';
-import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';
 import { playerPath } from '../../paths.ts';
@@ -9,6 +8,7 @@ import list from '../../ui/List.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
 
 /** Players of whom a feed says something else than the desk, whose word is shown until it is released. */
 export function Contradictions({ contradictions }: { contradictions: readonly Contradiction[] }) {
@@ -47,11 +47,7 @@ function Release({ playerId }: { playerId: string }) {
       <Button variant="default" size="xs" loading={isPending} onClick={() => mutate({ playerId })}>
         {texts.release}
       </Button>
-      {error !== null && (
-        <p className={classes.failure} role="alert">
-          {errorText(error)}
-        </p>
-      )}
+      <Failure error={error} />
     </div>
   );
 }

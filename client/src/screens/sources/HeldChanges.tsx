@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { HeldChange } from '#shared/feeds/feeds.schema.ts';
-import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';
 import list from '../../ui/List.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
 
 /** Changes that were held back, as a difference to take or to refuse. */
 export function HeldChanges({ held }: { held: readonly HeldChange[] }) {
@@ -47,11 +47,7 @@ export function HeldChanges({ held }: { held: readonly HeldChange[] }) {
           </li>
         ))}
       </ul>
-      {decide.isError && (
-        <p className={classes.failure} role="alert">
-          {errorText(decide.error)}
-        </p>
-      )}
+      <Failure error={decide.error} />
     </Panel>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { IdentityQuestion } from '#shared/feeds/feeds.schema.ts';
-import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongDay } from '../../format/dates.ts';
 import list from '../../ui/List.module.css';
@@ -8,6 +7,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';
 import { sourceNames } from '../../format/sources.ts';
 import { texts } from './texts.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
 
 /** Players of whom the hub cannot tell alone whom they are; one click each. */
 export function IdentityQuestions({ questions }: { questions: readonly IdentityQuestion[] }) {
@@ -49,11 +49,7 @@ export function IdentityQuestions({ questions }: { questions: readonly IdentityQ
           </li>
         ))}
       </ul>
-      {decide.isError && (
-        <p className={classes.failure} role="alert">
-          {errorText(decide.error)}
-        </p>
-      )}
+      <Failure error={decide.error} />
     </Panel>
   );
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconPlayerPause } from '@tabler/icons-react';
 import { isPulled, type PulledSource, type SourceState } from '#shared/feeds/feeds.schema.ts';
-import { errorCodeOf, errorText } from '../../api/errorTexts.ts';
+import { errorCodeOf } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';
 import { feedErrorText } from '../../format/feedErrors.ts';
 import classes from './SourcesScreen.module.css';
 import { sourceNames } from '../../format/sources.ts';
 import { texts } from './texts.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
 
 /** One source: how it is, in a sentence, and what can be done about it. */
 export function SourceRow({ state }: { state: SourceState }) {
@@ -74,11 +75,7 @@ function Actions({ source, isPaused }: { source: PulledSource; isPaused: boolean
         {isPaused ? texts.goOn : texts.pause}
       </Button>
       <output className={classes.quiet}>{pull.isSuccess ? texts.pulled(pull.data.changed) : ''}</output>
-      {failure !== null && (
-        <p className={classes.failure} role="alert">
-          {errorText(failure)}
-        </p>
-      )}
+      <Failure error={failure} />
     </div>
   );
 }

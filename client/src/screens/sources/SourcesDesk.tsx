@@ -19,18 +19,11 @@ const REFRESH_MS = 30_000;
 
 /** The administrators' part: each source's state, and the queues. */
 export function SourcesDesk() {
-  const { data, error, isFetching, refetch } = trpc.admin.sources.useQuery(undefined, {
+  const query = trpc.admin.sources.useQuery(undefined, {
     refetchInterval: REFRESH_MS,
   });
-  if (data === undefined && error !== null)
-    return (
-      <LoadFailure
-        error={error}
-        title={texts.loadFailed}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  const { data } = query;
+  if (query.isLoadingError) return <LoadFailure of={query} title={texts.loadFailed} />;
   if (data === undefined) return <Skeleton height={260} aria-busy />;
   const areAllOff = data.sources.every(({ isOn, missingKey }) => !isOn && missingKey === null);
   return (

@@ -6,7 +6,7 @@ import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 
 /** Where the data come from; for administrators also how the sources are, and what waits for a decision. */
-export function SourcesScreen() {
+export function Component() {
   const isAdmin = useIsAdmin() === true;
   return (
     <>

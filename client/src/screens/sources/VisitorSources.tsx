@@ -3,7 +3,7 @@ import { Attributions } from './Attributions.tsx';
 import { texts } from './texts.ts';
 
 /** Where the data come from, for visitors. */
-export function VisitorSources() {
+export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />

@@ -19,8 +19,9 @@ import classes from './TickerScreen.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Every club with its next fixtures: home or away, how likely it wins, and whether it has time to rest. */
-export function TickerScreen() {
-  const { data, error, isFetching, refetch } = trpc.catalog.ticker.useQuery();
+export function Component() {
+  const query = trpc.catalog.ticker.useQuery();
+  const { data, error } = query;
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
@@ -30,14 +31,7 @@ export function TickerScreen() {
           <Skeleton className={classes.skeleton} />
         </>
       )}
-      {data === undefined && error !== null && (
-        <LoadFailure
-          title={texts.notLoaded}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <LoadFailure of={query} title={texts.notLoaded} />
       {data?.clubs.length === 0 && <EmptyState Icon={IconCalendarEvent} title={texts.none} />}
       {data !== undefined && data.clubs.length > 0 && (
         <>

@@ -1,7 +1,6 @@
 import { Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
-import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { CheckItem } from '../../ui/CheckItem.tsx';
@@ -9,8 +8,9 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import list from '../../ui/List.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import classes from './Forms.module.css';
-import { nameFault } from './NameDialog.tsx';
+import { nameFault } from '../../ui/dialogs/NameDialog.tsx';
 import { texts } from './texts.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
 
 interface FoundDialogProps {
   isOpen: boolean;
@@ -40,7 +40,7 @@ function FoundForm({ onClose, onFounded }: Omit<FoundDialogProps, 'isOpen'>) {
       onFounded(leagueId);
     },
   });
-  const fault = nameFault(name);
+  const fault = nameFault(name, texts);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -71,11 +71,7 @@ function FoundForm({ onClose, onFounded }: Omit<FoundDialogProps, 'isOpen'>) {
             {texts.clubsMissing}
           </p>
         )}
-        {found.isError && (
-          <p role="alert" className={classes.error}>
-            {errorText(found.error)}
-          </p>
-        )}
+        <Failure error={found.error} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
@@ -95,21 +91,14 @@ interface ClubChoiceProps {
 }
 
 function ClubChoice({ chosen, onChoose }: ClubChoiceProps) {
-  const { data: clubs, error, isFetching, refetch } = trpc.catalog.clubs.useQuery();
+  const query = trpc.catalog.clubs.useQuery();
+  const { data: clubs } = query;
   const toggle = (clubId: string) => {
     const next = new Set(chosen);
     if (!next.delete(clubId)) next.add(clubId);
     onChoose(next);
   };
-  if (clubs === undefined && error !== null)
-    return (
-      <LoadFailure
-        error={error}
-        title={texts.clubsNotLoaded}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (query.isLoadingError) return <LoadFailure of={query} title={texts.clubsNotLoaded} />;
   const sorted = clubs?.toSorted((one, other) => one.shortName.localeCompare(other.shortName, 'de'));
   const isAll = clubs !== undefined && chosen.size === clubs.length;
   return (

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { tipLeaguePath } from '../../paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { texts } from './texts.ts';
 import classes from './TipLeagueScreen.module.css';
+import { Failure } from '../../ui/states/Failure.tsx';
 
 interface GoOnProps {
   league: TipLeague;
@@ -36,7 +36,7 @@ export function GoOn({ league, next: { season, leagueId } }: GoOnProps) {
             {texts.toNext(season)}
           </Button>
         )}
-        {goOn.error !== null && <p role="alert">{errorText(goOn.error)}</p>}
+        <Failure error={goOn.error} />
       </div>
     </Panel>
   );

@@ -60,12 +60,9 @@ interface ResultsProps {
 }
 
 function Results({ leagueId, matchday, members }: ResultsProps) {
-  const { data, error, isFetching, refetch } = trpc.tipLeagues.matchday.useQuery(
-    { leagueId, matchday },
-    { networkMode: 'always' },
-  );
-  if (data === undefined && error !== null)
-    return <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  const query = trpc.tipLeagues.matchday.useQuery({ leagueId, matchday }, { networkMode: 'always' });
+  const { data } = query;
+  if (query.isLoadingError) return <LoadFailure of={query} />;
   if (data === undefined)
     return (
       <>

@@ -3,7 +3,7 @@ import { IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import type { TipInvitation } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import { errorText, isTransient } from '../../api/errorTexts.ts';
+import { isTransient } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { paths, tipLeaguePath } from '../../paths.ts';
@@ -15,9 +15,10 @@ import { forgetInvitation, useInvitation } from './invitation.ts';
 import classes from './InvitationScreen.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
 
 /** Where the link of a friends' league leads: what it is, and joining with one tap. */
-export function InvitationScreen() {
+export function Component() {
   const token = useInvitation();
   return (
     <>
@@ -39,14 +40,14 @@ export function InvitationScreen() {
 function Opened({ token }: { token: string }) {
   const { client } = trpc.useUtils();
   // A query made of a mutation, whose input travels in the body; its key is like those of all other procedures.
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [['tipLeagues', 'invitation'], { input: { token }, type: 'query' }],
     queryFn: () => client.tipLeagues.invitation.mutate({ token }),
     networkMode: 'always',
     retry: (failures, failure) => failures < 1 && isTransient(failure),
   });
-  if (data === undefined && error !== null)
-    return <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
+  const { data } = query;
+  if (query.isLoadingError) return <LoadFailure of={query} />;
   if (data === undefined)
     return (
       <>
@@ -80,11 +81,7 @@ function Invited({ token, invitation }: { token: string; invitation: TipInvitati
           </li>
         ))}
       </ul>
-      {join.isError && (
-        <p role="alert" className={classes.error}>
-          {errorText(join.error)}
-        </p>
-      )}
+      <Failure error={join.error} />
       {leagueId === null ? (
         <Button size="md" loading={join.isPending} onClick={() => join.mutate({ token })}>
           {texts.join}

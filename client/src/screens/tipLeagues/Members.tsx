@@ -9,7 +9,7 @@ import { IconAction } from '../../ui/IconAction.tsx';
 import list from '../../ui/List.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { NameDialog } from './NameDialog.tsx';
+import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
 import { memberName } from './names.ts';
 import { texts } from './texts.ts';
 import classes from './TipLeagueScreen.module.css';
@@ -21,33 +21,7 @@ export function Members({ league }: { league: TipLeague }) {
   const [isNaming, setIsNaming] = useState(false);
   const changes = useLeagueChanges(id);
 
-  const askRemoval = (member: TipLeagueMember) =>
-    setQuestion({
-      title: texts.removeTitle(memberName(member)),
-      text: texts.removeText,
-      confirm: texts.removeForGood,
-      isDangerous: true,
-      run: () => changes.remove(member.memberId),
-    });
-  const askLeaving = () =>
-    setQuestion({
-      title: texts.leaveTitle(name),
-      text:
-        members.length === 1
-          ? texts.leaveAsLast
-          : `${texts.leaveText}${isFounder ? ` ${texts.leaveAsFounder}` : ''}`,
-      confirm: texts.leave,
-      isDangerous: true,
-      run: changes.leave,
-    });
-  const askDeletion = () =>
-    setQuestion({
-      title: texts.deleteTitle(name),
-      text: texts.deleteText,
-      confirm: texts.delete,
-      isDangerous: true,
-      run: changes.delete,
-    });
+  const ask = questionsOf(league, changes);
 
   return (
     <Panel
@@ -66,7 +40,7 @@ export function Members({ league }: { league: TipLeague }) {
                 Sign={IconUserMinus}
                 label={texts.remove(memberName(member))}
                 opensDialog
-                onClick={() => askRemoval(member)}
+                onClick={() => setQuestion(ask.removal(member))}
               />
             )}
           </li>
@@ -78,17 +52,20 @@ export function Members({ league }: { league: TipLeague }) {
             {texts.rename}
           </Button>
         )}
-        <Button size="xs" variant="default" onClick={askLeaving}>
+        <Button size="xs" variant="default" onClick={() => setQuestion(ask.leaving)}>
           {texts.leave}
         </Button>
         {isFounder && (
-          <Button size="xs" variant="default" color="danger" onClick={askDeletion}>
+          <Button size="xs" variant="default" color="danger" onClick={() => setQuestion(ask.deletion)}>
             {texts.delete}
           </Button>
         )}
       </div>
       <NameDialog
-        name={name}
+        title={texts.renameTitle}
+        words={texts}
+        submitLabel={texts.save}
+        initialName={name}
         isOpen={isNaming}
         onClose={() => setIsNaming(false)}
         onSubmit={changes.rename}
@@ -96,6 +73,35 @@ export function Members({ league }: { league: TipLeague }) {
       <ConfirmDialog question={question} onClose={() => setQuestion(null)} />
     </Panel>
   );
+}
+
+/** What is asked before each change that cannot be undone. */
+function questionsOf({ name, members, isFounder }: TipLeague, changes: ReturnType<typeof useLeagueChanges>) {
+  const removal = (member: TipLeagueMember): Question => ({
+    title: texts.removeTitle(memberName(member)),
+    text: texts.removeText,
+    confirm: texts.removeForGood,
+    isDangerous: true,
+    run: () => changes.remove(member.memberId),
+  });
+  const leaving: Question = {
+    title: texts.leaveTitle(name),
+    text:
+      members.length === 1
+        ? texts.leaveAsLast
+        : `${texts.leaveText}${isFounder ? ` ${texts.leaveAsFounder}` : ''}`,
+    confirm: texts.leave,
+    isDangerous: true,
+    run: changes.leave,
+  };
+  const deletion: Question = {
+    title: texts.deleteTitle(name),
+    text: texts.deleteText,
+    confirm: texts.delete,
+    isDangerous: true,
+    run: changes.delete,
+  };
+  return { removal, leaving, deletion };
 }
 
 function useLeagueChanges(leagueId: string) {

@@ -8,7 +8,6 @@ import {
   type OpenTip,
   type TipForm,
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Pitch } from '../../fixtures/Pitch.tsx';
 import { lineWords } from '../../format/termTexts.ts';
@@ -22,6 +21,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import classes from './TipDialog.module.css';
 import { useLast } from '../../ui/useLast.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
 
 interface TipDialogProps {
   leagueId: string;
@@ -51,21 +51,14 @@ interface EditorProps extends TipDialogProps {
 
 function Editor({ leagueId, open, onClose }: EditorProps) {
   const input = { leagueId, fixtureId: open.fixtureId, teamId: open.club.id };
-  const { data, error, isFetching, refetch } = trpc.tipLeagues.form.useQuery(input, {
+  const query = trpc.tipLeagues.form.useQuery(input, {
     networkMode: 'always',
     // What was chosen here stays as it is while the dialog is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (data === undefined && error !== null)
-    return (
-      <LoadFailure
-        error={error}
-        title={texts.editorNotLoaded}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  const { data } = query;
+  if (query.isLoadingError) return <LoadFailure of={query} title={texts.editorNotLoaded} />;
   if (data === undefined)
     return (
       <>
@@ -109,11 +102,7 @@ function Form({ form, input, onClose }: FormProps) {
       </div>
       <SquadFields squad={squad} chosen={chosen} onToggle={toggle} />
       <div className={formClasses.foot}>
-        {send.isError && (
-          <p role="alert" className={formClasses.error}>
-            {errorText(send.error)}
-          </p>
-        )}
+        <Failure error={send.error} />
         <div className={classes.foot}>
           <output className={classes.sum}>
             <strong>{texts.chosen(eleven.length)}</strong>

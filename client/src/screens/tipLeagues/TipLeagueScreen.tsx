@@ -18,17 +18,18 @@ import classes from './TipLeagueScreen.module.css';
 /** So that a lock, and who has tipped, show without reloading. */
 const ASK_AGAIN_MS = 60_000;
 
-export function TipLeagueScreen() {
+export function Component() {
   const { leagueId = '' } = useParams();
   return <League key={leagueId} leagueId={leagueId} />;
 }
 
 /** A friends' league: what is to be tipped, the table, past matchdays and the members. */
 function League({ leagueId }: { leagueId: string }) {
-  const { data, error, isFetching, refetch } = trpc.tipLeagues.league.useQuery(
+  const query = trpc.tipLeagues.league.useQuery(
     { leagueId },
     { refetchInterval: ASK_AGAIN_MS, networkMode: 'always' },
   );
+  const { data, error } = query;
   const isNotFound = data === undefined && error?.data?.reason === 'notFound';
   const failure = isNotFound ? texts.leagueNotFound : texts.leagueNotLoaded;
 
@@ -46,14 +47,7 @@ function League({ leagueId }: { leagueId: string }) {
         }
       />
       {data === undefined && error === null && <Loading />}
-      {data === undefined && error !== null && !isNotFound && (
-        <LoadFailure
-          error={error}
-          title={texts.leagueNotLoaded}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!isNotFound && <LoadFailure of={query} title={texts.leagueNotLoaded} />}
       {data !== undefined && data.next !== null && <GoOn league={data} next={data.next} />}
       {data !== undefined && <Parts league={data} />}
     </>

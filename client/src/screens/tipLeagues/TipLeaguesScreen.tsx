@@ -18,10 +18,11 @@ import classes from './TipLeaguesScreen.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** The user's friends' leagues, and what is to be tipped in each. */
-export function TipLeaguesScreen() {
-  const { data, error, isFetching, refetch } = trpc.tipLeagues.mine.useQuery(undefined, {
+export function Component() {
+  const query = trpc.tipLeagues.mine.useQuery(undefined, {
     networkMode: 'always',
   });
+  const { data, error } = query;
   const [isFounding, setIsFounding] = useState(false);
   const navigate = useNavigate();
   const found = () => setIsFounding(true);
@@ -30,14 +31,7 @@ export function TipLeaguesScreen() {
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       {data === undefined && error === null && <Loading />}
-      {data === undefined && error !== null && (
-        <LoadFailure
-          error={error}
-          title={texts.notLoaded}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <LoadFailure of={query} title={texts.notLoaded} />
       {data?.length === 0 && (
         <EmptyState Icon={IconUsersGroup} title={texts.none}>
           <p className={classes.explained}>{texts.noneExplained}</p>

@@ -7,7 +7,7 @@ import classes from './InvitationScreen.module.css';
 import { texts } from './texts.ts';
 
 /** What a visitor sees of an invitation; signing in or registering leads back to it. */
-export function VisitorInvitation() {
+export function Component() {
   const token = useInvitation();
   const { signIn } = useAuth();
   return (

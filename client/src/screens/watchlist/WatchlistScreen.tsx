@@ -18,13 +18,14 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 const ASK_AGAIN_MS = 60_000;
 
 /** The players the user watches, with their changes since the last visit. */
-export function WatchlistScreen() {
-  const { data, error, isFetching, refetch } = trpc.watchlist.players.useQuery(undefined, {
+export function Component() {
+  const query = trpc.watchlist.players.useQuery(undefined, {
     refetchInterval: ASK_AGAIN_MS,
     // Not cached, because the next visit compares with what this one has shown.
     gcTime: 0,
     staleTime: 0,
   });
+  const { data, error } = query;
   const seenOf = useSeenAtArrival(data);
   const rows = data?.map((player) => ({
     player,
@@ -36,9 +37,7 @@ export function WatchlistScreen() {
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       {rows === undefined && error === null && <Loading />}
-      {rows === undefined && error !== null && (
-        <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      <LoadFailure of={query} />
       {rows?.length === 0 && (
         <div className={classes.none}>
           <EmptyState Icon={IconEye} title={texts.none} />

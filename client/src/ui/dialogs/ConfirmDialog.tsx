@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { errorText } from '../../api/errorTexts.ts';
-import classes from './ConfirmDialog.module.css';
 import { Dialog } from './Dialog.tsx';
+import classes from './dialogs.module.css';
 import { texts } from '../texts.ts';
 import { useLast } from '../useLast.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
 
 /** What is asked before it is done. */
 export interface Question {
@@ -12,6 +12,8 @@ export interface Question {
   text: string;
   confirm: string;
   isDangerous: boolean;
+  /** Says what did not happen when `run` throws; shown before the reason. */
+  failed?: string;
   /** If it throws, the error is shown; otherwise the dialog closes. */
   run: () => Promise<unknown> | void;
 }
@@ -42,11 +44,7 @@ function Confirmation({ question, onClose }: { question: Question; onClose: () =
   return (
     <>
       <p>{question.text}</p>
-      {error !== null && (
-        <p role="alert" className={classes.error}>
-          {errorText(error)}
-        </p>
-      )}
+      <Failure error={error} title={question.failed} />
       <div className={classes.buttons}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {texts.cancel}

@@ -1,14 +1,29 @@
 import { Button, TextInput } from '@mantine/core';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
 import { teamNameOf } from '#shared/users/teamName.ts';
-import { errorText } from '../../../api/errorTexts.ts';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import classes from './TeamNameDialog.module.css';
+import { errorText } from '../../api/errorTexts.ts';
+import { Dialog } from './Dialog.tsx';
+import classes from './dialogs.module.css';
 import { texts } from '../texts.ts';
 
-interface TeamNameDialogProps {
+interface NameWords {
+  /** Label of the field. */
+  name: string;
+  nameMissing: string;
+  nameWrong: string;
+}
+
+/** What is wrong with the name of a team or of a friends' league; null: nothing. */
+export function nameFault(name: string, words: NameWords): string | null {
+  if (teamNameOf(name) !== null) return null;
+  return name.trim() === '' ? words.nameMissing : words.nameWrong;
+}
+
+interface NameDialogProps {
   title: string;
+  words: NameWords;
+  hint?: string;
   submitLabel: string;
   initialName?: string;
   isOpen: boolean;
@@ -17,8 +32,8 @@ interface TeamNameDialogProps {
   onSubmit: (name: string) => Promise<unknown>;
 }
 
-/** Asks for a team's name; submitting an empty one or closing the dialog changes nothing. */
-export function TeamNameDialog({ title, isOpen, onClose, ...form }: TeamNameDialogProps) {
+/** Asks for the name of a team or of a friends' league; submitting an empty one or closing the dialog changes nothing. */
+export function NameDialog({ title, isOpen, onClose, ...form }: NameDialogProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>
       {isOpen && <NameForm {...form} onClose={onClose} />}
@@ -26,24 +41,21 @@ export function TeamNameDialog({ title, isOpen, onClose, ...form }: TeamNameDial
   );
 }
 
-type NameFormProps = Omit<TeamNameDialogProps, 'title' | 'isOpen'>;
+type NameFormProps = Omit<NameDialogProps, 'title' | 'isOpen'>;
 
-function NameForm({ submitLabel, initialName = '', onClose, onSubmit }: NameFormProps) {
+function NameForm({ words, hint, submitLabel, initialName = '', onClose, onSubmit }: NameFormProps) {
   const [name, setName] = useState(initialName);
   const [error, setError] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const formId = useId();
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    const wanted = teamNameOf(name);
-    if (wanted === null) {
-      setError(name.trim() === '' ? texts.nameMissing : texts.nameWrong);
-      return;
-    }
+    const fault = nameFault(name, words);
+    setError(fault);
+    if (fault !== null) return;
     setIsSending(true);
     try {
-      await onSubmit(wanted);
+      await onSubmit(name.trim());
       onClose();
     } catch (failure) {
       setError(errorText(failure));
@@ -52,11 +64,11 @@ function NameForm({ submitLabel, initialName = '', onClose, onSubmit }: NameForm
   };
 
   return (
-    <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
         data-autofocus
-        label={texts.name}
-        description={texts.nameHint(USER_TEAM_NAME_MAX)}
+        label={words.name}
+        description={hint}
         maxLength={USER_TEAM_NAME_MAX}
         autoComplete="off"
         required
@@ -64,7 +76,6 @@ function NameForm({ submitLabel, initialName = '', onClose, onSubmit }: NameForm
         value={name}
         error={error}
         errorProps={{ role: 'alert' }}
-        classNames={{ error: classes.error }}
         onChange={({ currentTarget }) => {
           setName(currentTarget.value);
           setError(null);

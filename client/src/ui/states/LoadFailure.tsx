@@ -4,16 +4,37 @@ import { errorText } from '../../api/errorTexts.ts';
 import classes from './LoadFailure.module.css';
 import { texts } from '../texts.ts';
 
-interface LoadFailureProps {
+/** As much of a query as tells whether it failed, and can try again. */
+export interface Loaded {
+  data: unknown;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** Says why data are missing, and offers to try again; nothing while they are there or may still come. */
+export function LoadFailure({ of: query, title }: { of: Loaded; title?: string }) {
+  if (query.data !== undefined || query.error === null) return null;
+  return (
+    <Failed
+      title={title}
+      error={query.error}
+      isRetrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+interface FailedProps {
   error: unknown;
   /** Says what could not be loaded; shown before the reason. */
-  title?: string;
+  title: string | undefined;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** Replaces a screen's data when loading failed, says why and offers to try again. */
-export function LoadFailure({ error, title, isRetrying, onRetry }: LoadFailureProps) {
+/** Stands in the place of data that could not be loaded. */
+export function Failed({ error, title, isRetrying, onRetry }: FailedProps) {
   return (
     <div className={classes.failure} role="alert">
       <div className={classes.text}>

@@ -7,6 +7,7 @@ import { availabilityTexts as texts } from './texts.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { StatusField } from './StatusField.tsx';
 import { useEdit, type EditOptions } from './useEdit.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
 
 interface EditFormProps extends EditOptions {
   onCancel: () => void;
@@ -72,9 +73,9 @@ export function EditForm({ onCancel, ...options }: EditFormProps) {
         {preview.isFetching && preview.data === undefined && (
           <p className={classes.quiet}>{texts.previewLoading}</p>
         )}
-        {preview.isError && !isDayRefused && !preview.isFetching && <p>{errorText(preview.error)}</p>}
+        {!isDayRefused && !preview.isFetching && <Failure error={preview.error} />}
         {preview.isSuccess && <PreviewTable preview={preview.data} />}
-        {save.isError && <p>{errorText(save.error)}</p>}
+        <Failure error={save.error} />
       </div>
       <div className={classes.buttons}>
         <Button type="submit" loading={isSaving}>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { playerPath } from '../../../paths.ts';
 import { AvailabilityLabel } from '../../../players/status/AvailabilityLabel.tsx';
@@ -9,6 +8,7 @@ import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import list from '../../../ui/List.module.css';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
 
 /** Ends an edit, so that imported and live data speak again. */
 function Release({ playerId, name }: { playerId: string; name: string }) {
@@ -27,20 +27,19 @@ function Release({ playerId, name }: { playerId: string; name: string }) {
       >
         {texts.release}
       </Button>
-      {error !== null && <span role="alert">{errorText(error)}</span>}
+      <Failure error={error} />
     </>
   );
 }
 
 /** The latest availability edits, with source and time. */
 export function EditList() {
-  const { data, error, isFetching, refetch } = trpc.admin.availabilityEdits.useQuery();
+  const query = trpc.admin.availabilityEdits.useQuery();
+  const { data } = query;
   return (
     <>
       <h3 className={classes.subtitle}>{texts.edits}</h3>
-      {data === undefined && error !== null && (
-        <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      <LoadFailure of={query} />
       {data?.length === 0 && <p className={classes.quiet}>{texts.noEdits}</p>}
       {data !== undefined && data.length > 0 && (
         <ul className={list.list}>

@@ -15,7 +15,8 @@ import { officialElevenTexts as texts } from './texts.ts';
 /** Where administrators enter announced elevens; the address holds fixture and club. */
 export function OfficialElevenDesk() {
   const [params, setParams] = useSearchParams();
-  const { data: fixtures, error, isFetching, refetch } = trpc.admin.openFixtures.useQuery();
+  const query = trpc.admin.openFixtures.useQuery();
+  const { data: fixtures } = query;
   const [outcome, setOutcome] = useState('');
   const panel = useRef<HTMLDivElement>(null);
   const [cameForEleven] = useState(params.has(ELEVEN_PARAMS.fixture));
@@ -48,9 +49,7 @@ export function OfficialElevenDesk() {
     <div ref={panel} className={classes.place}>
       <Panel title={texts.title} className={deskClasses.panel}>
         <p className={deskClasses.quiet}>{texts.explained}</p>
-        {fixtures === undefined && error !== null && (
-          <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-        )}
+        <LoadFailure of={query} />
         {fixtures?.length === 0 && <p>{texts.noFixtures}</p>}
         {fixtures !== undefined && fixtures.length > 0 && (
           <ElevenChoice fixtures={fixtures} fixture={fixture} side={side} onChoose={choose} />

@@ -2,9 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type SubmitEvent } from 'react';
 import type { ElevenForm, ElevenPlace } from '#shared/elevens/officialEleven.schema.ts';
-import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { sourceNames } from '../../../format/sources.ts';
 import { useChosenEleven } from '../../../players/useChosenEleven.ts';
@@ -15,6 +14,7 @@ import { PasteField } from './PasteField.tsx';
 import { SquadField } from './SquadField.tsx';
 import { officialElevenTexts as texts } from './texts.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { Failure } from '../../../ui/states/Failure.tsx';
 
 interface OfficialElevenFormProps extends ElevenPlace {
   teamName: string;
@@ -25,16 +25,9 @@ interface OfficialElevenFormProps extends ElevenPlace {
 /** A club's squad for one fixture, in which the administrator ticks the announced eleven. */
 export function OfficialElevenForm(props: OfficialElevenFormProps) {
   const { fixtureId, teamId } = props;
-  const { data, error, isFetching, refetch } = trpc.admin.elevenForm.useQuery({ fixtureId, teamId });
-  if (data === undefined && error !== null)
-    return (
-      <LoadFailure
-        error={error}
-        title={texts.loadFailed}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  const query = trpc.admin.elevenForm.useQuery({ fixtureId, teamId });
+  const { data } = query;
+  if (query.isLoadingError) return <LoadFailure of={query} title={texts.loadFailed} />;
   if (data === undefined)
     return (
       <div className={deskClasses.form}>
@@ -60,10 +53,7 @@ function Form({
   );
   const [isChecked, setIsChecked] = useState(false);
   const [isWithdrawing, withdrawal] = useDisclosure(false);
-  const enter = useEnterEleven(teamName, (words) => {
-    onOutcome(words);
-    withdrawal.close();
-  });
+  const enter = useEnterEleven(teamName, onOutcome);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -91,7 +81,7 @@ function Form({
           <span>{fault === 'players' ? texts.faults.players(eleven.length) : texts.faults.goalkeepers}</span>
         )}
       </output>
-      {enter.isError && <p role="alert">{errorText(enter.error)}</p>}
+      {!isWithdrawing && <Failure error={enter.error} />}
       <div className={deskClasses.buttons}>
         <Button type="submit" loading={enter.isPending && !isWithdrawing}>
           {entered === null ? texts.enter : texts.change}
@@ -102,21 +92,20 @@ function Form({
           </Button>
         )}
       </div>
-      <Dialog title={texts.withdrawTitle} isOpen={isWithdrawing} onClose={withdrawal.close}>
-        <p>{texts.withdrawText(teamName)}</p>
-        <div className={deskClasses.buttons}>
-          <Button
-            color="danger"
-            loading={enter.isPending}
-            onClick={() => enter.mutate({ fixtureId, teamId, playerIds: [] })}
-          >
-            {texts.withdraw}
-          </Button>
-          <Button variant="default" onClick={withdrawal.close}>
-            {texts.cancel}
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        question={
+          isWithdrawing
+            ? {
+                title: texts.withdrawTitle,
+                text: texts.withdrawText(teamName),
+                confirm: texts.withdraw,
+                isDangerous: true,
+                run: () => enter.mutateAsync({ fixtureId, teamId, playerIds: [] }),
+              }
+            : null
+        }
+        onClose={withdrawal.close}
+      />
     </form>
   );
 }

@@ -47,7 +47,6 @@ export const officialElevenTexts = {
   withdraw: 'Zurückziehen',
   withdrawTitle: 'Aufstellung zurückziehen?',
   withdrawText: (team: string) => `Für ${team} wird dann wieder geschätzt, wer beginnt.`,
-  cancel: 'Abbrechen',
   saved: (team: string) =>
     `Eingetragen: Die Aufstellung von ${team} ist offiziell, die Startchancen sind neu berechnet.`,
   withdrawn: (team: string) => `Zurückgezogen: Für ${team} gelten wieder Schätzungen.`,

@@ -1,12 +1,9 @@
-import { Center, Loader } from '@mantine/core';
 import { IconRobotOff } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
-import { Navigate } from 'react-router';
 import { trpc } from '../../../api/trpc.ts';
-import { paths } from '../../../paths.ts';
-import { useIsAdmin } from '../../../auth/useIsAdmin.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { Waiting } from '../../../ui/states/Waiting.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { AvailabilityDesk } from '../availability/AvailabilityDesk.tsx';
@@ -21,14 +18,7 @@ import { texts } from './texts.ts';
 
 const ASK_AGAIN_MS = 1000;
 
-/** For administrators; other users, and users whose role is unknown, are sent to the dashboard. */
-export function AgentFlowsScreen() {
-  const isAdmin = useIsAdmin();
-  if (isAdmin === null) return <Waiting />;
-  return isAdmin ? <AgentFlows /> : <Navigate to={paths.dashboard} replace />;
-}
-
-function AgentFlows() {
+export function Component() {
   const isStarting = useIsMutating({ mutationKey: getMutationKey(trpc.admin.runFlow) }) > 0;
   const flows = trpc.admin.flows.useQuery(undefined, {
     // Polls, because a run may have been started elsewhere and this page is not told when it progresses or ends.
@@ -40,10 +30,8 @@ function AgentFlows() {
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       <MissingOperator />
-      {flows.isLoading && <Waiting />}
-      {flows.data === undefined && flows.error !== null && (
-        <LoadFailure error={flows.error} isRetrying={flows.isFetching} onRetry={() => void flows.refetch()} />
-      )}
+      {flows.isLoading && <Waiting label={texts.loading} />}
+      <LoadFailure of={flows} />
       {flows.data?.length === 0 && <EmptyState Icon={IconRobotOff} title={texts.none} />}
       {flows.data !== undefined && flows.data.length > 0 && (
         <ul className={`${list.list} ${classes.flows}`}>
@@ -68,12 +56,4 @@ function MissingOperator() {
   const { data } = trpc.account.legal.useQuery();
   if (data === undefined || !data.isPublic || data.operator !== null) return null;
   return <output className={classes.missing}>{texts.missingOperator}</output>;
-}
-
-function Waiting() {
-  return (
-    <Center component="output" className={classes.waiting} aria-label={texts.loading}>
-      <Loader />
-    </Center>
-  );
 }

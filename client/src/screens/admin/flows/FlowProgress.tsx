@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { RUN_STAGES, type Flow } from '#shared/runs/flows.schema.ts';
-import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import classes from './FlowRuns.module.css';
 import { texts } from './texts.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
 
 interface FlowProgressProps {
   flowName: string;
@@ -34,7 +34,7 @@ export function FlowProgress({ flowName, progress }: FlowProgressProps) {
       >
         {texts.cancel}
       </Button>
-      {cancel.isError && <span>{errorText(cancel.error)}</span>}
+      <Failure error={cancel.error} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
 import { sourceOfFlow, type FlowRun } from '#shared/runs/flows.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
+import { NextPage } from '../../../ui/states/NextPage.tsx';
 import { formatKickoff } from '#shared/text/format.ts';
 import classes from './FlowRuns.module.css';
 import { pullFailure } from './pullFailure.ts';
@@ -18,43 +18,31 @@ interface RunHistoryProps {
 
 /** All runs of a flow, newest first. */
 export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    trpc.admin.runs.useInfiniteQuery(
-      { name: flowName },
-      {
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-        staleTime: 0,
-        // Keeps refetching until the list has seen the end of the run, too.
-        refetchInterval: ({ state }) =>
-          isRunning || state.data?.pages[0]?.runs.some(({ outcome }) => outcome === 'running') === true
-            ? ASK_AGAIN_MS
-            : false,
-      },
-    );
+  const query = trpc.admin.runs.useInfiniteQuery(
+    { name: flowName },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      staleTime: 0,
+      // Keeps refetching until the list has seen the end of the run, too.
+      refetchInterval: ({ state }) =>
+        isRunning || state.data?.pages[0]?.runs.some(({ outcome }) => outcome === 'running') === true
+          ? ASK_AGAIN_MS
+          : false,
+    },
+  );
 
-  const runs = data?.pages.flatMap((page) => page.runs);
+  const runs = query.data?.pages.flatMap((page) => page.runs);
   return (
     <details className={classes.history}>
       <summary>{texts.history}</summary>
-      {runs === undefined && error !== null && (
-        <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      <LoadFailure of={query} />
       {runs?.length === 0 && <p>{texts.noRuns}</p>}
       <ol className={classes.runs}>
         {runs?.map((run) => (
           <RunRow key={run.id} run={run} source={sourceOfFlow(flowName)} />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {texts.moreRuns}
-        </Button>
-      )}
+      <NextPage of={query} label={texts.moreRuns} size="compact-sm" />
     </details>
   );
 }

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatKickoff } from '#shared/text/format.ts';
 import type { NewsItem } from '#shared/catalog/news.schema.ts';
-import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { DeleteDialog } from '../../../community/DeleteDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import list from '../../../ui/List.module.css';
 import desk from '../availability/AvailabilityDesk.module.css';
@@ -21,34 +20,22 @@ interface DeskNewsListProps {
 /** What was entered at the desk, newest first; each can be changed and, after confirmation, deleted. */
 export function DeskNewsList({ onChange, onDeleted }: DeskNewsListProps) {
   const utils = trpc.useUtils();
-  const { data, error, isFetching, refetch } = trpc.admin.deskNews.useQuery();
+  const query = trpc.admin.deskNews.useQuery();
+  const { data } = query;
   const [isWhole, setIsWhole] = useState(false);
   const [asked, setAsked] = useState<NewsItem | null>(null);
   const remove = trpc.admin.deleteDeskNews.useMutation({
-    onSuccess() {
-      if (asked !== null) onDeleted(asked);
-      void utils.catalog.invalidate();
-    },
-    onSettled() {
-      setAsked(null);
-      // What somebody else has deleted is gone, too.
-      return utils.admin.deskNews.invalidate();
-    },
+    onSuccess: () => void utils.catalog.invalidate(),
+    // What somebody else has deleted is gone, too.
+    onSettled: () => utils.admin.deskNews.invalidate(),
   });
   const items = isWhole ? data : data?.slice(0, SHOWN_AT_FIRST);
 
   return (
     <>
       <h3 className={desk.subtitle}>{texts.listTitle}</h3>
-      {data === undefined && error !== null && (
-        <LoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
+      <LoadFailure of={query} />
       {data?.length === 0 && <p className={desk.quiet}>{texts.none}</p>}
-      {remove.isError && (
-        <p role="alert" className={classes.failure}>
-          {errorText(remove.error)}
-        </p>
-      )}
       <ul className={list.list}>
         {items?.map((item) => (
           <li key={item.id} className={classes.row}>
@@ -82,15 +69,18 @@ export function DeskNewsList({ onChange, onDeleted }: DeskNewsListProps) {
           {texts.showAll(data.length)}
         </Button>
       )}
-      {asked !== null && (
-        <DeleteDialog
-          title={texts.deleteTitle}
-          consequence={texts.deleteText(asked.title)}
-          isDeleting={remove.isPending}
-          onDelete={() => remove.mutate({ id: asked.id })}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      <ConfirmDialog
+        question={
+          asked && {
+            title: texts.deleteTitle,
+            text: texts.deleteText(asked.title),
+            confirm: texts.delete,
+            isDangerous: true,
+            run: () => remove.mutateAsync({ id: asked.id }).then(() => onDeleted(asked)),
+          }
+        }
+        onClose={() => setAsked(null)}
+      />
     </>
   );
 }

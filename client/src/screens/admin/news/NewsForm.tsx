@@ -2,7 +2,6 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '#shared/desk/deskNews.schema.ts';
 import type { SearchEntries } from '#shared/catalog/players.schema.ts';
-import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { NewsCard } from '../../../news/NewsCard.tsx';
 import list from '../../../ui/List.module.css';
@@ -12,6 +11,7 @@ import { NewsFacts } from './NewsFacts.tsx';
 import { PlayersField } from './PlayersField.tsx';
 import { newsDeskTexts as texts } from './texts.ts';
 import { useNewsForm, type NewsFormOptions } from './useNewsForm.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
 
 interface NewsFormProps extends NewsFormOptions {
   /** Whether its first field gets the focus. */
@@ -78,11 +78,7 @@ export function NewsForm({ isFocused, onDraft, onCancel, ...options }: NewsFormP
           </ul>
         </section>
       )}
-      {save.isError && (
-        <p role="alert" className={classes.failure}>
-          {errorText(save.error)}
-        </p>
-      )}
+      <Failure error={save.error} />
       <div className={desk.buttons}>
         <Button type="submit" loading={save.isPending}>
           {isNew ? texts.enter : texts.save}

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import type { NamedUser, DECISIONS, Report } from '#shared/community/community.schema.ts';
 import { REASON_LENGTH } from '#shared/community/communityLimits.ts';
 import { reasonProblem } from '#shared/community/communityRules.ts';
-import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatAge, formatKickoff } from '#shared/text/format.ts';
 import { pathOfPage } from './pathOfPage.ts';
 import list from '../../../ui/List.module.css';
 import classes from './ReportsScreen.module.css';
 import { texts } from './texts.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
 
 interface ReportCardProps {
   report: Report;
@@ -75,9 +75,7 @@ export function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
           {texts.remove[report.subject]}
         </Button>
       </form>
-      <p role="alert" className={classes.failure}>
-        {error !== null && `${texts.decisionFailed} ${errorText(error)}`}
-      </p>
+      <Failure error={error} title={texts.decisionFailed} />
     </li>
   );
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { KeyboardEvent, Ref } from 'react';
 import { Link } from 'react-router';
 import type { StatusSuggestion, SuggestionDecision } from '#shared/desk/suggestions.schema.ts';
-import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { playerPath } from '../../../paths.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
@@ -12,6 +11,7 @@ import { ChancesTable } from '../availability/ChancesTable.tsx';
 import { EvidenceText } from './EvidenceText.tsx';
 import classes from './SuggestionDesk.module.css';
 import { suggestionTexts as texts } from './texts.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
 
 interface SuggestionCardProps {
   suggestion: StatusSuggestion;
@@ -98,7 +98,7 @@ function Preview({ id, teamName }: { id: string; teamName: string }) {
   return (
     <div aria-live="polite" aria-busy={isPending} className={classes.preview}>
       {isPending && <p className={classes.quiet}>{texts.previewLoading}</p>}
-      {error !== null && <p>{errorText(error)}</p>}
+      <Failure error={error} />
       {data !== undefined && <ChancesTable chances={data.chances} caption={texts.caption(teamName)} />}
     </div>
   );

@@ -1,34 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StatusSuggestion, SuggestionDecision } from '#shared/desk/suggestions.schema.ts';
-import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SuggestionCard } from './SuggestionCard.tsx';
 import classes from './SuggestionDesk.module.css';
 import { suggestionTexts as texts } from './texts.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
 
 const ASK_AGAIN_MS = 60_000;
 
 /** What a model has read in the news, one key for each decision. A hub without a model shows nothing of it. */
 export function SuggestionDesk() {
-  const { data, error, isFetching, refetch } = trpc.admin.statusSuggestions.useQuery(undefined, {
+  const query = trpc.admin.statusSuggestions.useQuery(undefined, {
     refetchInterval: ASK_AGAIN_MS,
   });
+  const { data } = query;
   // Until the answer is here, nobody knows whether there is a model.
-  if (data === undefined && error === null) return null;
-  if (data?.isReading === false) return null;
+  if (query.isPending || data?.isReading === false) return null;
   return (
     <Panel title={texts.title} className={classes.panel}>
       <p className={classes.quiet}>{texts.explained}</p>
-      {data === undefined ? (
-        <LoadFailure
-          error={error}
-          title={texts.loadFailed}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
+      <LoadFailure of={query} title={texts.loadFailed} />
+      {data !== undefined && (
         <>
           <Suggestions open={data.open} />
           <h3 className={classes.subtitle}>{texts.record}</h3>
@@ -83,9 +77,7 @@ function Suggestions({ open }: { open: readonly StatusSuggestion[] }) {
       <output ref={output} tabIndex={-1} className={classes.said}>
         {said}
       </output>
-      <p role="alert" className={classes.failure}>
-        {error !== null && `${texts.decideFailed} ${errorText(error)}`}
-      </p>
+      <Failure error={error} title={texts.decideFailed} />
       {open.length === 0 ? (
         <p>{texts.none}</p>
       ) : (

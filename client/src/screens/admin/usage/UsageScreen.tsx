@@ -1,14 +1,11 @@
-import { Center, Loader } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
 import { USAGE_DAYS, type NamedCount, type Usage } from '#shared/hub/analytics.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { useIsAdmin } from '../../../auth/useIsAdmin.ts';
 import { formatUtcDay } from '../../../format/dates.ts';
 import { formatCount } from '#shared/text/format.ts';
-import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { Waiting } from '../../../ui/states/Waiting.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -19,16 +16,10 @@ import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 
 type Days = (typeof USAGE_DAYS)[number];
 
-/** For administrators; other users, and users whose role is unknown, are sent to the dashboard. */
-export function UsageScreen() {
-  const isAdmin = useIsAdmin();
-  if (isAdmin === null) return <Waiting />;
-  return isAdmin ? <Usages /> : <Navigate to={paths.dashboard} replace />;
-}
-
-function Usages() {
+export function Component() {
   const [days, setDays] = useState<Days>(30);
-  const { data, error, isPending, isFetching, refetch } = trpc.admin.usage.useQuery({ days });
+  const query = trpc.admin.usage.useQuery({ days });
+  const { data, isPending } = query;
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
@@ -40,15 +31,8 @@ function Usages() {
           choices={USAGE_DAYS.map((choice) => ({ value: String(choice), label: texts.days(choice) }))}
         />
       </div>
-      {isPending && <Waiting />}
-      {data === undefined && error !== null && (
-        <LoadFailure
-          error={error}
-          title={texts.loadFailed}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isPending && <Waiting label={texts.loading} />}
+      <LoadFailure of={query} title={texts.loadFailed} />
       {data === null && <p>{texts.elsewhere}</p>}
       {data && <Figures usage={data} />}
     </>
@@ -117,9 +101,3 @@ function Counts({ counts }: { counts: readonly NamedCount[] }) {
     </ul>
   );
 }
-
-const Waiting = () => (
-  <Center mih={200}>
-    <Loader />
-  </Center>
-);

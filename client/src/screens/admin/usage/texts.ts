@@ -5,6 +5,7 @@ export const texts = {
   subtitle: 'Besuche, Seiten und Wege, ohne dass jemand erkennbar ist. Gezählt wird nur, wer zugestimmt hat.',
   period: 'Zeitraum',
   days: (days: number) => (days === 365 ? '1 Jahr' : `${days} Tage`),
+  loading: 'Lade die Nutzung …',
   loadFailed: 'Die Nutzung konnte nicht geladen werden.',
   elsewhere: 'Dieser Hub läuft bei einem Anbieter, der die Nutzung auf eigenen Seiten zeigt.',
   none: 'Noch keine Besuche gezählt',

@@ -20,7 +20,7 @@ interface PasteSquadProps {
 
 /** Fills a team from text copied out of any game: takes certain names, asks about doubtful ones, names unknown ones. */
 export function PasteSquad({ team, onAdd }: PasteSquadProps) {
-  const { players, clubs, error, isPending, isFetching, retry } = useAllPlayers();
+  const { query, players, clubs } = useAllPlayers();
   const [text, setText] = useState('');
   /** Whom each unclear line means, by the line's place; null: nobody. */
   const [answers, setAnswers] = useState<Readonly<Record<number, string | null>>>({});
@@ -44,8 +44,7 @@ export function PasteSquad({ team, onAdd }: PasteSquadProps) {
   const clubOf = new Map(clubs.map((club) => [club.id, club]));
   const isTooMany = owned.size + added.length > USER_TEAM_PLAYERS_MAX;
 
-  if (error !== null && players.length === 0)
-    return <LoadFailure error={error} title={texts.notLoaded} isRetrying={isFetching} onRetry={retry} />;
+  if (query.isLoadingError) return <LoadFailure of={query} title={texts.notLoaded} />;
   return (
     <div className={classes.paste}>
       <Textarea
@@ -60,8 +59,8 @@ export function PasteSquad({ team, onAdd }: PasteSquadProps) {
       />
       <ListFile onRead={read} />
       <output className={classes.read}>
-        {isPending && texts.loading}
-        {!isPending && pasted.trim() !== '' && (
+        {query.isPending && texts.loading}
+        {!query.isPending && pasted.trim() !== '' && (
           <>
             <strong>{texts.read(named.size)}</strong>{' '}
             {named.size > added.length && texts.already(named.size - added.length)}

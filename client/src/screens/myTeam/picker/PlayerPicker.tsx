@@ -21,7 +21,8 @@ interface PlayerPickerProps extends PickerActions {
 
 /** Finds players of the league and adds them to the team one by one; typing never waits for the list. */
 export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProps) {
-  const { players, clubs, error, isPending, isFetching, retry } = useAllPlayers();
+  const { query, players, clubs } = useAllPlayers();
+  const { error, isPending } = query;
   const { clubId, positionGroup, filterClub, filterPosition } = useTeamPlace();
   const [typed, setTyped] = useTextParam(SEARCH_PARAM);
   const text = useDeferredValue(typed);
@@ -49,9 +50,7 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
           onPositionGroup={filterPosition}
         />
       </search>
-      {error !== null && players.length === 0 && (
-        <LoadFailure error={error} title={texts.playersNotLoaded} isRetrying={isFetching} onRetry={retry} />
-      )}
+      <LoadFailure of={query} title={texts.playersNotLoaded} />
       <div className={classes.status}>
         <output>{isPending ? texts.loadingPlayers : texts.found(found.length, players.length)}</output>
         {isFull && <strong>{texts.full}</strong>}

@@ -3,11 +3,11 @@ import { trpc } from '../../../api/trpc.ts';
 
 /** All players and clubs of the league: the first page as soon as it arrives, the others automatically. */
 export function useAllPlayers() {
-  const { data, error, isPending, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
-    trpc.catalog.players.useInfiniteQuery(
-      {},
-      { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined, networkMode: 'always' },
-    );
+  const query = trpc.catalog.players.useInfiniteQuery(
+    {},
+    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined, networkMode: 'always' },
+  );
+  const { data, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage } = query;
 
   useEffect(() => {
     if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
@@ -21,13 +21,5 @@ export function useAllPlayers() {
   );
   const clubs = useMemo(() => pages?.[0]?.teams ?? [], [pages]);
 
-  return {
-    players,
-    clubs,
-    error,
-    isPending,
-    isComplete: pages !== undefined && !hasNextPage,
-    isFetching,
-    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
-  };
+  return { query, players, clubs, isComplete: pages !== undefined && !hasNextPage };
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Formation } from '#shared/elevens/bestEleven.ts';
 import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
 import type { Game } from '#shared/games/profiles.ts';
+import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
 import { isInLeague } from '#shared/catalog/inLeague.ts';
 import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
@@ -11,15 +12,15 @@ import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts
 import { ShareButton } from '../../../sharing/ShareButton.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { IconAction } from '../../../ui/IconAction.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { NameDialog } from '../../../ui/dialogs/NameDialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { DepartedNotice } from './DepartedNotice.tsx';
-import { DeleteTeamDialog } from './DeleteTeamDialog.tsx';
 import { GamePanel } from './GamePanel.tsx';
 import { ListActions, PasteDialog } from './ListActions.tsx';
 import { Lineup } from '../lineup/Lineup.tsx';
 import { LockCountdown } from '../../../games/LockCountdown.tsx';
-import { TeamNameDialog } from './TeamNameDialog.tsx';
 import { TeamSheet } from './TeamSheet.tsx';
 import { TeamSummary } from './TeamSummary.tsx';
 import classes from './TeamView.module.css';
@@ -81,8 +82,10 @@ export function TeamView(props: TeamViewProps) {
         onDelete={() => setDialog('delete')}
       />
       <PasteDialog team={team} isOpen={dialog === 'paste'} onClose={close} onAdd={onAddList} />
-      <TeamNameDialog
+      <NameDialog
         title={texts.renameTitle}
+        words={texts}
+        hint={texts.nameHint(USER_TEAM_NAME_MAX)}
         submitLabel={texts.save}
         initialName={team.name}
         isOpen={dialog === 'rename'}
@@ -91,7 +94,20 @@ export function TeamView(props: TeamViewProps) {
           if (name !== team.name) onRename(name);
         }}
       />
-      <DeleteTeamDialog name={team.name} isOpen={dialog === 'delete'} onClose={close} onConfirm={onDelete} />
+      <ConfirmDialog
+        question={
+          dialog === 'delete'
+            ? {
+                title: texts.deleteTitle(team.name),
+                text: texts.deleteHint,
+                confirm: texts.deleteForGood,
+                isDangerous: true,
+                run: onDelete,
+              }
+            : null
+        }
+        onClose={close}
+      />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Loader } from '@mantine/core';
-import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import classes from './AlertsPanel.module.css';
@@ -7,15 +6,17 @@ import { ChoiceFields } from './ChoiceFields.tsx';
 import { DeviceList } from './DeviceList.tsx';
 import { texts } from './texts.ts';
 import { ThisDevice } from './ThisDevice.tsx';
+import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 
 /** What the user is told of, and where. */
 export function AlertsPanel() {
-  const { data, error } = trpc.alerts.settings.useQuery();
+  const query = trpc.alerts.settings.useQuery();
+  const { data, isPending } = query;
   return (
     <Panel title={texts.title}>
       <p className={classes.intro}>{texts.intro}</p>
-      {error !== null && data === undefined && <p role="alert">{errorText(error)}</p>}
-      {error === null && data === undefined && <Loader size="sm" />}
+      <LoadFailure of={query} />
+      {isPending && <Loader size="sm" />}
       {data !== undefined && (
         <div className={classes.parts}>
           <ThisDevice settings={data} />

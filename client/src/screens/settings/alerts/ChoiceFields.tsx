@@ -1,10 +1,10 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { ALERT_KINDS, DEFAULT_CHOICES, LOCK_LEADS, type AlertChoices } from '#shared/alerts/alertTerms.ts';
 import type { AlertSettings } from '#shared/alerts/alerts.schema.ts';
-import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import classes from './AlertsPanel.module.css';
 import { texts } from './texts.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
 
 /** Every change is kept at once. */
 export function ChoiceFields({ settings }: { settings: AlertSettings }) {
@@ -54,7 +54,7 @@ export function ChoiceFields({ settings }: { settings: AlertSettings }) {
         checked={choices.byMail}
         onChange={({ currentTarget: { checked } }) => change({ byMail: checked })}
       />
-      <output className={classes.outcome}>{choose.error === null ? '' : errorText(choose.error)}</output>
+      <Failure error={choose.error} />
     </div>
   );
 }

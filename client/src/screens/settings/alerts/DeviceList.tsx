@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { AlertDevice } from '#shared/alerts/alerts.schema.ts';
-import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { rememberedDevice } from '../../../installed/pushSubscription.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import classes from './AlertsPanel.module.css';
 import { texts } from './texts.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
 
 /** Every browser that is sent to; nothing without one. */
 export function DeviceList({ devices }: { devices: readonly AlertDevice[] }) {
@@ -39,7 +39,7 @@ export function DeviceList({ devices }: { devices: readonly AlertDevice[] }) {
           </li>
         ))}
       </ul>
-      <output className={classes.outcome}>{remove.error === null ? '' : errorText(remove.error)}</output>
+      <Failure error={remove.error} />
     </section>
   );
 }

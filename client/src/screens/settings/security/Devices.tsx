@@ -1,10 +1,10 @@
 import { Button, Title } from '@mantine/core';
 import type { SignedInDevice } from '#shared/users/accountSecurity.schema.ts';
-import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatLongInstant } from '../../../format/dates.ts';
 import classes from './Security.module.css';
 import { texts } from './texts.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
 
 /** Where the user is signed in, and the way to sign out there. */
 export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
@@ -50,11 +50,7 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
         )}
         <output>{said}</output>
       </div>
-      {error !== null && (
-        <p className={classes.failure} role="alert">
-          {errorText(error)}
-        </p>
-      )}
+      <Failure error={error} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import type { SecondFactorSetup as Setup } from '#shared/users/accountSecurity.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
 import { trpc } from '../../../api/trpc.ts';
 import { CodeField } from './CodeField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -17,7 +18,7 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   useEffect(() => mutate(), [mutate]);
 
   if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />;
-  if (error !== null) return <p role="alert">{errorText(error)}</p>;
+  if (error !== null) return <Failure error={error} />;
   if (data === undefined) return <Skeleton height={420} aria-busy />;
   return <Confirmation setup={data} onConfirmed={setRecoveryCodes} onCancel={onDone} />;
 }

@@ -11,7 +11,8 @@ import { texts } from './texts.ts';
 /** Password, second factor and signed-in devices; missing where another provider keeps the accounts. */
 export function SecurityPanel() {
   const account = trpc.account.me.useQuery();
-  const { data, error, isFetching, refetch } = trpc.account.security.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.account.security.useQuery(undefined, { staleTime: 0 });
+  const { data, error } = query;
   if (data === null) return null;
 
   return (
@@ -21,14 +22,7 @@ export function SecurityPanel() {
           <p className={classes.notice}>{texts.administratorNeedsSecondFactor}</p>
         )}
         {data === undefined && error === null && <Skeleton height={320} aria-busy />}
-        {data === undefined && error !== null && (
-          <LoadFailure
-            error={error}
-            title={texts.loadFailed}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <LoadFailure of={query} title={texts.loadFailed} />
         {data !== undefined && (
           <>
             <PasswordForm hasPassword={data.hasPassword} />
