@@ -1,4 +1,5 @@
 import type { ColumnValue, TableRow } from '../provider/provider.ts';
+import { toSnake } from '../provider/rows/names.ts';
 
 /**
  * How a field is stored in a column. Lists are JSON text, booleans 0/1 and instants ISO-8601 UTC text, so that the same
@@ -8,6 +9,8 @@ export interface Column<T> {
   /** @throws TypeError for a value that is not of this column's kind, including null and undefined */
   decode(value: ColumnValue | undefined): T;
   encode(value: T): ColumnValue;
+  /** What a query selects for it: a column of a table or an expression. Without one, a query says so itself. */
+  readonly source?: string;
 }
 
 export type Columns = Readonly<Record<string, Column<unknown>>>;
@@ -68,6 +71,18 @@ export function nullable<T>(column: Column<T>): Column<T | null> {
   };
 }
 
+/** A column for which queries select this expression. */
+export const selected = <T>(source: string, column: Column<T>): Column<T> => ({ ...column, source });
+
+/** What queries select for columns, but for those that have no source. */
+export const selectList = (columns: Columns): string =>
+  Object.entries(columns)
+    .flatMap(([key, { source }]) => {
+      if (source === undefined) return [];
+      return source.replace(/^\w+\./u, '') === toSnake(key) ? source : `${source} as ${toSnake(key)}`;
+    })
+    .join(', ');
+
 /**
  * Creates a function that decodes rows with these columns.
  *
@@ -110,6 +125,8 @@ export interface TableDefinition<C> {
   readonly keys: readonly (keyof C & string)[];
   /** Picks some of the columns. */
   pick<K extends keyof C>(...keys: readonly K[]): Pick<C, K>;
+  /** The table as a query calls it. */
+  as(alias: string): Pick<TableDefinition<C>, 'columns' | 'pick'>;
   /** @throws ColumnError for a column that is missing or not of its kind */
   decode(row: TableRow): RowOf<C>;
   encode(record: RowOf<C>): TableRow;
@@ -120,12 +137,19 @@ export function defineTable<
 >(name: string, columns: C): TableDefinition<C> {
   const keys = Object.keys(columns) as (keyof C & string)[];
   const entries: [string, Column<unknown>][] = Object.entries(columns as unknown as Columns);
+  const as = (prefix: string) => {
+    const all = Object.fromEntries(
+      entries.map(([key, column]) => [key, selected(`${prefix}${toSnake(key)}`, column)]),
+    ) as C;
+    const pick = <K extends keyof C>(...picked: readonly K[]) =>
+      Object.fromEntries(picked.map((key) => [key, all[key]])) as Pick<C, K>;
+    return { columns: all, pick };
+  };
   return {
     name,
-    columns,
     keys,
-    pick: (...picked) =>
-      Object.fromEntries(picked.map((key) => [key, columns[key]])) as Pick<C, (typeof picked)[number]>,
+    ...as(''),
+    as: (alias) => as(`${alias}.`),
     decode: rowReader(columns as unknown as Columns, name) as (row: TableRow) => RowOf<C>,
     encode(record) {
       const row: TableRow = {};

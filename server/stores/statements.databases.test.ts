@@ -7,12 +7,12 @@ import { describeOnDatabases, useTestProvider } from '../testing/testDatabase.ts
 import { testApp } from '../testing/testApp.ts';
 import {
   ALL_STATEMENTS,
-  change,
-  changeTogether,
-  question,
+  query,
   readRows,
   readTogether,
-  type Question,
+  write,
+  writeTogether,
+  type Query,
 } from './statements.ts';
 // Loads every store, and with them their statements.
 import './stores.ts';
@@ -50,10 +50,11 @@ await describeOnDatabases('the statements of the stores', (kind) => {
 });
 
 describe('the stores', () => {
-  it('ask and change by nothing but statements that say their rows', () => {
+  it('query and write by nothing but statements that say their rows', () => {
     const folder = new URL('.', import.meta.url);
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => file.endsWith('.ts') && !/(?:\.test|^statements|^fencedDatabase|^bulk)\.ts$/.test(file),
+      (file) =>
+        file.endsWith('.ts') && !/(?:\.test|^statements|^namedValues|^fencedDatabase|^bulk)\.ts$/.test(file),
     );
     expect(sources.length).toBeGreaterThan(30);
     const unsaid = sources.filter((file) =>
@@ -64,29 +65,34 @@ describe('the stores', () => {
 });
 
 describe('a statement', () => {
-  const ONE = question({ id: text, amount: number }, 'select ? as id, ? as amount');
-  const NAMES = question({ name: text }, 'select name from teams where id in (?) and id <> ? order by name');
-  const ADD_TEAM = change(`insert into teams (id, name, short_name, city) values (?, ?, '', '')`);
-  const RENAME = change('update teams set name = ? where id in (?)');
+  const ONE = query({ id: text, amount: number }, 'select :id as id, :amount as amount');
+  const NAMES = query(
+    { name: text },
+    'select name from teams where id in (:ids) and id <> :but order by name',
+  );
+  const ADD_TEAM = write(`insert into teams (id, name, short_name, city) values (:id, :name, '', '')`);
+  const RENAME = write('update teams set name = :name where id in (:ids)');
 
   it('answers rows of its shape, also where numbers come as text', async () => {
     await using app = await testApp();
-    expect(await readRows(app.deps.provider.database, ONE('one', '2'))).toEqual([{ id: 'one', amount: 2 }]);
+    expect(await readRows(app.deps.provider.database, ONE({ id: 'one', amount: '2' }))).toEqual([
+      { id: 'one', amount: 2 },
+    ]);
   });
 
   it.each([
     [
       'a value of another kind',
-      ONE('one', 'many'),
+      ONE({ id: 'one', amount: 'many' }),
       /^amount is a string, not a number in .* select \? as id/,
     ],
-    ['null where none may be', ONE(null, 1), /^id is null, not text in the rows of/],
+    ['null where none may be', ONE({ id: null, amount: 1 }), /^id is null, not text in the rows of/],
     [
       'a column that is not there',
-      question({ id: text, gone: nullable(text) }, 'select ? as id')('one'),
+      query({ id: text, gone: nullable(text) }, 'select :id as id')({ id: 'one' }),
       /^gone is missing/,
     ],
-  ])('refuses %s, and names the column', async (_title, asked: Question<unknown>, message) => {
+  ])('refuses %s, and names the column', async (_title, asked: Query<unknown>, message) => {
     await using app = await testApp();
     await expect(readRows(app.deps.provider.database, asked)).rejects.toThrow(message);
   });
@@ -94,12 +100,12 @@ describe('a statement', () => {
   it('takes a list for one of its places; an empty one holds nothing', async () => {
     await using app = await testApp();
     const { database } = app.deps.provider;
-    const [, , renamed, names, none] = await changeTogether(database, [
-      [ADD_TEAM('a', 'A'), ADD_TEAM('b', 'B'), ADD_TEAM('c', 'C')],
+    const [, , renamed, names, none] = await writeTogether(database, [
+      [ADD_TEAM({ id: 'a', name: 'A' }), ADD_TEAM({ id: 'b', name: 'B' }), ADD_TEAM({ id: 'c', name: 'C' })],
       null,
-      RENAME('Z', ['b', 'c']),
-      NAMES(['a', 'b', 'c'], 'c'),
-      NAMES([], 'c'),
+      RENAME({ name: 'Z', ids: ['b', 'c'] }),
+      NAMES({ ids: ['a', 'b', 'c'], but: 'c' }),
+      NAMES({ ids: [], but: 'c' }),
     ]);
     expect(renamed).toBe(2);
     expect(names).toEqual([{ name: 'A' }, { name: 'Z' }]);
@@ -111,9 +117,9 @@ describe('a statement', () => {
     const { database } = app.deps.provider;
     app.providerCalls.length = 0;
     const [first, nothing, many] = await readTogether(database, [
-      ONE('one', 1),
+      ONE({ id: 'one', amount: 1 }),
       null,
-      [ONE('two', 2), ONE('three', 3)],
+      [ONE({ id: 'two', amount: 2 }), ONE({ id: 'three', amount: 3 })],
     ]);
     expect(first).toEqual([{ id: 'one', amount: 1 }]);
     expect(nothing).toEqual([]);

@@ -8,119 +8,121 @@ import { userTeams } from '../../schema/users.ts';
 import { insertNewStatements, upsertStatements } from '../bulk.ts';
 import { onShow } from '../season/onShow.ts';
 import {
-  change,
-  changeTogether,
-  question,
+  query,
   readRow,
   readRows,
   readTogether,
-  type Question,
-  type RowAnswered,
+  write,
+  writeTogether,
+  type Query,
+  type ResultRow,
 } from '../statements.ts';
 
 export type NewAlert = RowOf<typeof alerts.columns>;
 export type AlertBaseline = RowOf<typeof alertBaselines.columns>;
 
-const BASELINES = question(alertBaselines.columns, 'select id, value from alert_baselines');
-const PLAYERS = question(
+const BASELINES = query(alertBaselines.columns, 'select {columns} from alert_baselines');
+const PLAYERS = query(
   players.pick('id', 'name', 'teamId', 'injuryStatus', 'suspension', 'pstart'),
-  'select id, name, team_id, injury_status, suspension, pstart from players',
+  'select {columns} from players',
 );
-const FIXTURES = question(
+const FIXTURES = query(
   {
-    ...fixtures.pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId'),
+    ...fixtures.as('f').pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId'),
     home: nullable(text),
     away: nullable(text),
   },
-  `select f.id, f.matchday, f.status, f.kickoff_ts, f.home_team_id, f.away_team_id, h.name as home, a.name as away
-  from fixtures f left join teams h on h.id = f.home_team_id left join teams a on a.id = f.away_team_id
+  `select {columns}, h.name as home, a.name as away from fixtures f left join teams h on h.id = f.home_team_id left join teams a on a.id = f.away_team_id
   where ${onShow('f')} order by f.kickoff_ts, f.id`,
 );
-const ELEVENS = question(
+const ELEVENS = query(
   { fixtureId: text, teamId: text, playerId: text },
   `select o.fixture_id, o.team_id, o.player_id from official_elevens o join fixtures f on f.id = o.fixture_id
-  where ${onShow('f')} and f.kickoff_ts > ? order by o.fixture_id, o.team_id, o.player_id`,
+  where ${onShow('f')} and f.kickoff_ts > :nowTs order by o.fixture_id, o.team_id, o.player_id`,
 );
 
 const WANTED = alertSettings.pick('kinds', 'quietFrom', 'quietTo');
 /** The last of the next so many users who want to be told anything. */
-const LAST_OF_PAGE = question(
+const LAST_OF_PAGE = query(
   { id: text },
-  `select id from (select id from alert_settings where id > ? order by id limit ?) page order by id desc limit 1`,
+  `select id from (select id from alert_settings where id > :afterId order by id limit :limit) page
+  order by id desc limit 1`,
 );
 /**
  * Users of a page with these players in a team or on the watchlist, one row for each pair. The order of the tables is kept,
  * so that a page costs what its users have, however many others have the same players.
  */
-const OWNERS = question(
+const OWNERS = query(
   { userId: text, playerId: text, ...WANTED },
   `select o.user_id, o.player_id, o.kinds, o.quiet_from, o.quiet_to from (
     select s.id as user_id, m.player_id, s.kinds, s.quiet_from, s.quiet_to
       from alert_settings s cross join user_teams t cross join user_team_players m
-      where s.id > ? and s.id <= ? and t.user_id = s.id and m.user_team_id = t.id and m.player_id in (?)
+      where s.id > :from and s.id <= :to and t.user_id = s.id and m.user_team_id = t.id and m.player_id in (:playerIds)
     union select s.id as user_id, w.player_id, s.kinds, s.quiet_from, s.quiet_to
       from alert_settings s cross join watched_players w
-      where s.id > ? and s.id <= ? and w.user_id = s.id and w.player_id in (?)
+      where s.id > :from and s.id <= :to and w.user_id = s.id and w.player_id in (:playerIds)
   ) o order by o.user_id, o.player_id`,
 );
-const THRESHOLDS = question(
+const THRESHOLDS = query(
   { userId: text, playerId: text, thresholdPercent: number, ...WANTED },
   `select w.user_id, w.player_id, w.threshold_percent, s.kinds, s.quiet_from, s.quiet_to
   from alert_settings s cross join watched_players w
-  where s.id > ? and s.id <= ? and w.user_id = s.id and w.player_id in (?) and w.threshold_percent is not null
+  where s.id > :from and s.id <= :to and w.user_id = s.id and w.player_id in (:playerIds)
+    and w.threshold_percent is not null
   order by w.user_id, w.player_id`,
 );
 /** Players in teams of a game whose users are reminded so long before. */
-const TEAM_PLAYERS = question(
+const TEAM_PLAYERS = query(
   { ...userTeams.pick('id', 'name', 'userId'), playerId: text, ...WANTED },
   `select t.id, t.name, t.user_id, m.player_id, s.kinds, s.quiet_from, s.quiet_to
   from alert_settings s cross join user_teams t cross join user_team_players m
-  where s.id > ? and s.id <= ? and s.lock_minutes = ? and t.user_id = s.id and t.game = ? and m.user_team_id = t.id
+  where s.id > :from and s.id <= :to and s.lock_minutes = :lockMinutes and t.user_id = s.id and t.game = :game
+    and m.user_team_id = t.id
   order by t.id, m.player_id`,
 );
 /** Clubs that members of friends' leagues can still tip and have not, whose users are reminded so long before. */
-const UNTIPPED = question(
+const UNTIPPED = query(
   { userId: text, club: text, ...WANTED },
   `select distinct m.user_id, t.short_name as club, s.kinds, s.quiet_from, s.quiet_to
   from alert_settings s
     join tip_league_members m on m.user_id = s.id
     join tip_leagues l on l.id = m.league_id
     join tip_league_clubs c on c.league_id = l.id
-    join fixtures f on f.id in (?) and c.team_id in (f.home_team_id, f.away_team_id)
+    join fixtures f on f.id in (:fixtureIds) and c.team_id in (f.home_team_id, f.away_team_id)
       and f.season = l.season and f.competition = l.competition and f.matchday >= l.first_matchday
     join teams t on t.id = c.team_id
-  where s.id > ? and s.id <= ? and s.lock_minutes = ?
+  where s.id > :from and s.id <= :to and s.lock_minutes = :lockMinutes
     and not exists (select 1 from eleven_tips e
       where e.fixture_id = f.id and e.team_id = c.team_id and e.user_id = m.user_id)
     and not exists (select 1 from official_elevens o where o.fixture_id = f.id and o.team_id = c.team_id)
   order by m.user_id, club`,
 );
 /** Users who have had enough within the last day. */
-const SATED = question(
+const SATED = query(
   { userId: text },
-  `select user_id from alerts where user_id > ? and user_id <= ? and created_ts > ?
+  `select user_id from alerts where user_id > :from and user_id <= :to and created_ts > :sinceTs
   group by user_id having count(*) >= ${ALERTS_PER_DAY}`,
 );
 
-const ON_DEVICES = change(
+const ON_DEVICES = write(
   `insert into alert_deliveries (id, alert_id, user_id, subscription_id, attempts, next_ts, claim)
   select a.id || ' ' || s.id, a.id, a.user_id, s.id, 0, a.due_ts, null
   from alerts a join push_subscriptions s on s.user_id = a.user_id
-  where a.batch = ? and a.due_ts < a.expires_ts`,
+  where a.batch = :batch and a.due_ts < a.expires_ts`,
 );
-const BY_MAIL = change(
+const BY_MAIL = write(
   `insert into alert_deliveries (id, alert_id, user_id, subscription_id, attempts, next_ts, claim)
   select a.id || ' mail', a.id, a.user_id, null, 0, a.due_ts, null
   from alerts a join alert_settings s on s.id = a.user_id
-  where a.batch = ? and s.email is not null and a.due_ts < a.expires_ts`,
+  where a.batch = :batch and s.email is not null and a.due_ts < a.expires_ts`,
 );
-const FORGET_BASELINES = change('delete from alert_baselines where id in (?)');
+const FORGET_BASELINES = write('delete from alert_baselines where id in (:ids)');
 
-const OF_USER = question(
-  { ...alerts.pick('id', 'kind', 'title', 'body', 'path', 'createdTs'), seenTs: text },
-  `select a.id, a.kind, a.title, a.body, a.path, a.created_ts, s.seen_ts
+const OF_USER = query(
+  { ...alerts.as('a').pick('id', 'kind', 'title', 'body', 'path', 'createdTs'), seenTs: text },
+  `select {columns}, s.seen_ts
   from alerts a join alert_settings s on s.id = a.user_id
-  where a.user_id = ? order by a.created_ts desc, a.id limit ?`,
+  where a.user_id = :userId order by a.created_ts desc, a.id limit :limit`,
 );
 
 /** Events: what they are seen from, whom they concern, and what users were told. */
@@ -132,7 +134,7 @@ export function createAlertEventsStore(database: Database) {
         BASELINES(),
         PLAYERS(),
         FIXTURES(),
-        ELEVENS(nowTs),
+        ELEVENS({ nowTs }),
       ]);
       return { baselines, players: league, fixtures: matches, elevens };
     },
@@ -149,17 +151,17 @@ export function createAlertEventsStore(database: Database) {
       baselines: { changed: readonly AlertBaseline[]; gone: readonly string[] },
     ): Promise<void> {
       const batches = [...new Set(told.map(({ batch }) => batch))];
-      await changeTogether(database, [
+      await writeTogether(database, [
         ...insertNewStatements(alerts, told),
-        ...batches.flatMap((batch) => [ON_DEVICES(batch), BY_MAIL(batch)]),
+        ...batches.flatMap((batch) => [ON_DEVICES({ batch }), BY_MAIL({ batch })]),
         ...upsertStatements(alertBaselines, baselines.changed),
-        baselines.gone.length === 0 ? null : FORGET_BASELINES(baselines.gone),
+        baselines.gone.length === 0 ? null : FORGET_BASELINES({ ids: baselines.gone }),
       ]);
     },
 
     /** Newest first. */
     async ofUser(userId: string, limit: number): Promise<Alert[]> {
-      return (await readRows(database, OF_USER(userId, limit))).map(toAlert);
+      return (await readRows(database, OF_USER({ userId, limit }))).map(toAlert);
     },
   };
 }
@@ -168,9 +170,9 @@ export function createAlertEventsStore(database: Database) {
 function pageOfUsers(database: Database, afterId: string, limit: number) {
   let last: Promise<string | null> | null = null;
   const lastId = () =>
-    (last ??= readRow(database, LAST_OF_PAGE(afterId, limit)).then((row) => row?.id ?? null));
+    (last ??= readRow(database, LAST_OF_PAGE({ afterId, limit })).then((row) => row?.id ?? null));
 
-  async function ofPage<Row>(asked: (from: string, to: string) => Question<Row>): Promise<Row[]> {
+  async function ofPage<Row>(asked: (from: string, to: string) => Query<Row>): Promise<Row[]> {
     const toId = await lastId();
     return toId === null ? [] : readRows(database, asked(afterId, toId));
   }
@@ -179,29 +181,28 @@ function pageOfUsers(database: Database, afterId: string, limit: number) {
     /** @returns null when there are none, or nobody has asked for them */
     lastId: async (): Promise<string | null> => last,
 
-    ownersOf: (playerIds: readonly string[]) =>
-      ofPage((from, to) => OWNERS(from, to, playerIds, from, to, playerIds)),
+    ownersOf: (playerIds: readonly string[]) => ofPage((from, to) => OWNERS({ from, to, playerIds })),
 
-    thresholdsOn: (playerIds: readonly string[]) => ofPage((from, to) => THRESHOLDS(from, to, playerIds)),
+    thresholdsOn: (playerIds: readonly string[]) => ofPage((from, to) => THRESHOLDS({ from, to, playerIds })),
 
     /** @param lockMinutes how long before the lock their users want to be reminded */
     teamsOf: (game: string, lockMinutes: number) =>
-      ofPage((from, to) => TEAM_PLAYERS(from, to, lockMinutes, game)),
+      ofPage((from, to) => TEAM_PLAYERS({ from, to, lockMinutes, game })),
 
     /** @param lockMinutes how long before the lock their users want to be reminded */
     untippedOf: (fixtureIds: readonly string[], lockMinutes: number) =>
-      ofPage((from, to) => UNTIPPED(fixtureIds, from, to, lockMinutes)),
+      ofPage((from, to) => UNTIPPED({ fixtureIds, from, to, lockMinutes })),
 
     async sated(sinceTs: string): Promise<ReadonlySet<string>> {
-      return new Set((await ofPage((from, to) => SATED(from, to, sinceTs))).map(({ userId }) => userId));
+      return new Set((await ofPage((from, to) => SATED({ from, to, sinceTs }))).map(({ userId }) => userId));
     },
   };
 }
 
 export type AlertUsers = ReturnType<typeof pageOfUsers>;
-export type AlertFixture = RowAnswered<typeof FIXTURES>;
+export type AlertFixture = ResultRow<typeof FIXTURES>;
 
-const toAlert = ({ seenTs, ...alert }: RowAnswered<typeof OF_USER>): Alert => ({
+const toAlert = ({ seenTs, ...alert }: ResultRow<typeof OF_USER>): Alert => ({
   ...alert,
   isSeen: alert.createdTs <= seenTs,
 });

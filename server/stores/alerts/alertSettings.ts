@@ -10,59 +10,60 @@ import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { alertSettings, hubKeys, pushSubscriptions } from '../../schema/alerts.ts';
 import { text, type RowOf } from '../../schema/columns.ts';
-import { change, changeRows, changeTogether, question, readRow, readTogether } from '../statements.ts';
+import { query, readRow, readTogether, write, writeRows, writeTogether } from '../statements.ts';
 
 export type PushKeys = Pick<RowOf<typeof hubKeys.columns>, 'publicKey' | 'privateKey'>;
 
-const OF_USER = question(alertSettings.columns, 'select * from alert_settings where id = ?');
-const OF_TOKEN = question(
+const OF_USER = query(alertSettings.columns, 'select {columns} from alert_settings where id = :userId');
+const OF_TOKEN = query(
   alertSettings.pick('id'),
-  'select id from alert_settings where token = ? and email is not null',
+  'select {columns} from alert_settings where token = :token and email is not null',
 );
-const DEVICES = question(
+const DEVICES = query(
   pushSubscriptions.pick('id', 'name', 'createdTs'),
-  'select id, name, created_ts from push_subscriptions where user_id = ? order by created_ts, id',
+  'select {columns} from push_subscriptions where user_id = :userId order by created_ts, id',
 );
-const CHOOSE = change(
+const CHOOSE = write(
   `insert into alert_settings
     (id, kinds, quiet_from, quiet_to, lock_minutes, email, token, since_ts, seen_ts)
-  values (?, ?, ?, ?, ?, ?, ?, ?, '')
+  values (:userId, :kinds, :quietFrom, :quietTo, :lockMinutes, :email, :token, :nowTs, '')
   on conflict (id) do update set kinds = excluded.kinds, quiet_from = excluded.quiet_from,
     quiet_to = excluded.quiet_to, lock_minutes = excluded.lock_minutes, email = excluded.email`,
 );
-const BEGIN = change(
+const BEGIN = write(
   `insert into alert_settings
     (id, kinds, quiet_from, quiet_to, lock_minutes, email, token, since_ts, seen_ts)
-  values (?, ?, ?, ?, ?, null, ?, ?, '') on conflict (id) do nothing`,
+  values (:userId, :kinds, :quietFrom, :quietTo, :lockMinutes, null, :token, :nowTs, '') on conflict (id) do nothing`,
 );
-const LEAVE = change('update alert_settings set email = null where token = ?');
-const SEE = change('update alert_settings set seen_ts = ? where id = ?');
+const LEAVE = write('update alert_settings set email = null where token = :token');
+const SEE = write('update alert_settings set seen_ts = :nowTs where id = :userId');
 
 /** A browser has one subscription, which belongs to whoever is signed in there. */
-const SUBSCRIBE = change(
+const SUBSCRIBE = write(
   `insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, name, created_ts)
-  select ?, ?, ?, ?, ?, ?, ? where (select count(*) from push_subscriptions where user_id = ? and endpoint <> ?) < ?
+  select :id, :userId, :endpoint, :p256dh, :auth, :name, :nowTs
+  where (select count(*) from push_subscriptions where user_id = :userId and endpoint <> :endpoint) < ${ALERT_DEVICES_MAX}
   on conflict (endpoint) do update set id = excluded.id, user_id = excluded.user_id, p256dh = excluded.p256dh,
     auth = excluded.auth, name = excluded.name, created_ts = excluded.created_ts`,
 );
 /** What was on its way to a subscription that is gone, or has another owner by now. */
-const FORGET_STRAYS = change(
-  `delete from alert_deliveries where user_id = ? and subscription_id is not null
-    and subscription_id not in (select id from push_subscriptions where user_id = ?)`,
+const FORGET_STRAYS = write(
+  `delete from alert_deliveries where user_id = :userId and subscription_id is not null
+    and subscription_id not in (select id from push_subscriptions where user_id = :userId)`,
 );
-const UNSUBSCRIBE = change('delete from push_subscriptions where id = ? and user_id = ?');
-const DEVICE = question(
+const UNSUBSCRIBE = write('delete from push_subscriptions where id = :deviceId and user_id = :userId');
+const DEVICE = query(
   pushSubscriptions.pick('endpoint', 'p256dh', 'auth'),
-  'select endpoint, p256dh, auth from push_subscriptions where id = ? and user_id = ?',
+  'select {columns} from push_subscriptions where id = :deviceId and user_id = :userId',
 );
-const OWNER = question({ userId: text }, 'select user_id from push_subscriptions where endpoint = ?');
+const OWNER = query({ userId: text }, 'select user_id from push_subscriptions where endpoint = :endpoint');
 
-const KEEP_KEYS = change(
-  `insert into hub_keys (id, public_key, private_key) values ('push', ?, ?) on conflict (id) do nothing`,
+const KEEP_KEYS = write(
+  `insert into hub_keys (id, public_key, private_key) values ('push', :publicKey, :privateKey) on conflict (id) do nothing`,
 );
-const KEYS = question(
+const KEYS = query(
   hubKeys.pick('publicKey', 'privateKey'),
-  `select public_key, private_key from hub_keys where id = 'push'`,
+  `select {columns} from hub_keys where id = 'push'`,
 );
 
 type Told = Omit<AlertSettings, 'publicKey'>;
@@ -72,7 +73,7 @@ export function createAlertSettingsStore(database: Database) {
   return {
     /** With one provider call; the defaults for somebody who has chosen nothing. */
     async ofUser(userId: string): Promise<Told> {
-      const [[row], devices] = await readTogether(database, [OF_USER(userId), DEVICES(userId)]);
+      const [[row], devices] = await readTogether(database, [OF_USER({ userId }), DEVICES({ userId })]);
       if (row === undefined) return { choices: DEFAULT_CHOICES, address: null, devices };
       return { choices: choicesOf(row), address: row.email, devices };
     },
@@ -84,9 +85,10 @@ export function createAlertSettingsStore(database: Database) {
       { email, token, nowTs }: { email: string | null; token: string; nowTs: string },
     ): Promise<void> {
       const stored = JSON.stringify(ALERT_KINDS.filter((kind) => kinds.includes(kind)));
-      await changeRows(
+      const hours = hoursOf(quiet);
+      await writeRows(
         database,
-        CHOOSE(userId, stored, quiet?.from ?? null, quiet?.to ?? null, lockMinutes, email, token, nowTs),
+        CHOOSE({ userId, kinds: stored, ...hours, lockMinutes, email, token, nowTs }),
       );
     },
 
@@ -103,47 +105,40 @@ export function createAlertSettingsStore(database: Database) {
     ): Promise<string> {
       const id = crypto.randomUUID();
       const { kinds, quiet, lockMinutes } = DEFAULT_CHOICES;
-      const [[before], , subscribed] = await changeTogether(database, [
-        OWNER(endpoint),
-        BEGIN(
-          userId,
-          JSON.stringify(kinds),
-          quiet?.from ?? null,
-          quiet?.to ?? null,
-          lockMinutes,
-          token,
-          nowTs,
-        ),
-        SUBSCRIBE(id, userId, endpoint, p256dh, auth, name, nowTs, userId, endpoint, ALERT_DEVICES_MAX),
+      const hours = hoursOf(quiet);
+      const [[before], , subscribed] = await writeTogether(database, [
+        OWNER({ endpoint }),
+        BEGIN({ userId, kinds: JSON.stringify(kinds), ...hours, lockMinutes, token, nowTs }),
+        SUBSCRIBE({ id, userId, endpoint, p256dh, auth, name, nowTs }),
       ]);
       if (subscribed === 0) throw new AppError('tooManyDevices');
       const owners = new Set([userId, before?.userId ?? userId]);
-      await changeTogether(
+      await writeTogether(
         database,
-        [...owners].map((owner) => FORGET_STRAYS(owner, owner)),
+        [...owners].map((owner) => FORGET_STRAYS({ userId: owner })),
       );
       return id;
     },
 
     /** Another user's device is left alone; an unknown one is no error. */
     async unsubscribe(userId: string, deviceId: string): Promise<void> {
-      await changeTogether(database, [UNSUBSCRIBE(deviceId, userId), FORGET_STRAYS(userId, userId)]);
+      await writeTogether(database, [UNSUBSCRIBE({ deviceId, userId }), FORGET_STRAYS({ userId })]);
     },
 
     /** Null for one that is not the user's. */
-    device: (userId: string, deviceId: string) => readRow(database, DEVICE(deviceId, userId)),
+    device: (userId: string, deviceId: string) => readRow(database, DEVICE({ deviceId, userId })),
 
     async isMailToken(token: string): Promise<boolean> {
-      return (await readRow(database, OF_TOKEN(token))) !== null;
+      return (await readRow(database, OF_TOKEN({ token }))) !== null;
     },
 
     /** Ends the mails of whoever has the token; an unknown one is no error. */
     async leaveMails(token: string): Promise<void> {
-      await changeRows(database, LEAVE(token));
+      await writeRows(database, LEAVE({ token }));
     },
 
     async markSeen(userId: string, nowTs: string): Promise<void> {
-      await changeRows(database, SEE(nowTs, userId));
+      await writeRows(database, SEE({ nowTs, userId }));
     },
 
     /** The key pair that is kept: of several processes that make one, the first one's. */
@@ -151,7 +146,7 @@ export function createAlertSettingsStore(database: Database) {
       const kept = await readRow(database, KEYS());
       if (kept !== null) return kept;
       const { publicKey, privateKey } = make();
-      const [, [first]] = await changeTogether(database, [KEEP_KEYS(publicKey, privateKey), KEYS()]);
+      const [, [first]] = await writeTogether(database, [KEEP_KEYS({ publicKey, privateKey }), KEYS()]);
       return first ?? { publicKey, privateKey };
     },
   };
@@ -165,6 +160,11 @@ function choicesOf(row: RowOf<typeof alertSettings.columns>): AlertChoices {
     byMail: row.email !== null,
   };
 }
+
+const hoursOf = (quiet: AlertChoices['quiet']) => ({
+  quietFrom: quiet?.from ?? null,
+  quietTo: quiet?.to ?? null,
+});
 
 /** Null without quiet hours. */
 export const quietOf = ({ quietFrom, quietTo }: { quietFrom: number | null; quietTo: number | null }) =>

@@ -7,9 +7,9 @@ import {
 import type { CoursePoint } from '#shared/catalog/players.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
-import { nullable, number, text } from '../../schema/columns.ts';
+import { nullable, number, selected, text } from '../../schema/columns.ts';
 import { onShow } from '../season/onShow.ts';
-import { question, readTogether, type RowAnswered } from '../statements.ts';
+import { query, readTogether, type ResultRow } from '../statements.ts';
 import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
 import { OUTLOOK, toOutlook } from './outlookRow.ts';
 import { toPlayerCard, UNCOUNTED_CARD } from './playerCard.ts';
@@ -20,66 +20,63 @@ const DAY_LENGTH = 'yyyy-mm-dd'.length;
 const RIVAL_FROM = 0.15;
 const RIVALS = 3;
 
-const PLAYERS = question(
+const PLAYERS = query(
   {
     ...UNCOUNTED_CARD,
-    ...players.pick('minutesLast5', 'startsLast5'),
+    ...players.as('p').pick('minutesLast5', 'startsLast5'),
     ...OUTLOOK,
-    ...joinedTeamColumns('club'),
+    ...joinedTeamColumns('club', 't'),
   },
-  `select p.id, p.name, p.full_name, p.sort_name, p.team_id, p.positions, p.position_primary, p.nationality, p.birthdate,
-    p.height_cm, p.preferred_foot, p.injury_status, p.suspension, p.form_rating_avg_last5, p.pstart, p.pstart_knowledge,
-    p.minutes_last5, p.starts_last5,
-    x.comes_on, x.expected_minutes, x.reliability, x.reliability_reason, x.knowledge,
-    t.id as club_id, t.name as club_name, t.short_name as club_short_name
+  `select {columns}
   from players p
     left join teams t on t.id = p.team_id
     left join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id
-  where p.id in (?)`,
+  where p.id in (:playerIds)`,
 );
 
-const SEASONS = question(
-  statsPlayers.pick('playerId', 'appearancesStarter', 'appearancesSub', 'yellowCards'),
-  `select s.player_id, s.appearances_starter, s.appearances_sub, s.yellow_cards
-  from stats_players s where s.player_id in (?) and ${onShow('s')}`,
+const SEASONS = query(
+  statsPlayers.as('s').pick('playerId', 'appearancesStarter', 'appearancesSub', 'yellowCards'),
+  `select {columns} from stats_players s where s.player_id in (:playerIds) and ${onShow('s')}`,
 );
 
 /** One row if anybody of the season was booked; otherwise its source tells of no cards. */
-const BOOKED = question(
+const BOOKED = query(
   { id: text },
   `select s.id from stats_players s where ${onShow('s')} and s.yellow_cards > 0 limit 1`,
 );
 
-const COURSES = question(
+const COURSES = query(
   { playerId: text, startProbability: number, asOfTs: text },
   `select x.player_id, x.pstart as start_probability, r.as_of_ts
   from pstart_predictions x join pstart_runs r on r.id = x.run_id
-  where x.player_id in (?) and ${onShow('r')} and r.as_of_ts > ?
+  where x.player_id in (:playerIds) and ${onShow('r')} and r.as_of_ts > :weekAgoTs
   order by r.finished_ts, r.id`,
 );
 
-const NEXT_FIXTURES = question(
+const NEXT_FIXTURES = query(
   {
-    playerId: text,
-    ...fixtures.pick('id', 'matchday', 'homeTeamId'),
-    teamId: nullable(text),
-    ...joinedTeamColumns('opponent'),
+    playerId: selected('ranked.player_id', text),
+    ...fixtures.as('f').pick('id', 'matchday', 'homeTeamId'),
+    teamId: selected('ranked.team_id', nullable(text)),
+    ...joinedTeamColumns('opponent', 'o'),
   },
-  `select player_id, id, matchday, home_team_id, team_id, opponent_id, opponent_name, opponent_short_name from (
-    select p.id as player_id, f.id, f.matchday, f.home_team_id, p.team_id, f.kickoff_ts,
-      o.id as opponent_id, o.name as opponent_name, o.short_name as opponent_short_name,
+  `select {columns} from (
+    select p.id as player_id, p.team_id, f.id as fixture_id,
       row_number() over (partition by p.id order by f.kickoff_ts, f.id) as place
-    from players p
-      join fixtures f on f.home_team_id = p.team_id or f.away_team_id = p.team_id
-      left join teams o on o.id = case when f.home_team_id = p.team_id then f.away_team_id else f.home_team_id end
-    where p.id in (?) and f.status = 'scheduled' and f.kickoff_ts >= ?) ranked
-  where place <= ? order by kickoff_ts, id`,
+    from players p join fixtures f on f.home_team_id = p.team_id or f.away_team_id = p.team_id
+    where p.id in (:playerIds) and f.status = 'scheduled' and f.kickoff_ts >= :nowTs) ranked
+    join fixtures f on f.id = ranked.fixture_id
+    left join teams o on o.id = case when f.home_team_id = ranked.team_id then f.away_team_id else f.home_team_id end
+  where ranked.place <= ${COMPARED_FIXTURES} order by f.kickoff_ts, f.id`,
 );
 
-const MATES = question(
-  { ...players.pick('id', 'name', 'teamId', 'positionPrimary', 'positions'), startProbability: number },
-  `select m.id, m.name, m.team_id, m.position_primary, m.positions, m.pstart as start_probability from players m
-  where m.team_id in (select team_id from players where id in (?)) and m.pstart >= ?`,
+const MATES = query(
+  {
+    ...players.as('m').pick('id', 'name', 'teamId', 'positionPrimary', 'positions'),
+    startProbability: number,
+  },
+  `select {columns}, m.pstart as start_probability from players m
+  where m.team_id in (select team_id from players where id in (:playerIds)) and m.pstart >= ${RIVAL_FROM}`,
 );
 
 /**
@@ -94,12 +91,12 @@ export async function readComparison(
 ): Promise<Comparison> {
   const weekAgoTs = new Date(Date.parse(nowTs) - WEEK_MS).toISOString();
   const [rows, seasons, booked, courses, nextFixtures, mates] = await readTogether(database, [
-    PLAYERS(playerIds),
-    SEASONS(playerIds),
+    PLAYERS({ playerIds }),
+    SEASONS({ playerIds }),
     BOOKED(),
-    COURSES(playerIds, weekAgoTs),
-    NEXT_FIXTURES(playerIds, nowTs, COMPARED_FIXTURES),
-    MATES(playerIds, RIVAL_FROM),
+    COURSES({ playerIds, weekAgoTs }),
+    NEXT_FIXTURES({ playerIds, nowTs }),
+    MATES({ playerIds }),
   ]);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const seasonOf = new Map(seasons.map((row) => [row.playerId, row]));
@@ -134,12 +131,12 @@ function lastOfEachDay(course: readonly CoursePoint[]): CoursePoint[] {
 }
 
 function rivalsOf(
-  player: RowAnswered<typeof PLAYERS>,
-  mates: readonly RowAnswered<typeof MATES>[],
+  player: ResultRow<typeof PLAYERS>,
+  mates: readonly ResultRow<typeof MATES>[],
 ): ComparedPlayer['rivals'] {
   const chance = player.pstart ?? 0;
   const line = fieldGroupOf(player);
-  const onlyOneBegins = ({ startProbability: other }: RowAnswered<typeof MATES>) =>
+  const onlyOneBegins = ({ startProbability: other }: ResultRow<typeof MATES>) =>
     chance * (1 - other) + other * (1 - chance);
   return mates
     .filter((mate) => mate.teamId === player.teamId && mate.id !== player.id && fieldGroupOf(mate) === line)
@@ -148,7 +145,7 @@ function rivalsOf(
     .map(({ id, name, startProbability }) => ({ id, name, startProbability }));
 }
 
-function toNextFixture(row: RowAnswered<typeof NEXT_FIXTURES>): ComparedPlayer['nextFixtures'] {
+function toNextFixture(row: ResultRow<typeof NEXT_FIXTURES>): ComparedPlayer['nextFixtures'] {
   const { id: fixtureId, matchday, homeTeamId, teamId } = row;
   return [{ fixtureId, matchday, isHome: homeTeamId === teamId, opponent: joinedTeam(row, 'opponent') }];
 }

@@ -2,17 +2,17 @@ import { COURSE_MATCHDAYS, type Courses } from '#shared/catalog/players.schema.t
 import type { Database } from '../../provider/provider.ts';
 import { number, text } from '../../schema/columns.ts';
 import { onShow } from '../season/onShow.ts';
-import { question, readRows } from '../statements.ts';
+import { query, readRows } from '../statements.ts';
 
 const NEWEST_MATCHDAY = `select coalesce(max(l.matchday), 0) from ledger_snapshots l
-    where ${onShow('l')} and l.kickoff_ts < ?`;
+    where ${onShow('l')} and l.kickoff_ts < :nowTs` as const;
 
 /** The forecasts before the newest kickoffs, earliest first. */
-const COURSES = question(
+const COURSES = query(
   { fixtureId: text, playerId: text, startProbability: number },
   `select s.fixture_id, x.player_id, x.pstart as start_probability
   from ledger_snapshots s join ledger_predictions x on x.snapshot_id = s.id
-  where ${onShow('s')} and s.kickoff_ts < ? and s.matchday > (${NEWEST_MATCHDAY}) - ?
+  where ${onShow('s')} and s.kickoff_ts < :nowTs and s.matchday > (${NEWEST_MATCHDAY}) - ${COURSE_MATCHDAYS}
   order by s.kickoff_ts, s.fixture_id, s.as_of_ts, s.frozen_ts`,
 );
 
@@ -25,7 +25,7 @@ const COURSES = question(
 export async function readCourses(database: Database, nowTs: string): Promise<Courses> {
   const courses: Courses = {};
   const lastFixtureOf = new Map<string, string>();
-  for (const row of await readRows(database, COURSES(nowTs, nowTs, COURSE_MATCHDAYS))) {
+  for (const row of await readRows(database, COURSES({ nowTs }))) {
     const percent = Math.round(row.startProbability * 100);
     const course = (courses[row.playerId] ??= []);
     // A later forecast of the same match takes the place of an earlier one.

@@ -3,15 +3,15 @@ import { DASHBOARD_FIXTURES, DASHBOARD_NEWS, DASHBOARD_STARTERS } from '#shared/
 import { playerStatusOf } from '#shared/availability/playerStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { fixtures, news, players } from '../../schema/catalog.ts';
-import { nullable, number, text } from '../../schema/columns.ts';
+import { nullable, number, selected, text } from '../../schema/columns.ts';
 import { newestRun } from '../runs/newestRun.ts';
 import { onShow } from '../season/onShow.ts';
-import { question, readTogether, type RowAnswered } from '../statements.ts';
+import { query, readTogether, type ResultRow } from '../statements.ts';
 import { statusOf } from './playerStatus.ts';
 
 const SUREST_PER_CLUB = 2;
 
-const COUNTS = question(
+const COUNTS = query(
   { teams: number, players: number, fixtures: number, news: number },
   `select
   (select count(*) from teams where is_in_league = 1) as teams,
@@ -21,40 +21,36 @@ const COUNTS = question(
 );
 
 const NEWEST_RUN = newestRun('r.id, r.matchday, r.as_of_ts');
-const RUN = question({ id: text, matchday: nullable(number), asOfTs: text }, NEWEST_RUN);
+const RUN = query({ id: text, matchday: nullable(number), asOfTs: text }, NEWEST_RUN);
 
 const STARTER = {
-  playerId: text,
-  ...players.pick('name', 'positionPrimary', 'injuryStatus', 'suspension'),
-  teamShortName: nullable(text),
-  startProbability: number,
+  ...players.as('ranked').pick('name', 'positionPrimary', 'injuryStatus', 'suspension'),
+  playerId: selected('ranked.player_id', text),
+  teamShortName: selected('t.short_name', nullable(text)),
+  startProbability: selected('ranked.pstart', number),
 };
 
-const STARTERS = `with newest as (${NEWEST_RUN})
-  select x.player_id, p.name, t.short_name as team_short_name, p.position_primary, p.injury_status, p.suspension,
-    x.pstart as start_probability
-  from pstart_predictions x
-    join newest on newest.id = x.run_id
-    join fixtures f on f.id = x.fixture_id and f.matchday = newest.matchday
-    join players p on p.id = x.player_id
-    left join teams t on t.id = x.team_id`;
+/** Whoever the newest run forecast for its matchday, as `x` and `p`. */
+const FORECAST = `from pstart_predictions x
+      join newest on newest.id = x.run_id
+      join fixtures f on f.id = x.fixture_id and f.matchday = newest.matchday
+      join players p on p.id = x.player_id`;
+const FORECAST_COLUMNS =
+  'x.player_id, x.team_id, x.pstart, p.name, p.sort_name, p.position_primary, p.injury_status, p.suspension';
 
 /**
  * At most one goalkeeper and two players of a club, since keepers and one strong club would fill the list; and none of a
  * club whose eleven is official, since a fact is no chance.
  */
-const SUREST = question(
+const SUREST = query(
   STARTER,
   `with newest as (${NEWEST_RUN}),
   candidates as (
-    select x.player_id, x.team_id, x.pstart, p.name, p.sort_name, p.position_primary, p.injury_status, p.suspension,
+    select ${FORECAST_COLUMNS},
       row_number() over (
         partition by case when p.position_primary = 'GK' then 1 else 0 end order by x.pstart desc, p.sort_name, p.id
       ) as place_of_kind
-    from pstart_predictions x
-      join newest on newest.id = x.run_id
-      join fixtures f on f.id = x.fixture_id and f.matchday = newest.matchday
-      join players p on p.id = x.player_id
+    ${FORECAST}
     where not exists (
       select 1 from official_elevens o where o.fixture_id = x.fixture_id and o.team_id = x.team_id
     )
@@ -64,38 +60,39 @@ const SUREST = question(
       row_number() over (partition by team_id order by pstart desc, sort_name, player_id) as place_in_club
     from candidates where position_primary <> 'GK' or place_of_kind = 1
   )
-  select ranked.player_id, ranked.name, t.short_name as team_short_name, ranked.position_primary,
-    ranked.injury_status, ranked.suspension, ranked.pstart as start_probability
-  from ranked left join teams t on t.id = ranked.team_id
+  select {columns} from ranked left join teams t on t.id = ranked.team_id
   where ranked.place_in_club <= ${SUREST_PER_CLUB}
-  order by ranked.pstart desc, ranked.sort_name, ranked.player_id limit ?`,
+  order by ranked.pstart desc, ranked.sort_name, ranked.player_id limit ${DASHBOARD_STARTERS}`,
 );
-const MOST_DOUBTFUL = question(
+const MOST_DOUBTFUL = query(
   STARTER,
-  `${STARTERS} where ${statusOf('p')} <> 'suspended'
-  order by abs(x.pstart - 0.5), p.sort_name, p.id limit ?`,
+  `with newest as (${NEWEST_RUN})
+  select {columns} from (select ${FORECAST_COLUMNS} ${FORECAST} where ${statusOf('p')} <> 'suspended') ranked
+    left join teams t on t.id = ranked.team_id
+  order by abs(ranked.pstart - 0.5), ranked.sort_name, ranked.player_id limit ${DASHBOARD_STARTERS}`,
 );
 
-const LATEST_NEWS = question(
+const LATEST_NEWS = query(
   news.pick('id', 'title', 'source', 'publishedTs'),
-  'select id, title, source, published_ts from news order by published_ts desc, id limit ?',
+  `select {columns} from news order by published_ts desc, id limit ${DASHBOARD_NEWS}`,
 );
 
 const FIXTURE = {
-  ...fixtures.pick('id', 'matchday', 'kickoffTs', 'movedFromTs'),
-  homeTeamName: nullable(text),
-  awayTeamName: nullable(text),
+  ...fixtures.as('f').pick('id', 'matchday', 'kickoffTs', 'movedFromTs'),
+  homeTeamName: selected('h.name', nullable(text)),
+  awayTeamName: selected('a.name', nullable(text)),
 };
-const FIXTURES = `select f.id, f.matchday, f.kickoff_ts, f.moved_from_ts, h.name as home_team_name, a.name as away_team_name
-  from fixtures f left join teams h on h.id = f.home_team_id left join teams a on a.id = f.away_team_id`;
+const FIXTURES = `select {columns} from fixtures f left join teams h on h.id = f.home_team_id left join teams a on a.id = f.away_team_id`;
 
-const NEXT_FIXTURES = question(
+const NEXT_FIXTURES = query(
   FIXTURE,
-  `${FIXTURES} where ${onShow('f')} and f.status = 'scheduled' and f.kickoff_ts >= ? order by f.kickoff_ts, f.id limit ?`,
+  `${FIXTURES} where ${onShow('f')} and f.status = 'scheduled' and f.kickoff_ts >= :nowTs
+  order by f.kickoff_ts, f.id limit ${DASHBOARD_FIXTURES}`,
 );
-const POSTPONED = question(
+const POSTPONED = query(
   FIXTURE,
-  `${FIXTURES} where ${onShow('f')} and f.status = 'postponed' and f.kickoff_ts between ? and ? order by f.kickoff_ts, f.id limit ?`,
+  `${FIXTURES} where ${onShow('f')} and f.status = 'postponed' and f.kickoff_ts between :fromTs and :toTs
+  order by f.kickoff_ts, f.id limit ${DASHBOARD_FIXTURES}`,
 );
 /** So long before and after its old kickoff fans look for a match that has none. */
 const MISSED_MS = 3 * 86_400_000;
@@ -109,15 +106,14 @@ export function createDashboardStore(database: Database) {
         await readTogether(database, [
           COUNTS(),
           RUN(),
-          SUREST(DASHBOARD_STARTERS),
-          MOST_DOUBTFUL(DASHBOARD_STARTERS),
-          LATEST_NEWS(DASHBOARD_NEWS),
-          NEXT_FIXTURES(nowTs, DASHBOARD_FIXTURES),
-          POSTPONED(
-            new Date(nowMs - MISSED_MS).toISOString(),
-            new Date(nowMs + MISSED_MS).toISOString(),
-            DASHBOARD_FIXTURES,
-          ),
+          SUREST(),
+          MOST_DOUBTFUL(),
+          LATEST_NEWS(),
+          NEXT_FIXTURES({ nowTs }),
+          POSTPONED({
+            fromTs: new Date(nowMs - MISSED_MS).toISOString(),
+            toTs: new Date(nowMs + MISSED_MS).toISOString(),
+          }),
         ]);
       return {
         counts: counts ?? { teams: 0, players: 0, fixtures: 0, news: 0 },
@@ -138,7 +134,7 @@ export function createDashboardStore(database: Database) {
   };
 }
 
-function toStarter(row: RowAnswered<typeof SUREST>): DashboardStarter {
+function toStarter(row: ResultRow<typeof SUREST>): DashboardStarter {
   const { playerId, name, teamShortName, positionPrimary, startProbability } = row;
   return { playerId, name, teamShortName, positionPrimary, ...playerStatusOf(row), startProbability };
 }

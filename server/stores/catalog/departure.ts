@@ -1,12 +1,13 @@
 import type { Departure } from '#shared/catalog/players.schema.ts';
-import { boolean, nullable, text, type RowOf } from '../../schema/columns.ts';
+import { players } from '../../schema/catalog.ts';
+import { boolean, nullable, selected, text, type RowOf } from '../../schema/columns.ts';
 
-/** Columns of `toDeparture`. */
-export const DEPARTURE = { hasLeft: boolean, leftTs: nullable(text), leftTeamName: nullable(text) };
-
-/** The same columns of `p`, but for `left_ts`, for a select. */
-export const DEPARTURE_OF_P = `case when p.team_id is null then 1 else 0 end as has_left,
-    (select l.name from teams l where l.id = p.left_team_id) as left_team_name`;
+/** Columns of `toDeparture`, of `p`. */
+export const DEPARTURE = {
+  ...players.as('p').pick('leftTs'),
+  hasLeft: selected('case when p.team_id is null then 1 else 0 end', boolean),
+  leftTeamName: selected('(select l.name from teams l where l.id = p.left_team_id)', nullable(text)),
+};
 
 /** Null for whoever belongs to a club of the league. */
 export const toDeparture = ({ hasLeft, leftTs, leftTeamName }: RowOf<typeof DEPARTURE>): Departure | null =>

@@ -10,25 +10,25 @@ import type { Database } from '../../provider/provider.ts';
 import { predictedEleven } from '../../pstart/predictedEleven.ts';
 import { players } from '../../schema/catalog.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
-import { NOTE, NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
+import { NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
 import { OFFICIAL_ELEVENS_OF_FIXTURE } from '../elevens/officialElevens.ts';
 import { positionGroupIn } from '../season/factRows.ts';
-import { question, readTogether, type RowAnswered } from '../statements.ts';
+import { query, readTogether, type ResultRow } from '../statements.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
 import { NAMED_PLAYER, toNamedPlayer } from './playerRow.ts';
 
-const FIXTURE = question(FIXTURE_WITH_TEAMS, `${FIXTURES_WITH_TEAMS} where f.id = ?`);
+const FIXTURE = query(FIXTURE_WITH_TEAMS, `${FIXTURES_WITH_TEAMS} where f.id = :fixtureId`);
 
 /**
  * What was forecast of each club last; before kickoff that is the players' current value. A run that knew the official eleven
  * forecast nothing of its club.
  */
-const CHANCES = question(
+const CHANCES = query(
   { playerId: text, startProbability: number },
   `with candidates as (
     select distinct y.team_id, r.id as run_id, r.finished_ts
     from pstart_predictions y join pstart_runs r on r.id = y.run_id
-    where y.fixture_id = ? and y.pstart > 0 and y.pstart < 1
+    where y.fixture_id = :fixtureId and y.pstart > 0 and y.pstart < 1
   ),
   ranked as (
     select candidates.*, row_number() over (partition by team_id order by finished_ts desc, run_id desc) as place
@@ -36,26 +36,26 @@ const CHANCES = question(
   )
   select x.player_id, x.pstart as start_probability
   from ranked join pstart_predictions x
-    on x.run_id = ranked.run_id and x.fixture_id = ? and x.team_id = ranked.team_id
+    on x.run_id = ranked.run_id and x.fixture_id = :fixtureId and x.team_id = ranked.team_id
   where ranked.place = 1`,
 );
 
 /** Both current squads, and players who appeared in this fixture for a club they have left since. */
-const PLAYERS = question(
+const PLAYERS = query(
   {
     ...NAMED_PLAYER,
-    ...players.pick('teamId', 'positions', 'pstart'),
+    ...players.as('p').pick('teamId', 'positions', 'pstart'),
     playedFor: nullable(text),
     started: nullable(boolean),
     ...NOTE_COLUMNS,
   },
-  `select p.id, p.name, p.team_id, p.positions, p.position_primary, p.injury_status, p.suspension,
-    p.pstart, a.team_id as played_for, a.started, ${NOTE}
-  from players p left join appearances a on a.player_id = p.id and a.fixture_id = ?
+  `select {columns}, a.team_id as played_for, a.started
+  from players p left join appearances a on a.player_id = p.id and a.fixture_id = :fixtureId
     ${NOTE_OF('p.id')}
   where p.id in (
-    select b.player_id from appearances b where b.fixture_id = ?
-    union select m.id from fixtures f join players m on m.team_id in (f.home_team_id, f.away_team_id) where f.id = ?)
+    select b.player_id from appearances b where b.fixture_id = :fixtureId
+    union select m.id from fixtures f join players m on m.team_id in (f.home_team_id, f.away_team_id)
+    where f.id = :fixtureId)
   order by p.sort_name, p.id`,
 );
 
@@ -70,10 +70,10 @@ interface SheetRow {
 /** A fixture with both elevens, with one provider call; null when there is no such fixture. */
 export async function readFixture(database: Database, fixtureId: string): Promise<FixtureDetails | null> {
   const [[row], chances, squads, official] = await readTogether(database, [
-    FIXTURE(fixtureId),
-    CHANCES(fixtureId, fixtureId),
-    PLAYERS(fixtureId, fixtureId, fixtureId),
-    OFFICIAL_ELEVENS_OF_FIXTURE(fixtureId),
+    FIXTURE({ fixtureId }),
+    CHANCES({ fixtureId }),
+    PLAYERS({ fixtureId }),
+    OFFICIAL_ELEVENS_OF_FIXTURE({ fixtureId }),
   ]);
   if (row === undefined) return null;
   const fixture = toFixture(row);
@@ -112,7 +112,7 @@ function toSheet(
 }
 
 function toSheetRow(
-  row: RowAnswered<typeof PLAYERS>,
+  row: ResultRow<typeof PLAYERS>,
   chanceOf: (playerId: string, current: number | null) => number | null,
 ): SheetRow {
   return {

@@ -6,15 +6,13 @@ import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
 
 /** Columns of `FIXTURES_WITH_TEAMS`. */
 export const FIXTURE_WITH_TEAMS = {
-  ...fixtures.columns,
-  ...joinedTeamColumns('home'),
-  ...joinedTeamColumns('away'),
+  ...fixtures.as('f').columns,
+  ...joinedTeamColumns('home', 'h'),
+  ...joinedTeamColumns('away', 'a'),
 };
 
 /** Fixtures with the names of both clubs, for `toFixture`; to be followed by conditions on `f`. */
-export const FIXTURES_WITH_TEAMS = `select f.*,
-    h.id as home_id, h.name as home_name, h.short_name as home_short_name,
-    a.id as away_id, a.name as away_name, a.short_name as away_short_name
+export const FIXTURES_WITH_TEAMS = `select {columns}
   from fixtures f left join teams h on h.id = f.home_team_id left join teams a on a.id = f.away_team_id`;
 
 export function toFixture(fixture: RowOf<typeof FIXTURE_WITH_TEAMS>): Fixture {

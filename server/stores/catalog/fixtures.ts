@@ -13,68 +13,69 @@ import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
 import { onShow } from '../season/onShow.ts';
 import { readTicker } from './ticker.ts';
-import { question, readRow, readRows, readTogether } from '../statements.ts';
+import { query, readRow, readRows, readTogether } from '../statements.ts';
 
-const MATCHDAYS = question(
+const MATCHDAYS = query(
   { matchday: number, fixtures: number },
   `select f.matchday, count(*) as fixtures from fixtures f where ${onShow('f')}
   group by f.matchday order by f.matchday desc`,
 );
-const NEXT_MATCHDAY = question(
+const NEXT_MATCHDAY = query(
   { matchday: number },
-  `select f.matchday from fixtures f where ${onShow('f')} and f.status = 'scheduled' and f.kickoff_ts >= ?
+  `select f.matchday from fixtures f where ${onShow('f')} and f.status = 'scheduled' and f.kickoff_ts >= :nowTs
   order by f.kickoff_ts, f.id limit 1`,
 );
-const LAST_MATCHDAY = question(
+const LAST_MATCHDAY = query(
   { matchday: number },
   `select f.matchday from fixtures f where ${onShow('f')} order by f.kickoff_ts desc, f.id limit 1`,
 );
 
-const KICKOFFS = question(
+const KICKOFFS = query(
   { kickoffTs: text },
-  `select distinct f.kickoff_ts from fixtures f where ${onShow('f')} and f.kickoff_ts between ? and ?
+  `select distinct f.kickoff_ts from fixtures f where ${onShow('f')} and f.kickoff_ts between :fromTs and :toTs
   order by f.kickoff_ts`,
 );
 
-const COMING = question(
-  fixturesTable.pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId'),
-  `select f.id, f.matchday, f.status, f.kickoff_ts, f.home_team_id, f.away_team_id from fixtures f
-  where ${onShow('f')} and f.kickoff_ts >= ? order by f.kickoff_ts, f.id limit ?`,
+const COMING = query(
+  fixturesTable.as('f').pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId'),
+  `select {columns} from fixtures f
+  where ${onShow('f')} and f.kickoff_ts >= :sinceTs order by f.kickoff_ts, f.id limit ${COMING_FIXTURES}`,
 );
 /** A matchday under way began no longer ago. */
 const MATCHDAY_MS = 7 * 24 * 60 * 60_000;
 
-const OF_CLUB = question(
+const OF_CLUB = query(
   FIXTURE_WITH_TEAMS,
-  `${FIXTURES_WITH_TEAMS} where ${onShow('f')} and (f.home_team_id = ? or f.away_team_id = ?) order by f.kickoff_ts, f.id`,
+  `${FIXTURES_WITH_TEAMS} where ${onShow('f')} and (f.home_team_id = :teamId or f.away_team_id = :teamId)
+  order by f.kickoff_ts, f.id`,
 );
 
 /** Newest kickoff first. */
-const FIRST_PAGE = question(
+const FIRST_PAGE = query(
   FIXTURE_WITH_TEAMS,
-  `${FIXTURES_WITH_TEAMS} where ${onShow('f')} order by f.kickoff_ts desc, f.id limit ?`,
+  `${FIXTURES_WITH_TEAMS} where ${onShow('f')} order by f.kickoff_ts desc, f.id limit :limit`,
 );
-const PAGE_AFTER = question(
+const PAGE_AFTER = query(
   FIXTURE_WITH_TEAMS,
-  `${FIXTURES_WITH_TEAMS} where ${onShow('f')} and f.kickoff_ts <= ? and (f.kickoff_ts < ? or f.id > ?)
-  order by f.kickoff_ts desc, f.id limit ?`,
+  `${FIXTURES_WITH_TEAMS} where ${onShow('f')} and f.kickoff_ts <= :value and (f.kickoff_ts < :value or f.id > :id)
+  order by f.kickoff_ts desc, f.id limit :limit`,
 );
 
-const ONE = question(FIXTURE_WITH_TEAMS, `${FIXTURES_WITH_TEAMS} where f.id = ?`);
+const ONE = query(FIXTURE_WITH_TEAMS, `${FIXTURES_WITH_TEAMS} where f.id = :fixtureId`);
 
-const TEAM_NAME = question(teams.pick('name'), 'select name from teams where id = ?');
+const TEAM_NAME = query(teams.pick('name'), 'select {columns} from teams where id = :teamId');
 
 export function createFixturesStore(database: Database) {
   return {
     /** Kickoffs of the season on show within a span, both ends included. */
     async kickoffsBetween(fromTs: string, toTs: string): Promise<string[]> {
-      return (await readRows(database, KICKOFFS(fromTs, toTs))).map(({ kickoffTs }) => kickoffTs);
+      return (await readRows(database, KICKOFFS({ fromTs, toTs }))).map(({ kickoffTs }) => kickoffTs);
     },
 
     /** Fixtures of the matchdays under way and ahead, earliest first; at most `COMING_FIXTURES`. */
     coming(now: Date): Promise<ComingFixtures> {
       const sinceTs = new Date(now.getTime() - MATCHDAY_MS).toISOString();
-      return readRows(database, COMING(sinceTs, COMING_FIXTURES));
+      return readRows(database, COMING({ sinceTs }));
     },
 
     /**
@@ -88,7 +89,7 @@ export function createFixturesStore(database: Database) {
       const [rows, matchdays, [next], [last]] = await readTogether(database, [
         pageAfter(cursor),
         MATCHDAYS(),
-        NEXT_MATCHDAY(nowTs),
+        NEXT_MATCHDAY({ nowTs }),
         LAST_MATCHDAY(),
       ]);
       const shown = rows.slice(0, FIXTURES_PER_PAGE).map(toFixture);
@@ -111,13 +112,13 @@ export function createFixturesStore(database: Database) {
 
     /** A fixture without its team sheets; null when there is no such fixture. */
     async one(fixtureId: string): Promise<Fixture | null> {
-      const row = await readRow(database, ONE(fixtureId));
+      const row = await readRow(database, ONE({ fixtureId }));
       return row === null ? null : toFixture(row);
     },
 
     /** A club's name and its fixtures, earliest first, with one provider call; null when there is no such club. */
     async ofClub(teamId: string): Promise<{ teamName: string; fixtures: Fixture[] } | null> {
-      const [[team], rows] = await readTogether(database, [TEAM_NAME(teamId), OF_CLUB(teamId, teamId)]);
+      const [[team], rows] = await readTogether(database, [TEAM_NAME({ teamId }), OF_CLUB({ teamId })]);
       if (team === undefined) return null;
       return { teamName: team.name, fixtures: rows.map(toFixture) };
     },
@@ -127,7 +128,6 @@ export function createFixturesStore(database: Database) {
 /** Reads one row more than a page, to tell whether another page follows. */
 function pageAfter(cursor: string | null) {
   const limit = FIXTURES_PER_PAGE + 1;
-  if (cursor === null) return FIRST_PAGE(limit);
-  const { value: kickoffTs, id } = readPageMark(cursor);
-  return PAGE_AFTER(kickoffTs, kickoffTs, id, limit);
+  if (cursor === null) return FIRST_PAGE({ limit });
+  return PAGE_AFTER({ ...readPageMark(cursor), limit });
 }

@@ -7,54 +7,47 @@ import {
 } from '#shared/catalog/news.schema.ts';
 import { NEWS_FEEDS } from '#shared/feeds/newsFeeds.ts';
 import type { Database } from '../../provider/provider.ts';
-import { DESK_FEED, news } from '../../schema/catalog.ts';
+import { DESK_FEED, news, newsMarks } from '../../schema/catalog.ts';
 import { nullable, text } from '../../schema/columns.ts';
-import { question, readTogether, type RowAnswered } from '../statements.ts';
+import { query, readTogether, type ResultRow } from '../statements.ts';
 import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
 import { TEAM_REFS } from './teams.ts';
 import { webAddress } from './webAddress.ts';
 
 const ITEM = {
-  ...news.pick('id', 'title', 'summary', 'source', 'url', 'publishedTs', 'feedId', 'hasOwnDate'),
-  ...joinedTeamColumns('team'),
+  ...news.as('n').pick('id', 'title', 'summary', 'source', 'url', 'publishedTs', 'feedId', 'hasOwnDate'),
+  ...joinedTeamColumns('team', 't'),
 };
-const ITEMS = `select n.id, n.title, n.summary, n.source, n.url, n.published_ts, n.feed_id, n.has_own_date,
-    t.id as team_id, t.name as team_name, t.short_name as team_short_name
-  from news n left join teams t on t.id = n.team_id`;
-const NEWEST = 'order by n.published_ts desc, n.id limit ?';
+const ITEMS = 'select {columns} from news n left join teams t on t.id = n.team_id';
+const NEWEST = 'order by n.published_ts desc, n.id limit :limit';
 const MARK = {
-  id: text,
-  newsId: text,
+  ...newsMarks.as('m').pick('id', 'newsId'),
   playerId: nullable(text),
   playerName: nullable(text),
-  ...joinedTeamColumns('team'),
+  ...joinedTeamColumns('team', 't'),
 };
-const MARKS_OF = `select m.id, m.news_id, p.id as player_id, p.name as player_name,
-    t.id as team_id, t.name as team_name, t.short_name as team_short_name
+const MARKS_OF = `select {columns}, p.id as player_id, p.name as player_name
   from news_marks m left join players p on p.id = m.player_id left join teams t on t.id = m.team_id
   where m.is_detached = 0 and m.news_id in`;
 const BY_NAME = 'order by p.sort_name, t.name, m.id';
 
-const OF_PLAYER = `n.id in (select news_id from news_marks where player_id = ? and is_detached = 0)`;
-const OF_TEAM = `(n.team_id = ? or n.id in (select news_id from news_marks where team_id = ? and is_detached = 0))`;
+const OF_PLAYER = `n.id in (select news_id from news_marks where player_id = :id and is_detached = 0)`;
+const OF_TEAM = `(n.team_id = :id or n.id in (select news_id from news_marks where team_id = :id and is_detached = 0))`;
 
-const LATEST = question(ITEM, `${ITEMS} ${NEWEST}`);
-const LATEST_MARKS = question(MARK, `${MARKS_OF} (select n.id from news n ${NEWEST}) ${BY_NAME}`);
-const BESIDE_PLAYER = question(ITEM, `${ITEMS} where ${OF_PLAYER} ${NEWEST}`);
-const PLAYER_MARKS = question(
+const LATEST = query(ITEM, `${ITEMS} ${NEWEST}`);
+const LATEST_MARKS = query(MARK, `${MARKS_OF} (select n.id from news n ${NEWEST}) ${BY_NAME}`);
+const BESIDE_PLAYER = query(ITEM, `${ITEMS} where ${OF_PLAYER} ${NEWEST}`);
+const PLAYER_MARKS = query(
   MARK,
   `${MARKS_OF} (select n.id from news n where ${OF_PLAYER} ${NEWEST}) ${BY_NAME}`,
 );
-const BESIDE_TEAM = question(ITEM, `${ITEMS} where ${OF_TEAM} ${NEWEST}`);
-const TEAM_MARKS = question(
-  MARK,
-  `${MARKS_OF} (select n.id from news n where ${OF_TEAM} ${NEWEST}) ${BY_NAME}`,
-);
+const BESIDE_TEAM = query(ITEM, `${ITEMS} where ${OF_TEAM} ${NEWEST}`);
+const TEAM_MARKS = query(MARK, `${MARKS_OF} (select n.id from news n where ${OF_TEAM} ${NEWEST}) ${BY_NAME}`);
 
-const OF_DESK = question(ITEM, `${ITEMS} where n.feed_id = ? ${NEWEST}`);
-const DESK_MARKS = question(
+const OF_DESK = query(ITEM, `${ITEMS} where n.feed_id = '${DESK_FEED}' ${NEWEST}`);
+const DESK_MARKS = query(
   MARK,
-  `${MARKS_OF} (select n.id from news n where n.feed_id = ? ${NEWEST}) ${BY_NAME}`,
+  `${MARKS_OF} (select n.id from news n where n.feed_id = '${DESK_FEED}' ${NEWEST}) ${BY_NAME}`,
 );
 
 export function createNewsStore(database: Database) {
@@ -62,8 +55,8 @@ export function createNewsStore(database: Database) {
     /** The latest news, newest first, with one provider call. */
     async latest(): Promise<NewsList> {
       const [rows, marks, teams] = await readTogether(database, [
-        LATEST(NEWS_MAX),
-        LATEST_MARKS(NEWS_MAX),
+        LATEST({ limit: NEWS_MAX }),
+        LATEST_MARKS({ limit: NEWS_MAX }),
         TEAM_REFS(),
       ]);
       const items = toNewsItems(rows, marks);
@@ -80,8 +73,8 @@ export function createNewsStore(database: Database) {
       const [rows, marks] = await readTogether(
         database,
         kind === 'player'
-          ? [BESIDE_PLAYER(id, NEWS_BESIDE), PLAYER_MARKS(id, NEWS_BESIDE)]
-          : [BESIDE_TEAM(id, id, NEWS_BESIDE), TEAM_MARKS(id, id, NEWS_BESIDE)],
+          ? [BESIDE_PLAYER({ id, limit: NEWS_BESIDE }), PLAYER_MARKS({ id, limit: NEWS_BESIDE })]
+          : [BESIDE_TEAM({ id, limit: NEWS_BESIDE }), TEAM_MARKS({ id, limit: NEWS_BESIDE })],
       );
       return toNewsItems(rows, marks);
     },
@@ -89,8 +82,8 @@ export function createNewsStore(database: Database) {
     /** The latest news that were entered at the desk, newest first, with one provider call. */
     async ofDesk(): Promise<NewsItem[]> {
       const [rows, marks] = await readTogether(database, [
-        OF_DESK(DESK_FEED, NEWS_MAX),
-        DESK_MARKS(DESK_FEED, NEWS_MAX),
+        OF_DESK({ limit: NEWS_MAX }),
+        DESK_MARKS({ limit: NEWS_MAX }),
       ]);
       return toNewsItems(rows, marks);
     },
@@ -100,8 +93,8 @@ export function createNewsStore(database: Database) {
 const SITES = new Map(NEWS_FEEDS.map(({ id, site }) => [id, site]));
 
 function toNewsItems(
-  rows: readonly RowAnswered<typeof LATEST>[],
-  marks: readonly RowAnswered<typeof LATEST_MARKS>[],
+  rows: readonly ResultRow<typeof LATEST>[],
+  marks: readonly ResultRow<typeof LATEST_MARKS>[],
 ): NewsItem[] {
   const marksOf = Map.groupBy(marks, ({ newsId }) => newsId);
   return rows.map((row) => {

@@ -1,15 +1,11 @@
 import { StartOutlook } from '#shared/startChance/pstart.schema.ts';
-import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
+import type { RowOf } from '../../schema/columns.ts';
 import { pstartPredictions } from '../../schema/runs.ts';
 
-/** Columns of a prediction that `toOutlook` reads. */
-export const OUTLOOK = {
-  comesOn: nullable(number),
-  expectedMinutes: nullable(number),
-  reliability: nullable(text),
-  reliabilityReason: nullable(text),
-  ...pstartPredictions.pick('knowledge'),
-};
+/** Columns of a prediction `x` that `toOutlook` reads. */
+export const OUTLOOK = pstartPredictions
+  .as('x')
+  .pick('comesOn', 'expectedMinutes', 'reliability', 'reliabilityReason', 'knowledge');
 
 /** Null for a row of an older model. */
 export function toOutlook(row: RowOf<typeof OUTLOOK>, startProbability: number): StartOutlook | null {

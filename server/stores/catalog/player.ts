@@ -12,21 +12,20 @@ import type { Database } from '../../provider/provider.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
 import { statusReports } from '../../schema/statuses.ts';
-import { NOTE, NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
+import { NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
 import { onShow, settingValue } from '../season/onShow.ts';
-import { question, readTogether, type RowAnswered } from '../statements.ts';
-import { DEPARTURE, DEPARTURE_OF_P, toDeparture } from './departure.ts';
+import { query, readTogether, type ResultRow } from '../statements.ts';
+import { DEPARTURE, toDeparture } from './departure.ts';
 import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
 import { OUTLOOK, toOutlook } from './outlookRow.ts';
 import { toPlayerCard } from './playerCard.ts';
 import { restDaysBetween } from './restDays.ts';
 
-const PLAYER = question(
+const PLAYER = query(
   {
-    ...players.columns,
+    ...players.as('p').columns,
     ...DEPARTURE,
-    teamName: nullable(text),
-    teamShortName: nullable(text),
+    ...joinedTeamColumns('team', 't'),
     startProbability: nullable(number),
     score: nullable(number),
     reasons: nullable(text),
@@ -36,42 +35,39 @@ const PLAYER = question(
     ...NOTE_COLUMNS,
     season: nullable(text),
   },
-  `select p.*, ${DEPARTURE_OF_P}, t.name as team_name, t.short_name as team_short_name,
-    x.pstart as start_probability, x.score, x.reasons, x.comes_on, x.expected_minutes,
-    x.reliability, x.reliability_reason, x.knowledge, r.as_of_ts, r.model_version, ${NOTE},
+  `select {columns}, x.pstart as start_probability, x.score, x.reasons, r.as_of_ts, r.model_version,
     ${settingValue('season')} as season
   from players p
     left join teams t on t.id = p.team_id
     left join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id
     left join pstart_runs r on r.id = x.run_id
     ${NOTE_OF('p.id')}
-  where p.id = ?`,
+  where p.id = :playerId`,
 );
 
-const STATISTICS = question(
-  statsPlayers.columns,
-  `select s.* from stats_players s where s.player_id = ? and ${onShow('s')} limit 1`,
+const STATISTICS = query(
+  statsPlayers.as('s').columns,
+  `select {columns} from stats_players s where s.player_id = :playerId and ${onShow('s')} limit 1`,
 );
 
-const COURSE = question(
+const COURSE = query(
   { startProbability: number, asOfTs: text },
   `select x.pstart as start_probability, r.as_of_ts
   from pstart_predictions x join pstart_runs r on r.id = x.run_id
-  where x.player_id = ? and ${onShow('r')}
-  order by r.finished_ts desc, r.id desc limit ?`,
+  where x.player_id = :playerId and ${onShow('r')}
+  order by r.finished_ts desc, r.id desc limit ${COURSE_MAX}`,
 );
 
 /** With the club's previous match before each, in the league or in Europe; cancelled matches do not count. */
-const NEXT_FIXTURES = question(
+const NEXT_FIXTURES = query(
   {
-    ...fixtures.pick('id', 'matchday', 'kickoffTs', 'movedFromTs', 'homeTeamId'),
+    ...fixtures.as('f').pick('id', 'matchday', 'kickoffTs', 'movedFromTs', 'homeTeamId'),
     teamId: text,
-    ...joinedTeamColumns('opponent'),
+    ...joinedTeamColumns('opponent', 'o'),
     leagueBefore: nullable(text),
     europeBefore: nullable(text),
   },
-  `select f.id, f.matchday, f.kickoff_ts, f.moved_from_ts, f.home_team_id, p.team_id,
-    o.id as opponent_id, o.name as opponent_name, o.short_name as opponent_short_name,
+  `select {columns}, p.team_id,
     (select max(b.kickoff_ts) from fixtures b
       where (b.home_team_id = p.team_id or b.away_team_id = p.team_id) and b.kickoff_ts < f.kickoff_ts
         and b.status in ('scheduled', 'live', 'finished')) as league_before,
@@ -80,33 +76,32 @@ const NEXT_FIXTURES = question(
   from players p
     join fixtures f on f.home_team_id = p.team_id or f.away_team_id = p.team_id
     left join teams o on o.id = case when f.home_team_id = p.team_id then f.away_team_id else f.home_team_id end
-  where p.id = ? and f.status = 'scheduled' and ${onShow('f')} and f.kickoff_ts >= ?
-  order by f.kickoff_ts, f.id limit ?`,
+  where p.id = :playerId and f.status = 'scheduled' and ${onShow('f')} and f.kickoff_ts >= :nowTs
+  order by f.kickoff_ts, f.id limit ${PLAYER_FIXTURES}`,
 );
 
 /** The club's last five matches as in `minutesLast5`, newest first. */
-const LAST_FIXTURES = question(
+const LAST_FIXTURES = query(
   {
-    ...fixtures.pick('kickoffTs', 'homeTeamId'),
+    ...fixtures.as('f').pick('kickoffTs', 'homeTeamId'),
     teamId: text,
-    ...joinedTeamColumns('opponent'),
+    ...joinedTeamColumns('opponent', 'o'),
     isEstimated: nullable(boolean),
   },
-  `select f.kickoff_ts, f.home_team_id, p.team_id, a.is_estimated,
-    o.id as opponent_id, o.name as opponent_name, o.short_name as opponent_short_name
+  `select {columns}, p.team_id, a.is_estimated
   from players p
     join fixtures f on f.home_team_id = p.team_id or f.away_team_id = p.team_id
     left join teams o on o.id = case when f.home_team_id = p.team_id then f.away_team_id else f.home_team_id end
     left join appearances a on a.player_id = p.id and a.fixture_id = f.id
-  where p.id = ? and f.status = 'finished' and ${onShow('f')}
+  where p.id = :playerId and f.status = 'finished' and ${onShow('f')}
   order by f.kickoff_ts desc, f.id desc limit 5`,
 );
 
-const STATUS_REPORTS = question(
-  statusReports.pick('id', 'status', 'chance', 'expectedReturn', 'source', 'note', 'knownFromTs'),
-  `select s.id, s.status, s.chance, s.expected_return, s.source, s.note, s.known_from_ts from status_reports s
-  where s.player_id = ? and ${onShow('s')} and s.known_from_ts <= ?
-  order by s.known_from_ts desc, s.seq desc limit ?`,
+const STATUS_REPORTS = query(
+  statusReports.as('s').pick('id', 'status', 'chance', 'expectedReturn', 'source', 'note', 'knownFromTs'),
+  `select {columns} from status_reports s
+  where s.player_id = :playerId and ${onShow('s')} and s.known_from_ts <= :nowTs
+  order by s.known_from_ts desc, s.seq desc limit ${STATUS_REPORTS_SHOWN}`,
 );
 
 /**
@@ -120,12 +115,12 @@ export async function readPlayer(
   nowTs: string,
 ): Promise<PlayerDetails | null> {
   const [[row], [statistics], course, nextFixtures, reports, played] = await readTogether(database, [
-    PLAYER(playerId),
-    STATISTICS(playerId),
-    COURSE(playerId, COURSE_MAX),
-    NEXT_FIXTURES(playerId, nowTs, PLAYER_FIXTURES),
-    STATUS_REPORTS(playerId, nowTs, STATUS_REPORTS_SHOWN),
-    LAST_FIXTURES(playerId),
+    PLAYER({ playerId }),
+    STATISTICS({ playerId }),
+    COURSE({ playerId }),
+    NEXT_FIXTURES({ playerId, nowTs }),
+    STATUS_REPORTS({ playerId, nowTs }),
+    LAST_FIXTURES({ playerId }),
   ]);
   if (row === undefined) return null;
   return {
@@ -164,7 +159,7 @@ export async function readPlayer(
 }
 
 /** Null before the first run. */
-function toStartChance(row: RowAnswered<typeof PLAYER>): StartChance | null {
+function toStartChance(row: ResultRow<typeof PLAYER>): StartChance | null {
   const { startProbability, score, reasons, asOfTs, modelVersion } = row;
   if (
     startProbability === null ||
@@ -194,7 +189,7 @@ function toReasons(json: string): ReasonRow[] {
   });
 }
 
-function toPlayerFixture(row: RowAnswered<typeof NEXT_FIXTURES>): PlayerFixture {
+function toPlayerFixture(row: ResultRow<typeof NEXT_FIXTURES>): PlayerFixture {
   const { id: fixtureId, matchday, kickoffTs, movedFromTs } = row;
   return {
     fixtureId,

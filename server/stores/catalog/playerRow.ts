@@ -2,8 +2,10 @@ import { playerStatusOf, type PlayerStatus } from '#shared/availability/playerSt
 import { players } from '../../schema/catalog.ts';
 import type { RowOf } from '../../schema/columns.ts';
 
-/** Columns of `toNamedPlayer`. */
-export const NAMED_PLAYER = players.pick('id', 'name', 'positionPrimary', 'injuryStatus', 'suspension');
+/** Columns of `toNamedPlayer`, of `p`. */
+export const NAMED_PLAYER = players
+  .as('p')
+  .pick('id', 'name', 'positionPrimary', 'injuryStatus', 'suspension');
 
 /** Fields shown wherever a player is named, except for his start probability. */
 export const toNamedPlayer = (
@@ -15,10 +17,10 @@ export const toNamedPlayer = (
   ...playerStatusOf(row),
 });
 
-/** Columns of `toListedPlayer`. */
+/** Columns of `toListedPlayer`, of `p`. */
 export const LISTED_PLAYER = {
   ...NAMED_PLAYER,
-  ...players.pick('nationality', 'positions', 'pstart', 'pstartKnowledge'),
+  ...players.as('p').pick('nationality', 'positions', 'pstart', 'pstartKnowledge'),
 };
 
 /** Fields of a player in every list. */

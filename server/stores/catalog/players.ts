@@ -6,48 +6,50 @@ import {
 } from '#shared/catalog/players.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
-import { nullable, number, text } from '../../schema/columns.ts';
+import { nullable, number, selected, text } from '../../schema/columns.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
 import { readCourses } from './courses.ts';
 import { readComparison } from './comparison.ts';
 import { readPlayer } from './player.ts';
-import { DEPARTURE, DEPARTURE_OF_P, toDeparture } from './departure.ts';
-import { CARD, CARDS, cardsWith, toPlayerCard } from './playerCard.ts';
-import { question, readRows, readTogether } from '../statements.ts';
+import { DEPARTURE, toDeparture } from './departure.ts';
+import { CARD, FROM_CARDS, toPlayerCard } from './playerCard.ts';
+import { query, readRows, readTogether } from '../statements.ts';
 import { TEAM_REFS } from './teams.ts';
 
-const SEARCHABLE = question(
-  { ...players.pick('id', 'name', 'fullName', 'positionPrimary'), teamShortName: nullable(text) },
-  `select p.id, p.name, p.full_name, p.position_primary, t.short_name as team_short_name
+const SEARCHABLE = query(
+  { ...players.as('p').pick('id', 'name', 'fullName', 'positionPrimary'), teamShortName: nullable(text) },
+  `select {columns}, t.short_name as team_short_name
   from players p left join teams t on t.id = p.team_id order by p.name, p.id`,
 );
 
 /** A player with his club. */
-const CLUB_MATES = question(
+const CLUB_MATES = query(
   {
-    ...players.pick('id', 'name', 'positionPrimary', 'positions'),
-    teamId: text,
-    teamName: text,
-    teamShortName: text,
+    ...players.as('p').pick('id', 'name', 'positionPrimary', 'positions'),
+    teamId: selected('t.id', text),
+    teamName: selected('t.name', text),
+    teamShortName: selected('t.short_name', text),
   },
-  `select p.id, p.name, p.position_primary, p.positions,
-    t.id as team_id, t.name as team_name, t.short_name as team_short_name
-  from teams t join players p on p.team_id = t.id
-  where t.id in (select team_id from players where id in (?)) order by p.sort_name, p.id`,
+  `select {columns} from teams t join players p on p.team_id = t.id
+  where t.id in (select team_id from players where id in (:playerIds)) order by p.sort_name, p.id`,
 );
 
-const COUNT = question({ total: number }, 'select count(*) as total from players where team_id is not null');
+const COUNT = query({ total: number }, 'select count(*) as total from players where team_id is not null');
 
-const FIRST_PAGE = question(CARD, `${CARDS} where p.team_id is not null order by p.sort_name, p.id limit ?`);
-const PAGE_AFTER = question(
+const FIRST_PAGE = query(
   CARD,
-  `${CARDS} where p.team_id is not null and p.sort_name >= ? and (p.sort_name > ? or p.id > ?)
-  order by p.sort_name, p.id limit ?`,
+  `select {columns} ${FROM_CARDS} where p.team_id is not null order by p.sort_name, p.id limit :limit`,
+);
+const PAGE_AFTER = query(
+  CARD,
+  `select {columns} ${FROM_CARDS} where p.team_id is not null
+    and p.sort_name >= :value and (p.sort_name > :value or p.id > :id)
+  order by p.sort_name, p.id limit :limit`,
 );
 
-const FORMER = question(
+const FORMER = query(
   { ...CARD, ...DEPARTURE },
-  `${cardsWith(`p.left_ts, ${DEPARTURE_OF_P}`)} where p.team_id is null order by p.sort_name, p.id`,
+  `select {columns} ${FROM_CARDS} where p.team_id is null order by p.sort_name, p.id`,
 );
 
 export function createPlayersStore(database: Database) {
@@ -90,7 +92,7 @@ export function createPlayersStore(database: Database) {
 
     /** Everybody in the clubs of some players, these included, with one provider call. */
     async clubMates(playerIds: readonly string[]) {
-      const rows = await readRows(database, CLUB_MATES(playerIds));
+      const rows = await readRows(database, CLUB_MATES({ playerIds }));
       return rows.map(({ id, name, positionPrimary, positions, teamId, teamName, teamShortName }) => ({
         id,
         name,
@@ -113,7 +115,6 @@ export function createPlayersStore(database: Database) {
 /** Reads one row more than a page, to tell whether another page follows. */
 function pageAfter(cursor: string | null) {
   const limit = PLAYERS_PER_PAGE + 1;
-  if (cursor === null) return FIRST_PAGE(limit);
-  const { value: name, id } = readPageMark(cursor);
-  return PAGE_AFTER(name, name, id, limit);
+  if (cursor === null) return FIRST_PAGE({ limit });
+  return PAGE_AFTER({ ...readPageMark(cursor), limit });
 }

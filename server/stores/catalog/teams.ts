@@ -12,64 +12,59 @@ import { nullable, number, text } from '../../schema/columns.ts';
 import { LISTED_PLAYER, toListedPlayer } from './playerRow.ts';
 import { onShow } from '../season/onShow.ts';
 import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
-import { question, readRows, readTogether, type RowAnswered } from '../statements.ts';
+import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
 
-const TEAM_REF = teams.pick('id', 'name', 'shortName');
+/** A club, of `t`. */
+export const TEAM_REF = teams.as('t').pick('id', 'name', 'shortName');
 
-export const TEAM_REFS = question(
+export const TEAM_REFS = query(
   TEAM_REF,
-  'select id, name, short_name from teams where is_in_league = 1 order by name, id',
+  'select {columns} from teams t where t.is_in_league = 1 order by t.name, t.id',
 );
 
-const CLUBS = question(
-  { ...TEAM_REF, ...teams.pick('city', 'venue'), playersCount: number },
-  `select t.id, t.name, t.short_name, t.city, t.venue,
-    (select count(*) from players p where p.team_id = t.id) as players_count
-  from teams t where t.is_in_league = 1 order by t.name, t.id limit ?`,
+const CLUBS = query(
+  { ...teams.as('t').pick('id', 'name', 'shortName', 'city', 'venue'), playersCount: number },
+  `select {columns}, (select count(*) from players p where p.team_id = t.id) as players_count
+  from teams t where t.is_in_league = 1 order by t.name, t.id limit ${CLUBS_MAX}`,
 );
 
-const TEAM = question(
-  { ...TEAM_REF, ...teams.pick('city', 'venue') },
-  'select id, name, short_name, city, venue from teams where id = ?',
+const TEAM = query(
+  teams.pick('id', 'name', 'shortName', 'city', 'venue'),
+  'select {columns} from teams where id = :teamId',
 );
 
 const BY_ROLE = 'case when p.role_rank is null then 1 else 0 end, p.role_rank, p.name, p.id';
 
-const SQUAD = question(
+const SQUAD = query(
   LISTED_PLAYER,
-  `select p.id, p.name, p.nationality, p.positions, p.position_primary, p.injury_status, p.suspension,
-    p.pstart, p.pstart_knowledge
-  from players p where p.team_id = ? order by ${BY_ROLE}`,
+  `select {columns} from players p where p.team_id = :teamId order by ${BY_ROLE}`,
 );
 
-const CLUB_SQUAD = question(
+const CLUB_SQUAD = query(
   {
     ...LISTED_PLAYER,
-    ...players.pick('roleRank', 'formRatingAvgLast5'),
+    ...players.as('p').pick('roleRank', 'formRatingAvgLast5'),
     asOfTs: nullable(text),
     goalsScored: nullable(number),
     assistsMade: nullable(number),
     appearancesStarter: nullable(number),
   },
-  `select p.id, p.name, p.nationality, p.positions, p.position_primary, p.injury_status, p.suspension,
-    p.pstart, p.pstart_knowledge, p.role_rank, p.form_rating_avg_last5, r.as_of_ts,
-    s.goals_scored, s.assists_made, s.appearances_starter
+  `select {columns}, r.as_of_ts, s.goals_scored, s.assists_made, s.appearances_starter
   from players p
     left join stats_players s on s.player_id = p.id and ${onShow('s')}
     left join pstart_runs r on r.id = p.pstart_run_id
-  where p.team_id = ? order by ${BY_ROLE}`,
+  where p.team_id = :teamId order by ${BY_ROLE}`,
 );
 
-const NEXT_FIXTURE = question(
+const NEXT_FIXTURE = query(
   {
-    ...fixtures.pick('id', 'matchday', 'kickoffTs', 'homeTeamId', 'venue'),
-    ...joinedTeamColumns('opponent'),
+    ...fixtures.as('f').pick('id', 'matchday', 'kickoffTs', 'homeTeamId', 'venue'),
+    ...joinedTeamColumns('opponent', 'o'),
   },
-  `select f.id, f.matchday, f.kickoff_ts, f.home_team_id, f.venue,
-    o.id as opponent_id, o.name as opponent_name, o.short_name as opponent_short_name
+  `select {columns}
   from fixtures f
-    left join teams o on o.id = case when f.home_team_id = ? then f.away_team_id else f.home_team_id end
-  where (f.home_team_id = ? or f.away_team_id = ?) and f.status = 'scheduled' and f.kickoff_ts >= ?
+    left join teams o on o.id = case when f.home_team_id = :teamId then f.away_team_id else f.home_team_id end
+  where (f.home_team_id = :teamId or f.away_team_id = :teamId) and f.status = 'scheduled' and f.kickoff_ts >= :nowTs
   order by f.kickoff_ts, f.id limit 1`,
 );
 
@@ -77,12 +72,12 @@ export function createTeamsStore(database: Database) {
   return {
     /** Up to 18 clubs by name, with one provider call. */
     clubs(): Promise<ClubCard[]> {
-      return readRows(database, CLUBS(CLUBS_MAX));
+      return readRows(database, CLUBS());
     },
 
     /** A club's players by role rank, with one provider call; null when there is no such club. */
     async squad(teamId: string): Promise<SquadMember[] | null> {
-      const [[team], squad] = await readTogether(database, [TEAM(teamId), SQUAD(teamId)]);
+      const [[team], squad] = await readTogether(database, [TEAM({ teamId }), SQUAD({ teamId })]);
       return team === undefined ? null : squad.map(toListedPlayer);
     },
 
@@ -93,9 +88,9 @@ export function createTeamsStore(database: Database) {
      */
     async details(teamId: string, nowTs: string): Promise<ClubDetails | null> {
       const [[team], rows, [next]] = await readTogether(database, [
-        TEAM(teamId),
-        CLUB_SQUAD(teamId),
-        NEXT_FIXTURE(teamId, teamId, teamId, nowTs),
+        TEAM({ teamId }),
+        CLUB_SQUAD({ teamId }),
+        NEXT_FIXTURE({ teamId, nowTs }),
       ]);
       if (team === undefined) return null;
       const squad = rows.map(toClubPlayer);
@@ -112,7 +107,7 @@ export function createTeamsStore(database: Database) {
   };
 }
 
-function toClubPlayer(row: RowAnswered<typeof CLUB_SQUAD>): ClubPlayer {
+function toClubPlayer(row: ResultRow<typeof CLUB_SQUAD>): ClubPlayer {
   return {
     ...toListedPlayer(row),
     roleRank: row.roleRank,
@@ -134,7 +129,7 @@ function totalsOf(squad: readonly ClubPlayer[]): ClubDetails['totals'] {
   };
 }
 
-function toNextFixture(row: RowAnswered<typeof NEXT_FIXTURE>, teamId: string): ClubNextFixture {
+function toNextFixture(row: ResultRow<typeof NEXT_FIXTURE>, teamId: string): ClubNextFixture {
   const { id: fixtureId, matchday, kickoffTs, venue } = row;
   const isHome = row.homeTeamId === teamId;
   return { fixtureId, matchday, kickoffTs, isHome, opponent: joinedTeam(row, 'opponent'), venue };

@@ -6,7 +6,7 @@ import { fixtures } from '../../schema/catalog.ts';
 import { number } from '../../schema/columns.ts';
 import { europeanMatches } from '../../schema/season.ts';
 import { onShow } from '../season/onShow.ts';
-import { question, readTogether, type RowAnswered } from '../statements.ts';
+import { query, readTogether, type ResultRow } from '../statements.ts';
 import { restDaysBetween } from './restDays.ts';
 import { TEAM_REFS } from './teams.ts';
 
@@ -15,28 +15,28 @@ const MS_PER_DAY = 86_400_000;
 const BEFORE_MS = 60 * MS_PER_DAY;
 const POINTS = { win: 3, draw: 1 };
 
-const RESULTS = question(
-  { ...fixtures.pick('homeTeamId', 'awayTeamId'), homeGoals: number, awayGoals: number },
-  `select f.home_team_id, f.away_team_id, f.home_goals, f.away_goals from fixtures f
+const RESULTS = query(
+  { ...fixtures.as('f').pick('homeTeamId', 'awayTeamId'), homeGoals: number, awayGoals: number },
+  `select {columns}, f.home_goals, f.away_goals from fixtures f
   where f.status = 'finished' and ${onShow('f')} and f.home_goals is not null and f.away_goals is not null
   order by f.kickoff_ts, f.id`,
 );
 
 /** Fixtures of the season, also those just played, which others follow. */
-const AROUND = question(
-  fixtures.pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId'),
-  `select f.id, f.matchday, f.status, f.kickoff_ts, f.home_team_id, f.away_team_id from fixtures f
-  where f.status in ('scheduled', 'live', 'finished') and ${onShow('f')} and f.kickoff_ts >= ?
+const AROUND = query(
+  fixtures.as('f').pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId'),
+  `select {columns} from fixtures f
+  where f.status in ('scheduled', 'live', 'finished') and ${onShow('f')} and f.kickoff_ts >= :sinceTs
   order by f.kickoff_ts, f.id`,
 );
 
-const EUROPE = question(
-  europeanMatches.pick('teamId', 'kickoffTs'),
-  `select e.team_id, e.kickoff_ts from european_matches e
-  where e.team_id in (select id from teams) and e.kickoff_ts >= ?`,
+const EUROPE = query(
+  europeanMatches.as('e').pick('teamId', 'kickoffTs'),
+  `select {columns} from european_matches e
+  where e.team_id in (select id from teams) and e.kickoff_ts >= :sinceTs`,
 );
 
-type Around = RowAnswered<typeof AROUND>;
+type Around = ResultRow<typeof AROUND>;
 
 /**
  * The clubs with their next fixtures and what the results so far say of them, with one provider call.
@@ -48,8 +48,8 @@ export async function readTicker(database: Database, nowTs: string): Promise<Tic
   const [teams, results, around, europe] = await readTogether(database, [
     TEAM_REFS(),
     RESULTS(),
-    AROUND(sinceTs),
-    EUROPE(sinceTs),
+    AROUND({ sinceTs }),
+    EUROPE({ sinceTs }),
   ]);
   const { ratings, record } = rateSeason(results);
   const teamOf = new Map(teams.map((team) => [team.id, team]));

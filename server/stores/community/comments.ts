@@ -9,7 +9,7 @@ import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database, TableRow } from '../../provider/provider.ts';
 import { comments } from '../../schema/community.ts';
-import { change, changeTogether, question, readRow, type Change, type RowAnswered } from '../statements.ts';
+import { query, readRow, write, writeTogether, type ResultRow, type Write } from '../statements.ts';
 import { newId } from './ids.ts';
 import {
   COMMENT,
@@ -17,10 +17,9 @@ import {
   countsOf,
   NOBODY,
   PAGE_EXISTS,
-  pageArgs,
-  pageFound,
+  PAGE_FOUND,
   pageOf,
-  repeatsFrom,
+  instantsOf,
   threadIdOf,
   toComment,
   toCounts,
@@ -38,115 +37,111 @@ export interface KnownComment {
   content: string;
 }
 
-const KNOWN = question(
+const KNOWN = query(
   comments.pick('id', 'userId', 'parentId', 'pageType', 'pageId', 'content'),
-  `select id, user_id, parent_id, page_type, page_id, content from comments
-  where id = ? and deleted_at is null`,
+  'select {columns} from comments where id = :commentId and deleted_at is null',
 );
 
-const ONE = question(COMMENT, `${COMMENTS} where c.id = ?`);
-const ONE_UNDELETED = question(COMMENT, `${COMMENTS} where c.id = ? and c.deleted_at is null`);
+const ONE = query(COMMENT, `${COMMENTS} where c.id = :id`);
+const ONE_UNDELETED = query(COMMENT, `${COMMENTS} where c.id = :commentId and c.deleted_at is null`);
 
 /** Inserts nothing if the page does not exist or the same text was posted a moment ago. */
-const INSERT_COMMENT = change(
+const INSERT_COMMENT = write(
   `insert into comments (id, user_id, page_type, page_id, content, created_at)
-  select ?, ?, ?, ?, ?, ? where ${PAGE_EXISTS} and not exists (
-    select 1 from comments where user_id = ? and created_at > ? and page_type = ? and page_id = ?
-      and parent_id is null and content = ? and deleted_at is null)`,
+  select :id, :userId, :pageType, :pageId, :content, :nowTs where ${PAGE_EXISTS} and not exists (
+    select 1 from comments where user_id = :userId and created_at > :repeatsFromTs and page_type = :pageType
+      and page_id = :pageId and parent_id is null and content = :content and deleted_at is null)`,
 );
 
 /** Inserts nothing under a deleted comment or a reply, or if the same text was posted a moment ago. */
-const INSERT_REPLY = change(
+const INSERT_REPLY = write(
   `insert into comments (id, user_id, page_type, page_id, content, parent_id, created_at)
-  select ?, ?, p.page_type, p.page_id, ?, p.id, ? from comments p
-  where p.id = ? and p.parent_id is null and p.deleted_at is null and not exists (
-    select 1 from comments where user_id = ? and created_at > ? and parent_id = p.id and content = ?)`,
+  select :id, :userId, p.page_type, p.page_id, :content, p.id, :nowTs from comments p
+  where p.id = :parentId and p.parent_id is null and p.deleted_at is null and not exists (
+    select 1 from comments
+    where user_id = :userId and created_at > :repeatsFromTs and parent_id = p.id and content = :content)`,
 );
 
-const ADD_THREAD = change(
+const ADD_THREAD = write(
   `insert into comment_threads (id)
-  select ? where exists (select 1 from comments where page_type = ? and page_id = ?) on conflict (id) do nothing`,
+  select :id where exists (select 1 from comments where page_type = :pageType and page_id = :pageId)
+  on conflict (id) do nothing`,
 );
-const LOCK_THREAD = change('update comment_threads set comments_count = comments_count where id = ?');
-const RECOUNT_THREAD = change(
+const LOCK_THREAD = write('update comment_threads set comments_count = comments_count where id = :id');
+const RECOUNT_THREAD = write(
   `update comment_threads set
     comments_count = (select count(*) from comments
-      where page_type = ? and page_id = ? and parent_id is null and deleted_at is null),
+      where page_type = :pageType and page_id = :pageId and parent_id is null and deleted_at is null),
     replies_count = (select count(*) from comments
-      where page_type = ? and page_id = ? and parent_id is not null and deleted_at is null)
-  where id = ?`,
+      where page_type = :pageType and page_id = :pageId and parent_id is not null and deleted_at is null)
+  where id = :id`,
 );
 
 /**
  * Counts a page's comments and replies anew, which changes nothing where the database keeps the counters by itself. The
  * page's row is locked first, so that in PostgreSQL the recount sees what concurrent writers have counted.
  */
-function recountThread(page: PageRef): Change[] {
-  const { pageType, pageId } = page;
+function recountThread(page: PageRef): Write[] {
   const id = threadIdOf(page);
-  return [
-    ADD_THREAD(id, pageType, pageId),
-    LOCK_THREAD(id),
-    RECOUNT_THREAD(pageType, pageId, pageType, pageId, id),
-  ];
+  return [ADD_THREAD({ id, ...page }), LOCK_THREAD({ id }), RECOUNT_THREAD({ id, ...page })];
 }
 
-const REPLIED_TO = question(
+const REPLIED_TO = query(
   comments.pick('repliesCount', 'deletedAt'),
-  'select replies_count, deleted_at from comments where id = ?',
+  'select {columns} from comments where id = :id',
 );
 
-const LIKE = change(
+const LIKE = write(
   `insert into comment_likes (id, comment_id, user_id)
-  select ?, c.id, ? from comments c where c.id = ? and c.deleted_at is null
+  select :id, c.id, :userId from comments c where c.id = :commentId and c.deleted_at is null
   on conflict (comment_id, user_id) do nothing`,
 );
-const TAKE_OTHER_LIKE = change('delete from comment_likes where comment_id = ? and user_id = ? and id <> ?');
-const RECOUNT_LIKES = change(
-  `update comments set likes_count = (select count(*) from comment_likes where comment_id = ?) where id = ?`,
+const TAKE_OTHER_LIKE = write(
+  'delete from comment_likes where comment_id = :commentId and user_id = :userId and id <> :id',
+);
+const RECOUNT_LIKES = write(
+  `update comments set likes_count = (select count(*) from comment_likes where comment_id = :commentId)
+  where id = :commentId`,
 );
 
 /** Locks without changing anything: in PostgreSQL concurrent writes wait here, and the following statements see their result. */
-const LOCK = change('update comments set likes_count = likes_count where id = ?');
+const LOCK = write('update comments set likes_count = likes_count where id = :id');
 
-const RECOUNT_REPLIES = change(
-  'update comments set replies_count = (select count(*) from comments r where r.parent_id = ?) where id = ?',
+const RECOUNT_REPLIES = write(
+  `update comments set replies_count = (select count(*) from comments r where r.parent_id = :id) where id = :id`,
 );
 
-const FORGET_LIKES = change('delete from comment_likes where comment_id = ?');
-const MARK_DELETED = change(
-  `update comments set deleted_at = ?, content = '', likes_count = 0 where id = ? and deleted_at is null`,
+const FORGET_LIKES = write('delete from comment_likes where comment_id = :id');
+const MARK_DELETED = write(
+  `update comments set deleted_at = :nowTs, content = '', likes_count = 0 where id = :id and deleted_at is null`,
 );
-const DELETE_UNANSWERED = change('delete from comments where id = ? and replies_count = 0');
-const DELETE_EMPTY_PARENT = change(
-  'delete from comments where id = ? and deleted_at is not null and replies_count = 0',
+const DELETE_UNANSWERED = write('delete from comments where id = :id and replies_count = 0');
+const DELETE_EMPTY_PARENT = write(
+  'delete from comments where id = :id and deleted_at is not null and replies_count = 0',
 );
 
-const REPEATED = question(
+const REPEATED = query(
   comments.pick('id'),
-  `select id from comments where user_id = ? and created_at > ? and page_type = ? and page_id = ? and content = ?
-    and coalesce(parent_id, '') = ? and deleted_at is null limit 1`,
+  `select {columns} from comments where user_id = :userId and created_at > :repeatsFromTs and page_type = :pageType
+    and page_id = :pageId and content = :content and coalesce(parent_id, '') = :parentId and deleted_at is null limit 1`,
 );
 
-const LEFT = question(
-  comments.pick('id', 'repliesCount'),
-  'select id, replies_count from comments where id in (?)',
-);
+const LEFT = query(comments.pick('id', 'repliesCount'), 'select {columns} from comments where id in (:ids)');
 
 /** Writes comments. Each write is one transaction; its statements check every condition themselves. */
 export function createCommentWrites(database: Database) {
   return {
     /** A comment that is not deleted; null when there is none. */
     async known(commentId: string): Promise<KnownComment | null> {
-      const row = await readRow(database, KNOWN(commentId));
+      const row = await readRow(database, KNOWN({ commentId }));
       return row && toKnown(row);
     },
 
     /** Whether the same user posted the same text at the same place a moment ago. */
     async isRepeated(row: Partial<TableRow>, now: Date): Promise<boolean> {
-      const { userId = null, pageType = null, pageId = null, content = null, parentId = null } = row;
-      const place = [userId, repeatsFrom(now), pageType, pageId, content, parentId ?? ''];
-      return (await readRow(database, REPEATED(...place))) !== null;
+      const { userId = null, pageType = null, pageId = null, content = null } = row;
+      const place = { userId, pageType, pageId, content, parentId: row.parentId ?? '' };
+      return (await readRow(database, REPEATED({ ...place, ...instantsOf(now) }))) !== null;
     },
 
     /** @throws AppError 'pageNotFound', 'repeatedComment' when the same text was posted a moment ago */
@@ -157,13 +152,13 @@ export function createCommentWrites(database: Database) {
       now: Date,
     ): Promise<{ comment: Comment; counts: ThreadCounts }> {
       const id = newId('comment');
-      const [, , , own, counts, found] = await changeTogether(database, [
+      const [, , , own, counts, found] = await writeTogether(database, [
         keepProfile(user, now.toISOString()),
-        insertComment({ id, user, page, content }, now),
+        INSERT_COMMENT({ id, userId: user.id, ...page, content, ...instantsOf(now) }),
         recountThread(page),
-        ONE(NOBODY, id),
+        ONE({ userId: NOBODY, id }),
         countsOf(page),
-        pageFound(page),
+        PAGE_FOUND(page),
       ]);
       if (found.length === 0) throw new AppError('pageNotFound');
       return { comment: toComment(insertedRow(own)), counts: toCounts(counts[0]) };
@@ -181,14 +176,14 @@ export function createCommentWrites(database: Database) {
     ): Promise<{ reply: Reply; repliesCount: number; counts: ThreadCounts }> {
       if (comment.parentId !== null) throw new AppError('replyToReply');
       const id = newId('comment');
-      const [, , , , , own, [parent], counts] = await changeTogether(database, [
+      const [, , , , , own, [parent], counts] = await writeTogether(database, [
         keepProfile(user, now.toISOString()),
-        LOCK(comment.id),
-        insertReply({ id, user, comment, content }, now),
-        RECOUNT_REPLIES(comment.id, comment.id),
+        LOCK({ id: comment.id }),
+        INSERT_REPLY({ id, userId: user.id, parentId: comment.id, content, ...instantsOf(now) }),
+        RECOUNT_REPLIES({ id: comment.id }),
         recountThread(comment.page),
-        ONE(NOBODY, id),
-        REPLIED_TO(comment.id),
+        ONE({ userId: NOBODY, id }),
+        REPLIED_TO({ id: comment.id }),
         countsOf(comment.page),
       ]);
       if (!parent || parent.deletedAt !== null) throw new AppError('commentGone');
@@ -205,13 +200,13 @@ export function createCommentWrites(database: Database) {
       commentId: string,
     ): Promise<{ comment: KnownComment; liked: boolean; likesCount: number }> {
       const id = newId('like');
-      const [, , , , [row]] = await changeTogether(database, [
-        LOCK(commentId),
-        LIKE(id, userId, commentId),
+      const [, , , , [row]] = await writeTogether(database, [
+        LOCK({ id: commentId }),
+        LIKE({ id, userId, commentId }),
         // Removes an earlier like, for which the insert did nothing; a new like is not found here.
-        TAKE_OTHER_LIKE(commentId, userId, id),
-        RECOUNT_LIKES(commentId, commentId),
-        ONE_UNDELETED(userId, commentId),
+        TAKE_OTHER_LIKE({ commentId, userId, id }),
+        RECOUNT_LIKES({ commentId }),
+        ONE_UNDELETED({ userId, commentId }),
       ]);
       if (!row) throw new AppError('commentGone');
       const { liked, likesCount } = toReply(row);
@@ -220,7 +215,7 @@ export function createCommentWrites(database: Database) {
 
     /** Deletes a comment, or only empties it while it has replies. Idempotent. */
     async delete(comment: KnownComment, now: Date): Promise<CommentDeleted> {
-      const [, left, counts] = await changeTogether(database, [
+      const [, left, counts] = await writeTogether(database, [
         deletion(comment, now.toISOString()),
         leftOf(comment),
         countsOf(comment.page),
@@ -230,64 +225,27 @@ export function createCommentWrites(database: Database) {
   };
 }
 
-interface NewComment {
-  id: string;
-  user: Writer;
-  page: PageRef;
-  content: string;
-}
-
-function insertComment({ id, user, page, content }: NewComment, now: Date): Change {
-  const { pageType, pageId } = page;
-  const repeated = [user.id, repeatsFrom(now), pageType, pageId, content] as const;
-  return INSERT_COMMENT(
-    id,
-    user.id,
-    pageType,
-    pageId,
-    content,
-    now.toISOString(),
-    ...pageArgs(page),
-    ...repeated,
-  );
-}
-
-interface NewReply {
-  id: string;
-  user: Writer;
-  comment: KnownComment;
-  content: string;
-}
-
-function insertReply({ id, user, comment, content }: NewReply, now: Date): Change {
-  const repeated = [user.id, repeatsFrom(now), content] as const;
-  return INSERT_REPLY(id, user.id, content, now.toISOString(), comment.id, ...repeated);
-}
-
 /** Statements that delete a comment, parent first, so that PostgreSQL's locks cannot deadlock. */
-export function deletion({ id, parentId, page }: KnownComment, nowTs: string): Change[] {
-  const ofParent = (...changes: ((parentId: string) => Change)[]) =>
-    parentId === null ? [] : changes.map((changeOf) => changeOf(parentId));
+export function deletion({ id, parentId, page }: KnownComment, nowTs: string): Write[] {
+  const ofParent = (...writes: ((values: { id: string }) => Write)[]) =>
+    parentId === null ? [] : writes.map((writeOf) => writeOf({ id: parentId }));
   return [
-    ...ofParent((parent) => LOCK(parent)),
-    LOCK(id),
-    FORGET_LIKES(id),
-    MARK_DELETED(nowTs, id),
-    DELETE_UNANSWERED(id),
-    ...ofParent(
-      (parent) => RECOUNT_REPLIES(parent, parent),
-      (parent) => DELETE_EMPTY_PARENT(parent),
-    ),
+    ...ofParent(LOCK),
+    LOCK({ id }),
+    FORGET_LIKES({ id }),
+    MARK_DELETED({ nowTs, id }),
+    DELETE_UNANSWERED({ id }),
+    ...ofParent(RECOUNT_REPLIES, DELETE_EMPTY_PARENT),
     ...recountThread(page),
   ];
 }
 
 /** What `toDeleted` reads after a deletion, besides the page's counts. */
-export const leftOf = ({ id, parentId }: KnownComment) => LEFT([id, parentId ?? id]);
+export const leftOf = ({ id, parentId }: KnownComment) => LEFT({ ids: [id, parentId ?? id] });
 
 export function toDeleted(
   { id, parentId }: KnownComment,
-  left: readonly RowAnswered<typeof LEFT>[],
+  left: readonly ResultRow<typeof LEFT>[],
   counts: Parameters<typeof toCounts>[0][],
 ): CommentDeleted {
   const repliesOf = new Map(left.map((row) => [row.id, row.repliesCount]));
@@ -307,7 +265,7 @@ function insertedRow([row]: readonly CommentRow[]): CommentRow {
   return row;
 }
 
-function toKnown(row: RowAnswered<typeof KNOWN>): KnownComment {
+function toKnown(row: ResultRow<typeof KNOWN>): KnownComment {
   const { id, userId, parentId, content } = row;
   return { id, userId, parentId, page: pageOf(row), content };
 }

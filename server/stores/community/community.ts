@@ -5,7 +5,7 @@ import { createPollWrites } from './polls.ts';
 import { createReports } from './reports.ts';
 import { createThreadReads } from './thread.ts';
 import { keepProfile } from '../users/profiles.ts';
-import { changeTogether } from '../statements.ts';
+import { writeTogether } from '../statements.ts';
 
 /** The discussions of pages. */
 export function createCommunityStore(database: Database) {
@@ -16,7 +16,7 @@ export function createCommunityStore(database: Database) {
     reports: createReports(database),
     /** Keeps the name of a user who is about to write. */
     async introduce(user: Writer, now: Date): Promise<void> {
-      await changeTogether(database, [keepProfile(user, now.toISOString())]);
+      await writeTogether(database, [keepProfile(user, now.toISOString())]);
     },
   };
 }

@@ -4,9 +4,9 @@ import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { number, text } from '../../schema/columns.ts';
 import { pollOptions, polls, pollVotes } from '../../schema/community.ts';
-import { change, changeTogether, question, readRow, type Change, type RowAnswered } from '../statements.ts';
+import { query, readRow, write, writeTogether, type ResultRow, type Write } from '../statements.ts';
 import { newId } from './ids.ts';
-import { PAGE_EXISTS, pageArgs, pageFound, pageOf, repeatsFrom } from './rows.ts';
+import { instantsOf, PAGE_EXISTS, PAGE_FOUND, pageOf } from './rows.ts';
 import { keepProfile } from '../users/profiles.ts';
 
 export interface NewPoll {
@@ -29,82 +29,87 @@ export interface CountedVote {
   result: VoteResult;
 }
 
-const KNOWN = question(
+const KNOWN = query(
   polls.pick('id', 'userId', 'pageType', 'pageId'),
-  'select id, user_id, page_type, page_id from polls where id = ?',
+  'select {columns} from polls where id = :pollId',
 );
 
-/** Takes `endArgs`. */
-const END_AHEAD = '(? = 1 or exists (select 1 from fixtures where id = ? and kickoff_ts > ?))';
-/** Takes the ids and their number. */
-const PLAYERS_EXIST = '(select count(*) from players where id in (?)) = ?';
+/** `isAhead` is 1 without an end and for a fixed end ahead; the statement itself checks a kickoff. */
+const END_AHEAD =
+  '(:isAhead = 1 or exists (select 1 from fixtures where id = :fixtureId and kickoff_ts > :nowTs))';
+const PLAYERS_EXIST = '(select count(*) from players where id in (:playerIds)) = :players';
 
 /**
  * Inserts nothing if the page, a player or the fixture does not exist, or the same was asked a moment ago. An end at a
  * kickoff is also stored as an instant, in case the fixture disappears.
  */
-const INSERT = change(
+const INSERT = write(
   `insert into polls (id, user_id, question, page_type, page_id, poll_type, created_at, ends_ts, ends_fixture_id)
-  select ?, ?, ?, ?, ?, ?, ?, coalesce((select kickoff_ts from fixtures where id = ?), ?), ?
+  select :id, :userId, :question, :pageType, :pageId, :pollType, :nowTs,
+    coalesce((select kickoff_ts from fixtures where id = :fixtureId), :endsTs), :fixtureId
   where ${PAGE_EXISTS} and ${END_AHEAD} and ${PLAYERS_EXIST} and not exists (
-    select 1 from polls where user_id = ? and created_at > ? and page_type = ? and page_id = ? and question = ?)`,
+    select 1 from polls where user_id = :userId and created_at > :repeatsFromTs and page_type = :pageType
+      and page_id = :pageId and question = :question)`,
 );
 
-const INSERTED = question({ id: text }, 'select id from polls where id = ?');
-const END_FOUND = question({ found: number }, `select 1 as found where ${END_AHEAD}`);
-const PLAYERS_FOUND = question({ found: number }, `select 1 as found where ${PLAYERS_EXIST}`);
+const INSERTED = query({ id: text }, 'select id from polls where id = :id');
+const END_FOUND = query({ found: number }, `select 1 as found where ${END_AHEAD}`);
+const PLAYERS_FOUND = query({ found: number }, `select 1 as found where ${PLAYERS_EXIST}`);
 
-const INSERT_TEXT_OPTION = change(
+const INSERT_TEXT_OPTION = write(
   `insert into poll_options (id, poll_id, option_text, player_id, created_at)
-  select ?, id, ?, null, created_at from polls where id = ?`,
+  select :id, id, :option, null, created_at from polls where id = :pollId`,
 );
-const INSERT_PLAYER_OPTION = change(
+const INSERT_PLAYER_OPTION = write(
   `insert into poll_options (id, poll_id, option_text, player_id, created_at)
-  select ?, p.id, pl.name, pl.id, p.created_at from polls p, players pl where p.id = ? and pl.id = ?`,
+  select :id, p.id, pl.name, pl.id, p.created_at from polls p, players pl where p.id = :pollId and pl.id = :playerId`,
 );
 
 /** Locks without changing anything: in PostgreSQL other votes for the option wait here and then see this one counted. */
-const LOCK_OPTION = change('update poll_options set votes_count = votes_count where id = ? and poll_id = ?');
+const LOCK_OPTION = write(
+  'update poll_options set votes_count = votes_count where id = :optionId and poll_id = :pollId',
+);
 /** Inserts nothing when the poll is over or the user has voted. */
-const INSERT_VOTE = change(
+const INSERT_VOTE = write(
   `insert into poll_votes (id, poll_id, option_id, user_id)
-  select ?, o.poll_id, o.id, ? from poll_options o
+  select :id, o.poll_id, o.id, :userId from poll_options o
     join polls p on p.id = o.poll_id left join fixtures f on f.id = p.ends_fixture_id
-  where o.id = ? and p.id = ? and (coalesce(f.kickoff_ts, p.ends_ts) is null
-    or coalesce(f.kickoff_ts, p.ends_ts) > ?)
+  where o.id = :optionId and p.id = :pollId and (coalesce(f.kickoff_ts, p.ends_ts) is null
+    or coalesce(f.kickoff_ts, p.ends_ts) > :nowTs)
   on conflict (poll_id, user_id) do nothing`,
 );
-const RECOUNT_VOTES = change(
-  `update poll_options set votes_count = (select count(*) from poll_votes where option_id = ?) where id = ?`,
+const RECOUNT_VOTES = write(
+  `update poll_options set votes_count = (select count(*) from poll_votes where option_id = :optionId)
+  where id = :optionId`,
 );
 
-const PAGE = question(polls.pick('pageType', 'pageId'), 'select page_type, page_id from polls where id = ?');
-const TALLY = question(
+const PAGE = query(polls.pick('pageType', 'pageId'), 'select {columns} from polls where id = :pollId');
+const TALLY = query(
   pollOptions.pick('id', 'votesCount'),
-  'select id, votes_count from poll_options where poll_id = ? order by created_at, id',
+  'select {columns} from poll_options where poll_id = :pollId order by created_at, id',
 );
-const VOTE = question(
+const VOTE = query(
   pollVotes.pick('id', 'optionId'),
-  'select id, option_id from poll_votes where poll_id = ? and user_id = ?',
+  'select {columns} from poll_votes where poll_id = :pollId and user_id = :userId',
 );
 
-const LOCK_OPTIONS = change('update poll_options set votes_count = votes_count where poll_id = ?');
-const DELETE_VOTES = change('delete from poll_votes where poll_id = ?');
-const DELETE_OPTIONS = change('delete from poll_options where poll_id = ?');
-const DELETE = change('delete from polls where id = ?');
+const LOCK_OPTIONS = write('update poll_options set votes_count = votes_count where poll_id = :pollId');
+const DELETE_VOTES = write('delete from poll_votes where poll_id = :pollId');
+const DELETE_OPTIONS = write('delete from poll_options where poll_id = :pollId');
+const DELETE = write('delete from polls where id = :pollId');
 
 /** Writes polls and votes. Each write is one transaction; its statements check every condition themselves. */
 export function createPollWrites(database: Database) {
   return {
     /** Null when there is none. */
     async known(pollId: string): Promise<KnownPoll | null> {
-      const row = await readRow(database, KNOWN(pollId));
+      const row = await readRow(database, KNOWN({ pollId }));
       return row && { id: row.id, userId: row.userId, page: pageOf(row) };
     },
 
     /** Deletes a poll with its options and votes. Idempotent. */
     async delete(pollId: string): Promise<void> {
-      await changeTogether(database, pollDeletion(pollId));
+      await writeTogether(database, pollDeletion(pollId));
     },
 
     /**
@@ -114,15 +119,17 @@ export function createPollWrites(database: Database) {
      */
     async create(user: Writer, poll: NewPoll, now: Date): Promise<string> {
       const id = newId('poll');
-      const nowTs = now.toISOString();
-      const [, , , own, ofPage, ahead, playersFound] = await changeTogether(database, [
-        keepProfile(user, nowTs),
-        insertPoll(id, user, poll, now),
-        optionInserts(id, poll.choices),
-        INSERTED(id),
-        pageFound(poll.page),
-        END_FOUND(...endArgs(poll, nowTs)),
-        PLAYERS_FOUND(...playerArgs(poll)),
+      const conditions = conditionsOf(poll, now);
+      const { page, choices } = poll;
+      const pollType: PollType = choices.kind === 'text' ? 'single_choice' : 'player_comparison';
+      const [, , , own, ofPage, ahead, playersFound] = await writeTogether(database, [
+        keepProfile(user, conditions.nowTs),
+        INSERT({ id, userId: user.id, question: poll.question, ...page, pollType, ...conditions }),
+        optionInserts(id, choices),
+        INSERTED({ id }),
+        PAGE_FOUND(page),
+        END_FOUND(conditions),
+        PLAYERS_FOUND(conditions),
       ]);
       if (own.length > 0) return id;
       if (ofPage.length === 0) throw new AppError('pageNotFound');
@@ -136,13 +143,13 @@ export function createPollWrites(database: Database) {
      */
     async vote(userId: string, pollId: string, optionId: string, now: Date): Promise<CountedVote> {
       const id = newId('vote');
-      const [, , , [poll], options, [vote]] = await changeTogether(database, [
-        LOCK_OPTION(optionId, pollId),
-        INSERT_VOTE(id, userId, optionId, pollId, now.toISOString()),
-        RECOUNT_VOTES(optionId, optionId),
-        PAGE(pollId),
-        TALLY(pollId),
-        VOTE(pollId, userId),
+      const [, , , [poll], options, [vote]] = await writeTogether(database, [
+        LOCK_OPTION({ optionId, pollId }),
+        INSERT_VOTE({ id, userId, optionId, pollId, nowTs: now.toISOString() }),
+        RECOUNT_VOTES({ optionId }),
+        PAGE({ pollId }),
+        TALLY({ pollId }),
+        VOTE({ pollId, userId }),
       ]);
       if (!poll) throw new AppError('pollGone');
       if (!options.some((option) => option.id === optionId)) throw new AppError('optionNotFound');
@@ -158,58 +165,32 @@ export function createPollWrites(database: Database) {
   };
 }
 
-function insertPoll(id: string, user: Writer, poll: NewPoll, now: Date): Change {
-  const { page, end, choices } = poll;
-  const { pageType, pageId } = page;
-  const nowTs = now.toISOString();
+/** What the statements need to know of a poll's end and players. */
+function conditionsOf({ end, choices }: NewPoll, now: Date) {
+  const instants = instantsOf(now);
+  const endsTs = end?.kind === 'instant' ? end.endsTs : null;
   const fixtureId = end?.kind === 'kickoff' ? end.fixtureId : null;
-  const pollType: PollType = choices.kind === 'text' ? 'single_choice' : 'player_comparison';
-  const repeated = [user.id, repeatsFrom(now), pageType, pageId, poll.question] as const;
-  return INSERT(
-    id,
-    user.id,
-    poll.question,
-    pageType,
-    pageId,
-    pollType,
-    nowTs,
-    fixtureId,
-    end?.kind === 'instant' ? end.endsTs : null,
-    fixtureId,
-    ...pageArgs(page),
-    ...endArgs(poll, nowTs),
-    ...playerArgs(poll),
-    ...repeated,
-  );
+  const isAhead = fixtureId === null && (endsTs === null || endsTs > instants.nowTs) ? 1 : 0;
+  const playerIds = choices.kind === 'players' ? choices.playerIds : [];
+  return { ...instants, endsTs, fixtureId, isAhead, playerIds, players: playerIds.length };
 }
 
 /** Statements that delete a poll; options first, because a vote locks its option before it reads the poll. */
-export const pollDeletion = (pollId: string): Change[] => [
-  LOCK_OPTIONS(pollId),
-  DELETE_VOTES(pollId),
-  DELETE_OPTIONS(pollId),
-  DELETE(pollId),
+export const pollDeletion = (pollId: string): Write[] => [
+  LOCK_OPTIONS({ pollId }),
+  DELETE_VOTES({ pollId }),
+  DELETE_OPTIONS({ pollId }),
+  DELETE({ pollId }),
 ];
 
-function tallyOf(pollId: string, options: RowAnswered<typeof TALLY>[]): PollTally {
+function tallyOf(pollId: string, options: ResultRow<typeof TALLY>[]): PollTally {
   return { pollId, options, totalVotes: options.reduce((sum, { votesCount }) => sum + votesCount, 0) };
 }
 
-/** The first argument is 1 without an end and for a fixed end ahead; the statement itself checks a kickoff. */
-function endArgs({ end }: NewPoll, nowTs: string) {
-  if (end?.kind === 'kickoff') return [0, end.fixtureId, nowTs] as const;
-  return [end === null || end.endsTs > nowTs ? 1 : 0, null, nowTs] as const;
-}
-
-function playerArgs({ choices }: NewPoll) {
-  const playerIds = choices.kind === 'players' ? choices.playerIds : [];
-  return [playerIds, playerIds.length] as const;
-}
-
 /** Inserts one option each, in order; none if the poll was refused. */
-function optionInserts(pollId: string, choices: NewPoll['choices']): Change[] {
+function optionInserts(pollId: string, choices: NewPoll['choices']): Write[] {
   const idOf = (index: number) => `option_${pollId}_${index}`;
   return choices.kind === 'text'
-    ? choices.options.map((option, index) => INSERT_TEXT_OPTION(idOf(index), option, pollId))
-    : choices.playerIds.map((playerId, index) => INSERT_PLAYER_OPTION(idOf(index), pollId, playerId));
+    ? choices.options.map((option, index) => INSERT_TEXT_OPTION({ id: idOf(index), option, pollId }))
+    : choices.playerIds.map((playerId, index) => INSERT_PLAYER_OPTION({ id: idOf(index), pollId, playerId }));
 }

@@ -11,7 +11,7 @@ import {
 import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
-import { boolean, nullable, number, text, wordOf } from '../../schema/columns.ts';
+import { boolean, nullable, number, selected, text, wordOf } from '../../schema/columns.ts';
 import { reports as reportsTable } from '../../schema/community.ts';
 import { deletion, leftOf, toDeleted, type KnownComment } from './comments.ts';
 import { newId } from './ids.ts';
@@ -19,52 +19,42 @@ import { pollDeletion } from './polls.ts';
 import { toNamedUser, countsOf, pageOf } from './rows.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
 import { keepProfile } from '../users/profiles.ts';
-import {
-  change,
-  changeTogether,
-  question,
-  readRow,
-  readRows,
-  type Change,
-  type RowAnswered,
-} from '../statements.ts';
+import { query, readRow, readRows, write, writeTogether, type ResultRow, type Write } from '../statements.ts';
 
-const OPEN = question(
+const OPEN = query(
   {
-    ...reportsTable.pick('id', 'subjectId', 'pageType', 'pageId', 'content', 'reason', 'createdAt'),
-    ...reportsTable.pick('authorId', 'reporterId'),
-    subject: wordOf(REPORT_SUBJECTS, 'comment'),
-    authorName: nullable(text),
-    reporterName: nullable(text),
+    ...reportsTable.as('r').pick('id', 'subjectId', 'pageType', 'pageId', 'content', 'reason', 'createdAt'),
+    ...reportsTable.as('r').pick('authorId', 'reporterId'),
+    subject: selected('r.subject', wordOf(REPORT_SUBJECTS, 'comment')),
+    authorName: selected('a.display_name', nullable(text)),
+    reporterName: selected('b.display_name', nullable(text)),
     isShown: boolean,
   },
-  `select r.id, r.subject, r.subject_id, r.page_type, r.page_id, r.content, r.reason, r.created_at,
-    r.author_id, a.display_name as author_name, r.reporter_id, b.display_name as reporter_name,
+  `select {columns},
     case when (c.id is null or c.deleted_at is not null) and p.id is null then 0 else 1 end as is_shown
   from reports r
     left join profiles a on a.id = r.author_id
     left join profiles b on b.id = r.reporter_id
     left join comments c on c.id = r.subject_id
     left join polls p on p.id = r.subject_id
-  where r.decision is null and r.created_at >= ? and (r.created_at > ? or r.id > ?)
-  order by r.created_at, r.id limit ?`,
+  where r.decision is null and r.created_at >= :value and (r.created_at > :value or r.id > :id)
+  order by r.created_at, r.id limit :limit`,
 );
 
-const insertReportWhere = (isThere: string) =>
-  change(
-    `insert into reports (id, subject, subject_id, page_type, page_id, content, author_id, reporter_id,
-      reason, created_at)
-    select ?, ?, ?, ?, ?, ?, ?, ?, ?, ? where ${isThere}
-    on conflict (subject_id, reporter_id) do nothing`,
-  );
+const INTO_REPORTS = `insert into reports (id, subject, subject_id, page_type, page_id, content, author_id, reporter_id,
+    reason, created_at)
+  select :id, :subject, :subjectId, :pageType, :pageId, :content, :authorId, :reporterId, :reason, :nowTs where`;
+const ONCE = 'on conflict (subject_id, reporter_id) do nothing';
 /** Insert nothing if the subject is gone or this user has already reported it. */
-const INSERT: Record<ReportSubject, ReturnType<typeof change>> = {
-  comment: insertReportWhere('exists (select 1 from comments where id = ? and deleted_at is null)'),
-  poll: insertReportWhere('exists (select 1 from polls where id = ?)'),
-};
+const INSERT = {
+  comment: write(
+    `${INTO_REPORTS} exists (select 1 from comments where id = :subjectId and deleted_at is null) ${ONCE}`,
+  ),
+  poll: write(`${INTO_REPORTS} exists (select 1 from polls where id = :subjectId) ${ONCE}`),
+} satisfies Record<ReportSubject, unknown>;
 
-/** Reports of a user, and decisions that removed what the user had written; takes the user's id twice. */
-const CONCERNING = question(
+/** Reports of a user, and decisions that removed what the user had written. */
+const CONCERNING = query(
   {
     ...reportsTable.pick('id', 'content', 'reason', 'createdAt', 'decision', 'decidedTs'),
     subject: wordOf(REPORT_SUBJECTS, 'comment'),
@@ -72,38 +62,41 @@ const CONCERNING = question(
     isOwnContent: boolean,
   },
   `select id, subject, content, reason, created_at, decision, decided_ts, decision_reason as answer, 0 as is_own_content
-    from reports where reporter_id = ?
+    from reports where reporter_id = :userId
   union all select min(id), subject, min(content), '', min(created_at), decision, min(decided_ts), min(decision_reason), 1
-    from reports where author_id = ? and decision = 'remove' group by subject_id, subject, decision
+    from reports where author_id = :userId and decision = 'remove' group by subject_id, subject, decision
   order by created_at desc, id limit 50`,
 );
 
-const OWN = question({ id: text }, 'select id from reports where subject_id = ? and reporter_id = ?');
+const OWN = query(
+  { id: text },
+  'select id from reports where subject_id = :subjectId and reporter_id = :reporterId',
+);
 
-const REPORTED = question(
+const REPORTED = query(
   {
-    ...reportsTable.pick('subjectId', 'decision', 'pageType', 'pageId'),
+    ...reportsTable.as('r').pick('subjectId', 'decision', 'pageType', 'pageId'),
     parentId: nullable(text),
     userId: nullable(text),
     content: nullable(text),
     pollId: nullable(text),
   },
-  `select r.subject_id, r.decision, r.page_type, r.page_id, c.parent_id, c.user_id, c.content, p.id as poll_id
+  `select {columns}, c.parent_id, c.user_id, c.content, p.id as poll_id
   from reports r
     left join comments c on c.id = r.subject_id and c.deleted_at is null
     left join polls p on p.id = r.subject_id
-  where r.id = ?`,
+  where r.id = :reportId`,
 );
 
-const CLOSE = change(
-  `update reports set decision = ?, decided_by = ?, decided_ts = ?, decision_reason = ?
-  where subject_id = ? and decision is null`,
+const CLOSE = write(
+  `update reports set decision = :decision, decided_by = :adminId, decided_ts = :decidedTs, decision_reason = :reason
+  where subject_id = :subjectId and decision is null`,
 );
 
-const CLOSED = question(
+const CLOSED = query(
   { closed: number },
   `select count(*) as closed from reports
-  where subject_id = ? and decided_by = ? and decided_ts = ? and decision_reason = ?`,
+  where subject_id = :subjectId and decided_by = :adminId and decided_ts = :decidedTs and decision_reason = :reason`,
 );
 
 /** The reported comment or poll as it is now. */
@@ -135,35 +128,24 @@ export function createReports(database: Database) {
     async report(user: Writer, reported: Reported, reason: string, now: Date): Promise<void> {
       const id = newId('report');
       const { subject, userId, page, content } = reported;
+      const ids = { subjectId: reported.id, reporterId: user.id };
       const nowTs = now.toISOString();
-      const [, , [kept]] = await changeTogether(database, [
+      const [, , [kept]] = await writeTogether(database, [
         keepProfile(user, nowTs),
-        INSERT[subject](
-          id,
-          subject,
-          reported.id,
-          page.pageType,
-          page.pageId,
-          content,
-          userId,
-          user.id,
-          reason,
-          nowTs,
-          reported.id,
-        ),
-        OWN(reported.id, user.id),
+        INSERT[subject]({ ...ids, id, subject, ...page, content, authorId: userId, reason, nowTs }),
+        OWN(ids),
       ]);
       if (!kept) throw new AppError(REFUSALS[reported.subject].gone);
       if (kept.id !== id) throw new AppError(REFUSALS[reported.subject].repeated);
     },
 
     /** What a user has reported, and what was removed of theirs, with the answer; newest first, fifty at most. */
-    concerning: (userId: string): Promise<ReportAnswer[]> => readRows(database, CONCERNING(userId, userId)),
+    concerning: (userId: string): Promise<ReportAnswer[]> => readRows(database, CONCERNING({ userId })),
 
     /** Undecided reports, oldest first. @throws AppError 'malformedCursor' */
     async open(cursor: string | null): Promise<ReportsPage> {
-      const mark = cursor === null ? { value: '', id: '' } : readPageMark(cursor);
-      const rows = await readRows(database, OPEN(mark.value, mark.value, mark.id, REPORTS_PER_PAGE + 1));
+      const after = cursor === null ? { value: '', id: '' } : readPageMark(cursor);
+      const rows = await readRows(database, OPEN({ ...after, limit: REPORTS_PER_PAGE + 1 }));
       const reports = rows.slice(0, REPORTS_PER_PAGE).map(toReport);
       const last = reports.at(-1);
       return {
@@ -182,16 +164,16 @@ export function createReports(database: Database) {
       { reportId, decision, reason, adminId }: Decision,
       now: Date,
     ): Promise<{ closed: number; removed: Removed | null }> {
-      const row = await readRow(database, REPORTED(reportId));
+      const row = await readRow(database, REPORTED({ reportId }));
       if (!row) throw new AppError('reportNotFound');
       if (row.decision !== null) throw new AppError('reportDecided');
       const { subjectId } = row;
       const decidedTs = now.toISOString();
       const removed = decision === 'remove' ? subjectOf(row) : null;
       const comment = removed?.subject === 'comment' ? removed.comment : null;
-      const [, [counted], , left, counts] = await changeTogether(database, [
-        CLOSE(decision, adminId, decidedTs, reason, subjectId),
-        CLOSED(subjectId, adminId, decidedTs, reason),
+      const [, [counted], , left, counts] = await writeTogether(database, [
+        CLOSE({ decision, adminId, decidedTs, reason, subjectId }),
+        CLOSED({ subjectId, adminId, decidedTs, reason }),
         removed === null ? [] : deletionOf(removed, decidedTs),
         comment && leftOf(comment),
         comment && countsOf(comment.page),
@@ -218,7 +200,7 @@ type ReportedSubject =
   | { subject: 'poll'; page: PageRef; pollId: string };
 
 /** The reported comment or poll; null when it is already gone. */
-function subjectOf(row: RowAnswered<typeof REPORTED>): ReportedSubject | null {
+function subjectOf(row: ResultRow<typeof REPORTED>): ReportedSubject | null {
   const page = pageOf(row);
   const { subjectId, userId, parentId, content, pollId } = row;
   if (pollId !== null) return { subject: 'poll', page, pollId };
@@ -226,10 +208,10 @@ function subjectOf(row: RowAnswered<typeof REPORTED>): ReportedSubject | null {
   return { subject: 'comment', comment: { id: subjectId, userId, parentId, page, content: content ?? '' } };
 }
 
-const deletionOf = (removed: ReportedSubject, nowTs: string): Change[] =>
+const deletionOf = (removed: ReportedSubject, nowTs: string): Write[] =>
   removed.subject === 'poll' ? pollDeletion(removed.pollId) : deletion(removed.comment, nowTs);
 
-function toReport(row: RowAnswered<typeof OPEN>): Report {
+function toReport(row: ResultRow<typeof OPEN>): Report {
   const { authorId, authorName, reporterId, reporterName, ...report } = row;
   return {
     ...report,

@@ -10,29 +10,28 @@ import {
 } from '#shared/community/community.schema.ts';
 import type { PageRef, PageType } from '#shared/community/communityPages.schema.ts';
 import { players } from '../../schema/catalog.ts';
-import { boolean, nullable, number, text, wordOf, type RowOf } from '../../schema/columns.ts';
+import { boolean, nullable, number, selected, text, wordOf, type RowOf } from '../../schema/columns.ts';
 import { comments, commentThreads, pollOptions, polls } from '../../schema/community.ts';
 import { toNamedPlayer } from '../catalog/playerRow.ts';
-import { question, type RowAnswered } from '../statements.ts';
+import { query, type ResultRow } from '../statements.ts';
 
-/** Condition: the page exists. Takes `pageArgs`. */
-export const PAGE_EXISTS = `case ?
-    when 'player' then (select count(*) from players where id = ?)
-    when 'club' then (select count(*) from teams where id = ?)
-    when 'fixture' then (select count(*) from fixtures where id = ?)
+/** Condition: the page exists. */
+export const PAGE_EXISTS = `case :pageType
+    when 'player' then (select count(*) from players where id = :pageId)
+    when 'club' then (select count(*) from teams where id = :pageId)
+    when 'fixture' then (select count(*) from fixtures where id = :pageId)
     else 1 end > 0`;
 
-export const pageArgs = ({ pageType, pageId }: PageRef) => [pageType, pageId, pageId, pageId] as const;
-
-const PAGE_FOUND = question({ found: number }, `select 1 as found where ${PAGE_EXISTS}`);
-
-export const pageFound = (page: PageRef) => PAGE_FOUND(...pageArgs(page));
+export const PAGE_FOUND = query({ found: number }, `select 1 as found where ${PAGE_EXISTS}`);
 
 /** Window in which a repeated text counts as an accidental double post. */
 const REPEAT_MS = 10 * 60_000;
 
-/** Start of the window in which the same text is a repetition. ISO-8601 UTC. */
-export const repeatsFrom = (now: Date) => new Date(now.getTime() - REPEAT_MS).toISOString();
+/** When something is written, and the start of the window in which the same text is a repetition. ISO-8601 UTC. */
+export const instantsOf = (now: Date) => ({
+  nowTs: now.toISOString(),
+  repeatsFromTs: new Date(now.getTime() - REPEAT_MS).toISOString(),
+});
 
 /** The page that a comment, a poll or a report belongs to. */
 export const pageOf = ({ pageType, pageId }: { pageType: string; pageId: string }): PageRef => ({
@@ -42,35 +41,32 @@ export const pageOf = ({ pageType, pageId }: { pageType: string; pageId: string 
 
 export const threadIdOf = ({ pageType, pageId }: PageRef) => `${pageType}:${pageId}`;
 
-const COUNTS = question(
+const COUNTS = query(
   commentThreads.pick('commentsCount', 'repliesCount'),
-  'select comments_count, replies_count from comment_threads where id = ?',
+  'select {columns} from comment_threads where id = :id',
 );
 
-export const countsOf = (page: PageRef) => COUNTS(threadIdOf(page));
+export const countsOf = (page: PageRef) => COUNTS({ id: threadIdOf(page) });
 
-export const toCounts = (row: RowAnswered<typeof COUNTS> | undefined): ThreadCounts => ({
+export const toCounts = (row: ResultRow<typeof COUNTS> | undefined): ThreadCounts => ({
   comments: row?.commentsCount ?? 0,
   replies: row?.repliesCount ?? 0,
 });
 
 /** Columns of `COMMENTS`. */
 export const COMMENT = {
-  ...comments.pick('id', 'userId', 'content', 'parentId', 'pageType', 'pageId'),
-  ...comments.pick('likesCount', 'repliesCount', 'createdAt', 'deletedAt'),
-  displayName: nullable(text),
-  pictureUrl: nullable(text),
-  liked: boolean,
+  ...comments.as('c').pick('id', 'userId', 'content', 'parentId', 'pageType', 'pageId'),
+  ...comments.as('c').pick('likesCount', 'repliesCount', 'createdAt', 'deletedAt'),
+  displayName: selected('a.display_name', nullable(text)),
+  pictureUrl: selected('a.picture_url', nullable(text)),
+  liked: selected('case when l.id is null then 0 else 1 end', boolean),
 };
 export type CommentRow = RowOf<typeof COMMENT>;
 
-/** Select of comments and replies; the placeholder is the signed-in user's id. Append conditions on `c`. */
-export const COMMENTS = `select c.id, c.user_id, c.content, c.parent_id, c.page_type, c.page_id, c.likes_count,
-    c.replies_count, c.created_at, c.deleted_at, a.display_name, a.picture_url,
-    case when l.id is null then 0 else 1 end as liked
-  from comments c
+/** Select of comments and replies as a user sees them. Append conditions on `c`. */
+export const COMMENTS = `select {columns} from comments c
     left join profiles a on a.id = c.user_id
-    left join comment_likes l on l.comment_id = c.id and l.user_id = ?`;
+    left join comment_likes l on l.comment_id = c.id and l.user_id = :userId`;
 
 /** An id that no user has, and thus neither likes nor votes. */
 export const NOBODY = '';
@@ -108,39 +104,36 @@ export const toNamedUser = (
 
 /** Columns of `POLLS`. */
 export const POLL = {
-  ...polls.pick('id', 'userId', 'question', 'pageType', 'pageId', 'createdAt', 'endsTs'),
-  pollType: wordOf(POLL_TYPES, 'single_choice'),
-  displayName: nullable(text),
-  pictureUrl: nullable(text),
-  votedOptionId: nullable(text),
+  ...polls.as('p').pick('id', 'userId', 'question', 'pageType', 'pageId', 'createdAt'),
+  endsTs: selected('coalesce(f.kickoff_ts, p.ends_ts)', nullable(text)),
+  pollType: selected('p.poll_type', wordOf(POLL_TYPES, 'single_choice')),
+  displayName: selected('a.display_name', nullable(text)),
+  pictureUrl: selected('a.picture_url', nullable(text)),
+  votedOptionId: selected('v.option_id', nullable(text)),
 };
 export type PollRow = RowOf<typeof POLL>;
 
-/** Select of polls; the placeholder is the signed-in user's id. Append conditions on `p`. */
-export const POLLS = `select p.id, p.user_id, p.question, p.poll_type, p.page_type, p.page_id, p.created_at,
-    coalesce(f.kickoff_ts, p.ends_ts) as ends_ts, a.display_name, a.picture_url, v.option_id as voted_option_id
-  from polls p
+/** Select of polls as a user sees them. Append conditions on `p`. */
+export const POLLS = `select {columns} from polls p
     left join profiles a on a.id = p.user_id
     left join fixtures f on f.id = p.ends_fixture_id
-    left join poll_votes v on v.poll_id = p.id and v.user_id = ?`;
+    left join poll_votes v on v.poll_id = p.id and v.user_id = :userId`;
 
 /** Columns of `OPTIONS`; the player's columns are null when the option names no player. */
 export const OPTION = {
-  ...pollOptions.pick('id', 'pollId', 'optionText', 'votesCount', 'playerId'),
-  name: nullable(text),
-  positionPrimary: nullable(text),
-  injuryStatus: nullable(text),
-  suspension: nullable(text),
-  ...players.pick('formRatingAvgLast5', 'pstart'),
-  teamShortName: nullable(text),
+  ...pollOptions.as('o').pick('id', 'pollId', 'optionText', 'votesCount'),
+  playerId: selected('pl.id', nullable(text)),
+  name: selected('pl.name', nullable(text)),
+  positionPrimary: selected('pl.position_primary', nullable(text)),
+  injuryStatus: selected('pl.injury_status', nullable(text)),
+  suspension: selected('pl.suspension', nullable(text)),
+  ...players.as('pl').pick('formRatingAvgLast5', 'pstart'),
+  teamShortName: selected('t.short_name', nullable(text)),
 };
 export type OptionRow = RowOf<typeof OPTION>;
 
 /** Select of options. Append conditions on `o`. */
-export const OPTIONS = `select o.id, o.poll_id, o.option_text, o.votes_count, pl.id as player_id,
-    pl.name, pl.position_primary, pl.injury_status, pl.suspension, pl.form_rating_avg_last5, pl.pstart,
-    t.short_name as team_short_name
-  from poll_options o
+export const OPTIONS = `select {columns} from poll_options o
     left join players pl on pl.id = o.player_id
     left join teams t on t.id = pl.team_id`;
 export const OPTION_ORDER = 'order by o.created_at, o.id';

@@ -2,35 +2,37 @@ import type { StartTips } from '#shared/record/startTips.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { boolean, number, nullable, text } from '../../schema/columns.ts';
-import { startTips } from '../../schema/community.ts';
-import { change, changeTogether, question, readTogether, type RowAnswered } from '../statements.ts';
+import { query, readTogether, write, writeTogether, type ResultRow } from '../statements.ts';
 
 /** The player's club plays in the fixture, which has not begun, and its eleven is not known yet. */
 const OPEN = `from fixtures f join players p on p.team_id in (f.home_team_id, f.away_team_id)
-  where f.id = ? and p.id = ? and f.status = 'scheduled' and f.kickoff_ts > ?
+  where f.id = :fixtureId and p.id = :playerId and f.status = 'scheduled' and f.kickoff_ts > :nowTs
     and not exists (select 1 from official_elevens o where o.fixture_id = f.id and o.team_id = p.team_id)`;
 
-const TIP = change(
+const TIP = write(
   `insert into start_tips (id, fixture_id, player_id, user_id, starts, tipped_ts)
-  select ?, f.id, p.id, ?, ?, ? ${OPEN}
+  select :id, f.id, p.id, :userId, :starts, :nowTs ${OPEN}
   on conflict (fixture_id, player_id, user_id) do update set starts = excluded.starts, tipped_ts = excluded.tipped_ts`,
 );
-const TAKE_BACK = change(
-  `delete from start_tips where fixture_id = ? and player_id = ? and user_id = ?
+const TAKE_BACK = write(
+  `delete from start_tips where fixture_id = :fixtureId and player_id = :playerId and user_id = :userId
     and exists (select 1 ${OPEN})`,
 );
-const IS_OPEN = question({ id: text }, `select f.id ${OPEN}`);
-const SUMS = question(
+const IS_OPEN = query({ id: text }, `select f.id ${OPEN}`);
+const SUMS = query(
   { tips: number, yes: nullable(number) },
-  'select count(*) as tips, sum(starts) as yes from start_tips where fixture_id = ? and player_id = ?',
+  `select count(*) as tips, sum(starts) as yes from start_tips
+  where fixture_id = :fixtureId and player_id = :playerId`,
 );
-const OWN = question(
+const OWN = query(
   { starts: boolean },
-  'select starts from start_tips where fixture_id = ? and player_id = ? and user_id = ?',
+  `select starts from start_tips
+  where fixture_id = :fixtureId and player_id = :playerId and user_id = :userId`,
 );
-const KNOWN = question(
-  startTips.pick('id'),
-  'select p.id from players p where p.id = ? and exists (select 1 from fixtures f where f.id = ?)',
+const KNOWN = query(
+  { id: text },
+  `select p.id from players p
+  where p.id = :playerId and exists (select 1 from fixtures f where f.id = :fixtureId)`,
 );
 
 interface Asked {
@@ -44,9 +46,9 @@ export function createStartTipsStore(database: Database) {
     /** @param userId null: nobody is signed in @throws AppError 'playerNotFound' for an unknown player or fixture */
     async of({ playerId, fixtureId }: Asked, userId: string | null): Promise<StartTips> {
       const [known, sums, own] = await readTogether(database, [
-        KNOWN(playerId, fixtureId),
-        SUMS(fixtureId, playerId),
-        OWN(fixtureId, playerId, userId ?? ''),
+        KNOWN({ playerId, fixtureId }),
+        SUMS({ fixtureId, playerId }),
+        OWN({ fixtureId, playerId, userId: userId ?? '' }),
       ]);
       if (known.length === 0) throw new AppError('playerNotFound');
       return toTips(sums, own);
@@ -62,14 +64,12 @@ export function createStartTipsStore(database: Database) {
       userId: string,
       nowTs: string,
     ): Promise<StartTips> {
-      const open = [fixtureId, playerId, nowTs] as const;
-      const [isOpen, , sums, own] = await changeTogether(database, [
-        IS_OPEN(...open),
-        starts === null
-          ? TAKE_BACK(fixtureId, playerId, userId, ...open)
-          : TIP(crypto.randomUUID(), userId, starts ? 1 : 0, nowTs, ...open),
-        SUMS(fixtureId, playerId),
-        OWN(fixtureId, playerId, userId),
+      const tip = { fixtureId, playerId, userId, nowTs };
+      const [isOpen, , sums, own] = await writeTogether(database, [
+        IS_OPEN(tip),
+        starts === null ? TAKE_BACK(tip) : TIP({ ...tip, id: crypto.randomUUID(), starts: starts ? 1 : 0 }),
+        SUMS(tip),
+        OWN(tip),
       ]);
       if (isOpen.length === 0) throw new AppError('tipsClosed');
       return toTips(sums, own);
@@ -78,8 +78,8 @@ export function createStartTipsStore(database: Database) {
 }
 
 function toTips(
-  [sums]: readonly RowAnswered<typeof SUMS>[],
-  [own]: readonly RowAnswered<typeof OWN>[],
+  [sums]: readonly ResultRow<typeof SUMS>[],
+  [own]: readonly ResultRow<typeof OWN>[],
 ): StartTips {
   return { tips: sums?.tips ?? 0, yes: sums?.yes ?? 0, own: own?.starts ?? null };
 }

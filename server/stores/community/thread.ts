@@ -10,7 +10,6 @@ import {
 import { channelOfPage, type PageRef } from '#shared/community/communityPages.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
-import type { Columns, RowOf } from '../../schema/columns.ts';
 import { commentThreads } from '../../schema/community.ts';
 import {
   COMMENT,
@@ -20,7 +19,7 @@ import {
   OPTION,
   OPTION_ORDER,
   OPTIONS,
-  pageFound,
+  PAGE_FOUND,
   POLL,
   POLLS,
   toComment,
@@ -32,43 +31,36 @@ import {
   type PollRow,
 } from './rows.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
-import { question, readRow, readRows, readTogether, type Question } from '../statements.ts';
+import { query, readRow, readRows, readTogether } from '../statements.ts';
 
-/** Pages of a select, newest first; each reads one row more than it shows. @param alias of the table with `created_at` */
-function newestFirst<const C extends Columns>(columns: C, select: string, alias: string) {
-  const order = `order by ${alias}.created_at desc, ${alias}.id desc limit ?`;
-  const first = question(columns, `${select} ${order}`);
-  const after = question(
-    columns,
-    `${select} and ${alias}.created_at <= ? and (${alias}.created_at < ? or ${alias}.id < ?) ${order}`,
-  );
-  return (args: readonly string[], cursor: string | null, limit: number): Question<RowOf<C>> => {
-    if (cursor === null) return first(...args, limit + 1);
-    const { value, id } = readPageMark(cursor);
-    return after(...args, value, value, id, limit + 1);
-  };
-}
+/** A mark before the newest of all rows: no instant begins so. */
+const NEWEST = { value: '9', id: '' };
 
-const COMMENTS_OF_PAGE = newestFirst(
+const COMMENTS_OF_PAGE = query(
   COMMENT,
-  `${COMMENTS} where c.page_type = ? and c.page_id = ? and c.parent_id is null`,
-  'c',
+  `${COMMENTS} where c.page_type = :pageType and c.page_id = :pageId and c.parent_id is null
+    and c.created_at <= :value and (c.created_at < :value or c.id < :id)
+  order by c.created_at desc, c.id desc limit :limit`,
 );
-const POLLS_OF_PAGE = newestFirst(POLL, `${POLLS} where p.page_type = ? and p.page_id = ?`, 'p');
+const POLLS_OF_PAGE = query(
+  POLL,
+  `${POLLS} where p.page_type = :pageType and p.page_id = :pageId
+    and p.created_at <= :value and (p.created_at < :value or p.id < :id)
+  order by p.created_at desc, p.id desc limit :limit`,
+);
 
 const REPLY_ORDER = 'order by c.created_at, c.id';
-const REPLIES_OF = question(COMMENT, `${COMMENTS} where c.parent_id in (?) ${REPLY_ORDER}`);
-const FIRST_REPLIES = question(COMMENT, `${COMMENTS} where c.parent_id = ? ${REPLY_ORDER} limit ?`);
-const REPLIES_AFTER = question(
+const REPLIES_OF = query(COMMENT, `${COMMENTS} where c.parent_id in (:commentIds) ${REPLY_ORDER}`);
+const REPLIES_AFTER = query(
   COMMENT,
-  `${COMMENTS} where c.parent_id = ? and c.created_at >= ? and (c.created_at > ? or c.id > ?)
-  ${REPLY_ORDER} limit ?`,
+  `${COMMENTS} where c.parent_id = :commentId and c.created_at >= :value and (c.created_at > :value or c.id > :id)
+  ${REPLY_ORDER} limit :limit`,
 );
 
-const ONE_POLL = question(POLL, `${POLLS} where p.id = ?`);
-const OPTIONS_OF = question(OPTION, `${OPTIONS} where o.poll_id in (?) ${OPTION_ORDER}`);
+const ONE_POLL = query(POLL, `${POLLS} where p.id = :pollId`);
+const OPTIONS_OF = query(OPTION, `${OPTIONS} where o.poll_id in (:pollIds) ${OPTION_ORDER}`);
 
-const VERSIONS = question(commentThreads.pick('id', 'version'), 'select id, version from comment_threads');
+const VERSIONS = query(commentThreads.pick('id', 'version'), 'select {columns} from comment_threads');
 
 const isPageFull = (rows: readonly unknown[], size: number) => rows.length > size;
 
@@ -77,7 +69,7 @@ export function createThreadReads(database: Database) {
   return {
     /** Whether a page exists that can be discussed. */
     async hasPage(page: PageRef): Promise<boolean> {
-      return (await readRow(database, pageFound(page))) !== null;
+      return (await readRow(database, PAGE_FOUND(page))) !== null;
     },
 
     /**
@@ -90,9 +82,9 @@ export function createThreadReads(database: Database) {
     async thread(page: PageRef, cursor: string | null, userId: string | null): Promise<Thread> {
       const user = userId ?? NOBODY;
       const [found, counts, commentRows, pollRows] = await readTogether(database, [
-        pageFound(page),
+        PAGE_FOUND(page),
         countsOf(page),
-        COMMENTS_OF_PAGE([user, page.pageType, page.pageId], cursor, COMMENTS_PER_PAGE),
+        COMMENTS_OF_PAGE({ userId: user, ...page, ...markOf(cursor), limit: COMMENTS_PER_PAGE + 1 }),
         cursor === null ? pollsOf(page, user, null) : null,
       ]);
       if (found.length === 0) throw new AppError('pageNotFound');
@@ -102,7 +94,7 @@ export function createThreadReads(database: Database) {
       const { short, long } = repliedTo(comments);
       const [optionRows, shortReplies, longReplies] = await readTogether(database, [
         optionsOf(polls),
-        short.length === 0 ? null : REPLIES_OF(user, short),
+        short.length === 0 ? null : REPLIES_OF({ userId: user, commentIds: short }),
         long.map((id) => repliesAfter(id, null, user)),
       ]);
       const repliesOf = Map.groupBy([...shortReplies, ...longReplies.flat()], ({ parentId }) => parentId);
@@ -141,19 +133,21 @@ export function createThreadReads(database: Database) {
     /** One poll as `userId` sees it; null when there is none. */
     async poll(pollId: string, userId: string | null): Promise<Poll | null> {
       const [[poll], options] = await readTogether(database, [
-        ONE_POLL(userId ?? NOBODY, pollId),
-        OPTIONS_OF([pollId]),
+        ONE_POLL({ userId: userId ?? NOBODY, pollId }),
+        OPTIONS_OF({ pollIds: [pollId] }),
       ]);
       return poll ? toPoll(poll, options) : null;
     },
   };
 }
 
-const pollsOf = (page: PageRef, user: string, cursor: string | null) =>
-  POLLS_OF_PAGE([user, page.pageType, page.pageId], cursor, POLLS_PER_PAGE);
+const markOf = (cursor: string | null) => (cursor === null ? NEWEST : readPageMark(cursor));
+
+const pollsOf = (page: PageRef, userId: string, cursor: string | null) =>
+  POLLS_OF_PAGE({ userId, ...page, ...markOf(cursor), limit: POLLS_PER_PAGE + 1 });
 
 const optionsOf = (polls: readonly PollRow[]) =>
-  polls.length === 0 ? null : OPTIONS_OF(polls.map(({ id }) => id));
+  polls.length === 0 ? null : OPTIONS_OF({ pollIds: polls.map(({ id }) => id) });
 
 function withOptions(polls: readonly PollRow[], optionRows: readonly OptionRow[]): Poll[] {
   const optionsOfPoll = Map.groupBy(optionRows, ({ pollId }) => pollId);
@@ -170,11 +164,9 @@ function repliedTo(comments: readonly CommentRow[]): { short: string[]; long: st
   };
 }
 
-function repliesAfter(commentId: string, cursor: string | null, user: string) {
-  const limit = REPLIES_PER_PAGE + 1;
-  if (cursor === null) return FIRST_REPLIES(user, commentId, limit);
-  const { value, id } = readPageMark(cursor);
-  return REPLIES_AFTER(user, commentId, value, value, id, limit);
+function repliesAfter(commentId: string, cursor: string | null, userId: string) {
+  const after = cursor === null ? { value: '', id: '' } : readPageMark(cursor);
+  return REPLIES_AFTER({ userId, commentId, ...after, limit: REPLIES_PER_PAGE + 1 });
 }
 
 function repliesPage(rows: readonly CommentRow[]): RepliesPage {

@@ -1,5 +1,5 @@
 import { DELETED_USER_ID } from '#shared/users/account.schema.ts';
-import { change, type Change } from '../statements.ts';
+import { write, type Write } from '../statements.ts';
 
 /** Table and column names: what users give, to what, and where it is counted. */
 interface Counted {
@@ -10,15 +10,15 @@ interface Counted {
 }
 
 const withdrawing = ({ given, to, counted, counter }: Counted) => {
-  const whereGiven = `where id in (select ${to} from ${given} where user_id = ?)`;
+  const whereGiven = `where id in (select ${to} from ${given} where user_id = :userId)` as const;
   return {
-    lock: change(`update ${counted} set ${counter} = ${counter} ${whereGiven}`),
-    letGo: change(`update ${given} set user_id = ? where user_id = ?`),
-    recount: change(
+    lock: write(`update ${counted} set ${counter} = ${counter} ${whereGiven}`),
+    letGo: write(`update ${given} set user_id = :leaving where user_id = :userId`),
+    recount: write(
       `update ${counted} set ${counter} = (select count(*) from ${given} g
-        where g.${to} = ${counted}.id and g.user_id <> ?) ${whereGiven}`,
+        where g.${to} = ${counted}.id and g.user_id <> :userId) ${whereGiven}`,
     ),
-    forget: change(`delete from ${given} where user_id = ?`),
+    forget: write(`delete from ${given} where user_id = :userId`),
   };
 };
 
@@ -32,12 +32,12 @@ const WITHDRAWN = [
  * rows first, as every other write does, and then reassign the likes and votes to nobody, so that the recount and the
  * deletion cover the same ones whatever the user does meanwhile in another window.
  */
-export function withdrawal(userId: string): Change[] {
+export function withdrawal(userId: string): Write[] {
   const leaving = `${DELETED_USER_ID}:${userId}`;
   return WITHDRAWN.flatMap(({ lock, letGo, recount, forget }) => [
-    lock(userId),
-    letGo(leaving, userId),
-    recount(leaving, leaving),
-    forget(leaving),
+    lock({ userId }),
+    letGo({ leaving, userId }),
+    recount({ userId: leaving }),
+    forget({ userId: leaving }),
   ]);
 }

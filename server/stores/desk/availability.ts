@@ -13,7 +13,7 @@ import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import { reportStatement } from '../season/statuses.ts';
 import { keepProfile } from '../users/profiles.ts';
 import { onShow, settingValue } from '../season/onShow.ts';
-import { change, changeTogether, question, readRows, type Change, type RowAnswered } from '../statements.ts';
+import { query, readRows, write, writeTogether, type ResultRow, type Write } from '../statements.ts';
 
 /** A player with the team-mates whom a change of his status affects. */
 export interface AvailabilitySubject {
@@ -41,55 +41,59 @@ export interface NewAvailabilityEdit {
   editedBy: NamedUser;
 }
 
-const SUBJECT = question(
+const SUBJECT = query(
   {
-    ...players.pick('name', 'injuryStatus', 'suspension', 'teamId'),
+    ...players.as('p').pick('name', 'injuryStatus', 'suspension', 'teamId'),
     teamName: nullable(text),
     mateId: nullable(text),
     mateName: nullable(text),
   },
-  `select p.name, p.injury_status, p.suspension, p.team_id, t.name as team_name,
-    m.id as mate_id, m.name as mate_name
+  `select {columns}, t.name as team_name, m.id as mate_id, m.name as mate_name
   from players p left join teams t on t.id = p.team_id left join players m on m.team_id = p.team_id
-  where p.id = ?`,
+  where p.id = :playerId`,
 );
 
-const REPLACE = change(`update availability_edits set replaced_by = ?
-  where player_id = ? and replaced_by is null and ${onShow('availability_edits')}`);
+const REPLACE = write(`update availability_edits set replaced_by = :id
+  where player_id = :playerId and replaced_by is null and ${onShow('availability_edits')}`);
 
 const INSERT =
-  change(`insert into availability_edits (id, season, competition, player_id, injury_status, suspension,
+  write(`insert into availability_edits (id, season, competition, player_id, injury_status, suspension,
     availability, expected_return, source, edited_ts, edited_by)
-  select ?, ${settingValue('season')}, ${settingValue('competition')}, p.id, ?, ?, ?, ?, ?, ?, ? from players p where p.id = ?`);
+  select :id, ${settingValue('season')}, ${settingValue('competition')}, p.id, :injuryStatus, :suspension, :availability,
+    :expectedReturn, :source, :editedTs, :editedBy
+  from players p where p.id = :playerId`);
 
-const SET_PLAYER = change('update players set injury_status = ?, suspension = ? where id = ?');
-const SET_STATUS = change('update player_status set availability = ? where player_id = ?');
-const INSERT_STATUS = change(`insert into player_status (id, player_id, availability)
-  select p.id, p.id, ? from players p
-  where p.id = ? and not exists (select 1 from player_status s where s.player_id = p.id)`);
+const SET_PLAYER = write(
+  'update players set injury_status = :injuryStatus, suspension = :suspension where id = :playerId',
+);
+const SET_STATUS = write('update player_status set availability = :availability where player_id = :playerId');
+const INSERT_STATUS = write(`insert into player_status (id, player_id, availability)
+  select p.id, p.id, :availability from players p
+  where p.id = :playerId and not exists (select 1 from player_status s where s.player_id = p.id)`);
 
-const NEWEST = question(
+const NEWEST = query(
   {
-    ...availabilityEdits.pick('id', 'playerId', 'injuryStatus', 'suspension', 'source', 'expectedReturn'),
-    ...availabilityEdits.pick('editedTs', 'replacedBy'),
+    ...availabilityEdits
+      .as('e')
+      .pick('id', 'playerId', 'injuryStatus', 'suspension', 'source', 'expectedReturn'),
+    ...availabilityEdits.as('e').pick('editedTs', 'replacedBy'),
     name: text,
     editorName: nullable(text),
   },
-  `select e.id, e.player_id, p.name, e.injury_status, e.suspension, e.source, e.expected_return, e.edited_ts, e.replaced_by,
-    a.display_name as editor_name
+  `select {columns}, p.name, a.display_name as editor_name
   from availability_edits e join players p on p.id = e.player_id left join profiles a on a.id = e.edited_by
   where ${onShow('e')} order by e.edited_ts desc, case when e.replaced_by is null then 0 else 1 end, e.id
   limit ${EDITS_SHOWN}`,
 );
 
-const IN_FORCE = `e.replaced_by is null and e.season = ? and e.competition = ?`;
+const IN_FORCE = `e.replaced_by is null and e.season = :season and e.competition = :competition`;
 
 /** Administrators' edits of players, kept beside the imported data. */
 export function createAvailabilityStore(database: Database) {
   return {
     /** With one provider call; null when there is no such player. */
     async subject(playerId: string): Promise<AvailabilitySubject | null> {
-      const rows = await readRows(database, SUBJECT(playerId));
+      const rows = await readRows(database, SUBJECT({ playerId }));
       const [first] = rows;
       if (first === undefined) return null;
       const { name, teamId, teamName } = first;
@@ -110,25 +114,15 @@ export function createAvailabilityStore(database: Database) {
      * @throws AppError 'editUnderWay' when another administrator edits the same player concurrently
      */
     async save(edit: NewAvailabilityEdit): Promise<void> {
-      const { id, playerId, injuryStatus, suspension, availability } = edit;
+      const { id, editedBy, editedTs } = edit;
       try {
-        await changeTogether(database, [
-          keepProfile(edit.editedBy, edit.editedTs),
-          REPLACE(id, playerId),
-          INSERT(
-            id,
-            injuryStatus,
-            suspension,
-            availability,
-            edit.expectedReturn,
-            edit.source,
-            edit.editedTs,
-            edit.editedBy.id,
-            playerId,
-          ),
-          SET_PLAYER(injuryStatus, suspension, playerId),
-          SET_STATUS(availability, playerId),
-          INSERT_STATUS(availability, playerId),
+        await writeTogether(database, [
+          keepProfile(editedBy, editedTs),
+          REPLACE(edit),
+          INSERT({ ...edit, editedBy: editedBy.id }),
+          SET_PLAYER(edit),
+          SET_STATUS(edit),
+          INSERT_STATUS(edit),
           reportStatement(toReport(edit)),
           newDataVersion(id),
         ]);
@@ -176,7 +170,7 @@ function toReport({
   };
 }
 
-function toEdit(row: RowAnswered<typeof NEWEST>): AvailabilityEdit {
+function toEdit(row: ResultRow<typeof NEWEST>): AvailabilityEdit {
   const { id, playerId, name, source, expectedReturn, editedTs } = row;
   return {
     id,
@@ -191,29 +185,30 @@ function toEdit(row: RowAnswered<typeof NEWEST>): AvailabilityEdit {
   };
 }
 
-const OVERTAKE = change(
+const OVERTAKE = write(
   `update availability_edits set replaced_by = 'import'
-  where season = ? and competition = ? and replaced_by is null and edited_ts < ?`,
+  where season = :season and competition = :competition and replaced_by is null and edited_ts < :asOfTs`,
 );
 
 /** What newer data say instead of an edit that they replace is a part of the player's history, too. */
-const REPORT_OVERTAKEN = change(`insert into status_reports
+const REPORT_OVERTAKEN = write(`insert into status_reports
     (id, season, competition, player_id, known_from_ts, seq, status, chance, expected_return, source, note)
-  select 'import ' || e.id, e.season, e.competition, e.player_id, ?,
+  select 'import ' || e.id, e.season, e.competition, e.player_id, :asOfTs,
     (select coalesce(max(seq), 0) + 1 from status_reports),
     case when p.injury_status = 'suspended' or p.suspension <> 'none' then 'suspended'
       when p.injury_status = 'questionable' then 'doubtful'
       when p.injury_status = 'injured' then 'injured' else 'fit' end,
     null, null, 'import', null
   from availability_edits e join players p on p.id = e.player_id
-  where e.season = ? and e.competition = ? and e.replaced_by is null and e.edited_ts < ? on conflict (id) do nothing`);
+  where ${IN_FORCE} and e.edited_ts < :asOfTs
+  on conflict (id) do nothing`);
 
-const KEEP_IN_PLAYERS = change(
+const KEEP_IN_PLAYERS = write(
   `update players set injury_status = e.injury_status, suspension = e.suspension
   from availability_edits e where e.player_id = players.id and ${IN_FORCE}`,
 );
 
-const KEEP_IN_STATUS = change(
+const KEEP_IN_STATUS = write(
   `update player_status set availability = e.availability
   from availability_edits e where e.player_id = player_status.player_id and ${IN_FORCE}`,
 );
@@ -224,12 +219,12 @@ const KEEP_IN_STATUS = change(
  *
  * @param asOfTs ISO-8601 UTC
  */
-export function keepEditsStatements(season: string, competition: string, asOfTs: string | null): Change[] {
+export function keepEditsStatements(season: string, competition: string, asOfTs: string | null): Write[] {
   return [
     ...(asOfTs === null
       ? []
-      : [REPORT_OVERTAKEN(asOfTs, season, competition, asOfTs), OVERTAKE(season, competition, asOfTs)]),
-    KEEP_IN_PLAYERS(season, competition),
-    KEEP_IN_STATUS(season, competition),
+      : [REPORT_OVERTAKEN({ asOfTs, season, competition }), OVERTAKE({ season, competition, asOfTs })]),
+    KEEP_IN_PLAYERS({ season, competition }),
+    KEEP_IN_STATUS({ season, competition }),
   ];
 }

@@ -9,33 +9,34 @@ import {
 import { number } from '../../schema/columns.ts';
 import { insertNewStatements } from '../bulk.ts';
 import { otherAnswers } from '../season/settings.ts';
-import { change, changeTogether, question, readRow } from '../statements.ts';
+import { query, readRow, write, writeTogether } from '../statements.ts';
 
-const FOUND = question(
+const FOUND = query(
   { items: number, teams: number, players: number },
-  `select (select count(*) from news where id = ? and feed_id = ?) as items,
-    (select count(*) from teams where id = ?) as teams,
-    (select count(*) from players where id in (?)) as players`,
+  `select (select count(*) from news where id = :id and feed_id = '${DESK_FEED}') as items,
+    (select count(*) from teams where id = :teamId) as teams,
+    (select count(*) from players where id in (:playerIds)) as players`,
 );
-const CHANGE = change(
-  `update news set title = ?, summary = ?, source = ?, url = ?, team_id = ?, published_ts = ?
-  where id = ? and feed_id = ?`,
+const CHANGE = write(
+  `update news set title = :title, summary = :summary, source = :source, url = :url, team_id = :teamId,
+    published_ts = :publishedTs
+  where id = :id and feed_id = '${DESK_FEED}'`,
 );
-const REMOVE = change('delete from news where id = ? and feed_id = ?');
-const UNMARK = change('delete from news_marks where news_id = ?');
+const REMOVE = write(`delete from news where id = :id and feed_id = '${DESK_FEED}'`);
+const UNMARK = write('delete from news_marks where news_id = :id');
 
 /** Only of an item of the desk, and only if a model would read something else than before. */
-const IF_REWORDED = `exists (select 1 from news n where n.id = ? and n.feed_id = ?
-  and (n.title <> ? or n.summary <> ? or coalesce(n.team_id, '') <> ?))`;
-const UNREAD_IF_REWORDED = change(`delete from news_readings where id = ? and ${IF_REWORDED}`);
-const UNSUGGEST_IF_REWORDED = change(
-  `delete from status_suggestions where news_id = ? and decision is null and ${IF_REWORDED}`,
+const IF_REWORDED = `exists (select 1 from news n where n.id = :id and n.feed_id = '${DESK_FEED}'
+  and (n.title <> :title or n.summary <> :summary or coalesce(n.team_id, '') <> coalesce(:teamId, '')))` as const;
+const UNREAD_IF_REWORDED = write(`delete from news_readings where id = :id and ${IF_REWORDED}`);
+const UNSUGGEST_IF_REWORDED = write(
+  `delete from status_suggestions where news_id = :id and decision is null and ${IF_REWORDED}`,
 );
 
-const IF_OF_DESK = `exists (select 1 from news n where n.id = ? and n.feed_id = ?)`;
-const UNREAD = change(`delete from news_readings where id = ? and ${IF_OF_DESK}`);
-const UNSUGGEST = change(
-  `delete from status_suggestions where news_id = ? and decision is null and ${IF_OF_DESK}`,
+const IF_OF_DESK = `exists (select 1 from news n where n.id = :id and n.feed_id = '${DESK_FEED}')` as const;
+const UNREAD = write(`delete from news_readings where id = :id and ${IF_OF_DESK}`);
+const UNSUGGEST = write(
+  `delete from status_suggestions where news_id = :id and decision is null and ${IF_OF_DESK}`,
 );
 
 /** News that administrators enter at the desk; feeds and imports leave them alone. */
@@ -51,12 +52,12 @@ export function createDeskNewsStore(database: Database) {
       teamId: string | null;
       playerIds: readonly string[];
     }): Promise<{ items: number; teams: number; players: number }> {
-      const counts = await readRow(database, FOUND(id, DESK_FEED, teamId, playerIds));
+      const counts = await readRow(database, FOUND({ id, teamId, playerIds }));
       return counts ?? { items: 0, teams: 0, players: 0 };
     },
 
     async enter(item: StoredNewsItem, marks: readonly StoredNewsMark[]): Promise<void> {
-      await changeTogether(database, [
+      await writeTogether(database, [
         insertNewStatements(news, [item]),
         insertNewStatements(newsMarks, marks),
         otherAnswers(),
@@ -64,16 +65,12 @@ export function createDeskNewsStore(database: Database) {
     },
 
     /** Changes an item and whom it names. @returns false when it is gone */
-    async change(
-      { id, title, summary, source, url, teamId, publishedTs }: StoredNewsItem,
-      marks: readonly StoredNewsMark[],
-    ): Promise<boolean> {
-      const words = [id, id, DESK_FEED, title, summary, teamId ?? ''];
-      const [, , changed] = await changeTogether(database, [
-        UNREAD_IF_REWORDED(...words),
-        UNSUGGEST_IF_REWORDED(...words),
-        CHANGE(title, summary, source, url, teamId, publishedTs, id, DESK_FEED),
-        UNMARK(id),
+    async change(item: StoredNewsItem, marks: readonly StoredNewsMark[]): Promise<boolean> {
+      const [, , changed] = await writeTogether(database, [
+        UNREAD_IF_REWORDED(item),
+        UNSUGGEST_IF_REWORDED(item),
+        CHANGE(item),
+        UNMARK(item),
         insertNewStatements(newsMarks, marks),
         otherAnswers(),
       ]);
@@ -82,10 +79,10 @@ export function createDeskNewsStore(database: Database) {
 
     /** @returns false when there is no such item of the desk */
     async remove(id: string): Promise<boolean> {
-      const [, , removed] = await changeTogether(database, [
-        UNREAD(id, id, DESK_FEED),
-        UNSUGGEST(id, id, DESK_FEED),
-        REMOVE(id, DESK_FEED),
+      const [, , removed] = await writeTogether(database, [
+        UNREAD({ id }),
+        UNSUGGEST({ id }),
+        REMOVE({ id }),
         otherAnswers(),
       ]);
       return removed === 1;

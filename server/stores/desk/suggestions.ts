@@ -7,33 +7,27 @@ import {
   type SuggestionDecision,
 } from '#shared/desk/suggestions.schema.ts';
 import type { Database } from '../../provider/provider.ts';
-import { players } from '../../schema/catalog.ts';
-import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
+import { news, players } from '../../schema/catalog.ts';
+import { nullable, number, selected, text, type RowOf } from '../../schema/columns.ts';
 import { statusSuggestions } from '../../schema/suggestions.ts';
 import { webAddress } from '../catalog/webAddress.ts';
 import { onShow, settingValue } from '../season/onShow.ts';
 import {
-  change,
-  type Change,
-  changeRows,
-  changeTogether,
-  question,
+  query,
   readRow,
   readRows,
   readTogether,
-  type RowAnswered,
+  write,
+  writeRows,
+  writeTogether,
+  type ResultRow,
 } from '../statements.ts';
 import { keepProfile } from '../users/profiles.ts';
 
 const UNREAD_ROW = {
-  id: text,
-  title: text,
-  summary: text,
-  source: text,
-  url: text,
-  teamId: text,
-  teamName: text,
-  publishedTs: text,
+  ...news.as('n').pick('id', 'title', 'summary', 'source', 'url', 'publishedTs'),
+  teamId: selected('t.id', text),
+  teamName: selected('t.name', text),
 };
 
 /** A news item of a club that nobody has read yet. */
@@ -65,57 +59,59 @@ export interface DecidedSuggestion {
   wasThere: boolean;
 }
 
-const UNREAD = question(
+const UNREAD = query(
   UNREAD_ROW,
-  `select n.id, n.title, n.summary, n.source, n.url, n.team_id, t.name as team_name, n.published_ts
+  `select {columns}
   from news n join teams t on t.id = n.team_id left join news_readings r on r.id = n.id
-  where n.published_ts >= ? and n.published_ts <= ? and (r.id is null or r.is_done = 0)
-  order by n.published_ts, n.id limit ?`,
+  where n.published_ts >= :fromTs and n.published_ts <= :untilTs and (r.id is null or r.is_done = 0)
+  order by n.published_ts, n.id limit :limit`,
 );
 
-const SQUADS = question(
+const SQUADS = query(
   players.pick('id', 'name', 'teamId', 'injuryStatus', 'suspension'),
-  'select id, name, team_id, injury_status, suspension from players where team_id in (?) order by name, id',
+  'select {columns} from players where team_id in (:teamIds) order by name, id',
 );
 
-const NOTE_READING = change(`insert into news_readings (id, attempts, is_done, read_ts) values (?, 1, ?, ?)
+const NOTE_READING =
+  write(`insert into news_readings (id, attempts, is_done, read_ts) values (:id, 1, :isDone, :nowTs)
   on conflict (id) do update set attempts = news_readings.attempts + 1, read_ts = excluded.read_ts,
-    is_done = case when excluded.is_done = 1 or news_readings.attempts + 1 >= ? then 1 else 0 end`);
+    is_done = case when excluded.is_done = 1 or news_readings.attempts + 1 >= :attemptsMax then 1 else 0 end`);
 
 /** Repeats no suggestion that is open. */
 const INSERT =
-  change(`insert into status_suggestions (id, season, competition, news_id, player_id, team_id, status,
+  write(`insert into status_suggestions (id, season, competition, news_id, player_id, team_id, status,
     expected_return, evidence, confidence, title, summary, source, url, published_ts, suggested_ts)
-  select ?, ${settingValue('season')}, ${settingValue('competition')}, ?, p.id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
-  from players p where p.id = ? and not exists (select 1 from status_suggestions s where s.player_id = p.id
-    and s.decision is null and s.status = ? and coalesce(s.expected_return, '') = ? and s.published_ts >= ?)
+  select :id, ${settingValue('season')}, ${settingValue('competition')}, :newsId, p.id, :teamId, :status,
+    :expectedReturn, :evidence, :confidence, :title, :summary, :source, :url, :publishedTs, :nowTs
+  from players p where p.id = :playerId and not exists (select 1 from status_suggestions s where s.player_id = p.id
+    and s.decision is null and s.status = :status and coalesce(s.expected_return, '') = coalesce(:expectedReturn, '')
+    and s.published_ts >= :openSinceTs)
   on conflict (id) do nothing`);
 
 const SUGGESTION = {
-  ...statusSuggestions.pick('id', 'playerId', 'status', 'expectedReturn', 'evidence', 'confidence'),
-  ...statusSuggestions.pick('title', 'summary', 'source', 'url', 'publishedTs', 'decision'),
-  ...players.pick('name', 'injuryStatus', 'suspension'),
-  teamName: text,
+  ...statusSuggestions.as('s').pick('id', 'playerId', 'status', 'expectedReturn', 'evidence', 'confidence'),
+  ...statusSuggestions.as('s').pick('title', 'summary', 'source', 'url', 'publishedTs', 'decision'),
+  ...players.as('p').pick('name', 'injuryStatus', 'suspension'),
+  teamName: selected('t.name', text),
 };
-const FROM = `select s.id, s.player_id, s.status, s.expected_return, s.evidence, s.confidence, s.title, s.summary, s.source,
-    s.url, s.published_ts, s.decision, p.name, p.injury_status, p.suspension, t.name as team_name
+const FROM = `select {columns}
   from status_suggestions s join players p on p.id = s.player_id join teams t on t.id = s.team_id`;
 
-const OPEN = question(
+const OPEN = query(
   SUGGESTION,
-  `${FROM} where ${onShow('s')} and s.decision is null and s.published_ts >= ?
+  `${FROM} where ${onShow('s')} and s.decision is null and s.published_ts >= :sinceTs
   order by s.published_ts desc, s.id limit ${SUGGESTIONS_SHOWN}`,
 );
-const ONE = question(SUGGESTION, `${FROM} where s.id = ?`);
+const ONE = query(SUGGESTION, `${FROM} where s.id = :id`);
 
-const DECIDED = question(
+const DECIDED = query(
   {
-    ...statusSuggestions.pick('status', 'expectedReturn'),
+    ...statusSuggestions.as('s').pick('status', 'expectedReturn'),
     decision: text,
     playedTs: nullable(text),
     appearances: number,
   },
-  `select s.status, s.expected_return, s.decision, f.kickoff_ts as played_ts,
+  `select {columns}, s.decision, f.kickoff_ts as played_ts,
     (select count(*) from appearances a where a.fixture_id = f.id and a.player_id = s.player_id) as appearances
   from status_suggestions s left join fixtures f on f.id = (
     select x.id from fixtures x where (x.home_team_id = s.team_id or x.away_team_id = s.team_id)
@@ -125,10 +121,11 @@ const DECIDED = question(
   where ${onShow('s')} and s.decision is not null`,
 );
 
-const DECIDE = change(`update status_suggestions set decision = ?, decided_ts = ?, decided_by = ?
-  where id = ? and decision is null`);
-const REOPEN = change(`update status_suggestions set decision = null, decided_ts = null, decided_by = null
-  where id = ? and decided_by = ?`);
+const DECIDE =
+  write(`update status_suggestions set decision = :decision, decided_ts = :decidedTs, decided_by = :decidedBy
+  where id = :id and decision is null`);
+const REOPEN = write(`update status_suggestions set decision = null, decided_ts = null, decided_by = null
+  where id = :id and decided_by = :decidedBy`);
 
 /** What a model has read in the news, and what administrators made of it. */
 export function createSuggestionsStore(database: Database) {
@@ -139,16 +136,19 @@ export function createSuggestionsStore(database: Database) {
       untilTs: string,
       limit: number,
     ): Promise<{ news: UnreadNews[]; squads: SquadMember[] }> {
-      const news = await readRows(database, UNREAD(fromTs, untilTs, limit));
-      if (news.length === 0) return { news, squads: [] };
-      const rows = await readRows(database, SQUADS([...new Set(news.map(({ teamId }) => teamId))]));
+      const unread = await readRows(database, UNREAD({ fromTs, untilTs, limit }));
+      if (unread.length === 0) return { news: unread, squads: [] };
+      const rows = await readRows(
+        database,
+        SQUADS({ teamIds: [...new Set(unread.map(({ teamId }) => teamId))] }),
+      );
       const squads = rows.map(({ id, name, teamId, ...stored }) => ({
         id,
         name,
         teamId: teamId ?? '',
         status: playerStatusOf(stored).status,
       }));
-      return { news, squads };
+      return { news: unread, squads };
     },
 
     /** Notes that a news item was read, and what was found, in one transaction; reading it again would add nothing. */
@@ -157,20 +157,23 @@ export function createSuggestionsStore(database: Database) {
       found: readonly NewSuggestion[],
       { nowTs, openSinceTs }: { nowTs: string; openSinceTs: string },
     ): Promise<void> {
-      await changeTogether(database, [
-        NOTE_READING(item.id, 1, nowTs, 1),
-        ...found.map((suggestion) => insertion(item, suggestion, { nowTs, openSinceTs })),
+      await writeTogether(database, [
+        NOTE_READING({ id: item.id, isDone: 1, nowTs, attemptsMax: 1 }),
+        ...found.map((suggestion) => {
+          const id = `${item.id} ${suggestion.playerId}`;
+          return INSERT({ ...item, ...suggestion, id, newsId: item.id, nowTs, openSinceTs });
+        }),
       ]);
     },
 
     /** Notes that a news item could not be read; after some attempts it is left alone. */
     async failed(newsId: string, nowTs: string, attemptsMax: number): Promise<void> {
-      await changeRows(database, NOTE_READING(newsId, 0, nowTs, attemptsMax));
+      await writeRows(database, NOTE_READING({ id: newsId, isDone: 0, nowTs, attemptsMax }));
     },
 
     /** Open suggestions since an instant, newest first, and the record of the season, with one provider call. */
     async desk(sinceTs: string): Promise<{ open: StatusSuggestion[]; decided: DecidedSuggestion[] }> {
-      const [open, decided] = await readTogether(database, [OPEN(sinceTs), DECIDED()]);
+      const [open, decided] = await readTogether(database, [OPEN({ sinceTs }), DECIDED()]);
       return {
         open: open.map(toSuggestion),
         decided: decided.map(toDecided),
@@ -179,7 +182,7 @@ export function createSuggestionsStore(database: Database) {
 
     /** Null when there is none. */
     async get(id: string): Promise<(StatusSuggestion & { isOpen: boolean }) | null> {
-      const row = await readRow(database, ONE(id));
+      const row = await readRow(database, ONE({ id }));
       return row === null ? null : { ...toSuggestion(row), isOpen: row.decision === null };
     },
 
@@ -189,16 +192,16 @@ export function createSuggestionsStore(database: Database) {
       decision: SuggestionDecision,
       { decidedTs, by }: { decidedTs: string; by: NamedUser },
     ): Promise<boolean> {
-      const [, changed] = await changeTogether(database, [
+      const [, changed] = await writeTogether(database, [
         keepProfile(by, decidedTs),
-        DECIDE(decision, decidedTs, by.id, id),
+        DECIDE({ decision, decidedTs, decidedBy: by.id, id }),
       ]);
       return changed === 1;
     },
 
     /** Takes a decision back that could not be carried out. */
     async reopen(id: string, by: NamedUser): Promise<void> {
-      await changeRows(database, REOPEN(id, by.id));
+      await writeRows(database, REOPEN({ id, decidedBy: by.id }));
     },
   };
 }
@@ -208,22 +211,11 @@ function toSuggestion({
   injuryStatus,
   suspension,
   ...row
-}: RowAnswered<typeof ONE>): StatusSuggestion {
+}: ResultRow<typeof ONE>): StatusSuggestion {
   return { ...row, before: playerStatusOf({ injuryStatus, suspension }).status, url: webAddress(row.url) };
 }
 
-function insertion(
-  { id, teamId, title, summary, source, url, publishedTs }: UnreadNews,
-  { playerId, status, expectedReturn, evidence, confidence }: NewSuggestion,
-  { nowTs, openSinceTs }: { nowTs: string; openSinceTs: string },
-): Change {
-  const found = [status, expectedReturn, evidence, confidence];
-  const words = [title, summary, source, url, publishedTs];
-  const repeated = [playerId, status, expectedReturn ?? '', openSinceTs];
-  return INSERT(`${id} ${playerId}`, id, teamId, ...found, ...words, nowTs, ...repeated);
-}
-
-function toDecided(row: RowAnswered<typeof DECIDED>): DecidedSuggestion {
+function toDecided(row: ResultRow<typeof DECIDED>): DecidedSuggestion {
   const { status, expectedReturn, playedTs, appearances } = row;
   const decision = row.decision === 'taken' ? 'taken' : 'refused';
   return { status, expectedReturn, playedTs, decision, wasThere: appearances > 0 };

@@ -5,86 +5,87 @@ import { mapInSlices } from '../../provider/loopTurns.ts';
 import type { Database } from '../../provider/provider.ts';
 import { alternativesOf } from '../../pstart/alternatives.ts';
 import { players } from '../../schema/catalog.ts';
-import { boolean, nullable, number, text } from '../../schema/columns.ts';
+import { nullable, number, selected, text } from '../../schema/columns.ts';
 import { pstartPredictions } from '../../schema/runs.ts';
-import { NOTE, NOTE_COLUMNS, NOTE_OF } from '../desk/availabilityNote.ts';
+import { appearances } from '../../schema/season.ts';
+import { NOTE_COLUMNS, NOTE_OF } from '../desk/availabilityNote.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from '../catalog/fixtureRow.ts';
 import { FIXTURE_FACT, FIXTURE_FACT_OF_F } from '../season/factRows.ts';
 import { elevensOf, type Candidate, type ChosenEleven } from './lineupElevens.ts';
-import { OFFICIAL_ELEVENS_OF_FIXTURE, officialElevensIn } from './officialElevens.ts';
+import { OFFICIAL_ELEVEN, OFFICIAL_ELEVENS_OF_FIXTURE } from './officialElevens.ts';
 import { newestRun } from '../runs/newestRun.ts';
 import { onShow } from '../season/onShow.ts';
-import { question, readTogether } from '../statements.ts';
+import { query, readTogether } from '../statements.ts';
 
-const RUN = question({ matchday: nullable(number), asOfTs: text }, newestRun('r.matchday, r.as_of_ts'));
+const RUN = query({ matchday: nullable(number), asOfTs: text }, newestRun('r.matchday, r.as_of_ts'));
 
-const FORECAST_FIXTURES = `select x.fixture_id from pstart_predictions x where x.run_id = (${newestRun()})`;
+const FORECAST_FIXTURES =
+  `select x.fixture_id from pstart_predictions x where x.run_id = (${newestRun()})` as const;
 
-const FIXTURES = question(
+const FIXTURES = query(
   FIXTURE_WITH_TEAMS,
   `${FIXTURES_WITH_TEAMS} where f.id in (${FORECAST_FIXTURES}) order by f.kickoff_ts, f.id`,
 );
 
-const PREDICTIONS = `select x.player_id, x.team_id, x.fixture_id, x.pstart as start_probability, x.reliability, x.gains,
-    x.knowledge, p.name,
-    p.positions, p.position_primary, p.injury_status, p.suspension, ${NOTE}
+const PREDICTIONS = `select {columns}
   from pstart_predictions x join players p on p.id = x.player_id ${NOTE_OF('x.player_id')}
-  where x.run_id = (${newestRun()})`;
+  where x.run_id = (${newestRun()})` as const;
 
 /** More matches than the usual shape needs, since some are postponed. */
 const SHAPE_MATCHDAYS = 8;
 
+const SHAPE_FROM = `(select max(g.matchday) from fixtures g
+      where ${onShow('g')} and g.status = 'finished') - ${SHAPE_MATCHDAYS}` as const;
+
 const RECENT_FIXTURES = `select ${FIXTURE_FACT_OF_F}
   from fixtures f where ${onShow('f')} and f.status = 'finished'
-    and f.matchday >= (select max(g.matchday) from fixtures g where ${onShow('g')} and g.status = 'finished') - ?`;
+    and f.matchday >= ${SHAPE_FROM}` as const;
 
-const RECENT_OF_CLUB = `${RECENT_FIXTURES} and (f.home_team_id = ? or f.away_team_id = ?)`;
+const RECENT_OF_CLUB =
+  `${RECENT_FIXTURES} and (f.home_team_id = :teamId or f.away_team_id = :teamId)` as const;
 
-const STARTERS = `select a.fixture_id, a.team_id, a.player_id, a.started, p.name, p.positions, p.position_primary,
-    p.injury_status, p.suspension
-  from appearances a join players p on p.id = a.player_id
-  where a.started = 1`;
+const STARTERS =
+  'select {columns} from appearances a join players p on p.id = a.player_id where a.started = 1';
 
+const PLAYER = players.as('p').pick('name', 'positions', 'positionPrimary', 'injuryStatus', 'suspension');
 const PREDICTED = {
-  playerId: text,
-  teamId: text,
-  fixtureId: text,
-  startProbability: number,
-  reliability: nullable(text),
-  gains: nullable(text),
-  ...pstartPredictions.pick('knowledge'),
-  ...players.pick('name', 'positions', 'positionPrimary', 'injuryStatus', 'suspension'),
+  playerId: selected('x.player_id', text),
+  teamId: selected('x.team_id', text),
+  fixtureId: selected('x.fixture_id', text),
+  startProbability: selected('x.pstart', number),
+  ...pstartPredictions.as('x').pick('reliability', 'gains', 'knowledge'),
+  ...PLAYER,
   ...NOTE_COLUMNS,
 };
-const STARTER = {
-  playerId: text,
-  teamId: text,
-  fixtureId: text,
-  started: boolean,
-  ...players.pick('name', 'positions', 'positionPrimary', 'injuryStatus', 'suspension'),
-};
+const STARTER = { ...appearances.as('a').pick('fixtureId', 'teamId', 'playerId', 'started'), ...PLAYER };
 
-const ALL_PREDICTIONS = question(
+const ALL_PREDICTIONS = query(
   PREDICTED,
   `${PREDICTIONS} and x.fixture_id is not null order by p.sort_name, p.id`,
 );
-const PREDICTIONS_OF_CLUB = question(PREDICTED, `${PREDICTIONS} and x.fixture_id = ? and x.team_id = ?`);
+const PREDICTIONS_OF_CLUB = query(
+  PREDICTED,
+  `${PREDICTIONS} and x.fixture_id = :fixtureId and x.team_id = :teamId`,
+);
 
-const RECENT = question(FIXTURE_FACT, RECENT_FIXTURES);
-const RECENT_OF_A_CLUB = question(FIXTURE_FACT, RECENT_OF_CLUB);
+const RECENT = query(FIXTURE_FACT, RECENT_FIXTURES);
+const RECENT_OF_A_CLUB = query(FIXTURE_FACT, RECENT_OF_CLUB);
 
-const ALL_STARTERS = question(
+const ALL_STARTERS = query(
   STARTER,
   `${STARTERS} and (a.fixture_id in (${FORECAST_FIXTURES})
     or a.fixture_id in (select r.fixture_id from (${RECENT_FIXTURES}) r))`,
 );
-const STARTERS_OF_CLUB = question(
+const STARTERS_OF_CLUB = query(
   STARTER,
-  `${STARTERS} and a.team_id = ?
-    and (a.fixture_id = ? or a.fixture_id in (select r.fixture_id from (${RECENT_OF_CLUB}) r))`,
+  `${STARTERS} and a.team_id = :teamId
+    and (a.fixture_id = :fixtureId or a.fixture_id in (select r.fixture_id from (${RECENT_OF_CLUB}) r))`,
 );
 
-const OFFICIAL = officialElevensIn(FORECAST_FIXTURES);
+const OFFICIAL = query(
+  OFFICIAL_ELEVEN,
+  `select {columns} from official_elevens where fixture_id in (${FORECAST_FIXTURES})`,
+);
 
 /** The elevens of the matchday that the newest run forecast. */
 export function createLineupsStore(database: Database) {
@@ -95,8 +96,8 @@ export function createLineupsStore(database: Database) {
         RUN(),
         FIXTURES(),
         ALL_PREDICTIONS(),
-        RECENT(SHAPE_MATCHDAYS),
-        ALL_STARTERS(SHAPE_MATCHDAYS),
+        RECENT(),
+        ALL_STARTERS(),
         OFFICIAL(),
       ]);
       const elevenOf = elevensOf({ predictions, recent, starters, official });
@@ -124,12 +125,11 @@ export function createLineupsStore(database: Database) {
       fixtureId: string,
       teamId: string,
     ): Promise<{ basis: TeamLineup['basis']; playerIds: string[] }> {
-      const ofClub = [SHAPE_MATCHDAYS, teamId, teamId] as const;
       const [predictions, recent, starters, official] = await readTogether(database, [
-        PREDICTIONS_OF_CLUB(fixtureId, teamId),
-        RECENT_OF_A_CLUB(...ofClub),
-        STARTERS_OF_CLUB(teamId, fixtureId, ...ofClub),
-        OFFICIAL_ELEVENS_OF_FIXTURE(fixtureId),
+        PREDICTIONS_OF_CLUB({ fixtureId, teamId }),
+        RECENT_OF_A_CLUB({ teamId }),
+        STARTERS_OF_CLUB({ fixtureId, teamId }),
+        OFFICIAL_ELEVENS_OF_FIXTURE({ fixtureId }),
       ]);
       const { basis, eleven } = elevensOf({ predictions, recent, starters, official })(fixtureId, teamId);
       return { basis, playerIds: eleven.map(({ id }) => id) };

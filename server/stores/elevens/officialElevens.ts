@@ -4,7 +4,7 @@ import type { ElevenCandidate, ElevenForm, OpenFixture } from '#shared/elevens/o
 import type { Database } from '../../provider/provider.ts';
 import { officialKey } from '../../pstart/officialKey.ts';
 import type { LeagueSnapshot } from '../../pstart/types.ts';
-import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
+import { nullable, number, selected, text, type RowOf } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
 import { officialElevens } from '../../schema/elevens.ts';
 import { insertStatements } from '../bulk.ts';
@@ -14,64 +14,61 @@ import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from '../catalog/f
 import { NAMED_PLAYER, toNamedPlayer } from '../catalog/playerRow.ts';
 import { keepProfile } from '../users/profiles.ts';
 import { onShow } from '../season/onShow.ts';
-import { change, changeTogether, question, readRows, readTogether, type RowAnswered } from '../statements.ts';
+import { query, readRows, readTogether, write, writeTogether, type ResultRow } from '../statements.ts';
 
-const READ_OFFICIAL_ELEVENS = 'select fixture_id, team_id, player_id from official_elevens';
-
-const OFFICIAL_ELEVEN = { fixtureId: text, teamId: text, playerId: text };
+export const OFFICIAL_ELEVEN = officialElevens.pick('fixtureId', 'teamId', 'playerId');
 
 /** The elevens entered for all fixtures. */
-export const OFFICIAL_ELEVENS = question(OFFICIAL_ELEVEN, READ_OFFICIAL_ELEVENS);
-
-/** The elevens entered for the fixtures that a query finds. @param fixtureIds SQL of a query of ids */
-export const officialElevensIn = (fixtureIds: string) =>
-  question(OFFICIAL_ELEVEN, `${READ_OFFICIAL_ELEVENS} where fixture_id in (${fixtureIds})`);
+export const OFFICIAL_ELEVENS = query(OFFICIAL_ELEVEN, 'select {columns} from official_elevens');
 
 /** The elevens entered for one fixture. */
-export const OFFICIAL_ELEVENS_OF_FIXTURE = question(
+export const OFFICIAL_ELEVENS_OF_FIXTURE = query(
   OFFICIAL_ELEVEN,
-  `${READ_OFFICIAL_ELEVENS} where fixture_id = ?`,
+  'select {columns} from official_elevens where fixture_id = :fixtureId',
 );
 
-const OF_SEASON = question(
-  OFFICIAL_ELEVEN,
-  `select o.fixture_id, o.team_id, o.player_id from official_elevens o join fixtures f on f.id = o.fixture_id
+const OF_FIXTURE = officialElevens.as('o').pick('fixtureId', 'teamId', 'playerId');
+const OF_SEASON = query(
+  OF_FIXTURE,
+  `select {columns} from official_elevens o join fixtures f on f.id = o.fixture_id
   where ${onShow('f')} order by o.fixture_id, o.team_id, o.player_id`,
 );
 
-const OF_OPEN_FIXTURES = question(
-  { ...OFFICIAL_ELEVEN, name: nullable(text) },
-  `select o.fixture_id, o.team_id, o.player_id, p.name from official_elevens o
+const OF_OPEN_FIXTURES = query(
+  { ...OF_FIXTURE, name: nullable(text) },
+  `select {columns}, p.name from official_elevens o
     join fixtures f on f.id = o.fixture_id left join players p on p.id = o.player_id
   where ${onShow('f')} and f.status in ('scheduled', 'live') order by o.fixture_id, o.team_id, o.player_id`,
 );
 
-const FIXTURE = question(
+const FIXTURE = query(
   { status: text },
-  `select status from fixtures where id = ? and (home_team_id = ? or away_team_id = ?)`,
+  `select status from fixtures where id = :fixtureId and (home_team_id = :teamId or away_team_id = :teamId)`,
 );
 
-const SQUAD = question(
-  { ...NAMED_PLAYER, ...players.pick('positions', 'pstart') },
-  `select p.id, p.name, p.positions, p.position_primary, p.injury_status, p.suspension, p.pstart
-  from players p where p.team_id = ? order by case when p.pstart is null then 1 else 0 end, p.pstart desc, p.sort_name, p.id`,
+const SQUAD = query(
+  { ...NAMED_PLAYER, ...players.as('p').pick('positions', 'pstart') },
+  `select {columns} from players p where p.team_id = :teamId
+  order by case when p.pstart is null then 1 else 0 end, p.pstart desc, p.sort_name, p.id`,
 );
 
-const ENTERED = question(
-  { ...officialElevens.pick('playerId', 'enteredTs', 'enteredBy'), displayName: nullable(text) },
-  `select o.player_id, o.entered_ts, o.entered_by, a.display_name
+const ENTERED = query(
+  { ...officialElevens.as('o').pick('playerId', 'enteredTs', 'enteredBy'), displayName: nullable(text) },
+  `select {columns}, a.display_name
   from official_elevens o left join profiles a on a.id = o.entered_by
-  where o.fixture_id = ? and o.team_id = ? order by o.player_id`,
+  where o.fixture_id = :fixtureId and o.team_id = :teamId order by o.player_id`,
 );
 
-const ENTERED_PLAYERS = (side: string) =>
-  `(select count(*) from official_elevens o where o.fixture_id = f.id and o.team_id = f.${side}_team_id)`;
+const enteredPlayers = (side: 'home' | 'away') =>
+  selected(
+    `(select count(*) from official_elevens o where o.fixture_id = f.id and o.team_id = f.${side}_team_id)`,
+    number,
+  );
 
-const OPEN = question(
-  { ...FIXTURE_WITH_TEAMS, homeEleven: number, awayEleven: number },
-  `select f.*, ${ENTERED_PLAYERS('home')} as home_eleven, ${ENTERED_PLAYERS('away')} as away_eleven
-  from (${FIXTURES_WITH_TEAMS} where ${onShow('f')} and f.status in ('scheduled', 'live')) f
-  order by f.kickoff_ts, f.id limit ?`,
+const OPEN = query(
+  { ...FIXTURE_WITH_TEAMS, homeEleven: enteredPlayers('home'), awayEleven: enteredPlayers('away') },
+  `${FIXTURES_WITH_TEAMS} where ${onShow('f')} and f.status in ('scheduled', 'live')
+  order by f.kickoff_ts, f.id limit :limit`,
 );
 
 /** A club's fixture with the squad from which an eleven is entered. */
@@ -81,7 +78,7 @@ export interface ElevenSubject extends Pick<ElevenForm, 'entered'> {
   squad: ElevenCandidate[];
 }
 
-const WITHDRAW = change('delete from official_elevens where fixture_id = ? and team_id = ?');
+const WITHDRAW = write('delete from official_elevens where fixture_id = :fixtureId and team_id = :teamId');
 
 /** Elevens that clubs have announced. */
 export function createOfficialElevensStore(database: Database) {
@@ -89,9 +86,9 @@ export function createOfficialElevensStore(database: Database) {
     /** With one provider call; null when the club does not play in that fixture. */
     async subject(fixtureId: string, teamId: string): Promise<ElevenSubject | null> {
       const [[fixture], squad, entered] = await readTogether(database, [
-        FIXTURE(fixtureId, teamId, teamId),
-        SQUAD(teamId),
-        ENTERED(fixtureId, teamId),
+        FIXTURE({ fixtureId, teamId }),
+        SQUAD({ teamId }),
+        ENTERED({ fixtureId, teamId }),
       ]);
       if (fixture === undefined) return null;
       const [first] = entered;
@@ -132,7 +129,7 @@ export function createOfficialElevensStore(database: Database) {
 
     /** Fixtures of the season on show that are not over, earliest first. */
     async openFixtures(limit: number): Promise<OpenFixture[]> {
-      const rows = await readRows(database, OPEN(limit));
+      const rows = await readRows(database, OPEN({ limit }));
       return rows.map((row) => {
         const { id, matchday, kickoffTs, home, away } = toFixture(row);
         return {
@@ -154,11 +151,11 @@ export function createOfficialElevensStore(database: Database) {
       playerIds: readonly string[],
       entered: { enteredTs: string } & ({ enteredBy: NamedUser } | { source: ElevenTeller }),
     ): Promise<void> {
-      await changeTogether(database, [
+      await writeTogether(database, [
         // Comes first: it serializes concurrent entries, so that only one eleven remains.
         newDataVersion(crypto.randomUUID()),
         'source' in entered ? null : keepProfile(entered.enteredBy, entered.enteredTs),
-        WITHDRAW(fixtureId, teamId),
+        WITHDRAW({ fixtureId, teamId }),
         ...insertStatements(
           officialElevens,
           playerIds.map((playerId) => ({
@@ -175,7 +172,7 @@ export function createOfficialElevensStore(database: Database) {
   };
 }
 
-function toCandidate(row: RowAnswered<typeof SQUAD>): ElevenCandidate {
+function toCandidate(row: ResultRow<typeof SQUAD>): ElevenCandidate {
   return { ...toNamedPlayer(row), positionGroup: positionGroupIn(row), startProbability: row.pstart };
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../provider/provider.ts';
 import { addedClubs, clubIds, clubQuestions } from '../../schema/feeds.ts';
 import { insertNewStatements } from '../bulk.ts';
 import { identityIdOf } from './identities.ts';
-import { change, changeTogether, question, readRow, readRows, readTogether } from '../statements.ts';
+import { query, readRow, readRows, readTogether, write, writeTogether } from '../statements.ts';
 
 export type StoredClubQuestion = ReturnType<typeof clubQuestions.decode>;
 
@@ -19,26 +19,23 @@ export interface ToldClub {
   shortName: string;
 }
 
-const IDS = question(
-  clubIds.pick('source', 'sourceId', 'hubId'),
-  'select source, source_id, hub_id from club_ids order by id',
-);
-const ADDED = question(
+const IDS = query(clubIds.pick('source', 'sourceId', 'hubId'), 'select {columns} from club_ids order by id');
+const ADDED = query(
   addedClubs.pick('id', 'name', 'shortName', 'city'),
-  'select id, name, short_name, city from added_clubs order by id',
+  'select {columns} from added_clubs order by id',
 );
-const QUESTIONS = question(clubQuestions.columns, 'select * from club_questions order by name, id');
-const QUESTION = question(clubQuestions.columns, 'select * from club_questions where id = ?');
-const DECIDE = change(
+const QUESTIONS = query(clubQuestions.columns, 'select {columns} from club_questions order by name, id');
+const QUESTION = query(clubQuestions.columns, 'select {columns} from club_questions where id = :id');
+const DECIDE = write(
   `insert into club_ids (id, source, source_id, hub_id, method, confirmed_by, seen_ts)
-  select id, source, source_id, ?, 'desk', ?, ? from club_questions where id = ?
+  select id, source, source_id, :hubId, 'desk', :confirmedBy, :nowTs from club_questions where id = :id
   on conflict (id) do nothing`,
 );
-const ADD = change(
+const ADD = write(
   `insert into added_clubs (id, name, short_name, city, added_ts)
-  select ?, ?, ?, ?, ? from club_questions where id = ?`,
+  select :hubId, :name, :shortName, :city, :nowTs from club_questions where id = :id`,
 );
-const CLOSE = change('delete from club_questions where id = ?');
+const CLOSE = write('delete from club_questions where id = :id');
 
 /** Clubs besides those of the file, and whom the clubs of sources stand for. */
 export function createClubsStore(database: Database) {
@@ -51,7 +48,7 @@ export function createClubsStore(database: Database) {
     },
 
     questions,
-    question: (id: string): Promise<StoredClubQuestion | null> => readRow(database, QUESTION(id)),
+    question: (id: string): Promise<StoredClubQuestion | null> => readRow(database, QUESTION({ id })),
 
     /**
      * Stores whom the hub has recognised by name and whom it asks about, and drops questions that are settled.
@@ -94,9 +91,9 @@ export function createClubsStore(database: Database) {
               askedTs: nowTs,
             })),
         ),
-        open.filter((club) => !askedIds.has(club.id) && isAsked(club)).map(({ id }) => CLOSE(id)),
+        open.filter((club) => !askedIds.has(club.id) && isAsked(club)).map(({ id }) => CLOSE({ id })),
       ];
-      if (statements.flat().length > 0) await changeTogether(database, statements);
+      if (statements.flat().length > 0) await writeTogether(database, statements);
     },
 
     /**
@@ -111,10 +108,12 @@ export function createClubsStore(database: Database) {
       added: Omit<AddedClub, 'id'> | null,
       { confirmedBy, nowTs }: { confirmedBy: string; nowTs: string },
     ): Promise<boolean> {
-      const [decided] = await changeTogether(database, [
-        DECIDE(hubId, confirmedBy, nowTs, id),
-        added === null ? [] : ADD(hubId, added.name, added.shortName, added.city, nowTs, id),
-        CLOSE(id),
+      const [decided] = await writeTogether(database, [
+        DECIDE({ hubId, confirmedBy, nowTs, id }),
+        added === null
+          ? []
+          : ADD({ hubId, name: added.name, shortName: added.shortName, city: added.city, nowTs, id }),
+        CLOSE({ id }),
       ]);
       return decided === 1;
     },

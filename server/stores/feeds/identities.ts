@@ -2,23 +2,23 @@ import type { Source } from '#shared/feeds/feeds.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { identityQuestions, sourceIds } from '../../schema/feeds.ts';
 import { insertStatements, upsertStatements } from '../bulk.ts';
-import { change, changeTogether, question, readRow, readRows } from '../statements.ts';
+import { query, readRow, readRows, write, writeTogether } from '../statements.ts';
 
 export type StoredSourceId = ReturnType<typeof sourceIds.decode>;
 export type StoredQuestion = ReturnType<typeof identityQuestions.decode>;
 
-const IDS = question(sourceIds.columns, 'select * from source_ids order by seen_ts, id');
-const QUESTIONS = question(
+const IDS = query(sourceIds.columns, 'select {columns} from source_ids order by seen_ts, id');
+const QUESTIONS = query(
   identityQuestions.columns,
-  'select * from identity_questions order by club_id, name, id',
+  'select {columns} from identity_questions order by club_id, name, id',
 );
-const QUESTION = question(identityQuestions.columns, 'select * from identity_questions where id = ?');
-const DECIDE = change(
+const QUESTION = query(identityQuestions.columns, 'select {columns} from identity_questions where id = :id');
+const DECIDE = write(
   `insert into source_ids (id, source, source_id, hub_id, method, confirmed_by, seen_ts)
-  select id, source, source_id, ?, 'desk', ?, ? from identity_questions where id = ?
+  select id, source, source_id, :hubId, 'desk', :confirmedBy, :nowTs from identity_questions where id = :id
   on conflict (id) do nothing`,
 );
-const CLOSE = change('delete from identity_questions where id = ?');
+const CLOSE = write('delete from identity_questions where id = :id');
 
 /** The id of a source's player or club in the tables of those who are known and those who are asked about. */
 export const identityIdOf = (source: Source, sourceId: string) => `${source}:${sourceId}`;
@@ -28,7 +28,7 @@ export function createIdentitiesStore(database: Database) {
   return {
     all: (): Promise<StoredSourceId[]> => readRows(database, IDS()),
     questions: (): Promise<StoredQuestion[]> => readRows(database, QUESTIONS()),
-    question: (id: string): Promise<StoredQuestion | null> => readRow(database, QUESTION(id)),
+    question: (id: string): Promise<StoredQuestion | null> => readRow(database, QUESTION({ id })),
 
     /** Stores what was recognised and what has to be asked, and drops questions that are no longer open. */
     async save(
@@ -36,16 +36,19 @@ export function createIdentitiesStore(database: Database) {
       asked: readonly StoredQuestion[],
       closed: readonly string[],
     ): Promise<void> {
-      await changeTogether(database, [
+      await writeTogether(database, [
         insertStatements(sourceIds, recognised),
         upsertStatements(identityQuestions, asked, { keep: ['askedTs'] }),
-        closed.map((id) => CLOSE(id)),
+        closed.map((id) => CLOSE({ id })),
       ]);
     },
 
     /** @returns false when the question is no longer open */
     async decide(id: string, hubId: string, confirmedBy: string, nowTs: string): Promise<boolean> {
-      const [decided] = await changeTogether(database, [DECIDE(hubId, confirmedBy, nowTs, id), CLOSE(id)]);
+      const [decided] = await writeTogether(database, [
+        DECIDE({ hubId, confirmedBy, nowTs, id }),
+        CLOSE({ id }),
+      ]);
       return decided === 1;
     },
   };

@@ -1,16 +1,12 @@
 import type { Database } from '../../provider/provider.ts';
 import { number } from '../../schema/columns.ts';
 import { sourceFacts } from '../../schema/feeds.ts';
-import { question, readTogether, type RowAnswered } from '../statements.ts';
+import { query, readTogether, type ResultRow } from '../statements.ts';
 
-const SINCE = question(
-  sourceFacts.columns,
-  `select id, source, kind, source_id, season, value, source_updated_ts, fetched_ts, is_newest from source_facts
-  where fetched_ts >= ?`,
-);
-const COUNT = question({ facts: number }, 'select count(*) as facts from source_facts');
+const SINCE = query(sourceFacts.columns, 'select {columns} from source_facts where fetched_ts >= :lastTs');
+const COUNT = query({ facts: number }, 'select count(*) as facts from source_facts');
 
-type Row = RowAnswered<typeof SINCE>;
+type Row = ResultRow<typeof SINCE>;
 
 /** What was read before. Rows are only ever added; all that changes in one is that it is no longer the newest. */
 interface Known {
@@ -48,7 +44,7 @@ export function newestFactsReader(database: Database): (season: string) => Promi
   let known = nothingOf('');
 
   async function readSince(before: Known): Promise<Known | null> {
-    const [[counted], rows] = await readTogether(database, [COUNT(), SINCE(before.lastTs)]);
+    const [[counted], rows] = await readTogether(database, [COUNT(), SINCE(before)]);
     const fresh = rows.filter(({ id }) => !before.lastIds.has(id));
     const count = counted?.facts ?? 0;
     // A process whose clock is behind has added rows with an earlier instant.

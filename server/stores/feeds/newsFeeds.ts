@@ -10,26 +10,28 @@ import {
 } from '../../schema/catalog.ts';
 import { insertNewStatements } from '../bulk.ts';
 import { otherAnswers } from '../season/settings.ts';
-import { change, changeTogether, question, readTogether } from '../statements.ts';
+import { query, readTogether, write, writeTogether } from '../statements.ts';
 
-const NEWS_OF_FEEDS = question(
+const NEWS_OF_FEEDS = query(
   news.columns,
-  'select * from news where feed_id is not null and feed_id <> ? order by published_ts desc, id',
+  `select {columns} from news where feed_id is not null and feed_id <> '${DESK_FEED}' order by published_ts desc, id`,
 );
-const MARKS = question(newsMarks.columns, 'select * from news_marks order by id');
-const PLAYERS = question(
+const MARKS = query(newsMarks.columns, 'select {columns} from news_marks order by id');
+const PLAYERS = query(
   players.pick('id', 'name', 'fullName', 'teamId'),
-  'select id, name, full_name, team_id from players where team_id is not null order by id',
+  'select {columns} from players where team_id is not null order by id',
 );
-const TEAMS = question(
+const TEAMS = query(
   teams.pick('id', 'name', 'shortName'),
-  'select id, name, short_name from teams where is_in_league = 1 order by id',
+  'select {columns} from teams where is_in_league = 1 order by id',
 );
-const RETELL = change('update news set title = ?, feed_id = ?, source = ?, team_id = ? where id = ?');
-const FORGET = change('delete from news where id = ?');
-const UNMARK = change('delete from news_marks where id = ? and is_detached = 0');
-const DETACH = change(
-  `update news_marks set is_detached = ?, detached_by = ?, detached_ts = ? where id = ? and is_detached <> ?`,
+const RETELL = write(
+  'update news set title = :title, feed_id = :feedId, source = :source, team_id = :teamId where id = :id',
+);
+const FORGET = write('delete from news where id = :id');
+const UNMARK = write('delete from news_marks where id = :id and is_detached = 0');
+const DETACH = write(
+  `update news_marks set is_detached = :isDetached, detached_by = :detachedBy, detached_ts = :detachedTs where id = :markId and is_detached <> :isDetached`,
 );
 
 /** What has to change, all at once. */
@@ -47,7 +49,7 @@ export function createNewsFeedsStore(database: Database) {
     /** Everything that tells what a reading changes, with one provider call. */
     async read() {
       const [items, marks, league, clubs] = await readTogether(database, [
-        NEWS_OF_FEEDS(DESK_FEED),
+        NEWS_OF_FEEDS(),
         MARKS(),
         PLAYERS(),
         TEAMS(),
@@ -56,11 +58,11 @@ export function createNewsFeedsStore(database: Database) {
     },
 
     async apply({ told, retold, goneIds, marked, unmarkedIds }: NewsChanges): Promise<void> {
-      await changeTogether(database, [
-        unmarkedIds.map((id) => UNMARK(id)),
-        goneIds.map((id) => FORGET(id)),
+      await writeTogether(database, [
+        unmarkedIds.map((id) => UNMARK({ id })),
+        goneIds.map((id) => FORGET({ id })),
         insertNewStatements(news, told),
-        retold.map(({ id, title, feedId, source, teamId }) => RETELL(title, feedId, source, teamId, id)),
+        retold.map(({ id, title, feedId, source, teamId }) => RETELL({ title, feedId, source, teamId, id })),
         insertNewStatements(newsMarks, marked),
         otherAnswers(),
       ]);
@@ -72,8 +74,13 @@ export function createNewsFeedsStore(database: Database) {
       { isDetached, by, nowTs }: { isDetached: boolean; by: string; nowTs: string },
     ): Promise<boolean> {
       const value = isDetached ? 1 : 0;
-      const [count] = await changeTogether(database, [
-        DETACH(value, isDetached ? by : null, isDetached ? nowTs : null, markId, value),
+      const [count] = await writeTogether(database, [
+        DETACH({
+          isDetached: value,
+          detachedBy: isDetached ? by : null,
+          detachedTs: isDetached ? nowTs : null,
+          markId,
+        }),
         otherAnswers(),
       ]);
       return count === 1;

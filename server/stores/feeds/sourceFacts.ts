@@ -4,7 +4,7 @@ import { number } from '../../schema/columns.ts';
 import { sourceFacts } from '../../schema/feeds.ts';
 import { insertStatements } from '../bulk.ts';
 import { newestFactsReader } from './newestFacts.ts';
-import { change, changeTogether, question, readRow, readRows } from '../statements.ts';
+import { query, readRow, readRows, write, writeTogether } from '../statements.ts';
 
 /** A fact as it is stored; `value` is JSON, null when the source no longer tells it. */
 export type StoredFact = Omit<ReturnType<typeof sourceFacts.decode>, 'id' | 'isNewest'>;
@@ -19,37 +19,37 @@ const FACT = sourceFacts.pick(
   'sourceUpdatedTs',
   'fetchedTs',
 );
-const FACT_COLUMNS = 'source, kind, source_id, season, value, source_updated_ts, fetched_ts';
-const NEWEST_OF_KIND = question(
+const NEWEST_OF_KIND = query(
   FACT,
-  `select ${FACT_COLUMNS} from source_facts
-  where is_newest = 1 and season = ? and source = ? and kind = ? order by source_id`,
+  `select {columns} from source_facts
+  where is_newest = 1 and season = :season and source = :source and kind = :kind order by source_id`,
 );
-const NEWEST_OF_THINGS = question(
+const NEWEST_OF_THINGS = query(
   FACT,
-  `select ${FACT_COLUMNS} from source_facts
-  where source = ? and kind = ? and source_id in (?) and season = ? and is_newest = 1 order by source_id`,
+  `select {columns} from source_facts
+  where source = :source and kind = :kind and source_id in (:sourceIds) and season = :season
+    and is_newest = 1 order by source_id`,
 );
 /** Of more things than these all are read, for which one statement serves. */
 const THINGS_AT_ONCE = 50;
-const OUTDATE = change(
-  `update source_facts set is_newest = 0 where source = ? and kind = ? and source_id = ? and season = ?
-  and is_newest = 1`,
+const OUTDATE = write(
+  `update source_facts set is_newest = 0 where source = :source and kind = :kind and source_id = :sourceId
+    and season = :season and is_newest = 1`,
 );
-const SEASONS = question(
+const SEASONS = query(
   sourceFacts.pick('season'),
-  'select distinct season from source_facts where is_newest = 1 and source = ? order by season',
+  'select distinct {columns} from source_facts where is_newest = 1 and source = :source order by season',
 );
 
-const SQUADS_BEFORE = question(
+const SQUADS_BEFORE = query(
   FACT,
-  `select ${FACT_COLUMNS} from source_facts
+  `select {columns} from source_facts
   where is_newest = 1 and kind = 'squadPlayer' and value is not null and season = (
-    select max(b.season) from source_facts b where b.is_newest = 1 and b.kind = 'squadPlayer' and b.season < ?)
+    select max(b.season) from source_facts b where b.is_newest = 1 and b.kind = 'squadPlayer' and b.season < :season)
   order by source, source_id`,
 );
 
-const COUNT = question({ facts: number }, 'select count(*) as facts from source_facts');
+const COUNT = query({ facts: number }, 'select count(*) as facts from source_facts');
 
 /** Facts of all sources, append-only: a change is a row of its own, and none is ever lost. */
 export function createSourceFactsStore(database: Database) {
@@ -62,7 +62,7 @@ export function createSourceFactsStore(database: Database) {
 
     /** The same of one kind, as one source tells them. */
     newestOfKind: (season: string, source: Source, kind: FactKind): Promise<StoredFact[]> =>
-      readRows(database, NEWEST_OF_KIND(season, source, kind)),
+      readRows(database, NEWEST_OF_KIND({ season, source, kind })),
 
     /** The same of some things; a list of many may be answered by more than was asked for. */
     newestOf: (
@@ -74,24 +74,24 @@ export function createSourceFactsStore(database: Database) {
       readRows(
         database,
         sourceIds.length > THINGS_AT_ONCE
-          ? NEWEST_OF_KIND(season, source, kind)
-          : NEWEST_OF_THINGS(source, kind, sourceIds, season),
+          ? NEWEST_OF_KIND({ season, source, kind })
+          : NEWEST_OF_THINGS({ source, kind, sourceIds, season }),
       ),
 
     /** Members of squads as they were told last in the newest season before this one that has any. */
-    squadsBefore: (season: string): Promise<StoredFact[]> => readRows(database, SQUADS_BEFORE(season)),
+    squadsBefore: (season: string): Promise<StoredFact[]> => readRows(database, SQUADS_BEFORE({ season })),
 
     /** Seasons that a source tells of, oldest first. */
     async seasonsOf(source: Source): Promise<string[]> {
-      return (await readRows(database, SEASONS(source))).map(({ season }) => season);
+      return (await readRows(database, SEASONS({ source }))).map(({ season }) => season);
     },
 
     /** Appends changed facts in one transaction. */
     async append(facts: readonly NewFact[], fetchedTs: string): Promise<void> {
       if (facts.length === 0) return;
       const rows = facts.map((fact) => ({ ...fact, id: crypto.randomUUID(), fetchedTs, isNewest: true }));
-      await changeTogether(database, [
-        facts.map(({ source, kind, sourceId, season }) => OUTDATE(source, kind, sourceId, season)),
+      await writeTogether(database, [
+        facts.map((fact) => OUTDATE(fact)),
         insertStatements(sourceFacts, rows),
       ]);
     },

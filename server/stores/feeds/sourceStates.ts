@@ -1,64 +1,64 @@
 import type { FeedErrorCode, Source } from '#shared/feeds/feeds.schema.ts';
 import { FEED_ERRORS } from '#shared/feeds/feeds.schema.ts';
 import type { Database } from '../../provider/provider.ts';
-import { nullable, wordOf } from '../../schema/columns.ts';
+import { nullable, selected, wordOf } from '../../schema/columns.ts';
 import { sourceStates } from '../../schema/feeds.ts';
-import { change, changeRows, question, readRow, readRows } from '../statements.ts';
+import { query, readRow, readRows, write, writeRows } from '../statements.ts';
 
 const STATE = {
   ...sourceStates.columns,
-  errorCode: nullable(wordOf(FEED_ERRORS, 'unreachable')),
+  errorCode: selected('error_code', nullable(wordOf(FEED_ERRORS, 'unreachable'))),
 };
 
 export type StoredSourceState = ReturnType<typeof sourceStates.decode> & { errorCode: FeedErrorCode | null };
 
-const ALL = question(STATE, 'select * from source_states order by id');
-const ONE = question(STATE, 'select * from source_states where id = ?');
-const SUCCEEDED = change(
-  `insert into source_states (id, last_success_ts, items, progress) values (?, ?, ?, ?)
+const ALL = query(STATE, 'select {columns} from source_states order by id');
+const ONE = query(STATE, 'select {columns} from source_states where id = :source');
+const SUCCEEDED = write(
+  `insert into source_states (id, last_success_ts, items, progress) values (:source, :nowTs, :items, :progress)
   on conflict (id) do update set last_success_ts = excluded.last_success_ts, items = excluded.items,
     progress = excluded.progress, error_code = null, error_ts = null, failures = 0`,
 );
-const FAILED = change(
-  `insert into source_states (id, error_code, error_ts, failures) values (?, ?, ?, 1)
+const FAILED = write(
+  `insert into source_states (id, error_code, error_ts, failures) values (:source, :code, :nowTs, 1)
   on conflict (id) do update set error_code = excluded.error_code, error_ts = excluded.error_ts,
     failures = source_states.failures + 1`,
 );
-const PAUSE = change(
-  `insert into source_states (id, is_paused) values (?, ?)
+const PAUSE = write(
+  `insert into source_states (id, is_paused) values (:source, :isPaused)
   on conflict (id) do update set is_paused = excluded.is_paused`,
 );
-const TAKE = change(
-  `insert into source_states (id, request_day, requests) values (?, ?, 1)
+const TAKE = write(
+  `insert into source_states (id, request_day, requests) values (:source, :day, 1)
   on conflict (id) do update set
     requests = case when source_states.request_day = excluded.request_day then source_states.requests + 1 else 1 end,
     request_day = excluded.request_day
   where source_states.request_day <> excluded.request_day
-    or source_states.requests * 100 < coalesce(source_states.request_limit, ?) * ?`,
+    or source_states.requests * 100 < coalesce(source_states.request_limit, :perDay) * :percent`,
 );
-const NOTE_BUDGET = change(
-  `update source_states set request_limit = ?,
-    requests = case when requests < ? then ? else requests end
-  where id = ? and request_day = ?`,
+const NOTE_BUDGET = write(
+  `update source_states set request_limit = :limit,
+    requests = case when requests < :used then :used else requests end
+  where id = :source and request_day = :day`,
 );
 
 /** How sources are, over all processes. */
 export function createSourceStatesStore(database: Database) {
   return {
     all: (): Promise<StoredSourceState[]> => readRows(database, ALL()),
-    of: (source: Source): Promise<StoredSourceState | null> => readRow(database, ONE(source)),
+    of: (source: Source): Promise<StoredSourceState | null> => readRow(database, ONE({ source })),
 
     /** @param progress what the source's own reading remembers */
     async succeeded(source: Source, nowTs: string, items: number, progress: object): Promise<void> {
-      await changeRows(database, SUCCEEDED(source, nowTs, items, JSON.stringify(progress)));
+      await writeRows(database, SUCCEEDED({ source, nowTs, items, progress: JSON.stringify(progress) }));
     },
 
     async failed(source: Source, nowTs: string, code: FeedErrorCode): Promise<void> {
-      await changeRows(database, FAILED(source, code, nowTs));
+      await writeRows(database, FAILED({ source, code, nowTs }));
     },
 
     async pause(source: Source, isPaused: boolean): Promise<void> {
-      await changeRows(database, PAUSE(source, isPaused ? 1 : 0));
+      await writeRows(database, PAUSE({ source, isPaused: isPaused ? 1 : 0 }));
     },
 
     /**
@@ -74,13 +74,13 @@ export function createSourceStatesStore(database: Database) {
       { perDay, percent }: { perDay: number; percent: number },
     ): Promise<boolean> {
       const day = now.toISOString().slice(0, 10);
-      return (await changeRows(database, TAKE(source, day, perDay, percent))) === 1;
+      return (await writeRows(database, TAKE({ source, day, perDay, percent }))) === 1;
     },
 
     /** Notes what the source itself says of its limit, and of requests that others have made with the same key. */
     async noteBudget(source: Source, now: Date, limit: number, used: number): Promise<void> {
       const day = now.toISOString().slice(0, 10);
-      await changeRows(database, NOTE_BUDGET(limit, used, used, source, day));
+      await writeRows(database, NOTE_BUDGET({ limit, used, source, day }));
     },
   };
 }

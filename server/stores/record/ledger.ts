@@ -2,7 +2,8 @@ import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { SAID_KINDS, type SaidKind } from '#shared/record/saidKinds.ts';
 import type { PositionGroup, RunTrigger } from '#shared/terms.ts';
 import type { Database } from '../../provider/provider.ts';
-import { nullable, number, text, textList } from '../../schema/columns.ts';
+import { players } from '../../schema/catalog.ts';
+import { nullable, number, selected, text } from '../../schema/columns.ts';
 import {
   ledgerPredictions,
   ledgerScores,
@@ -11,18 +12,19 @@ import {
   type StoredLedgerScore,
   type StoredLedgerSnapshot,
 } from '../../schema/record.ts';
+import { pstartPredictions } from '../../schema/runs.ts';
 import { insertStatements } from '../bulk.ts';
 import { positionGroupIn } from '../season/factRows.ts';
 import { onShow } from '../season/onShow.ts';
 import { otherAnswers, setReplayedFrom } from '../season/settings.ts';
 import {
-  change,
-  changeTogether,
-  question,
+  query,
   readRows,
   readTogether,
-  type Change,
-  type RowAnswered,
+  write,
+  writeTogether,
+  type ResultRow,
+  type Write,
 } from '../statements.ts';
 
 /** A fixture whose kickoff is near, with the slots that are frozen for that kickoff. */
@@ -63,61 +65,55 @@ export interface LedgerRows {
   scores: readonly StoredLedgerScore[];
 }
 
-const NEAR = question(
+const NEAR = query(
   { fixtureId: text, kickoffTs: text, slot: nullable(text) },
   `select f.id as fixture_id, f.kickoff_ts, s.slot from fixtures f
     left join ledger_snapshots s on s.fixture_id = f.id and s.kickoff_ts = f.kickoff_ts and s.kind = 'frozen'
-  where ${onShow('f')} and f.status = 'scheduled' and f.kickoff_ts > ? and f.kickoff_ts <= ?
+  where ${onShow('f')} and f.status = 'scheduled' and f.kickoff_ts > :fromTs and f.kickoff_ts <= :toTs
   order by f.kickoff_ts, f.id`,
 );
 
 /** Snapshots made for the actual kickoff, once both line-ups are known. */
-const UNSCORED = question(
-  ledgerSnapshots.columns,
-  `select s.* from ledger_snapshots s
+const UNSCORED = query(
+  ledgerSnapshots.as('s').columns,
+  `select {columns} from ledger_snapshots s
   where s.scored_ts is null and exists (
     select 1 from fixtures f
     where f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts and f.status = 'finished' and ${onShow('f')}
       and (select count(*) from appearances a where a.fixture_id = f.id and a.team_id = f.home_team_id
-        and a.started = 1) >= ?
+        and a.started = 1) >= ${STARTERS_PER_TEAM}
       and (select count(*) from appearances a where a.fixture_id = f.id and a.team_id = f.away_team_id
-        and a.started = 1) >= ?)
-  order by s.kickoff_ts, s.id limit ?`,
+        and a.started = 1) >= ${STARTERS_PER_TEAM})
+  order by s.kickoff_ts, s.id limit :limit`,
 );
 
-const PREDICTED = question(
+const PREDICTED = query(
   {
     ...ledgerPredictions.pick('teamId', 'playerId', 'positionGroup', 'comesOn', 'said', 'card'),
-    startProbability: number,
-    withoutNews: nullable(number),
+    startProbability: selected('pstart', number),
+    withoutNews: selected('pstart_without_news', nullable(number)),
   },
-  `select team_id, player_id, position_group, pstart as start_probability, comes_on, said, card,
-    pstart_without_news as without_news from ledger_predictions where snapshot_id = ?`,
+  'select {columns} from ledger_predictions where snapshot_id = :id',
 );
 
-const PREDICTED_IN_RUN = question(
+const PREDICTED_IN_RUN = query(
   {
-    teamId: text,
-    playerId: text,
-    positions: textList,
-    positionPrimary: text,
-    startProbability: number,
-    comesOn: nullable(number),
-    card: nullable(text),
+    ...pstartPredictions.as('x').pick('teamId', 'playerId', 'comesOn', 'card'),
+    ...players.as('p').pick('positions', 'positionPrimary'),
+    startProbability: selected('x.pstart', number),
   },
-  `select x.team_id, x.player_id, p.positions, p.position_primary, x.pstart as start_probability, x.comes_on, x.card
-  from pstart_predictions x join players p on p.id = x.player_id
-  where x.run_id = ? and x.fixture_id = ?`,
+  `select {columns} from pstart_predictions x join players p on p.id = x.player_id
+  where x.run_id = :runId and x.fixture_id = :fixtureId`,
 );
 
-const FORGET_SAID = change('delete from ledger_predictions where snapshot_id = ?');
-const NOTE_SCORED = change('update ledger_snapshots set scored_ts = ? where id = ?');
+const FORGET_SAID = write('delete from ledger_predictions where snapshot_id = :id');
+const NOTE_SCORED = write('update ledger_snapshots set scored_ts = :scoredTs where id = :id');
 
-const REPLAYS = `select id from ledger_snapshots where kind = 'replay' and season = ? and competition = ?`;
-const FORGET_REPLAYED = change(`delete from ledger_predictions where snapshot_id in (${REPLAYS})`);
-const FORGET_REPLAYED_SCORES = change(`delete from ledger_scores where snapshot_id in (${REPLAYS})`);
-const FORGET_REPLAYS = change(
-  `delete from ledger_snapshots where kind = 'replay' and season = ? and competition = ?`,
+const REPLAYS = `select id from ledger_snapshots where kind = 'replay' and season = :season and competition = :competition`;
+const FORGET_REPLAYED = write(`delete from ledger_predictions where snapshot_id in (${REPLAYS})`);
+const FORGET_REPLAYED_SCORES = write(`delete from ledger_scores where snapshot_id in (${REPLAYS})`);
+const FORGET_REPLAYS = write(
+  `delete from ledger_snapshots where kind = 'replay' and season = :season and competition = :competition`,
 );
 
 /** Runs started by hand. */
@@ -125,25 +121,25 @@ const MANUAL_TRIGGERS: ReadonlySet<string> = new Set<RunTrigger>(['admin', 'func
 
 /** Stores runs started by hand for every fixture forecast before its kickoff and before its eleven was official. */
 const NOTE_MANUAL_RUN =
-  change(`insert into ledger_snapshots (id, season, competition, matchday, fixture_id, kickoff_ts,
+  write(`insert into ledger_snapshots (id, season, competition, matchday, fixture_id, kickoff_ts,
     home_team_id, away_team_id, kind, slot, as_of_ts, frozen_ts, model_version, run_id)
   select f.id || ' ' || f.kickoff_ts || ' run ' || r.id, f.season, f.competition, f.matchday, f.id, f.kickoff_ts,
     f.home_team_id, f.away_team_id, 'manual', 'run ' || r.id, r.as_of_ts, r.finished_ts, r.model_version, r.id
   from pstart_runs r
     join fixtures f on f.id in (select x.fixture_id from pstart_predictions x where x.run_id = r.id)
-  where r.id = ? and f.kickoff_ts > r.as_of_ts
+  where r.id = :id and f.kickoff_ts > r.as_of_ts
     and not exists (select 1 from official_elevens o where o.fixture_id = f.id)`);
 
 /** Statements that add a run to the ledger, at the end of the transaction that saves it; none for a scheduled run. */
-export const noteRunStatements = (run: { id: string; trigger: string }): Change[] =>
-  MANUAL_TRIGGERS.has(run.trigger) ? [NOTE_MANUAL_RUN(run.id)] : [];
+export const noteRunStatements = (run: { id: string; trigger: string }): Write[] =>
+  MANUAL_TRIGGERS.has(run.trigger) ? [NOTE_MANUAL_RUN({ id: run.id })] : [];
 
 /** Predictions made before each kickoff, written once and scored once. */
 export function createLedgerStore(database: Database) {
   return {
     /** Scheduled fixtures of the season on show that kick off after `fromTs` and not after `toTs`, earliest first. */
     async nearFixtures(fromTs: string, toTs: string): Promise<NearFixture[]> {
-      const rows = await readRows(database, NEAR(fromTs, toTs));
+      const rows = await readRows(database, NEAR({ fromTs, toTs }));
       return [...Map.groupBy(rows, ({ fixtureId }) => fixtureId)].map(([fixtureId, ofFixture]) => ({
         fixtureId,
         kickoffTs: ofFixture[0]?.kickoffTs ?? '',
@@ -153,7 +149,7 @@ export function createLedgerStore(database: Database) {
 
     /** @throws ProviderError 409 when one of the snapshots already exists; nothing is written then */
     async freeze({ snapshots, predictions }: Omit<LedgerRows, 'scores'>): Promise<void> {
-      await changeTogether(database, [
+      await writeTogether(database, [
         insertStatements(ledgerSnapshots, snapshots),
         insertStatements(ledgerPredictions, predictions),
       ]);
@@ -161,10 +157,10 @@ export function createLedgerStore(database: Database) {
 
     /** The oldest snapshots that can be scored, `limit` at most. */
     async unscored(limit: number): Promise<UnscoredSnapshot[]> {
-      const snapshots = await readRows(database, UNSCORED(STARTERS_PER_TEAM, STARTERS_PER_TEAM, limit));
+      const snapshots = await readRows(database, UNSCORED({ limit }));
       const [own, inRun] = await readTogether(database, [
-        snapshots.map(({ id }) => PREDICTED(id)),
-        snapshots.map(({ runId, fixtureId }) => PREDICTED_IN_RUN(runId, fixtureId)),
+        snapshots.map(({ id }) => PREDICTED({ id })),
+        snapshots.map(({ runId, fixtureId }) => PREDICTED_IN_RUN({ runId, fixtureId })),
       ]);
       return snapshots.map((snapshot, index) => {
         const predictions = own[index] ?? [];
@@ -181,12 +177,12 @@ export function createLedgerStore(database: Database) {
       scores: readonly StoredLedgerScore[],
       scoredTs: string,
     ): Promise<void> {
-      await changeTogether(database, [
+      await writeTogether(database, [
         // Fails with the whole batch if another process has scored it: the scores' ids are unique.
         insertStatements(ledgerScores, scores),
-        isInRun ? null : FORGET_SAID(snapshot.id),
+        isInRun ? null : FORGET_SAID(snapshot),
         insertStatements(ledgerPredictions, predictions),
-        NOTE_SCORED(scoredTs, snapshot.id),
+        NOTE_SCORED({ id: snapshot.id, scoredTs }),
         otherAnswers(),
       ]);
     },
@@ -197,11 +193,10 @@ export function createLedgerStore(database: Database) {
       { snapshots, predictions, scores }: LedgerRows,
       replayedFrom: string,
     ): Promise<void> {
-      const replays = [season.season, season.competition] as const;
-      await changeTogether(database, [
-        FORGET_REPLAYED(...replays),
-        FORGET_REPLAYED_SCORES(...replays),
-        FORGET_REPLAYS(...replays),
+      await writeTogether(database, [
+        FORGET_REPLAYED(season),
+        FORGET_REPLAYED_SCORES(season),
+        FORGET_REPLAYS(season),
         insertStatements(ledgerSnapshots, snapshots),
         insertStatements(ledgerPredictions, predictions),
         insertStatements(ledgerScores, scores),
@@ -212,13 +207,13 @@ export function createLedgerStore(database: Database) {
   };
 }
 
-const fromLedger = ({ positionGroup, said, ...row }: RowAnswered<typeof PREDICTED>): PredictedRow => ({
+const fromLedger = ({ positionGroup, said, ...row }: ResultRow<typeof PREDICTED>): PredictedRow => ({
   ...row,
   positionGroup: positionGroup as PositionGroup,
   said: SAID_KINDS.find((kind) => kind === said) ?? null,
 });
 
-function fromRun({ positions, positionPrimary, ...row }: RowAnswered<typeof PREDICTED_IN_RUN>): PredictedRow {
+function fromRun({ positions, positionPrimary, ...row }: ResultRow<typeof PREDICTED_IN_RUN>): PredictedRow {
   const positionGroup = positionGroupIn({ positions, positionPrimary }) ?? 'midfielder';
   return { ...row, positionGroup, withoutNews: null, said: null };
 }

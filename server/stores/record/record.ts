@@ -13,18 +13,19 @@ import { YARDSTICK_AGAIN, YARDSTICK_OTHERS } from '../../pstart/evaluate/scoreSn
 import { teams } from '../../schema/catalog.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { ledgerScores } from '../../schema/record.ts';
+import { withoutValues } from '../namedValues.ts';
 import { onShow } from '../season/onShow.ts';
 import { SETTINGS, settingsOf } from '../season/settings.ts';
-import { question, readRows, readTogether, type RowAnswered } from '../statements.ts';
+import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
 import { cardsOf, crowdOf, recordFigures, sumBins, sumSaid, type JudgedRow } from './recordFigures.ts';
 
 const BASE = `case when s.kind = 'frozen' then s.slot else s.kind end`;
 
 /** Scored snapshots of the season on show made for the actual kickoff; those for a kickoff moved since do not count. */
 const SCORED = `ledger_snapshots s join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
-  where ${onShow('s')} and s.scored_ts is not null`;
+  where ${onShow('s')} and s.scored_ts is not null` as const;
 
-const SCORES = question(
+const SCORES = query(
   { ...ledgerScores.columns, base: text, matchday: number },
   `select x.*, ${BASE} as base, s.matchday
   from ledger_scores x join (select s.* from ${SCORED}) s on s.id = x.snapshot_id`,
@@ -32,12 +33,13 @@ const SCORES = question(
 
 const ERROR = '(x.pstart - x.started) * (x.pstart - x.started)';
 /** The yardstick 'same eleven again', as in the scores. */
-const YARDSTICK = `case when x.started_last = 1 then ${YARDSTICK_AGAIN} else ${YARDSTICK_OTHERS} end`;
+const YARDSTICK =
+  `case when x.started_last = 1 then ${YARDSTICK_AGAIN} else ${YARDSTICK_OTHERS} end` as const;
 const YARDSTICK_ERROR = `(${YARDSTICK} - x.started) * (${YARDSTICK} - x.started)`;
 
 /** The calls of each base's latest matchday, by an order. */
 const calls = (order: string) =>
-  question(
+  query(
     {
       playerId: text,
       startProbability: number,
@@ -51,38 +53,38 @@ const calls = (order: string) =>
     `select player_id, start_probability, started, started_last, fixture_id, base, name, team_short_name from (
     select x.player_id, x.pstart as start_probability, x.started, x.started_last, s.fixture_id, ${BASE} as base,
       p.name, t.short_name as team_short_name,
-      row_number() over (partition by ${BASE} order by ${order} desc, x.id) as place
+      row_number() over (partition by ${BASE} order by ${withoutValues(order)} desc, x.id) as place
     from ledger_predictions x
       join (select s.* from ${SCORED}) s on s.id = x.snapshot_id
       join (select ${BASE} as base, max(s.matchday) as matchday from ${SCORED} group by ${BASE}) latest
         on latest.base = ${BASE} and latest.matchday = s.matchday
       left join players p on p.id = x.player_id left join teams t on t.id = x.team_id
-  ) ranked where place <= ? order by base, place`,
+  ) ranked where place <= ${CALLS_SHOWN} order by base, place`,
   );
 const BEST_CALLS = calls(`(${YARDSTICK_ERROR} - ${ERROR})`);
 const WORST_CALLS = calls(ERROR);
 
 /** Tips and the chances frozen 75 minutes before, player by player, where there were enough tips to be a crowd. */
-const CROWD = question(
+const CROWD = query(
   { tips: number, yes: number, started: boolean, startProbability: number },
   `select count(*) as tips, sum(t.starts) as yes, max(x.started) as started, max(x.pstart) as start_probability
   from start_tips t
     join (select s.* from ${SCORED} and s.kind = 'frozen' and s.slot = '75min') s on s.fixture_id = t.fixture_id
     join ledger_predictions x on x.snapshot_id = s.id and x.player_id = t.player_id
   group by t.fixture_id, t.player_id
-  having count(*) >= ?`,
+  having count(*) >= ${CROWD_MIN}`,
 );
 
-const TEAM_NAMES = question(teams.pick('id', 'name'), 'select id, name from teams');
+const TEAM_NAMES = query(teams.pick('id', 'name'), 'select {columns} from teams');
 
-const WAITING = question(
+const WAITING = query(
   { snapshots: number },
   `select count(*) as snapshots from ledger_snapshots s
   join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
   where ${onShow('s')} and s.scored_ts is null and s.kind = 'frozen'`,
 );
 
-const CSV_ROWS = question(
+const CSV_ROWS = query(
   {
     id: text,
     matchday: number,
@@ -109,8 +111,8 @@ const CSV_ROWS = question(
   from ledger_predictions x join ledger_snapshots s on s.id = x.snapshot_id
     join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
     left join players p on p.id = x.player_id left join teams t on t.id = x.team_id
-  where ${onShow('s')} and s.scored_ts is not null and x.id > ?
-  order by x.id limit ?`,
+  where ${onShow('s')} and s.scored_ts is not null and x.id > :afterId
+  order by x.id limit :limit`,
 );
 
 /** One scored prediction of the ledger. */
@@ -144,10 +146,10 @@ export function createRecordStore(database: Database) {
         SETTINGS(),
         TEAM_NAMES(),
         SCORES(),
-        BEST_CALLS(CALLS_SHOWN),
-        WORST_CALLS(CALLS_SHOWN),
+        BEST_CALLS(),
+        WORST_CALLS(),
         WAITING(),
-        CROWD(CROWD_MIN),
+        CROWD(),
       ]);
       const { season, competition } = settingsOf(settings);
       const nameOf = new Map(names.map(({ id, name }) => [id, name]));
@@ -172,7 +174,7 @@ export function createRecordStore(database: Database) {
 
     /** Scored predictions after a given one, by id, so that any number can be sent in parts. */
     async lines(afterId: string, limit: number): Promise<LedgerLine[]> {
-      const rows = await readRows(database, CSV_ROWS(afterId, limit));
+      const rows = await readRows(database, CSV_ROWS({ afterId, limit }));
       return rows.map(toLine);
     },
   };
@@ -223,14 +225,14 @@ async function ofBase(
 const groupPlace = (group: JudgedRow['positionGroup']) =>
   ['goalkeeper', 'defender', 'midfielder', 'forward'].indexOf(group);
 
-const toLine = (row: RowAnswered<typeof CSV_ROWS>): LedgerLine => ({
+const toLine = (row: ResultRow<typeof CSV_ROWS>): LedgerLine => ({
   ...row,
   teamName: row.teamName ?? '',
   playerName: row.playerName ?? '',
   started: row.started ?? false,
 });
 
-function toJudgedRow(row: RowAnswered<typeof SCORES>): JudgedRow & { base: string } {
+function toJudgedRow(row: ResultRow<typeof SCORES>): JudgedRow & { base: string } {
   return {
     base: row.base,
     matchday: row.matchday,
@@ -242,6 +244,6 @@ function toJudgedRow(row: RowAnswered<typeof SCORES>): JudgedRow & { base: strin
   };
 }
 
-function toCall({ base: _base, name, teamShortName, ...call }: RowAnswered<typeof BEST_CALLS>): RecordCall {
+function toCall({ base: _base, name, teamShortName, ...call }: ResultRow<typeof BEST_CALLS>): RecordCall {
   return { ...call, name: name ?? call.playerId, teamShortName: teamShortName ?? '' };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../provider/provider.ts';
 import { flowSchedules } from '../../schema/runs.ts';
-import { change, changeRows, question, readRow } from '../statements.ts';
+import { change, writeRows, question, readRow } from '../statements.ts';
 
 export interface StoredSchedule {
   /** Null: the configured one. */
@@ -40,12 +40,12 @@ export function createFlowSchedulesStore(database: Database) {
       changed: { changedTs: string; changedBy: string },
     ): Promise<void> {
       const { changedTs, changedBy } = changed;
-      await changeRows(database, SET(flow, pattern, isPaused ? 1 : 0, dueTs, changedTs, changedBy));
+      await writeRows(database, SET(flow, pattern, isPaused ? 1 : 0, dueTs, changedTs, changedBy));
     },
 
     /** Sets when the next run is due, unless an overdue run still waits to be caught up. */
     async plan(flow: string, dueTs: string, nowTs: string): Promise<void> {
-      await changeRows(database, PLAN(flow, dueTs, nowTs));
+      await writeRows(database, PLAN(flow, dueTs, nowTs));
     },
 
     /**
@@ -54,7 +54,7 @@ export function createFlowSchedulesStore(database: Database) {
      * @returns false when another process was faster or the schedule has changed
      */
     async claim(flow: string, dueTs: string, nextTs: string | null): Promise<boolean> {
-      return (await changeRows(database, CLAIM(nextTs, flow, dueTs))) === 1;
+      return (await writeRows(database, CLAIM(nextTs, flow, dueTs))) === 1;
     },
   };
 }

@@ -4,13 +4,13 @@ import type { Database } from '../../provider/provider.ts';
 import { nullable, number, text, wordOf } from '../../schema/columns.ts';
 import {
   change,
-  changeRows,
-  changeTogether,
+  writeRows,
+  writeTogether,
   question,
   readRow,
   readTogether,
-  type Change,
-  type RowAnswered,
+  type Write,
+  type ResultRow,
 } from '../statements.ts';
 import { RUN_STAGE, RUN_TRIGGER } from './flowRuns.ts';
 import { createLeasesStore, DATABASE_CLOCK, instantOfClock } from './leases.ts';
@@ -110,7 +110,7 @@ export function createFlowsStore(database: Database) {
      */
     async acquire({ name, holder, trigger }: RunClaim, nowTs: string, leaseMs: number): Promise<boolean> {
       if (!(await leases.acquire(name, holder, leaseMs))) return false;
-      await changeTogether(database, [
+      await writeTogether(database, [
         SET_STATE(name, 'running', null, null),
         INTERRUPT(nowTs, name),
         START(holder, name, trigger, nowTs),
@@ -124,7 +124,7 @@ export function createFlowsStore(database: Database) {
      * @returns false when the run was cancelled or given up as dead
      */
     async recordStage(holder: string, stage: RunStage): Promise<boolean> {
-      return (await changeRows(database, RECORD_STAGE(stage, holder))) === 1;
+      return (await writeRows(database, RECORD_STAGE(stage, holder))) === 1;
     },
 
     /**
@@ -133,17 +133,17 @@ export function createFlowsStore(database: Database) {
      * @throws ProviderError when another run holds the lease by now; nothing is recorded then
      */
     async finish(name: string, holder: string, result: FlowResult, end: RunEnd): Promise<void> {
-      await changeTogether(database, finishStatements(name, holder, result, end));
+      await writeTogether(database, finishStatements(name, holder, result, end));
     },
 
     /** Adds the time that saving took, which is known only afterwards. */
     async recordDuration(holder: string, durationMs: number): Promise<void> {
-      await changeRows(database, RECORD_DURATION(durationMs, holder));
+      await writeRows(database, RECORD_DURATION(durationMs, holder));
     },
 
     /** Adds a run that is over, of work that holds a lease of its own. */
     async record({ name, holder, trigger }: RunClaim, startedTs: string, result: FlowResult, end: RunEnd) {
-      await changeTogether(database, [
+      await writeTogether(database, [
         START(holder, name, trigger, startedTs),
         ...endStatements(name, holder, result, end),
       ]);
@@ -158,7 +158,7 @@ export function createFlowsStore(database: Database) {
      */
     async cancel(name: string, runId: string, nowTs: string, ranTs: string): Promise<boolean> {
       const result: FlowResult = { success: false, processed: 0, message: CANCELLED, errors: [] };
-      const [, cancelled] = await changeTogether(database, [
+      const [, cancelled] = await writeTogether(database, [
         TAKE_AWAY(name, runId, runId),
         CANCEL(nowTs, CANCELLED, runId, name),
         SET_CANCELLED(ranTs, JSON.stringify(result), name, runId),
@@ -182,7 +182,7 @@ export function createFlowsStore(database: Database) {
   };
 }
 
-function toState(row: RowAnswered<typeof STATE> | null): FlowState {
+function toState(row: ResultRow<typeof STATE> | null): FlowState {
   if (row === null)
     return { status: 'active', lastRunTs: null, lastResult: null, lastDurationMs: null, progress: null };
   const { status, lastRunTs, lastResult, lastDurationMs } = row;
@@ -198,7 +198,7 @@ function toState(row: RowAnswered<typeof STATE> | null): FlowState {
 }
 
 /** Statements of `finish`, for a run that ends in the same transaction in which its results are saved. */
-export function finishStatements(name: string, holder: string, result: FlowResult, end: RunEnd): Change[] {
+export function finishStatements(name: string, holder: string, result: FlowResult, end: RunEnd): Write[] {
   return [GIVE_BACK(holder, name), ...endStatements(name, holder, result, end)];
 }
 
@@ -207,7 +207,7 @@ function endStatements(
   holder: string,
   result: FlowResult,
   { ranTs, finishedTs, durationMs }: RunEnd,
-): Change[] {
+): Write[] {
   const { success, processed, message, errors } = result;
   return [
     SET_STATE(name, success ? 'active' : 'error', ranTs, JSON.stringify(result)),
@@ -225,12 +225,7 @@ function endStatements(
   ];
 }
 
-function toProgress({
-  runId,
-  stage,
-  runTrigger,
-  startedTs,
-}: RowAnswered<typeof STATE>): FlowState['progress'] {
+function toProgress({ runId, stage, runTrigger, startedTs }: ResultRow<typeof STATE>): FlowState['progress'] {
   if (runId === null || stage === null || runTrigger === null || startedTs === null) return null;
   return { runId, stage, trigger: runTrigger, startedTs };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../provider/provider.ts';
 import { text } from '../../schema/columns.ts';
-import { change, changeRows, question, readRow } from '../statements.ts';
+import { change, writeRows, question, readRow } from '../statements.ts';
 
 /** The clock of the database, which all processes share, whatever their own clocks say. To the second on SQLite. */
 export const DATABASE_CLOCK = 'cast(current_timestamp as text)';
@@ -47,18 +47,18 @@ export function createLeasesStore(database: Database) {
     async acquire(name: string, holder: string, leaseMs: number): Promise<boolean> {
       const inMs = await readDatabaseClock(database);
       const acquiring = ACQUIRE(name, holder, inMs(leaseMs), inMs(0), inMs(LONGEST_MS));
-      return (await changeRows(database, acquiring)) === 1;
+      return (await writeRows(database, acquiring)) === 1;
     },
 
     /** @returns false when another holder has it by now */
     async renew(name: string, holder: string, leaseMs: number): Promise<boolean> {
       const inMs = await readDatabaseClock(database);
-      return (await changeRows(database, RENEW(inMs(leaseMs), name, holder))) === 1;
+      return (await writeRows(database, RENEW(inMs(leaseMs), name, holder))) === 1;
     },
 
     /** Does nothing when another holder has it by now. */
     async release(name: string, holder: string): Promise<void> {
-      await changeRows(database, RELEASE(name, holder));
+      await writeRows(database, RELEASE(name, holder));
     },
   };
 }

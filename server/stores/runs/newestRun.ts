@@ -1,5 +1,7 @@
+import { withoutValues } from '../namedValues.ts';
 import { onShow } from '../season/onShow.ts';
 
 /** The newest run over the season on show. @param columns of `r` */
-export const newestRun = (columns = 'r.id') => `select ${columns} from pstart_runs r where ${onShow('r')}
-  order by r.finished_ts desc, r.id desc limit 1`;
+export const newestRun = (columns = 'r.id') =>
+  withoutValues(`select ${columns} from pstart_runs r where ${onShow('r')}
+  order by r.finished_ts desc, r.id desc limit 1`);

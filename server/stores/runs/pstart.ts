@@ -14,7 +14,7 @@ import { settingValue } from '../season/onShow.ts';
 import { noteRunStatements } from '../record/ledger.ts';
 import { positionGroupIn } from '../season/factRows.ts';
 import { newDataVersion } from '../season/settings.ts';
-import { change, changeTogether, question, readRow, readRows, type RowAnswered } from '../statements.ts';
+import { change, writeTogether, question, readRow, readRows, type ResultRow } from '../statements.ts';
 import { RUN_ID_LENGTH } from './runIds.ts';
 
 /** A player's value in the newest run. */
@@ -74,7 +74,7 @@ export function createPstartStore(database: Database) {
       predictions: readonly StoredPstartPrediction[],
       statements: readonly Statement[],
     ): Promise<void> {
-      await changeTogether(database, [
+      await writeTogether(database, [
         ...statements,
         newDataVersion(run.id),
         ...insertStatements(pstartRuns, [run]),
@@ -103,10 +103,6 @@ export function createPstartStore(database: Database) {
   };
 }
 
-function toStartValue({
-  positionPrimary,
-  positions,
-  ...value
-}: RowAnswered<typeof NEWEST_VALUES>): StartValue {
+function toStartValue({ positionPrimary, positions, ...value }: ResultRow<typeof NEWEST_VALUES>): StartValue {
   return { ...value, positionGroup: positionGroupIn({ positionPrimary, positions }) };
 }

@@ -3,7 +3,7 @@ import { text } from '../../schema/columns.ts';
 import { DESK_FEED } from '../../schema/catalog.ts';
 import { otherAnswers } from '../season/settings.ts';
 import { newestRun } from './newestRun.ts';
-import { change, changeRows, changeTogether, question, readRows } from '../statements.ts';
+import { change, writeRows, writeTogether, question, readRows } from '../statements.ts';
 
 /**
  * Runs that nothing shows any more: neither the newest one, nor the last that forecast a club's fixture, nor one of which the
@@ -50,21 +50,21 @@ export function createRetentionStore(database: Database) {
   return {
     async removeRuns(beforeTs: string, limit: number): Promise<number> {
       const ids = (await readRows(database, OLD_RUNS(beforeTs, limit))).map(({ id }) => id);
-      if (ids.length > 0) await changeTogether(database, [FORGET_PREDICTIONS(ids), FORGET_RUNS(ids)]);
+      if (ids.length > 0) await writeTogether(database, [FORGET_PREDICTIONS(ids), FORGET_RUNS(ids)]);
       return ids.length;
     },
     async removeFacts(beforeTs: string, limit: number): Promise<number> {
       const ids = (await readRows(database, OLD_FACTS(beforeTs, limit))).map(({ id }) => id);
-      if (ids.length > 0) await changeTogether(database, [FORGET_FACTS(ids), COUNT_FEWER_FACTS(ids.length)]);
+      if (ids.length > 0) await writeTogether(database, [FORGET_FACTS(ids), COUNT_FEWER_FACTS(ids.length)]);
       return ids.length;
     },
     async removeNews(beforeTs: string, limit: number): Promise<number> {
       const ids = (await readRows(database, OLD_NEWS(DESK_FEED, beforeTs, limit))).map(({ id }) => id);
-      if (ids.length > 0) await changeTogether(database, [FORGET_NEWS(ids), otherAnswers()]);
+      if (ids.length > 0) await writeTogether(database, [FORGET_NEWS(ids), otherAnswers()]);
       return ids.length;
     },
     removeFlowRuns: (beforeTs: string, limit: number) =>
-      changeRows(database, FORGET_FLOW_RUNS(beforeTs, limit)),
-    removeAlerts: (beforeTs: string, limit: number) => changeRows(database, FORGET_ALERTS(beforeTs, limit)),
+      writeRows(database, FORGET_FLOW_RUNS(beforeTs, limit)),
+    removeAlerts: (beforeTs: string, limit: number) => writeRows(database, FORGET_ALERTS(beforeTs, limit)),
   };
 }

@@ -8,7 +8,7 @@ import { players } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
 import { EXPECTED_RETURNS, expectedReturnsOf } from '../desk/expectedReturns.ts';
 import { OFFICIAL_ELEVENS, officialElevensOf } from '../elevens/officialElevens.ts';
-import { question, readTogether, type RowAnswered } from '../statements.ts';
+import { question, readTogether, type ResultRow } from '../statements.ts';
 import { asOfTsOf } from './asOf.ts';
 import {
   ABSENCES,
@@ -159,9 +159,9 @@ export function createLeagueStore(database: Database) {
   };
 }
 
-const toFixtureFact = ({ status: _status, ...fixture }: RowAnswered<typeof FIXTURES>) => fixture;
+const toFixtureFact = ({ status: _status, ...fixture }: ResultRow<typeof FIXTURES>) => fixture;
 
-function absencesOf(rows: readonly RowAnswered<typeof ABSENCES>[]): Pick<LeagueFacts, 'absences' | 'spells'> {
+function absencesOf(rows: readonly ResultRow<typeof ABSENCES>[]): Pick<LeagueFacts, 'absences' | 'spells'> {
   const isSuspension = ({ kind }: { kind: string }) => kind === 'suspension';
   return {
     absences: rows
@@ -180,7 +180,7 @@ function absencesOf(rows: readonly RowAnswered<typeof ABSENCES>[]): Pick<LeagueF
 
 /** Null where nothing is known of anybody; rows without a club hold only a price, or say that he played nowhere. */
 function lastSeasonsOf(
-  rows: readonly RowAnswered<typeof LAST_SEASONS>[],
+  rows: readonly ResultRow<typeof LAST_SEASONS>[],
 ): ReadonlyMap<string, LastSeason> | null {
   const known = rows.filter(({ teamId }) => teamId !== '');
   return known.length === 0
@@ -194,7 +194,7 @@ function lastSeasonsOf(
 }
 
 /** Null while there are too few teams. */
-function sharesOf(rows: readonly RowAnswered<typeof OWNERSHIP>[]): Map<string, number> | null {
+function sharesOf(rows: readonly ResultRow<typeof OWNERSHIP>[]): Map<string, number> | null {
   const teams = rows[0]?.teams ?? 0;
   return teams < OWNERSHIP_TEAMS_MIN
     ? null
@@ -220,7 +220,7 @@ function toEntered({
   suspension,
   formRating,
   ...fields
-}: RowAnswered<typeof ENTERED>): [string, EnteredFacts] {
+}: ResultRow<typeof ENTERED>): [string, EnteredFacts] {
   return [
     playerId,
     {

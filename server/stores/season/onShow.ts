@@ -1,8 +1,13 @@
+import { withoutValues } from '../namedValues.ts';
+
 type SettingName = 'season' | 'competition' | 'dataVersion';
 
 /** The value of a setting, inside of a statement. */
-export const settingValue = (name: SettingName) => `(select value from hub_settings where id = '${name}')`;
+export const settingValue = (name: SettingName) =>
+  withoutValues(`(select value from hub_settings where id = '${name}')`);
 
 /** The season on show, as a condition on a table with `season` and `competition`. */
 export const onShow = (alias: string) =>
-  `${alias}.season = ${settingValue('season')} and ${alias}.competition = ${settingValue('competition')}`;
+  withoutValues(
+    `${alias}.season = ${settingValue('season')} and ${alias}.competition = ${settingValue('competition')}`,
+  );

@@ -3,7 +3,7 @@ import { number, nullable, text } from '../../schema/columns.ts';
 import { absences, appearances, europeanMatches, hubSettings } from '../../schema/season.ts';
 import type { Database } from '../../provider/provider.ts';
 import { insertNewStatements, upsertStatements } from '../bulk.ts';
-import { changeTogether, question, readRows } from '../statements.ts';
+import { writeTogether, question, readRows } from '../statements.ts';
 import { forgetUntoldAppearances, type SeasonRows } from './membership.ts';
 import { otherAnswers } from './settings.ts';
 
@@ -61,7 +61,7 @@ export function createPastSeasonStore(database: Database) {
         roleRank: null,
         pstart: null,
       }));
-      await changeTogether(database, [
+      await writeTogether(database, [
         insertNewStatements(teams, clubs),
         upsertStatements(fixtures, rows.fixtures),
         insertNewStatements(players, people),

@@ -1,7 +1,7 @@
 import type { Database } from '../../provider/provider.ts';
 import { text } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
-import { question, readTogether, type RowAnswered } from '../statements.ts';
+import { question, readTogether, type ResultRow } from '../statements.ts';
 
 /** Ids of the demo's players begin so; nobody of them is real. */
 const INVENTED = 'demo-';
@@ -56,14 +56,14 @@ export function createPeopleStore(database: Database) {
      *
      * @returns also what is left of those whom earlier versions dropped: facts of squads as JSON by the hub's ids, oldest first
      */
-    async all(): Promise<{ people: KnownPerson[]; dropped: RowAnswered<typeof DROPPED>[] }> {
+    async all(): Promise<{ people: KnownPerson[]; dropped: ResultRow<typeof DROPPED>[] }> {
       const [rows, dropped] = await readTogether(database, [PEOPLE(), DROPPED()]);
       return { people: rows.map(toPerson), dropped };
     },
   };
 }
 
-const toPerson = ({ teamId, leftTeamId, ...row }: RowAnswered<typeof PEOPLE>): KnownPerson => ({
+const toPerson = ({ teamId, leftTeamId, ...row }: ResultRow<typeof PEOPLE>): KnownPerson => ({
   ...row,
   nationality: row.nationality || null,
   clubId: teamId ?? leftTeamId,

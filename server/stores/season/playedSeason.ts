@@ -4,7 +4,7 @@ import type { AppearanceFact, FixtureFact } from '../../pstart/types.ts';
 import { boolean, text } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
 import { onShow } from './onShow.ts';
-import { question, readTogether, type RowAnswered } from '../statements.ts';
+import { question, readTogether, type ResultRow } from '../statements.ts';
 import {
   APPEARANCE_FACT,
   APPEARANCE_FACT_OF_A,
@@ -72,7 +72,7 @@ export function createPlayedSeasonStore(database: Database) {
   };
 }
 
-function groupsOf(rows: readonly RowAnswered<typeof GROUPS>[]): Map<string, PositionGroup> {
+function groupsOf(rows: readonly ResultRow<typeof GROUPS>[]): Map<string, PositionGroup> {
   return new Map(
     rows.flatMap((row) => {
       const group = positionGroupIn(row);

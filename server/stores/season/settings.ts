@@ -7,7 +7,7 @@ import { NO_TREND, type SeasonTrend } from '../../pstart/seasonTrend.ts';
 import { number } from '../../schema/columns.ts';
 import { hubSettings } from '../../schema/season.ts';
 import { RUN_ID_LENGTH } from '../runs/runIds.ts';
-import { change, changeRows, question, readRow, readRows, readTogether } from '../statements.ts';
+import { change, writeRows, question, readRow, readRows, readTogether } from '../statements.ts';
 
 /** Where the season on show comes from. */
 export type DataKind = 'empty' | 'demo' | 'imported';
@@ -97,7 +97,7 @@ export function createSettingsStore(database: Database) {
     },
 
     async setLeague(league: League): Promise<void> {
-      await changeRows(database, setLeague(league));
+      await writeRows(database, setLeague(league));
     },
 
     /** Pseudonyms of those who were administrators at the last start. */
@@ -107,7 +107,7 @@ export function createSettingsStore(database: Database) {
     },
 
     async setAdministrators(pseudonyms: readonly string[]): Promise<void> {
-      await changeRows(database, setAdministrators(pseudonyms.join(' ')));
+      await writeRows(database, setAdministrators(pseudonyms.join(' ')));
     },
 
     /** Identifies the imported data; empty before the first import. */

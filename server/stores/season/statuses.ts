@@ -3,7 +3,7 @@ import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { number } from '../../schema/columns.ts';
 import { lastSeasons, statusCovers, statusReports } from '../../schema/statuses.ts';
-import { change, changeTogether, question, readRows, type Change } from '../statements.ts';
+import { change, writeTogether, question, readRows, type Write } from '../statements.ts';
 import { onShow, settingValue } from './onShow.ts';
 import { newDataVersion } from './settings.ts';
 
@@ -82,7 +82,7 @@ const SET_PLAYER = change(
 const SET_STATUS = change(`update player_status set availability = ? where player_id = ? and ${IS_NEWEST}`);
 
 /** Adds to the history of a player; nothing if the same report is there already. */
-export function reportStatement(report: NewStatusReport): Change {
+export function reportStatement(report: NewStatusReport): Write {
   const { id, playerId, knownFromTs, status, chance, expectedReturn, source, note } = report;
   return INSERT(id, knownFromTs, status, chance, expectedReturn, source, note, playerId);
 }
@@ -107,7 +107,7 @@ export function createStatusesStore(database: Database) {
      * @param readTs when a source told of everybody, ISO-8601 UTC
      */
     async cover(season: string, matchdays: readonly number[], readTs: string): Promise<void> {
-      await changeTogether(
+      await writeTogether(
         database,
         matchdays.map((matchday) => COVER(matchday, matchday, readTs, season)),
       );
@@ -120,7 +120,7 @@ export function createStatusesStore(database: Database) {
      * @param nowTs reports of the future change nothing that is shown now
      */
     async record(reports: readonly NewStatusReport[], nowTs: string): Promise<void> {
-      await changeTogether(database, [
+      await writeTogether(database, [
         ...reports.flatMap((report) => [reportStatement(report), ...showStatements(report, nowTs)]),
         newDataVersion(crypto.randomUUID()),
       ]);
@@ -128,7 +128,7 @@ export function createStatusesStore(database: Database) {
   };
 }
 
-function showStatements({ playerId, status, knownFromTs }: NewStatusReport, nowTs: string): Change[] {
+function showStatements({ playerId, status, knownFromTs }: NewStatusReport, nowTs: string): Write[] {
   if (knownFromTs > nowTs) return [];
   const { injuryStatus, suspension } = storedStatusOf(status);
   return [

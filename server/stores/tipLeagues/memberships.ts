@@ -4,9 +4,9 @@ import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { TipInvitation } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
-import { teams } from '../../schema/catalog.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
-import { change, changeTogether, question, readTogether, type Change } from '../statements.ts';
+import { TEAM_REF } from '../catalog/teams.ts';
+import { query, readTogether, write, writeTogether, type Write } from '../statements.ts';
 import { keepProfile } from '../users/profiles.ts';
 
 /** What a new league is made of. */
@@ -20,96 +20,97 @@ export interface NewTipLeague {
   teamIds: readonly string[];
 }
 
-const FOUND = change(
+const FOUND = write(
   `insert into tip_leagues (id, name, season, competition, first_matchday, founder_id, token, created_ts)
-  select ?, ?, ?, ?, ?, ?, ?, ? where (select count(*) from tip_league_members where user_id = ?) < ?`,
+  select :id, :name, :season, :competition, :firstMatchday, :founderId, :token, :nowTs
+  where (select count(*) from tip_league_members where user_id = :founderId) < ${TIP_LEAGUES_MAX}`,
 );
-export const CHOOSE_CLUBS = change(
+export const CHOOSE_CLUBS = write(
   `insert into tip_league_clubs (id, league_id, team_id)
-  select l.id || ' ' || t.id, l.id, t.id from tip_leagues l, teams t where l.id = ? and t.id in (?)`,
+  select l.id || ' ' || t.id, l.id, t.id from tip_leagues l, teams t where l.id = :id and t.id in (:teamIds)`,
 );
-const ENTER = change(
+const ENTER = write(
   `insert into tip_league_members (id, league_id, user_id, joined_ts)
-  select ?, l.id, ?, ? from tip_leagues l where l.id = ?`,
+  select :id, l.id, :userId, :nowTs from tip_leagues l where l.id = :leagueId`,
 );
 
 const CLUBS = 'select c.team_id from tip_league_clubs c where c.league_id = l.id';
-const INVITED = question(
+const INVITED = query(
   { id: text, name: text, founder: nullable(text), members: number, isMember: boolean },
   `select l.id, l.name, p.display_name as founder,
     (select count(*) from tip_league_members m where m.league_id = l.id) as members,
-    (select count(*) from tip_league_members m where m.league_id = l.id and m.user_id = ?) as is_member
-  from tip_leagues l left join profiles p on p.id = l.founder_id where l.token = ?`,
+    (select count(*) from tip_league_members m where m.league_id = l.id and m.user_id = :userId) as is_member
+  from tip_leagues l left join profiles p on p.id = l.founder_id where l.token = :token`,
 );
-const INVITED_CLUBS = question(
-  teams.pick('id', 'name', 'shortName'),
-  `select t.id, t.name, t.short_name from tip_leagues l join teams t on t.id in (${CLUBS})
-  where l.token = ? order by t.name, t.id`,
+const INVITED_CLUBS = query(
+  TEAM_REF,
+  `select {columns} from tip_leagues l join teams t on t.id in (${CLUBS})
+  where l.token = :token order by t.name, t.id`,
 );
 
 /** Makes whoever changes the members of a league wait for one another, as PostgreSQL would not. */
-const LOCK_INVITED = change('update tip_leagues set name = name where token = ?');
-export const LOCK_LEAGUE = change('update tip_leagues set name = name where id = ?');
-const LOCK_LEAGUES_OF = change(
-  `update tip_leagues set name = name where id in (select league_id from tip_league_members where user_id = ?)`,
+const LOCK_INVITED = write('update tip_leagues set name = name where token = :token');
+export const LOCK_LEAGUE = write('update tip_leagues set name = name where id = :leagueId');
+const LOCK_LEAGUES_OF = write(
+  `update tip_leagues set name = name where id in (select league_id from tip_league_members where user_id = :userId)`,
 );
-const JOIN = change(
+const JOIN = write(
   `insert into tip_league_members (id, league_id, user_id, joined_ts)
-  select ?, l.id, ?, ? from tip_leagues l where l.token = ?
-    and (select count(*) from tip_league_members k where k.league_id = l.id) < ?
-    and (select count(*) from tip_league_members k where k.user_id = ?) < ?
+  select :id, l.id, :userId, :nowTs from tip_leagues l where l.token = :token
+    and (select count(*) from tip_league_members k where k.league_id = l.id) < ${TIP_LEAGUE_MEMBERS_MAX}
+    and (select count(*) from tip_league_members k where k.user_id = :userId) < ${TIP_LEAGUES_MAX}
   on conflict (league_id, user_id) do nothing`,
 );
 
-const OF_FOUNDER = 'where id = ? and founder_id = ?';
-const IS_FOUNDER = question({ id: text }, `select id from tip_leagues ${OF_FOUNDER}`);
-const RENAME = change(`update tip_leagues set name = ? ${OF_FOUNDER}`);
-const RENEW = change(`update tip_leagues set token = ? ${OF_FOUNDER}`);
+const OF_FOUNDER = 'where id = :leagueId and founder_id = :userId';
+const IS_FOUNDER = query({ id: text }, `select id from tip_leagues ${OF_FOUNDER}`);
+const RENAME = write(`update tip_leagues set name = :name ${OF_FOUNDER}`);
+const RENEW = write(`update tip_leagues set token = :token ${OF_FOUNDER}`);
 /** Where that member is somebody else. */
-const RENEW_WITHOUT = change(
-  `update tip_leagues set token = ? ${OF_FOUNDER} and exists (
-    select 1 from tip_league_members m where m.id = ? and m.league_id = tip_leagues.id and m.user_id <> founder_id)`,
+const RENEW_WITHOUT = write(
+  `update tip_leagues set token = :token ${OF_FOUNDER} and exists (
+    select 1 from tip_league_members m where m.id = :memberId and m.league_id = tip_leagues.id and m.user_id <> founder_id)`,
 );
-const EXCLUDE = change(
-  `delete from tip_league_members where id = ? and user_id <> ?
+const EXCLUDE = write(
+  `delete from tip_league_members where id = :memberId and user_id <> :userId
     and league_id in (select id from tip_leagues ${OF_FOUNDER})`,
 );
 
-const LEAVE = change('delete from tip_league_members where league_id = ? and user_id = ?');
-const LEAVE_ALL = change('delete from tip_league_members where user_id = ?');
-const FORGET_TIPS = change('delete from eleven_tips where user_id = ?');
+const LEAVE = write('delete from tip_league_members where league_id = :leagueId and user_id = :userId');
+const LEAVE_ALL = write('delete from tip_league_members where user_id = :userId');
+const FORGET_TIPS = write('delete from eleven_tips where user_id = :userId');
 
 /** Leagues whose founder is a member no more. */
-const LEFT_BY_FOUNDER = `founder_id = ? and not exists (
+const LEFT_BY_FOUNDER = `founder_id = :founderId and not exists (
   select 1 from tip_league_members m where m.league_id = tip_leagues.id and m.user_id = tip_leagues.founder_id)`;
-const HAND_OVER = change(
+const HAND_OVER = write(
   `update tip_leagues set founder_id = (
     select m.user_id from tip_league_members m where m.league_id = tip_leagues.id order by m.joined_ts, m.id limit 1)
   where ${LEFT_BY_FOUNDER}
     and exists (select 1 from tip_league_members m where m.league_id = tip_leagues.id)`,
 );
-const CLEAR_EMPTY = change(
+const CLEAR_EMPTY = write(
   `delete from tip_league_clubs where league_id in (select id from tip_leagues where ${LEFT_BY_FOUNDER})`,
 );
-const DELETE_EMPTY = change(`delete from tip_leagues where ${LEFT_BY_FOUNDER}`);
+const DELETE_EMPTY = write(`delete from tip_leagues where ${LEFT_BY_FOUNDER}`);
 
-const OWN_LEAGUE = `select id from tip_leagues ${OF_FOUNDER}`;
-const CLEAR_MEMBERS = change(`delete from tip_league_members where league_id in (${OWN_LEAGUE})`);
-const CLEAR_CLUBS = change(`delete from tip_league_clubs where league_id in (${OWN_LEAGUE})`);
-const DELETE = change(`delete from tip_leagues ${OF_FOUNDER}`);
+const OWN_LEAGUE = `select id from tip_leagues ${OF_FOUNDER}` as const;
+const CLEAR_MEMBERS = write(`delete from tip_league_members where league_id in (${OWN_LEAGUE})`);
+const CLEAR_CLUBS = write(`delete from tip_league_clubs where league_id in (${OWN_LEAGUE})`);
+const DELETE = write(`delete from tip_leagues ${OF_FOUNDER}`);
 
 /** What a founder has left goes to whoever has been a member longest, and disappears where nobody is left. */
-const succession = (founderId: string): Change[] => [
-  HAND_OVER(founderId),
-  CLEAR_EMPTY(founderId),
-  DELETE_EMPTY(founderId),
+const succession = (founderId: string): Write[] => [
+  HAND_OVER({ founderId }),
+  CLEAR_EMPTY({ founderId }),
+  DELETE_EMPTY({ founderId }),
 ];
 
 /** Statements that take a user out of all leagues and forget the user's tips. */
-export const departure = (userId: string): Change[] => [
-  LOCK_LEAGUES_OF(userId),
-  LEAVE_ALL(userId),
-  FORGET_TIPS(userId),
+export const departure = (userId: string): Write[] => [
+  LOCK_LEAGUES_OF({ userId }),
+  LEAVE_ALL({ userId }),
+  FORGET_TIPS({ userId }),
   ...succession(userId),
 ];
 
@@ -123,30 +124,21 @@ export function createTipMembershipsStore(database: Database) {
   return {
     /** Founds a league, whose founder is its first member. @throws AppError 'tooManyTipLeagues' */
     async found(founder: Writer, league: NewTipLeague, nowTs: string): Promise<void> {
-      const { id, name, season, competition, firstMatchday, token, teamIds } = league;
-      const [, founded] = await changeTogether(database, [
+      const [, founded] = await writeTogether(database, [
         keepProfile(founder, nowTs),
-        FOUND(
-          id,
-          name,
-          season,
-          competition,
-          firstMatchday,
-          founder.id,
-          token,
-          nowTs,
-          founder.id,
-          TIP_LEAGUES_MAX,
-        ),
-        CHOOSE_CLUBS(id, teamIds),
-        ENTER(crypto.randomUUID(), founder.id, nowTs, id),
+        FOUND({ ...league, founderId: founder.id, nowTs }),
+        CHOOSE_CLUBS(league),
+        ENTER({ id: crypto.randomUUID(), userId: founder.id, nowTs, leagueId: league.id }),
       ]);
       if (founded === 0) throw new AppError('tooManyTipLeagues');
     },
 
     /** What an invitation leads to. @throws AppError 'invitationNotFound' */
     async invitation(token: string, userId: string): Promise<TipInvitation> {
-      const [[league], clubs] = await readTogether(database, [INVITED(userId, token), INVITED_CLUBS(token)]);
+      const [[league], clubs] = await readTogether(database, [
+        INVITED({ userId, token }),
+        INVITED_CLUBS({ token }),
+      ]);
       if (league === undefined) throw new AppError('invitationNotFound');
       const { id, name, founder, members, isMember } = league;
       return { name, founder, members, clubs: clubs satisfies TeamRef[], leagueId: isMember ? id : null };
@@ -159,11 +151,11 @@ export function createTipMembershipsStore(database: Database) {
      * @throws AppError 'invitationNotFound', 'tipLeagueFull', 'tooManyTipLeagues'
      */
     async join(token: string, user: Writer, nowTs: string): Promise<string> {
-      const [, , , [league]] = await changeTogether(database, [
+      const [, , , [league]] = await writeTogether(database, [
         keepProfile(user, nowTs),
-        LOCK_INVITED(token),
-        JOIN(crypto.randomUUID(), user.id, nowTs, token, TIP_LEAGUE_MEMBERS_MAX, user.id, TIP_LEAGUES_MAX),
-        INVITED(user.id, token),
+        LOCK_INVITED({ token }),
+        JOIN({ id: crypto.randomUUID(), userId: user.id, nowTs, token }),
+        INVITED({ userId: user.id, token }),
       ]);
       if (league === undefined) throw new AppError('invitationNotFound');
       if (!league.isMember)
@@ -173,13 +165,13 @@ export function createTipMembershipsStore(database: Database) {
 
     /** @throws AppError 'tipLeagueNotFound' */
     async rename(userId: string, leagueId: string, name: string): Promise<void> {
-      const [renamed] = await changeTogether(database, [RENAME(name, leagueId, userId)]);
+      const [renamed] = await writeTogether(database, [RENAME({ name, leagueId, userId })]);
       if (renamed === 0) throw notFound();
     },
 
     /** Replaces the invitation; the one before leads nowhere from then on. @throws AppError 'tipLeagueNotFound' */
     async renewInvitation(userId: string, leagueId: string, token: string): Promise<void> {
-      const [renewed] = await changeTogether(database, [RENEW(token, leagueId, userId)]);
+      const [renewed] = await writeTogether(database, [RENEW({ token, leagueId, userId })]);
       if (renewed === 0) throw notFound();
     },
 
@@ -189,11 +181,11 @@ export function createTipMembershipsStore(database: Database) {
      * @throws AppError 'tipLeagueNotFound', 'tipMemberNotFound' for the founder himself, too
      */
     async exclude(userId: string, leagueId: string, memberId: string, token: string): Promise<void> {
-      const [, [own], , excluded] = await changeTogether(database, [
-        LOCK_LEAGUE(leagueId),
-        IS_FOUNDER(leagueId, userId),
-        RENEW_WITHOUT(token, leagueId, userId, memberId),
-        EXCLUDE(memberId, userId, leagueId, userId),
+      const [, [own], , excluded] = await writeTogether(database, [
+        LOCK_LEAGUE({ leagueId }),
+        IS_FOUNDER({ leagueId, userId }),
+        RENEW_WITHOUT({ token, leagueId, userId, memberId }),
+        EXCLUDE({ memberId, userId, leagueId }),
       ]);
       if (own === undefined) throw notFound();
       if (excluded === 0) throw new AppError('tipMemberNotFound');
@@ -201,9 +193,9 @@ export function createTipMembershipsStore(database: Database) {
 
     /** A founder hands over to whoever has been a member longest; the last one takes the league with him. @throws AppError 'tipLeagueNotFound' */
     async leave(userId: string, leagueId: string): Promise<void> {
-      const [, left] = await changeTogether(database, [
-        LOCK_LEAGUE(leagueId),
-        LEAVE(leagueId, userId),
+      const [, left] = await writeTogether(database, [
+        LOCK_LEAGUE({ leagueId }),
+        LEAVE({ leagueId, userId }),
         ...succession(userId),
       ]);
       if (left === 0) throw notFound();
@@ -211,11 +203,11 @@ export function createTipMembershipsStore(database: Database) {
 
     /** Deletes a league for all its members, whose tips stay theirs. @throws AppError 'tipLeagueNotFound' */
     async delete(userId: string, leagueId: string): Promise<void> {
-      const [, , , deleted] = await changeTogether(database, [
-        LOCK_LEAGUE(leagueId),
-        CLEAR_MEMBERS(leagueId, userId),
-        CLEAR_CLUBS(leagueId, userId),
-        DELETE(leagueId, userId),
+      const [, , , deleted] = await writeTogether(database, [
+        LOCK_LEAGUE({ leagueId }),
+        CLEAR_MEMBERS({ leagueId, userId }),
+        CLEAR_CLUBS({ leagueId, userId }),
+        DELETE({ leagueId, userId }),
       ]);
       if (deleted === 0) throw notFound();
     },

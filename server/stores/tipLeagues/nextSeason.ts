@@ -1,26 +1,27 @@
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { tipLeagues } from '../../schema/tipLeagues.ts';
-import { change, changeTogether, question } from '../statements.ts';
+import { query, write, writeTogether } from '../statements.ts';
 import { CHOOSE_CLUBS, LOCK_LEAGUE, type NewTipLeague } from './memberships.ts';
 
 /** Not yet continued, or as a league that was deleted since. */
-const GO_ON = change(
-  `update tip_leagues set continued_as = ? where id = ? and (continued_as is null
+const GO_ON = write(
+  `update tip_leagues set continued_as = :id where id = :leagueId and (continued_as is null
     or not exists (select 1 from tip_leagues n where n.id = tip_leagues.continued_as))`,
 );
-const FOUND_NEXT = change(
+const FOUND_NEXT = write(
   `insert into tip_leagues (id, name, season, competition, first_matchday, founder_id, token, created_ts)
-  select l.continued_as, l.name, ?, ?, ?, l.founder_id, ?, ? from tip_leagues l where l.id = ? and l.continued_as = ?`,
+  select l.continued_as, l.name, :season, :competition, :firstMatchday, l.founder_id, :token, :nowTs
+  from tip_leagues l where l.id = :leagueId and l.continued_as = :id`,
 );
-const ENTER_ALL = change(
+const ENTER_ALL = write(
   `insert into tip_league_members (id, league_id, user_id, joined_ts)
   select n.id || ' ' || m.user_id, n.id, m.user_id, m.joined_ts from tip_league_members m
-    join tip_leagues n on n.id = ? where m.league_id = ?`,
+    join tip_leagues n on n.id = :id where m.league_id = :leagueId`,
 );
-const CONTINUED_AS = question(
+const CONTINUED_AS = query(
   tipLeagues.pick('continuedAs'),
-  'select continued_as from tip_leagues where id = ?',
+  'select {columns} from tip_leagues where id = :leagueId',
 );
 
 /** Friends' leagues from one season to the next. */
@@ -33,14 +34,13 @@ export function createTipLeagueSeasonsStore(database: Database) {
      * @throws AppError 'tipLeagueNotFound'
      */
     async goOn(leagueId: string, next: Omit<NewTipLeague, 'name'>, nowTs: string): Promise<string> {
-      const { id, season, competition, firstMatchday, token, teamIds } = next;
-      const [, , , , , [league]] = await changeTogether(database, [
-        LOCK_LEAGUE(leagueId),
-        GO_ON(id, leagueId),
-        FOUND_NEXT(season, competition, firstMatchday, token, nowTs, leagueId, id),
-        CHOOSE_CLUBS(id, teamIds),
-        ENTER_ALL(id, leagueId),
-        CONTINUED_AS(leagueId),
+      const [, , , , , [league]] = await writeTogether(database, [
+        LOCK_LEAGUE({ leagueId }),
+        GO_ON({ id: next.id, leagueId }),
+        FOUND_NEXT({ ...next, leagueId, nowTs }),
+        CHOOSE_CLUBS(next),
+        ENTER_ALL({ id: next.id, leagueId }),
+        CONTINUED_AS({ leagueId }),
       ]);
       const goesOnAs = league?.continuedAs ?? null;
       if (goesOnAs === null) throw new AppError('tipLeagueNotFound');

@@ -3,137 +3,136 @@ import type { ElevenTip } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
-import { fixtures, players, teams } from '../../schema/catalog.ts';
-import { boolean, nullable, number, text, type RowOf } from '../../schema/columns.ts';
-import { ledgerSnapshots } from '../../schema/record.ts';
+import { fixtures, players } from '../../schema/catalog.ts';
+import { boolean, nullable, number, selected, text, type RowOf } from '../../schema/columns.ts';
+import { officialElevens } from '../../schema/elevens.ts';
+import { ledgerPredictions, ledgerSnapshots } from '../../schema/record.ts';
+import { appearances } from '../../schema/season.ts';
 import { elevenTips, tipLeagueMembers, tipLeagues } from '../../schema/tipLeagues.ts';
+import { TEAM_REF, TEAM_REFS } from '../catalog/teams.ts';
 import { onShow } from '../season/onShow.ts';
 import { SETTINGS, settingsOf, type HubSettings } from '../season/settings.ts';
-import { question, readRows, readTogether, type RowAnswered } from '../statements.ts';
+import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
 
-const FIXTURE = fixtures.pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId');
-const FIXTURE_OF_F = 'f.id, f.matchday, f.status, f.kickoff_ts, f.home_team_id, f.away_team_id';
+const FIXTURE = fixtures.as('f').pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId');
 /** What the lock and the result of a tip need to know of a fixture. */
 export type TipFixtureRow = RowOf<typeof FIXTURE>;
 
-const NEXT = { isContinued: boolean, nextId: nullable(text) };
-/** The league in which one goes on, to whoever belongs to it. */
-const NEXT_OF_L = `(select count(*) from tip_leagues n where n.id = l.continued_as) as is_continued,
-  (select n.league_id from tip_league_members n where n.league_id = l.continued_as and n.user_id = m.user_id) as next_id`;
+/** The league in which `l` goes on, to the user of the membership `m`, if any. */
+const NEXT = {
+  isContinued: selected('(select count(*) from tip_leagues n where n.id = l.continued_as)', boolean),
+  nextId: selected(
+    `(select n.league_id from tip_league_members n where n.league_id = l.continued_as and n.user_id = m.user_id)`,
+    nullable(text),
+  ),
+};
 const LEAGUE = {
-  ...tipLeagues.pick('id', 'name', 'season', 'competition', 'firstMatchday', 'founderId', 'token'),
+  ...tipLeagues.as('l').pick('id', 'name', 'season', 'competition', 'firstMatchday', 'founderId'),
   ...NEXT,
 };
-const LEAGUE_OF_L = `l.id, l.name, l.season, l.competition, l.first_matchday, l.founder_id, l.token, ${NEXT_OF_L}
-  from tip_leagues l`;
-const MEMBERSHIP = 'join tip_league_members m on m.league_id = l.id and m.user_id = ?';
-const THEIR_CLUBS = 'select c.team_id from tip_league_clubs c where c.league_id = ?';
+const MEMBERSHIP = 'join tip_league_members m on m.league_id = l.id and m.user_id = :userId';
+const THEIR_CLUBS = 'select c.team_id from tip_league_clubs c where c.league_id = :leagueId';
 const IN_SEASON = 'f.season = l.season and f.competition = l.competition';
 
-const ONE = question(LEAGUE, `select ${LEAGUE_OF_L} ${MEMBERSHIP} where l.id = ?`);
-const CLUBS = question(
-  teams.pick('id', 'name', 'shortName'),
-  `select t.id, t.name, t.short_name from teams t where t.id in (${THEIR_CLUBS}) order by t.name, t.id`,
+const ONE = query(
+  { ...LEAGUE, ...tipLeagues.as('l').pick('token') },
+  `select {columns} from tip_leagues l ${MEMBERSHIP} where l.id = :leagueId`,
 );
-const ALL_CLUBS = question(
-  teams.pick('id', 'name', 'shortName'),
-  'select id, name, short_name from teams where is_in_league = 1 order by name, id',
+const CLUBS = query(
+  TEAM_REF,
+  `select {columns} from teams t where t.id in (${THEIR_CLUBS}) order by t.name, t.id`,
 );
 /** Opponents of seasons before, too. */
-const EVERY_CLUB = question(
-  teams.pick('id', 'name', 'shortName'),
-  'select id, name, short_name from teams order by name, id',
-);
-const MEMBERS = question(
-  { ...tipLeagueMembers.pick('id', 'userId'), displayName: nullable(text) },
-  `select m.id, m.user_id, p.display_name from tip_league_members m
+const EVERY_CLUB = query(TEAM_REF, 'select {columns} from teams t order by t.name, t.id');
+const MEMBERS = query(
+  { ...tipLeagueMembers.as('m').pick('id', 'userId'), displayName: nullable(text) },
+  `select {columns}, p.display_name from tip_league_members m
     join tip_leagues l on l.id = m.league_id left join profiles p on p.id = m.user_id
-  where m.league_id = ? order by m.joined_ts, case when m.user_id = l.founder_id then 0 else 1 end, m.id`,
+  where m.league_id = :leagueId order by m.joined_ts, case when m.user_id = l.founder_id then 0 else 1 end, m.id`,
 );
-const FIXTURES = question(
+const FIXTURES = query(
   FIXTURE,
-  `select ${FIXTURE_OF_F} from tip_leagues l join fixtures f on ${IN_SEASON}
-  where l.id = ? order by f.kickoff_ts, f.id`,
+  `select {columns} from tip_leagues l join fixtures f on ${IN_SEASON}
+  where l.id = :leagueId order by f.kickoff_ts, f.id`,
 );
-const ANNOUNCED = question(
-  { fixtureId: text, teamId: text },
-  `select distinct o.fixture_id, o.team_id from fixtures f join official_elevens o on o.fixture_id = f.id
+const ANNOUNCED = query(
+  officialElevens.as('o').pick('fixtureId', 'teamId'),
+  `select distinct {columns} from fixtures f join official_elevens o on o.fixture_id = f.id
   where f.status = 'scheduled' and o.team_id in (${THEIR_CLUBS})`,
 );
-const TIP = elevenTips.pick('fixtureId', 'teamId', 'userId', 'playerIds', 'certaintyPercent');
-const TIPS = question(
+const TIP = elevenTips.as('e').pick('fixtureId', 'teamId', 'userId', 'playerIds', 'certaintyPercent');
+const TIPS = query(
   TIP,
-  `select e.fixture_id, e.team_id, e.user_id, e.player_ids, e.certainty_percent from eleven_tips e
-  where e.user_id in (select m.user_id from tip_league_members m where m.league_id = ?)
-    and e.team_id in (${THEIR_CLUBS}) and e.fixture_id in (?)`,
+  `select {columns} from eleven_tips e
+  where e.user_id in (select m.user_id from tip_league_members m where m.league_id = :leagueId)
+    and e.team_id in (${THEIR_CLUBS}) and e.fixture_id in (:ids)`,
 );
-const STARTERS = question(
-  { fixtureId: text, teamId: text, playerId: text },
-  `select a.fixture_id, a.team_id, a.player_id from appearances a
+const STARTERS = query(
+  appearances.as('a').pick('fixtureId', 'teamId', 'playerId'),
+  `select {columns} from appearances a
   where a.started = 1 and a.team_id in (${THEIR_CLUBS})
-    and a.fixture_id in (select f.id from tip_leagues l join fixtures f on ${IN_SEASON} where l.id = ?)`,
+    and a.fixture_id in (select f.id from tip_leagues l join fixtures f on ${IN_SEASON} where l.id = :leagueId)`,
 );
-const SQUADS = question(
+const SQUADS = query(
   { id: text, teamId: text },
   `select p.id, p.team_id from players p where p.team_id in (${THEIR_CLUBS})`,
 );
 /** Made for the actual kickoff. */
-const SNAPSHOTS = question(
-  ledgerSnapshots.pick('id', 'fixtureId', 'frozenTs'),
-  `select s.id, s.fixture_id, s.frozen_ts from tip_leagues l
+const SNAPSHOTS = query(
+  ledgerSnapshots.as('s').pick('id', 'fixtureId', 'frozenTs'),
+  `select {columns} from tip_leagues l
     join ledger_snapshots s on s.season = l.season and s.competition = l.competition and s.kind = 'frozen'
     join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
-  where l.id = ? and (s.home_team_id in (${THEIR_CLUBS}) or s.away_team_id in (${THEIR_CLUBS}))
+  where l.id = :leagueId and (s.home_team_id in (${THEIR_CLUBS}) or s.away_team_id in (${THEIR_CLUBS}))
   order by s.frozen_ts, s.id`,
 );
-const FORECASTS = question(
-  { snapshotId: text, teamId: text, playerId: text, startProbability: number },
-  `select x.snapshot_id, x.team_id, x.player_id, x.pstart as start_probability from ledger_predictions x
-  where x.snapshot_id in (?) and x.team_id in (${THEIR_CLUBS})`,
-);
-const NAMES = question(
-  players.pick('id', 'name'),
-  'select id, name from players where id in (?) order by sort_name, id',
-);
-
-const SEASON = question(
-  FIXTURE,
-  `select ${FIXTURE_OF_F} from fixtures f where ${onShow('f')} order by f.kickoff_ts, f.id`,
-);
-
-const MINE = question(
+const FORECASTS = query(
   {
-    ...tipLeagues.pick('id', 'name', 'season', 'competition', 'firstMatchday', 'founderId'),
-    ...NEXT,
-    members: number,
+    ...ledgerPredictions.as('x').pick('snapshotId', 'teamId', 'playerId'),
+    startProbability: selected('x.pstart', number),
   },
-  `select l.id, l.name, l.season, l.competition, l.first_matchday, l.founder_id, ${NEXT_OF_L},
-    (select count(*) from tip_league_members k where k.league_id = l.id) as members
+  `select {columns} from ledger_predictions x
+  where x.snapshot_id in (:ids) and x.team_id in (${THEIR_CLUBS})`,
+);
+const NAMES = query(
+  players.pick('id', 'name'),
+  'select {columns} from players where id in (:playerIds) order by sort_name, id',
+);
+
+const SEASON = query(
+  FIXTURE,
+  `select {columns} from fixtures f where ${onShow('f')} order by f.kickoff_ts, f.id`,
+);
+
+const MINE = query(
+  { ...LEAGUE, members: number },
+  `select {columns}, (select count(*) from tip_league_members k where k.league_id = l.id) as members
   from tip_leagues l ${MEMBERSHIP} order by m.joined_ts, m.id`,
 );
-const MY_LEAGUES = 'select m.league_id from tip_league_members m where m.user_id = ?';
-const MY_CLUBS = question(
-  { leagueId: text, ...teams.pick('id', 'name', 'shortName') },
-  `select c.league_id, t.id, t.name, t.short_name from tip_league_clubs c join teams t on t.id = c.team_id
+const MY_LEAGUES = 'select m.league_id from tip_league_members m where m.user_id = :userId';
+const MY_CLUBS = query(
+  { ...TEAM_REF, leagueId: text },
+  `select {columns}, c.league_id from tip_league_clubs c join teams t on t.id = c.team_id
   where c.league_id in (${MY_LEAGUES}) order by t.name, t.id`,
 );
-const MY_FIXTURES = question(
-  { ...FIXTURE, ...fixtures.pick('season', 'competition') },
-  `select distinct ${FIXTURE_OF_F}, f.season, f.competition from tip_leagues l join fixtures f on ${IN_SEASON}
+const MY_FIXTURES = query(
+  { ...FIXTURE, ...fixtures.as('f').pick('season', 'competition') },
+  `select distinct {columns} from tip_leagues l join fixtures f on ${IN_SEASON}
   where l.id in (${MY_LEAGUES}) order by f.kickoff_ts, f.id`,
 );
-const MY_TIPS = question(
-  { fixtureId: text, teamId: text },
-  'select e.fixture_id, e.team_id from eleven_tips e where e.user_id = ?',
+const MY_TIPS = query(
+  elevenTips.pick('fixtureId', 'teamId'),
+  'select {columns} from eleven_tips where user_id = :userId',
 );
-const MY_ANNOUNCED = question(
-  { fixtureId: text, teamId: text },
-  `select distinct o.fixture_id, o.team_id from fixtures f join official_elevens o on o.fixture_id = f.id
-  where f.status = 'scheduled' and o.team_id in (select c.team_id from tip_league_clubs c where c.league_id in (${MY_LEAGUES}))`,
+const MY_ANNOUNCED = query(
+  officialElevens.as('o').pick('fixtureId', 'teamId'),
+  `select distinct {columns} from fixtures f join official_elevens o on o.fixture_id = f.id
+  where f.status = 'scheduled' and o.team_id in (
+    select c.team_id from tip_league_clubs c where c.league_id in (${MY_LEAGUES}))`,
 );
 
-export type TipLeagueRow = RowAnswered<typeof ONE>;
-export type TipMemberRow = RowAnswered<typeof MEMBERS>;
+export type TipLeagueRow = ResultRow<typeof ONE>;
+export type TipMemberRow = ResultRow<typeof MEMBERS>;
 
 /** A user's tip. */
 export interface TipRow extends ElevenTip {
@@ -157,7 +156,7 @@ export interface TipLeagueRows {
   /** Clubs whose official eleven for a fixture ahead is known. */
   announced: { fixtureId: string; teamId: string }[];
   /** Frozen forecasts for the clubs' fixtures, earliest first. */
-  snapshots: RowAnswered<typeof SNAPSHOTS>[];
+  snapshots: ResultRow<typeof SNAPSHOTS>[];
   /** Of everything that the catalog shows. */
   dataVersion: string;
 }
@@ -180,7 +179,7 @@ export interface TippedRows {
   /** The clubs' players as of now. */
   squads: { id: string; teamId: string }[];
   /** The chances that snapshots gave the clubs' players. */
-  forecasts: RowAnswered<typeof FORECASTS>[];
+  forecasts: ResultRow<typeof FORECASTS>[];
 }
 
 /** What friends' leagues show to their members. */
@@ -192,13 +191,13 @@ export function createTipLeaguesStore(database: Database) {
         database,
         [
           SETTINGS(),
-          ONE(userId, leagueId),
-          CLUBS(leagueId),
+          ONE({ userId, leagueId }),
+          CLUBS({ leagueId }),
           EVERY_CLUB(),
-          MEMBERS(leagueId),
-          FIXTURES(leagueId),
-          ANNOUNCED(leagueId),
-          SNAPSHOTS(leagueId, leagueId, leagueId),
+          MEMBERS({ leagueId }),
+          FIXTURES({ leagueId }),
+          ANNOUNCED({ leagueId }),
+          SNAPSHOTS({ leagueId }),
         ],
       );
       if (league === undefined) throw new AppError('tipLeagueNotFound');
@@ -221,20 +220,20 @@ export function createTipLeaguesStore(database: Database) {
       { fixtures: lists, snapshots = [], withElevens }: AskedTips,
     ): Promise<TippedRows> {
       const [tips, starters, squads, forecasts] = await readTogether(database, [
-        lists.map((ids) => TIPS(leagueId, leagueId, ids)),
-        withElevens ? STARTERS(leagueId, leagueId) : null,
-        withElevens ? SQUADS(leagueId) : null,
-        snapshots.map((ids) => FORECASTS(ids, leagueId)),
+        lists.map((ids) => TIPS({ leagueId, ids })),
+        withElevens ? STARTERS({ leagueId }) : null,
+        withElevens ? SQUADS({ leagueId }) : null,
+        snapshots.map((ids) => FORECASTS({ ids, leagueId })),
       ]);
       return { tips: tips.flat().map(toTip), starters, squads, forecasts: forecasts.flat() };
     },
 
     /** Names of players, by name. */
-    names: (playerIds: readonly string[]) => readRows(database, NAMES(playerIds)),
+    names: (playerIds: readonly string[]) => readRows(database, NAMES({ playerIds })),
 
     /** The clubs and fixtures of the season on show, from which a league is founded, with one provider call. */
     async season(): Promise<{ settings: HubSettings; teams: TeamRef[]; fixtures: TipFixtureRow[] }> {
-      const [settings, all, ofSeason] = await readTogether(database, [SETTINGS(), ALL_CLUBS(), SEASON()]);
+      const [settings, all, ofSeason] = await readTogether(database, [SETTINGS(), TEAM_REFS(), SEASON()]);
       return { settings: settingsOf(settings), teams: all, fixtures: ofSeason };
     },
 
@@ -242,18 +241,18 @@ export function createTipLeaguesStore(database: Database) {
     async ofUser(userId: string) {
       const [settings, leagues, clubs, ofSeasons, tips, announced] = await readTogether(database, [
         SETTINGS(),
-        MINE(userId),
-        MY_CLUBS(userId),
-        MY_FIXTURES(userId),
-        MY_TIPS(userId),
-        MY_ANNOUNCED(userId),
+        MINE({ userId }),
+        MY_CLUBS({ userId }),
+        MY_FIXTURES({ userId }),
+        MY_TIPS({ userId }),
+        MY_ANNOUNCED({ userId }),
       ]);
       return { settings: settingsOf(settings), leagues, clubs, fixtures: ofSeasons, tips, announced };
     },
   };
 }
 
-const toTip = ({ certaintyPercent, ...tip }: RowAnswered<typeof TIPS>): TipRow => ({
+const toTip = ({ certaintyPercent, ...tip }: ResultRow<typeof TIPS>): TipRow => ({
   ...tip,
   certaintyPercent: certaintyIn(certaintyPercent),
 });

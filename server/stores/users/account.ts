@@ -2,7 +2,7 @@ import { DELETED_USER_ID, type AccountData } from '#shared/users/account.schema.
 import type { Database } from '../../provider/provider.ts';
 import { alerts, alertSettings, pushSubscriptions } from '../../schema/alerts.ts';
 import { players } from '../../schema/catalog.ts';
-import { boolean, text, type Columns } from '../../schema/columns.ts';
+import { boolean, text } from '../../schema/columns.ts';
 import { comments, commentLikes, polls, pollVotes, reports, startTips } from '../../schema/community.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { officialElevens } from '../../schema/elevens.ts';
@@ -18,7 +18,7 @@ import {
 import { elevenTips, tipLeagueMembers, tipLeagues } from '../../schema/tipLeagues.ts';
 import { departure } from '../tipLeagues/memberships.ts';
 import { withdrawal } from '../community/withdrawal.ts';
-import { change, changeTogether, question, readTogether, type RowAnswered } from '../statements.ts';
+import { query, readTogether, write, writeTogether, type ResultRow } from '../statements.ts';
 
 type KeptData = Omit<AccountData, 'exportedTs' | 'user'>;
 
@@ -29,149 +29,153 @@ interface DataPage {
 }
 const ONE_PAGE: DataPage = { page: 0, pageRows: 1_000_000_000 };
 
-const TEAMS = question(
+const TEAMS = query(
   userTeams.pick('id', 'name', 'competition', 'createdTs', 'game', 'formation'),
-  `select id, name, competition, created_ts, game, formation from user_teams where user_id = ? order by created_ts, id`,
+  `select {columns} from user_teams where user_id = :userId order by created_ts, id`,
 );
-const TEAM_PLAYERS = question(
-  { ...userTeamPlayers.pick('userTeamId', 'place', 'ownValue'), ...players.pick('id', 'name') },
-  `select up.user_team_id, up.place, up.own_value, p.id, p.name from user_team_players up
+const TEAM_PLAYERS = query(
+  {
+    ...userTeamPlayers.as('up').pick('userTeamId', 'place', 'ownValue'),
+    ...players.as('p').pick('id', 'name'),
+  },
+  `select {columns} from user_team_players up
   join user_teams ut on ut.id = up.user_team_id join players p on p.id = up.player_id
-  where ut.user_id = ? order by p.sort_name, p.id`,
+  where ut.user_id = :userId order by p.sort_name, p.id`,
 );
-/** A list that grows with the years, of which so many rows are read from one on. */
-const pages = <const C extends Columns>(columns: C, sql: string) =>
-  question(columns, `${sql} limit ? offset ?`);
+/** Ends a list that grows with the years, of which so many rows are read from one on. */
+const ROWS = 'limit :limit offset :offset';
+type Rows = Readonly<Record<'limit' | 'offset', number>>;
 
-const COMMENTS = pages(
+const COMMENTS = query(
   comments.pick('id', 'pageType', 'pageId', 'parentId', 'content', 'createdAt'),
-  `select id, page_type, page_id, parent_id, content, created_at from comments
-  where user_id = ? order by created_at, id`,
+  `select {columns} from comments
+  where user_id = :userId order by created_at, id ${ROWS}`,
 );
-const LIKES = pages(
+const LIKES = query(
   commentLikes.pick('commentId'),
-  'select comment_id from comment_likes where user_id = ? order by id',
+  `select {columns} from comment_likes where user_id = :userId order by id ${ROWS}`,
 );
-const POLLS = pages(
+const POLLS = query(
   polls.pick('id', 'pageType', 'pageId', 'question', 'createdAt'),
-  `select id, page_type, page_id, question, created_at from polls where user_id = ? order by created_at, id`,
+  `select {columns} from polls where user_id = :userId order by created_at, id ${ROWS}`,
 );
-const VOTES = pages(
-  { ...pollVotes.pick('pollId', 'optionId'), optionText: text },
-  `select v.poll_id, v.option_id, o.option_text from poll_votes v join poll_options o on o.id = v.option_id
-  where v.user_id = ? order by v.id`,
+const VOTES = query(
+  { ...pollVotes.as('v').pick('pollId', 'optionId'), optionText: text },
+  `select {columns}, o.option_text from poll_votes v join poll_options o on o.id = v.option_id
+  where v.user_id = :userId order by v.id ${ROWS}`,
 );
-const WATCHED = pages(
-  { ...players.pick('id', 'name'), ...watchedPlayers.pick('thresholdPercent', 'watchedTs') },
-  `select p.id, p.name, w.threshold_percent, w.watched_ts from watched_players w
-  join players p on p.id = w.player_id where w.user_id = ? order by w.watched_ts, p.id`,
+const WATCHED = query(
+  { ...players.as('p').pick('id', 'name'), ...watchedPlayers.as('w').pick('thresholdPercent', 'watchedTs') },
+  `select {columns} from watched_players w
+  join players p on p.id = w.player_id where w.user_id = :userId order by w.watched_ts, p.id ${ROWS}`,
 );
-const EDITS = pages(
+const EDITS = query(
   availabilityEdits.pick('playerId', 'injuryStatus', 'source', 'editedTs'),
-  `select player_id, injury_status, source, edited_ts from availability_edits
-  where edited_by = ? order by edited_ts, id`,
+  `select {columns} from availability_edits
+  where edited_by = :userId order by edited_ts, id ${ROWS}`,
 );
-const REPORTS = pages(
+const REPORTS = query(
   reports.pick('subject', 'subjectId', 'pageType', 'pageId', 'content', 'reason', 'createdAt', 'decision'),
-  `select subject, subject_id, page_type, page_id, content, reason, created_at, decision from reports
-  where reporter_id = ? order by created_at, id`,
+  `select {columns} from reports
+  where reporter_id = :userId order by created_at, id ${ROWS}`,
 );
-const DECISIONS = pages(
+const DECISIONS = query(
   {
     ...reports.pick('subject', 'subjectId', 'decision', 'decidedTs'),
     reason: reports.columns.decisionReason,
   },
-  `select subject, subject_id, decision, decision_reason as reason, decided_ts from reports
-  where decided_by = ? order by decided_ts, id`,
+  `select {columns} from reports
+  where decided_by = :userId order by decided_ts, id ${ROWS}`,
 );
-const SUGGESTIONS = pages(
+const SUGGESTIONS = query(
   statusSuggestions.pick('playerId', 'status', 'decision', 'decidedTs'),
-  `select player_id, status, decision, decided_ts from status_suggestions
-  where decided_by = ? order by decided_ts, id`,
+  `select {columns} from status_suggestions
+  where decided_by = :userId order by decided_ts, id ${ROWS}`,
 );
-const ELEVENS = pages(
+const ELEVENS = query(
   officialElevens.pick('fixtureId', 'teamId', 'enteredTs'),
   `select fixture_id, team_id, min(entered_ts) as entered_ts from official_elevens
-  where entered_by = ? group by fixture_id, team_id order by min(entered_ts), fixture_id, team_id`,
+  where entered_by = :userId group by fixture_id, team_id order by min(entered_ts), fixture_id, team_id ${ROWS}`,
 );
-const TIPS = pages(
+const TIPS = query(
   startTips.pick('fixtureId', 'playerId', 'starts', 'tippedTs'),
-  `select fixture_id, player_id, starts, tipped_ts from start_tips where user_id = ? order by tipped_ts, id`,
+  `select {columns} from start_tips where user_id = :userId order by tipped_ts, id ${ROWS}`,
 );
-const LEAGUES = pages(
+const LEAGUES = query(
   {
-    ...tipLeagues.pick('id', 'name', 'season', 'createdTs'),
-    ...tipLeagueMembers.pick('joinedTs'),
+    ...tipLeagues.as('l').pick('id', 'name', 'season', 'createdTs'),
+    ...tipLeagueMembers.as('m').pick('joinedTs'),
     isFounder: boolean,
   },
-  `select l.id, l.name, l.season, l.created_ts, m.joined_ts,
-    case when l.founder_id = m.user_id then 1 else 0 end as is_founder
+  `select {columns}, case when l.founder_id = m.user_id then 1 else 0 end as is_founder
   from tip_league_members m join tip_leagues l on l.id = m.league_id
-  where m.user_id = ? order by m.joined_ts, m.id`,
+  where m.user_id = :userId order by m.joined_ts, m.id ${ROWS}`,
 );
-const ELEVEN_TIPS = pages(
+const ELEVEN_TIPS = query(
   elevenTips.pick('fixtureId', 'teamId', 'playerIds', 'certaintyPercent', 'tippedTs'),
-  `select fixture_id, team_id, player_ids, certainty_percent, tipped_ts from eleven_tips
-  where user_id = ? order by tipped_ts, id`,
+  `select {columns} from eleven_tips
+  where user_id = :userId order by tipped_ts, id ${ROWS}`,
 );
-const SHARED = pages(
+const SHARED = query(
   sharedPictures.pick('id', 'kind', 'subjectId', 'title', 'createdTs'),
-  `select id, kind, subject_id, title, created_ts from shared_pictures where user_id = ? order by created_ts, id`,
+  `select {columns} from shared_pictures where user_id = :userId order by created_ts, id ${ROWS}`,
 );
-const FRIDAY = question(
+const FRIDAY = query(
   fridayMails.pick('email', 'sinceTs'),
-  'select email, since_ts from friday_mails where id = ?',
+  'select {columns} from friday_mails where id = :userId',
 );
-const ALERT_CHOICES = question(
+const ALERT_CHOICES = query(
   alertSettings.pick('kinds', 'quietFrom', 'quietTo', 'lockMinutes', 'email', 'sinceTs'),
-  'select kinds, quiet_from, quiet_to, lock_minutes, email, since_ts from alert_settings where id = ?',
+  'select {columns} from alert_settings where id = :userId',
 );
-const ALERT_DEVICES = pages(
+const ALERT_DEVICES = query(
   pushSubscriptions.pick('name', 'endpoint', 'createdTs'),
-  'select name, endpoint, created_ts from push_subscriptions where user_id = ? order by created_ts, id',
+  `select {columns} from push_subscriptions where user_id = :userId order by created_ts, id ${ROWS}`,
 );
-const ALERTS = pages(
+const ALERTS = query(
   alerts.pick('kind', 'title', 'body', 'createdTs'),
-  'select kind, title, body, created_ts from alerts where user_id = ? order by created_ts, id',
+  `select {columns} from alerts where user_id = :userId order by created_ts, id ${ROWS}`,
 );
-const alertDataOf = (userId: string, rows: readonly [limit: number, offset: number]) =>
-  [ALERT_CHOICES(userId), ALERT_DEVICES(userId, ...rows), ALERTS(userId, ...rows)] as const;
-const SEEN = question(userSeen.pick('seenTs'), 'select seen_ts from user_seen where id = ?');
+const alertDataOf = (userId: string, rows: Rows) =>
+  [ALERT_CHOICES({ userId }), ALERT_DEVICES({ userId, ...rows }), ALERTS({ userId, ...rows })] as const;
+const SEEN = query(userSeen.pick('seenTs'), 'select {columns} from user_seen where id = :userId');
 
 const ERASE = [
-  change(`delete from user_team_players where user_team_id in (select id from user_teams where user_id = ?)`),
-  change(`delete from user_teams where user_id = ?`),
-  change(`delete from user_seen where id = ?`),
-  change(`delete from watched_players where user_id = ?`),
-  change(`delete from profiles where id = ?`),
-  change(`delete from reports where reporter_id = ?`),
-  change(`delete from action_counts where user_id = ?`),
-  change(`delete from shared_pictures where user_id = ?`),
-  change(`delete from start_tips where user_id = ?`),
-  change(`delete from friday_mails where id = ?`),
-  change(`delete from alert_deliveries where user_id = ?`),
-  change(`delete from alerts where user_id = ?`),
-  change(`delete from push_subscriptions where user_id = ?`),
-  change(`delete from alert_settings where id = ?`),
+  write(
+    `delete from user_team_players where user_team_id in (select id from user_teams where user_id = :userId)`,
+  ),
+  write(`delete from user_teams where user_id = :userId`),
+  write(`delete from user_seen where id = :userId`),
+  write(`delete from watched_players where user_id = :userId`),
+  write(`delete from profiles where id = :userId`),
+  write(`delete from reports where reporter_id = :userId`),
+  write(`delete from action_counts where user_id = :userId`),
+  write(`delete from shared_pictures where user_id = :userId`),
+  write(`delete from start_tips where user_id = :userId`),
+  write(`delete from friday_mails where id = :userId`),
+  write(`delete from alert_deliveries where user_id = :userId`),
+  write(`delete from alerts where user_id = :userId`),
+  write(`delete from push_subscriptions where user_id = :userId`),
+  write(`delete from alert_settings where id = :userId`),
 ];
 const LET_GO = [
-  change('update comments set user_id = ? where user_id = ?'),
-  change('update polls set user_id = ? where user_id = ?'),
-  change('update reports set author_id = ? where author_id = ?'),
-  change('update reports set decided_by = ? where decided_by = ?'),
-  change('update official_elevens set entered_by = ? where entered_by = ?'),
-  change('update availability_edits set edited_by = ? where edited_by = ?'),
-  change('update flow_schedules set changed_by = ? where changed_by = ?'),
-  change('update source_ids set confirmed_by = ? where confirmed_by = ?'),
-  change('update club_ids set confirmed_by = ? where confirmed_by = ?'),
-  change('update news_marks set detached_by = ? where detached_by = ?'),
-  change('update held_changes set decided_by = ? where decided_by = ?'),
-  change('update status_suggestions set decided_by = ? where decided_by = ?'),
+  write('update comments set user_id = :nobody where user_id = :userId'),
+  write('update polls set user_id = :nobody where user_id = :userId'),
+  write('update reports set author_id = :nobody where author_id = :userId'),
+  write('update reports set decided_by = :nobody where decided_by = :userId'),
+  write('update official_elevens set entered_by = :nobody where entered_by = :userId'),
+  write('update availability_edits set edited_by = :nobody where edited_by = :userId'),
+  write('update flow_schedules set changed_by = :nobody where changed_by = :userId'),
+  write('update source_ids set confirmed_by = :nobody where confirmed_by = :userId'),
+  write('update club_ids set confirmed_by = :nobody where confirmed_by = :userId'),
+  write('update news_marks set detached_by = :nobody where detached_by = :userId'),
+  write('update held_changes set decided_by = :nobody where decided_by = :userId'),
+  write('update status_suggestions set decided_by = :nobody where decided_by = :userId'),
 ];
 
 function withPlayers(
-  teams: readonly RowAnswered<typeof TEAMS>[],
-  teamPlayers: readonly RowAnswered<typeof TEAM_PLAYERS>[],
+  teams: readonly ResultRow<typeof TEAMS>[],
+  teamPlayers: readonly ResultRow<typeof TEAM_PLAYERS>[],
 ): KeptData['userTeams'] {
   const playersOfTeam = Map.groupBy(teamPlayers, ({ userTeamId }) => userTeamId);
   return teams.map((team) => ({
@@ -193,7 +197,7 @@ export function createAccountStore(database: Database) {
      * the first.
      */
     async dataOf(userId: string, { page, pageRows }: DataPage = ONE_PAGE): Promise<KeptData> {
-      const rows = [pageRows, page * pageRows] as const;
+      const rows: Rows = { limit: pageRows, offset: page * pageRows };
       const [
         teams,
         teamPlayers,
@@ -214,24 +218,24 @@ export function createAccountStore(database: Database) {
         [[alertChoices], alertDevices, told],
         [seen],
       ] = await readTogether(database, [
-        page === 0 ? TEAMS(userId) : null,
-        page === 0 ? TEAM_PLAYERS(userId) : null,
-        COMMENTS(userId, ...rows),
-        LIKES(userId, ...rows),
-        POLLS(userId, ...rows),
-        VOTES(userId, ...rows),
-        WATCHED(userId, ...rows),
-        EDITS(userId, ...rows),
-        REPORTS(userId, ...rows),
-        DECISIONS(userId, ...rows),
-        SUGGESTIONS(userId, ...rows),
-        ELEVENS(userId, ...rows),
-        SHARED(userId, ...rows),
-        TIPS(userId, ...rows),
-        [LEAGUES(userId, ...rows), ELEVEN_TIPS(userId, ...rows)] as const,
-        FRIDAY(userId),
+        page === 0 ? TEAMS({ userId }) : null,
+        page === 0 ? TEAM_PLAYERS({ userId }) : null,
+        COMMENTS({ userId, ...rows }),
+        LIKES({ userId, ...rows }),
+        POLLS({ userId, ...rows }),
+        VOTES({ userId, ...rows }),
+        WATCHED({ userId, ...rows }),
+        EDITS({ userId, ...rows }),
+        REPORTS({ userId, ...rows }),
+        DECISIONS({ userId, ...rows }),
+        SUGGESTIONS({ userId, ...rows }),
+        ELEVENS({ userId, ...rows }),
+        SHARED({ userId, ...rows }),
+        TIPS({ userId, ...rows }),
+        [LEAGUES({ userId, ...rows }), ELEVEN_TIPS({ userId, ...rows })] as const,
+        FRIDAY({ userId }),
         alertDataOf(userId, rows),
-        SEEN(userId),
+        SEEN({ userId }),
       ]);
       return {
         userTeams: withPlayers(teams, teamPlayers),
@@ -262,11 +266,11 @@ export function createAccountStore(database: Database) {
      * Idempotent.
      */
     async erase(userId: string): Promise<void> {
-      await changeTogether(database, [
+      await writeTogether(database, [
         ...withdrawal(userId),
         ...departure(userId),
-        ...ERASE.map((erase) => erase(userId)),
-        ...LET_GO.map((letGo) => letGo(DELETED_USER_ID, userId)),
+        ...ERASE.map((erase) => erase({ userId })),
+        ...LET_GO.map((letGo) => letGo({ nobody: DELETED_USER_ID, userId })),
       ]);
     },
   };

@@ -1,6 +1,6 @@
 import type { Database } from '../../provider/provider.ts';
 import { actionCounts } from '../../schema/users.ts';
-import { change, changeTogether, question } from '../statements.ts';
+import { query, write, writeTogether } from '../statements.ts';
 
 /** Number of counts between two clean-ups of expired windows. */
 const COUNTS_PER_ROUND = 100;
@@ -12,21 +12,21 @@ export interface CountedAction {
   seconds: number;
 }
 
-const COUNT = change(
-  `insert into action_counts (id, user_id, actions, ends_ts) values (?, ?, 1, ?)
+const COUNT = write(
+  `insert into action_counts (id, user_id, actions, ends_ts) values (:id, :userId, 1, :endsTs)
   on conflict (id) do update set
-    actions = case when action_counts.ends_ts <= ? or action_counts.ends_ts > ? then 1
+    actions = case when action_counts.ends_ts <= :nowTs or action_counts.ends_ts > :latestTs then 1
       else action_counts.actions + 1 end,
-    ends_ts = case when action_counts.ends_ts <= ? or action_counts.ends_ts > ? then excluded.ends_ts
+    ends_ts = case when action_counts.ends_ts <= :nowTs or action_counts.ends_ts > :latestTs then excluded.ends_ts
       else action_counts.ends_ts end`,
 );
 
-const COUNTED = question(
+const COUNTED = query(
   actionCounts.pick('actions', 'endsTs'),
-  'select actions, ends_ts from action_counts where id = ?',
+  'select {columns} from action_counts where id = :id',
 );
 
-const FORGET = change('delete from action_counts where ends_ts <= ?');
+const FORGET = write('delete from action_counts where ends_ts <= :nowTs');
 
 /** Counts users' recent actions, one row per user and action, shared by all processes of a database. */
 export function createActionCountsStore(database: Database) {
@@ -49,10 +49,10 @@ export function createActionCountsStore(database: Database) {
       // Twice the window, because the clocks of several hubs are never quite the same.
       const latestTs = new Date(now.getTime() + 2 * seconds * 1000).toISOString();
       counts += 1;
-      const [, [counted]] = await changeTogether(database, [
-        COUNT(id, userId, endsTs, nowTs, latestTs, nowTs, latestTs),
-        COUNTED(id),
-        counts % COUNTS_PER_ROUND === 0 ? FORGET(nowTs) : null,
+      const [, [counted]] = await writeTogether(database, [
+        COUNT({ id, userId, endsTs, nowTs, latestTs }),
+        COUNTED({ id }),
+        counts % COUNTS_PER_ROUND === 0 ? FORGET({ nowTs }) : null,
       ]);
       return counted ?? { actions: 0, endsTs: '' };
     },

@@ -3,26 +3,26 @@ import { fixtures, players } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
 import { fridayMails } from '../../schema/users.ts';
 import { newestRun } from '../runs/newestRun.ts';
-import { change, changeRows, question, readRow, readRows, readTogether } from '../statements.ts';
+import { query, readRow, readRows, readTogether, write, writeRows } from '../statements.ts';
 
 const NEVER = '';
 
-const OF_USER = question(fridayMails.pick('email'), 'select email from friday_mails where id = ?');
-const OF_TOKEN = question(fridayMails.pick('id'), 'select id from friday_mails where token = ?');
-const DUE = question(
+const OF_USER = query(fridayMails.pick('email'), 'select {columns} from friday_mails where id = :userId');
+const OF_TOKEN = query(fridayMails.pick('id'), 'select {columns} from friday_mails where token = :token');
+const DUE = query(
   fridayMails.columns,
-  'select * from friday_mails where sent_ts < ? order by sent_ts, id limit ?',
+  'select {columns} from friday_mails where sent_ts < :beforeTs order by sent_ts, id limit :limit',
 );
-const TURN_ON = change(
-  `insert into friday_mails (id, email, token, since_ts, sent_ts) values (?, ?, ?, ?, '${NEVER}')
+const TURN_ON = write(
+  `insert into friday_mails (id, email, token, since_ts, sent_ts) values (:id, :email, :token, :nowTs, '${NEVER}')
   on conflict (id) do update set email = excluded.email`,
 );
-const TURN_OFF = change('delete from friday_mails where id = ?');
-const LEAVE = change('delete from friday_mails where token = ?');
-const CLAIM = change('update friday_mails set sent_ts = ? where id = ? and sent_ts = ?');
+const TURN_OFF = write('delete from friday_mails where id = :userId');
+const LEAVE = write('delete from friday_mails where token = :token');
+const CLAIM = write('update friday_mails set sent_ts = :nowTs where id = :id and sent_ts = :sentTs');
 
 /** Players of the user's teams and watchlist; takes the user's id twice. */
-const OWN = question(
+const OWN = query(
   {
     ...players.pick('id', 'name', 'injuryStatus', 'suspension'),
     teamShortName: nullable(text),
@@ -34,12 +34,12 @@ const OWN = question(
     left join pstart_predictions pp on pp.player_id = p.id and pp.run_id = (${newestRun()})
   where p.id in (
     select up.player_id from user_team_players up join user_teams ut on ut.id = up.user_team_id
-    where ut.user_id = ? union select w.player_id from watched_players w where w.user_id = ?)
+    where ut.user_id = :userId union select w.player_id from watched_players w where w.user_id = :userId)
   order by p.sort_name, p.id`,
 );
-const NEXT_KICKOFF = question(
+const NEXT_KICKOFF = query(
   fixtures.pick('kickoffTs'),
-  `select kickoff_ts from fixtures where status = 'scheduled' and kickoff_ts > ? order by kickoff_ts limit 1`,
+  `select {columns} from fixtures where status = 'scheduled' and kickoff_ts > :nowTs order by kickoff_ts limit 1`,
 );
 
 /** Users who want the mail on Fridays, and what it tells them. */
@@ -47,39 +47,39 @@ export function createFridayMailsStore(database: Database) {
   return {
     /** Address that the mail goes to; null for users who do not want it. */
     async addressOf(userId: string): Promise<string | null> {
-      return (await readRow(database, OF_USER(userId)))?.email ?? null;
+      return (await readRow(database, OF_USER({ userId })))?.email ?? null;
     },
 
     async turnOn(user: { id: string; email: string }, token: string, nowTs: string): Promise<void> {
-      await changeRows(database, TURN_ON(user.id, user.email, token, nowTs));
+      await writeRows(database, TURN_ON({ id: user.id, email: user.email, token, nowTs }));
     },
 
     async turnOff(userId: string): Promise<void> {
-      await changeRows(database, TURN_OFF(userId));
+      await writeRows(database, TURN_OFF({ userId }));
     },
 
     async isToken(token: string): Promise<boolean> {
-      return (await readRow(database, OF_TOKEN(token))) !== null;
+      return (await readRow(database, OF_TOKEN({ token }))) !== null;
     },
 
     /** Turns it off for whoever has the token; an unknown one is no error. */
     async leave(token: string): Promise<void> {
-      await changeRows(database, LEAVE(token));
+      await writeRows(database, LEAVE({ token }));
     },
 
     /** Users whose last mail was sent before an instant. */
     async due(beforeTs: string, limit: number) {
-      return readRows(database, DUE(beforeTs, limit));
+      return readRows(database, DUE({ beforeTs, limit }));
     },
 
     /** @returns false when another process is sending this user's mail, or it was turned off */
     async claim({ id, sentTs }: { id: string; sentTs: string }, nowTs: string): Promise<boolean> {
-      return (await changeRows(database, CLAIM(nowTs, id, sentTs))) === 1;
+      return (await writeRows(database, CLAIM({ nowTs, id, sentTs }))) === 1;
     },
 
     /** With one provider call. */
     async contentOf(userId: string, nowTs: string) {
-      const [own, [next]] = await readTogether(database, [OWN(userId, userId), NEXT_KICKOFF(nowTs)]);
+      const [own, [next]] = await readTogether(database, [OWN({ userId }), NEXT_KICKOFF({ nowTs })]);
       return { own, nextKickoffTs: next?.kickoffTs ?? null };
     },
   };

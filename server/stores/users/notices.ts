@@ -8,48 +8,45 @@ import { userSeen } from '../../schema/users.ts';
 import { upsertStatements } from '../bulk.ts';
 import { DATA_VERSION } from '../season/settings.ts';
 import { newestRun } from '../runs/newestRun.ts';
-import { changeTogether, question, readTogether, type RowAnswered } from '../statements.ts';
+import { query, readTogether, writeTogether, type ResultRow } from '../statements.ts';
 
-const SEEN = question(userSeen.columns, 'select * from user_seen where id = ?');
+const SEEN = query(userSeen.columns, 'select {columns} from user_seen where id = :userId');
 
 /** Players of the user's teams and watchlist; takes the user's id twice. */
 const OWN_PLAYER_IDS = `select up.player_id from user_team_players up join user_teams ut on ut.id = up.user_team_id
-  where ut.user_id = ? union select w.player_id from watched_players w where w.user_id = ?`;
+  where ut.user_id = :userId union select w.player_id from watched_players w where w.user_id = :userId`;
 
-const OWN_PLAYERS = question(
-  { ...players.pick('id', 'name', 'injuryStatus', 'suspension'), teamShortName: nullable(text) },
-  `select p.id, p.name, p.injury_status, p.suspension, t.short_name as team_short_name
+const OWN_PLAYERS = query(
+  { ...players.as('p').pick('id', 'name', 'injuryStatus', 'suspension'), teamShortName: nullable(text) },
+  `select {columns}, t.short_name as team_short_name
   from players p left join teams t on t.id = p.team_id
   where p.id in (${OWN_PLAYER_IDS}) order by p.sort_name, p.id`,
 );
 
 const CHANCE = { playerId: text, startProbability: number };
 
-const CHANCES_NOW = question(
+const CHANCES_NOW = query(
   CHANCE,
   `select player_id, pstart as start_probability from pstart_predictions
   where run_id = (${newestRun()}) and player_id in (${OWN_PLAYER_IDS})`,
 );
 
-const CHANCES_BEFORE = question(
+const CHANCES_BEFORE = query(
   CHANCE,
   `select player_id, pstart as start_probability from pstart_predictions
-  where run_id = (select run_id from user_seen where id = ?) and player_id in (${OWN_PLAYER_IDS})`,
+  where run_id = (select run_id from user_seen where id = :userId) and player_id in (${OWN_PLAYER_IDS})`,
 );
 
-const THRESHOLDS = question(
+const THRESHOLDS = query(
   { playerId: text, thresholdPercent: number },
   `select player_id, threshold_percent from watched_players
-  where user_id = ? and threshold_percent is not null`,
+  where user_id = :userId and threshold_percent is not null`,
 );
 
 /** What is known of every player. */
-const STATUSES = question(
-  players.pick('id', 'injuryStatus', 'suspension'),
-  'select id, injury_status, suspension from players',
-);
+const STATUSES = query(players.pick('id', 'injuryStatus', 'suspension'), 'select {columns} from players');
 
-const NEWEST_RUN = question({ id: text }, newestRun());
+const NEWEST_RUN = query({ id: text }, newestRun());
 
 /** Notices: changes of the players of a user's teams and watchlist since the user last looked. */
 export function createNoticesStore(database: Database) {
@@ -58,11 +55,11 @@ export function createNoticesStore(database: Database) {
     async ofUser(userId: string): Promise<Notices> {
       const [version, [seen], own, now, before, thresholds] = await readTogether(database, [
         DATA_VERSION(),
-        SEEN(userId),
-        OWN_PLAYERS(userId, userId),
-        CHANCES_NOW(userId, userId),
-        CHANCES_BEFORE(userId, userId, userId),
-        THRESHOLDS(userId),
+        SEEN({ userId }),
+        OWN_PLAYERS({ userId }),
+        CHANCES_NOW({ userId }),
+        CHANCES_BEFORE({ userId }),
+        THRESHOLDS({ userId }),
       ]);
       if (seen === undefined) return { version: versionOf(version), isFirstVisit: true, items: [] };
       const statuses = statusesOf(seen.statuses);
@@ -101,7 +98,7 @@ export function createNoticesStore(database: Database) {
       ]);
       if (versionOf(current) !== version) return false;
       const statuses = stored.map((row) => [row.id, playerStatusOf(row).status] as const);
-      await changeTogether(
+      await writeTogether(
         database,
         upsertStatements(userSeen, [
           {
@@ -119,14 +116,14 @@ export function createNoticesStore(database: Database) {
   };
 }
 
-const versionOf = (rows: readonly RowAnswered<typeof DATA_VERSION>[]) => rows[0]?.value ?? '';
+const versionOf = (rows: readonly ResultRow<typeof DATA_VERSION>[]) => rows[0]?.value ?? '';
 
 function statusesOf(json: string): Map<string, InjuryStatus> {
   const statuses = JSON.parse(json) as Record<string, string>;
   return new Map(Object.entries(statuses).map(([id, word]) => [id, toInjuryStatus(word)]));
 }
 
-const chancesOf = (rows: readonly RowAnswered<typeof CHANCES_NOW>[]) =>
+const chancesOf = (rows: readonly ResultRow<typeof CHANCES_NOW>[]) =>
   new Map(rows.map(({ playerId, startProbability }) => [playerId, startProbability]));
 
 const changeOf = (before: InjuryStatus, now: InjuryStatus) =>

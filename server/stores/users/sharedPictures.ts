@@ -3,7 +3,7 @@ import { SHARED_PICTURES_MAX } from '#shared/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { sharedPictures } from '../../schema/users.ts';
-import { change, changeTogether, question, readRow, readRows, type RowAnswered } from '../statements.ts';
+import { query, readRow, readRows, write, writeTogether, type ResultRow } from '../statements.ts';
 
 const SHOWN = sharedPictures.pick(
   'id',
@@ -14,32 +14,34 @@ const SHOWN = sharedPictures.pick(
   'pictureUrl',
   'createdTs',
 );
-const SHOWN_COLUMNS = 'id, kind, subject_id, title, description, picture_url, created_ts';
-
-const ONE = question(SHOWN, `select ${SHOWN_COLUMNS} from shared_pictures where id = ?`);
-const OF_USER = question(
+const ONE = query(SHOWN, `select {columns} from shared_pictures where id = :id`);
+const OF_USER = query(
   SHOWN,
-  `select ${SHOWN_COLUMNS} from shared_pictures where user_id = ? order by created_ts desc, id desc`,
+  `select {columns} from shared_pictures where user_id = :userId order by created_ts desc, id desc`,
 );
-const SAME = question(SHOWN, `select ${SHOWN_COLUMNS} from shared_pictures where user_id = ? and digest = ?`);
-const PATHS = question(
+const SAME = query(
+  SHOWN,
+  'select {columns} from shared_pictures where user_id = :userId and digest = :digest',
+);
+const PATHS = query(
   sharedPictures.pick('picturePath'),
-  'select picture_path from shared_pictures where user_id = ?',
+  'select {columns} from shared_pictures where user_id = :userId',
 );
-const OWN_PATH = question(
+const OWN_PATH = query(
   sharedPictures.pick('picturePath'),
-  'select picture_path from shared_pictures where id = ? and user_id = ?',
+  'select {columns} from shared_pictures where id = :id and user_id = :userId',
 );
-const ADD = change(
+const ADD = write(
   `insert into shared_pictures
     (id, user_id, kind, subject_id, title, description, digest, picture_path, picture_url, created_ts)
-  select ?, ?, ?, ?, ?, ?, ?, ?, ?, ? where (select count(*) from shared_pictures where user_id = ?) < ?
+  select :id, :userId, :kind, :subjectId, :title, :description, :digest, :picturePath, :pictureUrl, :createdTs
+  where (select count(*) from shared_pictures where user_id = :userId) < ${SHARED_PICTURES_MAX}
   on conflict (user_id, digest) do nothing`,
 );
-const REMOVE = change('delete from shared_pictures where id = ? and user_id = ?');
+const REMOVE = write('delete from shared_pictures where id = :id and user_id = :userId');
 
 /** A picture without its public address, which depends on where the hub is reached. */
-export type KeptPicture = Omit<RowAnswered<typeof ONE>, 'kind'> & { kind: SharedKind };
+export type KeptPicture = Omit<ResultRow<typeof ONE>, 'kind'> & { kind: SharedKind };
 
 export interface NewPicture extends KeptPicture {
   userId: string;
@@ -52,24 +54,24 @@ export function createSharedPicturesStore(database: Database) {
   return {
     /** Whoever shared it; null when there is none, or it was withdrawn. */
     async one(id: string): Promise<KeptPicture | null> {
-      const row = await readRow(database, ONE(id));
+      const row = await readRow(database, ONE({ id }));
       return row ? toKept(row) : null;
     },
 
     /** Newest first. */
     async ofUser(userId: string): Promise<KeptPicture[]> {
-      return (await readRows(database, OF_USER(userId))).map(toKept);
+      return (await readRows(database, OF_USER({ userId }))).map(toKept);
     },
 
     /** A picture of the user's that says the same; null when there is none. */
     async same(userId: string, digest: string): Promise<KeptPicture | null> {
-      const row = await readRow(database, SAME(userId, digest));
+      const row = await readRow(database, SAME({ userId, digest }));
       return row ? toKept(row) : null;
     },
 
     /** Where all pictures of a user lie in the storage. */
     async pathsOf(userId: string): Promise<string[]> {
-      return (await readRows(database, PATHS(userId))).map(({ picturePath }) => picturePath);
+      return (await readRows(database, PATHS({ userId }))).map(({ picturePath }) => picturePath);
     },
 
     /**
@@ -77,38 +79,21 @@ export function createSharedPicturesStore(database: Database) {
      * @throws AppError 'tooManySharedPictures'
      */
     async add(picture: NewPicture): Promise<KeptPicture> {
-      const { id, userId, kind, subjectId, title, description, digest, createdTs } = picture;
-      const [, same] = await changeTogether(database, [
-        ADD(
-          id,
-          userId,
-          kind,
-          subjectId,
-          title,
-          description,
-          digest,
-          picture.picturePath,
-          picture.pictureUrl,
-          createdTs,
-          userId,
-          SHARED_PICTURES_MAX,
-        ),
-        SAME(userId, digest),
-      ]);
+      const [, same] = await writeTogether(database, [ADD(picture), SAME(picture)]);
       if (same[0] === undefined) throw new AppError('tooManySharedPictures');
       return toKept(same[0]);
     },
 
     /** @returns where the removed picture lies in the storage @throws AppError 'sharedPictureNotFound' */
     async withdraw(userId: string, id: string): Promise<string> {
-      const [[own]] = await changeTogether(database, [OWN_PATH(id, userId), REMOVE(id, userId)]);
+      const [[own]] = await writeTogether(database, [OWN_PATH({ id, userId }), REMOVE({ id, userId })]);
       if (own === undefined) throw new AppError('sharedPictureNotFound');
       return own.picturePath;
     },
   };
 }
 
-function toKept(row: RowAnswered<typeof ONE>): KeptPicture {
+function toKept(row: ResultRow<typeof ONE>): KeptPicture {
   const kind = SHARED_KINDS.find((known) => known === row.kind);
   if (kind === undefined) throw new Error(`Unknown kind of shared picture: ${row.kind}`);
   return { ...row, kind };

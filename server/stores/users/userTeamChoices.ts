@@ -3,34 +3,34 @@ import type { Formation, Place } from '#shared/elevens/bestEleven.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { text } from '../../schema/columns.ts';
-import { change, changeTogether, question } from '../statements.ts';
+import { query, write, writeTogether } from '../statements.ts';
 
-export const OWN_TEAM = 'select id from user_teams where id = ? and user_id = ?';
+export const OWN_TEAM = 'select id from user_teams where id = :userTeamId and user_id = :userId';
 
-export const OWN = question({ id: text }, OWN_TEAM);
+export const OWN = query({ id: text }, OWN_TEAM);
 
-export const KNOWN = question({ id: text }, 'select id from players where id in (?)');
+export const KNOWN = query({ id: text }, 'select id from players where id in (:ids)');
 
 /** The games that know the formation; none is needed to leave the choice to the hub. */
-const SET_FORMATION = change(
-  'update user_teams set formation = ? where id = ? and user_id = ? and game in (?)',
+const SET_FORMATION = write(
+  'update user_teams set formation = :formation where id = :userTeamId and user_id = :userId and game in (:games)',
 );
 
-const SET_CHOICE = change(
-  `update user_team_players set place = ?, own_value = ?
-  where user_team_id in (${OWN_TEAM}) and player_id = ?`,
+const SET_CHOICE = write(
+  `update user_team_players set place = :place, own_value = :ownValue
+  where user_team_id in (${OWN_TEAM}) and player_id = :playerId`,
 );
 
-const IN_TEAM = question(
+const IN_TEAM = query(
   { id: text },
-  'select player_id as id from user_team_players where user_team_id = ? and player_id = ?',
+  'select player_id as id from user_team_players where user_team_id = :userTeamId and player_id = :byPlayerId',
 );
 
-const REPLACE = change(
-  `update user_team_players set id = user_team_id || '_' || ?, player_id = ?
-  where user_team_id in (${OWN_TEAM}) and player_id = ?
-    and exists (select 1 from players p where p.id = ?)
-    and not exists (select 1 from user_team_players m where m.user_team_id = ? and m.player_id = ?)`,
+const REPLACE = write(
+  `update user_team_players set id = user_team_id || '_' || :byPlayerId, player_id = :byPlayerId
+  where user_team_id in (${OWN_TEAM}) and player_id = :playerId
+    and exists (select 1 from players p where p.id = :byPlayerId)
+    and not exists (select 1 from user_team_players m where m.user_team_id = :userTeamId and m.player_id = :byPlayerId)`,
 );
 
 export const teamNotFound = () => new AppError('userTeamNotFound');
@@ -43,9 +43,9 @@ export function createChoices(database: Database) {
       const games = GAMES.filter(
         (game) => formation === null || GAME_PROFILES[game].formations.includes(formation),
       );
-      const [team, changed] = await changeTogether(database, [
-        OWN(userTeamId, userId),
-        SET_FORMATION(formation, userTeamId, userId, games),
+      const [team, changed] = await writeTogether(database, [
+        OWN({ userTeamId, userId }),
+        SET_FORMATION({ formation, userTeamId, userId, games }),
       ]);
       if (team.length !== 1) throw teamNotFound();
       if (changed === 0) throw new AppError('formationNotAllowed');
@@ -53,9 +53,9 @@ export function createChoices(database: Database) {
 
     /** @throws AppError 'userTeamNotFound', 'playerNotInTeam' */
     async setChoice(userId: string, { userTeamId, playerId, place, value }: PlayerChoice): Promise<void> {
-      const [team, changed] = await changeTogether(database, [
-        OWN(userTeamId, userId),
-        SET_CHOICE(place, value, userTeamId, userId, playerId),
+      const [team, changed] = await writeTogether(database, [
+        OWN({ userTeamId, userId }),
+        SET_CHOICE({ place, ownValue: value, userTeamId, userId, playerId }),
       ]);
       if (team.length !== 1) throw teamNotFound();
       if (changed === 0) throw new AppError('playerNotInTeam');
@@ -67,11 +67,11 @@ export function createChoices(database: Database) {
      * @throws AppError 'userTeamNotFound', 'playerNotFound', 'playerAlreadyInTeam', 'playerNotInTeam'
      */
     async replacePlayer(userId: string, { userTeamId, playerId, byPlayerId }: Replacement): Promise<void> {
-      const [team, known, inTeam, replaced] = await changeTogether(database, [
-        OWN(userTeamId, userId),
-        KNOWN([byPlayerId]),
-        IN_TEAM(userTeamId, byPlayerId),
-        REPLACE(byPlayerId, byPlayerId, userTeamId, userId, playerId, byPlayerId, userTeamId, byPlayerId),
+      const [team, known, inTeam, replaced] = await writeTogether(database, [
+        OWN({ userTeamId, userId }),
+        KNOWN({ ids: [byPlayerId] }),
+        IN_TEAM({ userTeamId, byPlayerId }),
+        REPLACE({ byPlayerId, userTeamId, userId, playerId }),
       ]);
       if (team.length !== 1) throw teamNotFound();
       if (known.length !== 1) throw new AppError('playerNotFound');

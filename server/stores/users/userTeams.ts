@@ -15,41 +15,30 @@ import { fixtures } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
 import { userTeamPlayers, userTeams } from '../../schema/users.ts';
 import { onShow } from '../season/onShow.ts';
-import { DEPARTURE, DEPARTURE_OF_P, toDeparture } from '../catalog/departure.ts';
+import { DEPARTURE, toDeparture } from '../catalog/departure.ts';
 import { joinedTeam, joinedTeamColumns } from '../catalog/joinedTeam.ts';
 import { LISTED_PLAYER, toListedPlayer } from '../catalog/playerRow.ts';
 import { mayMissIn } from '../catalog/playerStatus.ts';
 import { createChoices, KNOWN, OWN, OWN_TEAM, teamNotFound } from './userTeamChoices.ts';
-import {
-  change,
-  changeRows,
-  changeTogether,
-  question,
-  readTogether,
-  type RowAnswered,
-} from '../statements.ts';
+import { query, readTogether, write, writeRows, writeTogether, type ResultRow } from '../statements.ts';
 
-const TEAMS = question(
+const TEAMS = query(
   userTeams.pick('id', 'name', 'competition', 'createdTs', 'game', 'formation'),
-  `select id, name, competition, created_ts, game, formation from user_teams
-  where user_id = ? order by created_ts desc, id desc`,
+  `select {columns} from user_teams
+  where user_id = :userId order by created_ts desc, id desc`,
 );
 
-const PLAYERS = question(
+const PLAYERS = query(
   {
-    userTeamId: text,
     ...LISTED_PLAYER,
-    ...userTeamPlayers.pick('place', 'ownValue'),
+    ...userTeamPlayers.as('m').pick('userTeamId', 'place', 'ownValue'),
     yellowCards: number,
     gains: nullable(text),
     availability: nullable(text),
     ...DEPARTURE,
-    ...joinedTeamColumns('team'),
+    ...joinedTeamColumns('team', 't'),
   },
-  `select m.user_team_id, p.id, p.name, p.nationality, p.positions, p.position_primary,
-    p.injury_status, p.suspension, p.pstart, p.pstart_knowledge, m.place, m.own_value, s.availability,
-    coalesce(k.yellow_cards, 0) as yellow_cards, x.gains, p.left_ts, ${DEPARTURE_OF_P},
-    t.id as team_id, t.name as team_name, t.short_name as team_short_name
+  `select {columns}, s.availability, coalesce(k.yellow_cards, 0) as yellow_cards, x.gains
   from user_teams u
     join user_team_players m on m.user_team_id = u.id
     join players p on p.id = m.player_id
@@ -57,71 +46,72 @@ const PLAYERS = question(
     left join player_status s on s.player_id = p.id
     left join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id
     left join stats_players k on k.player_id = p.id and ${onShow('k')}
-  where u.user_id = ? order by p.sort_name, p.id`,
+  where u.user_id = :userId order by p.sort_name, p.id`,
 );
 
 /** The next fixture of every club that has a player in one of the user's teams. */
-const NEXT_FIXTURES = question(
+const NEXT_FIXTURES = query(
   {
     teamId: text,
-    ...fixtures.pick('id', 'matchday', 'kickoffTs', 'homeTeamId'),
-    ...joinedTeamColumns('opponent'),
+    ...fixtures.as('f').pick('id', 'matchday', 'kickoffTs', 'homeTeamId'),
+    ...joinedTeamColumns('opponent', 'o'),
   },
-  `select t.id as team_id, f.id, f.matchday, f.kickoff_ts, f.home_team_id,
-    o.id as opponent_id, o.name as opponent_name, o.short_name as opponent_short_name
-  from teams t
+  `select {columns}, t.id as team_id from teams t
     join fixtures f on f.id = (
       select g.id from fixtures g
-      where (g.home_team_id = t.id or g.away_team_id = t.id) and g.status = 'scheduled' and g.kickoff_ts >= ?
+      where (g.home_team_id = t.id or g.away_team_id = t.id) and g.status = 'scheduled' and g.kickoff_ts >= :nowTs
       order by g.kickoff_ts, g.id limit 1)
     left join teams o on o.id = case when f.home_team_id = t.id then f.away_team_id else f.home_team_id end
   where t.id in (
     select p.team_id from user_teams u
       join user_team_players m on m.user_team_id = u.id
       join players p on p.id = m.player_id
-    where u.user_id = ?)`,
+    where u.user_id = :userId)`,
 );
 
 /** Who may miss the next match in the clubs of the user's players, so that team-mates gain by it. */
-const MISSING = question(
+const MISSING = query(
   { id: text, name: text },
   `select o.id, o.name from players o
   where ${mayMissIn('o')} and o.team_id in (
     select p.team_id from user_teams u
       join user_team_players m on m.user_team_id = u.id
       join players p on p.id = m.player_id
-    where u.user_id = ?)`,
+    where u.user_id = :userId)`,
 );
 
-const CREATE = change(
+const CREATE = write(
   `insert into user_teams (id, user_id, name, competition, created_ts)
-  select ?, ?, ?, ?, ? where (select count(*) from user_teams where user_id = ?) < ?`,
+  select :id, :userId, :name, '${DEFAULT_COMPETITION}', :createdTs
+  where (select count(*) from user_teams where user_id = :userId) < ${USER_TEAMS_MAX}`,
 );
 
-const SET_GAME = change('update user_teams set game = ? where id = ? and user_id = ?');
+const SET_GAME = write('update user_teams set game = :game where id = :userTeamId and user_id = :userId');
 
-const RENAME = change('update user_teams set name = ? where id = ? and user_id = ?');
+const RENAME = write('update user_teams set name = :name where id = :userTeamId and user_id = :userId');
 
-const EMPTY = change(`delete from user_team_players where user_team_id in (${OWN_TEAM})`);
-const DELETE = change('delete from user_teams where id = ? and user_id = ?');
+const EMPTY = write(`delete from user_team_players where user_team_id in (${OWN_TEAM})`);
+const DELETE = write('delete from user_teams where id = :userTeamId and user_id = :userId');
 
 /** Team and player form the id, so that two concurrent requests cannot add a player twice. */
-const ADD = change(
+const ADD = write(
   `insert into user_team_players (id, user_team_id, player_id)
   select u.id || '_' || p.id, u.id, p.id from user_teams u, players p
-  where u.id = ? and u.user_id = ? and p.id in (?)
-    and (select count(*) from players k where k.id in (?)) = ?
-    and (select count(*) from user_team_players m where m.user_team_id = u.id and m.player_id not in (?)) <= ?
+  where u.id = :userTeamId and u.user_id = :userId and p.id in (:playerIds)
+    and (select count(*) from players k where k.id in (:playerIds)) = :players
+    and (select count(*) from user_team_players m where m.user_team_id = u.id and m.player_id not in (:playerIds)) <= :playersBefore
   on conflict do nothing`,
 );
 
-const MISSING_IN_TEAM = question(
+const MISSING_IN_TEAM = query(
   { id: text },
-  `select p.id from players p where p.id in (?)
-  and not exists (select 1 from user_team_players m where m.user_team_id = ? and m.player_id = p.id)`,
+  `select p.id from players p where p.id in (:playerIds)
+  and not exists (select 1 from user_team_players m where m.user_team_id = :userTeamId and m.player_id = p.id)`,
 );
 
-const REMOVE = change(`delete from user_team_players where user_team_id in (${OWN_TEAM}) and player_id = ?`);
+const REMOVE = write(
+  `delete from user_team_players where user_team_id in (${OWN_TEAM}) and player_id = :playerId`,
+);
 
 /**
  * Users' own selections of players. Each operation is one provider call; another user's team is not found. The writing
@@ -138,10 +128,10 @@ export function createUserTeamsStore(database: Database) {
      */
     async ofUser(userId: string, nowTs: string): Promise<UserTeam[]> {
       const [teams, players, nextFixtures, missing] = await readTogether(database, [
-        TEAMS(userId),
-        PLAYERS(userId),
-        NEXT_FIXTURES(nowTs, userId),
-        MISSING(userId),
+        TEAMS({ userId }),
+        PLAYERS({ userId }),
+        NEXT_FIXTURES({ nowTs, userId }),
+        MISSING({ userId }),
       ]);
       const nameOf = new Map(missing.map(({ id, name }) => [id, name]));
       const nextOf = new Map(nextFixtures.map((row) => [row.teamId, toNextFixture(row)]));
@@ -160,9 +150,9 @@ export function createUserTeamsStore(database: Database) {
     /** @throws AppError 'tooManyUserTeams' */
     async create(userId: string, name: string, now: Date): Promise<CreatedUserTeam> {
       const created = { id: newUserTeamId(), name, createdTs: now.toISOString() };
-      const inserted = await changeRows(
+      const inserted = await writeRows(
         database,
-        CREATE(created.id, userId, name, DEFAULT_COMPETITION, created.createdTs, userId, USER_TEAMS_MAX),
+        CREATE({ id: created.id, userId, name, createdTs: created.createdTs }),
       );
       if (inserted === 0) throw new AppError('tooManyUserTeams');
       return created;
@@ -170,21 +160,21 @@ export function createUserTeamsStore(database: Database) {
 
     /** @throws AppError 'userTeamNotFound' */
     async rename(userId: string, userTeamId: string, name: string): Promise<void> {
-      const renamed = await changeRows(database, RENAME(name, userTeamId, userId));
+      const renamed = await writeRows(database, RENAME({ name, userTeamId, userId }));
       if (renamed === 0) throw teamNotFound();
     },
 
     /** @throws AppError 'userTeamNotFound' */
     async setGame(userId: string, userTeamId: string, game: Game): Promise<void> {
-      const changed = await changeRows(database, SET_GAME(game, userTeamId, userId));
+      const changed = await writeRows(database, SET_GAME({ game, userTeamId, userId }));
       if (changed === 0) throw teamNotFound();
     },
 
     /** Deletes a team with its list of players. @throws AppError 'userTeamNotFound' */
     async delete(userId: string, userTeamId: string): Promise<void> {
-      const [, deleted] = await changeTogether(database, [
-        EMPTY(userTeamId, userId),
-        DELETE(userTeamId, userId),
+      const [, deleted] = await writeTogether(database, [
+        EMPTY({ userTeamId, userId }),
+        DELETE({ userTeamId, userId }),
       ]);
       if (deleted !== 1) throw teamNotFound();
     },
@@ -197,11 +187,17 @@ export function createUserTeamsStore(database: Database) {
      */
     async addPlayers(userId: string, userTeamId: string, playerIds: readonly string[]): Promise<number> {
       const wanted = [...new Set(playerIds)];
-      const [team, known, added, missing] = await changeTogether(database, [
-        OWN(userTeamId, userId),
-        KNOWN(wanted),
-        ADD(userTeamId, userId, wanted, wanted, wanted.length, wanted, USER_TEAM_PLAYERS_MAX - wanted.length),
-        MISSING_IN_TEAM(wanted, userTeamId),
+      const [team, known, added, missing] = await writeTogether(database, [
+        OWN({ userTeamId, userId }),
+        KNOWN({ ids: wanted }),
+        ADD({
+          userTeamId,
+          userId,
+          playerIds: wanted,
+          players: wanted.length,
+          playersBefore: USER_TEAM_PLAYERS_MAX - wanted.length,
+        }),
+        MISSING_IN_TEAM({ playerIds: wanted, userTeamId }),
       ]);
       if (team.length !== 1) throw teamNotFound();
       if (known.length !== wanted.length) throw new AppError('playerNotFound');
@@ -211,9 +207,9 @@ export function createUserTeamsStore(database: Database) {
 
     /** Removes a player from a team; succeeds if he is not in it. @throws AppError 'userTeamNotFound' */
     async removePlayer(userId: string, userTeamId: string, playerId: string): Promise<void> {
-      const [team] = await changeTogether(database, [
-        OWN(userTeamId, userId),
-        REMOVE(userTeamId, userId, playerId),
+      const [team] = await writeTogether(database, [
+        OWN({ userTeamId, userId }),
+        REMOVE({ userTeamId, userId, playerId }),
       ]);
       if (team.length !== 1) throw teamNotFound();
     },
@@ -225,7 +221,7 @@ export function createUserTeamsStore(database: Database) {
  * @param nameOf who may miss the next match, by id
  */
 function toUserTeamPlayer(
-  row: RowAnswered<typeof PLAYERS>,
+  row: ResultRow<typeof PLAYERS>,
   nextOf: ReadonlyMap<string, UserTeamFixture>,
   nameOf: ReadonlyMap<string, string>,
 ): UserTeamPlayer {
@@ -254,7 +250,7 @@ function greatestGain(gains: string | null, nameOf: ReadonlyMap<string, string>)
   return null;
 }
 
-function toNextFixture(row: RowAnswered<typeof NEXT_FIXTURES>): UserTeamFixture {
+function toNextFixture(row: ResultRow<typeof NEXT_FIXTURES>): UserTeamFixture {
   const { id: fixtureId, matchday, kickoffTs } = row;
   const isHome = row.homeTeamId === row.teamId;
   return { fixtureId, matchday, kickoffTs, isHome, opponent: joinedTeam(row, 'opponent') };
