@@ -60,7 +60,7 @@ module.exports = {
       [
         '^shared/',
         '^server/(schema|stores|pstart)/',
-        '^server/provider/(provider|errors|loopTurns|rows/(cursor|createTables))\\.ts$',
+        '^server/provider/(provider|errors|loopTurns|rows/(cursor|createTables|names))\\.ts$',
         '^server/errors\\.ts$',
         '^(node:)?(crypto|async_hooks)',
       ],

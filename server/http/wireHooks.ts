@@ -68,7 +68,7 @@ export function createWireHooks(deps: Deps, allow: Allow): TableHooks {
       },
       async pollVotes({ id, pollId }) {
         await requireOpenPoll(deps, pollId);
-        await deps.provider.database.table('pollVotes').delete(String(id));
+        await deps.stores.community.polls.removeVote(String(id));
       },
     },
     around: (tables, write) => (OF_DISCUSSIONS.test(tables) ? tellChangedPages(deps, write) : write()),

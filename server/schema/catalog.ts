@@ -120,6 +120,9 @@ export const fixtures = defineTable('fixtures', {
 /** Stands for a feed in news that administrators entered at the desk. */
 export const DESK_FEED = 'desk';
 
+/** Source of the demo's news, which no feed tells. */
+export const DEMO_NEWS_SOURCE = 'Demo-Redaktion';
+
 export const news = defineTable('news', {
   id: text,
   title: text,

@@ -3,6 +3,9 @@ import { boolean, defineTable, nullable, number, text, wordOf, type RowOf } from
 
 /** What was said of players, and what is known of them from before the season. */
 
+/** Source of the demo's reports. */
+export const DEMO_STATUS_SOURCE = 'Demo';
+
 /** One thing said of a player's availability; it holds from `knownFromTs` until the next. Only ever added to. */
 export const statusReports = defineTable('statusReports', {
   id: text,

@@ -1,4 +1,5 @@
 import type { ColumnValue, Statement } from '../provider/provider.ts';
+import { toSnake } from '../provider/rows/names.ts';
 import type { RowOf, TableDefinition } from '../schema/columns.ts';
 
 /** Below the smallest limit of the databases we serve (SQLite: 32,766 parameters in one statement). */
@@ -52,13 +53,13 @@ export function deleteMissingStatements<C>(
   table: TableDefinition<C>,
   rows: readonly RowOf<C>[],
   by: keyof C & string = 'id' as keyof C & string,
-  only: readonly [condition: string, ...args: ColumnValue[]] | null = null,
+  only: Statement | null = null,
 ): Statement[] {
-  const [condition = null, ...args] = only ?? [];
   const all = `delete from ${quotedTable(table.name)}`;
   if (rows.length === 0)
-    return [condition === null ? { sql: all } : { sql: `${all} where ${condition}`, args }];
-  const target = `${all} where ${condition === null ? '' : `${condition} and `}`;
+    return [only === null ? { sql: all } : { sql: `${all} where ${only.sql}`, args: only.args }];
+  const target = `${all} where ${only === null ? '' : `${only.sql} and `}`;
+  const args = only?.args ?? [];
   const column = quotedColumn(by);
   const encodedRows = rows.map((row) => table.encode(row));
   const idsOfPart = Map.groupBy(encodedRows, (row) => row[by] ?? null);
@@ -133,6 +134,5 @@ function insertText<C>(table: TableDefinition<C>, rowCount: number): string {
 }
 
 const placeholders = (count: number) => Array.from({ length: count }, () => '?').join(', ');
-const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const quotedColumn = (key: string) => `"${toSnakeCase(key)}"`;
+const quotedColumn = (key: string) => `"${toSnake(key)}"`;
 const quotedTable = quotedColumn;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, SqlResult, Statement } from '../provider/provider.ts';
-import { change } from './statements.ts';
+import { write } from './statements.ts';
 
 /** A lease under which work is done. */
 export interface Fence {
@@ -22,8 +22,8 @@ export const behindFence = <T>(fence: Fence, work: () => Promise<T>): Promise<T>
   held.run([...standing(), fence], work);
 
 /** For anybody but the holder the value becomes null, which the column refuses, so that the whole transaction fails. */
-const CHECK = change(
-  'update leases set expires_ts = case when holder = ? then expires_ts else null end where id = ?',
+const CHECK = write(
+  'update leases set expires_ts = case when holder = :holder then expires_ts else null end where id = :lease',
 );
 
 /**
@@ -37,7 +37,7 @@ export function fencedDatabase(database: Database): Database {
   ): Promise<SqlResult[]> {
     const fences = standing();
     for (const { signal } of fences) signal.throwIfAborted();
-    const checks = fences.map(({ lease, holder }) => CHECK(holder, lease));
+    const checks = fences.map(({ lease, holder }) => CHECK({ holder, lease }));
     const results = await database.batch(
       [...checks, ...statements],
       'write',

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, oneof, property, stringMatching } from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { ColumnValue } from '../provider/provider.ts';
 import { testApp } from '../testing/testApp.ts';
@@ -88,8 +88,8 @@ describe('the names in SQL', () => {
   });
 
   it('are found whatever stands around them', () => {
-    const name = fc.stringMatching(/^[a-z][a-z0-9]{0,5}$/u);
-    const nothing = fc.constantFrom(
+    const name = stringMatching(/^[a-z][a-z0-9]{0,5}$/u);
+    const nothing = constantFrom(
       "':no'",
       "'it''s :no'",
       'a::text',
@@ -100,15 +100,15 @@ describe('the names in SQL', () => {
       '=',
       '12',
     );
-    const parts = fc.array(
-      fc.oneof(
+    const parts = array(
+      oneof(
         nothing.map((sql) => ({ sql, text: sql, args: [] })),
         name.map((n) => ({ sql: `:${n}`, text: '?', args: [`value of ${n}`] })),
         name.map((n) => ({ sql: `in (:${n}s_)`, text: 'in (?, ?)', args: [1, `list of ${n}s_`] })),
       ),
     );
-    fc.assert(
-      fc.property(parts, (all) => {
+    assert(
+      property(parts, (all) => {
         const join = (key: 'sql' | 'text') => all.map((part) => part[key]).join(' ');
         const { names, bind } = prepare(join('sql'));
         const values = names.map(

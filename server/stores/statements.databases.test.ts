@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { toCamel } from '../provider/rows/names.ts';
 import type { Database } from '../provider/provider.ts';
-import { number, text, nullable } from '../schema/columns.ts';
+import { teams } from '../schema/catalog.ts';
+import { nullable, number, selected, text } from '../schema/columns.ts';
 import { describeOnDatabases, useTestProvider } from '../testing/testDatabase.ts';
 import { testApp } from '../testing/testApp.ts';
 import {
@@ -95,6 +96,21 @@ describe('a statement', () => {
   ])('refuses %s, and names the column', async (_title, asked: Query<unknown>, message) => {
     await using app = await testApp();
     await expect(readRows(app.deps.provider.database, asked)).rejects.toThrow(message);
+  });
+
+  it('selects the columns of tables, and expressions, in one place', async () => {
+    const columns = {
+      ...teams.as('t').pick('id', 'shortName'),
+      long: selected(`t.name || ' of ' || t.city`, text),
+      asked: text,
+    };
+    expect(query(columns, 'select {columns}, :asked as asked from teams t')({ asked: '1' }).sql).toBe(
+      `select t.id, t.short_name, t.name || ' of ' || t.city as long, ? as asked from teams t`,
+    );
+    expect(() => query(columns, 'select {columns} from (select {columns} from teams t) t')).toThrow(
+      /one list/u,
+    );
+    expect(() => query({ id: selected(':id', text) }, 'select {columns}')).toThrow(/may not be named/u);
   });
 
   it('takes a list for one of its places; an empty one holds nothing', async () => {

@@ -1,4 +1,4 @@
-import type { ColumnValue, Database, SqlResult, Statement, TableRow } from '../provider/provider.ts';
+import type { Database, SqlResult, Statement, TableRow } from '../provider/provider.ts';
 import { mapInSlices } from '../provider/loopTurns.ts';
 import { rowReader, selectList, type Columns, type RowOf } from '../schema/columns.ts';
 import { prepare, withoutValues, type ArgumentsOf, type Literal, type ValuesOf } from './namedValues.ts';
@@ -23,13 +23,16 @@ export const ALL_STATEMENTS: { sql: string; columns: readonly string[] | null }[
  * A statement that returns rows of this shape, to be called with the values that it names. Made once, when its module is loaded.
  *
  * @param columns all columns of a row, no more and no less, by their camelCase names
- * @param sql `{columns}` stands for what is selected for those that have a source
+ * @param sql `{columns}`, once, stands for what is selected for those that have a source
  */
 export function query<const C extends Columns, const Sql extends string>(
   columns: C,
   sql: Sql & Literal<Sql>,
 ): (...values: ArgumentsOf<Sql>) => Query<RowOf<C>> {
-  const { text, bind } = prepare(sql.replaceAll('{columns}', withoutValues(selectList(columns))));
+  const [before, after, ...others] = sql.split('{columns}');
+  if (others.length > 0) throw new Error(`There may be one list of columns in ${sql}`);
+  const list = after === undefined ? '' : withoutValues(selectList(columns));
+  const { text, bind } = prepare(`${before}${list}${after ?? ''}`);
   const read = rowReader(columns, text);
   ALL_STATEMENTS.push({ sql: text, columns: Object.keys(columns) });
   return (values?: ValuesOf<Sql>) => {
@@ -47,28 +50,13 @@ export function write<const Sql extends string>(
   return (values?: ValuesOf<Sql>) => bind(values ?? {});
 }
 
-/** Values for the `?` of a statement, in their order; a list stands for all it holds, as in `in (?)`. */
-type Values = readonly (ColumnValue | readonly ColumnValue[])[];
-
-/**
- * A statement that answers rows of this shape. Made once, when its module is loaded.
- *
- * @param columns all columns of a row, no more and no less, by their camelCase names
- */
-export function question<const C extends Columns>(
-  columns: C,
-  sql: string,
-): (...values: Values) => Query<RowOf<C>> {
-  const read = rowReader(columns, sql);
-  ALL_STATEMENTS.push({ sql, columns: Object.keys(columns) });
-  return (...values) => ({ ...statementOf(sql, values), read });
-}
-
-/** A statement that changes data. Made once, when its module is loaded. */
-export function change(sql: string): (...values: Values) => Write {
-  ALL_STATEMENTS.push({ sql, columns: null });
-  return (...values) => statementOf(sql, values);
-}
+/** A condition for statements that a function makes, to be called with the values that it names. */
+export const condition = <const Sql extends string>(
+  sql: Sql & Literal<Sql>,
+): ((...values: ArgumentsOf<Sql>) => Statement) => {
+  const { bind } = prepare(sql);
+  return (values?: ValuesOf<Sql>) => bind(values ?? {});
+};
 
 /** The rows of one query. */
 export async function readRows<Row>(database: Database, { sql, args, read }: Query<Row>): Promise<Row[]> {
@@ -86,33 +74,33 @@ export async function writeRows(database: Database, { sql, args }: Write): Promi
   return (await database.sql(sql, args)).rowCount;
 }
 
-/** Entries of a batch; null asks nothing, a list is answered by a list. */
+/** Entries of a batch; null asks for nothing, a list gives a list. */
 type Part = Query<unknown> | Write | readonly (Query<unknown> | Write)[] | null;
 
-/** Rows for a question, the number of rows changed for a change. */
-type Answer<P> =
+/** Rows for a query, the number of rows changed for a write. */
+type ResultOf<P> =
   P extends Query<infer Row>
     ? Row[]
     : P extends Write
       ? number
       : P extends null
         ? []
-        : { [K in keyof P]: Answer<P[K]> };
-type Answers<P extends readonly Part[]> = { -readonly [K in keyof P]: Answer<P[K]> };
+        : { [K in keyof P]: ResultOf<P[K]> };
+type ResultsOf<P extends readonly Part[]> = { -readonly [K in keyof P]: ResultOf<P[K]> };
 
-/** The answers to several questions over one consistent snapshot, in their order, with one provider call. */
+/** The rows of several queries over one consistent snapshot, in their order, with one provider call. */
 export function readTogether<const P extends readonly Part[]>(
   database: Database,
   parts: P,
-): Promise<Answers<P>> {
+): Promise<ResultsOf<P>> {
   return together(database, parts, 'read');
 }
 
-/** As one transaction: all or none, in their order; a question sees the changes before it. */
+/** As one transaction: all or none, in their order; a query sees the writes before it. */
 export function writeTogether<const P extends readonly Part[]>(
   database: Database,
   parts: P,
-): Promise<Answers<P>> {
+): Promise<ResultsOf<P>> {
   return together(database, parts, 'write');
 }
 
@@ -120,10 +108,10 @@ async function together<const P extends readonly Part[]>(
   database: Database,
   parts: P,
   mode: 'read' | 'write',
-): Promise<Answers<P>> {
+): Promise<ResultsOf<P>> {
   const statements = parts.flatMap((part) => part ?? []);
   const results = statements.length === 0 ? [] : await database.batch(statements, mode);
-  // A question may be answered by many rows.
+  // A query may return many rows.
   const answers: unknown[] = [];
   for (const { read } of statements) {
     const result = results[answers.length] as SqlResult;
@@ -134,22 +122,8 @@ async function together<const P extends readonly Part[]>(
   return parts.map((part) => {
     if (part === null) return [];
     return isList(part) ? part.map(() => answerTo()) : answerTo();
-  }) as Answers<P>;
+  }) as ResultsOf<P>;
 }
 
 const isList = (part: Exclude<Part, null>): part is readonly (Query<unknown> | Write)[] =>
   Array.isArray(part);
-
-/** An empty list becomes `null`, so that neither `in` nor `not in` matches anything. */
-function statementOf(sql: string, values: Values): Statement {
-  if (!values.some(Array.isArray)) return { sql, args: values as readonly ColumnValue[] };
-  const pieces = sql.split('?');
-  const places = values.map((value) => {
-    if (!Array.isArray(value)) return '?';
-    return value.length === 0 ? 'null' : value.map(() => '?').join(', ');
-  });
-  return {
-    sql: pieces.map((piece, index) => (index === 0 ? piece : `${places[index - 1] ?? '?'}${piece}`)).join(''),
-    args: values.flat<Values>(),
-  };
-}

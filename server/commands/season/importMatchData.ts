@@ -17,7 +17,7 @@ import { fencedDatabase } from '../../stores/fencedDatabase.ts';
 import { createPlayedSeasonStore } from '../../stores/season/playedSeason.ts';
 import { createSettingsStore } from '../../stores/season/settings.ts';
 import type { StoredStatusReport } from '../../schema/statuses.ts';
-import { toImportStatements, type DemoNews, type StoredSeason } from './importStatements.ts';
+import { toImportStatements, type DemoNews, type StoredSeason } from '../../stores/season/importedSeason.ts';
 
 export interface ImportOptions {
   /** A valid bundle in memory, or the folder to read one from. */

@@ -7,7 +7,7 @@ import { seasonKeyOf, type MatchDataRows } from '../../matchdata/derive.ts';
 import type { KnownSeason } from '../../stores/season/knownSeason.ts';
 import { goneAppearances } from '../../stores/season/membership.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
-import { KEPT_COLUMNS } from './importStatements.ts';
+import { KEPT_COLUMNS } from '../../stores/season/importedSeason.ts';
 
 /** A bundle of the season on show that shares fewer of its matches than this is about other ones. */
 const COMMON_SHARE_MIN = 0.5;

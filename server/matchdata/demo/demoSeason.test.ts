@@ -9,7 +9,7 @@ import { demoSeason } from './demoSeason.ts';
 import { measureBacktest, measureYardstick, runBacktest } from '../../pstart/evaluate/backtest.ts';
 import { deriveRows } from '../derive.ts';
 import { toSeasonFacts } from '../seasonFacts.ts';
-import { DEMO_NEWS_SOURCE } from './news.ts';
+import { DEMO_NEWS_SOURCE } from '../../schema/catalog.ts';
 
 const NOW = new Date('2025-01-14T09:00:00.000Z');
 const { bundle, news } = demoSeason(NOW);

@@ -1,8 +1,6 @@
-import type { StoredNewsItem } from '../../schema/catalog.ts';
+import { DEMO_NEWS_SOURCE, type StoredNewsItem } from '../../schema/catalog.ts';
 import type { FixtureRow, MatchDataBundle } from '../bundleRows.ts';
 import { berlinDay } from '#shared/text/berlinTime.ts';
-
-export const DEMO_NEWS_SOURCE = 'Demo-Redaktion';
 
 const HOURS_BETWEEN_NEWS = 4;
 const HOUR_MS = 3_600_000;

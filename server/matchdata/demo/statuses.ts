@@ -1,11 +1,11 @@
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import { DEMO_STATUS_SOURCE } from '../../schema/statuses.ts';
 import type { AbsenceRow, FixtureRow, StatusCoverRow, StatusRow } from '../bundleRows.ts';
 import { compare, endOf } from '../seasonAsOf.ts';
 import { berlinInstant } from '#shared/text/berlinTime.ts';
 import { BACK_AT, OUT_AT, plusDays } from './calendar.ts';
 import type { Knock } from './knocks.ts';
 
-export const DEMO_STATUS_SOURCE = 'Demo';
 /** The gravest counts. */
 const GRAVITY: readonly SaidStatus[] = ['injured', 'suspended', 'doubtful'];
 

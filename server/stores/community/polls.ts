@@ -4,7 +4,15 @@ import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { number, text } from '../../schema/columns.ts';
 import { pollOptions, polls, pollVotes } from '../../schema/community.ts';
-import { query, readRow, write, writeTogether, type ResultRow, type Write } from '../statements.ts';
+import {
+  query,
+  readRow,
+  write,
+  writeRows,
+  writeTogether,
+  type ResultRow,
+  type Write,
+} from '../statements.ts';
 import { newId } from './ids.ts';
 import { instantsOf, PAGE_EXISTS, PAGE_FOUND, pageOf } from './rows.ts';
 import { keepProfile } from '../users/profiles.ts';
@@ -93,6 +101,7 @@ const VOTE = query(
   'select {columns} from poll_votes where poll_id = :pollId and user_id = :userId',
 );
 
+const DELETE_VOTE = write('delete from poll_votes where id = :id');
 const LOCK_OPTIONS = write('update poll_options set votes_count = votes_count where poll_id = :pollId');
 const DELETE_VOTES = write('delete from poll_votes where poll_id = :pollId');
 const DELETE_OPTIONS = write('delete from poll_options where poll_id = :pollId');
@@ -110,6 +119,11 @@ export function createPollWrites(database: Database) {
     /** Deletes a poll with its options and votes. Idempotent. */
     async delete(pollId: string): Promise<void> {
       await writeTogether(database, pollDeletion(pollId));
+    },
+
+    /** Deletes a vote; the database itself counts anew. Idempotent. */
+    async removeVote(id: string): Promise<void> {
+      await writeRows(database, DELETE_VOTE({ id }));
     },
 
     /**

@@ -10,7 +10,7 @@ import { pstartPredictions } from '../../schema/runs.ts';
 import { appearances } from '../../schema/season.ts';
 import { NOTE_COLUMNS, NOTE_OF } from '../desk/availabilityNote.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from '../catalog/fixtureRow.ts';
-import { FIXTURE_FACT, FIXTURE_FACT_OF_F } from '../season/factRows.ts';
+import { FIXTURE_FACT } from '../season/factRows.ts';
 import { elevensOf, type Candidate, type ChosenEleven } from './lineupElevens.ts';
 import { OFFICIAL_ELEVEN, OFFICIAL_ELEVENS_OF_FIXTURE } from './officialElevens.ts';
 import { newestRun } from '../runs/newestRun.ts';
@@ -37,8 +37,8 @@ const SHAPE_MATCHDAYS = 8;
 const SHAPE_FROM = `(select max(g.matchday) from fixtures g
       where ${onShow('g')} and g.status = 'finished') - ${SHAPE_MATCHDAYS}` as const;
 
-const RECENT_FIXTURES = `select ${FIXTURE_FACT_OF_F}
-  from fixtures f where ${onShow('f')} and f.status = 'finished'
+const RECENT_FIXTURES = `from fixtures f
+  where ${onShow('f')} and f.status = 'finished'
     and f.matchday >= ${SHAPE_FROM}` as const;
 
 const RECENT_OF_CLUB =
@@ -68,18 +68,18 @@ const PREDICTIONS_OF_CLUB = query(
   `${PREDICTIONS} and x.fixture_id = :fixtureId and x.team_id = :teamId`,
 );
 
-const RECENT = query(FIXTURE_FACT, RECENT_FIXTURES);
-const RECENT_OF_A_CLUB = query(FIXTURE_FACT, RECENT_OF_CLUB);
+const RECENT = query(FIXTURE_FACT, `select {columns} ${RECENT_FIXTURES}`);
+const RECENT_OF_A_CLUB = query(FIXTURE_FACT, `select {columns} ${RECENT_OF_CLUB}`);
 
 const ALL_STARTERS = query(
   STARTER,
   `${STARTERS} and (a.fixture_id in (${FORECAST_FIXTURES})
-    or a.fixture_id in (select r.fixture_id from (${RECENT_FIXTURES}) r))`,
+    or a.fixture_id in (select f.id ${RECENT_FIXTURES}))`,
 );
 const STARTERS_OF_CLUB = query(
   STARTER,
   `${STARTERS} and a.team_id = :teamId
-    and (a.fixture_id = :fixtureId or a.fixture_id in (select r.fixture_id from (${RECENT_OF_CLUB}) r))`,
+    and (a.fixture_id = :fixtureId or a.fixture_id in (select f.id ${RECENT_OF_CLUB}))`,
 );
 
 const OFFICIAL = query(

@@ -200,7 +200,7 @@ export function createLedgerStore(database: Database) {
         insertStatements(ledgerSnapshots, snapshots),
         insertStatements(ledgerPredictions, predictions),
         insertStatements(ledgerScores, scores),
-        setReplayedFrom(replayedFrom),
+        setReplayedFrom({ value: replayedFrom }),
         otherAnswers(),
       ]);
     },

@@ -10,7 +10,7 @@ import type { Database } from '../../provider/provider.ts';
 import { nullable, text, wordOf, type RowOf } from '../../schema/columns.ts';
 import { flowRuns } from '../../schema/runs.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
-import { question, readRows } from '../statements.ts';
+import { query, readRows } from '../statements.ts';
 import { DATABASE_CLOCK, instantOfClock } from './leases.ts';
 
 /** An unknown word, written by a newer hub, reads as the first. */
@@ -26,11 +26,12 @@ const RUN = {
   trigger: RUN_TRIGGER,
 };
 
-const PAGE = question(
+const PAGE = query(
   { ...RUN, leaseExpiresTs: nullable(text), clock: text },
   `select r.*, (select l.expires_ts from leases l where l.id = r.flow and l.holder = r.id) as lease_expires_ts, ${DATABASE_CLOCK} as clock
-  from flow_runs r where r.flow = ?
-  and (r.started_ts < ? or (r.started_ts = ? and r.id < ?)) order by r.started_ts desc, r.id desc limit ?`,
+  from flow_runs r where r.flow = :flow
+  and (r.started_ts < :value or (r.started_ts = :value and r.id < :id))
+  order by r.started_ts desc, r.id desc limit :limit`,
 );
 
 /** Sorts after every instant. */
@@ -45,8 +46,8 @@ export function createFlowRunsStore(database: Database) {
      * @throws AppError 'malformedCursor'
      */
     async page(flow: string, cursor: string | null): Promise<RunsPage> {
-      const { value, id } = cursor === null ? { value: END_OF_TIME, id: '' } : readPageMark(cursor);
-      const rows = await readRows(database, PAGE(flow, value, value, id, RUNS_PER_PAGE + 1));
+      const mark = cursor === null ? { value: END_OF_TIME, id: '' } : readPageMark(cursor);
+      const rows = await readRows(database, PAGE({ flow, ...mark, limit: RUNS_PER_PAGE + 1 }));
       const runs = rows.slice(0, RUNS_PER_PAGE).map(toRun);
       const last = rows.length > RUNS_PER_PAGE ? runs.at(-1) : undefined;
       return { runs, nextCursor: last === undefined ? null : pageMarkAfter(last.startedTs, last.id) };

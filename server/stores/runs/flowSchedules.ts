@@ -1,6 +1,6 @@
 import type { Database } from '../../provider/provider.ts';
 import { flowSchedules } from '../../schema/runs.ts';
-import { change, writeRows, question, readRow } from '../statements.ts';
+import { query, readRow, write, writeRows } from '../statements.ts';
 
 export interface StoredSchedule {
   /** Null: the configured one. */
@@ -10,27 +10,29 @@ export interface StoredSchedule {
   dueTs: string | null;
 }
 
-const SCHEDULE = question(
+const SCHEDULE = query(
   flowSchedules.pick('pattern', 'isPaused', 'dueTs'),
-  'select pattern, is_paused, due_ts from flow_schedules where id = ?',
+  'select {columns} from flow_schedules where id = :flow',
 );
 
-const SET = change(`insert into flow_schedules (id, pattern, is_paused, due_ts, changed_ts, changed_by)
-  values (?, ?, ?, ?, ?, ?)
+const SET = write(`insert into flow_schedules (id, pattern, is_paused, due_ts, changed_ts, changed_by)
+  values (:flow, :pattern, :isPaused, :dueTs, :changedTs, :changedBy)
   on conflict (id) do update set pattern = excluded.pattern, is_paused = excluded.is_paused,
     due_ts = excluded.due_ts, changed_ts = excluded.changed_ts, changed_by = excluded.changed_by`);
 
-const PLAN = change(`insert into flow_schedules (id, is_paused, due_ts) values (?, 0, ?)
+const PLAN = write(`insert into flow_schedules (id, is_paused, due_ts) values (:flow, 0, :dueTs)
   on conflict (id) do update set due_ts = excluded.due_ts
-  where flow_schedules.due_ts is null or flow_schedules.due_ts > ?`);
+  where flow_schedules.due_ts is null or flow_schedules.due_ts > :nowTs`);
 
-const CLAIM = change('update flow_schedules set due_ts = ? where id = ? and due_ts = ? and is_paused = 0');
+const CLAIM = write(
+  'update flow_schedules set due_ts = :nextTs where id = :flow and due_ts = :dueTs and is_paused = 0',
+);
 
 /** Schedules of the flows, shared by all processes of one database. */
 export function createFlowSchedulesStore(database: Database) {
   return {
     async read(flow: string): Promise<StoredSchedule> {
-      const schedule = await readRow(database, SCHEDULE(flow));
+      const schedule = await readRow(database, SCHEDULE({ flow }));
       return schedule ?? { pattern: null, isPaused: false, dueTs: null };
     },
 
@@ -40,12 +42,15 @@ export function createFlowSchedulesStore(database: Database) {
       changed: { changedTs: string; changedBy: string },
     ): Promise<void> {
       const { changedTs, changedBy } = changed;
-      await writeRows(database, SET(flow, pattern, isPaused ? 1 : 0, dueTs, changedTs, changedBy));
+      await writeRows(
+        database,
+        SET({ flow, pattern, isPaused: isPaused ? 1 : 0, dueTs, changedTs, changedBy }),
+      );
     },
 
     /** Sets when the next run is due, unless an overdue run still waits to be caught up. */
     async plan(flow: string, dueTs: string, nowTs: string): Promise<void> {
-      await writeRows(database, PLAN(flow, dueTs, nowTs));
+      await writeRows(database, PLAN({ flow, dueTs, nowTs }));
     },
 
     /**
@@ -54,7 +59,7 @@ export function createFlowSchedulesStore(database: Database) {
      * @returns false when another process was faster or the schedule has changed
      */
     async claim(flow: string, dueTs: string, nextTs: string | null): Promise<boolean> {
-      return (await writeRows(database, CLAIM(nextTs, flow, dueTs))) === 1;
+      return (await writeRows(database, CLAIM({ nextTs, flow, dueTs }))) === 1;
     },
   };
 }

@@ -3,14 +3,14 @@ import { FLOW_STATUSES, type RunTrigger } from '#shared/terms.ts';
 import type { Database } from '../../provider/provider.ts';
 import { nullable, number, text, wordOf } from '../../schema/columns.ts';
 import {
-  change,
-  writeRows,
-  writeTogether,
-  question,
+  query,
   readRow,
   readTogether,
-  type Write,
+  write,
+  writeRows,
+  writeTogether,
   type ResultRow,
+  type Write,
 } from '../statements.ts';
 import { RUN_STAGE, RUN_TRIGGER } from './flowRuns.ts';
 import { createLeasesStore, DATABASE_CLOCK, instantOfClock } from './leases.ts';
@@ -25,7 +25,8 @@ export interface RunEnd {
   durationMs: number;
 }
 
-const SET_STATE = change(`insert into flows (id, status, last_run_ts, last_result) values (?, ?, ?, ?)
+const SET_STATE =
+  write(`insert into flows (id, status, last_run_ts, last_result) values (:name, :status, :lastRunTs, :lastResult)
   on conflict (id) do update set status = excluded.status,
     last_run_ts = coalesce(excluded.last_run_ts, flows.last_run_ts),
     last_result = coalesce(excluded.last_result, flows.last_result)`);
@@ -34,11 +35,11 @@ const SET_STATE = change(`insert into flows (id, status, last_run_ts, last_resul
  * Ends the holder's lease. For anybody but the holder the value becomes null, which the column refuses, so that a run
  * that lost its lease fails with its whole transaction.
  */
-const GIVE_BACK = change(
-  `update leases set expires_ts = case when holder = ? then '' else null end where id = ?`,
+const GIVE_BACK = write(
+  `update leases set expires_ts = case when holder = :holder then '' else null end where id = :name`,
 );
 
-const STATE = question(
+const STATE = query(
   {
     status: wordOf(FLOW_STATUSES, 'inactive'),
     lastRunTs: nullable(text),
@@ -56,38 +57,41 @@ const STATE = question(
     (select d.duration_ms from flow_runs d where d.flow = f.id and d.finished_ts is not null
       and d.outcome <> 'interrupted' order by d.started_ts desc, d.id desc limit 1) as last_duration_ms,
     r.id as run_id, r.stage, r."trigger" as run_trigger, r.started_ts
-  from flows f left join flow_runs r on r.flow = f.id and r.outcome = 'running' where f.id = ?`,
+  from flows f left join flow_runs r on r.flow = f.id and r.outcome = 'running' where f.id = :name`,
 );
 
 /** Marks runs as interrupted that still count as running when the lease passes to the next one. */
-const INTERRUPT = change(
-  `update flow_runs set outcome = 'interrupted', finished_ts = ? where flow = ? and outcome = 'running'`,
+const INTERRUPT = write(
+  `update flow_runs set outcome = 'interrupted', finished_ts = :nowTs where flow = :name and outcome = 'running'`,
 );
 
-const START = change(`insert into flow_runs (id, flow, "trigger", started_ts, outcome, stage)
-  values (?, ?, ?, ?, 'running', 'started')`);
+const START = write(`insert into flow_runs (id, flow, "trigger", started_ts, outcome, stage)
+  values (:holder, :name, :trigger, :startedTs, 'running', 'started')`);
 
 const END =
-  change(`update flow_runs set outcome = ?, finished_ts = ?, stage = coalesce(?, stage), processed = ?, message = ?, errors = ?,
-    duration_ms = ? where id = ? and outcome = 'running'`);
+  write(`update flow_runs set outcome = :outcome, finished_ts = :finishedTs, stage = coalesce(:stage, stage),
+    processed = :processed, message = :message, errors = :errors, duration_ms = :durationMs
+  where id = :holder and outcome = 'running'`);
 
 /** Locks lease and run in the same order as the end of a run, so that the two never deadlock. */
-const TAKE_AWAY = change(`update leases set holder = '', expires_ts = '' where id = ? and holder = ?
-  and exists (select 1 from flow_runs where id = ? and outcome = 'running')`);
+const TAKE_AWAY = write(`update leases set holder = '', expires_ts = '' where id = :name and holder = :runId
+  and exists (select 1 from flow_runs where id = :runId and outcome = 'running')`);
 
-const CANCEL = change(`update flow_runs set outcome = 'cancelled', finished_ts = ?, message = ?
-  where id = ? and flow = ? and outcome = 'running'`);
+const CANCEL =
+  write(`update flow_runs set outcome = 'cancelled', finished_ts = :nowTs, message = '${CANCELLED}'
+  where id = :runId and flow = :name and outcome = 'running'`);
 
-const SET_CANCELLED = change(`update flows set status = 'error', last_run_ts = ?, last_result = ?
-  where id = ? and exists (select 1 from flow_runs where id = ? and outcome = 'cancelled')`);
+const SET_CANCELLED =
+  write(`update flows set status = 'error', last_run_ts = :ranTs, last_result = :lastResult
+  where id = :name and exists (select 1 from flow_runs where id = :runId and outcome = 'cancelled')`);
 
-const RECORD_STAGE = change(`update flow_runs set stage = ? where id = ? and outcome = 'running'`);
+const RECORD_STAGE = write(`update flow_runs set stage = :stage where id = :holder and outcome = 'running'`);
 
-const RECORD_DURATION = change('update flow_runs set duration_ms = ? where id = ?');
+const RECORD_DURATION = write('update flow_runs set duration_ms = :durationMs where id = :holder');
 
-const CANCELLED_RUN = question(
+const CANCELLED_RUN = query(
   { id: text },
-  `select id from flow_runs where id = ? and outcome = 'cancelled'`,
+  `select id from flow_runs where id = :runId and outcome = 'cancelled'`,
 );
 
 /** Who wants to run a flow, and why. */
@@ -111,9 +115,9 @@ export function createFlowsStore(database: Database) {
     async acquire({ name, holder, trigger }: RunClaim, nowTs: string, leaseMs: number): Promise<boolean> {
       if (!(await leases.acquire(name, holder, leaseMs))) return false;
       await writeTogether(database, [
-        SET_STATE(name, 'running', null, null),
-        INTERRUPT(nowTs, name),
-        START(holder, name, trigger, nowTs),
+        SET_STATE({ name, status: 'running', lastRunTs: null, lastResult: null }),
+        INTERRUPT({ nowTs, name }),
+        START({ holder, name, trigger, startedTs: nowTs }),
       ]);
       return true;
     },
@@ -124,7 +128,7 @@ export function createFlowsStore(database: Database) {
      * @returns false when the run was cancelled or given up as dead
      */
     async recordStage(holder: string, stage: RunStage): Promise<boolean> {
-      return (await writeRows(database, RECORD_STAGE(stage, holder))) === 1;
+      return (await writeRows(database, RECORD_STAGE({ stage, holder }))) === 1;
     },
 
     /**
@@ -138,13 +142,13 @@ export function createFlowsStore(database: Database) {
 
     /** Adds the time that saving took, which is known only afterwards. */
     async recordDuration(holder: string, durationMs: number): Promise<void> {
-      await writeRows(database, RECORD_DURATION(durationMs, holder));
+      await writeRows(database, RECORD_DURATION({ durationMs, holder }));
     },
 
     /** Adds a run that is over, of work that holds a lease of its own. */
     async record({ name, holder, trigger }: RunClaim, startedTs: string, result: FlowResult, end: RunEnd) {
       await writeTogether(database, [
-        START(holder, name, trigger, startedTs),
+        START({ holder, name, trigger, startedTs }),
         ...endStatements(name, holder, result, end),
       ]);
     },
@@ -159,24 +163,24 @@ export function createFlowsStore(database: Database) {
     async cancel(name: string, runId: string, nowTs: string, ranTs: string): Promise<boolean> {
       const result: FlowResult = { success: false, processed: 0, message: CANCELLED, errors: [] };
       const [, cancelled] = await writeTogether(database, [
-        TAKE_AWAY(name, runId, runId),
-        CANCEL(nowTs, CANCELLED, runId, name),
-        SET_CANCELLED(ranTs, JSON.stringify(result), name, runId),
+        TAKE_AWAY({ name, runId }),
+        CANCEL({ nowTs, runId, name }),
+        SET_CANCELLED({ ranTs, lastResult: JSON.stringify(result), name, runId }),
       ]);
       return cancelled === 1;
     },
 
     async isCancelled(runId: string): Promise<boolean> {
-      return (await readRow(database, CANCELLED_RUN(runId))) !== null;
+      return (await readRow(database, CANCELLED_RUN({ runId }))) !== null;
     },
 
     async read(name: string): Promise<FlowState> {
-      return toState(await readRow(database, STATE(name)));
+      return toState(await readRow(database, STATE({ name })));
     },
 
     /** The same of several flows, in their order, with one provider call. */
     async readAll(names: readonly string[]): Promise<FlowState[]> {
-      const [states] = await readTogether(database, [names.map((name) => STATE(name))]);
+      const [states] = await readTogether(database, [names.map((name) => STATE({ name }))]);
       return states.map(([row]) => toState(row ?? null));
     },
   };
@@ -199,7 +203,7 @@ function toState(row: ResultRow<typeof STATE> | null): FlowState {
 
 /** Statements of `finish`, for a run that ends in the same transaction in which its results are saved. */
 export function finishStatements(name: string, holder: string, result: FlowResult, end: RunEnd): Write[] {
-  return [GIVE_BACK(holder, name), ...endStatements(name, holder, result, end)];
+  return [GIVE_BACK({ holder, name }), ...endStatements(name, holder, result, end)];
 }
 
 function endStatements(
@@ -210,18 +214,23 @@ function endStatements(
 ): Write[] {
   const { success, processed, message, errors } = result;
   return [
-    SET_STATE(name, success ? 'active' : 'error', ranTs, JSON.stringify(result)),
-    END(
-      success ? 'success' : 'error',
+    SET_STATE({
+      name,
+      status: success ? 'active' : 'error',
+      lastRunTs: ranTs,
+      lastResult: JSON.stringify(result),
+    }),
+    END({
+      outcome: success ? 'success' : 'error',
       finishedTs,
       // A failed run keeps the stage it had reached.
-      success ? 'saved' : null,
+      stage: success ? 'saved' : null,
       processed,
       message,
-      JSON.stringify(errors),
+      errors: JSON.stringify(errors),
       durationMs,
       holder,
-    ),
+    }),
   ];
 }
 

@@ -1,11 +1,11 @@
 import type { Database } from '../../provider/provider.ts';
 import { text } from '../../schema/columns.ts';
-import { change, writeRows, question, readRow } from '../statements.ts';
+import { query, readRow, write, writeRows } from '../statements.ts';
 
 /** The clock of the database, which all processes share, whatever their own clocks say. To the second on SQLite. */
 export const DATABASE_CLOCK = 'cast(current_timestamp as text)';
 
-const CLOCK = question({ clock: text }, `select ${DATABASE_CLOCK} as clock`);
+const CLOCK = query({ clock: text }, `select ${DATABASE_CLOCK} as clock`);
 
 /** Reads `DATABASE_CLOCK` as either database writes it. @returns ISO-8601 UTC */
 export function instantOfClock(clock: string): string {
@@ -24,16 +24,16 @@ export async function readDatabaseClock(database: Database): Promise<(ms: number
   return (ms) => new Date(nowMs + ms).toISOString();
 }
 
-const ACQUIRE = change(`insert into leases (id, holder, expires_ts) values (?, ?, ?)
+const ACQUIRE = write(`insert into leases (id, holder, expires_ts) values (:name, :holder, :expiresTs)
   on conflict (id) do update set holder = excluded.holder, expires_ts = excluded.expires_ts
-  where leases.expires_ts <= ? or leases.expires_ts > ?`);
+  where leases.expires_ts <= :nowTs or leases.expires_ts > :latestTs`);
 
 /** Longer than any lease lasts; one that ends later was given before the database's clock was set back. */
 const LONGEST_MS = 2 * 3600_000;
 
-const RENEW = change(`update leases set expires_ts = ? where id = ? and holder = ?`);
+const RENEW = write(`update leases set expires_ts = :expiresTs where id = :name and holder = :holder`);
 
-const RELEASE = change(`update leases set expires_ts = '' where id = ? and holder = ?`);
+const RELEASE = write(`update leases set expires_ts = '' where id = :name and holder = :holder`);
 
 /** Work that one process at a time does, for all processes on the database, by the database's clock. */
 export function createLeasesStore(database: Database) {
@@ -46,19 +46,25 @@ export function createLeasesStore(database: Database) {
      */
     async acquire(name: string, holder: string, leaseMs: number): Promise<boolean> {
       const inMs = await readDatabaseClock(database);
-      const acquiring = ACQUIRE(name, holder, inMs(leaseMs), inMs(0), inMs(LONGEST_MS));
+      const acquiring = ACQUIRE({
+        name,
+        holder,
+        expiresTs: inMs(leaseMs),
+        nowTs: inMs(0),
+        latestTs: inMs(LONGEST_MS),
+      });
       return (await writeRows(database, acquiring)) === 1;
     },
 
     /** @returns false when another holder has it by now */
     async renew(name: string, holder: string, leaseMs: number): Promise<boolean> {
       const inMs = await readDatabaseClock(database);
-      return (await writeRows(database, RENEW(inMs(leaseMs), name, holder))) === 1;
+      return (await writeRows(database, RENEW({ expiresTs: inMs(leaseMs), name, holder }))) === 1;
     },
 
     /** Does nothing when another holder has it by now. */
     async release(name: string, holder: string): Promise<void> {
-      await writeRows(database, RELEASE(name, holder));
+      await writeRows(database, RELEASE({ name, holder }));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { PositionGroup } from '#shared/terms.ts';
 import type { Database, Statement } from '../../provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
-import { number, text } from '../../schema/columns.ts';
+import { number, selected, text } from '../../schema/columns.ts';
 import {
   pstartPredictions,
   pstartRuns,
@@ -14,7 +14,7 @@ import { settingValue } from '../season/onShow.ts';
 import { noteRunStatements } from '../record/ledger.ts';
 import { positionGroupIn } from '../season/factRows.ts';
 import { newDataVersion } from '../season/settings.ts';
-import { change, writeTogether, question, readRow, readRows, type ResultRow } from '../statements.ts';
+import { query, readRow, readRows, write, writeTogether, type ResultRow } from '../statements.ts';
 import { RUN_ID_LENGTH } from './runIds.ts';
 
 /** A player's value in the newest run. */
@@ -31,36 +31,32 @@ export interface StartValue {
 }
 
 const UPDATE_PLAYERS =
-  change(`update players set pstart = x.pstart, pstart_score = x.score, pstart_run_id = x.run_id,
+  write(`update players set pstart = x.pstart, pstart_score = x.score, pstart_run_id = x.run_id,
     pstart_knowledge = x.knowledge
-  from pstart_predictions x where x.run_id = ? and x.player_id = players.id`);
+  from pstart_predictions x where x.run_id = :id and x.player_id = players.id`);
 
-const CLEAR_OTHERS = change(`update players set pstart = null, pstart_score = null, pstart_run_id = null,
+const CLEAR_OTHERS = write(`update players set pstart = null, pstart_score = null, pstart_run_id = null,
     pstart_knowledge = null
-  where pstart_run_id is not null and pstart_run_id <> ?`);
+  where pstart_run_id is not null and pstart_run_id <> :id`);
 
-const NEWEST_VALUES = question(
+const NEWEST_VALUES = query(
   {
-    playerId: text,
-    name: text,
-    teamId: text,
-    teamName: text,
-    ...players.pick('positionPrimary', 'positions'),
-    startProbability: number,
-    score: number,
+    ...pstartPredictions.as('x').pick('playerId', 'teamId', 'score'),
+    ...players.as('p').pick('name', 'positionPrimary', 'positions'),
+    teamName: selected('t.name', text),
+    startProbability: selected('x.pstart', number),
   },
-  `select x.player_id, p.name, x.team_id, t.name as team_name, p.position_primary, p.positions,
-    x.pstart as start_probability, x.score
+  `select {columns}
   from pstart_predictions x join players p on p.id = x.player_id join teams t on t.id = x.team_id
   where x.run_id = (${newestRun()})
   order by x.pstart desc, p.sort_name, p.id`,
 );
 
-const AS_OF = question({ asOfTs: text }, newestRun('r.as_of_ts'));
+const AS_OF = query({ asOfTs: text }, newestRun('r.as_of_ts'));
 
-const RUN_OF_DATA = question(
+const RUN_OF_DATA = query(
   { id: text },
-  `select id from pstart_runs where id = substr(${settingValue('dataVersion')}, 1, ?)`,
+  `select id from pstart_runs where id = substr(${settingValue('dataVersion')}, 1, ${RUN_ID_LENGTH})`,
 );
 
 export function createPstartStore(database: Database) {
@@ -79,8 +75,8 @@ export function createPstartStore(database: Database) {
         newDataVersion(run.id),
         ...insertStatements(pstartRuns, [run]),
         ...insertStatements(pstartPredictions, predictions),
-        UPDATE_PLAYERS(run.id),
-        CLEAR_OTHERS(run.id),
+        UPDATE_PLAYERS(run),
+        CLEAR_OTHERS(run),
         ...noteRunStatements(run),
       ]);
     },
@@ -98,7 +94,7 @@ export function createPstartStore(database: Database) {
 
     /** Whether the newest run used the current data: nothing was imported or edited since. */
     async isUpToDate(): Promise<boolean> {
-      return (await readRow(database, RUN_OF_DATA(RUN_ID_LENGTH))) !== null;
+      return (await readRow(database, RUN_OF_DATA())) !== null;
     },
   };
 }

@@ -3,68 +3,72 @@ import { text } from '../../schema/columns.ts';
 import { DESK_FEED } from '../../schema/catalog.ts';
 import { otherAnswers } from '../season/settings.ts';
 import { newestRun } from './newestRun.ts';
-import { change, writeRows, writeTogether, question, readRows } from '../statements.ts';
+import { query, readRows, write, writeRows, writeTogether } from '../statements.ts';
 
 /**
  * Runs that nothing shows any more: neither the newest one, nor the last that forecast a club's fixture, nor one of which the
  * record still needs the forecasts. Ids of runs grow with time.
  */
-const OLD_RUNS = question(
+const OLD_RUNS = query(
   { id: text },
-  `select o.id from pstart_runs o where o.finished_ts < ?
+  `select o.id from pstart_runs o where o.finished_ts < :beforeTs
     and o.id not in (select id from (${newestRun()}) newest)
     and not exists (select 1 from players p where p.pstart_run_id = o.id)
     and not exists (select 1 from ledger_snapshots s where s.run_id = o.id and s.scored_ts is null)
     and not exists (select 1 from pstart_predictions x where x.run_id = o.id and x.pstart > 0 and x.pstart < 1
       and not exists (select 1 from pstart_predictions y where y.fixture_id = x.fixture_id and y.team_id = x.team_id
         and y.run_id > x.run_id and y.pstart > 0 and y.pstart < 1))
-  order by o.finished_ts limit ?`,
+  order by o.finished_ts limit :limit`,
 );
-const FORGET_PREDICTIONS = change('delete from pstart_predictions where run_id in (?)');
-const FORGET_RUNS = change('delete from pstart_runs where id in (?)');
-const FORGET_FLOW_RUNS = change(
-  `delete from flow_runs where id in (select id from flow_runs where started_ts < ? and outcome <> 'running' limit ?)`,
+const FORGET_PREDICTIONS = write('delete from pstart_predictions where run_id in (:ids)');
+const FORGET_RUNS = write('delete from pstart_runs where id in (:ids)');
+const FORGET_FLOW_RUNS = write(
+  `delete from flow_runs where id in (
+    select id from flow_runs where started_ts < :beforeTs and outcome <> 'running' limit :limit)`,
 );
 /**
  * Told before something else was. Everything is merged from the newest facts; of squads the hub also finds again players whom
  * earlier versions dropped.
  */
-const OLD_FACTS = question(
+const OLD_FACTS = query(
   { id: text },
-  `select id from source_facts where is_newest = 0 and kind <> 'squadPlayer' and fetched_ts < ? limit ?`,
+  `select id from source_facts
+  where is_newest = 0 and kind <> 'squadPlayer' and fetched_ts < :beforeTs limit :limit`,
 );
-const FORGET_FACTS = change('delete from source_facts where id in (?)');
+const FORGET_FACTS = write('delete from source_facts where id in (:ids)');
 /** A season is merged anew when the number of facts is another one, which these say nothing new about. */
-const COUNT_FEWER_FACTS = change('update merged_seasons set facts = facts - ? where facts >= 0');
-const OLD_NEWS = question(
+const COUNT_FEWER_FACTS = write('update merged_seasons set facts = facts - :fewer where facts >= 0');
+const OLD_NEWS = query(
   { id: text },
-  'select id from news where feed_id is not null and feed_id <> ? and published_ts < ? limit ?',
+  `select id from news where feed_id is not null and feed_id <> '${DESK_FEED}' and published_ts < :beforeTs limit :limit`,
 );
-const FORGET_NEWS = change('delete from news where id in (?)');
-const FORGET_ALERTS = change(
-  'delete from alerts where id in (select id from alerts where created_ts < ? limit ?)',
+const FORGET_NEWS = write('delete from news where id in (:ids)');
+const FORGET_ALERTS = write(
+  'delete from alerts where id in (select id from alerts where created_ts < :beforeTs limit :limit)',
 );
 
 /** Deletes what is kept no longer, a little at a time: older than an instant, and at most so many. @returns how many */
 export function createRetentionStore(database: Database) {
   return {
     async removeRuns(beforeTs: string, limit: number): Promise<number> {
-      const ids = (await readRows(database, OLD_RUNS(beforeTs, limit))).map(({ id }) => id);
-      if (ids.length > 0) await writeTogether(database, [FORGET_PREDICTIONS(ids), FORGET_RUNS(ids)]);
+      const ids = (await readRows(database, OLD_RUNS({ beforeTs, limit }))).map(({ id }) => id);
+      if (ids.length > 0) await writeTogether(database, [FORGET_PREDICTIONS({ ids }), FORGET_RUNS({ ids })]);
       return ids.length;
     },
     async removeFacts(beforeTs: string, limit: number): Promise<number> {
-      const ids = (await readRows(database, OLD_FACTS(beforeTs, limit))).map(({ id }) => id);
-      if (ids.length > 0) await writeTogether(database, [FORGET_FACTS(ids), COUNT_FEWER_FACTS(ids.length)]);
+      const ids = (await readRows(database, OLD_FACTS({ beforeTs, limit }))).map(({ id }) => id);
+      if (ids.length > 0)
+        await writeTogether(database, [FORGET_FACTS({ ids }), COUNT_FEWER_FACTS({ fewer: ids.length })]);
       return ids.length;
     },
     async removeNews(beforeTs: string, limit: number): Promise<number> {
-      const ids = (await readRows(database, OLD_NEWS(DESK_FEED, beforeTs, limit))).map(({ id }) => id);
-      if (ids.length > 0) await writeTogether(database, [FORGET_NEWS(ids), otherAnswers()]);
+      const ids = (await readRows(database, OLD_NEWS({ beforeTs, limit }))).map(({ id }) => id);
+      if (ids.length > 0) await writeTogether(database, [FORGET_NEWS({ ids }), otherAnswers()]);
       return ids.length;
     },
     removeFlowRuns: (beforeTs: string, limit: number) =>
-      writeRows(database, FORGET_FLOW_RUNS(beforeTs, limit)),
-    removeAlerts: (beforeTs: string, limit: number) => writeRows(database, FORGET_ALERTS(beforeTs, limit)),
+      writeRows(database, FORGET_FLOW_RUNS({ beforeTs, limit })),
+    removeAlerts: (beforeTs: string, limit: number) =>
+      writeRows(database, FORGET_ALERTS({ beforeTs, limit })),
   };
 }

@@ -2,18 +2,18 @@ import { fixtures, players } from '../../schema/catalog.ts';
 import { text } from '../../schema/columns.ts';
 import { appearances } from '../../schema/season.ts';
 import type { Database } from '../../provider/provider.ts';
-import { question, readTogether } from '../statements.ts';
+import { query, readTogether } from '../statements.ts';
 
-const PLAYERS = question(players.columns, 'select * from players');
-const FIXTURES = question(fixtures.columns, 'select * from fixtures');
-const APPEARANCES = question(
-  appearances.columns,
-  `select a.* from appearances a join fixtures f on f.id = a.fixture_id
-  where f.season = ? and f.competition = ?`,
+const PLAYERS = query(players.columns, 'select {columns} from players');
+const FIXTURES = query(fixtures.columns, 'select {columns} from fixtures');
+const APPEARANCES = query(
+  appearances.as('a').columns,
+  `select {columns} from appearances a join fixtures f on f.id = a.fixture_id
+  where f.season = :season and f.competition = :competition`,
 );
-const ALL_APPEARANCES = question(appearances.columns, 'select * from appearances');
-const IN_TEAMS = question({ playerId: text }, 'select distinct player_id from user_team_players');
-const WATCHED = question({ playerId: text }, 'select distinct player_id from watched_players');
+const ALL_APPEARANCES = query(appearances.columns, 'select {columns} from appearances');
+const IN_TEAMS = query({ playerId: text }, 'select distinct player_id from user_team_players');
+const WATCHED = query({ playerId: text }, 'select distinct player_id from watched_players');
 
 export type KnownSeason = Awaited<ReturnType<ReturnType<typeof createKnownSeasonStore>['read']>>;
 
@@ -29,7 +29,7 @@ export function createKnownSeasonStore(database: Database) {
       const [people, matches, played, inTeams, watched] = await readTogether(database, [
         PLAYERS(),
         FIXTURES(),
-        key === null ? ALL_APPEARANCES() : APPEARANCES(key.season, key.competition),
+        key === null ? ALL_APPEARANCES() : APPEARANCES(key),
         IN_TEAMS(),
         WATCHED(),
       ]);

@@ -4,17 +4,16 @@ import { playerStatusOf } from '#shared/availability/playerStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import type { EnteredFacts, LeagueFacts, ListedFact } from '../../pstart/league/leagueFacts.ts';
 import type { AppearanceFact, LastSeason } from '../../pstart/types.ts';
-import { players } from '../../schema/catalog.ts';
-import { nullable, number, text } from '../../schema/columns.ts';
+import { fixtures as fixturesTable, players } from '../../schema/catalog.ts';
+import { nullable, number, selected, text } from '../../schema/columns.ts';
 import { EXPECTED_RETURNS, expectedReturnsOf } from '../desk/expectedReturns.ts';
 import { OFFICIAL_ELEVENS, officialElevensOf } from '../elevens/officialElevens.ts';
-import { question, readTogether, type ResultRow } from '../statements.ts';
+import { query, readTogether, type ResultRow } from '../statements.ts';
 import { asOfTsOf } from './asOf.ts';
 import {
   ABSENCES,
   EUROPEAN_MATCHES,
   FIXTURE_FACT,
-  FIXTURE_FACT_OF_F,
   positionGroupIn,
   RATED_APPEARANCES,
   toStatusFacts,
@@ -41,44 +40,39 @@ const OWNERSHIP_TEAMS_MAX = 2000;
 const OWNERSHIP_MATCHDAYS = 6;
 
 /** Members of the league, and whoever else has played in it this season. */
-const PEOPLE = question(
+const PEOPLE = query(
   {
-    playerId: text,
-    teamId: nullable(text),
-    clubName: nullable(text),
-    ...players.pick('name', 'positionPrimary', 'positions'),
+    playerId: selected('p.id', text),
+    clubName: selected('(select t.short_name from teams t where t.id = p.team_id)', nullable(text)),
+    ...players.as('p').pick('teamId', 'name', 'positionPrimary', 'positions'),
   },
-  `select p.id as player_id, p.team_id, p.name, (select t.short_name from teams t where t.id = p.team_id) as club_name,
-    p.position_primary, p.positions
-  from players p where p.team_id is not null or p.id in (
+  `select {columns} from players p where p.team_id is not null or p.id in (
     select a.player_id from appearances a join fixtures f on f.id = a.fixture_id where ${onShow('f')})`,
 );
 
 /** What an editor keeps in a hub without a season; an import derives these fields for screens only. */
-const ENTERED = question(
+const ENTERED = query(
   {
-    playerId: text,
+    playerId: selected('id', text),
     ...players.pick('injuryStatus', 'suspension', 'roleRank'),
-    formRating: nullable(number),
+    formRating: selected('form_rating_avg_last5', nullable(number)),
     ...players.pick('euMidweekMinutes', 'minutesLast5', 'startsLast5', 'lastMatchStarted'),
   },
-  `select id as player_id, injury_status, suspension, role_rank, form_rating_avg_last5 as form_rating,
-    eu_midweek_minutes, minutes_last5, starts_last5, last_match_started
-  from players where team_id is not null and not exists (
+  `select {columns} from players where team_id is not null and not exists (
     select 1 from hub_settings where id = 'dataKind' and value in ('demo', 'imported'))`,
 );
 
-const FIXTURES = question(
-  { ...FIXTURE_FACT, status: text },
-  `select ${FIXTURE_FACT_OF_F}, f.status from fixtures f
+const FIXTURES = query(
+  { ...FIXTURE_FACT, ...fixturesTable.as('f').pick('status') },
+  `select {columns} from fixtures f
   where ${onShow('f')} and f.status in ('scheduled', 'finished') order by f.kickoff_ts, f.id`,
 );
 
-const SOME_TEAMS = `(select id from user_teams order by id limit ${OWNERSHIP_TEAMS_MAX})`;
+const SOME_TEAMS = `(select id from user_teams order by id limit ${OWNERSHIP_TEAMS_MAX})` as const;
 
-const OWNERSHIP = question(
-  { playerId: text, holders: number, teams: number },
-  `select m.player_id, count(*) as holders,
+const OWNERSHIP = query(
+  { playerId: selected('m.player_id', text), holders: number, teams: number },
+  `select {columns}, count(*) as holders,
     (select count(distinct n.user_team_id) from ${SOME_TEAMS} v join user_team_players n on n.user_team_id = v.id) as teams
   from ${SOME_TEAMS} u join user_team_players m on m.user_team_id = u.id
   where exists (select 1 from fixtures f

@@ -18,7 +18,7 @@ import {
   type StoredEuropeanMatch,
 } from '../../schema/season.ts';
 import { deleteMissingStatements, deleteStatements } from '../bulk.ts';
-import { change } from '../statements.ts';
+import { condition, write } from '../statements.ts';
 
 /**
  * Who belongs to the season on show, and what stays of everything else: whoever is no longer told has left, and only what was
@@ -45,26 +45,27 @@ const IS_NOBODYS = `not exists (select 1 from user_team_players m where m.player
 const HAS_NO_PLAYER =
   'not exists (select 1 from players p where p.team_id = teams.id or p.left_team_id = teams.id)';
 
-const LEAVE = change(
-  `update players set left_team_id = team_id, left_ts = ?, team_id = null, role_rank = null,
-    pstart = null, pstart_score = null, pstart_run_id = null, pstart_knowledge = null where team_id is not null and id not in (?)`,
+const LEAVE = write(
+  `update players set left_team_id = team_id, left_ts = :nowTs, team_id = null, role_rank = null,
+    pstart = null, pstart_score = null, pstart_run_id = null, pstart_knowledge = null
+  where team_id is not null and id not in (:ids)`,
 );
-const LEAVE_LEAGUE = change('update teams set is_in_league = 0 where is_in_league = 1');
-const RETURN = change(
+const LEAVE_LEAGUE = write('update teams set is_in_league = 0 where is_in_league = 1');
+const RETURN = write(
   `update players set left_team_id = null, left_ts = null
   where team_id is not null and (left_team_id is not null or left_ts is not null)`,
 );
-const FORGET_OPEN = change('delete from appearances where fixture_id in (?)');
-const FORGET_OTHERS = change('delete from appearances where fixture_id in (?) and id not in (?)');
-const FORGET_OTHERS_OF_CLUB = change(
-  'delete from appearances where fixture_id = ? and team_id = ? and id not in (?)',
+const FORGET_OPEN = write('delete from appearances where fixture_id in (:fixtureIds)');
+const FORGET_OTHERS = write('delete from appearances where fixture_id in (:fixtureIds) and id not in (:ids)');
+const FORGET_OTHERS_OF_CLUB = write(
+  'delete from appearances where fixture_id = :fixtureId and team_id = :teamId and id not in (:ids)',
 );
-const CALL_OFF = change(
-  `update fixtures set status = 'cancelled' where season = ? and competition = ?
-    and status not in ('finished', 'cancelled') and id not in (?)`,
+const CALL_OFF = write(
+  `update fixtures set status = 'cancelled' where season = :season and competition = :competition
+    and status not in ('finished', 'cancelled') and id not in (:ids)`,
 );
 /** Never the id of a row: an empty list would make `not in` find nothing. */
-const NOBODY = '';
+export const NOBODY = '';
 /** Fixtures whose appearances one statement compares. */
 const FIXTURES_AT_ONCE = 150;
 
@@ -76,7 +77,7 @@ const FIXTURES_AT_ONCE = 150;
  */
 export function leaveStatements(rows: SeasonRows, nowTs: string): Statement[] {
   const members = rows.players.filter(({ teamId }) => teamId !== null).map(({ id }) => id);
-  return [LEAVE(nowTs, [NOBODY, ...members]), LEAVE_LEAGUE()];
+  return [LEAVE({ nowTs, ids: [NOBODY, ...members] }), LEAVE_LEAGUE()];
 }
 
 /** After the rows of a season were written: whoever has a club has come back. */
@@ -94,10 +95,10 @@ export function forgetUntold(
   stored: readonly StoredAppearance[] | null,
   isReplaced: boolean,
 ): Statement[] {
-  const { season, competition } = rows;
-  const orOthers = isReplaced ? 'or 1 = 1' : `or ${IS_DEMO}`;
-  const inSeason = `(season = ? ${orOthers})`;
-  const inCompetition = `((season = ? and competition = ?) ${orOthers})`;
+  const ofOthers = isReplaced ? '1 = 1' : IS_DEMO;
+  const ofSeason = condition(`(season = :season or ${ofOthers})`);
+  const ofCompetition = condition(`((season = :season and competition = :competition) or ${ofOthers})`);
+  const sinceJuly = condition(`(kickoff_ts >= :sinceTs or ${ofOthers})`);
   return [
     ...(stored === null
       ? forgetUntoldAppearances(rows)
@@ -105,12 +106,14 @@ export function forgetUntold(
           appearances,
           goneAppearances(rows, stored).map(({ id }) => id),
         )),
-    ...deleteMissingStatements(absences, rows.absences, 'playerId', [inSeason, season]),
-    ...deleteMissingStatements(statsPlayers, rows.statsPlayers, 'id', [inCompetition, season, competition]),
-    ...deleteMissingStatements(europeanMatches, rows.europeanMatches, 'id', [
-      `(kickoff_ts >= ? ${orOthers})`,
-      `${season.slice(0, 4)}-07-01`,
-    ]),
+    ...deleteMissingStatements(absences, rows.absences, 'playerId', ofSeason(rows)),
+    ...deleteMissingStatements(statsPlayers, rows.statsPlayers, 'id', ofCompetition(rows)),
+    ...deleteMissingStatements(
+      europeanMatches,
+      rows.europeanMatches,
+      'id',
+      sinceJuly({ sinceTs: `${rows.season.slice(0, 4)}-07-01` }),
+    ),
   ];
 }
 
@@ -127,19 +130,19 @@ export function forgetUntoldAppearances(rows: SeasonRows): Statement[] {
   const clubsOf = (ofFixture: readonly StoredAppearance[]) => new Set(ofFixture.map(({ teamId }) => teamId));
   const [byBoth, byOne] = [2, 1].map((clubs) => told.filter(([, rowsOf]) => clubsOf(rowsOf).size === clubs));
   return [
-    ...(open.length === 0 ? [] : [FORGET_OPEN(open)]),
+    ...(open.length === 0 ? [] : [FORGET_OPEN({ fixtureIds: open })]),
     ...chunksOf(byBoth ?? [], FIXTURES_AT_ONCE).map((chunk) =>
-      FORGET_OTHERS(
-        chunk.map(([fixtureId]) => fixtureId),
-        chunk.flatMap(([, ofFixture]) => ofFixture.map(({ id }) => id)),
-      ),
+      FORGET_OTHERS({
+        fixtureIds: chunk.map(([fixtureId]) => fixtureId),
+        ids: chunk.flatMap(([, ofFixture]) => ofFixture.map(({ id }) => id)),
+      }),
     ),
     ...(byOne ?? []).map(([fixtureId, ofFixture]) =>
-      FORGET_OTHERS_OF_CLUB(
+      FORGET_OTHERS_OF_CLUB({
         fixtureId,
-        ofFixture[0]?.teamId ?? '',
-        ofFixture.map(({ id }) => id),
-      ),
+        teamId: ofFixture[0]?.teamId ?? '',
+        ids: ofFixture.map(({ id }) => id),
+      }),
     ),
   ];
 }
@@ -163,10 +166,10 @@ export function forgetReplaced(rows: SeasonRows, isReplaced: boolean): Statement
   const ids = rows.fixtures.map(({ id }) => id);
   const isGone = isReplaced ? '1 = 1' : IS_DEMO;
   return [
-    CALL_OFF(rows.season, rows.competition, [NOBODY, ...ids]),
-    ...deleteMissingStatements(fixtures, rows.fixtures, 'id', [isGone]),
-    ...deleteMissingStatements(players, rows.players, 'id', [`${isGone} and ${IS_NOBODYS}`]),
-    ...deleteMissingStatements(teams, rows.teams, 'id', [`${isGone} and ${HAS_NO_PLAYER}`]),
+    CALL_OFF({ ...rows, ids: [NOBODY, ...ids] }),
+    ...deleteMissingStatements(fixtures, rows.fixtures, 'id', condition(isGone)()),
+    ...deleteMissingStatements(players, rows.players, 'id', condition(`${isGone} and ${IS_NOBODYS}`)()),
+    ...deleteMissingStatements(teams, rows.teams, 'id', condition(`${isGone} and ${HAS_NO_PLAYER}`)()),
   ];
 }
 

@@ -3,18 +3,18 @@ import { number, nullable, text } from '../../schema/columns.ts';
 import { absences, appearances, europeanMatches, hubSettings } from '../../schema/season.ts';
 import type { Database } from '../../provider/provider.ts';
 import { insertNewStatements, upsertStatements } from '../bulk.ts';
-import { writeTogether, question, readRows } from '../statements.ts';
+import { query, readRows, writeTogether } from '../statements.ts';
 import { forgetUntoldAppearances, type SeasonRows } from './membership.ts';
 import { otherAnswers } from './settings.ts';
 
 /** Seasons before this one of which bundles tell, what they tell of, and what the desk is still asked about them. */
-const LAID = question(
+const LAID = query(
   { season: text, facts: number, questions: number, shown: nullable(text) },
   `select season, count(*) as facts,
     (select count(*) from identity_questions where source = 'bundle')
       + (select count(*) from club_questions where source = 'bundle') as questions,
     (select value from hub_settings where id = 'laidSeasons') as shown
-  from source_facts where is_newest = 1 and source = 'bundle' and season < ?
+  from source_facts where is_newest = 1 and source = 'bundle' and season < :running
   group by season order by season`,
 );
 
@@ -27,7 +27,7 @@ export function createPastSeasonStore(database: Database) {
      * @param running the season on show
      */
     async laid(running: string): Promise<{ seasons: string[]; version: string; isNew: boolean }> {
-      const rows = await readRows(database, LAID(running));
+      const rows = await readRows(database, LAID({ running }));
       const version = rows
         .map(({ season, facts, questions }) => `${season} ${facts} ${questions}`)
         .join(', ');

@@ -1,12 +1,12 @@
 import type { Database } from '../../provider/provider.ts';
 import { text } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
-import { question, readTogether, type ResultRow } from '../statements.ts';
+import { query, readTogether, type ResultRow } from '../statements.ts';
 
 /** Ids of the demo's players begin so; nobody of them is real. */
 const INVENTED = 'demo-';
 
-const PEOPLE = question(
+const PEOPLE = query(
   players.pick(
     'id',
     'name',
@@ -19,12 +19,12 @@ const PEOPLE = question(
     'teamId',
     'leftTeamId',
   ),
-  `select id, name, full_name, birthdate, nationality, height_cm, weight_kg, positions, team_id, left_team_id
+  `select {columns}
   from players where id not like '${INVENTED}%' order by id`,
 );
 
 /** Earlier versions deleted players whom squads no longer listed, and kept what sources had told of them. */
-const DROPPED = question(
+const DROPPED = query(
   { hubId: text, fact: text },
   `select s.hub_id, f.value as fact from source_ids s
     join source_facts f on f.source = s.source and f.source_id = s.source_id and f.kind = 'squadPlayer'

@@ -1,17 +1,11 @@
 import type { PositionGroup } from '#shared/terms.ts';
 import type { Database } from '../../provider/provider.ts';
 import type { AppearanceFact, FixtureFact } from '../../pstart/types.ts';
-import { boolean, text } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
+import { appearances as appearancesTable } from '../../schema/season.ts';
 import { onShow } from './onShow.ts';
-import { question, readTogether, type ResultRow } from '../statements.ts';
-import {
-  APPEARANCE_FACT,
-  APPEARANCE_FACT_OF_A,
-  FIXTURE_FACT,
-  FIXTURE_FACT_OF_F,
-  positionGroupIn,
-} from './factRows.ts';
+import { query, readTogether, type ResultRow } from '../statements.ts';
+import { APPEARANCE_FACT, FIXTURE_FACT, positionGroupIn } from './factRows.ts';
 
 /** Actual elevens: played fixtures, all starters, and the position group of each player. */
 export interface PlayedElevens {
@@ -20,29 +14,26 @@ export interface PlayedElevens {
   groups: Map<string, PositionGroup>;
 }
 
-const PLAYED = question(
+const PLAYED = query(
   FIXTURE_FACT,
-  `select ${FIXTURE_FACT_OF_F} from fixtures f
+  `select {columns} from fixtures f
   where ${onShow('f')} and f.status = 'finished' order by f.kickoff_ts, f.id`,
 );
 
-const STARTERS = question(
-  { fixtureId: text, teamId: text, playerId: text, started: boolean },
-  `select a.fixture_id, a.team_id, a.player_id, a.started from appearances a
+const STARTERS = query(
+  appearancesTable.as('a').pick('fixtureId', 'teamId', 'playerId', 'started'),
+  `select {columns} from appearances a
   join fixtures f on f.id = a.fixture_id where ${onShow('f')} and a.started = 1`,
 );
 
-const GROUPS = question(
-  players.pick('id', 'positions', 'positionPrimary'),
-  'select id, positions, position_primary from players',
-);
+const GROUPS = query(players.pick('id', 'positions', 'positionPrimary'), 'select {columns} from players');
 
-const BEFORE = `f.competition = ? and f.status = 'finished' and f.season = (
-    select max(g.season) from fixtures g where g.competition = ? and g.season < ?)`;
-const PLAYED_BEFORE = question(FIXTURE_FACT, `select ${FIXTURE_FACT_OF_F} from fixtures f where ${BEFORE}`);
-const APPEARANCES_BEFORE = question(
+const BEFORE = `f.competition = :competition and f.status = 'finished' and f.season = (
+    select max(g.season) from fixtures g where g.competition = :competition and g.season < :season)`;
+const PLAYED_BEFORE = query(FIXTURE_FACT, `select {columns} from fixtures f where ${BEFORE}`);
+const APPEARANCES_BEFORE = query(
   APPEARANCE_FACT,
-  `select ${APPEARANCE_FACT_OF_A} from appearances a join fixtures f on f.id = a.fixture_id where ${BEFORE}`,
+  `select {columns} from appearances a join fixtures f on f.id = a.fixture_id where ${BEFORE}`,
 );
 
 /** The played part of the season on show. */
@@ -62,10 +53,9 @@ export function createPlayedSeasonStore(database: Database) {
       season: string;
       competition: string;
     }): Promise<{ fixtures: FixtureFact[]; appearances: AppearanceFact[] } | null> {
-      const before = [competition, competition, season] as const;
       const [played, rows] = await readTogether(database, [
-        PLAYED_BEFORE(...before),
-        APPEARANCES_BEFORE(...before),
+        PLAYED_BEFORE({ season, competition }),
+        APPEARANCES_BEFORE({ season, competition }),
       ]);
       return played.length === 0 ? null : { fixtures: played, appearances: rows };
     },

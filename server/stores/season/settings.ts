@@ -7,7 +7,7 @@ import { NO_TREND, type SeasonTrend } from '../../pstart/seasonTrend.ts';
 import { number } from '../../schema/columns.ts';
 import { hubSettings } from '../../schema/season.ts';
 import { RUN_ID_LENGTH } from '../runs/runIds.ts';
-import { change, writeRows, question, readRow, readRows, readTogether } from '../statements.ts';
+import { query, readRow, readRows, readTogether, write, writeRows } from '../statements.ts';
 
 /** Where the season on show comes from. */
 export type DataKind = 'empty' | 'demo' | 'imported';
@@ -25,10 +25,10 @@ export interface HubSettings {
 }
 
 /** All settings, for `settingsOf`. */
-export const SETTINGS = question(hubSettings.columns, 'select id, value from hub_settings');
+export const SETTINGS = query(hubSettings.columns, 'select {columns} from hub_settings');
 
 const one = (name: 'dataVersion' | 'importHash' | 'replayedFrom' | 'league' | 'administrators') =>
-  question(hubSettings.pick('value'), `select value from hub_settings where id = '${name}'`);
+  query(hubSettings.pick('value'), `select {columns} from hub_settings where id = '${name}'`);
 /** The version of everything that the catalog shows. */
 export const DATA_VERSION = one('dataVersion');
 const IMPORT_HASH = one('importHash');
@@ -36,29 +36,30 @@ const REPLAYED_FROM = one('replayedFrom');
 const LEAGUE = one('league');
 const ADMINISTRATORS = one('administrators');
 
-const SIZE = question(
+const SIZE = query(
   { clubs: number, players: number },
   `select (select count(*) from teams where is_in_league = 1) as clubs,
     (select count(*) from players where team_id is not null) as players`,
 );
 
 const set = (name: 'dataVersion' | 'replayedFrom' | 'league' | 'administrators') =>
-  change(
-    `insert into hub_settings (id, value) values ('${name}', ?)
+  write(
+    `insert into hub_settings (id, value) values ('${name}', :value)
     on conflict (id) do update set value = excluded.value`,
   );
-/** Invalidates the cached answers of every process; takes a text that was never a version before. */
-export const newDataVersion = set('dataVersion');
+const setDataVersion = set('dataVersion');
+/** Invalidates the cached answers of every process. @param version a text that was never one before */
+export const newDataVersion = (version: string) => setDataVersion({ value: version });
 export const setReplayedFrom = set('replayedFrom');
 const setLeague = set('league');
 const setAdministrators = set('administrators');
 
-const OTHER_ANSWERS = change(
-  `insert into hub_settings (id, value) values ('dataVersion', ?)
-  on conflict (id) do update set value = substr(hub_settings.value, 1, ?) || '+' || excluded.value`,
+const OTHER_ANSWERS = write(
+  `insert into hub_settings (id, value) values ('dataVersion', :value)
+  on conflict (id) do update set value = substr(hub_settings.value, 1, ${RUN_ID_LENGTH}) || '+' || excluded.value`,
 );
 /** Invalidates cached answers but no run, whose id stays at the head of the data version. */
-export const otherAnswers = () => OTHER_ANSWERS(crypto.randomUUID(), RUN_ID_LENGTH);
+export const otherAnswers = () => OTHER_ANSWERS({ value: crypto.randomUUID() });
 
 /** Reads the hub's settings; the only place to do so, except for conditions inside statements (`onShow`). */
 export function createSettingsStore(database: Database) {
@@ -97,7 +98,7 @@ export function createSettingsStore(database: Database) {
     },
 
     async setLeague(league: League): Promise<void> {
-      await writeRows(database, setLeague(league));
+      await writeRows(database, setLeague({ value: league }));
     },
 
     /** Pseudonyms of those who were administrators at the last start. */
@@ -107,7 +108,7 @@ export function createSettingsStore(database: Database) {
     },
 
     async setAdministrators(pseudonyms: readonly string[]): Promise<void> {
-      await writeRows(database, setAdministrators(pseudonyms.join(' ')));
+      await writeRows(database, setAdministrators({ value: pseudonyms.join(' ') }));
     },
 
     /** Identifies the imported data; empty before the first import. */

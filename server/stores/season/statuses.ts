@@ -1,9 +1,8 @@
 import { AVAILABILITY_OF, storedStatusOf } from '#shared/availability/playerStatus.ts';
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { Database } from '../../provider/provider.ts';
-import { number } from '../../schema/columns.ts';
 import { lastSeasons, statusCovers, statusReports } from '../../schema/statuses.ts';
-import { change, writeTogether, question, readRows, type Write } from '../statements.ts';
+import { query, readRows, write, writeTogether, type Write } from '../statements.ts';
 import { onShow, settingValue } from './onShow.ts';
 import { newDataVersion } from './settings.ts';
 
@@ -29,62 +28,61 @@ const IS_HELD = `exists (select 1 from availability_edits e where e.player_id = 
   and e.season = r.season and e.competition = r.competition and e.replaced_by is null and r.known_from_ts > e.edited_ts)`;
 
 /** What was said of the season's players, oldest first. */
-export const STATUSES = question(
-  statusReports.pick('playerId', 'knownFromTs', 'status', 'chance', 'expectedReturn'),
-  `select r.player_id, r.known_from_ts, r.status, r.chance, r.expected_return from status_reports r
+export const STATUSES = query(
+  statusReports.as('r').pick('playerId', 'knownFromTs', 'status', 'chance', 'expectedReturn'),
+  `select {columns} from status_reports r
   where ${onShow('r')} and not ${IS_HELD} order by r.known_from_ts, r.seq, r.id`,
 );
 
-export const STATUS_COVERS = question(
-  statusCovers.pick('matchday', 'deadlineTs', 'readAtTheTime'),
-  `select c.matchday, c.deadline_ts, c.read_at_the_time from status_covers c where ${onShow('c')}`,
+export const STATUS_COVERS = query(
+  statusCovers.as('c').pick('matchday', 'deadlineTs', 'readAtTheTime'),
+  `select {columns} from status_covers c where ${onShow('c')}`,
 );
 
-export const LAST_SEASONS = question(
-  lastSeasons.columns,
-  'select id, team_id, start_share, start_share_last10, minutes_share, price from last_seasons',
-);
+export const LAST_SEASONS = query(lastSeasons.columns, 'select {columns} from last_seasons');
 
-const REPORT = statusReports.pick('knownFromTs', 'status', 'chance', 'expectedReturn', 'source', 'note');
-const REPORT_OF_R = 'r.known_from_ts, r.status, r.chance, r.expected_return, r.source, r.note';
-
-const NEWEST_OF = question(
-  { ...statusReports.pick('playerId'), ...REPORT, place: number },
-  `select * from (
-    select r.player_id, ${REPORT_OF_R},
+const NEWEST_OF = query(
+  statusReports
+    .as('ranked')
+    .pick('playerId', 'knownFromTs', 'status', 'chance', 'expectedReturn', 'source', 'note'),
+  `select {columns} from (
+    select r.*,
       row_number() over (partition by r.player_id order by r.known_from_ts desc, r.seq desc, r.id desc) as place
-    from status_reports r where r.player_id in (?) and ${onShow('r')} and r.known_from_ts <= ?
+    from status_reports r where r.player_id in (:playerIds) and ${onShow('r')} and r.known_from_ts <= :asOfTs
   ) ranked where place = 1`,
 );
 
 /** Never changes a row that is there. */
-const INSERT = change(`insert into status_reports
+const INSERT = write(`insert into status_reports
     (id, season, competition, player_id, known_from_ts, seq, status, chance, expected_return, source, note)
-  select ?, ${settingValue('season')}, ${settingValue('competition')}, p.id, ?,
-    (select coalesce(max(seq), 0) + 1 from status_reports), ?, ?, ?, ?, ?
-  from players p where p.id = ? on conflict (id) do nothing`);
+  select :id, ${settingValue('season')}, ${settingValue('competition')}, p.id, :knownFromTs,
+    (select coalesce(max(seq), 0) + 1 from status_reports), :status, :chance, :expectedReturn, :source, :note
+  from players p where p.id = :playerId on conflict (id) do nothing`);
 
 const COVER =
-  change(`insert into status_covers (id, season, competition, matchday, deadline_ts, read_at_the_time)
-  select c.value || ' ' || s.value || ' ' || cast(? as integer), s.value, c.value, cast(? as integer), ?, 1
-  from hub_settings s join hub_settings c on c.id = 'competition' where s.id = 'season' and s.value = ?
+  write(`insert into status_covers (id, season, competition, matchday, deadline_ts, read_at_the_time)
+  select c.value || ' ' || s.value || ' ' || cast(:matchday as integer), s.value, c.value,
+    cast(:matchday as integer), :readTs, 1
+  from hub_settings s join hub_settings c on c.id = 'competition' where s.id = 'season' and s.value = :season
   on conflict (id) do update set deadline_ts = excluded.deadline_ts, read_at_the_time = 1`);
 
 /** Nothing newer is said, and no edit in force says otherwise. */
 const IS_NEWEST = `not exists (select 1 from status_reports r
-  where r.player_id = ? and ${onShow('r')} and r.known_from_ts > ? and r.known_from_ts <= ?)
+  where r.player_id = :playerId and ${onShow('r')} and r.known_from_ts > :knownFromTs
+    and r.known_from_ts <= :nowTs)
   and not exists (select 1 from availability_edits e
-  where e.player_id = ? and ${onShow('e')} and e.replaced_by is null)`;
+  where e.player_id = :playerId and ${onShow('e')} and e.replaced_by is null)` as const;
 
-const SET_PLAYER = change(
-  `update players set injury_status = ?, suspension = ? where id = ? and ${IS_NEWEST}`,
+const SET_PLAYER = write(
+  `update players set injury_status = :injuryStatus, suspension = :suspension where id = :playerId and ${IS_NEWEST}`,
 );
-const SET_STATUS = change(`update player_status set availability = ? where player_id = ? and ${IS_NEWEST}`);
+const SET_STATUS = write(
+  `update player_status set availability = :availability where player_id = :playerId and ${IS_NEWEST}`,
+);
 
 /** Adds to the history of a player; nothing if the same report is there already. */
 export function reportStatement(report: NewStatusReport): Write {
-  const { id, playerId, knownFromTs, status, chance, expectedReturn, source, note } = report;
-  return INSERT(id, knownFromTs, status, chance, expectedReturn, source, note, playerId);
+  return INSERT(report);
 }
 
 /** What was said of players' availability, as a history that is only added to. */
@@ -96,8 +94,8 @@ export function createStatusesStore(database: Database) {
       asOfTs: string,
     ): Promise<Map<string, Omit<NewStatusReport, 'id'>>> {
       if (playerIds.length === 0) return new Map();
-      const rows = await readRows(database, NEWEST_OF([...playerIds], asOfTs));
-      return new Map(rows.map(({ place: _place, ...report }) => [report.playerId, report]));
+      const rows = await readRows(database, NEWEST_OF({ playerIds, asOfTs }));
+      return new Map(rows.map((report) => [report.playerId, report]));
     },
 
     /**
@@ -109,7 +107,7 @@ export function createStatusesStore(database: Database) {
     async cover(season: string, matchdays: readonly number[], readTs: string): Promise<void> {
       await writeTogether(
         database,
-        matchdays.map((matchday) => COVER(matchday, matchday, readTs, season)),
+        matchdays.map((matchday) => COVER({ matchday, readTs, season })),
       );
     },
 
@@ -132,7 +130,7 @@ function showStatements({ playerId, status, knownFromTs }: NewStatusReport, nowT
   if (knownFromTs > nowTs) return [];
   const { injuryStatus, suspension } = storedStatusOf(status);
   return [
-    SET_PLAYER(injuryStatus, suspension, playerId, playerId, knownFromTs, nowTs, playerId),
-    SET_STATUS(AVAILABILITY_OF[injuryStatus], playerId, playerId, knownFromTs, nowTs, playerId),
+    SET_PLAYER({ injuryStatus, suspension, playerId, knownFromTs, nowTs }),
+    SET_STATUS({ availability: AVAILABILITY_OF[injuryStatus], playerId, knownFromTs, nowTs }),
   ];
 }

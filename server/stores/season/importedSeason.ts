@@ -1,9 +1,7 @@
 import { DEMO_TELLER } from '#shared/feeds/feeds.schema.ts';
 import type { Statement } from '../../provider/provider.ts';
-import type { MatchDataRows } from '../../matchdata/derive.ts';
-import { DEMO_NEWS_SOURCE } from '../../matchdata/demo/news.ts';
-import { DEMO_STATUS_SOURCE } from '../../matchdata/demo/statuses.ts';
 import {
+  DEMO_NEWS_SOURCE,
   fixtures,
   news,
   newsMarks,
@@ -16,6 +14,7 @@ import {
 import { playerStatus } from '../../schema/desk.ts';
 import { absences, appearances, europeanMatches, hubSettings } from '../../schema/season.ts';
 import {
+  DEMO_STATUS_SOURCE,
   lastSeasons,
   statusCovers,
   statusReports,
@@ -23,14 +22,17 @@ import {
   type StoredStatusCover,
   type StoredStatusReport,
 } from '../../schema/statuses.ts';
-import { insertNewStatements, upsertStatements } from '../../stores/bulk.ts';
+import { insertNewStatements, upsertStatements } from '../bulk.ts';
 import {
   forgetReplaced,
   forgetUntold,
   leaveStatements,
+  NOBODY,
   returnStatement,
-} from '../../stores/season/membership.ts';
-import { keepEditsStatements } from '../../stores/desk/availability.ts';
+  type SeasonRows,
+} from './membership.ts';
+import { keepEditsStatements } from '../desk/availability.ts';
+import { write } from '../statements.ts';
 import { AVAILABILITY_OF, playerStatusOf } from '#shared/availability/playerStatus.ts';
 
 /** Values of the newest run, which an import of the same season keeps, and which club a player left, if any. */
@@ -100,8 +102,39 @@ export interface Takeover {
 /** A season as it was imported before. */
 export interface StoredSeason {
   importHash: string;
-  appearances: MatchDataRows['appearances'];
+  appearances: SeasonRows['appearances'];
 }
+
+/** Inserts an id that exists, which no database accepts, if the hub holds another season. */
+const FAIL_UNLESS_STORED = write(
+  `insert into hub_settings (id, value)
+  select id, value from hub_settings where id = 'importHash' and value <> :importHash`,
+);
+
+const IS_OTHER_SEASON = `(not exists (select 1 from hub_settings where id = 'season' and value = :season)
+  or not exists (select 1 from hub_settings where id = 'competition' and value = :competition))`;
+/** Start probabilities of another season mean nothing for this one. */
+const CLEAR_VALUES_OF_OTHERS = write(
+  `update players set pstart = null, pstart_score = null, pstart_run_id = null, pstart_knowledge = null
+  where ${IS_OTHER_SEASON}`,
+);
+const FORGET_LAST_SEASONS = write('delete from last_seasons');
+/** Last season's figures belong to one season. */
+const FORGET_LAST_SEASONS_OF_OTHERS = write(`delete from last_seasons where ${IS_OTHER_SEASON}`);
+
+/** Other programs may have stored one under an id of their own. */
+const FORGET_FOREIGN_STATUSES = write('delete from player_status where id <> player_id');
+
+/** What is no longer told; of a season that begins anew, its announced elevens, too. */
+const FORGET_DEMO_NEWS = write(
+  `delete from news where source = '${DEMO_NEWS_SOURCE}' and feed_id is null and id not in (:ids)`,
+);
+const FORGET_DEMO_ELEVENS = write(`delete from official_elevens where entered_by = '${DEMO_TELLER}'`);
+const FORGET_DEMO_REPORTS = write(`delete from status_reports where source = '${DEMO_STATUS_SOURCE}'`);
+const FORGET_DEMO_COVERS = write(
+  `delete from status_covers
+  where exists (select 1 from hub_settings where id = 'dataKind' and value = 'demo')`,
+);
 
 /**
  * The statements of an import, to run as one transaction: they turn the season on show into this one. Players, clubs and
@@ -109,7 +142,7 @@ export interface StoredSeason {
  * force. The transaction fails with a conflict if the hub does not hold the `stored` season.
  */
 export function toImportStatements(
-  rows: MatchDataRows,
+  rows: SeasonRows,
   settings: ImportSettings,
   { demo, reports, covers, lastSeasons: before, isLastSeasonKnown }: ImportedNews,
   { nowTs, isReplaced, stored }: Takeover,
@@ -120,22 +153,19 @@ export function toImportStatements(
     availability: AVAILABILITY_OF[playerStatusOf(player).status],
   }));
   return [
-    ...(stored === null ? [] : [failUnlessStored(stored)]),
-    clearValuesOfOtherSeasons(settings),
-    isLastSeasonKnown ? { sql: 'delete from last_seasons' } : forgetLastSeasonOfOthers(settings),
+    ...(stored === null ? [] : [FAIL_UNLESS_STORED(stored)]),
+    CLEAR_VALUES_OF_OTHERS(settings),
+    isLastSeasonKnown ? FORGET_LAST_SEASONS() : FORGET_LAST_SEASONS_OF_OTHERS(settings),
 
     // Delete unreferenced rows first, so that a unique value can move to another id.
     ...forgetUntold(rows, stored?.appearances ?? null, isReplaced),
-    // Other programs may have stored one under an id of their own.
-    { sql: 'delete from player_status where id <> player_id' },
+    FORGET_FOREIGN_STATUSES(),
     ...leaveStatements(rows, nowTs),
-    ...deleteDemoNews(demo),
+    FORGET_DEMO_NEWS({ ids: [NOBODY, ...(demo?.items ?? []).map(({ id }) => id)] }),
+    ...(demo?.isGoingOn ? [] : [FORGET_DEMO_ELEVENS()]),
     // An invented history ends with its season.
-    { sql: 'delete from status_reports where source = ?', args: [DEMO_STATUS_SOURCE] },
-    {
-      sql: `delete from status_covers
-        where exists (select 1 from hub_settings where id = 'dataKind' and value = 'demo')`,
-    },
+    FORGET_DEMO_REPORTS(),
+    FORGET_DEMO_COVERS(),
 
     ...upsertStatements(teams, rows.teams),
     ...upsertStatements(fixtures, rows.fixtures),
@@ -171,7 +201,7 @@ export function toImportStatements(
   ];
 }
 
-type Appearances = MatchDataRows['appearances'];
+type Appearances = SeasonRows['appearances'];
 
 /** Rows that are new or differ. */
 function changedSince(stored: StoredSeason | null, now: Appearances): Appearances {
@@ -183,45 +213,3 @@ const APPEARANCE_COLUMNS = Object.keys(appearances.columns) as (keyof Appearance
 
 const isSameRow = (one: Appearances[number] | undefined, other: Appearances[number]): boolean =>
   one !== undefined && APPEARANCE_COLUMNS.every((column) => one[column] === other[column]);
-
-/** Inserts an id that exists, which no database accepts, if the hub holds another season. */
-const failUnlessStored = ({ importHash }: StoredSeason): Statement => ({
-  sql: `insert into hub_settings (id, value)
-    select id, value from hub_settings where id = 'importHash' and value <> ?`,
-  args: [importHash],
-});
-
-/** What is no longer told; of a season that begins anew, its announced elevens, too. */
-function deleteDemoNews(demo: DemoNews | null): Statement[] {
-  const ids = demo?.items.map(({ id }) => id) ?? [];
-  const others = ids.length === 0 ? '' : ` and id not in (${ids.map(() => '?').join(', ')})`;
-  return [
-    {
-      sql: `delete from news where source = ? and feed_id is null${others}`,
-      args: [DEMO_NEWS_SOURCE, ...ids],
-    },
-    ...(demo?.isGoingOn
-      ? []
-      : [{ sql: 'delete from official_elevens where entered_by = ?', args: [DEMO_TELLER] }]),
-  ];
-}
-
-/** Last season's figures belong to one season. */
-function forgetLastSeasonOfOthers({ season, competition }: ImportSettings): Statement {
-  return {
-    sql: `delete from last_seasons
-      where not exists (select 1 from hub_settings where id = 'season' and value = ?)
-      or not exists (select 1 from hub_settings where id = 'competition' and value = ?)`,
-    args: [season, competition],
-  };
-}
-
-/** Clears start probabilities of another season, which mean nothing for this one. */
-function clearValuesOfOtherSeasons({ season, competition }: ImportSettings): Statement {
-  return {
-    sql: `update players set pstart = null, pstart_score = null, pstart_run_id = null, pstart_knowledge = null
-      where not exists (select 1 from hub_settings where id = 'season' and value = ?)
-      or not exists (select 1 from hub_settings where id = 'competition' and value = ?)`,
-    args: [season, competition],
-  };
-}
