@@ -26,7 +26,7 @@ async function faultOf(database: Database, { sql, columns }: (typeof STORED)[num
   const args = sql
     .split('?')
     .slice(0, -1)
-    .map((before) => (before.endsWith('limit ') ? 1 : null));
+    .map((before) => (/(?:limit|offset) $/u.test(before) ? 1 : null));
   try {
     if (columns === null) {
       await database.sql(`explain ${sql}`, args);

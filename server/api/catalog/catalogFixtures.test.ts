@@ -161,11 +161,12 @@ describe('catalog.fixture', () => {
 
   it('shows both most probable elevens and who is in doubt, with one keeper each', async () => {
     await using app = await testApp();
-    const league = aSmallLeague();
-    const players = league.players.map((player) =>
-      player.id === 'team-a-5' ? { ...player, injuryStatus: 'injured' } : player,
-    );
-    await insertLeague(app.deps, { ...league, players });
+    await insertLeague(app.deps, aSmallLeague());
+    await app.request
+      .post('/trpc/admin.editAvailability')
+      .set('authorization', `Bearer ${app.adminToken}`)
+      .send({ playerId: 'team-a-5', status: 'injured', expectedReturn: null, source: 'Trainer' })
+      .expect(200);
     await computePstart(app.deps, 'command');
     const { fixture, home, away } = await detailsOf(app, 'fixture-2');
     expect(fixture.home.teamId).toBe('team-b');

@@ -114,7 +114,11 @@ describe('the watchlist', () => {
     await using app = await league();
     await watch(app);
     const before = (await player(app))?.['pstart'];
-    await app.deps.provider.database.table('players').update(PLAYER, { suspension: 'Gelbsperre' });
+    await app.request
+      .post('/trpc/admin.editAvailability')
+      .set('authorization', `Bearer ${app.adminToken}`)
+      .send({ playerId: PLAYER, status: 'suspended', expectedReturn: null, source: 'Gelbsperre' })
+      .expect(200);
     await computePstart(app.deps, 'command');
     const [changed] = await list(app);
     expect(changed).toMatchObject({ status: 'suspended', seen: { status: 'fit', startProbability: before } });
