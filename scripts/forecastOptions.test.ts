@@ -6,7 +6,7 @@ import { aBundle, aFixtureRow, anAppearanceRow, csvFilesOf } from '../server/mat
 import { FITTED_ON } from '../server/pstart/model.data.ts';
 import { readForecast } from './forecastOptions.ts';
 
-const VALUES = { 'from-match': '6', absences: 'none', news: 'none', horizon: '0' };
+const VALUES = { known: 'full', 'from-match': '6', absences: 'none', news: 'none', horizon: '0' };
 
 let root: string;
 beforeEach(async () => {

@@ -41,7 +41,11 @@ describe('catalog.lineups', () => {
   it('lists players who gain because a team-mate is out', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
-    await app.deps.provider.database.table('players').update('team-a-1', { injuryStatus: 'injured' });
+    await app.request
+      .post('/trpc/admin.editAvailability')
+      .set('authorization', `Bearer ${app.adminToken}`)
+      .send({ playerId: 'team-a-1', status: 'injured', expectedReturn: null, source: 'Trainer' })
+      .expect(200);
     await computePstart(app.deps, 'command');
     const [fixture] = (await read(app)).fixtures;
     expect(fixture?.away.gains).toMatchObject([{ playerId: 'team-a-2', absentPlayerId: 'team-a-1' }]);

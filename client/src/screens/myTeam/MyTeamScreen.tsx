@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useArrival } from '../../ui/address/useArrival.ts';
 import { MyTeamSkeleton } from './MyTeamSkeleton.tsx';
 import classes from './MyTeamScreen.module.css';
-import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
+import { NameDialog } from '../../names/NameDialog.tsx';
 import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
 import { TeamTabs } from './team/TeamTabs.tsx';
 import { TeamView } from './team/TeamView.tsx';

@@ -8,14 +8,16 @@ interface FigureTableProps {
   /** The first column names the rows, the others hold numbers. */
   columns: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  /** Whether the last column holds words, which may take several lines. */
+  endsInWords?: boolean;
 }
 
 /** A table of figures that scrolls on its own when it is too wide. */
-export function FigureTable({ caption, columns, rows }: FigureTableProps) {
+export function FigureTable({ caption, columns, rows, endsInWords = false }: FigureTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={texts.table(caption)}>
-      <table className={classes.table}>
+      <table className={classes.table} data-ends-in-words={endsInWords || undefined}>
         <VisuallyHidden component="caption">{caption}</VisuallyHidden>
         <thead>
           <tr>

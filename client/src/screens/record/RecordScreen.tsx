@@ -143,19 +143,7 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
       </Panel>
       <div className={classes.pair}>
         <Panel title={texts.byMatchday}>
-          <FigureTable
-            caption={texts.byMatchday}
-            columns={[texts.matchday, texts.rightOf11, texts.yardstick, texts.card]}
-            rows={matchdays.map(({ matchday, figures, cards }) => ({
-              key: String(matchday),
-              cells: [
-                texts.lastMatchday(matchday),
-                formatHits(figures.rightOf11),
-                formatHits(figures.yardstick?.right ?? null),
-                cards.map(texts.cardName).join('; '),
-              ],
-            }))}
-          />
+          <ByMatchday matchdays={matchdays} />
         </Panel>
         <Panel title={texts.byTeam}>
           <FigureTable
@@ -173,6 +161,32 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
           />
         </Panel>
       </div>
+    </>
+  );
+}
+
+/** The cards stand once where all matchdays were computed with the same. */
+function ByMatchday({ matchdays }: Pick<RecordOfBase, 'matchdays'>) {
+  const cardsOf = matchdays.map(({ cards }) => cards.map(texts.cardName).join('; '));
+  const [first = ''] = cardsOf;
+  const isOne = cardsOf.every((cards) => cards === first);
+  const columns = [texts.matchday, texts.rightOf11, texts.yardstick];
+  return (
+    <>
+      {isOne && first !== '' && <p className={classes.quiet}>{texts.cardOfAll(first)}</p>}
+      <FigureTable
+        caption={texts.byMatchday}
+        endsInWords={!isOne}
+        columns={isOne ? columns : [...columns, texts.card]}
+        rows={matchdays.map(({ matchday, figures }, index) => {
+          const cells = [
+            texts.lastMatchday(matchday),
+            formatHits(figures.rightOf11),
+            formatHits(figures.yardstick?.right ?? null),
+          ];
+          return { key: String(matchday), cells: isOne ? cells : [...cells, cardsOf[index]] };
+        })}
+      />
     </>
   );
 }

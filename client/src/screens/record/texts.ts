@@ -122,6 +122,7 @@ export const texts = {
   meanError: 'Mittlerer Fehler',
 
   card: 'Gerechnet mit',
+  cardOfAll: (card: string) => `Alle Spieltage sind mit diesem Wissen gerechnet: ${card}.`,
   /** What the forecasts knew: of line-ups, and of who is out. */
   cardName: (card: ForecastCard) => {
     const lineups = LINEUP_KNOWLEDGE.find((word) => card.startsWith(word)) ?? 'full';

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import list from '../../ui/List.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import classes from './Forms.module.css';
-import { nameFault } from '../../ui/dialogs/NameDialog.tsx';
+import { nameFault } from '../../names/NameDialog.tsx';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 

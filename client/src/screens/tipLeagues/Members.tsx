@@ -9,7 +9,7 @@ import { IconAction } from '../../ui/IconAction.tsx';
 import list from '../../ui/List.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
+import { NameDialog } from '../../names/NameDialog.tsx';
 import { memberName } from './names.ts';
 import { texts } from './texts.ts';
 import classes from './TipLeagueScreen.module.css';

@@ -13,7 +13,7 @@ import { ShareButton } from '../../../sharing/ShareButton.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { IconAction } from '../../../ui/IconAction.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
-import { NameDialog } from '../../../ui/dialogs/NameDialog.tsx';
+import { NameDialog } from '../../../names/NameDialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { DepartedNotice } from './DepartedNotice.tsx';

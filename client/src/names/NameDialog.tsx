@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
 import { teamNameOf } from '#shared/users/teamName.ts';
-import { errorText } from '../../api/errorTexts.ts';
-import { Dialog } from './Dialog.tsx';
-import classes from './dialogs.module.css';
-import { texts } from '../texts.ts';
+import { errorText } from '../api/errorTexts.ts';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import classes from '../ui/dialogs/dialogs.module.css';
+import { texts } from '../ui/texts.ts';
 
 interface NameWords {
   /** Label of the field. */
