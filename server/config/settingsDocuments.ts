@@ -46,16 +46,16 @@ export const settingsTables = (): string =>
 export const exampleEnvironment = (): string =>
   [
     '# Every setting of the hub with its default. Copy to .env and change what you need. Made by `npm run docs`.',
-    ...sections().flatMap(([title, settings]) => [
-      '',
-      `# ${title}`,
-      ...settings.flatMap(({ name, meaning, value, unset }) => [
-        ...comment(unset !== null && unset !== value ? `${meaning} Default: ${unset}.` : meaning),
-        `${name}=${value}`,
-      ]),
-    ]),
+    ...sections().map(([title, settings]) =>
+      ['', `# ${title}`, ...settings.flatMap(exampleLines)].join('\n'),
+    ),
     '',
   ].join('\n');
+
+function exampleLines({ name, meaning, value, unset }: Setting): string[] {
+  const text = unset !== null && unset !== value ? `${meaning} Default: ${unset}.` : meaning;
+  return [...comment(text), `${name}=${value}`];
+}
 
 function comment(markdown: string): string[] {
   const lines = ['#'];
