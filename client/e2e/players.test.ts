@@ -193,5 +193,6 @@ function numberedPlayer(number: number): PlayerCard {
     formRating: null,
     yellowCards: 0,
     startProbability: (number % 100) / 100,
+    knowledge: 'full',
   };
 }

@@ -6,7 +6,7 @@ import { demoSeason } from '../matchdata/demo/demoSeason.ts';
 import { liveSeason, type Simulation, type SimulationReport } from './liveSeason.ts';
 
 const { bundle } = demoSeason(new Date('2026-11-22T12:00:00Z'));
-const MATCHDAYS = 8;
+const MATCHDAYS = 5;
 const MINUTE_MS = 60_000;
 
 async function live(simulation: Omit<Simulation, 'dir' | 'bundle'>): Promise<SimulationReport> {
@@ -22,7 +22,7 @@ async function live(simulation: Omit<Simulation, 'dir' | 'bundle'>): Promise<Sim
 const WHOLE = { differences: [], losses: [], deletedPlayers: 0 };
 
 it(
-  'ends with the season as it was after eight matchdays of failing sources and killed processes',
+  'ends with the season as it was after five matchdays of failing sources and killed processes',
   { timeout: 1_200_000 },
   async () => {
     const report = await live({ matchdays: MATCHDAYS, seed: 1, faultSeed: 1 });
