@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fitIsotonic, fitPlatt, isotonicProbability, plattLogOdds } from './calibration.ts';
-import { sigmoid } from './elevenPerTeam.ts';
+import { sigmoid } from './eleven/elevenPerTeam.ts';
 
 describe('Platt', () => {
   test('recovers the line that generated the sample', () => {

@@ -1,4 +1,4 @@
-import { sigmoid } from './elevenPerTeam.ts';
+import { sigmoid } from './eleven/elevenPerTeam.ts';
 
 /** Log-odds of a start = `intercept` + `slope` × score. */
 export interface PlattCalibration {

@@ -6,21 +6,31 @@ import {
 } from '#shared/startChance/pstartOutlook.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { plattLogOdds } from './calibration.ts';
-import { isGoalkeeper, type Candidate, type ClubCandidates } from './candidates.ts';
+import { isGoalkeeper, type Candidate, type ClubCandidates } from './inputs/candidates.ts';
 import {
   balanceGroup,
+  chanceOfMaybeBack,
+  GREATEST_PROBABILITY,
   LEAST_PROBABILITY,
   NEEDED_PROBABILITY,
-  sigmoid,
+  RULED_OUT_PROBABILITY,
   type GroupMember,
   type Section,
-} from './elevenPerTeam.ts';
+} from './eleven/elevenPerTeam.ts';
 import { outcomesOfClub } from './outcomes.ts';
 import { scoreOf, type PointsCard } from './points.ts';
 import type { PstartCards, PstartHalf, PstartModel } from './pstartModel.ts';
 import { NO_TREND, trendLogOdds, type SeasonTrend } from './seasonTrend.ts';
-import { OPENING_MATCHES, openingCounts, openingLogOdds } from './opening.ts';
+import { SEASON_START_MATCHES, seasonStartCounts, seasonStartLogOdds } from './seasonStart.ts';
 import type { Curve } from './scoreCard.ts';
+import { chanceThatItEnded, type StatusAgeing } from './news/statusAge.ts';
+import {
+  toCertainCaseRow,
+  toSeasonStartRows,
+  toStatusAgeRows,
+  toTeamBalanceRow,
+  toTrendRows,
+} from './reasonRows.ts';
 import { reliabilityOf } from './reliability.ts';
 
 export interface PlayerForecast extends StartOutlook {
@@ -40,13 +50,15 @@ export interface PlayerForecast extends StartOutlook {
 /** A candidate with his start probability and the reasons for it. */
 export interface CandidateChance extends Pick<PlayerForecast, 'startProbability' | 'score'> {
   candidate: Candidate;
+  /** Chance that he can play at all, as far as an old status leaves that open; 1 for everybody else. */
+  available: number;
+  /** His chance if he is back, and if nothing had ever been said of him, where an old status leaves open whether he is. */
+  maybeBack: { ifBack: number; ifUnsaid: number } | null;
   toReasons: () => ReasonRow[];
 }
 
 const KEEPER_PLACES = 1;
 export const OUTFIELD_PLACES = 10;
-/** Not quite 0 before the eleven is official, since lists of suspensions can be wrong. */
-const RULED_OUT_PROBABILITY = LEAST_PROBABILITY / 2;
 
 const CERTAIN_PROBABILITY = {
   suspended: RULED_OUT_PROBABILITY,
@@ -56,15 +68,6 @@ const CERTAIN_PROBABILITY = {
   officialStarter: 1,
   officialReserve: 0,
 } as const satisfies Record<CertainCase, number>;
-
-const SOURCE_OF_CASE = {
-  suspended: 'absences',
-  reportedOut: 'squadData',
-  returnsLater: 'squadData',
-  playsElsewhere: 'absences',
-  officialStarter: 'officialEleven',
-  officialReserve: 'officialEleven',
-} as const satisfies Record<CertainCase, ReasonRow['source']>;
 
 /** A candidate with his points, before the balance of his club. */
 export interface ScoredCandidate {
@@ -90,13 +93,20 @@ export function halfFor(
   const regimes = model[knowledge];
   const bySubstitutes = manySubstitutes ? (['five', 'three'] as const) : (['three', 'five'] as const);
   const kinds = newsComplete ? (['news', ...bySubstitutes] as const) : ([...bySubstitutes, 'news'] as const);
-  const opensSeason = candidates.some(({ inputs, matchesPlayed }) => openingCounts(inputs, matchesPlayed));
+  const opensSeason = candidates.some(({ inputs, matchesPlayed }) =>
+    seasonStartCounts(inputs, matchesPlayed),
+  );
   for (const kind of kinds) {
     // A fit computes each on first access.
     const half = regimes[kind];
     if (half === null) continue;
-    const chosen = { ...half, card: `${knowledge} ${kind}` as const };
-    return opensSeason ? { ...chosen, opening: model.opening } : chosen;
+    const isAged = candidates.some(({ statusAge }) => statusAge !== null);
+    return {
+      ...half,
+      card: `${knowledge} ${kind}` as const,
+      ...(opensSeason ? { seasonStart: model.seasonStart } : {}),
+      ...(isAged ? { statusAgeing: model.statusAgeing } : {}),
+    };
   }
   throw new RangeError('The model has no constants for this kind of source.');
 }
@@ -116,12 +126,13 @@ export function forecastClub(
   const outcomes = outcomesOfClub(chances, club.substitutesPerMatch, half.outcomes);
   const knowledge = forecastKnowledge(club.knowledge, {
     matchesSeen: club.matchesPlayed,
-    isPastKnown: half.opening !== undefined,
+    isPastKnown: half.seasonStart !== undefined,
   });
-  return chances.flatMap(({ candidate, startProbability, score, toReasons }, index): PlayerForecast[] => {
+  return chances.flatMap((chance, index): PlayerForecast[] => {
+    const { candidate, startProbability, score, available, toReasons } = chance;
     const outcome = outcomes[index];
     if (outcome === undefined) return [];
-    const { reliability, reliabilityReason } = reliabilityOf(candidate, startProbability);
+    const { reliability, reliabilityReason } = reliabilityOf(candidate, { startProbability, available });
     return [
       {
         playerId: candidate.player.playerId,
@@ -147,14 +158,14 @@ export function scoreCandidates(
   { candidates, trend, matchesPlayed }: ClubCandidates,
   cards: PstartCards,
 ): ScoredCandidate[] {
-  const { opening = { outfield: [], goalkeeper: [] }, earlySlope = 1 } = cards;
+  const { seasonStart = { outfield: [], goalkeeper: [] }, earlySlope = 1, statusAgeing } = cards;
   const isEarly =
-    cards.opening === undefined &&
+    cards.seasonStart === undefined &&
     matchesPlayed >= MATCHES_THAT_SHOW_A_CLUB &&
-    matchesPlayed < OPENING_MATCHES;
+    matchesPlayed < SEASON_START_MATCHES;
   const slope = trend.slope + (isEarly ? earlySlope - 1 : 0);
-  const outfield = { trend: { ...trend, slope }, opening: opening.outfield, isEarly };
-  const keepers = { trend: NO_TREND, opening: opening.goalkeeper, isEarly };
+  const outfield = { trend: { ...trend, slope }, seasonStart: seasonStart.outfield, isEarly, statusAgeing };
+  const keepers = { trend: NO_TREND, seasonStart: seasonStart.goalkeeper, isEarly, statusAgeing };
   return candidates.map((candidate) =>
     isGoalkeeper(candidate)
       ? scoreCandidate(candidate, cards.goalkeeper, keepers)
@@ -196,25 +207,49 @@ function chancesOfGroup(
     positionPull === 0 ? [] : sectionsOf(scored.map(({ candidate }) => candidate)),
     positionPull,
   );
-  return scored.map(({ candidate, toRows, score, member: { logOdds, fixed } }, index) => ({
-    candidate,
-    startProbability: probabilities[index] ?? LEAST_PROBABILITY,
-    score,
-    toReasons: () =>
-      fixed === null || members[index]?.fixed === null
-        ? [...toRows(), toTeamBalanceRow(logOdds, shifts[index] ?? 0, commonShift, card)]
-        : toRows(),
-  }));
+  return scored.map(({ candidate, toRows, score, member: { logOdds, fixed } }, index) => {
+    const startProbability = probabilities[index] ?? LEAST_PROBABILITY;
+    const maybeBack = members[index]?.maybeBack;
+    const cases = maybeBack === undefined ? null : chanceOfMaybeBack(logOdds, maybeBack, shifts[index] ?? 0);
+    const available = cases === null ? 1 : availableIn(startProbability, cases.ifBack);
+    return {
+      candidate,
+      startProbability,
+      score,
+      available,
+      maybeBack: cases,
+      toReasons: () =>
+        fixed === null || members[index]?.fixed === null
+          ? [
+              ...toRows(),
+              toTeamBalanceRow(logOdds, shifts[index] ?? 0, commonShift, card),
+              ...(cases === null
+                ? []
+                : toStatusAgeRows(candidate, { startProbability, available, ifBack: cases.ifBack }, card)),
+            ]
+          : toRows(),
+    };
+  });
 }
 
-/** Where too few are available, all of them play, and somebody who was reported out must play after all. */
+/**
+ * Where too few are available, all of them play, and somebody who was reported out must play after all: whoever may be back
+ * before those who are certainly out.
+ */
 function membersOf(scored: readonly ScoredCandidate[], places: number): GroupMember[] {
-  const available = scored.filter(({ member }) => member.fixed === null || member.fixed === 1).length;
-  const isShort = available < places && scored.some(isReportedOut);
+  const isAvailable = ({ member }: ScoredCandidate) =>
+    member.fixed === null && member.maybeBack === undefined;
+  const available = scored.filter((one) => isAvailable(one) || one.member.fixed === 1).length;
+  const maybe = scored.filter(({ member }) => member.maybeBack !== undefined);
+  const expected = maybe.reduce((sum, { member }) => sum + (member.maybeBack?.chance ?? 0), available);
+  const hasEnough = maybe.length === 0 ? available >= places : expected * GREATEST_PROBABILITY >= places;
+  if (hasEnough || !scored.some((one) => isReportedOut(one) || one.member.maybeBack !== undefined))
+    return scored.map(({ member }) => member);
+  const maybeSuffice = available + maybe.length >= places;
   return scored.map((one) => {
-    if (!isShort) return one.member;
-    if (isReportedOut(one)) return { ...one.member, fixed: null };
-    return { ...one.member, fixed: one.member.fixed ?? NEEDED_PROBABILITY };
+    const { logOdds, fixed, maybeBack } = one.member;
+    if (maybeBack !== undefined || (isReportedOut(one) && !maybeSuffice)) return { logOdds, fixed: null };
+    return { logOdds, fixed: fixed ?? NEEDED_PROBABILITY };
   });
 }
 
@@ -223,114 +258,68 @@ const isReportedOut = ({ candidate }: ScoredCandidate) => candidate.certainCase 
 /** What counts beside a card: the season's trend, and last season at the start of this one. */
 interface Circumstances {
   trend: SeasonTrend;
-  opening: readonly Curve[];
+  seasonStart: readonly Curve[];
   /** The club has played just enough matches for percentages, and nothing is known of last season. */
   isEarly: boolean;
+  /** How statuses age; left out, they do not. */
+  statusAgeing?: StatusAgeing | undefined;
 }
 
 /** Scores a candidate, before the balance of his club. */
 export function scoreCandidate(
-  candidate: Candidate,
+  given: Candidate,
   card: PointsCard,
-  { trend, opening, isEarly }: Circumstances,
+  circumstances: Circumstances,
 ): ScoredCandidate {
+  const { trend, seasonStart, isEarly, statusAgeing } = circumstances;
+  const { statusAge, ifUnsaid } = given;
+  const ended =
+    statusAge === null || statusAgeing === undefined ? 0 : chanceThatItEnded(statusAge, statusAgeing);
+  const candidate = withDoubtLeft(given, 1 - ended);
   const { certainCase, inputs, matchesPlayed } = candidate;
+  const mayBeBack = ifUnsaid !== null && ended > 0;
   const { score, toRows } =
-    certainCase === null
+    certainCase === null || mayBeBack
       ? scoreOf(candidate, card)
       : { score: 0, toRows: () => [toCertainCaseRow(certainCase, candidate)] };
   const fittedLogOdds = plattLogOdds(card.calibration, score);
   const trendShare = trendLogOdds(fittedLogOdds, inputs.startedLast, trend);
-  const openingShare = openingLogOdds(inputs, matchesPlayed, opening);
+  const seasonStartShare = seasonStartLogOdds(inputs, matchesPlayed, seasonStart);
   const toAllRows = () => [
     ...toRows(),
-    ...toOpeningRows(candidate, openingShare, card),
+    ...toSeasonStartRows(candidate, seasonStartShare, card),
     ...toTrendRows(candidate, trendShare, { card, isEarly }),
   ];
+  const logOdds = fittedLogOdds + trendShare + seasonStartShare;
+  if (mayBeBack) {
+    // A known reason for matches missed must not make up for more than the status costs.
+    const unsaidLogOdds = scoreCandidate(ifUnsaid, card, circumstances).member.logOdds;
+    const member: GroupMember = { logOdds, fixed: null, maybeBack: { chance: ended, unsaidLogOdds } };
+    return { candidate, toRows: toAllRows, score, member, fittedLogOdds };
+  }
   const member: GroupMember = {
-    logOdds: fittedLogOdds + trendShare + openingShare,
+    logOdds,
     fixed: certainCase === null ? null : CERTAIN_PROBABILITY[certainCase],
   };
   return { candidate, toRows: certainCase === null ? toAllRows : toRows, score, member, fittedLogOdds };
 }
 
-function toCertainCaseRow(certainCase: CertainCase, { player }: Candidate): ReasonRow {
-  const { expectedReturn, saidStatus, statusSinceTs } = player;
+/** A doubtful player whose doubt has lost weight by its age; everybody else as he is. */
+function withDoubtLeft(candidate: Candidate, doubtLeft: number): Candidate {
+  const { certainCase, inputs } = candidate;
+  if (doubtLeft === 1 || certainCase !== null) return candidate;
+  const { doubtAfterStart, doubtOtherwise } = inputs;
   return {
-    part: 'certainCase',
-    points: 0,
-    input:
-      certainCase === 'returnsLater' && typeof expectedReturn === 'string'
-        ? { case: certainCase, expectedReturn }
-        : {
-            case: certainCase,
-            ...(certainCase === 'reportedOut' && saidStatus !== undefined ? { said: saidStatus } : {}),
-            ...(certainCase === 'reportedOut' && typeof statusSinceTs === 'string'
-              ? { sinceTs: statusSinceTs }
-              : {}),
-          },
-    source: SOURCE_OF_CASE[certainCase],
+    ...candidate,
+    doubtLeft,
+    inputs: {
+      ...inputs,
+      doubtAfterStart: doubtLeft * doubtAfterStart,
+      doubtOtherwise: doubtLeft * doubtOtherwise,
+    },
   };
 }
 
-function toOpeningRows(
-  { inputs, player, matchesPlayed }: Candidate,
-  logOdds: number,
-  { calibration: { slope } }: PointsCard,
-): ReasonRow[] {
-  if (logOdds === 0) return [];
-  const { lastSeason } = player;
-  return [
-    {
-      part: 'lastSeason',
-      points: logOdds / slope,
-      input: {
-        club: (['unknown', 'another', 'same'] as const)[inputs.lastSeasonClub ?? 0] ?? 'unknown',
-        ...(lastSeason === undefined || lastSeason === null
-          ? {}
-          : { startShare: lastSeason.startShare, startShareLast10: lastSeason.startShareLast10 }),
-        matchesPlayed,
-        priceKnown: inputs.priceRank !== null,
-      },
-      source: 'lastSeason',
-    },
-  ];
-}
-
-/** Fewer points round to none. */
-const LEAST_POINTS_SHOWN = 0.05;
-
-function toTrendRows(
-  { inputs, matchesPlayed }: Candidate,
-  logOdds: number,
-  { card, isEarly }: Pick<Circumstances, 'isEarly'> & { card: PointsCard },
-): ReasonRow[] {
-  const { slope } = card.calibration;
-  if (Math.abs(logOdds / slope) < LEAST_POINTS_SHOWN) return [];
-  return [
-    {
-      part: 'seasonTrend',
-      points: logOdds / slope,
-      input: {
-        startedLast: inputs.startedLast === 1,
-        logOdds,
-        ...(isEarly ? { matchesSeen: matchesPlayed } : {}),
-      },
-      source: 'model',
-    },
-  ];
-}
-
-function toTeamBalanceRow(
-  logOdds: number,
-  shift: number,
-  commonShift: number,
-  { calibration: { slope } }: PointsCard,
-): ReasonRow {
-  return {
-    part: 'teamBalance',
-    points: shift / slope,
-    input: { probabilityBefore: sigmoid(logOdds), positionPoints: (shift - commonShift) / slope },
-    source: 'model',
-  };
-}
+/** The chance to be back that leads from the one if he is back to his own. */
+const availableIn = (startProbability: number, ifBack: number) =>
+  (startProbability - RULED_OUT_PROBABILITY) / (ifBack - RULED_OUT_PROBABILITY);

@@ -1,7 +1,7 @@
 import type { StartOutlook } from '#shared/startChance/pstart.schema.ts';
-import type { Candidate } from './candidates.ts';
-import { AVAILABLE_IF_EXPECTED_BACK } from './expectedReturn.ts';
-import { AVAILABLE_BY_DOUBT, doubtOf } from './statusHistory.ts';
+import type { Candidate } from './inputs/candidates.ts';
+import { AVAILABLE_IF_EXPECTED_BACK } from './news/expectedReturn.ts';
+import { AVAILABLE_BY_DOUBT, doubtOf } from './news/statusHistory.ts';
 import type { OutcomeTables } from './pstartModel.ts';
 
 type Outcomes = Pick<StartOutlook, 'comesOn' | 'doesNotPlay' | 'expectedMinutes'>;
@@ -24,6 +24,8 @@ interface Chance {
   candidate: Candidate;
   /** Probability of starting after the balance of the club, [0, 1]. */
   startProbability: number;
+  /** Chance that he can play at all, below 1 where only an old status speaks against him. */
+  available?: number;
 }
 
 /**
@@ -38,10 +40,10 @@ export function outcomesOfClub(
   substitutesPerMatch: number | null,
   tables: OutcomeTables,
 ): Outcomes[] {
-  const reserves = chances.map(({ candidate, startProbability }) => {
+  const reserves = chances.map(({ candidate, startProbability, available }) => {
     const table = tables[candidate.player.positionGroup];
     const ifReserve = table.comesOnByCell[outcomeCellOf(candidate, startProbability)] ?? table.comesOn;
-    const share = ifReserve * availabilityOf(candidate);
+    const share = ifReserve * availabilityOf(candidate, available);
     return { weight: 1 - startProbability, odds: share / (1 - share) };
   });
   const factor = substitutesPerMatch === null ? 1 : oddsFactor(reserves, substitutesPerMatch);
@@ -92,7 +94,8 @@ function chanceOf(reserve: Reserve | undefined, factor: number): number {
 }
 
 /** Chance of being available, as far as the cell's history does not already reflect it. */
-function availabilityOf({ certainCase, expectedBack, player }: Candidate): number {
+function availabilityOf({ certainCase, expectedBack, player }: Candidate, available = 1): number {
+  if (available < 1) return available;
   if (certainCase !== null && !certainCase.startsWith('official')) return 0;
   if (expectedBack !== null) return expectedBack.afterBan ? 1 : AVAILABLE_IF_EXPECTED_BACK;
   return AVAILABLE_BY_DOUBT[doubtOf(player)];

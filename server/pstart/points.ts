@@ -1,9 +1,10 @@
 import { COSTLY_INPUTS, type CostlyInput, type ReasonRow } from '#shared/startChance/pstart.schema.ts';
-import { REFERENCE_REPEAT_SHARE, type Candidate } from './candidates.ts';
+import { REFERENCE_REPEAT_SHARE, type Candidate } from './inputs/candidates.ts';
 import type { PlattCalibration } from './calibration.ts';
-import { returnCost } from './expectedReturn.ts';
-import { DOUBT_COST, doubtOf } from './statusHistory.ts';
-import { tellsBench } from './lineupKnowledge.ts';
+import { returnCost } from './news/expectedReturn.ts';
+import { daysSinceSaid } from './news/statusAge.ts';
+import { DOUBT_COST, doubtOf } from './news/statusHistory.ts';
+import { tellsBench } from './inputs/lineupKnowledge.ts';
 import { CARD_PARTS, MOST_POINTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
 /** A score card on the points scale, with the calibration that turns a score into log-odds. */
@@ -126,6 +127,7 @@ function toAvailabilityRow(candidate: Candidate, { availability }: PlayerPoints)
       lineups: knowledge,
       expectedBan: BANS[inputs.expectedBan] ?? 'sentOff',
       takenOffEarly: inputs.takenOffEarly === 1,
+      ...(candidate.certainCase === null ? {} : { ifBack: true }),
       ...(expectedBack === null ? {} : { expectedBack }),
       ...newsOf(candidate),
     },
@@ -134,9 +136,15 @@ function toAvailabilityRow(candidate: Candidate, { availability }: PlayerPoints)
 }
 
 /** What history implies, less what a doubt or a return costs that the card does not know. */
-function availabilityPoints({ player, expectedBack }: Candidate, card: PointsCard, inferred: number): number {
+function availabilityPoints(
+  { player, expectedBack, certainCase, doubtLeft = 1 }: Candidate,
+  card: PointsCard,
+  inferred: number,
+): number {
+  // Whoever is out and scored all the same is scored as if he were back.
+  if (certainCase !== null) return inferred;
   const doubt = doubtOf(player);
-  const doubtCost = player.injuryStatus === 'questionable' ? DOUBT_COST[doubt] : Infinity;
+  const doubtCost = player.injuryStatus === 'questionable' ? doubtLeft * DOUBT_COST[doubt] : Infinity;
   if (expectedBack !== null)
     return inferred - Math.min(returnCost(expectedBack), doubtCost) / card.logOddsPerPoint;
   const knowsDoubts = card.curves.some(({ input }) => input === 'doubtAfterStart');
@@ -144,11 +152,14 @@ function availabilityPoints({ player, expectedBack }: Candidate, card: PointsCar
 }
 
 /** What was said of him, for the reasons. */
-function newsOf({ player, inputs, newsComplete }: Candidate) {
+function newsOf({ player, inputs, newsComplete, statusAge, doubtLeft = 1 }: Candidate) {
   const { chance, statusSinceTs } = player;
   return {
     ...(typeof chance === 'number' ? { chance } : {}),
     ...(typeof statusSinceTs === 'string' ? { sinceTs: statusSinceTs } : {}),
+    ...(statusAge !== null && doubtLeft < 1
+      ? { daysUnconfirmed: daysSinceSaid(statusAge).daysUnconfirmed }
+      : {}),
     ...(inputs.newsMissed > 0 ? { matchesOut: inputs.newsMissed } : {}),
     ...(newsComplete ? { newsComplete } : {}),
   };

@@ -1,11 +1,12 @@
 import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import type { PositionGroup } from '#shared/terms.ts';
+import type { StatusAgeing } from './news/statusAge.ts';
 import type { PointsCard } from './points.ts';
 
 import type { Curve } from './scoreCard.ts';
 
 /** What last season and prices add at the start of a season. */
-export interface OpeningCurves {
+export interface SeasonStartCurves {
   outfield: readonly Curve[];
   goalkeeper: readonly Curve[];
 }
@@ -32,7 +33,9 @@ export interface PstartCards {
   /** Factor on the log-odds of outfield players in a club's matches right after the first three, where nothing is known of last season. */
   earlySlope?: number;
   /** Added by `halfFor`. */
-  opening?: OpeningCurves;
+  seasonStart?: SeasonStartCurves;
+  /** How statuses age, added by `halfFor` where one is old; left out, all are as certain as fresh ones. */
+  statusAgeing?: StatusAgeing;
 }
 
 export interface PstartHalf extends PstartCards {
@@ -52,5 +55,7 @@ export interface PstartRegimes {
 /** All fitted constants, by what is known of a club's line-ups. */
 export interface PstartModel extends Record<LineupKnowledge, PstartRegimes> {
   /** What last season and prices add at the start of a season, for outfield players and for goalkeepers. */
-  opening: OpeningCurves;
+  seasonStart: SeasonStartCurves;
+  /** How statuses age. */
+  statusAgeing: StatusAgeing;
 }

@@ -1,5 +1,5 @@
 import type { ReliabilityReason, Reliability } from '#shared/startChance/pstartOutlook.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './inputs/candidates.ts';
 
 /** With fewer matches or squads than this, a player's history says little (domain research 2.4, step 10). */
 const MATCHES_THAT_SHOW_A_PLAYER = 5;
@@ -18,19 +18,21 @@ const OPEN_DISTANCE = 0.15;
  * How reliable a start probability is, with the first reason that applies: certain facts, then weaknesses of the data,
  * then how clear the call is.
  *
- * @param startProbability after the balance of the club, [0, 1]
+ * @param chance `startProbability` after the balance of the club, [0, 1]; `available`: that he can play at all, below 1 where only
+ *   an old status speaks against him
  */
 export function reliabilityOf(
   { certainCase, expectedBack, facts, inputs, player, restDays }: Candidate,
-  startProbability: number,
+  { startProbability, available }: { startProbability: number; available: number },
 ): { reliability: Reliability; reliabilityReason: ReliabilityReason } {
   const rate = (reliability: Reliability, reliabilityReason: ReliabilityReason) => ({
     reliability,
     reliabilityReason,
   });
   if (certainCase === 'officialStarter' || certainCase === 'officialReserve') return rate('high', 'official');
-  if (certainCase !== null) return rate('high', 'certainCase');
   const matters = startProbability >= CHANCE_THAT_MATTERS;
+  if (available < 1) return rate(matters ? 'low' : 'medium', 'oldStatus');
+  if (certainCase !== null) return rate('high', 'certainCase');
   // The injury decides, whatever his last matches say.
   if (player.injuryStatus === 'injured' && expectedBack === null && !matters)
     return rate('high', 'certainCase');

@@ -1,5 +1,5 @@
 import type { ReasonPart } from '#shared/startChance/pstartTerms.ts';
-import type { CardInputs } from './cardInputs.ts';
+import type { CardInputs } from './inputs/cardInputs.ts';
 
 /** Groups of the score that add up fitted curves. */
 export type CardPart = Extract<

@@ -1,7 +1,8 @@
-import { candidatesOf, clubCandidates, readClubs } from './candidates.ts';
+import { candidatesOf, clubCandidates } from './inputs/candidates.ts';
+import { readClubs } from './inputs/clubReading.ts';
 import { forecastClub, halfFor, scoreCandidates, type PlayerForecast } from './forecastClub.ts';
-import { findClubGains } from './clubGains.ts';
-import { committedModel } from './model.data.ts';
+import { findAbsenceEffects } from './absenceEffects.ts';
+import { committedModel } from './committedModel.ts';
 import type { PstartModel } from './pstartModel.ts';
 import type { StartGain } from '#shared/startChance/pstart.schema.ts';
 import type { LeagueSnapshot } from './types.ts';
@@ -63,7 +64,7 @@ export function* forecastClubs(
     const half = halfFor(club, model);
     const scored = scoreCandidates(club, half);
     const ofClub = forecastClub(club, half, scored);
-    for (const [playerId, list] of findClubGains(reading, { scored, forecasts: ofClub }, half))
+    for (const [playerId, list] of findAbsenceEffects(reading, { scored, forecasts: ofClub }, half))
       gains.set(playerId, list);
     forecasts.push(...ofClub);
   }

@@ -1,8 +1,8 @@
-import { isGoalkeeper } from './candidates.ts';
-import { sigmoid } from './elevenPerTeam.ts';
+import { isGoalkeeper } from './inputs/candidates.ts';
+import { sigmoid } from './eleven/elevenPerTeam.ts';
 import type { ScoredCandidate } from './forecastClub.ts';
 import { NO_TREND, trendLogOdds, type SeasonTrend } from './seasonTrend.ts';
-import { solveShift } from './solveShift.ts';
+import { solveShift } from './eleven/solveShift.ts';
 
 /** The outfield players of a club's match, as they were forecast without a trend, and who started. */
 export interface TrendSample {

@@ -88,6 +88,8 @@ export interface PlayerFact {
   chance?: number | null;
   /** Since when the status is known, ISO-8601 UTC; missing or null if unknown. */
   statusSinceTs?: string | null;
+  /** When the status was last said, ISO-8601 UTC; missing or null if unknown. */
+  statusConfirmedTs?: string | null;
   /** Expected day of return, ISO date; missing or null if unknown. */
   expectedReturn?: string | null;
   /** What he did last season; null if he played in none that is known; missing if none is known at all. */

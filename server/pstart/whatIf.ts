@@ -1,12 +1,7 @@
-import {
-  clubCandidates,
-  readClubs,
-  withPlayer,
-  type ClubCandidates,
-  type ClubReading,
-} from './candidates.ts';
+import { clubCandidates, type ClubCandidates } from './inputs/candidates.ts';
+import { readClubs, withPlayer, type ClubReading } from './inputs/clubReading.ts';
 import { balanceChances, halfFor, scoreCandidates } from './forecastClub.ts';
-import { committedModel } from './model.data.ts';
+import { committedModel } from './committedModel.ts';
 import type { PstartModel } from './pstartModel.ts';
 import type { Assumption } from '#shared/startChance/whatIf.schema.ts';
 import type { LeagueSnapshot, PlayerFact } from './types.ts';

@@ -3,7 +3,7 @@ import { POSITION_GROUPS } from '#shared/terms.ts';
 import { readBundle } from '../../matchdata/bundle.ts';
 import { findRealBundleDir } from '../../matchdata/realBundles.ts';
 import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
-import { measureBacktest, runBacktest, measureYardstick } from './backtest.ts';
+import { measureBacktest, runBacktest, measureBaseline } from './backtest.ts';
 import type { PstartHalf } from '../pstartModel.ts';
 import { fitModel } from '../fit/fitModel.ts';
 import type { AppearanceFact } from '../types.ts';
@@ -153,9 +153,9 @@ describe('the Bundesliga 2017-18 (skipped only without the real data)', () => {
       const season = toSeasonFacts(await readBundle(real ?? ''));
       const { rows } = runBacktest(season, options);
       const model = measureBacktest(rows);
-      const yardstick = measureYardstick(rows);
+      const baseline = measureBaseline(rows);
       expect(model.teamMatches).toBe(522);
-      expect(model.rightOf11).toBeGreaterThan(yardstick.rightOf11 + 0.2);
+      expect(model.rightOf11).toBeGreaterThan(baseline.rightOf11 + 0.2);
       expect(model.rightOf11).toBeGreaterThan(8.7);
       expect(Math.abs(model.predictedEleven - model.rightOf11)).toBeLessThan(0.05);
       expect(model.logLoss).toBeLessThan(0.362);
@@ -172,7 +172,7 @@ describe('the Bundesliga 2017-18 (skipped only without the real data)', () => {
         const less = measureBacktest(runBacktest(season, { ...options, known }).rows);
         expect(less.rows).toBe(model.rows);
         expect(less.rightOf11).toBeGreaterThan(rightOf11);
-        expect(less.rightOf11).toBeGreaterThan(yardstick.rightOf11);
+        expect(less.rightOf11).toBeGreaterThan(baseline.rightOf11);
         expect(less.logLoss).toBeLessThan(logLoss);
         expect(less.ece).toBeLessThan(0.012);
       }

@@ -9,10 +9,10 @@ import {
 } from './metrics.ts';
 import type { PlayerForecast } from '../forecastClub.ts';
 import type { PstartModel } from '../pstartModel.ts';
-import { predictedEleven, usualShapesOf } from '../predictedEleven.ts';
-import { recentElevensOf } from '../recentElevens.ts';
+import { predictedEleven, usualShapesOf } from '../eleven/predictedEleven.ts';
+import { recentElevensOf } from '../eleven/recentElevens.ts';
 import { forecastSeason } from './forecastSeason.ts';
-import { LastElevenRates } from './yardstick.ts';
+import { LastElevenRates } from './baseline.ts';
 import type { PlayedSeason, WalkOptions } from './playedSeason.ts';
 
 /** One candidate of a club's match. `happened` tells whether he started. */
@@ -25,7 +25,7 @@ export interface BacktestRow extends Judged {
   /** Points S, 0–100. */
   score: number;
   /** His probability under 'same eleven again'. */
-  yardstick: number;
+  baseline: number;
   /** Whether he started his club's last match. */
   startedLast: boolean;
   /** Whether he is in the most probable eleven of a shape that is common, or usual for his club. */
@@ -64,7 +64,7 @@ export interface Backtest {
 export function runBacktest(season: PlayedSeason, options: WalkOptions, model?: PstartModel): Backtest {
   const rows: BacktestRow[] = [];
   const errors: string[] = [];
-  const yardsticks = new LastElevenRates();
+  const baselines = new LastElevenRates();
   for (const view of forecastSeason(season, options, model)) {
     const { snapshot, kickoffTs, starters, teamIds, isJudged } = view;
     errors.push(...view.errors);
@@ -107,14 +107,14 @@ export function runBacktest(season: PlayedSeason, options: WalkOptions, model?: 
         score,
         probability: startProbability,
         happened,
-        yardstick: yardsticks.rateOf(startedLast),
+        baseline: baselines.rateOf(startedLast),
         startedLast,
         inPredictedEleven: predicted.has(forecast),
         unjudged: unjudgedOf.get(teamId) ?? NOBODY,
       });
       seen.push({ startedLast, happened });
     }
-    for (const { startedLast, happened } of seen) yardsticks.learn(startedLast, happened);
+    for (const { startedLast, happened } of seen) baselines.learn(startedLast, happened);
   }
   return { rows, errors };
 }
@@ -146,11 +146,11 @@ export function measureBacktest(rows: readonly BacktestRow[]): BacktestMetrics {
 }
 
 /** Measures 'same eleven again' on the same rows. */
-export function measureYardstick(rows: readonly BacktestRow[]): BacktestMetrics {
+export function measureBaseline(rows: readonly BacktestRow[]): BacktestMetrics {
   return measureBacktest(
     rows.map((row) => ({
       ...row,
-      probability: row.yardstick,
+      probability: row.baseline,
       inPredictedEleven: row.startedLast,
       unjudged: NOBODY,
     })),

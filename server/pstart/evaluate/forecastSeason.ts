@@ -1,7 +1,7 @@
-import { candidatesOf } from '../candidates.ts';
+import { candidatesOf } from '../inputs/candidates.ts';
 import { forecastClub, halfFor, scoreCandidates, type PlayerForecast } from '../forecastClub.ts';
 import { endOf } from '../league/buildLeague.ts';
-import { committedModel } from '../model.data.ts';
+import { committedModel } from '../committedModel.ts';
 import type { PstartModel } from '../pstartModel.ts';
 import type { SeasonTrend } from '../seasonTrend.ts';
 import { toTrendSample, TrendLearner } from '../trendLearner.ts';

@@ -2,7 +2,7 @@ import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { SAID_KINDS, type SaidKind } from '#shared/record/saidKinds.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import { brierScore, calibrationBins, logLoss, type Judged } from './metrics.ts';
-import { predictedEleven, usualShapesOf } from '../predictedEleven.ts';
+import { predictedEleven, usualShapesOf } from '../eleven/predictedEleven.ts';
 
 /** The predicted chance of one player of a club. */
 export interface PredictedChance {
@@ -54,8 +54,8 @@ export interface GroupScore {
 }
 
 /** How often starters of the last match start again (domain research 2.2: .766), and the others: the rest of the eleven. */
-export const YARDSTICK_AGAIN = 0.766;
-export const YARDSTICK_OTHERS = 0.14;
+export const BASELINE_AGAIN = 0.766;
+export const BASELINE_OTHERS = 0.14;
 
 /** Scores the predictions for a club's match by position group, as sums that can be added over groups and matches. */
 export function scoreClub(
@@ -68,7 +68,7 @@ export function scoreClub(
   const lineups = recentElevens.map((eleven) => [...eleven].flatMap((playerId) => groupOf(playerId) ?? []));
   const eleven = new Set(predictedEleven(predictions, usualShapesOf(lineups)));
   const [last] = recentElevens;
-  const hasYardstick = last !== undefined && last.size > 0;
+  const hasBaseline = last !== undefined && last.size > 0;
   const known = new Set(predictions.map(({ playerId }) => playerId));
   const hasStarted = ({ playerId }: PredictedChance) => starters.has(playerId);
   return POSITION_GROUPS.map((positionGroup) => {
@@ -77,8 +77,8 @@ export function scoreClub(
       probability: chance.startProbability,
       happened: hasStarted(chance),
     }));
-    const yardstick = group.map((chance): Judged => ({
-      probability: last?.has(chance.playerId) === true ? YARDSTICK_AGAIN : YARDSTICK_OTHERS,
+    const baseline = group.map((chance): Judged => ({
+      probability: last?.has(chance.playerId) === true ? BASELINE_AGAIN : BASELINE_OTHERS,
       happened: hasStarted(chance),
     }));
     const unpredicted = [...starters].filter(
@@ -93,11 +93,9 @@ export function scoreClub(
       elevenRight: count((chance) => eleven.has(chance) && hasStarted(chance)),
       brierSum: sumOf(judged, brierScore),
       logLossSum: sumOf(judged, logLoss),
-      yardstickRight: hasYardstick
-        ? count((chance) => last.has(chance.playerId) && hasStarted(chance))
-        : null,
-      yardstickBrierSum: hasYardstick ? sumOf(yardstick, brierScore) : null,
-      yardstickLogLossSum: hasYardstick ? sumOf(yardstick, logLoss) : null,
+      yardstickRight: hasBaseline ? count((chance) => last.has(chance.playerId) && hasStarted(chance)) : null,
+      yardstickBrierSum: hasBaseline ? sumOf(baseline, brierScore) : null,
+      yardstickLogLossSum: hasBaseline ? sumOf(baseline, logLoss) : null,
       bins: calibrationBins(judged).map((bin) => ({
         rows: bin.rows,
         predictedSum: bin.rows === 0 ? 0 : bin.predicted * bin.rows,

@@ -63,7 +63,7 @@ describe('the score of a tipped eleven', () => {
 describe('the fixed participants', () => {
   const outcome = { squad: SQUAD, starters: STARTERS };
 
-  it('are the record’s yardstick for the same eleven again', () => {
+  it('are the record’s baseline for the same eleven again', () => {
     const last = new Set([...ids(1, 10), 'p12']);
     const { brier, hits } = scoreTip(sameElevenAgain(last, SQUAD), outcome);
     expect(hits).toBe(10);

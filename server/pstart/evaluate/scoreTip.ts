@@ -1,6 +1,6 @@
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { brierScore } from './metrics.ts';
-import { YARDSTICK_AGAIN, YARDSTICK_OTHERS } from './scoreSnapshot.ts';
+import { BASELINE_AGAIN, BASELINE_OTHERS } from './scoreSnapshot.ts';
 
 /** What a participant of a friends' league says of a club's match. */
 export interface ClubTip {
@@ -34,7 +34,7 @@ export function tipOfEleven(
 }
 
 /**
- * 'Same eleven again', with the chances of the record's yardstick; before a club's first match everybody has the same.
+ * 'Same eleven again', with the chances of the record's baseline; before a club's first match everybody has the same.
  *
  * @param last who began the club's last match; null before the first
  */
@@ -45,7 +45,7 @@ export function sameElevenAgain(last: ReadonlySet<string> | null, squad: Readonl
   }
   return {
     eleven: last,
-    chanceOf: (playerId) => (last.has(playerId) ? YARDSTICK_AGAIN : YARDSTICK_OTHERS),
+    chanceOf: (playerId) => (last.has(playerId) ? BASELINE_AGAIN : BASELINE_OTHERS),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
-import { tellsBench, tellsMinutes } from '../lineupKnowledge.ts';
+import { tellsBench, tellsMinutes } from '../inputs/lineupKnowledge.ts';
 import type { AppearanceFact } from '../types.ts';
 import type { PlayedSeason, WalkOptions } from './playedSeason.ts';
 import { walkSeason, type KickoffView } from './walkSeason.ts';

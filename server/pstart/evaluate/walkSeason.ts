@@ -1,5 +1,5 @@
 import { LeagueBuilder } from '../league/buildLeague.ts';
-import { OPENING_MATCHES } from '../opening.ts';
+import { SEASON_START_MATCHES } from '../seasonStart.ts';
 import { seasonAsKnown, type PlayedSeason, type WalkOptions } from './playedSeason.ts';
 import type { AppearanceFact, LeagueSnapshot } from '../types.ts';
 
@@ -55,7 +55,7 @@ export function* walkSeason(season: PlayedSeason, options: WalkOptions): Generat
       teamIds,
       isJudged: (teamId, playerId) =>
         builder.wasSeen(teamId, playerId, asOfMs) ||
-        (judgesUnseen && builder.matchesPlayed(teamId, asOfMs) < OPENING_MATCHES),
+        (judgesUnseen && builder.matchesPlayed(teamId, asOfMs) < SEASON_START_MATCHES),
     };
   }
 }

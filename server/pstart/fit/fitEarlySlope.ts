@@ -1,4 +1,4 @@
-import type { ClubCandidates } from '../candidates.ts';
+import type { ClubCandidates } from '../inputs/candidates.ts';
 import { scoreCandidates } from '../forecastClub.ts';
 import type { PstartCards } from '../pstartModel.ts';
 import { learnTrend, toTrendSample } from '../trendLearner.ts';

@@ -1,17 +1,10 @@
 import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import { fitPlatt, plattLogOdds } from '../calibration.ts';
-import {
-  clubCandidates,
-  isGoalkeeper,
-  readClubs,
-  withPlayer,
-  type Candidate,
-  type ClubCandidates,
-  type ClubReading,
-} from '../candidates.ts';
+import { clubCandidates, isGoalkeeper, type Candidate, type ClubCandidates } from '../inputs/candidates.ts';
+import { readClubs, withPlayer, type ClubReading } from '../inputs/clubReading.ts';
 import {
   benchPlans,
-  cardPlans,
+  featureCurves,
   elevensPlans,
   KEEPER_RIDGE,
   keeperElevensPlans,
@@ -19,12 +12,13 @@ import {
   keeperPlans,
   newsPlans,
   OUTFIELD_RIDGE,
-} from './cardPlans.ts';
+} from './featureCurves.ts';
 import { fitScoreCard, type CurvePlan, type FitGroup } from './fitScoreCard.ts';
 import { fitOutcomes, type OutcomeSample } from './fitOutcomes.ts';
-import { balanceGroup } from '../elevenPerTeam.ts';
+import { balanceGroup } from '../eleven/elevenPerTeam.ts';
 import {
   balanceChances,
+  halfFor,
   OUTFIELD_PLACES,
   scoreCandidates,
   scoreCandidate,
@@ -35,7 +29,9 @@ import { outcomeCellOf } from '../outcomes.ts';
 import { scoreOf, type PointsCard } from '../points.ts';
 import { NO_TREND } from '../seasonTrend.ts';
 import { fitEarlySlope } from './fitEarlySlope.ts';
-import { fitOpening } from './fitOpening.ts';
+import { fitSeasonStart } from './fitSeasonStart.ts';
+import { fitStatusAgeing } from './fitStatusAgeing.ts';
+import { once } from './once.ts';
 import { round, roundCurve, toPointScale } from './pointScale.ts';
 import { benchSeasonsOf, withoutRepeats, withoutUnusedPlayers } from './seasonsOfFit.ts';
 import type { PstartCards, PstartHalf, PstartModel, PstartRegimes } from '../pstartModel.ts';
@@ -53,7 +49,7 @@ export interface FitOptions {
   /** `none` fits no cards for complete news; `known` where the seasons have statuses. */
   news?: WalkOptions['news'];
   /** Seasons to fit the start of a season on; all if left out. */
-  openingSeasons?: readonly PlayedSeason[];
+  seasonStartSeasons?: readonly PlayedSeason[];
   /** Hours before kickoff at which the statuses are read; 0 if left out. */
   horizonHours?: number;
 }
@@ -71,8 +67,9 @@ export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions =
   const bench = once(() => fitRegimes(withBench, 'bench', options));
   const minutes = once(() => fitRegimes(all.map(withoutUnusedPlayers), 'minutes', options));
   const full = once(() => fitRegimes(withBench, 'full', options));
-  const opening = once(() => fitOpening(withoutRepeats(options.openingSeasons ?? seasons)));
-  return {
+  const ageing = once(() => fitStatusAgeing(all, (club) => halfFor({ ...club, candidates: [] }, model)));
+  const seasonStart = once(() => fitSeasonStart(withoutRepeats(options.seasonStartSeasons ?? seasons)));
+  const model: PstartModel = {
     get elevens() {
       return elevens();
     },
@@ -85,10 +82,14 @@ export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions =
     get full() {
       return full();
     },
-    get opening() {
-      return opening();
+    get seasonStart() {
+      return seasonStart();
+    },
+    get statusAgeing() {
+      return ageing();
     },
   };
+  return model;
 }
 
 /** A club's match with each player's part in it. */
@@ -140,30 +141,25 @@ function fitRegimes(
   };
 }
 
-function once<T>(compute: () => T): () => T {
-  let computed: { value: T } | null = null;
-  return () => (computed ??= { value: compute() }).value;
-}
-
-interface CardPlans {
+interface FeatureCurves {
   outfield: readonly CurvePlan[];
   goalkeeper: readonly CurvePlan[];
 }
 
-const PLANS: Readonly<Record<LineupKnowledge, CardPlans>> = {
+const PLANS: Readonly<Record<LineupKnowledge, FeatureCurves>> = {
   elevens: { outfield: elevensPlans, goalkeeper: keeperElevensPlans },
   bench: { outfield: benchPlans, goalkeeper: keeperPlans },
-  minutes: { outfield: cardPlans, goalkeeper: keeperPlans },
-  full: { outfield: cardPlans, goalkeeper: keeperPlans },
+  minutes: { outfield: featureCurves, goalkeeper: keeperPlans },
+  full: { outfield: featureCurves, goalkeeper: keeperPlans },
 };
 
-const withNewsPlans = ({ outfield, goalkeeper }: CardPlans): CardPlans => ({
+const withNewsPlans = ({ outfield, goalkeeper }: FeatureCurves): FeatureCurves => ({
   outfield: [...outfield, ...newsPlans],
   goalkeeper: [...goalkeeper, ...keeperNewsPlans],
 });
 
 /** @param prior cards to which the fit is drawn; null without any */
-function fitHalf({ matches, early }: FitSample, plans: CardPlans, prior: PstartCards | null): PstartHalf {
+function fitHalf({ matches, early }: FitSample, plans: FeatureCurves, prior: PstartCards | null): PstartHalf {
   const cards = fitCards(matches, plans, prior);
   return {
     ...cards,
@@ -227,7 +223,11 @@ function readBothCandidates(reading: ClubReading, { absences }: PlayedSeason) {
   return { club, informed: clubCandidates(informed) };
 }
 
-function fitCards(matches: readonly PlayedMatch[], plans: CardPlans, prior: PstartCards | null): PstartCards {
+function fitCards(
+  matches: readonly PlayedMatch[],
+  plans: FeatureCurves,
+  prior: PstartCards | null,
+): PstartCards {
   const keepers: LabelledGroup[] = [];
   const outfield: LabelledGroup[] = [];
   for (const { club, partOf } of matches) {
@@ -268,7 +268,7 @@ function fitPositionPull(
       members: candidates.map((candidate) => {
         const score = scores.get(candidate);
         return score === undefined
-          ? scoreCandidate(candidate, card, { trend: NO_TREND, opening: [], isEarly: false }).member
+          ? scoreCandidate(candidate, card, { trend: NO_TREND, seasonStart: [], isEarly: false }).member
           : { logOdds: plattLogOdds(card.calibration, score), fixed: null };
       }),
       sections: sectionsOf(candidates),

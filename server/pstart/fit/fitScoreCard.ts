@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays that this file itself lays out
-import type { CardInputs } from '../cardInputs.ts';
-import { sigmoid } from '../elevenPerTeam.ts';
-import { solveShift } from '../solveShift.ts';
+import type { CardInputs } from '../inputs/cardInputs.ts';
+import { sigmoid } from '../eleven/elevenPerTeam.ts';
+import { solveShift } from '../eleven/solveShift.ts';
 import { solveBounded, type BoundedProblem } from './boundedNewton.ts';
 import type { CardPart, Curve, ScoreCard } from '../scoreCard.ts';
 

@@ -1,4 +1,4 @@
-import type { CardInputs } from '../cardInputs.ts';
+import type { CardInputs } from '../inputs/cardInputs.ts';
 import { sumByPart } from '../points.ts';
 import { CARD_PARTS, MOST_POINTS, type CardPart, type Curve } from '../scoreCard.ts';
 

@@ -1,4 +1,4 @@
-import { compareText } from '../history.ts';
+import { compareText } from '../inputs/history.ts';
 import type { AbsenceFact, FixtureFact } from '../types.ts';
 import type { LeagueFacts, SpellFact } from './leagueFacts.ts';
 

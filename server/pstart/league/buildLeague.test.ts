@@ -42,7 +42,7 @@ function facts(changes: Partial<LeagueFacts> = {}): LeagueFacts {
 
 const NEXT = aFixture(PLAYED);
 const atNext = (changes: Partial<LeagueFacts> = {}, asOfTs = hoursFrom(NEXT, -24)) =>
-  buildLeague(facts(changes), { asOfTs });
+  buildLeague(facts(changes), { asOfTs, upcoming: [NEXT] });
 const playersOf = (changes: Partial<LeagueFacts> = {}, asOfTs?: string) =>
   new Map(
     atNext(changes, asOfTs).snapshot.players.map((player) => [`${player.teamId} ${player.playerId}`, player]),
@@ -77,6 +77,9 @@ describe('a league as it stood', () => {
     });
     const statuses = [said(-20), said(-30), said(-30)];
     expect(atNext({ statuses }).snapshot.statuses).toEqual([said(-30)]);
+    // Taken back at the same instant, it is the newest all the same.
+    const fit = { ...said(-30), status: 'fit' as const };
+    expect(atNext({ statuses: [said(-30), fit, said(-30)] }).snapshot.statuses).toEqual([fit, said(-30)]);
   });
 
   it('counts matchdays as covered that were read at the time, and others from their deadline on', () => {
@@ -114,6 +117,7 @@ describe('the members of a club', () => {
     const moved = listed('regular', { teamId: 'away', fromTs: hoursFrom(NEXT, -48) });
     const { snapshot } = buildLeague(facts({ listed: [moved, listed('reserve')] }), {
       asOfTs: hoursFrom(NEXT, -24),
+      upcoming: [NEXT],
       withFormer: true,
       withUnseen: false,
     });

@@ -1,6 +1,6 @@
 import type { PositionGroup } from '#shared/terms.ts';
-import { compareText } from '../history.ts';
-import { isCovered } from '../statusHistory.ts';
+import { compareText } from '../inputs/history.ts';
+import { isCovered } from '../news/statusHistory.ts';
 import type {
   AppearanceFact,
   EuropeanMatchFact,
@@ -21,8 +21,8 @@ const RECENT_MATCHES = 5;
 export interface LeagueMoment {
   /** Nothing later is known. ISO-8601 UTC. */
   asOfTs: string;
-  /** The fixtures to forecast; the next one of each club if left out. */
-  upcoming?: readonly FixtureFact[];
+  /** The fixtures to forecast. */
+  upcoming: readonly FixtureFact[];
   /**
    * Whether whoever was in a squad of the club this season and has gone to another one is listed, too: a backtest judges
    * them, a hub shows nobody at two clubs.
@@ -30,6 +30,8 @@ export interface LeagueMoment {
   withFormer?: boolean;
   /** Whether members are listed who were in no squad yet; true if left out. */
   withUnseen?: boolean;
+  /** Lists of players and prices are those of this instant, ISO-8601 UTC; `asOfTs` if left out. A hub knows only today's. */
+  listsAsOfTs?: string;
 }
 
 /** A league as it stood, and who is missing from it. */
@@ -111,17 +113,25 @@ export class LeagueBuilder {
   }
 
   /** The league as it stood at an instant. */
-  at({ asOfTs, upcoming, withFormer = false, withUnseen = true }: LeagueMoment): BuiltLeague {
+  at({
+    asOfTs,
+    upcoming,
+    withFormer = false,
+    withUnseen = true,
+    listsAsOfTs = asOfTs,
+  }: LeagueMoment): BuiltLeague {
     const asOfMs = Date.parse(asOfTs);
+    const listsAsOfMs = Date.parse(listsAsOfTs);
     const facts = this.#facts;
     const played = this.#matches.filter(({ endMs }) => endMs <= asOfMs);
-    const toForecast = (upcoming ?? this.#nextOfEachClub(asOfTs)).map(withoutResult);
+    const toForecast = upcoming.map(withoutResult);
     const absences = absencesAt(facts, this.#matchesAt(asOfTs, asOfMs), toForecast);
     const { players, withoutPosition } = this.#playersAt(asOfMs, toForecast, {
+      listsAsOfMs,
       withFormer,
       withUnseen,
       statusOf: this.#statusAt(asOfTs, absences, played.at(-1)?.fixture),
-      pricesAt: this.#pricesAt(asOfMs),
+      pricesAt: this.#pricesAt(listsAsOfMs),
     });
     const { trend, officialElevens } = facts;
     return {
@@ -147,20 +157,6 @@ export class LeagueBuilder {
 
   #isOver(fixtureId: string, atMs: number): boolean {
     return (this.#matchOf.get(fixtureId)?.endMs ?? Infinity) <= atMs;
-  }
-
-  #nextOfEachClub(asOfTs: string): FixtureFact[] {
-    const toCome = [
-      ...(this.#facts.scheduled ?? []),
-      ...this.#facts.fixtures.filter(({ kickoffTs }) => kickoffTs > asOfTs),
-    ].toSorted(byKickoff);
-    const served = new Set<string>();
-    return toCome.filter((fixture) => {
-      const clubs = clubsOf(fixture);
-      if (clubs.every((teamId) => served.has(teamId))) return false;
-      for (const teamId of clubs) served.add(teamId);
-      return true;
-    });
   }
 
   #matchesAt(asOfTs: string, asOfMs: number): MatchesAt {
@@ -216,17 +212,19 @@ export class LeagueBuilder {
     asOfMs: number,
     upcoming: readonly FixtureFact[],
     {
+      listsAsOfMs,
       withFormer,
       withUnseen,
       statusOf,
       pricesAt: prices,
     }: Required<Pick<LeagueMoment, 'withFormer' | 'withUnseen'>> & {
+      listsAsOfMs: number;
       statusOf: StatusOf;
       pricesAt: ReadonlyMap<string, number>;
     },
   ): { players: PlayerFact[]; withoutPosition: string[] } {
     const { positionGroups } = this.#facts;
-    const members = this.#memberships.membersAt(asOfMs);
+    const members = this.#memberships.membersAt(listsAsOfMs);
     const players: PlayerFact[] = [];
     const withoutPosition: string[] = [];
     const clubs = new Set(upcoming.flatMap(clubsOf));
@@ -252,7 +250,7 @@ export class LeagueBuilder {
             minutesLast5: [],
             startsLast5: 0,
             lastMatchStarted: false,
-            ...this.#opening(playerId, prices),
+            ...this.#seasonStart(playerId, prices),
             ...this.#facts.entered?.get(playerId),
           });
       }
@@ -270,7 +268,10 @@ export class LeagueBuilder {
     return isSeen && this.#facts.positionGroups.size > 0 ? 'midfielder' : null;
   }
 
-  #opening(playerId: string, prices: ReadonlyMap<string, number>): Pick<PlayerFact, 'lastSeason' | 'price'> {
+  #seasonStart(
+    playerId: string,
+    prices: ReadonlyMap<string, number>,
+  ): Pick<PlayerFact, 'lastSeason' | 'price'> {
     const { lastSeason } = this.#facts;
     return {
       ...(lastSeason === undefined || lastSeason === null
@@ -311,14 +312,16 @@ const withoutResult = (fixture: FixtureFact): FixtureFact => ({
   awayGoals: null,
 });
 
-/** By the instant at which they became known; of the same instant by player, and of him as given. The same twice is once. */
+/** By the instant at which they became known; of the same instant by player, and of him as given. The same twice is once, the last time. */
 function inOrder(statuses: readonly StatusFact[]): StatusFact[] {
   const seen = new Set<string>();
   return statuses
+    .toReversed()
     .filter(({ playerId, knownFromTs, status, chance, expectedReturn }) => {
       const key = `${playerId} ${knownFromTs} ${status} ${chance ?? ''} ${expectedReturn ?? ''}`;
       return !seen.has(key) && seen.add(key);
     })
+    .toReversed()
     .toSorted(
       (one, other) =>
         compareText(one.knownFromTs, other.knownFromTs) || compareText(one.playerId, other.playerId),

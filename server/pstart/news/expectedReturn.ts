@@ -1,4 +1,4 @@
-import type { PlayerFact } from './types.ts';
+import type { PlayerFact } from '../types.ts';
 
 /** An absence expected to be over by the fixture. */
 export interface ExpectedReturn {

@@ -1,16 +1,18 @@
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
-import type { PlayerFact, StatusCoverFact, StatusFact } from './types.ts';
+import type { PlayerFact, StatusCoverFact, StatusFact } from '../types.ts';
 
 /** A status with the instant from which it holds. */
 export interface DatedStatus extends StatusFact {
   /** ms since 1970 */
   knownFromMs: number;
+  /** When the same was said last, ISO-8601 UTC. */
+  lastSaidTs: string;
 }
 
 /**
  * The statuses of each player, oldest first. Leaves out what became known after `asOfMs`, so that later news cannot
- * change an earlier forecast, and repetitions, so that the same news twice is the same as once.
+ * change an earlier forecast, and repetitions, which only confirm what was said.
  */
 export function indexStatuses(
   statuses: readonly StatusFact[],
@@ -27,25 +29,31 @@ export function indexStatuses(
     }
     if (!(knownFromMs <= asOfMs)) continue;
     const list = ofPlayer.get(status.playerId);
-    if (list === undefined) ofPlayer.set(status.playerId, [{ ...status, knownFromMs }]);
-    else list.push({ ...status, knownFromMs });
+    if (list === undefined) ofPlayer.set(status.playerId, [toDated(status, knownFromMs)]);
+    else list.push(toDated(status, knownFromMs));
   }
   for (const [playerId, list] of ofPlayer) {
     // Of two statuses of the same instant the one listed later is newer.
     list.sort((one, other) => one.knownFromMs - other.knownFromMs);
-    ofPlayer.set(
-      playerId,
-      list.filter((status, index) => index === 0 || !saysTheSame(status, list[index - 1])),
-    );
+    const kept: DatedStatus[] = [];
+    for (const status of list) {
+      const before = kept.at(-1);
+      if (before !== undefined && saysTheSame(status, before)) before.lastSaidTs = status.knownFromTs;
+      else kept.push(status);
+    }
+    ofPlayer.set(playerId, kept);
   }
   return ofPlayer;
 }
 
-const saysTheSame = (one: DatedStatus, other: DatedStatus | undefined) =>
-  other !== undefined &&
-  one.status === other.status &&
-  one.chance === other.chance &&
-  one.expectedReturn === other.expectedReturn;
+const toDated = (status: StatusFact, knownFromMs: number): DatedStatus => ({
+  ...status,
+  knownFromMs,
+  lastSaidTs: status.knownFromTs,
+});
+
+const saysTheSame = (one: DatedStatus, other: DatedStatus) =>
+  one.status === other.status && one.chance === other.chance && one.expectedReturn === other.expectedReturn;
 
 /** The status that held at an instant; null before the first one. */
 export function statusAt(statuses: readonly DatedStatus[], atMs: number): DatedStatus | null {
@@ -79,6 +87,7 @@ export function withStatus(player: PlayerFact, said: DatedStatus | null): Player
     chance: said.chance,
     expectedReturn: said.expectedReturn,
     statusSinceTs: said.knownFromTs,
+    statusConfirmedTs: said.lastSaidTs,
   };
 }
 

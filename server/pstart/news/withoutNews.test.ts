@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aSquadLeague } from '../testing/squadFacts.ts';
-import { computeStartProbabilities } from './startProbabilities.ts';
-import type { LeagueSnapshot } from './types.ts';
+import { aSquadLeague } from '../../testing/squadFacts.ts';
+import { computeStartProbabilities } from '../startProbabilities.ts';
+import type { LeagueSnapshot } from '../types.ts';
 import { withoutNews } from './withoutNews.ts';
 
 /** He has missed the last two matches. */
@@ -21,7 +21,7 @@ describe('a forecast without news', () => {
   it('knows nothing that was said of him', () => {
     const said = {
       playerId: 'playmaker',
-      knownFromTs: '2025-10-14T10:00:00.000Z',
+      knownFromTs: '2025-10-31T10:00:00.000Z',
       status: 'injured' as const,
     };
     const known = { ...league, statuses: [{ ...said, chance: null, expectedReturn: null }] };

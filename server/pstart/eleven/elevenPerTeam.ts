@@ -4,6 +4,16 @@ export interface GroupMember {
   logOdds: number;
   /** Probability of a certain case; null for everyone else. */
   fixed: number | null;
+  /** Set for one who is out by a status that may have ended; his log-odds are then those of the case that it has. */
+  maybeBack?: MaybeBack;
+}
+
+/** What stands against a member who is out by a status that may have ended. */
+export interface MaybeBack {
+  /** That it has ended, (0, 1]. */
+  chance: number;
+  /** His log-odds if nothing had ever been said of him, whose probability he must not exceed. */
+  unsaidLogOdds: number;
 }
 
 export interface GroupBalance {
@@ -25,7 +35,9 @@ export interface Section {
 
 /** Bounds of a chance that is not certain, since nothing is before the eleven is official. */
 export const LEAST_PROBABILITY = 0.01;
-const GREATEST_PROBABILITY = 0.99;
+export const GREATEST_PROBABILITY = 0.99;
+/** Not quite 0 before the eleven is official, since lists of the absent can be wrong. */
+export const RULED_OUT_PROBABILITY = LEAST_PROBABILITY / 2;
 /** Chance of everyone in a squad that is too small; the greatest value still shown as 99 %. */
 export const NEEDED_PROBABILITY = 0.994;
 const BISECTION_STEPS = 44;
@@ -64,8 +76,11 @@ export function balanceGroup(
     for (const index of indices) shifts[index] = shiftOf[at] ?? 0;
   });
   const probabilities = members.map(
-    ({ logOdds, fixed }, index) =>
-      fixed ?? toClampedProbability(clampLogOdds(logOdds) + (shifts[index] ?? 0)),
+    ({ logOdds, fixed, maybeBack }, index) =>
+      fixed ??
+      (maybeBack === undefined
+        ? toClampedProbability(clampLogOdds(logOdds) + (shifts[index] ?? 0))
+        : chanceOfMaybeBack(logOdds, maybeBack, shifts[index] ?? 0).probability),
   );
   return { probabilities, shifts, commonShift };
 }
@@ -81,12 +96,14 @@ interface Part {
   /** Indices and log-odds of the members that are not fixed. */
   free: number[];
   logOdds: number[];
+  /** Those of the free members who may be back; they are not among `logOdds`. */
+  maybeBack: (MaybeBack & { logOdds: number })[];
   /** Places taken by the fixed members. */
   taken: number;
 }
 
 function partOf(section: Section, members: readonly GroupMember[]): Part {
-  const part: Part = { usualPlaces: section.usualPlaces, free: [], logOdds: [], taken: 0 };
+  const part: Part = { usualPlaces: section.usualPlaces, free: [], logOdds: [], maybeBack: [], taken: 0 };
   for (const index of section.members) {
     const member = members[index];
     if (member === undefined) continue;
@@ -95,7 +112,9 @@ function partOf(section: Section, members: readonly GroupMember[]): Part {
       continue;
     }
     part.free.push(index);
-    part.logOdds.push(clampLogOdds(member.logOdds));
+    const { logOdds, maybeBack } = member;
+    if (maybeBack === undefined) part.logOdds.push(clampLogOdds(logOdds));
+    else part.maybeBack.push({ ...maybeBack, logOdds });
   }
   return part;
 }
@@ -116,7 +135,7 @@ function solve(parts: readonly Part[], places: number, pull: number): Shifts | n
   for (let step = 0; step < NEWTON_STEPS; step += 1) {
     let missing = places;
     let weight = 0;
-    const steps = parts.map(({ logOdds, taken, usualPlaces }, at) => {
+    const steps = parts.map(({ logOdds, maybeBack, taken, usualPlaces }, at) => {
       const shift = shifts[at] ?? 0;
       let sum = taken;
       let slope = 0;
@@ -128,6 +147,11 @@ function solve(parts: readonly Part[], places: number, pull: number): Shifts | n
           sum += probability;
           slope += probability * (1 - probability);
         }
+      }
+      for (const member of maybeBack) {
+        const chance = chanceOfMaybeBack(member.logOdds, member, shift);
+        sum += chance.probability;
+        slope += chance.slope;
       }
       const damping = 1 + pull * slope;
       const ownStep = (common + pull * (usualPlaces - sum) - shift) / damping;
@@ -154,13 +178,13 @@ function solve(parts: readonly Part[], places: number, pull: number): Shifts | n
 function bisect(parts: readonly Part[], places: number, pull: number): Shifts {
   // The places taken rise with the shift, in each part as in the whole, so both functions are increasing.
   const shiftAt = (part: Part, common: number) => {
-    const most = part.taken + part.logOdds.length;
+    const most = part.taken + part.free.length;
     const excess = (shift: number) =>
       shift - common - pull * (part.usualPlaces - countPlacesTaken(part, shift));
     return pull === 0 ? common : rootOf(common - pull * most, common + pull * part.usualPlaces, excess);
   };
   const limit = parts.reduce(
-    (sum, { logOdds, usualPlaces }) => sum + pull * (logOdds.length + usualPlaces),
+    (sum, { free, usualPlaces }) => sum + pull * (free.length + usualPlaces),
     2 * LOG_ODDS_LIMIT,
   );
   const commonShift = rootOf(-limit, limit, (common) =>
@@ -169,9 +193,10 @@ function bisect(parts: readonly Part[], places: number, pull: number): Shifts {
   return { shiftOf: parts.map((part) => shiftAt(part, commonShift)), commonShift };
 }
 
-function countPlacesTaken({ logOdds, taken }: Part, shift: number): number {
+function countPlacesTaken({ logOdds, maybeBack, taken }: Part, shift: number): number {
   let sum = taken;
   for (const value of logOdds) sum += toClampedProbability(value + shift);
+  for (const member of maybeBack) sum += chanceOfMaybeBack(member.logOdds, member, shift).probability;
   return sum;
 }
 
@@ -191,6 +216,28 @@ const clampLogOdds = (logOdds: number) => Math.max(-LOG_ODDS_LIMIT, Math.min(LOG
 function toClampedProbability(logOdds: number): number {
   return Math.max(LEAST_PROBABILITY, Math.min(GREATEST_PROBABILITY, sigmoid(logOdds)));
 }
+
+/**
+ * The chance of one who is out by a status that may have ended, and how fast it rises with the shift: he is back or ruled out, and
+ * has no more than if nothing had been said of him.
+ */
+export function chanceOfMaybeBack(
+  logOdds: number,
+  { chance, unsaidLogOdds }: MaybeBack,
+  shift: number,
+): { probability: number; ifBack: number; ifUnsaid: number; slope: number } {
+  const ifBack = toClampedProbability(clampLogOdds(logOdds) + shift);
+  const ifUnsaid = toClampedProbability(clampLogOdds(unsaidLogOdds) + shift);
+  const expected = chance * ifBack + (1 - chance) * RULED_OUT_PROBABILITY;
+  const probability = Math.min(expected, ifUnsaid);
+  const slope = expected < ifUnsaid ? chance * slopeAt(ifBack) : slopeAt(ifUnsaid);
+  return { probability, ifBack, ifUnsaid, slope };
+}
+
+const slopeAt = (probability: number) =>
+  probability <= LEAST_PROBABILITY || probability >= GREATEST_PROBABILITY
+    ? 0
+    : probability * (1 - probability);
 
 export function sigmoid(logOdds: number): number {
   return 1 / (1 + Math.exp(-logOdds));

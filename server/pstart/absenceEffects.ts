@@ -1,5 +1,6 @@
 import type { StartGain } from '#shared/startChance/pstart.schema.ts';
-import { groupCandidatesWith, type ClubReading } from './candidates.ts';
+import { groupCandidatesWith } from './inputs/candidates.ts';
+import { type ClubReading } from './inputs/clubReading.ts';
 import {
   balanceChances,
   scoreCandidates,
@@ -18,7 +19,7 @@ const LEAST_GAIN = 0.1;
  * @param scored the club's candidates, scored with the same cards as `forecasts`
  * @returns gains by player id, the greatest first
  */
-export function findClubGains(
+export function findAbsenceEffects(
   reading: ClubReading,
   { scored, forecasts }: { scored: readonly ScoredCandidate[]; forecasts: readonly PlayerForecast[] },
   cards: PstartCards,

@@ -1,4 +1,4 @@
-import type { AppearanceFact, FixtureFact, LastSeason } from './types.ts';
+import type { AppearanceFact, FixtureFact, LastSeason } from '../types.ts';
 
 const LAST_MATCHES = 10;
 const FULL_MATCH_MINUTES = 90;

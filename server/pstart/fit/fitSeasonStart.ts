@@ -1,11 +1,12 @@
-import { clubCandidates, isGoalkeeper, readClubs } from '../candidates.ts';
+import { clubCandidates, isGoalkeeper } from '../inputs/candidates.ts';
+import { readClubs } from '../inputs/clubReading.ts';
 import { walkSeason } from '../evaluate/walkSeason.ts';
 import type { PlayedSeason } from '../evaluate/playedSeason.ts';
-import { lastSeasonOf } from '../lastSeason.ts';
+import { lastSeasonOf } from '../inputs/lastSeason.ts';
 import type { LastSeason } from '../types.ts';
-import type { OpeningCurves } from '../pstartModel.ts';
+import type { SeasonStartCurves } from '../pstartModel.ts';
 import type { Curve } from '../scoreCard.ts';
-import { KEEPER_RIDGE, openingPlans, OUTFIELD_RIDGE } from './cardPlans.ts';
+import { KEEPER_RIDGE, seasonStartPlans, OUTFIELD_RIDGE } from './featureCurves.ts';
 import { fitScoreCard, type FitGroup } from './fitScoreCard.ts';
 
 /** Share of a season's kickoffs that stands for the season before. */
@@ -17,7 +18,7 @@ const SHARES_OF_STARTS = [0.62, 0.67, 0.72, 0.77];
  * Fits what last season and prices say of a first match. Pairs of seasons are rare, so a season's first matches stand
  * for the season before, and matches months later, forecast from nothing else, for the first ones of the next.
  */
-export function fitOpening(seasons: readonly PlayedSeason[]): OpeningCurves {
+export function fitSeasonStart(seasons: readonly PlayedSeason[]): SeasonStartCurves {
   const outfield: FitGroup[] = [];
   const keepers: FitGroup[] = [];
   for (const season of seasons) {
@@ -44,8 +45,8 @@ export function fitOpening(seasons: readonly PlayedSeason[]): OpeningCurves {
     }
   }
   return {
-    outfield: fitScoreCard(outfield, openingPlans, OUTFIELD_RIDGE).curves.map(rounded),
-    goalkeeper: fitScoreCard(keepers, openingPlans, KEEPER_RIDGE).curves.map(rounded),
+    outfield: fitScoreCard(outfield, seasonStartPlans, OUTFIELD_RIDGE).curves.map(rounded),
+    goalkeeper: fitScoreCard(keepers, seasonStartPlans, KEEPER_RIDGE).curves.map(rounded),
   };
 }
 

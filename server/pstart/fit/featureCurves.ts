@@ -1,4 +1,4 @@
-import type { CardInputs } from '../cardInputs.ts';
+import type { CardInputs } from '../inputs/cardInputs.ts';
 import type { CurvePlan } from './fitScoreCard.ts';
 
 const SHARES = [0, 0.05, 0.15, 0.3, 0.5, 0.7, 0.85, 0.95, 1];
@@ -13,7 +13,7 @@ export const KEEPER_RIDGE = 2;
 const BAN_RIDGE = 2;
 
 /** Inputs of the outfield card. Shapes follow common sense: more minutes never lower a chance. */
-export const cardPlans: readonly CurvePlan[] = [
+export const featureCurves: readonly CurvePlan[] = [
   { input: 'squadsMissed', part: 'availability', knots: [0, 1, 2, 3, 4, 6, 9, 14], shape: 'falling' },
   {
     input: 'expectedBan',
@@ -91,7 +91,7 @@ const startsPlans: readonly CurvePlan[] = [
 
 /** Inputs of the outfield card where it is known who started and who sat on the bench. */
 export const benchPlans: readonly CurvePlan[] = [
-  ...cardPlans.filter(({ input }) => !OF_MINUTES.has(input)),
+  ...featureCurves.filter(({ input }) => !OF_MINUTES.has(input)),
   ...startsPlans,
 ];
 
@@ -122,7 +122,7 @@ const NEWCOMER_RIDGE = 1;
 const RANKS = [-6, -3, -1, 0, 1, 2, 4, 6];
 
 /** What last season and prices add at the start of a season. */
-export const openingPlans: readonly CurvePlan[] = [
+export const seasonStartPlans: readonly CurvePlan[] = [
   { input: 'lastSeasonStarts', part: 'startingFrequency', knots: SHARES, shape: 'rising' },
   {
     input: 'lastSeasonLast10',

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
-import { aFixture, aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/leagueFacts.ts';
-import { computeStartProbabilities, forecastLeague } from './startProbabilities.ts';
+import { aFixture, aLeague, anAppearance, aPlayer, arbitraryLeague } from '../../testing/leagueFacts.ts';
+import { computeStartProbabilities, forecastLeague } from '../startProbabilities.ts';
 import { doubtOf, indexStatuses, statusAt } from './statusHistory.ts';
-import type { LeagueSnapshot, StatusFact } from './types.ts';
+import type { LeagueSnapshot, StatusFact } from '../types.ts';
 
 const HOUR_MS = 3_600_000;
 const WEEK_HOURS = 7 * 24;
@@ -70,7 +70,7 @@ describe('for any history of statuses', () => {
     expect(later).toBeGreaterThan(10);
   });
 
-  test('the same news twice, or in another order, changes nothing', () => {
+  test('the same news twice only confirms it, and its order changes nothing', () => {
     fc.assert(
       fc.property(
         arbitraryNews,
@@ -99,9 +99,12 @@ describe('for any history of statuses', () => {
           });
           const probabilities = ({ forecasts }: typeof once) =>
             forecasts.map(({ playerId, startProbability, comesOn }) => [playerId, startProbability, comesOn]);
-          expect(
-            probabilities(computeStartProbabilities(withNews(league, repeated.toReversed(), isComplete))),
-          ).toEqual(probabilities(once));
+          const twice = computeStartProbabilities(withNews(league, repeated, isComplete));
+          const reversed = withNews(league, repeated.toReversed(), isComplete);
+          expect(probabilities(computeStartProbabilities(reversed))).toEqual(probabilities(twice));
+          // A status that was confirmed seconds later is as old as it was.
+          for (const [index, forecast] of once.forecasts.entries())
+            expect(twice.forecasts[index]?.startProbability).toBeCloseTo(forecast.startProbability, 3);
         },
       ),
       { numRuns: 60 },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aSquadLeague, groupInSquad } from '../testing/squadFacts.ts';
-import { computeStartProbabilities } from './startProbabilities.ts';
-import type { LeagueSnapshot, PlayerFact } from './types.ts';
+import { aSquadLeague, groupInSquad } from '../../testing/squadFacts.ts';
+import { computeStartProbabilities } from '../startProbabilities.ts';
+import type { LeagueSnapshot, PlayerFact } from '../types.ts';
 
 const STATED: Partial<PlayerFact> = { injuryStatus: 'fit', formRating: 3.5, euMidweekMinutes: 90 };
 const everybody = (facts: Partial<PlayerFact>) =>

@@ -1,6 +1,6 @@
 import type { SaidKind } from '#shared/record/saidKinds.ts';
 import { doubtOfChance, indexStatuses, isCovered, statusAt } from './statusHistory.ts';
-import type { StatusCoverFact, StatusFact } from './types.ts';
+import type { StatusCoverFact, StatusFact } from '../types.ts';
 
 const DOUBTS = { 1: 'doubtful75', 2: 'doubtful50', 3: 'doubtful25' } as const satisfies Record<
   number,
@@ -8,7 +8,7 @@ const DOUBTS = { 1: 'doubtful75', 2: 'doubtful50', 3: 'doubtful25' } as const sa
 >;
 
 /** What was said of a player of a matchday by an instant, ISO-8601 UTC. */
-export type SaidBefore = (playerId: string, matchday: number, asOfTs: string) => SaidKind | null;
+export type StatusBefore = (playerId: string, matchday: number, asOfTs: string) => SaidKind | null;
 
 /**
  * What was said of players before matches.
@@ -16,10 +16,10 @@ export type SaidBefore = (playerId: string, matchday: number, asOfTs: string) =>
  * @returns null where nothing was said and the statuses of the matchday are not known to be complete: silence means
  *   something only where somebody would have spoken
  */
-export function saidBefore(
+export function statusBefore(
   statuses: readonly StatusFact[],
   statusCover: readonly StatusCoverFact[],
-): SaidBefore {
+): StatusBefore {
   const ofPlayer = indexStatuses(statuses, Infinity);
   const coverOf = new Map(statusCover.map((cover) => [cover.matchday, cover]));
   const isComplete = (matchday: number, asOfTs: string) => {

@@ -1,4 +1,4 @@
-import type { AppearanceFact, FixtureFact } from './types.ts';
+import type { AppearanceFact, FixtureFact } from '../types.ts';
 
 /** Number of recent line-ups that define a club's usual shapes. */
 const SHAPE_WINDOW_MATCHES = 5;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ownInputs } from './features.ts';
 import { indexHistory, matchEntriesOf } from './history.ts';
-import { aLeague, anAppearance, aPlayer } from '../testing/leagueFacts.ts';
-import type { AppearanceFact, LeagueSnapshot } from './types.ts';
+import { aLeague, anAppearance, aPlayer } from '../../testing/leagueFacts.ts';
+import type { AppearanceFact, LeagueSnapshot } from '../types.ts';
 
 /** A player's entries at a club whose other 18 players are in every squad, five of them on the bench. */
 function entriesOf(weeks: number, own: AppearanceFact[], changes: Partial<LeagueSnapshot> = {}) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
-import { aFixture } from '../testing/leagueFacts.ts';
-import { aSquadLeague, SQUAD_WEEKS } from '../testing/squadFacts.ts';
+import { aFixture } from '../../testing/leagueFacts.ts';
+import { aSquadLeague, SQUAD_WEEKS } from '../../testing/squadFacts.ts';
 import { returnCost, returnStateOf } from './expectedReturn.ts';
-import { computeStartProbabilities, forecastLeague } from './startProbabilities.ts';
-import type { LeagueSnapshot, PlayerFact } from './types.ts';
+import { computeStartProbabilities, forecastLeague } from '../startProbabilities.ts';
+import type { LeagueSnapshot, PlayerFact } from '../types.ts';
 
 const NEXT = aFixture(SQUAD_WEEKS);
 const dayFrom = (fixtureTs: string, days: number) =>

@@ -1,4 +1,4 @@
-import type { LeagueSnapshot, PlayerFact } from './types.ts';
+import type { LeagueSnapshot, PlayerFact } from '../types.ts';
 
 /**
  * The same league as if nothing had been said of any player, nor ever why somebody was missing: only matches, cards and squads
@@ -23,6 +23,7 @@ export function withNothingSaid({ saidStatus: _said, ...player }: PlayerFact): P
     suspended: false,
     chance: null,
     statusSinceTs: null,
+    statusConfirmedTs: null,
     expectedReturn: null,
   };
 }

@@ -1,6 +1,6 @@
 import type { PositionGroup } from '#shared/terms.ts';
-import type { CardInputs } from './cardInputs.ts';
-import type { Slots } from './competition.ts';
+import type { CardInputs } from './inputs/cardInputs.ts';
+import type { Slots } from './inputs/competition.ts';
 import { toLogOdds, type Curve } from './scoreCard.ts';
 import type { PlayerFact } from './types.ts';
 
@@ -9,7 +9,7 @@ import type { PlayerFact } from './types.ts';
 const RANK_LIMIT = 6;
 
 /** Inputs that do not come from this season. */
-export function openingInputs(
+export function seasonStartInputs(
   { lastSeason, teamId }: PlayerFact,
   priceRank: number | null,
 ): Pick<
@@ -48,19 +48,23 @@ export function priceRanksOf(players: readonly PlayerFact[], slots: Slots): (num
 }
 
 /** Club matches of this season after which last season no longer counts. */
-export const OPENING_MATCHES = 5;
+export const SEASON_START_MATCHES = 5;
 
 /** Whether last season or a price says anything of him now. */
-export const openingCounts = (inputs: CardInputs, matchesPlayed: number) =>
-  matchesPlayed < OPENING_MATCHES && (inputs.lastSeasonClub !== null || inputs.priceRank !== null);
+export const seasonStartCounts = (inputs: CardInputs, matchesPlayed: number) =>
+  matchesPlayed < SEASON_START_MATCHES && (inputs.lastSeasonClub !== null || inputs.priceRank !== null);
 
 /**
  * Log-odds from last season and price. Their weight falls as 1 ÷ (matches played + 1).
  *
- * @returns 0 once the club has played `OPENING_MATCHES`, and where nothing is known
+ * @returns 0 once the club has played `SEASON_START_MATCHES`, and where nothing is known
  */
-export function openingLogOdds(inputs: CardInputs, matchesPlayed: number, curves: readonly Curve[]): number {
-  if (!openingCounts(inputs, matchesPlayed)) return 0;
+export function seasonStartLogOdds(
+  inputs: CardInputs,
+  matchesPlayed: number,
+  curves: readonly Curve[],
+): number {
+  if (!seasonStartCounts(inputs, matchesPlayed)) return 0;
   const sum = curves.reduce((total, curve) => total + toLogOdds(curve, inputs[curve.input]), 0);
   return sum / (matchesPlayed + 1);
 }

@@ -1,6 +1,6 @@
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import type { ClubHistory } from './history.ts';
-import type { PlayerFact } from './types.ts';
+import type { PlayerFact } from '../types.ts';
 
 /** Starters that a club usually fields in each position group; the outfield groups add up to 10. */
 export type Slots = Record<PositionGroup, number>;

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
-import { aFixture, aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/leagueFacts.ts';
+import { aFixture, aLeague, anAppearance, aPlayer, arbitraryLeague } from '../../testing/leagueFacts.ts';
 import { lastSeasonOf } from './lastSeason.ts';
-import { priceRanksOf } from './opening.ts';
-import { computeStartProbabilities } from './startProbabilities.ts';
-import type { PlayerFact } from './types.ts';
+import { priceRanksOf } from '../seasonStart.ts';
+import { computeStartProbabilities } from '../startProbabilities.ts';
+import type { PlayerFact } from '../types.ts';
 
 const WEEKS = 20;
 const weeks = Array.from({ length: WEEKS }, (_, week) => week);

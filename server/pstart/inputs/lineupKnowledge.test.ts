@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { LINEUP_KNOWLEDGE, type LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
-import { aLeague, aPlayer, anAppearance } from '../testing/leagueFacts.ts';
-import { asKnown } from './evaluate/walkKnown.ts';
+import { aLeague, aPlayer, anAppearance } from '../../testing/leagueFacts.ts';
+import { asKnown } from '../evaluate/walkKnown.ts';
 import { lineupKnowledgeOf } from './lineupKnowledge.ts';
-import { forecastLeague } from './startProbabilities.ts';
-import type { AppearanceFact } from './types.ts';
+import { forecastLeague } from '../startProbabilities.ts';
+import type { AppearanceFact } from '../types.ts';
 
 const MATCH = {
   elevens: { unused: 0, substitutes: 0 },

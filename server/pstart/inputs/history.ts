@@ -15,8 +15,8 @@ import {
   withStatus,
   type DatedStatus,
   type Doubt,
-} from './statusHistory.ts';
-import type { AppearanceFact, LeagueSnapshot, PlayerFact } from './types.ts';
+} from '../news/statusHistory.ts';
+import type { AppearanceFact, LeagueSnapshot, PlayerFact } from '../types.ts';
 
 type MatchPart = 'started' | 'cameOn' | 'bench' | 'notInSquad';
 
@@ -65,6 +65,8 @@ export interface LeagueHistory {
   spellStartMs: Map<string, number>;
   /** What was said of each player up to the snapshot's instant, oldest first. */
   statuses: ReadonlyMap<string, readonly DatedStatus[]>;
+  /** When the statuses of all players were read, ms since 1970. */
+  readsMs: readonly number[];
   /** For players listed at two clubs: club and kickoff of the newest match for which they were in the squad. */
   lastSeen: Map<string, { teamId: string; kickoffMs: number }>;
 }
@@ -148,7 +150,16 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   const statuses = indexStatuses(snapshot.statuses ?? [], asOfMs);
   const manySubstitutes =
     used === 0 ? asOfMs >= FIVE_SUBSTITUTES_SINCE_MS : sidesWithMore >= SIDES_THAT_SHOW_MORE;
-  return { clubs, knowledge, manySubstitutes, lastSeen, statuses, ...indexAbsences(snapshot, asOfMs) };
+  const readsMs = (snapshot.statusCover ?? []).map(({ deadlineTs }) => Date.parse(deadlineTs));
+  return {
+    clubs,
+    knowledge,
+    manySubstitutes,
+    lastSeen,
+    statuses,
+    readsMs,
+    ...indexAbsences(snapshot, asOfMs),
+  };
 }
 
 /** Both sides of every match before the forecast, by fixture, still without their players. */
@@ -242,12 +253,15 @@ export function matchEntriesOf(
   let bookings = 0;
   let banMatchesLeft = 0;
   let appearedSinceSpell = false;
+  let playedMs = -Infinity;
   const isPlayed = tellsMinutes(club.knowledge);
   const isListed = tellsBench(club.knowledge);
   const entries = club.matches.map(({ fixtureId, kickoffMs, appearances }): MatchEntry => {
     const appearance = appearances.get(playerId);
     if (appearance === undefined) {
-      const said = statuses.length === 0 ? null : statusAt(statuses, kickoffMs);
+      const newest = statuses.length === 0 ? null : statusAt(statuses, kickoffMs);
+      const said =
+        newest !== null && isOvertakenBy(newest, playedMs, league.readsMs, kickoffMs) ? null : newest;
       const doubt = said === null ? 0 : doubtOf(withStatus(player, said));
       const isBan = banMatchesLeft > 0 || served?.has(fixtureId) === true || said?.status === 'suspended';
       banMatchesLeft = Math.max(0, banMatchesLeft - 1);
@@ -265,6 +279,7 @@ export function matchEntriesOf(
     if (!Number.isFinite(minutesPlayed) || minutesPlayed < 0)
       throw new RangeError(`Player '${playerId}' has ${minutesPlayed} minutes in fixture '${fixtureId}'.`);
     if (kickoffMs >= spellStartMs) appearedSinceSpell = true;
+    if (minutesPlayed > 0) playedMs = kickoffMs;
     if (booked) bookings += 1;
     banMatchesLeft = sentOff ? LONGEST_BAN_MATCHES : booked && bookings % YELLOW_CARDS_PER_BAN === 0 ? 1 : 0;
     return {
@@ -288,6 +303,20 @@ export function matchEntriesOf(
   if (typeof player.expectedReturn === 'string') excuseUntil(player.expectedReturn, entries, club);
   return entries;
 }
+
+/**
+ * Whether a status that kept him from playing had ended by a match that he missed: he had played since, and nobody had read the
+ * statuses of all players after that.
+ */
+const isOvertakenBy = (
+  { status, knownFromMs }: DatedStatus,
+  playedMs: number,
+  readsMs: readonly number[],
+  kickoffMs: number,
+): boolean =>
+  status !== 'doubtful' &&
+  playedMs >= knownFromMs &&
+  !readsMs.some((readMs) => readMs > playedMs && readMs <= kickoffMs);
 
 /** Excuses all matches since a spell began: its end is unknown, but it explains his absence until he is seen again. */
 function excuseSince(spellStartMs: number, entries: MatchEntry[], club: ClubHistory) {

@@ -1,7 +1,7 @@
-import { AVAILABLE_IF_EXPECTED_BACK, type ExpectedReturn } from './expectedReturn.ts';
+import { AVAILABLE_IF_EXPECTED_BACK, type ExpectedReturn } from '../news/expectedReturn.ts';
 import type { OwnInputs } from './features.ts';
-import { AVAILABLE_BY_DOUBT, doubtOf } from './statusHistory.ts';
-import type { PlayerFact } from './types.ts';
+import { AVAILABLE_BY_DOUBT, doubtOf } from '../news/statusHistory.ts';
+import type { PlayerFact } from '../types.ts';
 
 /** Chance of being available, by squads missed in a row (domain research 2.2: P(in squad) after such a gap). */
 const AVAILABLE_AFTER_SQUADS_MISSED = [1, 0.6, 0.35, 0.3, 0.22, 0.22, 0.12];

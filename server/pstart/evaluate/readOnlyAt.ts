@@ -1,0 +1,48 @@
+import type { StatusCoverFact, StatusFact } from '../types.ts';
+import type { PlayedSeason } from './playedSeason.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** The season as a source would have told it that reads everybody's status at some instants only: at each, what was known by then. */
+export function readOnlyAt(season: PlayedSeason, readings: readonly StatusCoverFact[]): PlayedSeason {
+  const statuses: StatusFact[] = [];
+  for (const ofPlayer of Map.groupBy(season.statuses, ({ playerId }) => playerId).values()) {
+    // Of two statuses of the same instant the one listed later is newer.
+    const said = ofPlayer.toSorted((one, other) => compare(one.knownFromTs, other.knownFromTs));
+    let told: StatusFact | undefined;
+    for (const { deadlineTs } of readings) {
+      const newest = said.findLast(({ knownFromTs }) => knownFromTs <= deadlineTs);
+      if (newest === undefined || newest === told) continue;
+      told = newest;
+      statuses.push({ ...newest, knownFromTs: deadlineTs });
+    }
+  }
+  return { ...season, statuses, statusCover: readings };
+}
+
+/** The season with the statuses read before every n-th of the matchdays whose statuses are complete. */
+export function readEveryMatchdays(season: PlayedSeason, n: number): PlayedSeason {
+  const readings = season.statusCover
+    .toSorted((one, other) => compare(one.deadlineTs, other.deadlineTs))
+    .filter((_, index) => index % n === 0)
+    .map(({ matchday, deadlineTs }) => ({ matchday, deadlineTs, readAtTheTime: false }));
+  return readOnlyAt(season, readings);
+}
+
+/** The season with the statuses read every so many days; a reading covers the next matchday. */
+export function readEveryDays(season: PlayedSeason, days: number): PlayedSeason {
+  const kickoffs = season.fixtures
+    .map(({ kickoffTs, matchday }) => ({ kickoffTs, matchday }))
+    .toSorted((one, other) => compare(one.kickoffTs, other.kickoffTs));
+  const firstMs = Math.min(...season.statuses.map(({ knownFromTs }) => Date.parse(knownFromTs)));
+  const lastMs = Date.parse(kickoffs.at(-1)?.kickoffTs ?? '');
+  const readings: StatusCoverFact[] = [];
+  for (let atMs = firstMs; atMs < lastMs; atMs += days * MS_PER_DAY) {
+    const deadlineTs = new Date(atMs).toISOString();
+    const next = kickoffs.find(({ kickoffTs }) => kickoffTs >= deadlineTs);
+    if (next !== undefined) readings.push({ matchday: next.matchday, deadlineTs, readAtTheTime: false });
+  }
+  return readOnlyAt(season, readings);
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,0 +1,228 @@
+import type { CertainCase } from '#shared/startChance/pstart.schema.ts';
+import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
+import type { CardInputs } from './cardInputs.ts';
+import {
+  isNewsComplete,
+  readClubs,
+  STARTED,
+  withPlayer,
+  type ClubReading,
+  type PlayerReading,
+} from './clubReading.ts';
+import { formMeanOfGroups, standingsOf, substitutesPerMatchOf, type Standing } from './competition.ts';
+import type { ExpectedReturn } from '../news/expectedReturn.ts';
+import type { OwnFacts } from './features.ts';
+import type { StatusAge } from '../news/statusAge.ts';
+import { doubtOf } from '../news/statusHistory.ts';
+import { withNothingSaid } from '../news/withoutNews.ts';
+import { tellsMinutes } from './lineupKnowledge.ts';
+import { seasonStartInputs, priceRanksOf } from '../seasonStart.ts';
+import { strengthOf } from './strength.ts';
+import { NO_TREND, type SeasonTrend } from '../seasonTrend.ts';
+import type { LeagueSnapshot, PlayerFact } from '../types.ts';
+
+/** A week's rest, which has no effect. */
+const REFERENCE_REST_DAYS = 8;
+/** Share of starters that clubs keep on average (domain research 2.2: P(start | started last) = .766). */
+export const REFERENCE_REPEAT_SHARE = 0.75;
+
+export interface Candidate {
+  player: PlayerFact;
+  fixtureId: string;
+  certainCase: CertainCase | null;
+  /** Set when he is out but expected back by this fixture. */
+  expectedBack: ExpectedReturn | null;
+  /** How old the status is that speaks against him, once that matters. */
+  statusAge: StatusAge | null;
+  /**
+   * Set when he is out by such a status: he as if nothing had ever been said of him. His own inputs are then those of one who is
+   * back after matches missed for a known reason.
+   */
+  ifUnsaid: Candidate | null;
+  /** Share of a doubt's weight that its age leaves, [0, 1]; all if left out. */
+  doubtLeft?: number;
+  inputs: CardInputs;
+  facts: OwnFacts;
+  standing: Standing;
+  slots: number;
+  restDays: number | null;
+  /** His club has played in Europe since its last league match. */
+  playedEurope: boolean;
+  formMean: number | null;
+  /** Whether the statuses of all players are known for this fixture. */
+  newsComplete: boolean;
+  /** What is known of his club's line-ups. */
+  knowledge: LineupKnowledge;
+  /** League matches that his club has played this season. */
+  matchesPlayed: number;
+}
+
+export const isGoalkeeper = ({ player }: Candidate) => player.positionGroup === 'goalkeeper';
+
+/** A club's candidates for one fixture, ordered by id. */
+export interface ClubCandidates {
+  teamId: string;
+  fixtureId: string;
+  /** What is known of the club's line-ups. */
+  knowledge: LineupKnowledge;
+  /** Whether the statuses are complete, so that a player without one had nothing said about him. */
+  newsComplete: boolean;
+  /** Whether the league's matches show more than three substitutes a side. */
+  manySubstitutes: boolean;
+  /** League matches that the club has played this season. */
+  matchesPlayed: number;
+  trend: SeasonTrend;
+  /** Substitutes that the club used per match recently; null before its first match. */
+  substitutesPerMatch: number | null;
+  candidates: Candidate[];
+}
+
+/** The candidates of every club with an upcoming fixture, ordered by kickoff. */
+export function candidatesOf(snapshot: LeagueSnapshot): { clubs: ClubCandidates[]; errors: string[] } {
+  const { readings, errors } = readClubs(snapshot);
+  return { clubs: readings.map(clubCandidates), errors };
+}
+
+/**
+ * The candidates of a player's position group if his facts were as given. The scores of other groups do not depend on
+ * him, though their chances do.
+ */
+export function groupCandidatesWith(reading: ClubReading, player: PlayerFact): ClubCandidates {
+  const changed = withPlayer(reading, player);
+  const isInGroup = (one: PlayerReading) => one.player.positionGroup === player.positionGroup;
+  return clubCandidates({ ...changed, players: changed.players.filter(isInGroup) });
+}
+
+const toCompetitor = ({ player, own, certainCase, expectedBack }: PlayerReading) => ({
+  positionGroup: player.positionGroup,
+  strength: certainCase === null ? strengthOf(player, own.inputs, expectedBack) : 0,
+});
+
+/** A reading's standing in his club where he has another strength than his rivals reckon with. */
+function standingAs(
+  reading: PlayerReading,
+  place: number,
+  { players, slots }: Pick<ClubReading, 'players' | 'slots'>,
+): Standing | undefined {
+  const competitors = players.map((one, index) => toCompetitor(index === place ? reading : one));
+  return standingsOf(competitors, slots)[place];
+}
+
+/** The candidates of a club, in the order of its squad. */
+export function clubCandidates(reading: ClubReading): ClubCandidates {
+  const { teamId, players, slots, context } = reading;
+  const { league, fixtureId } = context;
+  const standings = standingsOf(players.map(toCompetitor), slots);
+  const club = league.clubs.get(teamId);
+  const facts: ClubFacts = {
+    reading,
+    newsComplete: isNewsComplete(context),
+    matchesPlayed: club?.matches.length ?? 0,
+    knowledge: club?.knowledge ?? league.knowledge,
+    priceRanks: priceRanksOf(
+      players.map(({ player }) => player),
+      slots,
+    ),
+    formMeans: formMeanOfGroups(players.map(({ player }) => player)),
+  };
+  const candidates = players.flatMap((one, index): Candidate[] => {
+    const { unsaid } = one;
+    // Rivals do not reckon with him, but his own chances are those of one who is back.
+    const standing = unsaid === null ? standings[index] : standingAs(asBack(one), index, reading);
+    if (standing === undefined) return [];
+    const candidate = toCandidate(one, { standing, index }, facts);
+    const standingUnsaid = unsaid === null ? undefined : standingAs(unsaid, index, reading);
+    if (unsaid !== null && standingUnsaid !== undefined)
+      candidate.ifUnsaid = toCandidate(unsaid, { standing: standingUnsaid, index }, facts);
+    return [candidate];
+  });
+  const { knowledge, newsComplete, matchesPlayed } = facts;
+  return {
+    teamId,
+    fixtureId,
+    knowledge,
+    trend: context.snapshot.trend ?? NO_TREND,
+    manySubstitutes: league.manySubstitutes,
+    matchesPlayed,
+    newsComplete,
+    substitutesPerMatch: tellsMinutes(knowledge) ? substitutesPerMatchOf(club) : null,
+    candidates,
+  };
+}
+
+const asBack = (reading: PlayerReading): PlayerReading => ({
+  ...reading,
+  player: withNothingSaid(reading.player),
+  certainCase: null,
+});
+
+/** What the candidates of a club share. */
+interface ClubFacts extends Pick<ClubCandidates, 'knowledge' | 'newsComplete' | 'matchesPlayed'> {
+  reading: ClubReading;
+  /** In the order of the squad. */
+  priceRanks: ReturnType<typeof priceRanksOf>;
+  formMeans: ReturnType<typeof formMeanOfGroups>;
+}
+
+function toCandidate(
+  { player, own, certainCase, expectedBack, statusAge, unsaid }: PlayerReading,
+  { standing, index }: { standing: Standing; index: number },
+  { reading, newsComplete, matchesPlayed, knowledge, priceRanks, formMeans }: ClubFacts,
+): Candidate {
+  const { slots, clubFacts, context } = reading;
+  const { restDays, playedEurope } = clubFacts;
+  const formMean = formMeans.get(player.positionGroup) ?? null;
+  const startedClubsLast = own.facts.lastEntry?.part === 'started';
+  // A player who was banned for the club's last match is judged by the last one he could play.
+  const startedLast = own.inputs.lastPart === STARTED;
+  // `returnCost` already counts the length of his absence.
+  const isReturning = expectedBack !== null && !expectedBack.afterBan;
+  const formAdvantage = player.formRating === null || formMean === null ? 0 : player.formRating - formMean;
+  // An expected return replaces the doubt, and counts by `returnCost`; who may be back is judged as if he were.
+  const doubt = expectedBack === null && unsaid === null ? doubtOf(player) : 0;
+  const newsMissed = isReturning ? 0 : own.inputs.newsMissed;
+  const positionCode = POSITION_GROUPS.indexOf(player.positionGroup);
+  const inputs: CardInputs = {
+    ...own.inputs,
+    roleMargin: standing.margin,
+    openSlots: standing.openSlots,
+    newsMissed,
+    // Cards that know the news count the matches missed with a known reason by themselves.
+    matchesExcused:
+      own.inputs.expectedBan > 0 || isReturning
+        ? 0
+        : own.facts.matchesExcused - (newsComplete ? newsMissed : 0),
+    doubtAfterStart: startedLast ? doubt : 0,
+    doubtOtherwise: startedLast ? 0 : doubt,
+    ...seasonStartInputs(player, priceRanks[index] ?? null),
+    restDaysAfterStart: startedClubsLast ? (restDays ?? REFERENCE_REST_DAYS) : REFERENCE_REST_DAYS,
+    repeatShareAfterStart: startedLast
+      ? (clubFacts.repeatShare ?? REFERENCE_REPEAT_SHARE)
+      : REFERENCE_REPEAT_SHARE,
+    goalDifferenceAfterStart: startedClubsLast ? (clubFacts.goalDifference ?? 0) : 0,
+    positionCode,
+    positionAfterStart: startedLast ? positionCode : 1,
+    startedLast: startedLast ? 1 : 0,
+    formBelowMean: Math.min(0, formAdvantage),
+    formAboveMean: Math.max(0, formAdvantage),
+  };
+  return {
+    player,
+    fixtureId: context.fixtureId,
+    certainCase,
+    expectedBack,
+    statusAge,
+    ifUnsaid: null,
+    inputs,
+    facts: own.facts,
+    standing,
+    slots: slots[player.positionGroup],
+    restDays,
+    playedEurope,
+    formMean,
+    newsComplete,
+    knowledge,
+    matchesPlayed,
+  };
+}

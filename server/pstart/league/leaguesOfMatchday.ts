@@ -1,0 +1,55 @@
+import { fixtureOfEachClub, openMatchdayAt } from '#shared/season/matchdayAt.ts';
+import type { FixtureFact } from '../types.ts';
+import { endOf, LeagueBuilder, type BuiltLeague } from './buildLeague.ts';
+import type { LeagueFacts } from './leagueFacts.ts';
+
+/** The league before the matches of some clubs. */
+export interface MatchdayLeague extends BuiltLeague {
+  /** Clubs whose match of the matchday this is; their opponents may have another one that counts. */
+  teamIds: ReadonlySet<string>;
+}
+
+/**
+ * The leagues that forecast a matchday: of the clubs that are yet to play as it stands, and of those whose match has begun
+ * as it stood at their kickoff, so that what was said of a match stays until the matchday turns.
+ *
+ * @param asOfTs ISO-8601 UTC
+ * @returns the matchday, null after the season and without fixtures; leagues by the instant they show
+ */
+export function leaguesOfMatchday(
+  facts: LeagueFacts,
+  asOfTs: string,
+): { matchday: number | null; leagues: MatchdayLeague[] } {
+  const fixtures = [
+    ...facts.fixtures.map((fixture) =>
+      withStatus(fixture, endOf(fixture.kickoffTs) <= asOfTs ? 'finished' : 'scheduled'),
+    ),
+    ...(facts.scheduled ?? []).map((fixture) => withStatus(fixture, 'scheduled')),
+  ];
+  const matchday = openMatchdayAt(fixtures, asOfTs)?.matchday ?? null;
+  if (matchday === null) return { matchday, leagues: [] };
+  const builder = new LeagueBuilder(facts);
+  const ofClub = [...fixtureOfEachClub(fixtures, asOfTs)];
+  const byInstant = Map.groupBy(ofClub, ([, { kickoffTs }]) => (kickoffTs < asOfTs ? kickoffTs : asOfTs));
+  return {
+    matchday,
+    leagues: [...byInstant]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([instantTs, clubs]) =>
+        Object.assign(
+          builder.at({
+            asOfTs: instantTs,
+            upcoming: distinct(clubs.map(([, fixture]) => fixture)),
+            listsAsOfTs: asOfTs,
+          }),
+          { teamIds: new Set(clubs.map(([teamId]) => teamId)) },
+        ),
+      ),
+  };
+}
+
+const withStatus = (fixture: FixtureFact, status: string) => Object.assign({ status }, fixture);
+
+/** A match that counts for both of its clubs is one. */
+const distinct = (fixtures: readonly (FixtureFact & { status: string })[]): FixtureFact[] =>
+  [...new Set(fixtures)].map(({ status: _status, ...fixture }) => fixture);

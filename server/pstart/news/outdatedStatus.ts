@@ -1,0 +1,74 @@
+import type { ClubHistory } from '../inputs/history.ts';
+import { isCovered, withStatus, type DatedStatus } from './statusHistory.ts';
+import type { PlayerFact, StatusCoverFact } from '../types.ts';
+import { withNothingSaid } from './withoutNews.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** What is known of when a player's status held. */
+interface HeldSince {
+  /** What was said of him last; null if nothing. */
+  said: DatedStatus | null;
+  /** When the spell began that he is out for, ms since 1970. */
+  spellStartMs: number | undefined;
+  /** When the statuses of all players were last read, ISO-8601 UTC; null: never. */
+  readTs: string | null;
+}
+
+/**
+ * The player's facts with what is said of him, unless matches have overtaken it that nobody has read his status since.
+ *
+ * @param club his club's matches before the forecast
+ */
+export function withHeldStatus(
+  player: PlayerFact,
+  { said, spellStartMs, readTs }: HeldSince,
+  club: ClubHistory | undefined,
+): PlayerFact {
+  if (said !== null)
+    return isOvertaken(said, club, readTs) ? withNothingSaid(player) : withStatus(player, said);
+  const isInjured = player.injuryStatus === 'injured' && spellStartMs !== undefined;
+  // Only its day is known, and he may have been hurt in a match of that day.
+  return isInjured && hasPlayedSince(player.playerId, club, spellStartMs + MS_PER_DAY)
+    ? { ...player, injuryStatus: player.suspended ? 'suspended' : 'unknown' }
+    : player;
+}
+
+/**
+ * Whoever has played since is no longer out. A doubt stays, since doubtful players play. Figures: docs/forecast.md.
+ */
+function isOvertaken(
+  { playerId, status, lastSaidTs }: DatedStatus,
+  club: ClubHistory | undefined,
+  readTs: string | null,
+): boolean {
+  if (status === 'fit' || status === 'doubtful') return false;
+  const sinceMs = Math.max(Date.parse(lastSaidTs), readTs === null ? -Infinity : Date.parse(readTs));
+  return hasPlayedSince(playerId, club, sinceMs);
+}
+
+const hasPlayedSince = (playerId: string, club: ClubHistory | undefined, sinceMs: number): boolean =>
+  club?.matches.some(
+    ({ kickoffMs, appearances }) =>
+      kickoffMs >= sinceMs && (appearances.get(playerId)?.minutesPlayed ?? 0) > 0,
+  ) === true;
+
+/**
+ * When the statuses of all players were last read by an instant; null: never. Both ISO-8601 UTC. A reading whose deadline is still
+ * to come goes on, but says nothing of what was read before its own matchday was next.
+ *
+ * @param matchday the one to forecast
+ */
+export function lastReadBefore(
+  covers: readonly StatusCoverFact[] | undefined,
+  matchday: number,
+  asOfTs: string,
+): string | null {
+  let last: string | null = null;
+  for (const cover of covers ?? []) {
+    if (cover.matchday > matchday + 1 || !isCovered(cover, asOfTs)) continue;
+    const readTs = cover.deadlineTs < asOfTs ? cover.deadlineTs : asOfTs;
+    if (last === null || readTs > last) last = readTs;
+  }
+  return last;
+}

@@ -1,0 +1,112 @@
+import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import type { ClubHistory } from '../inputs/history.ts';
+import type { PlayerFact } from '../types.ts';
+import { doubtOf, OUT } from './statusHistory.ts';
+
+/** What can be said of a player that keeps him from playing. */
+export type AgeingStatus = Exclude<SaidStatus, 'fit'>;
+
+/** How old a status is at the kickoff that it is used for, once it is no longer fresh. */
+export interface StatusAge {
+  status: AgeingStatus;
+  /** It comes from a list of spells, which says who is injured on a day and nothing of his club's next match. */
+  isSpell: boolean;
+  /** Days from the last time that somebody confirmed it to the kickoff. */
+  daysUnconfirmed: number;
+  /** Of them, those from the forecast to the kickoff. */
+  daysAhead: number;
+  /** Days for which it was known when it was last confirmed. */
+  daysKnown: number;
+  /** League matches that his club has played without him since it was last confirmed. */
+  matchesSince: number;
+  /** Whether he started the last match that he could play. */
+  startedLast: boolean;
+}
+
+/** How fast statuses end, see `chanceThatItEnded`. */
+export interface StatusEnd {
+  /** Greater is faster; 0 never ends. Of those who started last, and of the others, who are missing for less. */
+  paceAfterStart: number;
+  pace: number;
+  /** Days after which a status has lost its first haste. */
+  days: number;
+}
+
+/** Fitted constants of how statuses age. */
+export interface StatusAgeing {
+  injured: StatusEnd;
+  away: StatusEnd;
+  doubtful: StatusEnd;
+  /** Chance that a ban is over once the club has played a match since it was confirmed. */
+  banServed: number;
+}
+
+/** Nothing ends where no season of the fit has statuses. */
+export const NEVER_ENDS: StatusEnd = { paceAfterStart: 0, pace: 0, days: 1 };
+
+/** Not fitted, since no season at hand lists spells; see docs/forecast.md. */
+const END_OF_SPELL: StatusEnd = { paceAfterStart: 1.2, pace: 1.2, days: 4 };
+
+const MS_PER_DAY = 86_400_000;
+/** A status confirmed within these days before kickoff is as certain as one of the same hour; up to 60 hours hardly any had ended. */
+const FRESH_DAYS = 1.5;
+
+/** When a status was known and last confirmed, and the forecast and the kickoff that it is used for, all in ms since 1970. */
+interface StatusTimes {
+  asOfMs: number;
+  knownFromMs: number;
+  confirmedMs: number;
+  kickoffMs: number;
+}
+
+/**
+ * How old a player's status is at a kickoff; null while it is fresh, and where nothing is said of him. Bans age by matches, since no
+ * day ends them, all others by days.
+ *
+ * @param club his club's matches before the forecast
+ * @param startedLast whether he started the last match that he could play
+ */
+export function statusAgeOf(
+  player: PlayerFact,
+  { asOfMs, knownFromMs, confirmedMs, kickoffMs }: StatusTimes,
+  club: ClubHistory | undefined,
+  startedLast: boolean,
+): StatusAge | null {
+  const { saidStatus = player.injuryStatus === 'injured' ? 'injured' : 'fit' } = player;
+  if (saidStatus === 'fit') return null;
+  const status = saidStatus === 'doubtful' && doubtOf(player) === OUT ? 'injured' : saidStatus;
+  const daysUnconfirmed = (kickoffMs - confirmedMs) / MS_PER_DAY;
+  const matchesSince = club?.matches.filter((match) => match.kickoffMs >= confirmedMs).length ?? 0;
+  const isFresh = status === 'suspended' ? matchesSince === 0 : !(daysUnconfirmed > FRESH_DAYS);
+  return isFresh
+    ? null
+    : {
+        status,
+        isSpell: player.saidStatus === undefined,
+        daysUnconfirmed,
+        daysAhead: (kickoffMs - asOfMs) / MS_PER_DAY,
+        daysKnown: Math.max(0, (confirmedMs - knownFromMs) / MS_PER_DAY),
+        matchesSince,
+        startedLast,
+      };
+}
+
+/**
+ * The chance that a status has ended since it was last confirmed, [0, 1). It never falls as time passes, and rises the slower the
+ * longer the status was known: after d days the share (days / (days + d)) ^ pace of all statuses still hold.
+ */
+export function chanceThatItEnded(
+  { status, isSpell, daysUnconfirmed, daysKnown, startedLast }: StatusAge,
+  ageing: StatusAgeing,
+): number {
+  if (status === 'suspended') return ageing.banServed;
+  const { pace, paceAfterStart, days } = isSpell ? END_OF_SPELL : ageing[status];
+  const sinceFresh = Math.max(0, daysUnconfirmed - FRESH_DAYS);
+  return 1 - ((days + daysKnown) / (days + daysKnown + sinceFresh)) ** (startedLast ? paceAfterStart : pace);
+}
+
+/** Days to the forecast since a status is known, and since it was last confirmed. */
+export const daysSinceSaid = ({ daysKnown, daysUnconfirmed, daysAhead }: StatusAge) => ({
+  daysKnown: Math.max(0, daysKnown + daysUnconfirmed - daysAhead),
+  daysUnconfirmed: Math.max(0, daysUnconfirmed - daysAhead),
+});
