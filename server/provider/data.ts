@@ -111,7 +111,11 @@ export interface SearchResults {
 
 /** Reads the public internet for users: nothing of what lies inside the operator's network can be reached. */
 export interface Data {
-  /** Reads a page, PDF, Word document or text. @throws ProviderError DATA_ERROR as the way out, 422 for what cannot be read */
+  /**
+   * Reads a page, PDF, Word document or text.
+   *
+   * @throws ProviderError DATA_ERROR as the way out, 413 for too many pieces, 422 for what cannot be read
+   */
   extractFromUrl(url: string, options?: ChunkOptions): Promise<ExtractedText>;
   /** @throws ProviderError DATA_ERROR 413, 422 */
   extractFromBlob(content: Uint8Array, options?: ChunkOptions): Promise<ExtractedText>;
@@ -132,4 +136,6 @@ export const dataError = (status: number, message: string, cause?: unknown) =>
 
 /** Bytes of a document. */
 export const DOCUMENT_BYTES_MAX = 20 * 1024 * 1024;
-export const CHUNK_SIZES = { min: 100, max: 100_000, default: 1000 } as const;
+export const CHUNK_SIZES = { min: 1, max: 100_000, default: 1000 } as const;
+/** Whole pieces that a text may make; a longer one needs a larger `chunkSize`. */
+export const CHUNKS_MAX = 250_000;

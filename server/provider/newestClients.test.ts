@@ -44,6 +44,9 @@ describe("the newest version of the provider's SDK", () => {
     expect(teams).toMatchObject([{ name: 'Beta', shortName: 'team-b' }, { name: 'Alpha' }]);
     const injured = await db.table('players').list({ where: { injuryStatus: 'injured' } });
     expect(injured).toMatchObject([{ id: 'player-2' }]);
+    // This version leaves quoting to its user.
+    const quoted = await db.table('players').list({ where: { name: { in: ['"Änne Öder"', '"a,b"'] } } });
+    expect(quoted).toMatchObject([{ id: 'player-2' }]);
     expect(await db.table('players').count()).toBe(2);
     expect(await db.table('players').get('nobody')).toBeNull();
   });
@@ -100,6 +103,7 @@ describe('a client of PostgREST', () => {
     expect(await shown(players().not('id', 'eq', 'player-2'))).toEqual([{ id: 'player-1' }]);
     expect(await shown(players().or('id.eq.player-2,name.eq.Alpha'))).toEqual([{ id: 'player-2' }]);
     expect(await shown(players().ilike('name', '%öder%'))).toEqual([{ id: 'player-2' }]);
+    expect(await shown(players().in('name', ['Öder, Änne', 'Änne Öder']))).toEqual([{ id: 'player-2' }]);
     expect(await shown(players().order('id').range(1, 1))).toEqual([{ id: 'player-2' }]);
     const { count } = await fan.from('players').select('*', { count: 'exact', head: true });
     expect(count).toBe(2);

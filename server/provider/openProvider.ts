@@ -6,7 +6,7 @@ import type { MailLog, MailOptions } from './embedded/mail/mailer.ts';
 import { openEmbeddedProvider, type EmbeddedProvider } from './embedded/openEmbeddedProvider.ts';
 import type { StorageOptions } from './embedded/storage/embeddedStorage.ts';
 import { openHostedProvider } from './hosted/openHostedProvider.ts';
-import type { OutgoingDoor } from './outgoing/outgoingDoor.ts';
+import type { SafeFetch } from './outgoing/safeFetch.ts';
 import type { Provider } from './provider.ts';
 import type { SecurityLog } from './security/securityLog.ts';
 
@@ -46,7 +46,7 @@ export interface OpenOptions {
   ai?: AiOptions | null;
   data?: DataOptions;
   /** The way to addresses that users name, for tests. */
-  door?: OutgoingDoor;
+  door?: SafeFetch;
   social?: Record<'google' | 'github', { clientId: string; clientSecret: string } | null>;
 }
 

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createOutgoingDoor, type OutgoingDoor } from '../outgoing/outgoingDoor.ts';
+import { createSafeFetch, type SafeFetch } from '../outgoing/safeFetch.ts';
 import { aPdf } from './documents.ts';
 
 /** A site that stands for the public internet: the one address of this machine that its `door` leads to. */
 export interface PublicSite extends AsyncDisposable {
   origin: string;
-  door: OutgoingDoor;
+  door: SafeFetch;
   /** `METHOD /path` of every request so far. */
   seen: string[];
   /** Puts a page on the site. */
@@ -55,7 +55,7 @@ export async function openPublicSite(): Promise<PublicSite> {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    door: createOutgoingDoor({ reachable: new Set([`127.0.0.1:${port}`]) }),
+    door: createSafeFetch({ reachable: new Set([`127.0.0.1:${port}`]) }),
     seen,
     publish: (path, html) => void pages.set(path, html),
     async [Symbol.asyncDispose]() {

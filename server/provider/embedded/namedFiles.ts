@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ProviderError } from '../errors.ts';
-import type { OutgoingDoor } from '../outgoing/outgoingDoor.ts';
+import type { SafeFetch } from '../outgoing/safeFetch.ts';
 import { lastPart } from '../storage.ts';
 import { contentTypeOf, HEAD_BYTES } from './storage/contentTypes.ts';
 import type { EmbeddedStorage } from './storage/embeddedStorage.ts';
@@ -21,7 +21,7 @@ export interface NamedFilesOptions {
   storage: Pick<EmbeddedStorage, 'open'>;
   /** What stands before the path in public addresses of the storage. */
   publicBase: string;
-  door: OutgoingDoor;
+  door: SafeFetch;
 }
 
 /** Gets files of the hub's own storage directly, and all others by the one way out. */

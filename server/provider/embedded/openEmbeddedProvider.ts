@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Accounts } from '../accounts.ts';
 import type { Analytics } from '../analytics.ts';
 import { createCachedAuth } from '../security/cachedAuth.ts';
-import { createOutgoingDoor, type OutgoingDoor } from '../outgoing/outgoingDoor.ts';
+import { createSafeFetch, type SafeFetch } from '../outgoing/safeFetch.ts';
 import type { Database, Provider } from '../provider.ts';
 import type { SecurityLog } from '../security/securityLog.ts';
 import { openEmbeddedAi } from './ai/embeddedAi.ts';
@@ -75,7 +75,7 @@ export interface EmbeddedOptions {
   /** What the data service can use; by default it reads addresses and nothing else. */
   data?: DataOptions;
   /** The way to addresses that users name; by default to the public internet. No setting leads here. */
-  door?: OutgoingDoor;
+  door?: SafeFetch;
 }
 
 export interface EmbeddedProvider extends Provider {
@@ -201,7 +201,7 @@ async function openServices(
   {
     ai = null,
     data = NO_DATA_OPTIONS,
-    door = createOutgoingDoor(),
+    door = createSafeFetch(),
   }: Pick<EmbeddedOptions, 'ai' | 'data' | 'door'>,
 ) {
   const readNamedFile = createReadNamedFile({ storage, publicBase, door });

@@ -63,12 +63,12 @@ function conditionText(term: ColumnTerm, encode: Encode): string {
 const plainValue: Encode = (value) =>
   changesWhenDecoded(String(value)) ? encodeURIComponent(value) : String(value);
 
-/** Lists have no quotes, so a comma survives only when encoded twice. */
+/** Not every server knows quotes, so a comma survives only when encoded twice; and a quote might be taken for one. */
 const listValue: Encode = (value) =>
-  String(value).includes(',') ? encodeURIComponent(value) : plainValue(value);
+  /[,"]/.test(String(value)) ? encodeURIComponent(value) : plainValue(value);
 
 const groupValue: Encode = (value) =>
-  /[%,()&]/.test(String(value))
+  /[%,()&"]/.test(String(value))
     ? encodeURIComponent(value).replaceAll('(', '%28').replaceAll(')', '%29')
     : String(value);
 

@@ -14,6 +14,11 @@ export interface TablePolicy {
   owner?: { column: string; of?: string };
   /** Columns that only the key writes: ignored in a new row, refused in a change. */
   locked?: readonly string[];
+  /**
+   * Locked columns that count what others do. Any user may name them in a change, because clients add to them after each like
+   * or vote; the value is ignored.
+   */
+  counters?: readonly string[];
 }
 
 /** By table name in camelCase; nobody may do anything with a table that is missing. */

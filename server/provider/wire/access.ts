@@ -12,6 +12,9 @@ export function hasKey(request: Pick<IncomingMessage, 'headers'>, secretKey: str
   return secretKey !== null && isSameSecret(bearerOf(request), secretKey);
 }
 
+/** Headers of answers that scripts of allowed origins may read: the total, and when a refused call can be tried again. */
+export const EXPOSED_HEADERS = 'content-range, retry-after';
+
 /**
  * Answers preflight requests and adds CORS headers to all responses, including errors.
  *
@@ -26,7 +29,7 @@ export function allowOrigins(allowedOrigins: readonly string[]): RequestHandler 
         'Access-Control-Allow-Origin': origin,
         'Access-Control-Allow-Methods': 'GET, POST, PATCH, DELETE, OPTIONS',
         'Access-Control-Allow-Headers': 'authorization, content-type, prefer',
-        'Access-Control-Expose-Headers': 'content-range',
+        'Access-Control-Expose-Headers': EXPOSED_HEADERS,
         'Access-Control-Max-Age': '600',
       });
     if (request.method === 'OPTIONS') response.status(204).end();

@@ -102,7 +102,7 @@ export function createWireRouter({
   serve('analytics', { routes: analyticsRoutes(provider.analytics, { allowLog, onError }) });
   serve('ai', { routes: aiRoutes(provider.ai, { ...access, onError }) });
   serve('data', { routes: dataRoutes(provider.data, { ...access, allowData }) });
-  serve('realtime', { routes: realtimeRoutes(provider, { secretKey, isPublicChannel }) });
+  serve('realtime', { routes: realtimeRoutes(provider, { secretKey, isPublicChannel, enterWork }) });
   // Unknown paths here pass through, because the hub's own sign-in may answer them.
   router.use('/api/auth', cors, authRoutes(provider, publicUrl), authErrors(onError));
   return router;

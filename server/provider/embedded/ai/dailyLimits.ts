@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { aiError } from '../../ai.ts';
+import { ProviderError } from '../../errors.ts';
 import { createTables } from '../../rows/createTables.ts';
 import type { Database } from '../../provider.ts';
 import { tellRefusal } from '../../security/refusals.ts';
 
 /** Calls of one user in a UTC day. */
 export const AI_CALLS_PER_DAY = { text: 100, image: 20, speech: 30, transcription: 30 } as const;
+const DAY_MS = 24 * 3600_000;
 export type AiKind = keyof typeof AI_CALLS_PER_DAY;
 
 const TABLES = [
@@ -33,12 +34,15 @@ export async function openDailyLimits(
   await createTables(database, TABLES);
   let today = '';
   return async (kind, userId) => {
-    const day = now().toISOString().slice(0, 10);
+    const at = now();
+    const day = at.toISOString().slice(0, 10);
     const id = createHmac('sha256', key).update(`ai:${day}:${kind}:${userId}`).digest('base64url');
     const { rows } = await database.sql(TAKE, [id, day, AI_CALLS_PER_DAY[kind]]);
     if (rows.length === 0) {
       tellRefusal(`ai-${kind}`);
-      throw aiError(429, 'The AI calls of this day are used up');
+      throw new ProviderError('AI_ERROR', 429, 'The AI calls of this day are used up', {
+        retryAfterMs: DAY_MS - (at.getTime() % DAY_MS),
+      });
     }
     if (day === today) return;
     today = day;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   CHUNK_SIZES,
+  CHUNKS_MAX,
   dataError,
   DOCUMENT_BYTES_MAX,
   type ChunkOptions,
@@ -9,7 +10,7 @@ import {
   type ScrapeFormat,
   type ScreenshotOptions,
 } from '../../data.ts';
-import { createOutgoingDoor, type OutgoingDoor } from '../../outgoing/outgoingDoor.ts';
+import { createSafeFetch, type SafeFetch } from '../../outgoing/safeFetch.ts';
 import type { BackgroundWork } from '../backgroundWork.ts';
 import type { EmbeddedStorage, FileOwner } from '../storage/embeddedStorage.ts';
 import { cutIntoChunks } from './documents/chunks.ts';
@@ -39,7 +40,7 @@ export interface DataParts {
   storage: Pick<EmbeddedStorage, 'stage' | 'keep'>;
   background: BackgroundWork;
   /** The way out; by default to the public internet. */
-  door?: OutgoingDoor;
+  door?: SafeFetch;
 }
 
 const ALL_FORMATS = ['markdown', 'html', 'links', 'extract', 'metadata'] as const;
@@ -50,7 +51,7 @@ const FETCHES_AT_ONCE = 20;
 
 export function createEmbeddedData(
   { secrets, searchUrl, chromiumPath }: DataOptions,
-  { storage, background, door = createOutgoingDoor() }: DataParts,
+  { storage, background, door = createSafeFetch() }: DataParts,
 ): EmbeddedData {
   const readDocument = createReadDocument();
   const takeScreenshot = createScreenshots(door, chromiumPath);
@@ -110,6 +111,12 @@ export function createEmbeddedData(
   };
 }
 
-function toExtractedText(text: string, { chunking = false, chunkSize }: ChunkOptions): ExtractedText {
-  return chunking ? { chunks: cutIntoChunks(text, chunkSize ?? CHUNK_SIZES.default) } : { text };
+function toExtractedText(
+  text: string,
+  { chunking = false, chunkSize = CHUNK_SIZES.default }: ChunkOptions,
+): ExtractedText {
+  if (!chunking) return { text };
+  if (text.length > chunkSize * CHUNKS_MAX)
+    throw dataError(413, `The text makes more than ${CHUNKS_MAX} pieces; ask for larger ones`);
+  return { chunks: cutIntoChunks(text, chunkSize) };
 }

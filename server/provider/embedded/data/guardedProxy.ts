@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { OutgoingDoor } from '../../outgoing/outgoingDoor.ts';
+import type { SafeFetch } from '../../outgoing/safeFetch.ts';
 import { bareHost, portOf } from '../../outgoing/target.ts';
 import { isSameSecret } from '../../security/secrets.ts';
 
@@ -18,7 +18,7 @@ export interface GuardedProxy extends AsyncDisposable {
 const PAGE_BYTES = 50 * 1024 * 1024;
 const IDLE_MS = 10_000;
 
-export async function startGuardedProxy(door: OutgoingDoor): Promise<GuardedProxy> {
+export async function startGuardedProxy(door: SafeFetch): Promise<GuardedProxy> {
   const username = 'hub';
   const password = randomBytes(24).toString('hex');
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;

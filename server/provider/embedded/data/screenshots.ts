@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { dataError, type ScreenshotOptions } from '../../data.ts';
-import type { OutgoingDoor } from '../../outgoing/outgoingDoor.ts';
+import type { SafeFetch } from '../../outgoing/safeFetch.ts';
 import { bareHost, portOf } from '../../outgoing/target.ts';
 import { startGuardedProxy } from './guardedProxy.ts';
 import { createSlots } from './slots.ts';
@@ -29,7 +29,7 @@ export type TakeScreenshot = (url: string, options: ScreenshotOptions) => Promis
  * @param chromiumPath of a Chromium or its headless shell; null: there is none
  * @returns fails with DATA_ERROR 400, 413, 429, 501, 502, 504
  */
-export function createScreenshots(door: OutgoingDoor, chromiumPath: string | null): TakeScreenshot {
+export function createScreenshots(door: SafeFetch, chromiumPath: string | null): TakeScreenshot {
   const inSlot = createSlots({ atOnce: 1, waiting: 5 });
   return async (given, options) => {
     if (chromiumPath === null) throw dataError(501, 'This hub has no browser to take pictures with');
@@ -42,7 +42,7 @@ export function createScreenshots(door: OutgoingDoor, chromiumPath: string | nul
 
 interface Wanted {
   url: string;
-  door: OutgoingDoor;
+  door: SafeFetch;
   chromiumPath: string;
   options: ScreenshotOptions;
 }

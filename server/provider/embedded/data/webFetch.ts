@@ -1,5 +1,5 @@
 import { dataError, type FetchedAnswer, type FetchRequest } from '../../data.ts';
-import type { OutgoingDoor } from '../../outgoing/outgoingDoor.ts';
+import type { SafeFetch } from '../../outgoing/safeFetch.ts';
 import { fillSecrets, mapTexts, type DataSecrets } from './secrets.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -12,7 +12,7 @@ const TEXT =
 const ANSWER_BYTES = 5 * 1024 * 1024;
 
 /** Sends a user's request to the public internet, with the operator's secrets where they are meant to go. */
-export function createWebFetch(door: OutgoingDoor, secrets: DataSecrets) {
+export function createWebFetch(door: SafeFetch, secrets: DataSecrets) {
   return async (given: FetchRequest): Promise<FetchedAnswer> => {
     const { request, check, conceal } = fillSecrets(given, secrets);
     const { method = 'GET', headers = {}, body } = request;

@@ -28,7 +28,7 @@ type Compiler = Kysely<Record<string, Record<string, ColumnValue>>>;
 /** Everything in which the databases differ; the rest of the provider relies on this interface alone. */
 export interface Engine {
   readonly compiler: Compiler;
-  /** Returns rows of table name, column name and 1 or 0 for nullable, for every table the hub may see. */
+  /** Returns rows of table name, column name and 1 or 0 for nullable and for numeric, for every table the hub may see. */
   readonly columnsQuery: string;
   /**
    * Converts the `?` of a statement into the database's own placeholders.

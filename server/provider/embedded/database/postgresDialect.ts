@@ -22,7 +22,8 @@ export const postgresDialect: Omit<Engine, 'run' | 'batch' | 'close'> = {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   }),
-  columnsQuery: `select table_name, column_name, case is_nullable when 'YES' then 1 else 0 end
+  columnsQuery: `select table_name, column_name, case is_nullable when 'YES' then 1 else 0 end,
+      case when numeric_precision is null then 0 else 1 end
     from information_schema.columns where table_schema = current_schema()`,
   nativeText({ parts, code, isAnswered }, args) {
     refuseSqliteOnly(code);

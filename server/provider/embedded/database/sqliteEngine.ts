@@ -20,6 +20,8 @@ const SQLITE_READONLY = 8;
 /** How long a writer waits for other processes. */
 const BUSY_LIMIT_MS = 60_000;
 const IDLE_READERS = 4;
+/** Parts of the types whose columns turn text into numbers where they can. */
+const NUMBER_TYPES = ['int', 'real', 'floa', 'doub', 'num'];
 
 export interface SqliteOptions {
   kind: 'sqlite';
@@ -83,7 +85,8 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
         createQueryCompiler: () => new SqliteQueryCompiler(),
       },
     }),
-    columnsQuery: `select m.name, c.name, c."notnull" = 0 and c.pk = 0
+    columnsQuery: `select m.name, c.name, c."notnull" = 0 and c.pk = 0,
+        ${NUMBER_TYPES.map((type) => `c.type like '%${type}%'`).join(' or ')}
       from sqlite_master m join pragma_table_xinfo(m.name) c
       where m.type in ('table', 'view') and m.name not like 'sqlite_%'`,
     nativeText: (statement) => statement.sql,

@@ -3,22 +3,32 @@ import { toSnake } from '../../rows/names.ts';
 import { isOwnTable } from '../../rows/ownTables.ts';
 import type { Engine } from './engine.ts';
 
+interface ColumnSchema {
+  isNullable: boolean;
+  isNumber: boolean;
+}
+
 export class TableSchema {
   /** snake_case */
   readonly name: string;
-  readonly #nullableByColumn: ReadonlyMap<string, boolean>;
+  readonly #columns: ReadonlyMap<string, ColumnSchema>;
 
-  constructor(name: string, nullableByColumn: ReadonlyMap<string, boolean>) {
+  constructor(name: string, columns: ReadonlyMap<string, ColumnSchema>) {
     this.name = name;
-    this.#nullableByColumn = nullableByColumn;
+    this.#columns = columns;
   }
 
   has(column: string): boolean {
-    return this.#nullableByColumn.has(column);
+    return this.#columns.has(column);
   }
 
   isNullable(column: string): boolean {
-    return this.#nullableByColumn.get(column) ?? true;
+    return this.#columns.get(column)?.isNullable ?? true;
+  }
+
+  /** Whether the column holds numbers only. */
+  isNumber(column: string): boolean {
+    return this.#columns.get(column)?.isNumber ?? false;
   }
 
   /**
@@ -70,11 +80,11 @@ export function createTableSchemas(engine: Engine): TableSchemas {
 
   async function load() {
     const { rows } = await engine.run({ text: engine.columnsQuery, args: [] });
-    const tables = new Map<string, Map<string, boolean>>();
-    for (const [table, column, nullable] of rows as [string, string, number][]) {
+    const tables = new Map<string, Map<string, ColumnSchema>>();
+    for (const [table, column, nullable, number] of rows as [string, string, number, number][]) {
       if (isOwnTable(table)) continue;
-      const columns = tables.get(table) ?? new Map<string, boolean>();
-      tables.set(table, columns.set(column, nullable === 1));
+      const columns = tables.get(table) ?? new Map<string, ColumnSchema>();
+      tables.set(table, columns.set(column, { isNullable: nullable === 1, isNumber: number === 1 }));
     }
     return new Map([...tables].map(([name, columns]) => [name, new TableSchema(name, columns)]));
   }

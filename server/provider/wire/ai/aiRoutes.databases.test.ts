@@ -432,8 +432,10 @@ await describeOnDatabases('AI over the wire', (kind) => {
       ['text', { prompt: 'x', stream: true }],
       ['object', { prompt: 'x' }],
     ] as const) {
-      const { body: answer } = await post(userToken, call, body).expect(429);
+      const { body: answer, headers } = await post(userToken, call, body).expect(429);
       expect(answer.error.message).toBe('The AI calls of this day are used up');
+      const dayEndsMs = nowMs + Number(headers['retry-after']) * 1000;
+      expect(new Date(dayEndsMs).toISOString()).toMatch(/T00:00:00/u);
     }
     expect(models.requests).toHaveLength(limit);
     await post(otherToken, 'text', { prompt: 'x' }).expect(200);

@@ -6,7 +6,7 @@ import { createDataBudget } from '../../../http/userBudget.ts';
 import { aPdf } from '../../contract/documents.ts';
 import { openPublicSite, type PublicSite } from '../../contract/publicSite.ts';
 import { SECRET_KEY, testApp, type TestApp } from '../../../testing/testApp.ts';
-import { DOCUMENT_BYTES_MAX } from '../../data.ts';
+import { CHUNKS_MAX, DOCUMENT_BYTES_MAX } from '../../data.ts';
 import { createWireRouter } from '../createWireRouter.ts';
 import { createLargeBodies } from '../largeBodies.ts';
 import type { DataCall } from './dataRoutes.ts';
@@ -119,7 +119,8 @@ describe('the data service over the wire', () => {
   it.each([
     ['extract-from-url', {}, '"url": is required'],
     ['extract-from-url', { url: 5 }, '"url": is required'],
-    ['extract-from-url', { url: 'https://a.example', chunkSize: 1 }, '"chunkSize": '],
+    ['extract-from-url', { url: 'https://a.example', chunkSize: 0 }, '"chunkSize": '],
+    ['extract-from-url', { url: 'https://a.example', chunkSize: 1.5 }, '"chunkSize": '],
     ['scrape', { url: 'https://a.example', formats: ['film'] }, '"formats.0": '],
     ['screenshot', { url: 'https://a.example', width: 1e9 }, '"width": '],
     ['fetch', { url: 'https://a.example', headers: 'x' }, '"headers": '],
@@ -170,6 +171,22 @@ describe('the data service over the wire', () => {
       .expect(200);
     expect(body).toEqual({ chunks: ['Drei Wackelkandidaten'] });
     expect(counted).toEqual(['read of a user', 'read of a user']);
+  });
+
+  it('cuts a text into pieces of any size, as long as they are not too many', async () => {
+    const send = (content: Buffer, chunkSize: number) =>
+      supertest(app)
+        .post(`${DATA}/extract-from-blob`)
+        .set('authorization', `Bearer ${hub.userToken}`)
+        .attach('file', content, 'a.txt')
+        .field('chunking', 'true')
+        .field('chunkSize', String(chunkSize));
+    expect((await send(Buffer.from('Tor. Ecke.'), 5).expect(200)).body).toEqual({
+      chunks: ['Tor.', 'Ecke.'],
+    });
+    expect((await send(Buffer.from('⚽ 1'), 1).expect(200)).body).toEqual({ chunks: ['⚽', '1'] });
+    const { body } = await send(Buffer.alloc(CHUNKS_MAX + 1, 'x'), 1).expect(413);
+    expect(body.error.message).toBe('The text makes more than 250000 pieces; ask for larger ones');
   });
 
   it('says what is missing where there is no search engine and no browser', async () => {

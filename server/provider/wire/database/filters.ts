@@ -2,10 +2,29 @@ import { providerErrorOf } from '../../errors.ts';
 import { toCamel } from '../../rows/names.ts';
 import type { Condition, Where } from '../../provider.ts';
 import { splitGroup } from './groups.ts';
+import { splitList, unquoted } from './quotes.ts';
 
 /** Query parameters that are not filters. */
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'cursor', 'on_conflict']);
 const NESTING_LIMIT = 20;
+
+/**
+ * Insists on one value for each parameter that is not a filter, of which the others would be left out.
+ *
+ * @throws ProviderError 400
+ */
+export function refuseRepeated(parameters: URLSearchParams): void {
+  for (const name of RESERVED)
+    if (parameters.getAll(name).length > 1)
+      throw providerErrorOf(400, `The parameter ${name} is given twice`);
+}
+
+/** Refuses every filter where nothing is selected. @param besides a further parameter that is none @throws ProviderError 400 */
+export function refuseFilters(parameters: URLSearchParams, besides: string): void {
+  for (const name of parameters.keys())
+    if (!RESERVED.has(name) && name !== besides)
+      throw providerErrorOf(400, `The filter ${name} selects nothing`);
+}
 
 /**
  * Reads the filter of a request: all parameters that are not reserved, ANDed, including repeated ones.
@@ -23,8 +42,19 @@ export function whereOf(parameters: URLSearchParams): Where | undefined {
 function parameterWhere(name: string, text: string, depth: number): Where {
   if (name === 'and' || name === 'or') return groupWhere(name, text, depth);
   if (!/^\w+$/.test(name)) throw malformedFilter(name);
-  return { [toCamel(name)]: conditionOf(name, text) };
+  return { [toCamel(name)]: conditionOf(name, text, depth === 0 ? readPlain : readMember) };
 }
+
+/** What an operand says; `isText` when it is surely text, be it `null`. */
+type Read = (operand: string) => { value: string; isText: boolean };
+
+const readPlain: Read = (operand) => ({ value: decode(operand), isText: false });
+
+/** Values within groups may be quoted. */
+const readMember: Read = (operand) => {
+  const value = unquoted(operand);
+  return value === undefined ? readPlain(operand) : { value, isText: true };
+};
 
 function groupWhere(name: 'and' | 'or', text: string, depth: number): Where {
   if (depth > NESTING_LIMIT) throw providerErrorOf(400, 'The filter is nested too deeply');
@@ -46,19 +76,19 @@ function memberWhere(text: string, depth: number): Where {
   return parameterWhere(name, condition, depth);
 }
 
-function conditionOf(name: string, text: string): Condition {
+function conditionOf(name: string, text: string, read: Read): Condition {
   const [, operator = '', operand = ''] = /^([a-z]+)\.([^]*)$/.exec(text) ?? [];
-  if (isComparison(operator)) return compared(operator, operand);
+  if (isComparison(operator)) return compared(operator, read(operand));
   switch (operator) {
     case 'is':
       return { is: truthOf(name, operand) };
     case 'in':
       return { in: listOf(name, operand) };
     case 'not':
-      return negated(name, operand);
+      return negated(name, operand, read);
     case 'like':
     case 'ilike':
-      return { [operator]: decode(operand) };
+      return { [operator]: read(operand).value };
     default:
       throw malformedFilter(name);
   }
@@ -71,21 +101,21 @@ const NOT_NEGATED =
   /^(not|and|or|like|ilike|match|imatch|is|isdistinct|fts|plfts|phfts|wfts|cs|cd|ov|sl|sr|nxr|nxl|adj)\./;
 
 /** `not.null` and `not.v` as the provider's clients say it, `not.is.null` and `not.eq.v` as PostgREST does. */
-function negated(name: string, operand: string): Condition {
+function negated(name: string, operand: string, read: Read): Condition {
   if (operand === 'null' || operand === 'is.null') return { not: null };
   const [, operator = '', value = ''] = /^([a-z]+)\.([^]*)$/.exec(operand) ?? [];
   if (operator === 'in') return { not_in: listOf(name, value) };
-  if (isComparison(operator)) return compared(OPPOSITES[operator], value);
+  if (isComparison(operator)) return compared(OPPOSITES[operator], read(value));
   if (NOT_NEGATED.test(operand))
     throw providerErrorOf(400, `The filter ${name} negates ${operator}, which is not supported`);
-  return { not: decode(operand) };
+  return { not: read(operand).value };
 }
 
 const isComparison = (operator: string): operator is keyof typeof OPPOSITES =>
   Object.hasOwn(OPPOSITES, operator);
 
-function compared(operator: keyof typeof OPPOSITES, operand: string): Condition {
-  if (operand !== 'null') return { [operator]: decode(operand) };
+function compared(operator: keyof typeof OPPOSITES, { value, isText }: ReturnType<Read>): Condition {
+  if (value !== 'null' || isText) return { [operator]: value };
   if (operator === 'eq') return { is: null };
   if (operator === 'neq') return { not: null };
   return { [operator]: 'null' };
@@ -98,11 +128,16 @@ function truthOf(name: string, text: string): null | boolean {
   throw malformedFilter(name);
 }
 
-/** Splits before decoding, because a comma within an element arrives as `%2C`. */
+/**
+ * Splits before decoding, because a comma within an element arrives as `%2C` from clients that encode twice. Those never send a
+ * quote as it is, so a list with quoted elements was encoded once.
+ */
 function listOf(name: string, text: string): string[] {
   const inner = /^\(([^]*)\)$/.exec(text)?.[1];
   if (inner === undefined) throw malformedFilter(name);
-  return inner === '' ? [] : inner.split(',').map(decode);
+  const elements = splitList(inner);
+  const isEncodedOnce = elements.some(({ isQuoted }) => isQuoted);
+  return elements.map(({ text: element }) => (isEncodedOnce ? element : decode(element)));
 }
 
 /** Clients up to 2.4 encode values twice, later ones once; a value that cannot be decoded again was encoded once. */

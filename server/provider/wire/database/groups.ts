@@ -1,7 +1,11 @@
 import { providerErrorOf } from '../../errors.ts';
+import { endOfQuoted } from './quotes.ts';
+
+/** What stands before a value. */
+const VALUE_BEGINS = new Set(['.', '(', ',']);
 
 /**
- * Splits the content of an and/or group at a separator, but not inside brackets.
+ * Splits the content of an and/or group at a separator, but not inside brackets and quoted values.
  *
  * @throws ProviderError 400 for empty members and unbalanced brackets; clients up to 2.4 send such text, cut off at the
  *   second equals sign
@@ -11,6 +15,7 @@ export function splitGroup(text: string, separator: ',' | '&'): string[] {
   let depth = 0;
   let start = 0;
   for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '"' && VALUE_BEGINS.has(text[at - 1] ?? '')) at = endOfQuoted(text, at);
     const character = text[at];
     if (character === '(') depth += 1;
     else if (character === ')') depth -= 1;

@@ -1,26 +1,26 @@
+import { LRUCache } from 'lru-cache';
 import { scanStatement } from '../../embedded/database/scanStatement.ts';
-import { providerErrorOf } from '../../errors.ts';
+import { ProviderError, providerErrorOf } from '../../errors.ts';
+import type { Database } from '../../provider.ts';
 import { OWN_PREFIXES } from '../../rows/ownTables.ts';
+import { tablesInSql, type TablesInSql } from './tablesInSql.ts';
 
 /** Any mention of the provider's own tables: as a name, in quotes, in a string or in a comment. */
 const OWN_NAME = new RegExp(`(?<!\\w)(?:${OWN_PREFIXES.join('|')})`, 'iu');
-/**
- * Ways in which PostgreSQL reaches a table without its name in the statement: system catalogs and functions, functions that
- * run a query given as text, and names with escapes.
- */
+/** Beginnings of what databases keep about themselves, wherever they stand: a second lock behind the lists. */
 const HIDDEN_NAME =
-  /(?<!\w)(?:pg_\w|lo_\w|dblink|set_config|current_setting|ts_stat|ts_rewrite)|_to_xml|(?<!\w)u&["']/iu;
+  /(?<!\w)(?:pg_\w|lo_\w|sqlite_\w|pragma_\w|information_schema|dblink|set_config|current_setting|ts_stat|ts_rewrite)|_to_xml|(?<!\w)u&["']/iu;
 /** Code that is stored to be run later, roles, and the like. */
 const DEFINITION = /^\s*(?:create|alter|drop)\s+(?!(?:unique\s+)?(?:index|table|view)\b)/iu;
 
-/**
- * Keeps holders of the key away from the tables in which the provider keeps its signing key, password hashes and the like.
- *
- * SQLite names a table in the statement itself or not at all, so looking for the names is enough there.
- *
- * @throws ProviderError 403; 400 for what is not a statement
- */
-export function refuseOwnTables(sql: string): void {
+/** Statements whose tables are remembered. */
+const REMEMBERED = 500;
+const remembered = new LRUCache<string, TablesInSql>({ max: REMEMBERED });
+
+/** The tables of a statement that keeps to the lists. @throws ProviderError 403, 400 */
+export function allowedTables(sql: string): TablesInSql {
+  const known = remembered.get(sql);
+  if (known) return known;
   const { code } = scanStatement(sql);
   if (OWN_NAME.test(sql))
     throw providerErrorOf(
@@ -31,4 +31,47 @@ export function refuseOwnTables(sql: string): void {
     throw providerErrorOf(403, 'SQL cannot use system functions and catalogs over the wire');
   if (DEFINITION.test(code))
     throw providerErrorOf(403, 'Only tables, indexes and views can be defined over the wire');
+  const tables = tablesInSql(sql);
+  remembered.set(sql, tables);
+  return tables;
+}
+
+/**
+ * Keeps holders of the key to the tables of the project and the functions that compute from their arguments alone: away from the
+ * tables in which the provider keeps its signing key, password hashes and the like, and from what a database tells about itself.
+ *
+ * @returns refuses a list of statements that run one after the other; ProviderError 403, and 400 for what is not a statement or
+ *   reaches a table that is not there
+ */
+export function createSqlDoor(
+  database: Pick<Database, 'table'>,
+): (statements: readonly string[]) => Promise<void> {
+  /** Tables once found stay known: of one that is dropped, the database itself says so. */
+  const known = new Set<string>();
+
+  async function requireTable(name: string): Promise<void> {
+    if (known.has(name)) return;
+    try {
+      await database.table(name).exists();
+    } catch (error) {
+      if (error instanceof ProviderError && error.status === 404)
+        throw providerErrorOf(
+          400,
+          'SQL over the wire reaches the tables of the project only, and one is not there',
+        );
+      throw error;
+    }
+    known.add(name);
+  }
+
+  return async (statements) => {
+    const created = new Set<string>();
+    const needed = new Set<string>();
+    for (const sql of statements) {
+      const tables = allowedTables(sql);
+      for (const name of tables.needed) if (!created.has(name)) needed.add(name);
+      for (const name of tables.created) created.add(name);
+    }
+    await Promise.all([...needed].map(requireTable));
+  };
 }

@@ -80,7 +80,7 @@ function createOwnership(database: Database, { policies, table, user }: Scope) {
 export function createRowAccess(database: Database, scope: Scope) {
   const { policies, table, user } = scope;
   const policy = policyOf(policies, table);
-  const { owner, locked = [] } = policy;
+  const { owner, locked = [], counters = [] } = policy;
   const ownership = createOwnership(database, scope);
 
   /** @throws ProviderError 403 for a column that only the key writes */
@@ -116,8 +116,19 @@ export function createRowAccess(database: Database, scope: Scope) {
     readable: async (where: Where | undefined): Promise<Where | undefined> =>
       policy.read === 'everybody' ? where : ownership.own(where),
 
-    /** Whether there is such a row for the user. */
+    /** Whether a change asks for counters and nothing else, so that it is answered with the row as it stands. */
+    namesCountersOnly(changes: Partial<TableRow>): boolean {
+      const keys = Object.keys(changes);
+      return keys.length > 0 && keys.every((key) => counters.includes(key));
+    },
+
+    /**
+     * Whether there is such a row for the user.
+     *
+     * @throws ProviderError 403 for what only the key changes
+     */
     async mayChange(id: string, changes: Partial<TableRow>): Promise<boolean> {
+      if (policy.change === 'nobody') throw refusal(user, `To change rows of ${table}`);
       const row = await ownership.findOwn({ id: { eq: id } });
       if (row === undefined) return false;
       requireOpen(changes, row);

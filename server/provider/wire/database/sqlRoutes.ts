@@ -4,7 +4,7 @@ import { providerErrorOf } from '../../errors.ts';
 import { toCamel } from '../../rows/names.ts';
 import type { ColumnValue, Provider, SqlResult, Statement } from '../../provider.ts';
 import { requireKey } from '../caller.ts';
-import { refuseOwnTables } from './keptFromSql.ts';
+import { createSqlDoor } from './keptFromSql.ts';
 import { BODY_LIMIT, type TableAccess } from './tableDoor.ts';
 
 /** `/sql` and `/batch`, which need the secret key. */
@@ -13,6 +13,7 @@ export function sqlRoutes(
   { secretKey, hooks }: Pick<TableAccess, 'secretKey' | 'hooks'>,
 ): Router {
   const router = Router();
+  const requireAllowed = createSqlDoor(provider.database);
   const withKey = requireKey({ secretKey, auth: provider.auth }, 'SQL');
 
   /** Statements that only read cost nothing more. */
@@ -25,7 +26,7 @@ export function sqlRoutes(
   router.post('/sql', withKey, largeBody, async (request, response) => {
     const { query, params } = objectOf(request.body);
     if (typeof query !== 'string') throw providerErrorOf(400, 'The body needs a query');
-    refuseOwnTables(query);
+    await requireAllowed([query]);
     const started = performance.now();
     const result = await around([query], () => provider.database.sql(query, argumentsOf(params)));
     response.json({ ...toWire(result), executionTime: performance.now() - started });
@@ -37,6 +38,7 @@ export function sqlRoutes(
     if (mode !== 'read' && mode !== 'write') throw providerErrorOf(400, 'The mode must be read or write');
     const started = performance.now();
     const all = statements.map(statementOf);
+    await requireAllowed(all.map(({ sql }) => sql));
     const run = () => provider.database.batch(all, mode);
     const results = await around(mode === 'read' ? [] : all.map(({ sql }) => sql), run);
     response.json({
@@ -58,7 +60,6 @@ function objectOf(body: unknown): Record<string, unknown> {
 function statementOf(value: unknown): Statement {
   const { sql, args } = objectOf(value);
   if (typeof sql !== 'string') throw providerErrorOf(400, 'A statement needs SQL text');
-  refuseOwnTables(sql);
   return { sql, args: argumentsOf(args) };
 }
 

@@ -2,7 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import { providerErrorOf } from '../../errors.ts';
 import { toCamel, toSnake } from '../../rows/names.ts';
 import type { Provider, TableRow } from '../../provider.ts';
-import { whereOf } from './filters.ts';
+import { refuseFilters, refuseRepeated, whereOf } from './filters.ts';
 import { listOptionsOf } from './listOptions.ts';
 import { createTableDoor, type TableAccess } from './tableDoor.ts';
 
@@ -30,6 +30,8 @@ export function tableRoutes(provider: Provider, access: TableAccess): Router {
 
   router.post('/:table', async (request, response) => {
     const asked = await door.admit(request, 'insert');
+    // Clients of PostgREST name the columns of a list of rows.
+    refuseFilters(parametersOf(request), 'columns');
     const body = await door.body(request, response, asked);
     const given = (Array.isArray(body) ? body : [body]).map(fromWire);
     const stored = await door.insert(asked, given, conflictColumnsOf(request));
@@ -83,10 +85,12 @@ function conflictColumnsOf(request: Request): string[] | null {
   return columns.length > 0 ? columns : ['id'];
 }
 
-/** Parses the address itself, independent of the application's query parser. */
+/** Parses the address itself, independent of the application's query parser. @throws ProviderError 400 */
 function parametersOf(request: Request): URLSearchParams {
   const at = request.originalUrl.indexOf('?');
-  return new URLSearchParams(at === -1 ? '' : request.originalUrl.slice(at + 1));
+  const parameters = new URLSearchParams(at === -1 ? '' : request.originalUrl.slice(at + 1));
+  refuseRepeated(parameters);
+  return parameters;
 }
 
 /** Some clients separate preferences by blanks, others by commas. */

@@ -1,24 +1,32 @@
-import { json, Router, type Request } from 'express';
+import { json, Router, type Request, type Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import { providerErrorOf } from '../../errors.ts';
 import type { Provider } from '../../provider.ts';
 import type { RealtimePublication } from '../../realtime.ts';
+import { networkOf } from '../../security/network.ts';
 import { hasKey } from '../access.ts';
-import { isRoom } from './rooms.ts';
-import { callerOf, refusal, requireKey } from '../caller.ts';
+import { callerOf, refusal, type WireCaller } from '../caller.ts';
+import { endWithAnswer, type EnterWork } from '../enterWork.ts';
+import { createRooms, isRoom } from './rooms.ts';
 
 export interface RealtimeAccess {
-  /** With null, nobody can publish. */
+  /** With null, nobody can publish outside of rooms. */
   secretKey: string | null;
   /** Channels that anyone may follow; all others need the secret key. */
   isPublicChannel: (channel: string) => Promise<boolean>;
 }
 
-/** `/publish`, which needs the secret key, `/presence` and `/messages`. */
+interface RealtimeRoutesAccess extends RealtimeAccess {
+  enterWork: EnterWork;
+}
+
+/** `/publish`, for rooms and holders of the secret key, `/presence` and `/messages`. */
 export function realtimeRoutes(
   { realtime, auth }: Pick<Provider, 'realtime' | 'auth'>,
-  { secretKey, isPublicChannel }: RealtimeAccess,
+  { secretKey, isPublicChannel, enterWork }: RealtimeRoutesAccess,
 ): Router {
   const router = Router();
+  const speak = createSpeakers(realtime);
 
   /** @throws ProviderError 400 without a channel, 401 or 403 for one that is not public */
   async function channelOf(request: Request): Promise<string> {
@@ -30,19 +38,17 @@ export function realtimeRoutes(
     return channel;
   }
 
-  router.post(
-    '/publish',
-    requireKey({ secretKey, auth }, 'Publishing'),
-    json({ limit: '256kb' }),
-    async (request, response) => {
-      const body: unknown = request.body;
-      if (typeof body !== 'object' || body === null)
-        throw providerErrorOf(400, 'The body must be a JSON object');
-      // The adapter checks every field.
-      const { channel, type, data, userId, metadata } = body as RealtimePublication;
-      response.json(await realtime.publish({ channel, type, data, userId, metadata }));
-    },
-  );
+  router.post('/publish', async (request, response) => {
+    const caller = await callerOf(request, { secretKey, auth });
+    const { channel, type, data, userId, metadata } = await publicationOf(request, response, caller);
+    if (caller.kind !== 'key') {
+      if (!isRoom(channel)) throw refusal(caller.user, 'Publishing outside of rooms');
+      const payer = { address: request.ip ?? 'unknown', userId: caller.user?.id ?? null };
+      speak(payer.userId ?? networkOf(payer.address));
+      endWithAnswer(response, await enterWork(payer, 'publish'));
+    }
+    response.json(await realtime.publish({ channel, type, data, userId, metadata }));
+  });
 
   router.get('/presence', async (request, response) => {
     const presence = await realtime.presence(await channelOf(request));
@@ -69,4 +75,43 @@ export function realtimeRoutes(
 function textOf(value: unknown): string | undefined {
   if (value === undefined || typeof value === 'string') return value;
   throw providerErrorOf(400, 'A parameter is given twice');
+}
+
+const wholeBody = json({ limit: '256kb' });
+/** As much as a browser's socket takes. */
+const smallBody = json({ limit: '4kb' });
+
+/** The message, of which the adapter checks every field. @throws ProviderError 400, and the body parser's errors */
+async function publicationOf(
+  request: Request,
+  response: Response,
+  { kind }: WireCaller,
+): Promise<RealtimePublication> {
+  const readBody = kind === 'key' ? wholeBody : smallBody;
+  await new Promise<void>((done, fail) => {
+    readBody(request, response, (error?: unknown) => {
+      if (error === undefined) done();
+      else fail(error);
+    });
+  });
+  const body: unknown = request.body;
+  if (typeof body !== 'object' || body === null) throw providerErrorOf(400, 'The body must be a JSON object');
+  return body as RealtimePublication;
+}
+
+const SPEAKERS_MAX = 5000;
+
+/**
+ * Limits what users and networks say in rooms as a socket is limited.
+ *
+ * @returns a function that counts one message of a user or network @throws ProviderError 429
+ */
+function createSpeakers(realtime: Provider['realtime']): (who: string) => void {
+  const rooms = createRooms(realtime);
+  const speakers = new LRUCache<string, () => void>({ max: SPEAKERS_MAX });
+  return (who) => {
+    const speak = speakers.get(who) ?? rooms.speaker();
+    speakers.set(who, speak);
+    speak();
+  };
 }

@@ -10,7 +10,8 @@ const PER_SOCKET = 20;
 const PER_PROCESS = 500;
 
 /** Channels in which everybody may speak, as the clients' sockets carry no token. */
-export const isRoom = (channel: string): boolean => channel.startsWith(ROOM) && channel.length > ROOM.length;
+export const isRoom = (channel: unknown): boolean =>
+  typeof channel === 'string' && channel.startsWith(ROOM) && channel.length > ROOM.length;
 
 /**
  * Counts up to a limit within each window.
@@ -38,7 +39,7 @@ export function createWindowLimit(name: string, limit: number): () => boolean {
 export interface Rooms {
   /** @throws ProviderError 403 for a room that is full */
   enter(channel: string): Promise<void>;
-  /** What one socket may say. @returns a function that throws ProviderError 429 for more */
+  /** What one socket, or one user or network over REST, may say. @returns a function that throws ProviderError 429 for more */
   speaker(): () => void;
 }
 

@@ -36,7 +36,7 @@ export interface OutgoingAnswer {
 }
 
 /** The way out to addresses that users name: the public internet, and nothing else. */
-export interface OutgoingDoor {
+export interface SafeFetch {
   /**
    * @throws ProviderError DATA_ERROR 400 for addresses inside, 413 for too much, 415 for a type that is not wanted, 502
    *   where nothing answers, 504 for what takes too long
@@ -63,7 +63,7 @@ const failed = (status: number, message: string, cause?: unknown) =>
   new ProviderError('DATA_ERROR', status, message, { cause });
 
 /** @param options replaced by tests; nothing in the hub's settings reaches them */
-export function createOutgoingDoor(options: SocketOptions = {}): OutgoingDoor {
+export function createSafeFetch(options: SocketOptions = {}): SafeFetch {
   const openSocket = createOpenSocket(options);
   const parse = (url: unknown) => parseTarget(url, options.reachable ?? new Set());
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '../errors.ts';
-import { createOutgoingDoor, type OutgoingRequest } from './outgoingDoor.ts';
+import { createSafeFetch, type OutgoingRequest } from './safeFetch.ts';
 import { isPublicAddress } from './publicAddresses.ts';
 
 /** A server of this machine that counts who reaches it. */
@@ -62,7 +62,7 @@ const loopbackOf = (port: number) => `127.0.0.1:${port}`;
 
 /** May reach the target, and nothing else of this machine. */
 const openDoor = (names: Record<string, readonly string[]> = {}) =>
-  createOutgoingDoor({
+  createSafeFetch({
     reachable: new Set([
       loopbackOf(target.port),
       ...Object.keys(names).map((name) => `${name}:${target.port}`),
@@ -170,7 +170,7 @@ const NAMES: Record<string, string[]> = {
 describe('the way out', () => {
   it.each(WAYS_INSIDE)('does not lead inside by %j', async (way) => {
     const url = way.replace('PORT', String(inside.port));
-    const door = createOutgoingDoor({ resolve: async (name) => NAMES[name] ?? [] });
+    const door = createSafeFetch({ resolve: async (name) => NAMES[name] ?? [] });
     expect(await outcomeOf(door.request({ url }))).toBe(400);
     expect(inside.state.connections).toBe(0);
   });
@@ -178,7 +178,7 @@ describe('the way out', () => {
   it.each(WAYS_INSIDE)('does not lead inside by a redirect to %j', async (way) => {
     const location = encodeURI(way.replace('PORT', String(inside.port))).replaceAll('%25', '%');
     answer = (_request, response) => response.writeHead(302, { location }).end();
-    const door = createOutgoingDoor({
+    const door = createSafeFetch({
       reachable: new Set([loopbackOf(target.port)]),
       resolve: async (name) => NAMES[name] ?? [],
     });
@@ -194,7 +194,7 @@ describe('the way out', () => {
 
   it('connects to the address that was checked, whatever the name means a moment later', async () => {
     let asked = 0;
-    const door = createOutgoingDoor({
+    const door = createSafeFetch({
       reachable: new Set([loopbackOf(target.port), `shop.example:${target.port}`]),
       // First the target, from then on the inside.
       resolve: async () => ((asked += 1) === 1 ? ['127.0.0.1'] : ['127.0.0.2']),
@@ -210,7 +210,7 @@ describe('the way out', () => {
     let asked = 0;
     answer = (_request, response) =>
       response.writeHead(302, { location: '/next', connection: 'close' }).end();
-    const door = createOutgoingDoor({
+    const door = createSafeFetch({
       reachable: new Set([loopbackOf(target.port), `shop.example:${target.port}`]),
       resolve: async () => ((asked += 1) === 1 ? ['127.0.0.1'] : ['10.0.0.1']),
     });
@@ -232,7 +232,7 @@ describe('the way out', () => {
   );
 
   it('says the same of what lies inside and of what does not exist', async () => {
-    const door = createOutgoingDoor({ resolve: async (name) => NAMES[name] ?? [] });
+    const door = createSafeFetch({ resolve: async (name) => NAMES[name] ?? [] });
     const wordsOf = (url: string) => door.request({ url }).catch((error: Error) => error.message);
     expect(await wordsOf('http://private.example/')).toBe(await wordsOf('http://nobody.example/'));
   });
@@ -292,7 +292,7 @@ describe('an answer', () => {
       await using gone = await loopbackServer(() => undefined);
       return gone.port;
     })();
-    const door = createOutgoingDoor({ reachable: new Set([loopbackOf(port)]) });
+    const door = createSafeFetch({ reachable: new Set([loopbackOf(port)]) });
     expect(await outcomeOf(door.request({ url: `http://127.0.0.1:${port}/` }))).toBe(502);
   });
 });
@@ -302,7 +302,7 @@ describe('a redirect to somebody else', () => {
     await using other = await loopbackServer((_request, response) => response.end('ok'));
     answer = (_request, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${other.port}/` }).end();
-    const door = createOutgoingDoor({
+    const door = createSafeFetch({
       reachable: new Set([loopbackOf(target.port), loopbackOf(other.port)]),
     });
     await door.request({
@@ -321,7 +321,7 @@ describe('a redirect to somebody else', () => {
   it('can be refused by whoever asks', async () => {
     answer = (_request, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${inside.port}/` }).end();
-    const door = createOutgoingDoor({
+    const door = createSafeFetch({
       reachable: new Set([loopbackOf(target.port), loopbackOf(inside.port)]),
     });
     const check = (url: URL) => {
