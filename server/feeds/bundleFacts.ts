@@ -1,10 +1,11 @@
+import type { Source } from '#shared/feeds/sources.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { isPlayed, type FixtureRow, type MatchDataBundle } from '../matchdata/bundleRows.ts';
 import { knownNameOf } from '../matchdata/knownName.ts';
 import { seasonAsOf } from '../matchdata/seasonAsOf.ts';
 import type { Fact, FactValues, PlayedPart, Told } from './facts.ts';
 import { HISTORY_SOURCE } from './place.ts';
-import type { FactKind, Source } from '#shared/feeds/feeds.schema.ts';
+import type { FactKind } from '#shared/feeds/feeds.schema.ts';
 
 /** The id of something in a bundle of a season: another season's files may give it to somebody else. */
 const bundleIdOf = (season: string, id: string) => `${season}/${id}`;
@@ -53,6 +54,7 @@ export function factsOfBundle(bundle: MatchDataBundle, season: string): Told {
           season,
           club: idOf(clubId),
           name: names.get(player.playerId) ?? '',
+          ...(player.name && player.shortName ? { fullName: player.name } : {}),
           birthdate,
           nationality: nationality ?? birthCountry,
           position,

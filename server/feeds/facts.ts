@@ -1,6 +1,7 @@
+import type { Source } from '#shared/feeds/sources.ts';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { FactKind, Source } from '#shared/feeds/feeds.schema.ts';
+import type { FactKind } from '#shared/feeds/feeds.schema.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 
 const Season = z.string().regex(/^\d{4}-\d{2}$/);
@@ -34,6 +35,8 @@ export const SquadPlayerFact = z.object({
   /** The source's id of the club. */
   club: z.string(),
   name: z.string().min(1),
+  /** First and last name, where a source tells them beside the name that he is known by. */
+  fullName: z.string().min(1).optional(),
   /** YYYY-MM-DD */
   birthdate: z.iso.date().nullable(),
   nationality: z.string().nullable(),
@@ -121,13 +124,13 @@ export const AbsenceFact = ClubInMatch.extend({
   /** The source's own words. */
   detail: z.string(),
   /** When the source first told of it, or the match's kickoff if that was earlier. */
-  toldTs: z.iso.datetime(),
+  reportedTs: z.iso.datetime(),
   /** Missing from the last answer; a second one without it ends it. */
   isInQuestion: z.boolean(),
   /** When the source took it back before the match. */
   takenBackTs: z.iso.datetime().nullable(),
   /** The day on which he is expected back (null: open), each time the source said another, oldest first. */
-  returns: z.array(z.object({ toldTs: z.iso.datetime(), day: z.iso.date().nullable() })).optional(),
+  returns: z.array(z.object({ reportedTs: z.iso.datetime(), day: z.iso.date().nullable() })).optional(),
 });
 export type AbsenceFact = z.infer<typeof AbsenceFact>;
 

@@ -1,3 +1,4 @@
+import type { Source } from '#shared/feeds/sources.ts';
 import { FILE_BOOK } from './identity/clubBook.ts';
 import {
   emptyFactLists,
@@ -8,9 +9,9 @@ import {
   type SquadPlayerFact,
 } from './facts.ts';
 import type { NewestFacts } from './merge/merge.ts';
-import type { Source } from '#shared/feeds/feeds.schema.ts';
+import type { Watched } from './pull.ts';
 
-/** Facts for tests. */
+/** Facts and readings for tests. */
 
 const FETCHED_TS = '2026-08-01T00:00:00.000Z';
 
@@ -137,11 +138,21 @@ export const anAbsence = (sourceId: string, changes: Partial<AbsenceFact> = {}):
     player: 'p1',
     kind: 'injury',
     detail: 'Knee Injury',
-    toldTs: '2026-08-26T12:00:00.000Z',
+    reportedTs: '2026-08-26T12:00:00.000Z',
     isInQuestion: false,
     takenBackTs: null,
     ...changes,
   },
   sourceUpdatedTs: null,
   fetchedTs: FETCHED_TS,
+});
+
+/** What a reading knows of the hub: nothing has been told, and no season is on show. */
+export const aWatched = (nowMs: number, changes: Partial<Watched> = {}): Watched => ({
+  kickoffs: [],
+  nowMs,
+  requestsLeft: 1000,
+  season: async () => null,
+  told: async () => [],
+  ...changes,
 });

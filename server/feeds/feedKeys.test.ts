@@ -1,8 +1,8 @@
+import { keyVariableOf, needsKey, PULLED_SOURCES } from '#shared/feeds/sources.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { KEY_VARIABLES, PULLED_SOURCES } from '#shared/feeds/feeds.schema.ts';
 import { loadConfig } from '../config/config.ts';
 import { startHub } from '../testing/hubProcess.ts';
 import { missingKeyOf } from './feedKeys.ts';
@@ -13,7 +13,7 @@ const budget = { take: async () => true, note: async () => {} };
 
 describe('a source that is switched on', () => {
   it.each(PULLED_SOURCES)('is read exactly when its key is not missing: %s', (source) => {
-    const variable = source in KEY_VARIABLES ? KEY_VARIABLES[source as keyof typeof KEY_VARIABLES] : null;
+    const variable = needsKey(source) ? keyVariableOf(source) : null;
     const { feeds } = loadConfig({ FEEDS });
     expect(missingKeyOf(feeds, source)).toBe(variable);
     expect(source in openReaders(feeds, budget)).toBe(variable === null);

@@ -1,45 +1,50 @@
-import { leagueIdAt, LEAGUES, type League } from '#shared/season/leagues.ts';
 import {
-  KEY_VARIABLES,
   isPulled,
+  keyVariableOf,
+  leagueIdAt,
   needsKey,
+  serviceOf,
   type KeyedSource,
   type PulledSource,
   type Source,
-} from '#shared/feeds/feeds.schema.ts';
+} from '#shared/feeds/sources.ts';
+import { LEAGUES, type League } from '#shared/season/leagues.ts';
 
 export interface SwitchedOn {
   /** Sources that are switched on. */
   sources: readonly PulledSource[];
   /** The one that the hub shows. */
   league: League;
-  footballDataToken: string | null;
-  apiFootballKey: string | null;
-  sportmonksToken: string | null;
+  /** Those that are set, of sources that need one. */
+  keys: Readonly<Partial<Record<KeyedSource, string>>>;
 }
 
-/** Key of each source that needs one; null while it is not set. */
-export const keysOf = (settings: SwitchedOn): Record<KeyedSource, string | null> => ({
-  'football-data': settings.footballDataToken,
-  'api-football': settings.apiFootballKey,
-  sportmonks: settings.sportmonksToken,
-});
-
 /** The environment variable that keeps a source off although it is switched on; null: none does. */
-export const missingKeyOf = (settings: SwitchedOn, source: Source): string | null =>
-  needsKey(source) && settings.sources.includes(source) && keysOf(settings)[source] === null
-    ? KEY_VARIABLES[source]
-    : null;
+export const missingKeyOf = ({ sources, keys }: SwitchedOn, source: Source): string | null =>
+  needsKey(source) && sources.includes(source) && keys[source] === undefined ? keyVariableOf(source) : null;
+
+/** The source that has to be switched on besides, since its matches are those that this one is asked for; null: none. */
+export function missingMasterOf({ sources }: SwitchedOn, source: Source): PulledSource | null {
+  if (!isPulled(source) || !sources.includes(source)) return null;
+  const { master } = serviceOf(source);
+  return master === null || sources.includes(master) ? null : master;
+}
 
 /** Whether a source is switched on that does not have the hub's league. News are of all leagues. */
 export const lacksLeague = ({ sources, league }: SwitchedOn, source: Source): boolean =>
-  isPulled(source) && source !== 'rss' && sources.includes(source) && leagueIdAt(source, league) === null;
+  isPulled(source) &&
+  serviceOf(source).leagues !== null &&
+  sources.includes(source) &&
+  leagueIdAt(source, league) === null;
 
 /** One sentence for each source that is switched on, but stays off without its key or the hub's league. */
 export const offSentences = (settings: SwitchedOn): string[] =>
   settings.sources.flatMap((source) => {
     if (lacksLeague(settings, source))
       return [`FEEDS names ${source}, which has no ${LEAGUES[settings.league].name}: it stays off.`];
+    const master = missingMasterOf(settings, source);
+    if (master !== null)
+      return [`FEEDS names ${source}, but not ${master}, by whose matches it is asked: it tells nothing.`];
     const variable = missingKeyOf(settings, source);
     return variable === null ? [] : [`FEEDS names ${source}, but ${variable} is not set: it stays off.`];
   });

@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createFeedDoor, type FeedDoorOptions } from './http.ts';
+import { createFeedClient, type FeedClientOptions } from './http.ts';
 
 /** A source on this machine, and a door to it that does not wait. */
-async function aSource(answer: RequestListener, changes: Partial<FeedDoorOptions> = {}) {
+async function aSource(answer: RequestListener, changes: Partial<FeedClientOptions> = {}) {
   const seen: { url: string; headers: Record<string, unknown> }[] = [];
   const waits: number[] = [];
   const server = createServer((request, response) => {
@@ -18,7 +18,7 @@ async function aSource(answer: RequestListener, changes: Partial<FeedDoorOptions
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const door = createFeedDoor({
+  const door = createFeedClient({
     allowedHosts: [host],
     contact: 'operator@hub.test',
     takeRequest: async () => true,
@@ -99,6 +99,21 @@ describe('the door', () => {
     expect(source.seen).toHaveLength(1);
   });
 
+  it('asks no more where a refusal is about the whole day', async () => {
+    const messages = ['You have breached your daily request limits.', 'Too many requests a second.'];
+    let message = '';
+    await using source = await aSource(
+      (_request, response) => void response.writeHead(429).end(JSON.stringify({ message })),
+      { dayIsUsedUp: /daily request limit/i },
+    );
+    [message = ''] = messages;
+    await expect(source.get()).rejects.toEqual(code('overBudget'));
+    expect(source.seen).toHaveLength(1);
+    [, message = ''] = messages;
+    await expect(source.get()).rejects.toEqual(code('tooManyRequests'));
+    expect(source.seen).toHaveLength(4);
+  });
+
   it('tries again after too many requests without a word on when, and gives up after three times', async () => {
     await using source = await aSource((_request, response) => void response.writeHead(429).end());
     await expect(source.get()).rejects.toEqual(code('tooManyRequests'));
@@ -155,7 +170,7 @@ describe('the door', () => {
       const files = await readdir(dir);
       expect(files).toHaveLength(1);
       expect(await readFile(join(dir, files[0] ?? ''), 'utf8')).toBe('answer');
-      const replaying = createFeedDoor({
+      const replaying = createFeedClient({
         allowedHosts: [],
         contact: null,
         takeRequest: async () => false,

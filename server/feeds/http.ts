@@ -5,7 +5,7 @@ import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
 import { FeedError } from './feedError.ts';
 
 /** The one way to the sources: allowed hosts only, with limits, retries, and recording for tests. */
-export interface FeedDoor {
+export interface FeedClient {
   /**
    * Gets a text.
    *
@@ -31,7 +31,7 @@ export interface Validators {
   lastModified: string | null;
 }
 
-export interface FeedDoorOptions {
+export interface FeedClientOptions {
   /** Host names with ports where they are not the usual ones; all others are refused, also after a redirect. */
   allowedHosts: readonly string[];
   /** How the operator can be reached; sources ask for it. */
@@ -40,6 +40,8 @@ export interface FeedDoorOptions {
   takeRequest: (isUrgent: boolean) => Promise<boolean>;
   /** Told of the headers of every answer, which can say how much of the budget is left. */
   onAnswer?: (headers: Headers) => Promise<void>;
+  /** Words of a refusal (429) that is about the whole day. */
+  dayIsUsedUp?: RegExp | null;
   /** Folder that takes every good answer; null records none. */
   recordDir?: string | null;
   /** Folder to answer from instead of the network. */
@@ -59,7 +61,7 @@ const LONGEST_PAUSE_MS = 20_000;
 const REDIRECTS = 3;
 
 /** Asking again would bring the same. */
-const FINAL: ReadonlySet<FeedErrorCode> = new Set(['refused', 'wrongKey', 'notFound']);
+const FINAL: ReadonlySet<FeedErrorCode> = new Set(['refused', 'wrongKey', 'notFound', 'overBudget']);
 
 interface Wanted {
   address: string;
@@ -67,18 +69,19 @@ interface Wanted {
   isUrgent: boolean;
 }
 
-export function createFeedDoor({
+export function createFeedClient({
   allowedHosts,
   contact,
   takeRequest,
   onAnswer = async () => {},
+  dayIsUsedUp = null,
   recordDir = null,
   replayDir = null,
   sleep = (ms) => new Promise((done) => void setTimeout(done, ms)),
   fetch = (...asked) => globalThis.fetch(...asked),
   timeoutMs = 15_000,
   maxBytes = 10 * 2 ** 20,
-}: FeedDoorOptions): FeedDoor {
+}: FeedClientOptions): FeedClient {
   const agent = `BundesligaFantasyHub${contact === null ? '' : ` (${contact})`}`;
 
   async function ask({ address, headers, isUrgent }: Wanted): Promise<Response> {
@@ -105,10 +108,10 @@ export function createFeedDoor({
   async function attempt(wanted: Wanted): Promise<Got | { waitMs: number; error: FeedError }> {
     try {
       const answer = await ask(wanted);
-      const { headers } = answer;
-      if (answer.status === 304) return { text: null, headers };
-      if (answer.ok) return { text: await readText(answer, maxBytes), headers };
-      return { waitMs: waitOf(answer), error: errorOf(answer.status) };
+      if (answer.status === 304) return { text: null, headers: answer.headers };
+      const text = answer.ok || answer.status === 429 ? await readText(answer, maxBytes) : '';
+      if (answer.ok) return { text, headers: answer.headers };
+      return { waitMs: waitOf(answer), error: errorOf(answer.status, dayIsUsedUp?.test(text)) };
     } catch (error) {
       if (error instanceof FeedError) throw error;
       return {
@@ -172,7 +175,8 @@ function waitOf({ headers }: Response): number {
   return Number.isFinite(seconds) ? seconds * 1000 : FIRST_PAUSE_MS;
 }
 
-function errorOf(status: number): FeedError {
+function errorOf(status: number, isDayUsedUp = false): FeedError {
+  if (isDayUsedUp) return new FeedError('overBudget', 'The source allows no more requests today');
   if (status === 429) return new FeedError('tooManyRequests', 'The source allows no more requests for now');
   if (status === 401) return new FeedError('wrongKey', 'The source does not know the key');
   if (status === 404 || status === 410) return new FeedError('notFound', `The source answers ${status}`);

@@ -1,9 +1,9 @@
-import type { KeyedSource, PulledSource } from '#shared/feeds/feeds.schema.ts';
-import { leagueIdAt } from '#shared/season/leagues.ts';
+import { leagueIdAt, type KeyedSource, type PulledSource, serviceOf } from '#shared/feeds/sources.ts';
 import { NEWS_FEEDS, type NewsFeed } from '#shared/feeds/newsFeeds.ts';
 import { createApiFootballReader } from './apiFootball/service.ts';
-import { keysOf, lacksLeague, type SwitchedOn } from './feedKeys.ts';
-import { createFeedDoor } from './http.ts';
+import { lacksLeague, type SwitchedOn } from './feedKeys.ts';
+import { createHighlightlyReader } from './highlightly/service.ts';
+import { createFeedClient } from './http.ts';
 import {
   createFootballDataReader,
   createOpenLigaDbReader,
@@ -12,7 +12,6 @@ import {
 } from './pull.ts';
 import { createSportmonksReader } from './sportmonks/read.ts';
 import { createRssReader } from './rss/read.ts';
-import { SERVICES } from './services.ts';
 
 export interface FeedSettings extends SwitchedOn {
   /** Whether nobody earns money with this hub, which some publishers ask for. */
@@ -31,9 +30,7 @@ export interface FeedSettings extends SwitchedOn {
 export const FEEDS_OFF: FeedSettings = {
   sources: [],
   league: 'bl1',
-  footballDataToken: null,
-  apiFootballKey: null,
-  sportmonksToken: null,
+  keys: {},
   isNoncommercial: false,
   ownFeeds: [],
   contact: null,
@@ -65,9 +62,9 @@ export function openReaders(
 ): SourceReaders {
   const { sources, contact, recordDir, replayDir, baseUrl } = settings;
   const base = baseUrl ?? undefined;
-  const doorTo = (source: PulledSource, hosts = [SERVICES[source].host], limits: FeedLimits = {}) => {
-    const { requestsPerDay, reservePercent } = SERVICES[source];
-    return createFeedDoor({
+  const doorTo = (source: PulledSource, hosts = hostsAt(source), limits: FeedLimits = {}) => {
+    const { requestsPerDay, reservePercent, dayIsUsedUp } = serviceOf(source);
+    return createFeedClient({
       allowedHosts: baseUrl === null ? hosts : [new URL(baseUrl).host],
       ...limits,
       contact,
@@ -75,15 +72,15 @@ export function openReaders(
       replayDir,
       sleep,
       fetch,
+      dayIsUsedUp,
       takeRequest: (isUrgent) =>
         budget.take(source, { perDay: requestsPerDay, percent: isUrgent ? 100 : 100 - reservePercent }),
       onAnswer: (headers) => noteBudget(source, headers, budget),
     });
   };
-  const keys = keysOf(settings);
   const withKey = (source: KeyedSource, openWith: (key: string) => SourceReader) => () => {
-    const key = keys[source];
-    return key === null ? null : openWith(key);
+    const key = settings.keys[source];
+    return key === undefined ? null : openWith(key);
   };
   const open: Record<PulledSource, () => SourceReader | null> = {
     openligadb: () =>
@@ -95,6 +92,7 @@ export function openReaders(
       createApiFootballReader(doorTo('api-football'), key, base, leagueIdAt('api-football', settings.league)),
     ),
     sportmonks: withKey('sportmonks', (key) => createSportmonksReader(doorTo('sportmonks'), key, base)),
+    highlightly: withKey('highlightly', (key) => createHighlightlyReader(doorTo('highlightly'), key, base)),
     rss: () => {
       const feeds = feedsOf(settings);
       return createRssReader(doorTo('rss', hostsOf(feeds), FEED_LIMITS), feeds, base);
@@ -107,6 +105,11 @@ export function openReaders(
   }
   return readers;
 }
+
+const hostsAt = (source: PulledSource): string[] => {
+  const { host } = serviceOf(source);
+  return host === null ? [] : [host];
+};
 
 type FeedLimits = { timeoutMs?: number; maxBytes?: number };
 /** Feeds are small. */
@@ -124,7 +127,7 @@ const hostsOf = (feeds: readonly NewsFeed[]) => [
 ];
 
 async function noteBudget(source: PulledSource, headers: Headers, budget: FeedBudget): Promise<void> {
-  const names = SERVICES[source].budgetHeaders;
+  const names = serviceOf(source).budgetHeaders;
   if (names === null) return;
   const [limit, remaining] = [headers.get(names.limit), headers.get(names.remaining)].map(Number);
   if (!Number.isInteger(limit) || !Number.isInteger(remaining) || !limit || remaining === undefined) return;

@@ -1,4 +1,4 @@
-import type { Source } from '#shared/feeds/feeds.schema.ts';
+import type { Source } from '#shared/feeds/sources.ts';
 import type { FixtureRow } from '../matchdata/bundleRows.ts';
 
 /** Tells what was played, from an imported bundle, and is asked last; it says nothing of who belongs to a club now. */
@@ -9,6 +9,12 @@ export interface Place {
   fixtureOf: (source: Source, sourceId: string) => FixtureRow | null;
   clubIdOf: (source: Source, sourceId: string) => string | null;
   playerIdOf: (source: Source, sourceId: string) => string | null;
+  /**
+   * The only player of a club for whom a shortened name can stand, until its source has told it in full.
+   *
+   * @param position GK tells namesakes apart
+   */
+  likelyIdOf: (clubId: string, name: string, position: string | null) => string | null;
 }
 
 /** Compares the same way on every machine. */

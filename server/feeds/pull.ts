@@ -1,12 +1,12 @@
+import { leagueIdAt, type PulledSource } from '#shared/feeds/sources.ts';
 import { z } from 'zod';
-import type { FactKind, FeedErrorCode, PulledSource } from '#shared/feeds/feeds.schema.ts';
+import type { FactKind, FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
 import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
 import type { Told, ToldFact } from './facts.ts';
-import { leagueIdAt } from '#shared/season/leagues.ts';
 import { FeedError } from './feedError.ts';
 import { createFootballData } from './footballData/read.ts';
 import { championsLeagueToFacts, matchesToFacts, teamsToFacts } from './footballData/toFacts.ts';
-import type { FeedDoor } from './http.ts';
+import type { FeedClient } from './http.ts';
 import { createOpenLigaDb } from './openLigaDb/read.ts';
 import { toFacts } from './openLigaDb/toFacts.ts';
 import { isSeasonOver, toToldSeason } from './runningSeason.ts';
@@ -42,8 +42,33 @@ export interface Watched {
   /** Kickoffs of the season on show that lie near now, ISO-8601 UTC. */
   kickoffs: readonly string[];
   nowMs: number;
+  /** Requests that are left of the source's day. */
+  requestsLeft: number;
+  /** The season on show; null while that is not one that sources tell. */
+  season(): Promise<WatchedSeason | null>;
   /** The newest facts of this kind that the source has told of a season. */
   told<K extends FactKind>(kind: K, season: string): Promise<ToldFact<K>[]>;
+}
+
+/** The season on show, for sources that are asked about single matches of it. */
+export interface WatchedSeason {
+  /** `2026-27` */
+  season: string;
+  /** In order of kickoff. */
+  matches: readonly WatchedMatch[];
+  /** The hub's id of one of the source's clubs; null while it is not recognised. */
+  clubIdOf: (sourceId: string) => string | null;
+  /** How often fans have players of its clubs in teams and watchlists; told of matches that are about to begin. */
+  fansOf: (match: WatchedMatch) => number;
+}
+
+export interface WatchedMatch {
+  kickoffMs: number;
+  matchday: number;
+  /** Whether it has a result. */
+  isPlayed: boolean;
+  homeClubId: string;
+  awayClubId: string;
 }
 
 /** How one source is read. */
@@ -95,7 +120,7 @@ function mayHaveChanged({ kickoffs, nowMs }: Watched, sinceMs: number): boolean 
 
 /** @param base replaces the service's own origin, for the simulator @param league its name of the league */
 export function createOpenLigaDbReader(
-  door: FeedDoor,
+  door: FeedClient,
   base?: string,
   league = leagueIdAt('openligadb', 'bl1'),
 ): SourceReader {
@@ -154,7 +179,7 @@ export function createOpenLigaDbReader(
 }
 
 /** @param base replaces the service's own origin, for the simulator */
-export function createFootballDataReader(door: FeedDoor, token: string, base?: string): SourceReader {
+export function createFootballDataReader(door: FeedClient, token: string, base?: string): SourceReader {
   const source = createFootballData(door, token, base);
   return {
     async pull(given, { nowMs }, isForced) {

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { emptyFactLists, seasonOf, type Told, type ToldFact } from './facts.ts';
 import { FeedError } from './feedError.ts';
 import type { Pulled, SourceReader, Watched } from './pull.ts';
-import { areAbsencesDue, areAppearancesDue, areSquadsDue, hasPassed, isLineupDue, RHYTHM } from './rhythm.ts';
+import {
+  areAbsencesDue,
+  areAppearancesDue,
+  areSquadsDue,
+  hasPassed,
+  isLineupDue,
+  POLL_INTERVALS,
+} from './pollIntervals.ts';
 
 /** A season as its source names it. */
 export interface RunningSeason {
@@ -108,7 +115,7 @@ export function createSeasonReader(service: SeasonService): SourceReader {
       const { nowMs } = watched;
       // Parsing has made a copy, which the steps may change.
       const before = Progress.safeParse(given).data ?? Progress.parse({});
-      const isSeasonDue = isForced || hasPassed(RHYTHM.season, before.seasonMs, nowMs);
+      const isSeasonDue = isForced || hasPassed(POLL_INTERVALS.season, before.seasonMs, nowMs);
       const progress = isSeasonDue ? await readSeason(service, before, nowMs) : before;
       const { startYear, seasonId } = progress;
       if (startYear === null) throw new FeedError('empty', 'The source tells of no running season');
@@ -170,7 +177,7 @@ async function readSeason(service: SeasonService, before: Progress, nowMs: numbe
 }
 
 const readFixtures: Step = async ({ service, season, progress, watched: { nowMs }, isForced }) => {
-  if (!isForced && !hasPassed(RHYTHM.fixtures, progress.fixturesMs, nowMs)) return null;
+  if (!isForced && !hasPassed(POLL_INTERVALS.fixtures, progress.fixturesMs, nowMs)) return null;
   const { clubs, fixtures } = await service.fixtures(season);
   if (fixtures.length === 0) throw new FeedError('notInPlan', 'The answer holds no matches of the season');
   for (const { sourceId, value } of fixtures) {
@@ -278,7 +285,7 @@ function coveredMatchdays(ahead: readonly { matchday: number; isTold: boolean }[
 }
 
 const readEuropeanMatches: Step = async ({ service, season, progress, watched: { nowMs }, isForced }) => {
-  if (!isForced && !hasPassed(RHYTHM.europeanMatches, progress.europeanMs, nowMs)) return null;
+  if (!isForced && !hasPassed(POLL_INTERVALS.europeanMatches, progress.europeanMs, nowMs)) return null;
   const europeanMatches = await service.europeanMatches(season, progress.teams, nowMs);
   progress.europeanMs = nowMs;
   return { europeanMatches };

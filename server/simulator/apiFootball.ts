@@ -152,14 +152,14 @@ const otherMatchesAt = (world: World, team: number, nowMs: number): Match[] =>
 
 const toTeam = ({ club }: WorldSide) => ({ id: club.ids.apiFootball, name: club.name });
 
-function playerOf({ players }: World, playerId: string): WorldPlayer {
+export function playerOf({ players }: World, playerId: string): WorldPlayer {
   const player = players.get(playerId);
   if (player === undefined) throw new Error(`no player ${playerId}`);
   return player;
 }
 
 /** A bundle can leave the position of a player open, but an eleven has a goalkeeper. */
-function linesOf(world: World, { appearances }: WorldSide): Map<string, string> {
+export function linesOf(world: World, { appearances }: WorldSide): Map<string, string> {
   const lines = new Map(
     appearances.map(({ playerId, position }) => [
       playerId,

@@ -2,6 +2,9 @@ import type { Deps } from '../deps.ts';
 import type { Truth } from './truth.ts';
 import { clubOfPlayer, type World, type WorldPlayer } from './world.ts';
 
+/** Squads are read so often, so that a move of the last day may not have been told. */
+const READ_MS = 24 * 3_600_000;
+
 /**
  * Compares where everybody is now with the hub: each is one person under one id, at the club that has him, or gone from the one
  * that had him last.
@@ -32,10 +35,11 @@ export async function comparePeople(deps: Deps, worlds: readonly World[], truth:
       const row = stored.get(hubId);
       if (row === undefined) return [`player ${player.playerId}: deleted`];
       const expected = clubId === null ? null : clubs.get(clubId);
-      if (row['teamId'] !== expected)
+      const isJustMoved = now !== undefined && clubOfPlayer(now, nowMs - READ_MS) !== clubId;
+      if (row['teamId'] !== expected && !isJustMoved)
         return [`player ${player.playerId}: is at ${String(row['teamId'])}, not at ${String(expected)}`];
       const left = clubId === null ? lastClubOf(worlds, player) : null;
-      const isRight = left === null || row['leftTeamId'] === clubs.get(left);
+      const isRight = left === null || isJustMoved || row['leftTeamId'] === clubs.get(left);
       return isRight ? [] : [`player ${player.playerId}: left ${String(row['leftTeamId'])}, not ${left}`];
     }),
   ];

@@ -1,5 +1,7 @@
 import { createRandom } from '../matchdata/demo/random.ts';
 import { envelope, type Tamper } from './apiFootball.ts';
+import type { BoxTeam } from '../feeds/highlightly/schema.ts';
+import { isOfHighlightly } from './highlightly.ts';
 import type { WorldMatch } from './world.ts';
 
 /** What goes wrong with a whole answer. */
@@ -59,6 +61,14 @@ export function createFaults(seed: number, matches: readonly WorldMatch[]): Faul
       .map(({ ids }) => [ids.apiFootball, random.pick(['ten', 'twelve', 'twoKeepers', 'changedLater'])]),
   );
 
+  const ofHighlightly = createRandom(`hidden rows ${seed}`);
+  /** Matches of which Highlightly shows some rows only, until the day after. */
+  const hiddenRows = new Map(
+    matches
+      .filter(() => ofHighlightly.isTrue(0.15))
+      .map(({ ids, kickoffMs }) => [ids.highlightly, kickoffMs + DAY_MS]),
+  );
+
   return {
     counts,
     isOut: (nowMs) => outages.some((fromMs) => nowMs >= fromMs && nowMs < fromMs + OUTAGE_MS),
@@ -95,6 +105,12 @@ export function createFaults(seed: number, matches: readonly WorldMatch[]): Faul
         count('halfSquads');
         return halveSquads(json);
       }
+      const [, boxed] = /^\/box-score\/(\d+)$/.exec(path) ?? [];
+      const hiddenUntilMs = hiddenRows.get(Number(boxed)) ?? 0;
+      if (nowMs < hiddenUntilMs) {
+        count('hiddenRows');
+        return hideRows(json);
+      }
       return path.startsWith('/injuries') ? repeatInjuries(json, count) : json;
     },
   };
@@ -105,7 +121,8 @@ const isWithinDay = (nowMs: number, fromMs: number) => nowMs >= fromMs && nowMs 
 /** @returns null where this source does not fail in this way */
 function spoilAnswer(broken: Broken, answer: Answer, path: string): Answer | null {
   const text = String(answer.body);
-  const isApiFootball = !path.startsWith('/v4/') && !path.startsWith('/get');
+  const isHighlightly = isOfHighlightly(path);
+  const isApiFootball = !isHighlightly && !path.startsWith('/v4/') && !path.startsWith('/get');
   const waiting = { ...answer.headers, 'retry-after': '7' };
   const told = (json: unknown): Answer => ({ ...answer, body: JSON.stringify(json) });
   const spoilt: Record<Broken, Answer | null> = {
@@ -116,10 +133,18 @@ function spoilAnswer(broken: Broken, answer: Answer, path: string): Answer | nul
     cutOff: { ...answer, body: text.slice(0, Math.floor(text.length / 2)) },
     latin1: { ...answer, body: Buffer.from(text.replace('"', '"ü'), 'latin1') },
     errors: isApiFootball ? told(envelope([], 1, 1, { rateLimit: 'Too many requests.' })) : null,
-    emptyByPlan: isApiFootball ? told(envelope([])) : null,
+    emptyByPlan: isApiFootball ? told(envelope([])) : isHighlightly ? told(emptyOf(path)) : null,
   };
   return spoilt[broken];
 }
+
+/** How Highlightly says nothing. */
+const emptyOf = (path: string): unknown =>
+  path === '/matches' ? { data: [] } : path.startsWith('/lineups/') ? {} : [];
+
+/** Five players of each club, as some plans show. */
+const hideRows = (json: unknown): BoxTeam[] =>
+  (json as BoxTeam[]).map(({ team, players }) => ({ team, players: players.slice(0, 5) }));
 
 type Eleven = NonNullable<Parameters<Tamper>[0]['lineups']>[number]['startXI'];
 

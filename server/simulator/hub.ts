@@ -1,8 +1,8 @@
+import { type PulledSource, KEYED_SOURCES, tells } from '#shared/feeds/sources.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
 import { createApp } from '../app.ts';
 import { LeaseLost } from '../commands/runs/underLease.ts';
 import { loadConfig, type Config } from '../config/config.ts';
@@ -13,12 +13,23 @@ import { JOBS } from '../jobs/jobs.ts';
 import { openDeps, type OpenDeps } from '../openDeps.ts';
 import { feedBudget } from '../stores/feeds/sourceStates.ts';
 
-/** Sources that the simulator plays. */
+/** Sources that the simulated hub reads by default; the simulator plays Highlightly, too. */
 export const SIMULATED_SOURCES = [
   'openligadb',
   'football-data',
   'api-football',
 ] as const satisfies readonly PulledSource[];
+
+/** Those that cost nothing: two free keys, and the few requests a day of Highlightly's free plan. */
+export const FREE_SOURCES = [
+  'openligadb',
+  'football-data',
+  'highlightly',
+] as const satisfies readonly PulledSource[];
+
+/** Whether a source tells elevens and minutes, so that nobody has to paste them. */
+export const tellMatches = (sources: readonly PulledSource[]): boolean =>
+  sources.some((source) => tells(source, 'minutes'));
 
 /** Of the administrator who works at the desk. */
 export const EDITOR_EMAIL = 'editor@hub.local';
@@ -57,8 +68,7 @@ export async function openSimulatedHub(
     {
       ...FEEDS_OFF,
       sources,
-      footballDataToken: 'simulated',
-      apiFootballKey: 'simulated',
+      keys: Object.fromEntries(KEYED_SOURCES.map((source) => [source, 'simulated'])),
       baseUrl: vendorsUrl,
     },
     feedBudget(deps.stores, now),

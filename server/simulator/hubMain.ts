@@ -1,6 +1,6 @@
 // The process behind `hubProcess.ts`: tells where it is served, and then each message is an instant, which it answers once the
 // jobs have run.
-import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
+import type { PulledSource } from '#shared/feeds/sources.ts';
 import { jobsOf, openSimulatedHub, serveSimulatedHub, simulatedConfig } from './hub.ts';
 
 const [dir = '', vendorsUrl = '', sources = '[]'] = process.argv.slice(2);

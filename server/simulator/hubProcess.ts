@@ -1,8 +1,8 @@
+import type { PulledSource } from '#shared/feeds/sources.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
 
 const ENTRY = resolve(import.meta.dirname, 'hubMain.ts');
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoSeason } from '../matchdata/demo/demoSeason.ts';
+import { FREE_SOURCES } from './hub.ts';
 import { liveSeason, type Simulation } from './liveSeason.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -40,6 +41,23 @@ describe('a hub that lives through a matchday', () => {
       });
       expect(report.snapshots).toBeGreaterThanOrEqual(9 * 4);
       expect([...report.requests.keys()].toSorted()).toEqual(['api-football', 'football-data', 'openligadb']);
+    },
+  );
+
+  it(
+    'has the same with sources that cost nothing, one of which allows 100 requests a day',
+    { timeout: 240_000 },
+    async () => {
+      const report = await live({ matchdays: 1, sources: FREE_SOURCES });
+      expect(report).toMatchObject({
+        differences: [],
+        appearances: 9 * 40,
+        elevens: 18,
+        missedElevens: 0,
+        open: 0,
+      });
+      // Days, box scores and events, then each a second time, and elevens.
+      expect(report.requests.get('highlightly')).toBeLessThanOrEqual(4 + 2 * 18 + 3 * 9);
     },
   );
 

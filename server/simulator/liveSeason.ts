@@ -1,4 +1,4 @@
-import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
+import type { PulledSource } from '#shared/feeds/sources.ts';
 import type { Deps } from '../deps.ts';
 import { isPlayed, type MatchDataBundle } from '../matchdata/bundleRows.ts';
 import { createRandom, type Random } from '../matchdata/demo/random.ts';
@@ -8,7 +8,14 @@ import { comparePeople } from './comparePeople.ts';
 import { compareSeason, type Comparison } from './compareSeason.ts';
 import { openDesk, type Desk, type DeskReport } from './desk/openDesk.ts';
 import { createFaults } from './faults.ts';
-import { jobsOf, openSimulatedHub, serveSimulatedHub, SIMULATED_SOURCES, simulatedConfig } from './hub.ts';
+import {
+  jobsOf,
+  openSimulatedHub,
+  serveSimulatedHub,
+  SIMULATED_SOURCES,
+  simulatedConfig,
+  tellMatches,
+} from './hub.ts';
 import { startSimulatedProcess, type SimulatedProcess } from './hubProcess.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 import { createFans, type Fans } from './people/fans.ts';
@@ -44,7 +51,7 @@ export interface Simulation {
   bundle: MatchDataBundle;
   /** The season after it: of another bundle, or invented after the first; none by default. */
   next?: MatchDataBundle | 'invented';
-  /** Switched on; all by default. Without API-Football an editor enters the elevens at the desk. */
+  /** Switched on; all by default. Without one that tells them an editor enters the elevens at the desk. */
   sources?: readonly PulledSource[];
   /** The hub is new some days before it, and reads what was before. */
   firstMatchday?: number;
@@ -111,7 +118,7 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
   const { worlds, moves, movedIds } = planSeasons(simulation, (bundle, first) =>
     lastMatchdayOf(bundle, first, simulation.matchdays),
   );
-  if (sources.includes('api-football'))
+  if (tellMatches(sources))
     for (const { matches } of worlds)
       assertSwapsTold(matches.flatMap(({ home, away }) => [home.appearances, away.appearances]));
   const startedMs = performance.now();
@@ -143,7 +150,7 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
     if (kills > 0) faults?.counts.set('kill -9', kills);
     const isExcused = ({ kickoffMs }: WorldMatch) =>
       [20, 0].some((minutes) => faults?.isOut(kickoffMs - minutes * MINUTE_MS));
-    const since = { sinceMs: startMs, isExcused, isEstimated: !sources.includes('api-football') };
+    const since = { sinceMs: startMs, isExcused, isEstimated: !tellMatches(sources) };
     const comparisons: Comparison[] = [];
     for (const world of worlds) comparisons.push(await compareSeason(hub, world, truth, since));
     const compared = sumOf(comparisons);

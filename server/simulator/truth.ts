@@ -95,6 +95,7 @@ function playersBySourceId(worlds: readonly World[], hubClubOf: Truth['hubClubOf
       const { playerId, ids, stays } = player;
       players.set(`football-data:${ids.footballData}`, playerId);
       players.set(`api-football:${ids.apiFootball}`, playerId);
+      players.set(`highlightly:${ids.highlightly}`, playerId);
       for (const { clubId } of stays)
         players.set(`roster:${listedId(player, clubs.get(clubId ?? '') ?? '')}`, playerId);
     }

@@ -4,10 +4,13 @@ import { Envelope, Injury, League, Match, Person, Squad } from '../feeds/apiFoot
 import { matchesToEuropeanMatches } from '../feeds/apiFootball/toFacts.ts';
 import { CupMatches, Matches, Teams } from '../feeds/footballData/schema.ts';
 import { championsLeagueToFacts } from '../feeds/footballData/toFacts.ts';
+import { BoxScore, Events, Lineups, Matches as HighlightlyMatches } from '../feeds/highlightly/schema.ts';
+import { boxToSheet } from '../feeds/highlightly/toFacts.ts';
 import { Matches as OpenLigaDbMatches } from '../feeds/openLigaDb/schema.ts';
 import { demoSeason } from '../matchdata/demo/demoSeason.ts';
 import { answerApiFootball } from './apiFootball.ts';
 import { answerFootballData } from './footballData.ts';
+import { answerHighlightly } from './highlightly.ts';
 import { answerOpenLigaDb } from './openLigaDb.ts';
 import { clubOfPlayer, MATCH_MS, worldOf } from './world.ts';
 
@@ -24,6 +27,10 @@ const openLigaDbAt = (nowMs: number) =>
   OpenLigaDbMatches.parse(answerOpenLigaDb(world, `/getmatchdata/bl1/${world.startYear}`, nowMs)).find(
     ({ matchID }) => matchID === first?.ids.openligadb,
   );
+
+const highlightly = <T>(path: string, shape: z.ZodType<T>, nowMs: number): T =>
+  shape.parse(answerHighlightly(world, new URL(path, 'http://x'), nowMs));
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 describe('the vendors answer in shapes that their adapters read', () => {
   it('OpenLigaDB', () => {
@@ -44,6 +51,22 @@ describe('the vendors answer in shapes that their adapters read', () => {
         .filter(({ competition }) => competition === 'Champions League')
         .map(({ kickoffUtc }) => kickoffUtc),
     );
+  });
+
+  it('Highlightly', () => {
+    const day = dayOf(kickoffMs);
+    const { data } = highlightly(`/matches?leagueId=67162&date=${day}`, HighlightlyMatches, kickoffMs);
+    expect(data).toHaveLength(world.matches.filter(({ kickoffMs: ms }) => dayOf(ms) === day).length);
+    expect(highlightly('/matches?date=2000-01-01', HighlightlyMatches, kickoffMs).data).toEqual([]);
+    const laterMs = kickoffMs + MATCH_MS + HOUR_MS;
+    const id = first?.ids.highlightly;
+    const boxes = highlightly(`/box-score/${id}`, BoxScore, laterMs);
+    const events = highlightly(`/events/${id}`, Events, laterMs);
+    const sheets = boxes.map((box) =>
+      boxToSheet({ startYear: world.startYear, match: String(id), club: String(box.team.id) }, box, events),
+    );
+    expect(sheets.map(({ lack }) => lack)).toEqual([null, null]);
+    expect(answerHighlightly(world, new URL('http://x/box-score/1'), laterMs)).toBeUndefined();
   });
 
   it('API-Football', () => {
@@ -78,6 +101,18 @@ describe('the vendors tell only what has happened', () => {
       fixture: { status: { short: 'FT' } },
     });
     expect(detailsAt(kickoffMs + MATCH_MS + HOUR_MS)?.players).toHaveLength(2);
+  });
+
+  it('of Highlightly no eleven earlier than forty minutes before kickoff, and no row before the end', () => {
+    const id = first?.ids.highlightly;
+    const elevensAt = (nowMs: number) => {
+      const { homeTeam, awayTeam } = highlightly(`/lineups/${id}`, Lineups, nowMs);
+      return [homeTeam, awayTeam].map((team) => team?.initialLineup?.flat().length);
+    };
+    expect(elevensAt(kickoffMs - 41 * 60_000)).toEqual([0, 0]);
+    expect(elevensAt(kickoffMs)).toEqual([11, 11]);
+    expect(highlightly(`/box-score/${id}`, BoxScore, kickoffMs + HOUR_MS)).toEqual([]);
+    expect(highlightly(`/events/${id}`, Events, kickoffMs + HOUR_MS)).toEqual([]);
   });
 
   it('an end result while the match still runs, as OpenLigaDB does, but the end only afterwards', () => {

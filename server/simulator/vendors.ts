@@ -1,16 +1,20 @@
+import type { PulledSource } from '#shared/feeds/sources.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
 import { answerApiFootball } from './apiFootball.ts';
 import type { Answer, Faults } from './faults.ts';
 import { answerFootballData } from './footballData.ts';
+import { answerHighlightly, isOfHighlightly } from './highlightly.ts';
 import { answerOpenLigaDb } from './openLigaDb.ts';
 import type { Seasons } from './seasons/seasons.ts';
 import type { World } from './world.ts';
 
-/** Of API-Football's plan that holds the running season. */
-const REQUESTS_A_DAY = 7500;
+/** Of API-Football's plan that holds the running season, and of Highlightly's free one. */
+const REQUESTS_A_DAY: Partial<Record<PulledSource, number>> = { 'api-football': 7500, highlightly: 100 };
+
+/** How Highlightly refuses on a day whose requests are used up, without saying until when. */
+const USED_UP = JSON.stringify({ message: 'You have breached your daily request limits.' });
 
 /** All vendors on one origin of this machine, as they would answer at the simulated instant. */
 export interface Vendors extends AsyncDisposable {
@@ -26,7 +30,7 @@ export async function startVendors(
 ): Promise<Vendors> {
   const requests = new Map<PulledSource, number>();
   let today = '';
-  let askedToday = 0;
+  const asked = new Map<PulledSource, number>();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://vendors');
     const source = sourceOf(url.pathname);
@@ -35,8 +39,14 @@ export async function startVendors(
     const world = worldAsked(seasons, url, nowMs);
     const json = world && answerOf(world, url, nowMs, faults);
     const day = new Date(nowMs).toISOString().slice(0, 10);
-    if (day !== today) [today, askedToday] = [day, 0];
-    if (source === 'api-football') askedToday += 1;
+    if (day !== today) asked.clear();
+    today = day;
+    const askedToday = (asked.get(source) ?? 0) + 1;
+    asked.set(source, askedToday);
+    if (source === 'highlightly' && askedToday > (REQUESTS_A_DAY.highlightly ?? 0)) {
+      response.writeHead(429, headersOf(source, askedToday)).end(USED_UP);
+      return;
+    }
     const told: Answer = {
       status: json === undefined ? 404 : 200,
       headers: headersOf(source, askedToday),
@@ -61,6 +71,7 @@ export async function startVendors(
 }
 
 function sourceOf(path: string): PulledSource {
+  if (isOfHighlightly(path)) return 'highlightly';
   if (path.startsWith('/get')) return 'openligadb';
   return path.startsWith('/v4/') ? 'football-data' : 'api-football';
 }
@@ -69,6 +80,11 @@ function sourceOf(path: string): PulledSource {
 function worldAsked(seasons: Seasons, { pathname, searchParams }: URL, nowMs: number): World | undefined {
   const year = /^\/get\w+\/bl1\/(\d{4})/.exec(pathname)?.[1] ?? searchParams.get('season');
   if (year !== null && year !== undefined) return seasons.of(Number(year), nowMs);
+  const [, ofHighlightly] = /^\/[a-z-]+\/(\d+)$/.exec(pathname) ?? [];
+  if (ofHighlightly !== undefined)
+    return seasons.worlds.find(({ matches }) =>
+      matches.some(({ ids }) => ids.highlightly === Number(ofHighlightly)),
+    );
   const [match] = (searchParams.get('ids') ?? '').split('-').map(Number);
   const ofMatch = seasons.worlds.find(({ matches }) => matches.some(({ ids }) => ids.apiFootball === match));
   return ofMatch ?? seasons.at(nowMs);
@@ -78,16 +94,19 @@ function answerOf(world: World, url: URL, nowMs: number, faults: Faults | null):
   const source = sourceOf(url.pathname);
   if (source === 'openligadb') return answerOpenLigaDb(world, url.pathname, nowMs);
   if (source === 'football-data') return answerFootballData(world, url.pathname, nowMs);
+  if (source === 'highlightly') return answerHighlightly(world, url, nowMs);
   return answerApiFootball(world, url, nowMs, faults?.tamper);
 }
 
 function headersOf(source: PulledSource, asked: number): Record<string, string> {
   const type = { 'content-type': 'application/json; charset=utf-8' };
-  return source === 'api-football'
-    ? {
+  const limit = REQUESTS_A_DAY[source];
+  // Highlightly tells nothing of its limit.
+  return limit === undefined || source === 'highlightly'
+    ? type
+    : {
         ...type,
-        'x-ratelimit-requests-limit': String(REQUESTS_A_DAY),
-        'x-ratelimit-requests-remaining': String(Math.max(0, REQUESTS_A_DAY - asked)),
-      }
-    : type;
+        'x-ratelimit-requests-limit': String(limit),
+        'x-ratelimit-requests-remaining': String(Math.max(0, limit - asked)),
+      };
 }

@@ -27,6 +27,7 @@ export interface VendorIds {
   openligadb: number;
   footballData: number;
   apiFootball: number;
+  highlightly: number;
 }
 
 export interface WorldClub extends ClubRow {
@@ -138,7 +139,12 @@ export function worldOf(
     const isMoved = random.isTrue(0.2);
     return {
       fixture: isOver ? fixture : { ...fixture, status: 'scheduled' },
-      ids: { openligadb: 40_000 + n, footballData: 300_000 + n, apiFootball: 1_000_000 + n },
+      ids: {
+        openligadb: 40_000 + n,
+        footballData: 300_000 + n,
+        apiFootball: 1_000_000 + n,
+        highlightly: 800_000_000 + n,
+      },
       kickoffMs,
       firstKickoffMs: isMoved ? kickoffMs + random.pick([-1, 1]) * DAY_MS : kickoffMs,
       home: sideOf(fixture.homeClubId, fixture.homeGoals),
@@ -175,6 +181,7 @@ function clubIds({ name, shortName }: ClubRow, n: number): VendorIds {
     openligadb: Number(ids?.openligadb ?? 9000 + n),
     footballData: Number(ids?.['football-data'] ?? 9000 + n),
     apiFootball: Number(ids?.['api-football'] ?? 9000 + n),
+    highlightly: Number(ids?.highlightly ?? 9_000_000 + n),
   };
 }
 
@@ -194,7 +201,7 @@ function toWorldPlayer(
   return {
     ...player,
     name,
-    ids: { openligadb: n, footballData: 50_000 + n, apiFootball: 100_000 + n },
+    ids: { openligadb: n, footballData: 50_000 + n, apiFootball: 100_000 + n, highlightly: 20_000_000 + n },
     transfermarktId: isListedByName ? null : 200_000 + n,
     stays,
   };

@@ -1,41 +1,12 @@
 import { z } from 'zod';
+import { PULLED_SOURCES, SOURCES } from './sources.ts';
 import { FEED_TERMS } from './newsFeeds.ts';
 import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
 
-/** Where facts come from; the name stands in the database and in `FEEDS`. */
-export const SOURCES = [
-  'openligadb',
-  'football-data',
-  'api-football',
-  'sportmonks',
-  'rss',
-  'roster',
-  'bundle',
-] as const;
-export type Source = (typeof SOURCES)[number];
-
 /** Who announces the elevens of the demo season. */
 export const DEMO_TELLER = 'demo';
-export const ELEVEN_TELLERS = [...SOURCES, DEMO_TELLER] as const;
-export type ElevenTeller = (typeof ELEVEN_TELLERS)[number];
-
-/** Sources that the hub asks by itself, as `FEEDS` names them. */
-export const PULLED_SOURCES = ['openligadb', 'football-data', 'api-football', 'sportmonks', 'rss'] as const;
-export type PulledSource = (typeof PULLED_SOURCES)[number];
-
-/** Whether the hub asks the source by itself; the others are imported. */
-export const isPulled = (source: Source): source is PulledSource =>
-  PULLED_SOURCES.some((pulled) => pulled === source);
-
-/** Environment variables that hold the sources' keys; all other sources need none. */
-export const KEY_VARIABLES = {
-  'football-data': 'FOOTBALL_DATA_TOKEN',
-  'api-football': 'API_FOOTBALL_KEY',
-  sportmonks: 'SPORTMONKS_TOKEN',
-} as const satisfies Partial<Record<PulledSource, string>>;
-export type KeyedSource = keyof typeof KEY_VARIABLES;
-
-export const needsKey = (source: Source): source is KeyedSource => Object.hasOwn(KEY_VARIABLES, source);
+export const LINEUP_SOURCES = [...SOURCES, DEMO_TELLER] as const;
+export type ElevenTeller = (typeof LINEUP_SOURCES)[number];
 
 export const FACT_KINDS = [
   'club',
@@ -76,6 +47,10 @@ export const DOUBTS = [
 ] as const;
 export type DoubtKind = (typeof DOUBTS)[number];
 
+/** What is missing of what a source tells of a club in a match that was played. */
+export const LACKS = ['nothing', 'starters', 'bench', 'events'] as const;
+export type Lack = (typeof LACKS)[number];
+
 export const HELD_DECISIONS = ['open', 'taken', 'refused'] as const;
 
 /** A source as the desk sees it. */
@@ -87,6 +62,8 @@ export const SourceState = z.object({
   missingKey: z.string().nullable(),
   /** Whether `FEEDS` names it, but it does not have the hub's league. */
   lacksLeague: z.boolean(),
+  /** Source by whose matches it is asked, and which `FEEDS` does not name; null: none. */
+  missingMaster: z.enum(SOURCES).nullable(),
   isPaused: z.boolean(),
   lastSuccessTs: z.string().nullable(),
   /** Facts that the last success told. */
@@ -175,7 +152,7 @@ export const Contradiction = z.object({
   enteredTs: z.string(),
   told: z.enum(SAID_STATUSES),
   toldBy: z.string(),
-  toldTs: z.string(),
+  reportedTs: z.string(),
   /** When the feed counts again by itself; null while nobody knows. */
   endsTs: z.string().nullable(),
 });
@@ -196,6 +173,17 @@ export const ElevenContradiction = z.object({
 });
 export type ElevenContradiction = z.infer<typeof ElevenContradiction>;
 
+/** A club in a match that was played, of which a source has told a part only. */
+export const ToldInPart = z.object({
+  source: z.enum(SOURCES),
+  /** The fixture by name. */
+  about: z.string(),
+  club: z.string(),
+  kickoffTs: z.string(),
+  lack: z.enum(LACKS),
+});
+export type ToldInPart = z.infer<typeof ToldInPart>;
+
 export const SourcesDesk = z.object({
   sources: z.array(SourceState),
   held: z.array(HeldChange),
@@ -208,6 +196,8 @@ export const SourcesDesk = z.object({
   clubs: z.array(z.object({ id: z.string(), name: z.string() })),
   contradictions: z.array(Contradiction),
   elevens: z.array(ElevenContradiction),
+  /** The newest matches first. */
+  toldInPart: z.array(ToldInPart),
   /** Of feeds that are switched on; empty without `FEEDS=rss`. */
   newsFeeds: z.array(NewsFeedState),
 });

@@ -5,7 +5,7 @@ import { readRoster } from '../../feeds/rosters/readRoster.ts';
 import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '../../testing/feedHub.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { importRoster } from './importRoster.ts';
-import { storeTold } from './storeTold.ts';
+import { storeFacts } from './storeFacts.ts';
 
 const MINUTE = 60_000;
 
@@ -293,8 +293,8 @@ async function withEnteredEleven(hub: FeedHub) {
     aSquadPlayer('api-football', `p${n}`, { club: '157', position: n === 0 ? 'GK' : 'DF' }),
   );
   const fixture = aFixture('api-football', 'a0', { homeClub: '160', awayClub: '157' });
-  const tell = (told: Parameters<typeof storeTold>[2]['told']) =>
-    storeTold(deps, 'api-football', { told, complete: null });
+  const tell = (told: Parameters<typeof storeFacts>[2]['told']) =>
+    storeFacts(deps, 'api-football', { told, complete: null });
   await tell({ squadPlayers, fixtures: [fixture] });
   await hub.after(0);
   const fixtureId =
@@ -568,7 +568,7 @@ describe('the age of what is shown', () => {
   it('is that of the reading that told who is out, whatever else the source has told since', async () => {
     const now = () => new Date('2026-09-03T12:00:00Z');
     const readers = openReaders(
-      { ...FEEDS_OFF, sources: ['api-football'], apiFootballKey: 'key' },
+      { ...FEEDS_OFF, sources: ['api-football'], keys: { 'api-football': 'key' } },
       { take: async () => true, note: async () => {} },
     );
     await using app = await testApp({ now, readers });

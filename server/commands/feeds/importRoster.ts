@@ -3,7 +3,7 @@ import { seasonOf, startYearAt } from '../../feeds/facts.ts';
 import type { Roster } from '../../feeds/rosters/readRoster.ts';
 import { keepLeague } from './keepLeague.ts';
 import { newestSeason, refreshSeason } from './refreshSeason.ts';
-import { storeTold } from './storeTold.ts';
+import { storeFacts } from './storeFacts.ts';
 
 export interface RosterSummary {
   players: number;
@@ -16,15 +16,15 @@ export interface RosterSummary {
 /** The season of a list that does not say: the one on show, or that of the clock, whichever is later. */
 export async function seasonOfSquads(deps: Pick<Deps, 'stores' | 'now'>): Promise<string> {
   const byClock = seasonOf(startYearAt(deps.now().getTime()));
-  const onShow = await newestSeason(deps);
-  return onShow !== null && onShow > byClock ? onShow : byClock;
+  const currentSeason = await newestSeason(deps);
+  return currentSeason !== null && currentSeason > byClock ? currentSeason : byClock;
 }
 
 /** Takes in a list of squads, which is complete, and shows it if the season's fixtures are known. */
 export async function importRoster(deps: Deps, { players }: Roster, season: string): Promise<RosterSummary> {
   await keepLeague(deps);
   const told = { squadPlayers: players };
-  const { changed, items } = await storeTold(deps, 'roster', {
+  const { changed, items } = await storeFacts(deps, 'roster', {
     told,
     complete: { kind: 'squadPlayer', season },
   });

@@ -13,7 +13,7 @@ const hubOf = async ({ app }: FeedHub) =>
 const SECOND = {
   league: 'bl2',
   sources: ['openligadb', 'football-data'],
-  footballDataToken: 'token',
+  keys: { 'football-data': 'token' },
 } as const;
 
 describe('a hub of the second league', () => {

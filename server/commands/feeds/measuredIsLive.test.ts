@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createApiFootballReader } from '../../feeds/apiFootball/service.ts';
-import type { FeedDoor } from '../../feeds/http.ts';
+import type { FeedClient } from '../../feeds/http.ts';
 import { createOpenLigaDbReader } from '../../feeds/pull.ts';
 import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
-import { readClubs } from '../../pstart/candidates.ts';
-import { buildLeague } from '../../pstart/league/buildLeague.ts';
+import { readClubs } from '../../pstart/inputs/clubReading.ts';
+import { leaguesOfMatchday } from '../../pstart/league/leaguesOfMatchday.ts';
 import { answerApiFootball } from '../../simulator/apiFootball.ts';
 import { answerOpenLigaDb } from '../../simulator/openLigaDb.ts';
 import { worldOf } from '../../simulator/world.ts';
@@ -26,7 +26,7 @@ it(
       matchday === NEXT_MATCHDAY ? [kickoffUtc] : [],
     );
     let nowMs = Date.parse(kickoffs.toSorted()[0] ?? '') - 24 * HOUR_MS;
-    const doorTo = (answer: (url: URL) => unknown): FeedDoor => ({
+    const doorTo = (answer: (url: URL) => unknown): FeedClient => ({
       get: (url) => Promise.resolve(JSON.stringify(answer(new URL(url)))),
       getChanged: () => Promise.reject(new Error('no feed of headlines is asked')),
     });
@@ -61,7 +61,8 @@ it(
 
     expect(await computePstart(deps, 'command')).toMatchObject({ success: true });
     const { facts, asOfTs } = await deps.stores.league.read(readTs);
-    const { snapshot } = buildLeague(facts, { asOfTs });
+    const [league] = leaguesOfMatchday(facts, asOfTs).leagues;
+    const { snapshot } = league!;
     expect(snapshot.statusCover).toHaveLength(1);
     expect(snapshot.europeanMatches).toHaveLength(bundle.europeanMatches.length);
     const { readings } = readClubs(snapshot);

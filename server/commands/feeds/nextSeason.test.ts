@@ -5,7 +5,7 @@ import { openLigaDbSeason } from '../../testing/fakeOpenLigaDb.ts';
 import { aFeedHub, FIRST_KICKOFF } from '../../testing/feedHub.ts';
 import { seasonOfSquads } from './importRoster.ts';
 import { readRunningSeason } from './readRunningSeason.ts';
-import { storeTold } from './storeTold.ts';
+import { storeFacts } from './storeFacts.ts';
 
 const DAY = 24 * 60;
 const NEXT = openLigaDbSeason('2027-08-21T13:30:00.000Z', 2027).map((match) =>
@@ -41,7 +41,7 @@ describe('the next season', () => {
     await using hub = await aFeedHub();
     await hub.after(0);
     const early = aFixture('openligadb', '9', { season: '2027-28', kickoffTs: '2026-09-05T13:30:00.000Z' });
-    await storeTold(hub.app.deps, 'openligadb', { told: { fixtures: [early] }, complete: null });
+    await storeFacts(hub.app.deps, 'openligadb', { told: { fixtures: [early] }, complete: null });
     await hub.after(100 * DAY);
     expect(SourcesDesk.parse(await hub.desk()).heldBackSeasons).toEqual(['2027-28']);
     const fixtures = await hub.fixtures();

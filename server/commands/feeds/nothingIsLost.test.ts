@@ -6,7 +6,7 @@ import { insertStatements } from '../../stores/bulk.ts';
 import { openLigaDbSeason } from '../../testing/fakeOpenLigaDb.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
 import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
-import { storeTold } from './storeTold.ts';
+import { storeFacts } from './storeFacts.ts';
 
 const SEASON = '2026-27';
 const DAY = 24 * 60;
@@ -38,7 +38,7 @@ async function readSquads({ app }: FeedHub, members: readonly Member[], season =
       position: member[1] === 0 ? 'GK' : 'MF',
     }),
   );
-  await storeTold(app.deps, 'roster', { told: { squadPlayers }, complete: { kind: 'squadPlayer', season } });
+  await storeFacts(app.deps, 'roster', { told: { squadPlayers }, complete: { kind: 'squadPlayer', season } });
   await refreshSeason(app.deps);
 }
 
@@ -134,7 +134,7 @@ describe('a player who leaves', () => {
         name: nameOf(star as Member),
       }),
     ];
-    await storeTold(deps, 'roster', {
+    await storeFacts(deps, 'roster', {
       told: { squadPlayers },
       complete: { kind: 'squadPlayer', season: SEASON },
     });
@@ -205,7 +205,7 @@ describe('what is known of a played match', () => {
         const fixture = aFixture('api-football', 'f', { homeClub, awayClub });
         const told = aMatchSquad('f', homeClub);
         const players = told.value.players.slice(0, next.players);
-        await storeTold(deps, 'api-football', {
+        await storeFacts(deps, 'api-football', {
           told: { fixtures: [fixture], matchSquads: [{ ...told, value: { ...told.value, players } }] },
           complete: null,
         });

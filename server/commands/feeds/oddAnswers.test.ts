@@ -3,7 +3,7 @@ import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { aFixture, aLineup, aMatchSquad, aSquadPlayer } from '../../feeds/feedBuilders.ts';
 import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '../../testing/feedHub.ts';
 import { pullDueSources } from './pullDueSources.ts';
-import { storeTold } from './storeTold.ts';
+import { storeFacts } from './storeFacts.ts';
 
 /** What sources really do, as measured; the numbers and shapes alone are tested beside the adapters. */
 
@@ -48,8 +48,8 @@ describe('an eleven that a source changes after the match', () => {
   it('stays as it was announced, while appearances tell who played', async () => {
     await using hub = await aFeedHub();
     const { deps } = hub.app;
-    const tell = (told: Parameters<typeof storeTold>[2]['told']) =>
-      storeTold(deps, 'api-football', { told, complete: null });
+    const tell = (told: Parameters<typeof storeFacts>[2]['told']) =>
+      storeFacts(deps, 'api-football', { told, complete: null });
     const squadPlayers = Array.from({ length: 12 }, (_none, n) =>
       aSquadPlayer('api-football', `p${n}`, { club: '157', position: n === 0 ? 'GK' : 'DF' }),
     );

@@ -1,7 +1,7 @@
-import { PULLED_SOURCES } from '#shared/feeds/feeds.schema.ts';
+import { PULLED_SOURCES } from '#shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import { FeedError } from '../../feeds/feedError.ts';
-import { expireHolds } from '../desk/releaseHold.ts';
+import { expireOverrides } from '../desk/releaseOverride.ts';
 import { pullSource } from './pullSource.ts';
 import { refreshIfBehind } from './refreshSeason.ts';
 
@@ -21,6 +21,6 @@ export async function pullDueSources(deps: Deps): Promise<void> {
     }
   }
   if (Object.keys(deps.readers).length === 0) return;
-  await expireHolds(deps);
+  await expireOverrides(deps);
   await refreshIfBehind(deps);
 }

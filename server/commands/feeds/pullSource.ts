@@ -1,4 +1,4 @@
-import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
+import { type PulledSource, serviceOf } from '#shared/feeds/sources.ts';
 import { pullFlowOf, type FlowResult } from '#shared/runs/flows.schema.ts';
 import type { RunTrigger } from '#shared/terms.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,13 +11,16 @@ import { newRunId } from '../../stores/runs/runIds.ts';
 import { inTurn, underLease } from '../runs/underLease.ts';
 import { SEASON_LEASE } from './refreshSeason.ts';
 import { storeNews } from './storeNews.ts';
-import { storeTold } from './storeTold.ts';
+import { storeFacts } from './storeFacts.ts';
+import { readWatchedSeason } from './watchedSeason.ts';
 
 /** Kickoffs that can matter for what is due. */
 const WATCHED_DAYS = 8;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const LONGEST_REST_MS = 15 * MINUTE_MS;
+/** Whoever has used up the day asks once an hour, and again at the next one. */
+const USED_UP_REST_MS = 60 * MINUTE_MS;
 
 /**
  * Reads a source if something is due, and stores what changed. One process at a time.
@@ -45,14 +48,12 @@ async function pullAlone(
   const { sourceStates } = deps.stores;
   const isForced = trigger !== 'schedule';
   const state = await sourceStates.of(source);
-  if (!isForced && (state?.isPaused || isResting(state, deps.now().getTime()))) return null;
+  if (!isForced && (state?.isPaused || isResting(source, state, deps.now().getTime()))) return null;
   const record = runOf(deps, source, trigger);
-  const pulled = await read(deps, source, reader, { progress: state?.progress ?? '{}', isForced }).catch(
-    async (error: unknown) => {
-      if (error instanceof FeedError) await record(0, error);
-      throw error;
-    },
-  );
+  const pulled = await read(deps, source, reader, { state, isForced }).catch(async (error: unknown) => {
+    if (error instanceof FeedError) await record(0, error);
+    throw error;
+  });
   if (pulled === null) return null;
   const { changed, items } = await store(deps, source, pulled);
   const { covered } = pulled;
@@ -99,7 +100,7 @@ async function read(
   deps: Deps,
   source: PulledSource,
   reader: SourceReader,
-  { progress, isForced }: { progress: string; isForced: boolean },
+  { state, isForced }: { state: StoredSourceState | null; isForced: boolean },
 ): Promise<Pulled | null> {
   const { stores, now } = deps;
   const nowMs = now().getTime();
@@ -115,17 +116,31 @@ async function read(
           : [{ source, kind, sourceId, sourceUpdatedTs, value: readFactValue(kind, value) }],
     );
   try {
-    return await reader.pull(JSON.parse(progress), { kickoffs, nowMs, told }, isForced);
+    const watched: Watched = {
+      kickoffs,
+      nowMs,
+      told,
+      requestsLeft: requestsLeftOf(source, state, now()),
+      season: () => readWatchedSeason(deps, source),
+    };
+    return await reader.pull(JSON.parse(state?.progress ?? '{}'), watched, isForced);
   } catch (error) {
     if (error instanceof FeedError) await tellFailure(deps, source, error);
     throw error;
   }
 }
 
+/** Of the UTC day, by which services count. */
+function requestsLeftOf(source: PulledSource, state: StoredSourceState | null, now: Date): number {
+  const perDay = state?.requestLimit ?? serviceOf(source).requestsPerDay;
+  const isToday = state?.requestDay === now.toISOString().slice(0, 10);
+  return isToday ? Math.max(0, perDay - state.requests) : perDay;
+}
+
 function store(deps: Deps, source: PulledSource, pulled: Pulled) {
   const { news } = pulled;
   return news === undefined
-    ? storeTold(deps, source, pulled)
+    ? storeFacts(deps, source, pulled)
     : inTurn(deps, SEASON_LEASE, () => storeNews(deps, news));
 }
 
@@ -140,11 +155,17 @@ async function tellFailure(
   log.warn({ source, code: error.code, ...reason }, 'source gave no usable answer');
 }
 
-/** After a failure a source is left alone for a minute, then two, four and so on, up to a quarter of an hour. */
-function isResting(state: StoredSourceState | null, nowMs: number): boolean {
+/**
+ * After a failure a source is left alone for a minute, then two, four and so on, up to a quarter of an hour; for an hour,
+ * or until the next day in UTC, where a source says that the day's requests are used up.
+ */
+function isResting(source: PulledSource, state: StoredSourceState | null, nowMs: number): boolean {
   if (!state?.errorTs || state.failures === 0) return false;
+  const errorMs = Date.parse(state.errorTs);
+  if (state.errorCode === 'overBudget' && serviceOf(source).dayIsUsedUp !== null)
+    return nowMs < Math.min(errorMs + USED_UP_REST_MS, errorMs - (errorMs % DAY_MS) + DAY_MS);
   const pauseMs = Math.min(MINUTE_MS * 2 ** (state.failures - 1), LONGEST_REST_MS);
-  return nowMs < Date.parse(state.errorTs) + pauseMs;
+  return nowMs < errorMs + pauseMs;
 }
 
 /** The reader of a source. @throws AppError 'sourceOff' when it is not switched on */

@@ -4,7 +4,7 @@ import { aSquadPlayer } from '../../feeds/feedBuilders.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
 import { answerQuestion, listQuestions } from './questions.ts';
 import { refreshSeason } from './refreshSeason.ts';
-import { storeTold } from './storeTold.ts';
+import { storeFacts } from './storeFacts.ts';
 
 /** A hub that knows neither a club of OpenLigaDB nor a player of football-data.org. */
 async function aHubWithQuestions(): Promise<FeedHub> {
@@ -14,13 +14,13 @@ async function aHubWithQuestions(): Promise<FeedHub> {
       if (team.teamId === 112) Object.assign(team, { teamId: 9999, teamName: 'TSV Havelse' });
   await hub.after(0);
   const named = { club: 'fcb', name: 'Thomas Müller', birthdate: null };
-  await storeTold(hub.app.deps, 'roster', {
+  await storeFacts(hub.app.deps, 'roster', {
     told: { squadPlayers: [aSquadPlayer('roster', 'a', named)] },
     complete: null,
   });
   await refreshSeason(hub.app.deps);
   const other = { club: '5', name: 'T. Müller', birthdate: null };
-  await storeTold(hub.app.deps, 'football-data', {
+  await storeFacts(hub.app.deps, 'football-data', {
     told: { squadPlayers: [aSquadPlayer('football-data', '1', other)] },
     complete: null,
   });

@@ -1,4 +1,4 @@
-import type { Source } from '#shared/feeds/feeds.schema.ts';
+import type { Source } from '#shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import { readFactValue } from '../../feeds/facts.ts';
 import { runningSeason, toToldSeason, type RunningSeason } from '../../feeds/runningSeason.ts';

@@ -6,14 +6,14 @@ import { testAppOn } from '../../testing/testApp.ts';
 import { describeOnDatabases } from '../../testing/testDatabase.ts';
 import { saveDeskNews } from '../desk/saveDeskNews.ts';
 import { refreshSeason } from './refreshSeason.ts';
-import { storeTold } from './storeTold.ts';
+import { storeFacts } from './storeFacts.ts';
 
 const SEASON = '2026-27';
 const PLAYED = { state: 'over', homeGoals: 1, awayGoals: 0 } as const;
 
 /** Tells of one match at FC Bayern, which is over or not. */
 const tellMatch = (deps: Deps, changes: Partial<typeof PLAYED> = {}) =>
-  storeTold(deps, 'openligadb', {
+  storeFacts(deps, 'openligadb', {
     told: {
       clubs: [aClub('openligadb', '40'), aClub('openligadb', '80')],
       fixtures: [aFixture('openligadb', '1', changes)],
@@ -28,7 +28,7 @@ async function tellSquad(deps: Deps, size: number): Promise<void> {
     ['Team_Slug,Role,Name,Transfermarkt_Player_Id', ...lines].join('\r\n'),
     SEASON,
   );
-  await storeTold(deps, 'roster', {
+  await storeFacts(deps, 'roster', {
     told: { squadPlayers: players },
     complete: { kind: 'squadPlayer', season: SEASON },
   });
@@ -85,7 +85,7 @@ await describeOnDatabases('the season out of facts', (kind) => {
     await refreshSeason(deps);
     await tellMatch(deps, PLAYED);
     await tellSquad(deps, 5);
-    await storeTold(deps, 'api-football', {
+    await storeFacts(deps, 'api-football', {
       told: {
         fixtures: [aFixture('api-football', 'a0', { homeClub: '157', awayClub: '182', ...PLAYED })],
         matchSquads: [aMatchSquad('a0', '157')],

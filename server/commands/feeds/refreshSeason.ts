@@ -1,5 +1,6 @@
 import type { FactKind } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
+import type { ClubIdentity } from '../../feeds/identity/clubIdentity.ts';
 import { emptyFactLists, readFactValue, type KnownFact } from '../../feeds/facts.ts';
 import { mergeSeason, STATUS_TURNS_MS, type NewestFacts } from '../../feeds/merge/merge.ts';
 import { withMoves } from '../../feeds/merge/moves.ts';
@@ -56,14 +57,28 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   });
   const clubs = await recogniseClubs(deps, told);
   const carried = await carriedSquads(deps, season, told, clubs);
-  const facts = { ...told, squadPlayers: [...told.squadPlayers, ...carried] };
-  const hubIds = await recognisePlayers(deps, facts, clubs, people);
-  const { bundle, elevens, areAbsencesKnown } = mergeSeason(
-    facts,
-    (source, sourceId) => hubIds.get(identityIdOf(source, sourceId)) ?? null,
+  const hubIds = await recognisePlayers(
+    deps,
+    { ...told, squadPlayers: [...told.squadPlayers, ...carried] },
+    clubs,
+    people,
+  );
+  const hubIdOf = ({ source, sourceId }: Pick<KnownFact<'squadPlayer'>, 'source' | 'sourceId'>) =>
+    hubIds.get(identityIdOf(source, sourceId)) ?? null;
+  // Whoever is told of this season has left the squad of the last one.
+  const toldIds = new Set(told.squadPlayers.map(hubIdOf));
+  const squadPlayers = [...told.squadPlayers, ...carried.filter((fact) => !toldIds.has(hubIdOf(fact)))];
+  const {
+    bundle: merged,
+    elevens,
+    areAbsencesKnown,
+  } = mergeSeason(
+    { ...told, squadPlayers },
+    (source, sourceId) => hubIdOf({ source, sourceId }),
     now().getTime(),
   );
-  if (bundle.fixtures.length === 0) return false;
+  if (merged.fixtures.length === 0) return false;
+  const bundle = withSquadsOfLastSeason(merged, carried, clubs);
 
   const { json: shownJson, bundle: shown } = await shownSeason(deps, season, last);
   const undoubted = withoutDoubted(bundle, shown, await openDoubts(deps, doubtsAbout(bundle, shown)));
@@ -86,6 +101,21 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   else await stores.heldChanges.show(season, json, state);
   lastShown.set(stores, { season, ...state, json, bundle: accepted });
   return isChanged;
+}
+
+/** Says of which clubs nobody has told a squad yet, because the first one that is told may be smaller. */
+function withSquadsOfLastSeason(
+  bundle: MatchDataBundle,
+  carried: readonly KnownFact<'squadPlayer'>[],
+  { clubIdOf }: Pick<ClubIdentity, 'clubIdOf'>,
+): MatchDataBundle {
+  const clubIds = new Set(carried.flatMap(({ source, value }) => clubIdOf(source, value.club) ?? []));
+  return {
+    ...bundle,
+    clubs: bundle.clubs.map((club) =>
+      clubIds.has(club.clubId) ? Object.assign(club, { hasSquadOfLastSeason: true as const }) : club,
+    ),
+  };
 }
 
 /** A season that takes the place of another is a change that nobody would want to take back by hand. */

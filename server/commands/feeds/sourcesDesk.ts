@@ -1,21 +1,21 @@
-import {
-  isPulled,
-  SOURCES,
-  type IdentityQuestion,
-  type NewsFeedState,
-  type PulledSource,
-  type SourcesDesk,
-  type SourceState,
+import { SOURCES, isPulled, type PulledSource, type Source, serviceOf } from '#shared/feeds/sources.ts';
+import type {
+  IdentityQuestion,
+  NewsFeedState,
+  SourcesDesk,
+  SourceState,
+  ToldInPart,
 } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { FeedError } from '../../feeds/feedError.ts';
-import { lacksLeague, missingKeyOf } from '../../feeds/feedKeys.ts';
+import { lacksLeague, missingKeyOf, missingMasterOf } from '../../feeds/feedKeys.ts';
 import { feedsOf } from '../../feeds/openReaders.ts';
+import { clubKey, type ClubBook } from '../../feeds/identity/clubBook.ts';
+import { toldInPart, type NamedClub } from '../../feeds/highlightly/progress.ts';
 import { RssProgress } from '../../feeds/rss/read.ts';
-import { SERVICES } from '../../feeds/services.ts';
 import type { AuthUser } from '../../provider/provider.ts';
-import { readContradictions } from '../desk/releaseHold.ts';
+import { readContradictions } from '../desk/releaseOverride.ts';
 import { askedAbout } from './decideClub.ts';
 import { readConflicts } from './readConflicts.ts';
 import { readElevenContradictions } from './readElevenContradictions.ts';
@@ -51,6 +51,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
       isOn: isRead || (!isPulled(source) && state !== undefined),
       missingKey: missingKeyOf(config.feeds, source),
       lacksLeague: lacksLeague(config.feeds, source),
+      missingMaster: missingMasterOf(config.feeds, source),
       isPaused: state?.isPaused ?? false,
       lastSuccessTs: state?.lastSuccessTs ?? null,
       items: state?.items ?? 0,
@@ -59,7 +60,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
           ? null
           : { code: errorCode, ts: errorTs, failures: Math.max(1, state?.failures ?? 1) },
       requestsToday: state?.requestDay === today ? state.requests : 0,
-      requestsPerDay: isRead ? (state?.requestLimit ?? SERVICES[source].requestsPerDay) : 0,
+      requestsPerDay: isRead ? (state?.requestLimit ?? serviceOf(source).requestsPerDay) : 0,
     };
   });
   return {
@@ -76,6 +77,11 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
     conflicts,
     contradictions,
     elevens,
+    toldInPart: toldInPartBy(
+      'highlightly',
+      states.find(({ id }) => id === 'highlightly')?.progress ?? '{}',
+      book,
+    ),
     ...askedAbout(clubQuestions, book),
     newsFeeds: newsFeedsOf(deps, clubName, states.find(({ id }) => id === 'rss')?.progress ?? '{}'),
     questions: questions.map(({ id, source, name, clubId, birthdate, candidates }) => ({
@@ -109,6 +115,19 @@ function newsFeedsOf(
       items: ids.length,
     };
   });
+}
+
+/** Matches of which a source has told a part only. @param progress of the source, as JSON */
+function toldInPartBy(source: Source, progress: string, book: ClubBook): ToldInPart[] {
+  const nameOf = ({ id, name }: NamedClub) =>
+    book.clubs.get(book.ids.get(clubKey(source, id)) ?? '')?.shortName ?? name;
+  return toldInPart(JSON.parse(progress)).map(({ kickoffMs, home, away, club, lack }) => ({
+    source,
+    about: `${nameOf(home)} – ${nameOf(away)}`,
+    club: nameOf(club),
+    kickoffTs: new Date(kickoffMs).toISOString(),
+    lack,
+  }));
 }
 
 /** Of a club, or of a fixture by its id `2026-27-fcb-fcu`. */

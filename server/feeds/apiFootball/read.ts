@@ -1,9 +1,8 @@
+import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import { z } from 'zod';
-import { leagueIdAt } from '#shared/season/leagues.ts';
 import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
 import { FeedError } from '../feedError.ts';
-import { parseJson, type FeedDoor } from '../http.ts';
-import { SERVICES } from '../services.ts';
+import { parseJson, type FeedClient } from '../http.ts';
 import { Envelope, Injury, League, Match, Person, Sidelined, Squad } from './schema.ts';
 
 /** Most matches that one request can ask for. */
@@ -20,9 +19,9 @@ const ERRORS: Readonly<Record<string, FeedErrorCode>> = {
 
 /** @param base origin of the service @param league its id of the league */
 export function createApiFootball(
-  door: FeedDoor,
+  door: FeedClient,
   key: string,
-  base = `https://${SERVICES['api-football'].host}`,
+  base = `https://${SOURCE_DESCRIPTORS['api-football'].service.host}`,
   league = leagueIdAt('api-football', 'bl1'),
 ) {
   async function ask<T>(

@@ -1,6 +1,6 @@
-import { leagueIdAt } from '#shared/season/leagues.ts';
+import { leagueIdAt } from '#shared/feeds/sources.ts';
 import { FeedError } from '../feedError.ts';
-import type { FeedDoor } from '../http.ts';
+import type { FeedClient } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
 import type { ToldFact } from '../facts.ts';
 import { createSeasonReader, type Ahead, type SeasonService } from '../seasonReader.ts';
@@ -19,7 +19,7 @@ import {
 
 /** @param base replaces the service's own origin, for the simulator @param league its id of the league */
 export function createApiFootballReader(
-  door: FeedDoor,
+  door: FeedClient,
   key: string,
   base?: string,
   league = leagueIdAt('api-football', 'bl1'),
@@ -81,7 +81,7 @@ async function withReturns(
   absences: ToldFact<'absence'>[],
   { nowMs, isAhead }: Pick<Ahead, 'nowMs' | 'isAhead'>,
 ): Promise<ToldFact<'absence'>[]> {
-  const toldTs = new Date(nowMs).toISOString();
+  const reportedTs = new Date(nowMs).toISOString();
   const asked = absences
     .filter(
       ({ value: { kind, fixture, returns } }) =>
@@ -90,8 +90,8 @@ async function withReturns(
     .slice(0, RETURNS_AT_ONCE);
   try {
     for (const { value } of asked) {
-      const day = expectedReturnOf(await api.sidelined(value.player), toldTs.slice(0, 10));
-      value.returns = [{ toldTs, day }];
+      const day = expectedReturnOf(await api.sidelined(value.player), reportedTs.slice(0, 10));
+      value.returns = [{ reportedTs, day }];
     }
   } catch (error) {
     // Who is out counts more than until when; it is asked for again with the next reading.

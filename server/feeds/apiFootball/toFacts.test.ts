@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AbsenceFact, LineupFact, MatchSquadFact, SquadPlayerFact } from '../facts.ts';
-import type { FeedDoor } from '../http.ts';
+import type { FeedClient } from '../http.ts';
 import { hasRecordings, readRecording } from '../recordings.ts';
 import { playedPartsOf } from './playedParts.ts';
 import { createApiFootball } from './read.ts';
@@ -212,12 +212,12 @@ describe('injuries', () => {
         fixture: '1',
         kind: 'injury',
         detail: 'Knee Injury',
-        toldTs: '2026-09-15T12:00:00.000Z',
+        reportedTs: '2026-09-15T12:00:00.000Z',
       },
     });
     expect(injuriesToAbsences([anInjury()], first, at('2026-09-17'))).toEqual(first);
     // Told only after the match.
-    expect(injuriesToAbsences([anInjury()], [], at('2026-10-20'))[0]?.value.toldTs).toBe(
+    expect(injuriesToAbsences([anInjury()], [], at('2026-10-20'))[0]?.value.reportedTs).toBe(
       '2026-09-19T13:30:00.000Z',
     );
   });
@@ -309,7 +309,7 @@ describe('the expected return', () => {
 });
 
 describe('an answer that says what is wrong', () => {
-  const doorWith = (body: unknown): FeedDoor => ({
+  const doorWith = (body: unknown): FeedClient => ({
     get: async () => JSON.stringify(body),
     getChanged: async () => null,
   });

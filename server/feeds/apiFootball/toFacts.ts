@@ -209,7 +209,7 @@ export function injuriesToAbsences(
       player: String(player.id),
       kind,
       detail: player.reason?.trim() || (player.type ?? ''),
-      toldTs: before.get(id)?.toldTs ?? (kickoffTs < nowTs ? kickoffTs : nowTs),
+      reportedTs: before.get(id)?.reportedTs ?? (kickoffTs < nowTs ? kickoffTs : nowTs),
       isInQuestion: false,
       takenBackTs: null,
       ...(returns === undefined ? {} : { returns }),
@@ -250,6 +250,8 @@ export function squadToFacts(
     const person = people.get(id);
     const birthdate = person?.birth?.date ?? '';
     const [heightCm, weightKg] = [sizeOf(person?.height), sizeOf(person?.weight)];
+    const known = knownName(name, person);
+    const fullName = `${person?.firstname ?? ''} ${person?.lastname ?? ''}`.trim();
     return {
       source: SOURCE,
       kind: 'squadPlayer',
@@ -257,7 +259,8 @@ export function squadToFacts(
       value: {
         season: seasonOf(startYear),
         club: String(team.id),
-        name: fullName(name, person),
+        name: known,
+        ...(fullName === '' || fullName === known ? {} : { fullName }),
         birthdate: /^\d{4}-\d{2}-\d{2}$/.test(birthdate) ? birthdate : null,
         nationality: person?.nationality?.trim() || null,
         position: POSITIONS[position ?? ''] ?? null,
@@ -276,7 +279,7 @@ function sizeOf(text: string | null | undefined): number | null {
 }
 
 /** Squads shorten first names, and lists of people write all of them: `H. Kane` is `Harry Edward` `Kane`. */
-function fullName(name: string, person: Person['player'] | undefined): string {
+function knownName(name: string, person: Person['player'] | undefined): string {
   const [, initial, surname] = /^(\p{L})\. (.+)$/u.exec(name.trim()) ?? [];
   if (initial === undefined || surname === undefined) return name.trim();
   const first = person?.firstname?.split(/[\s]+/).find((part) => part.startsWith(initial));

@@ -1,8 +1,7 @@
+import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import type { z } from 'zod';
-import { leagueIdAt } from '#shared/season/leagues.ts';
 import { FeedError } from '../feedError.ts';
-import { parseJson, type FeedDoor } from '../http.ts';
-import { SERVICES } from '../services.ts';
+import { parseJson, type FeedClient } from '../http.ts';
 import { CupMatches, Matches, Teams } from './schema.ts';
 
 /** Its code of the league, the only one that the hub asks it for. */
@@ -10,9 +9,9 @@ const COMPETITION = leagueIdAt('football-data', 'bl1');
 
 /** @param base origin of the service */
 export function createFootballData(
-  door: FeedDoor,
+  door: FeedClient,
   token: string,
-  base = `https://${SERVICES['football-data'].host}`,
+  base = `https://${SOURCE_DESCRIPTORS['football-data'].service.host}`,
 ) {
   async function ask<T>(path: string, schema: z.ZodType<T>, competition = COMPETITION): Promise<T> {
     const text = await door.get(`${base}/v4/competitions/${competition}${path}`, { 'X-Auth-Token': token });

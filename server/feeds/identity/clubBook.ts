@@ -1,5 +1,5 @@
+import type { Source } from '#shared/feeds/sources.ts';
 import { CLUBS } from '#shared/catalog/clubs.ts';
-import type { Source } from '#shared/feeds/feeds.schema.ts';
 import { foldText } from '#shared/text/foldText.ts';
 
 export interface HubClub {

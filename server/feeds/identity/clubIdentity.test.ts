@@ -39,7 +39,31 @@ describe('a club that the master tells under an id that nobody has seen', () => 
     expect(unknown.length).toBeGreaterThan(0);
   });
 
-  it('is never recognised by name at another source', () => {
+  it('is recognised at another source by its name, if it plays there on the same days at home and away', () => {
+    const clubsOf = (name: string) => [
+      BAYERN,
+      aClub('openligadb', '98', 'FC St. Pauli'),
+      aClub('highlightly', '134391', 'Bayern München'),
+      aClub('highlightly', '159070', name),
+    ];
+    const [dayTs, nextTs] = ['2026-08-29T13:30:00.000Z', '2026-09-05T13:30:00.000Z'];
+    const idWith = (kickoffTs: string, { name = 'FC St. Pauli', isHome = true } = {}) => {
+      const [homeClub, awayClub] = isHome ? ['159070', '134391'] : ['134391', '159070'];
+      const fixtures = [
+        aFixture('openligadb', 'o', { kickoffTs: dayTs, homeClub: '98', awayClub: '40' }),
+        aFixture('highlightly', 'h', { kickoffTs, homeClub, awayClub }),
+      ];
+      return identifyClubs(clubsOf(name), fixtures).clubIdOf('highlightly', '159070');
+    };
+    expect(idWith(dayTs)).toBe('stp');
+    expect([idWith(nextTs), idWith(dayTs, { isHome: false }), idWith(dayTs, { name: 'Pauli' })]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('is never recognised by name alone at another source', () => {
     const { clubIdOf } = identifyClubs([aClub('football-data', '7777', 'FC Ingolstadt 04')], []);
     expect(clubIdOf('football-data', '7777')).toBeNull();
   });

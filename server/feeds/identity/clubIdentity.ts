@@ -1,4 +1,4 @@
-import type { Source } from '#shared/feeds/feeds.schema.ts';
+import type { Source } from '#shared/feeds/sources.ts';
 import { HISTORY_SOURCE } from '../place.ts';
 import { clubKey, FILE_BOOK, type ClubBook, type DecidedClub, type HubClub } from './clubBook.ts';
 import type { ClubFact, Fact, FixtureFact } from '../facts.ts';
@@ -27,7 +27,8 @@ type SourceFixture = Fact<'fixture'> & { value: FixtureFact };
 
 /**
  * Recognises clubs across sources: by their published ids, or, for a club that the list does not know, by its fixtures,
- * since no two clubs have the same. By name only where the master gives a known club a new id: names change and are shared.
+ * since no two clubs have the same. By name only where the master gives a known club a new id, or where it plays on the same
+ * days as well: names change and are shared.
  *
  * @param clubs newest facts of one season
  * @param fixtures of the same season
@@ -58,6 +59,7 @@ export function identifyClubs(
     const id =
       idByFixtures(sourceId, own, masterFixtures, ids) ??
       idBySides(sourceId, own, masterFixtures, ids) ??
+      idByNameAndDay(book.idOfName(value.name), daysOf(sourceId, own), masterFixtures, ids) ??
       // A bundle may hold a few matches only.
       (source === HISTORY_SOURCE ? book.idOfName(value.name) : null);
     if (id !== null) ids.set(key, id);
@@ -155,6 +157,33 @@ function idBySides(
   const master = ofMaster[0]?.source ?? MASTER;
   return only === undefined || other !== undefined ? null : (ids.get(clubKey(master, only)) ?? null);
 }
+
+/**
+ * The club of the same name, if it plays at home and away on the same days as the source's, for one that tells few matches:
+ * names alone are shared.
+ *
+ * @param named the only club of the name, by the hub's id
+ * @param days of the source's club, as `daysOf` writes them
+ */
+function idByNameAndDay(
+  named: string | null,
+  days: readonly string[],
+  ofMaster: readonly SourceFixture[],
+  ids: ReadonlyMap<string, string>,
+): string | null {
+  if (named === null || days.length === 0) return null;
+  const master = ofMaster[0]?.source ?? MASTER;
+  const clubs = new Set(ofMaster.flatMap(({ value }) => [value.homeClub, value.awayClub]));
+  const club = [...clubs].find((theirs) => ids.get(clubKey(master, theirs)) === named);
+  const masterDays = new Set(club === undefined ? [] : daysOf(club, ofMaster));
+  return days.every((day) => masterDays.has(day)) ? named : null;
+}
+
+/** A club's days, and whether it is at home. */
+const daysOf = (club: string, fixtures: readonly SourceFixture[]): string[] =>
+  fixtures.flatMap(({ value: { homeClub, awayClub, kickoffTs } }) =>
+    homeClub === club || awayClub === club ? [`${kickoffTs.slice(0, 10)} ${homeClub === club}`] : [],
+  );
 
 /** Whether a club is at home, by matchday. */
 const sidesOf = (club: string, fixtures: readonly SourceFixture[]): Map<number, boolean> =>

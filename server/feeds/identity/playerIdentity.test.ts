@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recognise, type HubPlayer } from './playerIdentity.ts';
+import { isShortened, isShortFor, recognise, type HubPlayer } from './playerIdentity.ts';
 
 const known = (id: string, name: string, changes: Partial<HubPlayer> = {}): HubPlayer => ({
   id,
@@ -46,12 +46,27 @@ describe('a player is recognised', () => {
       method: 'birthdate',
     });
   });
+
+  it.each([
+    ['told by the other source', person('Naldo', '1982-09-10'), 'Ronaldo Aparecido Rodrigues'],
+    ['told beside', person('Ronaldo Aparecido Rodrigues', '1982-09-10'), 'Naldo'],
+  ])('by the full name behind an artist’s name, %s', (_case, { name, ...told }, known1) => {
+    const fullName = 'Ronaldo Aparecido Rodrigues';
+    const hub = [known('a', known1, { birthdate: '1982-09-10', fullName })];
+    expect(recognise({ ...told, name, fullName }, hub)).toMatchObject({ outcome: 'same', hubId: 'a' });
+    expect(recognise({ ...told, name, fullName, birthdate: null }, hub)).toMatchObject({ hubId: 'a' });
+  });
 });
 
 describe('somebody has to decide', () => {
   it.each([
     ['an initial and a surname', person('E. Demirović'), [known('a', 'Ermedin Demirović')]],
     ['one name alone', person('Arthur'), [known('a', 'Arthur Augusto')]],
+    [
+      'the same birth date at the same club with no part of the name in common',
+      person('Bruma', '1994-10-24'),
+      [known('a', 'Armindo Tué Na Bangna', { birthdate: '1994-10-24' })],
+    ],
     [
       'the same name and birth date at another club, as after a transfer',
       person('Leroy Sané', '1996-01-11', 'sge'),
@@ -94,5 +109,30 @@ describe('a player is new', () => {
     ],
   ])('%s', (_case, given, hub) => {
     expect(recognise(given, hub)).toEqual({ outcome: 'new' });
+  });
+});
+
+describe('a shortened name', () => {
+  it.each([
+    ['H. Kane', 'Harry Kane', true],
+    ['J. van den Berg', 'Jan van den Berg', true],
+    ['E. Demirović', 'Ermedin Demirovic', true],
+    ['T. Müller', 'Thomas Mueller', true],
+    ['H. Kane', 'Harry Edward Kane', true],
+    ['H. Kane', 'Martin Kane', false],
+    ['H. Kane', 'Kane', false],
+    ['H. Kane', 'Harry Kane Smith', false],
+  ])('can stand for a longer one or not: %s for %s', (short, name, can) => {
+    expect(isShortFor(short, name)).toBe(can);
+  });
+
+  it('has a point after the initial', () => {
+    expect(['H. Kane', 'J.Tah', 'Harry Kane', 'Rodri', 'H'].map(isShortened)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -8,6 +8,8 @@ export interface Person {
   /** The hub's id of his club. */
   clubId: string;
   name: string;
+  /** The name in full, of somebody who is known by an artist's name. */
+  fullName?: string | null;
   /** YYYY-MM-DD */
   birthdate: string | null;
 }
@@ -30,19 +32,17 @@ const CANDIDATES = 3;
 /**
  * Whom the hub knows a source's player as. Decides alone only where club and birth date and a part of the name agree, club and
  * full name, or the full name of somebody who has just gone missing elsewhere; never with two such players. Another player of
- * the same name and birth date at another club, or of the same initial and surname at his own, is left to an editor.
+ * the same name and birth date at another club, of the same initial and surname at his own, or born on the same day under a
+ * name with nothing in common, as with artists' names, is left to an editor.
  *
  * @param known players whom this source does not name already
  */
 export function recognise(person: Person, known: readonly HubPlayer[]): Recognised {
   const ofClub = known.filter(({ clubId }) => clubId === person.clubId);
-  const sameBirth = ofClub.filter(
-    (player) => isSameBirth(player, person) && haveNamePartInCommon(player.name, person.name),
-  );
+  const bornThen = ofClub.filter((player) => isSameBirth(player, person));
+  const sameBirth = bornThen.filter((player) => haveNamePartInCommon(player, person));
   if (sameBirth.length === 1 && sameBirth[0]) return same(sameBirth[0], 'birthdate');
-  const sameName = ofClub.filter(
-    (player) => isSameName(player.name, person.name) && !isOtherBirth(player, person),
-  );
+  const sameName = ofClub.filter((player) => isSameName(player, person) && !isOtherBirth(player, person));
   if (sameBirth.length === 0 && sameName.length === 1 && sameName[0]) return same(sameName[0], 'name');
 
   const moved = known.filter((player) => player.isUntold && isSameFullName(player, person));
@@ -53,8 +53,9 @@ export function recognise(person: Person, known: readonly HubPlayer[]): Recognis
     ...sameBirth,
     ...sameName,
     ...moved,
-    ...known.filter((player) => isSameBirth(player, person) && isSameName(player.name, person.name)),
-    ...ofClub.filter((player) => haveSameSurname(player.name, person.name) && !isOtherBirth(player, person)),
+    ...known.filter((player) => isSameBirth(player, person) && isSameName(player, person)),
+    ...ofClub.filter((player) => haveSameSurname(player, person) && !isOtherBirth(player, person)),
+    ...bornThen,
   ];
   const unique = [...new Map(candidates.map((player) => [player.id, player])).values()];
   return unique.length === 0
@@ -73,22 +74,43 @@ const isSameBirth = (one: Person, other: Person) =>
 const isOtherBirth = (one: Person, other: Person) =>
   one.birthdate !== null && other.birthdate !== null && one.birthdate !== other.birthdate;
 
-const isSameName = (one: string, other: string) => areSameForms(nameForms(one), nameForms(other));
+/** All ways of writing somebody's names. */
+const formsOf = ({ name, fullName }: Person): string[][] => [
+  ...nameForms(name),
+  ...(fullName ? nameForms(fullName) : []),
+];
+
+const isSameName = (one: Person, other: Person) => areSameForms(formsOf(one), formsOf(other));
 
 /** A name of one word alone is shared too often. */
 const isSameFullName = (one: Person, other: Person) =>
-  other.name.trim().includes(' ') && isSameName(one.name, other.name) && !isOtherBirth(one, other);
+  (other.fullName ?? other.name).trim().includes(' ') && isSameName(one, other) && !isOtherBirth(one, other);
+
+/** `H. Kane`, as sources shorten names in line-ups. */
+export const isShortened = (name: string): boolean => /^\p{L}\. ?\p{L}/u.test(name.trim());
+
+/** Whether a shortened name may stand for a longer one: the same surname, and the initial of the first name. */
+export function isShortFor(short: string, name: string): boolean {
+  return nameForms(short).some(([initial = '', ...surname]) =>
+    nameForms(name).some(
+      (form) =>
+        form.length > surname.length &&
+        form.slice(-surname.length).join(' ') === surname.join(' ') &&
+        form[0]?.startsWith(initial) === true,
+    ),
+  );
+}
 
 /** Initials do not count as parts. */
-const haveNamePartInCommon = (one: string, other: string) =>
-  nameForms(one).some((form) =>
-    nameForms(other).some((theirs) => form.some((part) => part.length > 1 && theirs.includes(part))),
+const haveNamePartInCommon = (one: Person, other: Person) =>
+  formsOf(one).some((form) =>
+    formsOf(other).some((theirs) => form.some((part) => part.length > 1 && theirs.includes(part))),
   );
 
 /** `E. Demirović` and `Ermedin Demirovic`; also one name alone, such as `Arthur` and `Arthur Augusto`. */
-function haveSameSurname(one: string, other: string): boolean {
-  return nameForms(one).some((form) =>
-    nameForms(other).some((theirs) => {
+function haveSameSurname(one: Person, other: Person): boolean {
+  return formsOf(one).some((form) =>
+    formsOf(other).some((theirs) => {
       const [first, last] = [form[0] ?? '', form.at(-1) ?? ''];
       const [theirFirst, theirLast] = [theirs[0] ?? '', theirs.at(-1) ?? ''];
       if (form.length === 1 || theirs.length === 1)

@@ -25,6 +25,7 @@ const MEAN_OF_ALL = 83;
  * Appearances of matches that are over and of which no source tells who played: those whose eleven was entered or
  * announced started, and played as long as starters of their group do, marked as estimated. Nobody is said to have come on.
  *
+ * @param elevens of two for one club in a match the first counts
  * @param told appearances that sources tell
  * @param people everybody whom the hub has known, whether he still belongs to a club or not
  */
@@ -35,8 +36,12 @@ export function estimatedAppearances(
   people: ReadonlyMap<string, PlayerRow>,
 ): AppearanceRow[] {
   const isTold = new Set(told.map(({ fixtureId, clubId }) => `${fixtureId} ${clubId}`));
+  // What stood there before kickoff counts more than what a source told of it afterwards.
+  const first = new Map(
+    elevens.toReversed().map((eleven) => [`${eleven.fixtureId} ${eleven.clubId}`, eleven]),
+  );
   const played = new Map(fixtures.filter(isPlayed).map((fixture) => [fixture.fixtureId, fixture]));
-  return elevens.flatMap(({ fixtureId, clubId, playerIds }) => {
+  return [...first.values()].toReversed().flatMap(({ fixtureId, clubId, playerIds }) => {
     const fixture = played.get(fixtureId);
     const takesPart = fixture?.homeClubId === clubId || fixture?.awayClubId === clubId;
     if (!takesPart || isTold.has(`${fixtureId} ${clubId}`)) return [];

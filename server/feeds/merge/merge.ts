@@ -1,3 +1,4 @@
+import { type Source, believedAbout } from '#shared/feeds/sources.ts';
 import type { EuropeanMatchRow, FixtureRow, MatchDataBundle, PlayerRow } from '../../matchdata/bundleRows.ts';
 import type { ClubBook } from '../identity/clubBook.ts';
 import { identifyClubs, type ClubIdentity } from '../identity/clubIdentity.ts';
@@ -5,18 +6,12 @@ import { estimatedAppearances, type EnteredEleven } from './estimatedAppearances
 import type { FixtureFact, KnownFact } from '../facts.ts';
 import { mergeAbsences } from './mergeAbsences.ts';
 import { mergeMatches, type AnnouncedEleven } from './mergeMatches.ts';
+import { likelyIdsIn } from './likelyPlayers.ts';
 import { listedPeople, mergeSquads, withFormerPlayers, type Departure } from './mergeSquads.ts';
-import { byKey, HISTORY_SOURCE, type Place } from '../place.ts';
-import type { Source } from '#shared/feeds/feeds.schema.ts';
+import { byKey, type Place } from '../place.ts';
 
 /** Who is believed first. The master of kickoffs and results is OpenLigaDB; squads come from whoever keeps them best. */
-const FIXTURE_SOURCES: readonly Source[] = [
-  'openligadb',
-  'football-data',
-  'sportmonks',
-  'api-football',
-  HISTORY_SOURCE,
-];
+const FIXTURE_SOURCES = believedAbout('fixture');
 /** A match without a result after this time has not been played, if the rest of its matchday has. */
 const OVERDUE_MS = 4 * 3_600_000;
 /** From kickoff until a result can be expected. */
@@ -85,7 +80,10 @@ export function mergeSeason(
   const identity = identifyClubs(clubs, fixtures, facts.book);
   const merged = mergeFixtures(facts, identity);
   const rows = withRunningAndOverdue(merged.rows, nowMs);
-  const place = placeOf(fixtures, rows, identity, hubPlayerIdOf);
+  const place = {
+    ...placeOf(fixtures, rows, identity, hubPlayerIdOf),
+    likelyIdOf: likelyIdsIn(facts, identity, hubPlayerIdOf),
+  };
   const matches = mergeMatches(facts, place);
   const members = mergeSquads(facts, matches.seen, identity, hubPlayerIdOf);
   const people = new Map(
@@ -96,7 +94,7 @@ export function mergeSeason(
   );
   const out = mergeAbsences(absences, matches.appearances, rows, { ...place, nowMs });
   const appearances = matches.appearances.concat(
-    estimatedAppearances(facts.enteredElevens, matches.appearances, rows, people),
+    estimatedAppearances([...facts.enteredElevens, ...matches.elevens], matches.appearances, rows, people),
   );
   const players = withFormerPlayers(members, appearances, people);
   const known = new Set(members.map(({ playerId }) => playerId));
@@ -148,7 +146,7 @@ function placeOf(
   rows: readonly FixtureRow[],
   identity: ClubIdentity,
   playerIdOf: Place['playerIdOf'],
-): Place {
+): Omit<Place, 'likelyIdOf'> {
   const byId = new Map(rows.map((row) => [row.fixtureId, row]));
   const bySource = new Map(
     facts.map(({ source, sourceId, value }) => {

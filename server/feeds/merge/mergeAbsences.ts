@@ -1,4 +1,4 @@
-import type { Source } from '#shared/feeds/feeds.schema.ts';
+import { type Source, believedAbout } from '#shared/feeds/sources.ts';
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { AbsenceRow, AppearanceRow, FixtureRow, StatusRow } from '../../matchdata/bundleRows.ts';
 import { endOf } from '../../matchdata/seasonAsOf.ts';
@@ -15,7 +15,7 @@ interface Missed {
 }
 
 /** Who is believed first about absences. */
-const ABSENCE_SOURCES: readonly Source[] = ['sportmonks', 'api-football'];
+const ABSENCE_SOURCES = believedAbout('absence');
 const DAY_MS = 86_400_000;
 const dayOf = (instant: string) => instant.slice(0, 10);
 const dayBefore = (day: string) => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
@@ -67,7 +67,7 @@ export function mergeAbsences(
   const firstTold = new Map<string, string>();
   for (const { fact, fixture } of missed) {
     const before = firstTold.get(fixture.fixtureId);
-    if (before === undefined || fact.toldTs < before) firstTold.set(fixture.fixtureId, fact.toldTs);
+    if (before === undefined || fact.reportedTs < before) firstTold.set(fixture.fixtureId, fact.reportedTs);
   }
   const wasThere = new Set(appearances.map(({ fixtureId, playerId }) => `${fixtureId} ${playerId}`));
   const nowTs = new Date(nowMs).toISOString();
@@ -141,7 +141,7 @@ function toSuspension({ playerId, fact, fixture, source }: Missed): Spell[] {
     {
       row: { playerId, kind, detail: detail || null, from: null, until: null, fixtureId, source },
       status: SAID[kind],
-      fromTs: fact.toldTs,
+      fromTs: fact.reportedTs,
       untilTs: endOf(fixture),
       returns: [],
     },
@@ -160,7 +160,7 @@ function toSpells(
   let returns: Spell['returns'] = [];
   for (const [n, one] of inOrder.entries()) {
     const { playerId, fact, fixture, next, source } = one;
-    fromTs ??= fact.toldTs;
+    fromTs ??= fact.reportedTs;
     returns.push(...(fact.returns ?? []));
     const end = endOfOne(one);
     const following = inOrder[n + 1];
@@ -195,7 +195,7 @@ function toStatuses(spells: readonly Spell[], nowTs: string): StatusRow[] {
       fromTs,
       ...(untilTs === null ? [] : [untilTs]),
       ...returns
-        .map(({ toldTs }) => toldTs)
+        .map(({ reportedTs }) => reportedTs)
         .filter((ts) => ts > fromTs && (untilTs === null || ts < untilTs)),
     ]),
   );
@@ -206,7 +206,7 @@ function toStatuses(spells: readonly Spell[], nowTs: string): StatusRow[] {
       .toSorted((one, other) => GRAVITY.indexOf(one.status) - GRAVITY.indexOf(other.status));
     const { playerId = '', source = null } = worst?.row ?? spells[0]?.row ?? {};
     const status = worst?.status ?? 'fit';
-    const expectedReturn = worst?.returns.findLast(({ toldTs }) => toldTs <= knownFrom)?.day ?? null;
+    const expectedReturn = worst?.returns.findLast(({ reportedTs }) => reportedTs <= knownFrom)?.day ?? null;
     const last = rows.at(-1);
     if (last?.status === status && last.expectedReturn === expectedReturn) continue;
     rows.push({

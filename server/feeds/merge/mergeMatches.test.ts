@@ -81,6 +81,38 @@ describe('appearances', () => {
   });
 });
 
+describe('announced elevens that shorten names', () => {
+  const shortened = (fact: KnownFact<'lineup'>) => ({
+    ...fact,
+    value: {
+      ...fact.value,
+      starters: fact.value.starters.map((starter, n) =>
+        n === 3 ? { player: 'new', name: 'P. Person', position: 'DF' } : starter,
+      ),
+    },
+  });
+  const named = (n: number, name: string, position = 'DF') =>
+    aSquadPlayer(SOURCE, `p${n}`, { club: BAYERN, name, position });
+  const elevenWith = (...players: ReturnType<typeof named>[]) =>
+    merge(
+      {
+        lineups: [shortened(aLineup('a0', BAYERN))],
+        squadPlayers: [...squadPlayers.filter(({ sourceId }) => Number(sourceId.slice(1)) < 12), ...players],
+      },
+      { played: 0, unknown: ['new'] },
+    ).elevens[0]?.playerIds;
+
+  it('mean the only player of the club who can be called so', () => {
+    expect(elevenWith(named(12, 'Peter Person'), named(13, 'Martin Person'))).toContain('hub-p12');
+    expect(elevenWith(named(12, 'Peter Person'), named(13, 'Paul Person', 'GK'))).toContain('hub-p12');
+  });
+
+  it('wait where two can, or nobody', () => {
+    expect(elevenWith(named(12, 'Peter Person'), named(13, 'Paul Person'))).toBeUndefined();
+    expect(elevenWith(named(12, 'Martin Person'))).toBeUndefined();
+  });
+});
+
 describe('elevens that were entered', () => {
   const enteredElevens = [
     {
@@ -98,6 +130,18 @@ describe('elevens that were entered', () => {
     expect(appearances.every(({ started, subbedOutMinute }) => started && subbedOutMinute === null)).toBe(
       true,
     );
+  });
+
+  it('count before what a source has told of the eleven', () => {
+    const lineups = [aLineup('a0', BAYERN), aLineup('a1', BAYERN)];
+    const other = enteredElevens.map((eleven) => ({
+      ...eleven,
+      playerIds: Array.from({ length: 11 }, (_none, n) => `hub-p${n + 5}`),
+    }));
+    const idsOf = (facts: Partial<NewestFacts>) =>
+      new Set(merge(facts).bundle.appearances.map(({ playerId }) => playerId));
+    expect(idsOf({ lineups })).toEqual(new Set(enteredElevens[0]?.playerIds));
+    expect(idsOf({ lineups, enteredElevens: other })).toEqual(new Set(other[0]?.playerIds));
   });
 
   it('give way to what a source tells, and stay whole without players whom a squad has dropped', () => {
@@ -159,7 +203,7 @@ describe('absences', () => {
         player: 'p1',
         fixture: `a${week}`,
         club: BAYERN,
-        toldTs: AT(week * 7 - 3),
+        reportedTs: AT(week * 7 - 3),
         ...change,
       }),
     );
@@ -174,7 +218,7 @@ describe('absences', () => {
   it('go on until the source tells of the next match without him', () => {
     const first = ofWeeks({ week: 0 });
     expect(spells(first, { day: 1 })).toEqual([['injury', DAY(-3), null]]);
-    const other = anAbsence('p2-a1', { player: 'p2', fixture: 'a1', club: BAYERN, toldTs: AT(4) });
+    const other = anAbsence('p2-a1', { player: 'p2', fixture: 'a1', club: BAYERN, reportedTs: AT(4) });
     expect(spells([...first, other], { day: 5 })).toEqual([
       ['injury', DAY(-3), DAY(0)],
       ['injury', DAY(4), null],
@@ -198,11 +242,14 @@ describe('absences', () => {
 
   it('tell each expected return from when it was told', () => {
     const returns = [
-      { toldTs: AT(4), day: DAY(12) },
-      { toldTs: AT(5), day: DAY(20) },
-      { toldTs: AT(6), day: null },
+      { reportedTs: AT(4), day: DAY(12) },
+      { reportedTs: AT(5), day: DAY(20) },
+      { reportedTs: AT(6), day: null },
     ];
-    const { statuses } = merge({ absences: ofWeeks({ week: 1, toldTs: AT(4), returns }) }, { day: 6 }).bundle;
+    const { statuses } = merge(
+      { absences: ofWeeks({ week: 1, reportedTs: AT(4), returns }) },
+      { day: 6 },
+    ).bundle;
     expect(
       statuses.map(({ knownFrom, status, expectedReturn }) => [knownFrom, status, expectedReturn]),
     ).toEqual([
@@ -219,6 +266,7 @@ describe('absences', () => {
       fixtureOf: () => row ?? null,
       clubIdOf: () => 'fcb',
       playerIdOf: (_source: string, id: string) => id,
+      likelyIdOf: () => null,
       nowMs: FIRST_MS - 86_400_000,
     };
     const both = [...told, ...told.map((fact) => Object.assign({}, fact, { source: 'sportmonks' as const }))];
@@ -255,7 +303,7 @@ describe('absences', () => {
       [AT(4), 'injured'],
       [AT(6), 'fit'],
     ]);
-    const both = [...ofWeeks({ week: 1 }), ...ofWeeks({ week: 1, kind: 'suspension', toldTs: AT(2) })];
+    const both = [...ofWeeks({ week: 1 }), ...ofWeeks({ week: 1, kind: 'suspension', reportedTs: AT(2) })];
     expect(said(both, 5)).toEqual([
       [AT(2), 'suspended'],
       [AT(4), 'injured'],
@@ -276,7 +324,7 @@ describe('the order in which facts come', () => {
   const squads: KnownFact<'matchSquad'>[] = [aMatchSquad('a0', BAYERN), aMatchSquad('a1', BAYERN)];
   const absences = ['a0', 'a1', 'a2'].flatMap((fixture, n) =>
     ['p1', 'p15', 'p16'].map((player) =>
-      anAbsence(`${player}-${fixture}`, { player, fixture, club: BAYERN, toldTs: AT(n * 7 - 2) }),
+      anAbsence(`${player}-${fixture}`, { player, fixture, club: BAYERN, reportedTs: AT(n * 7 - 2) }),
     ),
   );
   const everything = { lineups: [aLineup('a1', BAYERN)], matchSquads: squads, absences, squadPlayers };
@@ -303,7 +351,7 @@ describe('the order in which facts come', () => {
   it('never makes an absence end before it begins, nor a player absent twice for the same thing', () => {
     fc.assert(
       fc.property(fc.subarray(absences), fc.integer({ min: -5, max: 25 }), (some, day) => {
-        const told = some.filter(({ value }) => value.toldTs <= AT(day));
+        const told = some.filter(({ value }) => value.reportedTs <= AT(day));
         const rows = merge({ absences: told, matchSquads: squads }, { played: 2, day }).bundle.absences;
         for (const { from, until } of rows) expect(until === null || until >= (from ?? '')).toBe(true);
         const open = rows.filter(({ until }) => until === null).map(({ playerId }) => playerId);

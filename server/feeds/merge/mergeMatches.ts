@@ -1,4 +1,4 @@
-import type { Source } from '#shared/feeds/feeds.schema.ts';
+import { type Source, believedAbout } from '#shared/feeds/sources.ts';
 import {
   isPlayed,
   type AppearanceRow,
@@ -9,7 +9,7 @@ import type { KnownFact } from '../facts.ts';
 import { compareTexts, HISTORY_SOURCE, type Place } from '../place.ts';
 
 /** Who is believed first about line-ups and minutes; ratings of two sources never mix within a match. */
-const LINEUP_SOURCES: readonly Source[] = ['sportmonks', 'api-football', HISTORY_SOURCE];
+const LINEUP_SOURCES = believedAbout('lineup');
 
 /** The eleven that a club has announced, in the hub's ids. */
 export interface AnnouncedEleven {
@@ -49,11 +49,12 @@ export function mergeMatches({ lineups, matchSquads }: Facts, place: Place): Mer
   const seen = new Map<string, SeenPlayer>();
   const see = (playerId: string, player: SeenPlayer) => {
     const known = seen.get(playerId);
-    if (known === undefined || known.kickoffTs < player.kickoffTs) seen.set(playerId, player);
+    // Of one match, the squad that is told afterwards has the longer names.
+    if (known === undefined || known.kickoffTs <= player.kickoffTs) seen.set(playerId, player);
   };
   const elevens = bestOf(lineups, place).flatMap(({ fact, fixture, clubId }): AnnouncedEleven[] => {
     const players = fact.value.starters.flatMap(({ player, name, position }) => {
-      const playerId = place.playerIdOf(fact.source, player);
+      const playerId = place.playerIdOf(fact.source, player) ?? place.likelyIdOf(clubId, name, position);
       return playerId === null ? [] : [{ playerId, name, position }];
     });
     for (const { playerId, name, position } of players)

@@ -1,9 +1,10 @@
-import type { Source } from '#shared/feeds/feeds.schema.ts';
+import { type Source, believedAbout } from '#shared/feeds/sources.ts';
+import { areSameForms, nameForms } from '#shared/text/nameForms.ts';
 import type { AppearanceRow, PlayerRow } from '../../matchdata/bundleRows.ts';
 import type { ClubIdentity } from '../identity/clubIdentity.ts';
 import type { KnownFact, SquadPlayerFact } from '../facts.ts';
 import type { SeenPlayer } from './mergeMatches.ts';
-import { byKey, compareTexts, HISTORY_SOURCE } from '../place.ts';
+import { byKey, compareTexts } from '../place.ts';
 
 /** A member of a squad whom his source no longer lists. */
 export interface Departure {
@@ -19,13 +20,7 @@ interface SquadFacts {
 }
 
 /** Squads come from whoever keeps them best. */
-const SQUAD_SOURCES: readonly Source[] = [
-  'football-data',
-  'sportmonks',
-  'api-football',
-  'roster',
-  HISTORY_SOURCE,
-];
+const SQUAD_SOURCES = believedAbout('squad');
 
 /** Everybody in any source's squads, also in those that nobody goes by. */
 export const listedPeople = (
@@ -120,11 +115,15 @@ function toPlayer(
 ): PlayerRow {
   const first = <T>(read: (fact: SquadPlayerFact) => T | null | undefined) =>
     facts.map(read).find((given) => given !== null && given !== undefined) ?? null;
+  // One source calls Naldo by his full name, another one tells both.
+  const behind = facts.find(
+    ({ fullName, name: known }) => fullName !== undefined && isOneOf(name, fullName, known),
+  );
   return {
     playerId,
     clubId,
-    name,
-    shortName: null,
+    name: behind?.fullName ?? name,
+    shortName: behind?.name ?? null,
     birthdate: first(({ birthdate }) => birthdate),
     nationality: first(({ nationality }) => nationality),
     birthCountry: null,
@@ -134,3 +133,6 @@ function toPlayer(
     position: first(({ position }) => position),
   };
 }
+
+const isOneOf = (name: string | null, ...names: string[]) =>
+  name !== null && names.some((other) => areSameForms(nameForms(name), nameForms(other)));

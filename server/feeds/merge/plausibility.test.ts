@@ -41,6 +41,16 @@ describe('a season is doubted', () => {
     expect(kindsOf({ squadPlayers: squadPlayers.slice(0, 8) })).toEqual([]);
   });
 
+  it('not when the first squad of a season is smaller than the one that the last season left', () => {
+    const carried = {
+      ...shown,
+      clubs: shown.clubs.map((club) => Object.assign({}, club, { hasSquadOfLastSeason: true as const })),
+    };
+    const next = bundleOf({ squadPlayers: squadPlayers.slice(0, 5) });
+    expect(doubtsAbout(next, carried)).toEqual([]);
+    expect(doubtsAbout(next, shown).map(({ kind }) => kind)).toEqual(['squadShrank']);
+  });
+
   it.each([
     ['a club is gone', { clubs: clubs.slice(0, 3) }, ['clubGone', 'fixtureGone']],
     ['fixtures are gone', { fixtures: fixtures.slice(0, 3) }, ['fixtureGone']],

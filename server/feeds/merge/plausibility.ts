@@ -179,7 +179,10 @@ function goneFixtures(next: MatchDataBundle, shown: MatchDataBundle): Doubt[] {
 
 function shrunkSquads(next: MatchDataBundle, shown: MatchDataBundle): Doubt[] {
   const sizes = squadSizes(next);
+  // The first squad of a season takes the place of the last one's, which grew until it ended.
+  const old = new Set(shown.clubs.flatMap((club) => (club.hasSquadOfLastSeason ? club.clubId : [])));
   return [...squadSizes(shown)].flatMap(([clubId, before]) => {
+    if (old.has(clubId)) return [];
     const now = sizes.get(clubId) ?? 0;
     return now < before * (1 - SHRINKAGE) ? [doubt('squadShrank', clubId, String(before), String(now))] : [];
   });

@@ -1,13 +1,12 @@
-import { leagueIdAt } from '#shared/season/leagues.ts';
+import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import { FeedError } from '../feedError.ts';
-import { parseJson, type FeedDoor } from '../http.ts';
-import { SERVICES } from '../services.ts';
+import { parseJson, type FeedClient } from '../http.ts';
 import { Matches, type Match } from './schema.ts';
 
 /** @param base origin of the service @param id its name for the league, such as `bl1` */
 export function createOpenLigaDb(
-  door: FeedDoor,
-  base = `https://${SERVICES.openligadb.host}`,
+  door: FeedClient,
+  base = `https://${SOURCE_DESCRIPTORS.openligadb.service.host}`,
   id = leagueIdAt('openligadb', 'bl1'),
 ) {
   async function matches(path: string): Promise<Match[]> {

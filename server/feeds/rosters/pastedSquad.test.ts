@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPastedSquad } from '#shared/users/pastedSquad.ts';
+import { readPastedSquad } from '#shared/users/pasted/pastedSquad.ts';
 import { hasRecordings, readRecording } from '../recordings.ts';
 import { readRoster } from './readRoster.ts';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FeedDoor } from '../http.ts';
+import { aWatched } from '../feedBuilders.ts';
+import type { FeedClient } from '../http.ts';
 import { createRssReader } from './read.ts';
 
 const SITE = 'https://www.verein.example/';
@@ -16,12 +17,11 @@ const ITEM = '<item><title>Müller fällt aus</title><link>/mueller</link></item
 const LONG = `<!-- ${'x'.repeat(300_000)} -->`;
 
 function pull(text: string) {
-  const door: FeedDoor = {
+  const door: FeedClient = {
     get: async () => '',
     getChanged: async () => ({ text, validators: { etag: null, lastModified: null } }),
   };
-  const about = { kickoffs: [], nowMs: Date.parse('2026-11-24T12:00:00Z'), told: async () => [] };
-  return createRssReader(door, [FEED]).pull({}, about, true);
+  return createRssReader(door, [FEED]).pull({}, aWatched(Date.parse('2026-11-24T12:00:00Z')), true);
 }
 
 const feedOf = (more: string) => `<rss version="2.0"><channel><title>x</title>${ITEM}${more}</channel></rss>`;

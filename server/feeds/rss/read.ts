@@ -3,9 +3,9 @@ import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
 import { FEED_ERRORS } from '#shared/feeds/feeds.schema.ts';
 import { createThread } from '../../inThread.ts';
 import { FeedError } from '../feedError.ts';
-import type { FeedDoor } from '../http.ts';
+import type { FeedClient } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
-import { areNewsDue } from '../rhythm.ts';
+import { areNewsDue } from '../pollIntervals.ts';
 import readHeadlines, { type FeedText } from './readHeadlines.ts';
 import type { ToldNews } from './toNews.ts';
 
@@ -45,7 +45,7 @@ export interface FeedNews {
  *
  * @param base origin that stands in for all publishers, for a simulator
  */
-export function createRssReader(door: FeedDoor, feeds: readonly NewsFeed[], base?: string): SourceReader {
+export function createRssReader(door: FeedClient, feeds: readonly NewsFeed[], base?: string): SourceReader {
   async function readFeed(
     feed: NewsFeed,
     before: FeedProgress,

@@ -1,7 +1,8 @@
 import { parseFeed } from 'feedsmith';
 import { describe, expect, it } from 'vitest';
 import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
-import type { FeedDoor } from '../http.ts';
+import { aWatched } from '../feedBuilders.ts';
+import type { FeedClient } from '../http.ts';
 import { hasRecordings, readRecording } from '../recordings.ts';
 import { createRssReader } from './read.ts';
 import { ParsedFeed, type FeedItem } from './schema.ts';
@@ -99,8 +100,7 @@ describe('an item of a feed', () => {
 describe('a reading', () => {
   const rss =
     '<rss version="2.0"><channel><title>x</title><ttl>30</ttl><item><title>A</title><link>/a</link></item></channel></rss>';
-  const watched = (nowMs: number) => ({ kickoffs: [], nowMs, told: async () => [] });
-  const doorOf = (answers: Record<string, string>): FeedDoor & { asked: string[] } => {
+  const doorOf = (answers: Record<string, string>): FeedClient & { asked: string[] } => {
     const asked: string[] = [];
     return {
       asked,
@@ -117,10 +117,10 @@ describe('a reading', () => {
   it('asks again after ten minutes or what the feed wants, and remembers what it got', async () => {
     const door = doorOf({ [FEED.address]: rss });
     const reader = createRssReader(door, [FEED]);
-    const first = await reader.pull({}, watched(NOW_MS), false);
+    const first = await reader.pull({}, aWatched(NOW_MS), false);
     expect(first?.news?.told[0]?.news).toHaveLength(1);
-    expect(await reader.pull(first?.progress, watched(NOW_MS + 29 * 60_000), false)).toBeNull();
-    const second = await reader.pull(first?.progress, watched(NOW_MS + 30 * 60_000), false);
+    expect(await reader.pull(first?.progress, aWatched(NOW_MS + 29 * 60_000), false)).toBeNull();
+    const second = await reader.pull(first?.progress, aWatched(NOW_MS + 30 * 60_000), false);
     expect(door.asked).toEqual([`${FEED.address} null`, `${FEED.address} same`]);
     expect(second?.news?.told[0]?.news).toEqual([]);
     expect(second?.news?.ids.get('club')).toHaveLength(1);
@@ -128,15 +128,17 @@ describe('a reading', () => {
 
   it('goes on when one feed fails, and fails when all do', async () => {
     const reader = createRssReader(doorOf({ [OTHER.address]: rss }), [FEED, OTHER]);
-    const pulled = await reader.pull({}, watched(NOW_MS), false);
+    const pulled = await reader.pull({}, aWatched(NOW_MS), false);
     expect(pulled?.failure?.code).toBe('malformed');
     expect(pulled?.news?.told.map(({ feed }) => feed.id)).toEqual(['other']);
     expect(pulled?.progress).toMatchObject({
       feeds: { club: { error: 'malformed' }, other: { error: null } },
     });
-    await expect(createRssReader(doorOf({}), [FEED]).pull({}, watched(NOW_MS), false)).rejects.toMatchObject({
-      code: 'malformed',
-    });
+    await expect(createRssReader(doorOf({}), [FEED]).pull({}, aWatched(NOW_MS), false)).rejects.toMatchObject(
+      {
+        code: 'malformed',
+      },
+    );
   });
 });
 

@@ -1,10 +1,9 @@
+import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import { z } from 'zod';
-import { leagueIdAt } from '#shared/season/leagues.ts';
 import { FeedError } from '../feedError.ts';
-import { parseJson, type FeedDoor } from '../http.ts';
+import { parseJson, type FeedClient } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
 import { createSeasonReader, type SeasonService } from '../seasonReader.ts';
-import { SERVICES } from '../services.ts';
 import { matchesToEuropeanMatches, pathOfMatchesAround } from './europeanMatches.ts';
 import { Envelope, League, Match, Round, SickList, SquadMember, type Sideline } from './schema.ts';
 import {
@@ -23,15 +22,15 @@ const PAGES_MAX = 10;
 const MATCHES_AT_ONCE = 10;
 
 /** @param base replaces the service's own origin, for a simulator */
-export function createSportmonksReader(door: FeedDoor, token: string, base?: string): SourceReader {
+export function createSportmonksReader(door: FeedClient, token: string, base?: string): SourceReader {
   return createSeasonReader(createSportmonks(door, token, base));
 }
 
 /** @param base origin of the service */
 export function createSportmonks(
-  door: FeedDoor,
+  door: FeedClient,
   token: string,
-  base = `https://${SERVICES.sportmonks.host}`,
+  base = `https://${SOURCE_DESCRIPTORS.sportmonks.service.host}`,
 ): SeasonService {
   async function ask(path: string, isUrgent = false): Promise<z.infer<typeof Envelope>> {
     // In a header: an address with the token would stand in logs.

@@ -79,6 +79,8 @@ export const SquadMember = z.object({
     .object({
       name: z.string().nullish(),
       display_name: z.string().nullish(),
+      firstname: z.string().nullish(),
+      lastname: z.string().nullish(),
       date_of_birth: z.string().nullish(),
       height: z.number().nullish(),
       weight: z.number().nullish(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedDoor } from '../http.ts';
+import { aWatched } from '../feedBuilders.ts';
+import type { FeedClient } from '../http.ts';
 import { hasRecordings, readRecording } from '../recordings.ts';
-import type { Watched } from '../pull.ts';
 import { matchesToEuropeanMatches } from './europeanMatches.ts';
 import { createSportmonks, createSportmonksReader } from './read.ts';
 import { Envelope, Match, SickList, SquadMember, type Sideline } from './schema.ts';
@@ -199,7 +199,12 @@ describe('absences', () => {
   it('concern the next match, with the day after the expected end', () => {
     expect(told([spell({ end_date: '2026-12-05' })])[0]).toMatchObject({
       sourceId: '9-7',
-      value: { fixture: '7', kind: 'injury', toldTs: NOW, returns: [{ toldTs: NOW, day: '2026-12-06' }] },
+      value: {
+        fixture: '7',
+        kind: 'injury',
+        reportedTs: NOW,
+        returns: [{ reportedTs: NOW, day: '2026-12-06' }],
+      },
     });
   });
 
@@ -217,8 +222,8 @@ describe('absences', () => {
     expect(told([spell({ end_date: '2026-12-05' })], first, later)).toEqual(first);
     const moved = told([spell({ end_date: null })], first, later);
     expect(moved[0]?.value.returns).toEqual([
-      { toldTs: NOW, day: '2026-12-06' },
-      { toldTs: new Date(later).toISOString(), day: null },
+      { reportedTs: NOW, day: '2026-12-06' },
+      { reportedTs: new Date(later).toISOString(), day: null },
     ]);
     const doubted = told([], moved, later);
     expect(doubted[0]?.value).toMatchObject({ isInQuestion: true, takenBackTs: null });
@@ -229,7 +234,7 @@ describe('absences', () => {
 describe('the service', () => {
   const doorOf = (answers: Record<string, unknown>) => {
     const asked: { path: string; headers: object }[] = [];
-    const door: FeedDoor = {
+    const door: FeedClient = {
       async get(address, headers = {}) {
         const path = address.replace('https://api.sportmonks.com/v3/football', '');
         asked.push({ path, headers });
@@ -240,7 +245,7 @@ describe('the service', () => {
     };
     return { door, asked };
   };
-  const watched: Watched = { kickoffs: [], nowMs: NOW_MS, told: async () => [] };
+  const watched = aWatched(NOW_MS);
 
   it('says in a sentence that the plan lacks the league', async () => {
     for (const answer of [{ data: [] }, { data: null }, { message: 'No result(s) found' }]) {
@@ -272,7 +277,7 @@ describe('the service', () => {
 
   it('reads a list page by page', async () => {
     let page = 0;
-    const door: FeedDoor = {
+    const door: FeedClient = {
       get: async () => JSON.stringify({ data: [{ name: ++page }], pagination: { has_more: page < 3 } }),
       getChanged: async () => null,
     };

@@ -203,6 +203,7 @@ export function squadToFacts(
   return members.flatMap(({ player_id: id, position_id: position, player }): ToldFact<'squadPlayer'>[] => {
     const name = (player?.display_name ?? player?.name)?.trim();
     if (!name) return [];
+    const fullName = `${player?.firstname ?? ''} ${player?.lastname ?? ''}`.trim();
     const birthdate = player?.date_of_birth ?? '';
     const { height, weight } = player ?? {};
     return [
@@ -214,6 +215,7 @@ export function squadToFacts(
           season: seasonOf(startYear),
           club,
           name,
+          ...(fullName === '' || fullName === name ? {} : { fullName }),
           birthdate: /^\d{4}-\d{2}-\d{2}$/.test(birthdate) ? birthdate : null,
           nationality: player?.nationality?.name?.trim() || null,
           position: POSITIONS[position ?? 0] ?? null,
@@ -271,10 +273,10 @@ export function sidelinesToAbsences(
         player: String(player),
         kind,
         detail: spell.type?.name?.trim() || (spell.category ?? ''),
-        toldTs: last?.toldTs ?? nowTs,
+        reportedTs: last?.reportedTs ?? nowTs,
         isInQuestion: false,
         takenBackTs: null,
-        returns: isSame ? returns : [...returns, { toldTs: nowTs, day }],
+        returns: isSame ? returns : [...returns, { reportedTs: nowTs, day }],
       });
     }
   }

@@ -1,6 +1,7 @@
+import type { PulledSource } from '#shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import { createRandom } from '../../matchdata/demo/random.ts';
-import { EDITOR_EMAIL } from '../hub.ts';
+import { EDITOR_EMAIL, tellMatches } from '../hub.ts';
 import { lossesOf, ownDataOf } from '../people/entered.ts';
 import { visitorOf } from '../people/visitor.ts';
 import type { Seasons } from '../seasons/seasons.ts';
@@ -37,7 +38,7 @@ export async function openDesk(
   const password = await hub.provider.accounts?.createVerifiedUser(EDITOR_EMAIL);
   const editor = visitorOf({ email: EDITOR_EMAIL, password: password ?? '' });
   const random = createRandom(`desk ${seed}`);
-  const areElevensPasted = readers['api-football'] === undefined;
+  const areElevensPasted = !tellMatches(Object.keys(readers) as PulledSource[]);
   const areSquadsListed = areElevensPasted && readers['football-data'] === undefined;
   const squads = areSquadsListed ? openSquadLists(hub, seasons, truth, random) : null;
   let nowMs = 0;

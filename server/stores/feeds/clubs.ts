@@ -1,4 +1,4 @@
-import type { Source } from '#shared/feeds/feeds.schema.ts';
+import type { Source } from '#shared/feeds/sources.ts';
 import type { Database } from '../../provider/provider.ts';
 import { addedClubs, clubIds, clubQuestions } from '../../schema/feeds.ts';
 import { insertNewStatements } from '../bulk.ts';

@@ -1,4 +1,5 @@
-import type { FactKind, Source } from '#shared/feeds/feeds.schema.ts';
+import type { Source } from '#shared/feeds/sources.ts';
+import type { FactKind } from '#shared/feeds/feeds.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { number } from '../../schema/columns.ts';
 import { sourceFacts } from '../../schema/feeds.ts';

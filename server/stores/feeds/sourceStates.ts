@@ -1,4 +1,5 @@
-import type { FeedErrorCode, Source } from '#shared/feeds/feeds.schema.ts';
+import type { Source } from '#shared/feeds/sources.ts';
+import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
 import { FEED_ERRORS } from '#shared/feeds/feeds.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { nullable, selected, wordOf } from '../../schema/columns.ts';

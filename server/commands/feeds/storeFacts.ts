@@ -1,4 +1,4 @@
-import type { Source } from '#shared/feeds/feeds.schema.ts';
+import type { Source } from '#shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import type { Fact, Told } from '../../feeds/facts.ts';
 import type { NewFact } from '../../stores/feeds/sourceFacts.ts';
@@ -14,7 +14,7 @@ interface ToldBy {
  *
  * @returns how many facts were told, and how many of them are new or changed
  */
-export async function storeTold(
+export async function storeFacts(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
   source: Source,
   { told, complete }: ToldBy,

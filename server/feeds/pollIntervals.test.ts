@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areAbsencesDue, areAppearancesDue, areSquadsDue, hasPassed, isLineupDue } from './rhythm.ts';
+import { areAbsencesDue, areAppearancesDue, areSquadsDue, hasPassed, isLineupDue } from './pollIntervals.ts';
 
 const at = (instant: string) => Date.parse(instant);
 const HOUR_MS = 3_600_000;

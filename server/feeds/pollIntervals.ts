@@ -8,7 +8,7 @@ const TIME_ZONE = 'Europe/Berlin';
 /** From kickoff until a match is over, with break and added time. */
 export const MATCH_MS = 110 * MINUTE_MS;
 
-export const RHYTHM = {
+export const POLL_INTERVALS = {
   /** Which season is on, and what a source tells of it. */
   season: ['04:00'],
   fixtures: ['04:10', '12:10'],
@@ -69,13 +69,16 @@ export function areSquadsDue(lastMs: number, nowMs: number): boolean {
   const { weekday, date } = localTime(nowMs);
   const day = date.slice(5);
   const isDaily = TRANSFER_WINDOWS.some(([from, until]) => day >= from && day <= until);
-  return (isDaily || weekday === RHYTHM.squads.weekday) && hasPassed(RHYTHM.squads.times, lastMs, nowMs);
+  return (
+    (isDaily || weekday === POLL_INTERVALS.squads.weekday) &&
+    hasPassed(POLL_INTERVALS.squads.times, lastMs, nowMs)
+  );
 }
 
 /** @param kickoffsMs of matches near now */
 export function areAbsencesDue(lastMs: number, nowMs: number, kickoffsMs: readonly number[]): boolean {
-  if (hasPassed(RHYTHM.absences, lastMs, nowMs)) return true;
-  const { from, everyMs } = RHYTHM.absencesOnMatchday;
+  if (hasPassed(POLL_INTERVALS.absences, lastMs, nowMs)) return true;
+  const { from, everyMs } = POLL_INTERVALS.absencesOnMatchday;
   if (nowMs - lastMs < everyMs) return false;
   const { date, minutes } = localTime(nowMs);
   const isBeforeKickoff = kickoffsMs.some(
@@ -86,7 +89,7 @@ export function areAbsencesDue(lastMs: number, nowMs: number, kickoffsMs: readon
 
 /** Whether elevens of a match should be out and are asked for again. @param lastMs of the last question, 0 before */
 export function isLineupDue(kickoffMs: number, lastMs: number, nowMs: number): boolean {
-  const { fromMs, untilMs, everyMs } = RHYTHM.lineups;
+  const { fromMs, untilMs, everyMs } = POLL_INTERVALS.lineups;
   return nowMs >= kickoffMs + fromMs && nowMs <= kickoffMs + untilMs && nowMs - lastMs >= everyMs;
 }
 
@@ -95,7 +98,7 @@ export function areNewsDue(
   { askedMs, ttlMinutes }: { askedMs: number; ttlMinutes: number },
   nowMs: number,
 ): boolean {
-  const { everyMs, longestMs } = RHYTHM.news;
+  const { everyMs, longestMs } = POLL_INTERVALS.news;
   return nowMs - askedMs >= Math.min(Math.max(everyMs, ttlMinutes * MINUTE_MS), longestMs);
 }
 
@@ -110,10 +113,12 @@ export function areAppearancesDue(
   { completeMs, lastMs }: { completeMs: number; lastMs: number },
   nowMs: number,
 ): boolean {
-  const due = RHYTHM.appearances.map((afterMs) => kickoffMs + MATCH_MS + afterMs).filter((ms) => ms <= nowMs);
+  const due = POLL_INTERVALS.appearances
+    .map((afterMs) => kickoffMs + MATCH_MS + afterMs)
+    .filter((ms) => ms <= nowMs);
   const newestMs = due.at(-1);
   if (newestMs === undefined) return false;
-  const { leastMs, shareOfTimeSinceEnd } = RHYTHM.appearancesAgain;
+  const { leastMs, shareOfTimeSinceEnd } = POLL_INTERVALS.appearancesAgain;
   const pauseMs = Math.max(leastMs, (nowMs - kickoffMs - MATCH_MS) * shareOfTimeSinceEnd);
   return completeMs < newestMs && nowMs - lastMs >= pauseMs;
 }

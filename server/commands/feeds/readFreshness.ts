@@ -1,17 +1,11 @@
-import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
+import { PULLED_SOURCES, tells } from '#shared/feeds/sources.ts';
 import { AGING_PARTS, agesAllowed, type AgingPart, type PartAge } from '#shared/season/freshness.ts';
 import type { Deps } from '../../deps.ts';
 import { absencesReadTs } from '../../feeds/seasonReader.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
 
-/** Who tells of it. */
-const SOURCES_OF: Record<AgingPart, readonly PulledSource[]> = {
-  fixtures: ['openligadb', 'football-data', 'sportmonks', 'api-football'],
-  absences: ['sportmonks', 'api-football'],
-};
-
 /** When each part of the season was last read; parts that no source tells, or none has told yet, are left out. */
-export async function readAges({
+export async function readFreshness({
   stores,
   readers,
   now,
@@ -26,7 +20,11 @@ export async function readAges({
   ]);
   return AGING_PARTS.flatMap((part): PartAge[] => {
     const readTs = states
-      .filter(({ id }) => SOURCES_OF[part].some((source) => source === id && readers[source] !== undefined))
+      .filter(({ id }) =>
+        PULLED_SOURCES.some(
+          (source) => source === id && tells(source, part) && readers[source] !== undefined,
+        ),
+      )
       .flatMap((state) => readTsOf(part, state) ?? [])
       .toSorted()
       .at(-1);

@@ -1,0 +1,174 @@
+import type { WatchedMatch, WatchedSeason } from '../pull.ts';
+import { MATCH_MS } from '../pollIntervals.ts';
+import type { HighlightlyProgress, KnownMatch } from './progress.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Requests that an errand takes: a match that was played takes its box score and its events. */
+const COST = { day: 1, elevens: 1, match: 2 } as const;
+/** Tables are filled some minutes after the end. */
+const SETTLED_MS = MATCH_MS + 15 * MINUTE_MS;
+/** Matches that count as the current ones. */
+const FRESH_MS = 3 * DAY_MS;
+/** Pauses before a match is asked for again whose rows are incomplete; then it is left to the desk. */
+const AGAIN_AFTER_MS = [HOUR_MS, 4 * HOUR_MS, DAY_MS, 3 * DAY_MS];
+/** A day is listed again when matches of it are missing. */
+const DAY_AGAIN_MS = 12 * HOUR_MS;
+/** What was corrected on the day after the match. */
+const CORRECTED_MS = MATCH_MS + DAY_MS;
+/** The service tells line-ups from 40 minutes before kickoff, and looks for them every quarter of an hour. */
+const ELEVENS = { fromMs: -40 * MINUTE_MS, untilMs: 5 * MINUTE_MS, everyMs: 15 * MINUTE_MS };
+/** Requests that a match to come is likely to need for its elevens. */
+const ELEVEN_ASKS = 2;
+/** Requests of one reading, so that what it brings is soon on show; the others follow with the next one. */
+const REQUESTS_AT_ONCE = 24;
+
+/** Something to ask the service for. */
+export type Errand =
+  | { kind: 'day'; day: string }
+  | { kind: 'elevens'; match: string }
+  | { kind: 'match'; match: string };
+
+export interface Planned {
+  progress: HighlightlyProgress;
+  season: WatchedSeason;
+  nowMs: number;
+  /** Requests that are left of the day. */
+  left: number;
+  /** Asks for incomplete matches without a pause. */
+  isForced: boolean;
+}
+
+/** A match of the season, with what is remembered of it under the service's id. */
+interface Paired {
+  match: WatchedMatch;
+  day: string;
+  id: string | null;
+  known: KnownMatch | null;
+}
+
+/**
+ * What the rest of the day's requests is spent on, in this order: the matches that have just been played, elevens before
+ * kickoff, by what fans hold, and with what today's matches will not need the matches before, newest first.
+ */
+export function planErrands(planned: Planned): Errand[] {
+  const { season, nowMs, left } = planned;
+  const all = pair(planned);
+  const today = dayOf(nowMs);
+  const played = all
+    .filter(({ match }) => match.isPlayed && nowMs >= match.kickoffMs + SETTLED_MS)
+    .toSorted((one, other) => other.match.kickoffMs - one.match.kickoffMs);
+  const isFresh = ({ match }: Paired) => match.kickoffMs >= nowMs - FRESH_MS;
+  const open = all.filter(({ day, known }) => day === today && (known?.completeMs ?? 0) === 0);
+  const forSheets = open.length * COST.match;
+  const forElevens = open.filter(({ match, known }) => match.kickoffMs > nowMs && !known?.hasElevens).length;
+  const forToday = forSheets + forElevens * ELEVEN_ASKS + (open.some(({ id }) => id === null) ? 1 : 0);
+
+  const spending = new Spending(left);
+  for (const one of played.filter(isFresh)) spending.add(errandFor(one, planned), 0);
+  const announced = all
+    .filter(({ match }) => areElevensOut(match, nowMs))
+    .toSorted((one, other) => season.fansOf(other.match) - season.fansOf(one.match));
+  for (const one of announced) spending.add(elevensOf(one, planned), forSheets);
+  for (const one of played.filter((other) => !isFresh(other)))
+    spending.add(errandFor(one, planned), forToday);
+  for (const one of played) if (isToBeRead(one, nowMs)) spending.add(sheetOf(one), forToday);
+  return spending.errands;
+}
+
+/** Takes errands as long as the day's requests suffice. */
+class Spending {
+  readonly errands: Errand[] = [];
+  readonly #known = new Set<string>();
+  readonly #left: number;
+  #spent = 0;
+
+  constructor(left: number) {
+    this.#left = left;
+  }
+
+  /** @param kept requests that have to be left afterwards */
+  add(errand: Errand | null, kept: number): void {
+    if (errand === null) return;
+    const key = errand.kind === 'day' ? errand.day : `${errand.kind} ${errand.match}`;
+    const spent = this.#spent + COST[errand.kind];
+    if (this.#known.has(key) || spent > REQUESTS_AT_ONCE || this.#left - spent < kept) return;
+    this.#known.add(key);
+    this.#spent = spent;
+    this.errands.push(errand);
+  }
+}
+
+/** The service counts in UTC, and no match is played across its midnight. */
+export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/**
+ * A club plays once a day, so one of the two is enough where the other is not known. Where neither is, as in a match of two
+ * clubs that have come up, it is the only one that is left of its kickoff.
+ */
+function pair({ progress, season }: Planned): Paired[] {
+  const listed = Object.entries(progress.matches);
+  const ofDay = Map.groupBy(listed, ([, { kickoffMs }]) => dayOf(kickoffMs));
+  const taken = new Set<string>();
+  const byClubs = season.matches.map((match): Paired => {
+    const day = dayOf(match.kickoffMs);
+    const [id = null, known = null] =
+      (ofDay.get(day) ?? []).find(
+        ([, { homeClub, awayClub }]) =>
+          season.clubIdOf(homeClub) === match.homeClubId || season.clubIdOf(awayClub) === match.awayClubId,
+      ) ?? [];
+    if (id !== null) taken.add(id);
+    return { match, day, id, known };
+  });
+  const left = Map.groupBy(
+    listed.filter(([id]) => !taken.has(id)),
+    ([, { kickoffMs }]) => kickoffMs,
+  );
+  const without = Map.groupBy(
+    byClubs.filter(({ id }) => id === null),
+    ({ match }) => match.kickoffMs,
+  );
+  return byClubs.map((one): Paired => {
+    const { kickoffMs } = one.match;
+    const [only, other] = left.get(kickoffMs) ?? [];
+    const isOnly = one.id === null && without.get(kickoffMs)?.length === 1;
+    return isOnly && only !== undefined && other === undefined
+      ? { match: one.match, day: one.day, id: only[0], known: only[1] }
+      : one;
+  });
+}
+
+/** What a match that was played needs; null: nothing, or nothing yet. */
+function errandFor(one: Paired, planned: Planned): Errand | null {
+  const { known } = one;
+  if (known === null) return dayFor(one, planned);
+  if (known.completeMs > 0) return null;
+  const pauseMs = known.asks === 0 ? 0 : AGAIN_AFTER_MS[known.asks - 1];
+  const isDue = planned.isForced || (pauseMs !== undefined && planned.nowMs - known.askedMs >= pauseMs);
+  return isDue ? sheetOf(one) : null;
+}
+
+const sheetOf = ({ id }: Paired): Errand | null => (id === null ? null : { kind: 'match', match: id });
+
+function dayFor({ day }: Paired, { progress, nowMs, isForced }: Planned): Errand | null {
+  const readMs = progress.days[day] ?? 0;
+  return isForced || nowMs - readMs >= DAY_AGAIN_MS ? { kind: 'day', day } : null;
+}
+
+const areElevensOut = ({ kickoffMs, isPlayed }: WatchedMatch, nowMs: number) =>
+  !isPlayed && nowMs >= kickoffMs + ELEVENS.fromMs && nowMs <= kickoffMs + ELEVENS.untilMs;
+
+function elevensOf(one: Paired, planned: Planned): Errand | null {
+  const { id, known } = one;
+  if (id === null || known === null) return dayFor(one, planned);
+  const isDue = !known.hasElevens && planned.nowMs - known.elevenMs >= ELEVENS.everyMs;
+  return isDue ? { kind: 'elevens', match: id } : null;
+}
+
+/** Whether a match that was told soon after its end has not been read since the day after. */
+function isToBeRead({ match, known }: Paired, nowMs: number): boolean {
+  const correctedMs = match.kickoffMs + CORRECTED_MS;
+  return known !== null && known.completeMs > 0 && known.completeMs < correctedMs && nowMs >= correctedMs;
+}

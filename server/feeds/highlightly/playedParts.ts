@@ -1,0 +1,136 @@
+import { areSameForms, nameForms } from '#shared/text/nameForms.ts';
+import type { PlayedPart } from '../facts.ts';
+import { knownName, POSITIONS } from './names.ts';
+import type { BoxPlayer, BoxTeam, Event } from './schema.ts';
+
+/** A row that says who it is about. */
+type NamedRow = BoxPlayer & { id: number; name: string };
+
+/** What is told of a club in a match: the parts of its players, and who came on without a row of his own. */
+export interface ToldParts {
+  parts: PlayedPart[];
+  /** Names, so that nobody takes the missing rows for players who stayed on the bench. */
+  withoutRow: string[];
+}
+
+/** Minutes of a match that nobody left early. */
+const FULL_MINUTES = 90;
+const MINUTES_MAX = 150;
+
+/**
+ * Each player's part in a match, out of his row and the match's events. Cards, goals and changes stand in the events only.
+ *
+ * @param events of both clubs
+ */
+export function playedPartsOf({ team, players }: BoxTeam, events: readonly Event[]): ToldParts {
+  const rows = players.filter((row): row is NamedRow => typeof row.id === 'number' && Boolean(row.name));
+  const own = events
+    .filter((event) => event.team?.id === team.id)
+    .toSorted((one, other) => minuteOf(one) - minuteOf(other));
+  const swaps = substitutionsOf(rows, own);
+  const partOf = (row: NamedRow): PlayedPart => {
+    const about = own.filter(({ playerId, player }) => rowOf(rows, playerId, player) === row);
+    const ofType = (...types: string[]) => about.filter(({ type }) => types.includes(type.toLowerCase()));
+    const cards = cardsOf(ofType);
+    const [subbedIn, subbedOut] = [swaps.on.get(row.id) ?? null, swaps.off.get(row.id) ?? null];
+    const started = row.isSubstitute === false;
+    return {
+      player: String(row.id),
+      name: knownName(row.name, row.fullName),
+      position: POSITIONS[row.position ?? ''] ?? null,
+      started,
+      minutes: minutesOf(row, { started, subbedIn, subbedOut, redMinute: cards.redMinute }),
+      goals: ofType('goal', 'penalty').length,
+      ownGoals: ofType('own goal').length,
+      ...cards,
+      subbedIn,
+      subbedOut,
+      rating: ratingOf(row.matchRating),
+    };
+  };
+  return { parts: rows.map(partOf), withoutRow: swaps.withoutRow };
+}
+
+const minuteOf = ({ time }: Event): number => {
+  const [minute = 0, added = 0] = String(time).split('+').map(Number);
+  const sum = minute + added;
+  return Number.isFinite(sum) ? Math.min(Math.max(0, sum), MINUTES_MAX) : 0;
+};
+
+/** By his id, or by his name where an event leaves the id out. */
+function rowOf(
+  rows: readonly NamedRow[],
+  id: number | null | undefined,
+  name: string | null | undefined,
+): NamedRow | undefined {
+  if (typeof id === 'number') return rows.find((row) => row.id === id);
+  if (!name) return undefined;
+  const forms = nameForms(name);
+  const same = rows.filter(
+    (row) =>
+      areSameForms(nameForms(row.name), forms) ||
+      areSameForms(nameForms(knownName(row.name, row.fullName)), forms),
+  );
+  return same.length === 1 ? same[0] : undefined;
+}
+
+/**
+ * When players came on and left. Recordings and clients disagree about which of the two an event names first, so that
+ * whoever is on the pitch is the one who leaves.
+ *
+ * @param events of the club, by minute
+ */
+function substitutionsOf(rows: readonly NamedRow[], events: readonly Event[]) {
+  const pitch = new Set(rows.filter(({ isSubstitute }) => isSubstitute === false).map(({ id }) => id));
+  const on = new Map<number, number>();
+  const off = new Map<number, number>();
+  const withoutRow: string[] = [];
+  for (const event of events) {
+    if (event.type.toLowerCase() !== 'substitution') continue;
+    const one = rowOf(rows, event.playerId, event.player);
+    const other = rowOf(rows, event.assistingPlayerId, event.substituted);
+    if (one === undefined || other === undefined) {
+      withoutRow.push((one === undefined ? event.player : event.substituted) ?? '?');
+      continue;
+    }
+    if (pitch.has(one.id) === pitch.has(other.id)) continue;
+    const [leaves, comes] = pitch.has(one.id) ? [one.id, other.id] : [other.id, one.id];
+    pitch.delete(leaves);
+    pitch.add(comes);
+    off.set(leaves, minuteOf(event));
+    on.set(comes, minuteOf(event));
+  }
+  return { on, off, withoutRow };
+}
+
+/** A second booking is part of the dismissal, not another booking. */
+function cardsOf(ofType: (...types: string[]) => Event[]) {
+  const bookings = ofType('yellow card');
+  const [booking, secondBooking] = bookings;
+  const second = ofType('second yellow card', 'yellow red card')[0] ?? secondBooking;
+  const dismissal = ofType('red card')[0] ?? second;
+  return {
+    yellow: booking === undefined ? 0 : 1,
+    red: dismissal === undefined ? 0 : 1,
+    secondYellow: second === undefined ? 0 : 1,
+    yellowMinute: booking === undefined ? null : minuteOf(booking),
+    redMinute: dismissal === undefined ? null : minuteOf(dismissal),
+  };
+}
+
+type InMatch = Pick<PlayedPart, 'started' | 'subbedIn' | 'subbedOut'> & { redMinute: number | null };
+
+/** As told, or by his changes where the row leaves them out. */
+function minutesOf(
+  { minutesPlayed }: BoxPlayer,
+  { started, subbedIn, subbedOut, redMinute }: InMatch,
+): number {
+  if (typeof minutesPlayed === 'number') return Math.min(MINUTES_MAX, Math.max(0, Math.round(minutesPlayed)));
+  const from = started ? 0 : subbedIn;
+  return from === null ? 0 : Math.max(1, (subbedOut ?? redMinute ?? FULL_MINUTES) - from);
+}
+
+function ratingOf(text: BoxPlayer['matchRating']): number | null {
+  const rating = Number.parseFloat(String(text ?? ''));
+  return rating >= 3 && rating <= 10 ? rating : null;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { LACKS, type Lack } from '#shared/feeds/feeds.schema.ts';
+
+/** What is remembered of a match; instants in milliseconds since 1970, 0 for never. */
+const KnownMatch = z.object({
+  kickoffMs: z.number(),
+  homeClub: z.string(),
+  awayClub: z.string(),
+  homeName: z.string().default(''),
+  awayName: z.string().default(''),
+  /** When its line-ups were last asked for, and whether both have come. */
+  elevenMs: z.number().default(0),
+  hasElevens: z.boolean().default(false),
+  /** How often it was asked for since it was played, and when last. */
+  asks: z.int().default(0),
+  askedMs: z.number().default(0),
+  /** When it was last told as a whole. */
+  completeMs: z.number().default(0),
+  /** What the last answer lacked, by club. */
+  lacks: z.array(z.object({ club: z.string(), lack: z.enum(LACKS) })).default([]),
+});
+export type KnownMatch = z.infer<typeof KnownMatch>;
+
+export const HighlightlyProgress = z.object({
+  /** `2026-27`; another season begins with nothing known. */
+  season: z.string().default(''),
+  /** When the matches of a day (YYYY-MM-DD) were last listed. */
+  days: z.record(z.string(), z.number()).default({}),
+  matches: z.record(z.string(), KnownMatch).default({}),
+});
+export type HighlightlyProgress = z.infer<typeof HighlightlyProgress>;
+
+/** A club as the source knows it. */
+export interface NamedClub {
+  id: string;
+  name: string;
+}
+
+/** A club in a match of which the source has told a part only. */
+export interface ToldInPart {
+  kickoffMs: number;
+  home: NamedClub;
+  away: NamedClub;
+  club: NamedClub;
+  lack: Lack;
+}
+
+/** Matches of which rows are missing, the newest first. @param progress what the source's reading remembers */
+export function toldInPart(progress: unknown): ToldInPart[] {
+  const { matches } = HighlightlyProgress.safeParse(progress).data ?? HighlightlyProgress.parse({});
+  return Object.values(matches)
+    .toSorted((one, other) => other.kickoffMs - one.kickoffMs)
+    .flatMap(({ kickoffMs, homeClub, homeName, awayClub, awayName, lacks }) => {
+      const [home, away] = [
+        { id: homeClub, name: homeName },
+        { id: awayClub, name: awayName },
+      ];
+      return lacks.map(({ club, lack }) => ({
+        kickoffMs,
+        home,
+        away,
+        club: club === homeClub ? home : away,
+        lack,
+      }));
+    });
+}

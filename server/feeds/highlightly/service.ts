@@ -1,0 +1,203 @@
+import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
+import { emptyFactLists, type Told, type ToldFact } from '../facts.ts';
+import { FeedError } from '../feedError.ts';
+import type { FeedClient } from '../http.ts';
+import type { Pulled, SourceReader, Watched, WatchedSeason } from '../pull.ts';
+import { planErrands, type Errand } from './plan.ts';
+import { HighlightlyProgress, type KnownMatch } from './progress.ts';
+import { createHighlightly, type Highlightly } from './read.ts';
+import type { Match } from './schema.ts';
+import {
+  boxToSheet,
+  lineupToFact,
+  matchesToClubs,
+  matchesToFixtures,
+  type InMatch,
+  type KnownPlayer,
+} from './toFacts.ts';
+
+/** What is wrong with one answer alone, so that the others are still asked for. */
+const OF_ONE_ERRAND: ReadonlySet<FeedErrorCode> = new Set(['malformed', 'notFound', 'empty', 'tooLarge']);
+
+interface Reading {
+  api: Highlightly;
+  season: WatchedSeason;
+  startYear: number;
+  progress: HighlightlyProgress;
+  nowMs: number;
+  told: Required<Told>;
+  /** Players of a club, as they were told with their ids before. */
+  knownOf: (club: string) => Promise<KnownPlayer[]>;
+}
+
+/**
+ * Reads elevens, benches, minutes and cards with the few requests of a day that the free plan has. Which matches there are
+ * is the master's to tell: without a season on show there is nothing to ask for.
+ *
+ * @param base replaces the service's own origin, for the simulator
+ */
+export function createHighlightlyReader(door: FeedClient, key: string, base?: string): SourceReader {
+  const api = createHighlightly(door, key, base);
+  return {
+    async pull(given, watched, isForced) {
+      const season = await watched.season();
+      if (season === null) return null;
+      // Parsing has made a copy, which the errands may change.
+      const before = HighlightlyProgress.safeParse(given).data;
+      const isSame = before?.season === season.season;
+      const progress = isSame ? before : HighlightlyProgress.parse({ season: season.season });
+      const { nowMs, requestsLeft: left } = watched;
+      const errands = planErrands({ progress, season, nowMs, left, isForced });
+      if (errands.length === 0) return null;
+      const reading: Reading = {
+        api,
+        season,
+        startYear: Number(season.season.slice(0, 4)),
+        progress,
+        nowMs,
+        told: emptyFactLists(),
+        knownOf: knownPlayersOf(watched, season.season),
+      };
+      return runErrands(reading, errands);
+    },
+  };
+}
+
+async function runErrands(reading: Reading, errands: readonly Errand[]): Promise<Pulled> {
+  let failure: FeedError | undefined;
+  let isRead = false;
+  for (const errand of errands) {
+    try {
+      await run(reading, errand);
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error;
+      const isOfOneErrand = OF_ONE_ERRAND.has(error.code);
+      if (!isOfOneErrand && !isRead) throw error;
+      failure ??= error;
+      if (!isOfOneErrand) break;
+      noteFailure(reading, errand);
+    }
+    isRead = true;
+  }
+  const { told, progress } = reading;
+  return { told, complete: null, progress, ...(failure === undefined ? {} : { failure }) };
+}
+
+function run(reading: Reading, errand: Errand): Promise<void> {
+  if (errand.kind === 'day') return readDay(reading, errand.day);
+  return errand.kind === 'elevens' ? readElevens(reading, errand.match) : readSheets(reading, errand.match);
+}
+
+/** @throws Error for a match that was never listed */
+function matchOf({ progress }: Reading, id: string): KnownMatch {
+  const match = progress.matches[id];
+  if (match === undefined) throw new Error(`no match ${id}`);
+  return match;
+}
+
+async function readDay({ api, season, startYear, progress, nowMs, told }: Reading, day: string) {
+  const matches = await api.matchesOf(day, startYear);
+  progress.days[day] = nowMs;
+  // The hub knows of matches on this day.
+  if (matches.length === 0) throw new FeedError('empty', `The answer holds no matches of ${day}`);
+  told.clubs.push(...matchesToClubs(matches, startYear));
+  told.fixtures.push(...matchesToFixtures(matches, startYear, (match) => matchdayOf(match, season)));
+  for (const { id, date, homeTeam, awayTeam } of matches)
+    progress.matches[id] = {
+      ...EMPTY_MATCH,
+      ...progress.matches[id],
+      kickoffMs: Date.parse(date),
+      homeClub: String(homeTeam.id),
+      awayClub: String(awayTeam.id),
+      homeName: homeTeam.name,
+      awayName: awayTeam.name,
+    };
+}
+
+const EMPTY_MATCH = { elevenMs: 0, hasElevens: false, asks: 0, askedMs: 0, completeMs: 0, lacks: [] };
+
+/** Of the match that the two clubs play. */
+const matchdayOf = ({ homeTeam, awayTeam }: Match, { matches, clubIdOf }: WatchedSeason): number | null =>
+  matches.find(
+    ({ homeClubId, awayClubId }) =>
+      homeClubId === clubIdOf(String(homeTeam.id)) && awayClubId === clubIdOf(String(awayTeam.id)),
+  )?.matchday ?? null;
+
+async function readElevens(reading: Reading, id: string): Promise<void> {
+  const match = matchOf(reading, id);
+  const { homeTeam, awayTeam } = await reading.api.lineups(id);
+  match.elevenMs = reading.nowMs;
+  let elevens = 0;
+  for (const team of [homeTeam, awayTeam]) {
+    if (!team) continue;
+    const of = inMatch(reading, id, String(team.id));
+    const fact = lineupToFact(of, team, await reading.knownOf(of.club));
+    if (fact === null) continue;
+    elevens += 1;
+    reading.told.lineups.push(fact);
+  }
+  match.hasElevens = elevens === 2;
+}
+
+async function readSheets(reading: Reading, id: string): Promise<void> {
+  const { api, nowMs, told } = reading;
+  const match = matchOf(reading, id);
+  const boxes = await api.boxScore(id);
+  const events = await api.events(id);
+  const clubs = [match.homeClub, match.awayClub];
+  const sheets = clubs.map((club) => {
+    const box = boxes.find(({ team }) => String(team.id) === club);
+    return { club, sheet: boxToSheet(inMatch(reading, id, club), box, events) };
+  });
+  for (const { sheet } of sheets) {
+    if (sheet.matchSquad !== null) told.matchSquads.push(sheet.matchSquad);
+    if (sheet.lineup !== null) told.lineups.push(sheet.lineup);
+  }
+  const lacks = sheets.flatMap(({ club, sheet: { lack } }) => (lack === null ? [] : [{ club, lack }]));
+  // A second reading that lacks something takes nothing back.
+  if (match.completeMs === 0) {
+    match.asks += 1;
+    match.askedMs = nowMs;
+    match.lacks = lacks;
+  }
+  if (match.completeMs > 0 || lacks.length === 0) match.completeMs = nowMs;
+}
+
+/** Counts the question as asked, so that it does not keep the others from being asked. */
+function noteFailure(reading: Reading, errand: Errand): void {
+  const { nowMs, progress } = reading;
+  if (errand.kind === 'day') {
+    progress.days[errand.day] = nowMs;
+    return;
+  }
+  const match = matchOf(reading, errand.match);
+  if (errand.kind === 'elevens') {
+    match.elevenMs = nowMs;
+  } else if (match.completeMs > 0) {
+    match.completeMs = nowMs;
+  } else {
+    match.asks += 1;
+    match.askedMs = nowMs;
+    match.lacks = [match.homeClub, match.awayClub].map((club) => ({ club, lack: 'nothing' as const }));
+  }
+}
+
+const inMatch = ({ startYear }: Reading, match: string, club: string): InMatch => ({
+  startYear,
+  match,
+  club,
+});
+
+/** Asks the database once, and only for a line-up. */
+function knownPlayersOf(watched: Watched, season: string): Reading['knownOf'] {
+  let squads: Promise<ToldFact<'matchSquad'>[]> | null = null;
+  return async (club) => {
+    squads ??= watched.told('matchSquad', season);
+    const players = (await squads).filter(({ value }) => value.club === club);
+    return [
+      ...new Map(
+        players.flatMap(({ value }) => value.players.map(({ player, name }) => [player, { player, name }])),
+      ).values(),
+    ];
+  };
+}

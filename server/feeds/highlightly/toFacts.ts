@@ -1,0 +1,197 @@
+import type { Lack } from '#shared/feeds/feeds.schema.ts';
+import { areSameForms, nameForms } from '#shared/text/nameForms.ts';
+import {
+  seasonOf,
+  type Fact,
+  type FixtureFact,
+  type LineupFact,
+  type PlayedPart,
+  type ToldFact,
+} from '../facts.ts';
+import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
+import { knownName, POSITIONS } from './names.ts';
+import { playedPartsOf } from './playedParts.ts';
+import type { BoxTeam, Event, Match, TeamLineup } from './schema.ts';
+
+const SOURCE = 'highlightly';
+
+const STATES: Readonly<Record<string, FixtureFact['state']>> = {
+  finished: 'over',
+  'after extra time': 'over',
+  awarded: 'awarded',
+  postponed: 'postponed',
+  abandoned: 'postponed',
+  suspended: 'postponed',
+  cancelled: 'cancelled',
+};
+
+/** What a club's part in a match is told by. */
+export interface InMatch {
+  startYear: number;
+  match: string;
+  club: string;
+}
+
+/** Smaller matchday squads than this have rows missing: in the Bundesliga nine men sit on the bench. */
+const SQUAD_MIN = 16;
+
+/** @param matchdayOf of a match whose round tells none; null leaves it out */
+export function matchesToFixtures(
+  matches: readonly Match[],
+  startYear: number,
+  matchdayOf: (match: Match) => number | null = () => null,
+): ToldFact<'fixture'>[] {
+  return matches.flatMap((match): ToldFact<'fixture'>[] => {
+    const [, round] = /^Regular Season - (\d+)$/.exec(match.round ?? '') ?? [];
+    const matchday = round === undefined ? matchdayOf(match) : Number(round);
+    if (matchday === null) return [];
+    return [
+      {
+        source: SOURCE,
+        kind: 'fixture',
+        sourceId: String(match.id),
+        value: {
+          season: seasonOf(startYear),
+          matchday,
+          kickoffTs: new Date(match.date).toISOString(),
+          homeClub: String(match.homeTeam.id),
+          awayClub: String(match.awayTeam.id),
+          ...stateOf(match),
+          venue: null,
+          referee: null,
+        },
+        sourceUpdatedTs: null,
+      },
+    ];
+  });
+}
+
+/** Goals only once a match is decided. */
+function stateOf({ state }: Match): Pick<FixtureFact, 'state' | 'homeGoals' | 'awayGoals'> {
+  const told = STATES[state?.description?.toLowerCase() ?? ''] ?? 'open';
+  const isOver = told === 'over' || told === 'awarded';
+  const [, home, away] = /^(\d+) ?- ?(\d+)$/.exec(state?.score?.current ?? '') ?? [];
+  const isDecided = isOver && home !== undefined && away !== undefined;
+  return {
+    state: isOver && !isDecided ? 'open' : told,
+    homeGoals: isDecided ? Number(home) : null,
+    awayGoals: isDecided ? Number(away) : null,
+  };
+}
+
+/** The clubs of matches, once each. */
+export function matchesToClubs(matches: readonly Match[], startYear: number): ToldFact<'club'>[] {
+  const clubs = new Map<number, ToldFact<'club'>>();
+  for (const { homeTeam, awayTeam } of matches)
+    for (const { id, name } of [homeTeam, awayTeam])
+      clubs.set(id, {
+        source: SOURCE,
+        kind: 'club',
+        sourceId: String(id),
+        value: { season: seasonOf(startYear), name, shortName: name },
+        sourceUpdatedTs: null,
+      });
+  return [...clubs.values()];
+}
+
+const inClub = ({ startYear, match, club }: InMatch) => ({
+  season: seasonOf(startYear),
+  fixture: match,
+  club,
+});
+const lineupOf = (of: InMatch, starters: LineupFact['starters']): Fact<'lineup'> => ({
+  source: SOURCE,
+  kind: 'lineup',
+  sourceId: `${of.match}-${of.club}`,
+  value: { ...inClub(of), starters },
+  sourceUpdatedTs: null,
+});
+
+/** Somebody of a club whom the service has named with his id before. */
+export interface KnownPlayer {
+  player: string;
+  name: string;
+}
+
+/**
+ * The eleven that a club has announced; null until it is complete.
+ *
+ * @param known players of the club, for line-ups that leave ids out
+ */
+export function lineupToFact(
+  of: InMatch,
+  { initialLineup }: TeamLineup,
+  known: readonly KnownPlayer[],
+): Fact<'lineup'> | null {
+  const rows = initialLineup ?? [];
+  const told = rows.flat();
+  const starters = rows.flatMap((row, n) =>
+    row.flatMap(({ id, name, position }): LineupFact['starters'] => {
+      const player = typeof id === 'number' ? String(id) : idByName(name, known);
+      if (player === null || !name) return [];
+      // The first row is the goalkeeper's, whatever is written beside him.
+      const group = POSITIONS[position ?? ''] ?? (n === 0 && row.length === 1 ? 'GK' : null);
+      const longer = known.find((other) => other.player === player)?.name;
+      return [{ player, name: longer ?? name.trim(), position: group }];
+    }),
+  );
+  return isCompleteEleven(starters, told.length) ? lineupOf(of, starters) : null;
+}
+
+/** The only player of the club who is called so, also with the initial of his first name. */
+function idByName(name: string | null | undefined, known: readonly KnownPlayer[]): string | null {
+  if (!name) return null;
+  const forms = nameForms(name);
+  const [same, other] = known.filter(
+    (player) =>
+      areSameForms(nameForms(player.name), forms) || knownName(name, player.name) === player.name.trim(),
+  );
+  return same === undefined || other !== undefined ? null : same.player;
+}
+
+/** What is told of a club in a match that was played. */
+export interface ClubSheet {
+  matchSquad: Fact<'matchSquad'> | null;
+  /** Its eleven, where that is all that is certain. */
+  lineup: Fact<'lineup'> | null;
+  lack: Lack | null;
+}
+
+/**
+ * A club's part in a match that was played. Where rows are missing, only the eleven who started are told: whoever has no
+ * row may have played.
+ *
+ * @param box undefined where the answer leaves the club out
+ */
+export function boxToSheet(of: InMatch, box: BoxTeam | undefined, events: readonly Event[]): ClubSheet {
+  if (box === undefined || box.players.length === 0)
+    return { matchSquad: null, lineup: null, lack: 'nothing' };
+  const { parts, withoutRow } = playedPartsOf(box, events);
+  if (!isCompleteSquad(parts)) return { matchSquad: null, lineup: null, lack: 'starters' };
+  const isNameless = box.players.some(
+    ({ id, name, minutesPlayed }) => (typeof id !== 'number' || !name) && (minutesPlayed ?? 0) > 0,
+  );
+  if (withoutRow.length > 0 || isNameless || parts.length < SQUAD_MIN) {
+    const starters = parts
+      .filter(({ started }) => started)
+      .map(({ player, name, position }) => ({ player, name, position }));
+    const lineup = isCompleteEleven(starters, starters.length) ? lineupOf(of, starters) : null;
+    return { matchSquad: null, lineup, lack: 'bench' };
+  }
+  return {
+    matchSquad: {
+      source: SOURCE,
+      kind: 'matchSquad',
+      sourceId: `${of.match}-${of.club}`,
+      value: { ...inClub(of), players: parts },
+      sourceUpdatedTs: null,
+    },
+    lineup: null,
+    lack: areEventsMissing(parts) ? 'events' : null,
+  };
+}
+
+/** Whether somebody played without having started, but no event tells of a change: then no card is told of either. */
+const areEventsMissing = (parts: readonly PlayedPart[]) =>
+  parts.some(({ started, minutes }) => !started && minutes > 0) &&
+  parts.every(({ subbedIn }) => subbedIn === null);

@@ -1,0 +1,244 @@
+import type { League } from '#shared/season/leagues.ts';
+
+/** Where facts come from, one descriptor each: everything about a source but how its answers are read. */
+
+/** What a source tells, as fans and operators see it. */
+export const TOLD_PARTS = [
+  'fixtures',
+  'postponements',
+  'squads',
+  'elevens',
+  'minutes',
+  'absences',
+  'returns',
+  'europeanMatches',
+  'headlines',
+] as const;
+export type ToldPart = (typeof TOLD_PARTS)[number];
+
+/** Kinds of facts about which sources can disagree. */
+export type Believed = 'fixture' | 'squad' | 'lineup' | 'absence';
+
+/** How the hub asks a source by itself. */
+export interface Service {
+  /** Null: at the hosts of many publishers. */
+  host: string | null;
+  /** Environment variable of its key; null: it needs none. */
+  keyVariable: string | null;
+  /** Source by whose matches it is asked; null: it knows itself what there is. */
+  master: 'openligadb' | null;
+  /** What it calls the leagues that a recording or a listing tells of; null: it is about all of them. */
+  leagues: Partial<Record<League, string>> | null;
+  /** Requests of a UTC day that the hub allows itself; a source that states another limit is believed. */
+  requestsPerDay: number;
+  /** Percent of them that stay for what cannot wait, such as elevens shortly before kickoff. */
+  reservePercent: number;
+  /** Headers that state the day's limit and what is left of it. */
+  budgetHeaders: { limit: string; remaining: string } | null;
+  /** Words of a refusal (429) that is about the whole day: asking again soon would only be refused again. */
+  dayIsUsedUp: RegExp | null;
+}
+
+export interface SourceDescriptor {
+  /** Its own name; screens call those without one by a German word. */
+  name: string;
+  /** Null for what operators import. */
+  site: string | null;
+  tells: readonly ToldPart[];
+  /** Place in the order of belief, the smallest first; without one it is not asked about such facts. */
+  rank: Partial<Record<Believed, number>>;
+  /** How it wants to be named; null where that is up to each file or publisher. */
+  credit: string | null;
+  /** Whether its rows may leave the hub as data. */
+  mayBePassedOn: boolean;
+  /** Null: the hub does not ask it by itself. */
+  service: Service | null;
+}
+
+const LAST = 99;
+
+/** By the name that stands in the database and in `FEEDS`, in the order in which they are asked. */
+export const SOURCE_DESCRIPTORS = {
+  openligadb: {
+    name: 'OpenLigaDB',
+    site: 'https://www.openligadb.de',
+    tells: ['fixtures'],
+    rank: { fixture: 1 },
+    credit: 'Datenquelle: OpenLigaDB (www.openligadb.de), Open Database License (ODbL) v1.0',
+    mayBePassedOn: true,
+    service: {
+      host: 'api.openligadb.de',
+      keyVariable: null,
+      master: null,
+      leagues: { bl1: 'bl1', bl2: 'bl2' },
+      requestsPerDay: 5000,
+      reservePercent: 0,
+      budgetHeaders: null,
+      dayIsUsedUp: null,
+    },
+  },
+  'football-data': {
+    name: 'football-data.org',
+    site: 'https://www.football-data.org',
+    tells: ['fixtures', 'postponements', 'squads', 'europeanMatches'],
+    rank: { fixture: 2, squad: 1 },
+    credit: 'Football data provided by the Football-Data.org API',
+    mayBePassedOn: true,
+    service: {
+      host: 'api.football-data.org',
+      keyVariable: 'FOOTBALL_DATA_TOKEN',
+      master: null,
+      leagues: { bl1: 'BL1' },
+      requestsPerDay: 500,
+      reservePercent: 0,
+      budgetHeaders: null,
+      dayIsUsedUp: null,
+    },
+  },
+  'api-football': {
+    name: 'API-Football',
+    site: 'https://www.api-football.com',
+    tells: ['fixtures', 'postponements', 'squads', 'elevens', 'minutes', 'absences', 'europeanMatches'],
+    rank: { fixture: 4, squad: 3, lineup: 2, absence: 2 },
+    credit: 'Data provided by API-Football (API-Sports)',
+    mayBePassedOn: false,
+    service: {
+      host: 'v3.football.api-sports.io',
+      keyVariable: 'API_FOOTBALL_KEY',
+      master: null,
+      leagues: { bl1: '78', bl2: '79' },
+      requestsPerDay: 7500,
+      reservePercent: 10,
+      budgetHeaders: { limit: 'x-ratelimit-requests-limit', remaining: 'x-ratelimit-requests-remaining' },
+      dayIsUsedUp: null,
+    },
+  },
+  sportmonks: {
+    name: 'Sportmonks',
+    site: 'https://www.sportmonks.com',
+    tells: [
+      'fixtures',
+      'postponements',
+      'squads',
+      'elevens',
+      'minutes',
+      'absences',
+      'returns',
+      'europeanMatches',
+    ],
+    rank: { fixture: 3, squad: 2, lineup: 1, absence: 1 },
+    credit: 'Data provided by Sportmonks',
+    mayBePassedOn: false,
+    service: {
+      host: 'api.sportmonks.com',
+      keyVariable: 'SPORTMONKS_TOKEN',
+      master: null,
+      leagues: { bl1: '82' },
+      // Counts by entity and hour instead of by day, and says so in its answers.
+      requestsPerDay: 12_000,
+      reservePercent: 10,
+      budgetHeaders: null,
+      dayIsUsedUp: null,
+    },
+  },
+  highlightly: {
+    name: 'Highlightly',
+    site: 'https://highlightly.net',
+    tells: ['elevens', 'minutes'],
+    rank: { fixture: 5, lineup: 3 },
+    credit: 'Data provided by Highlightly',
+    mayBePassedOn: false,
+    service: {
+      host: 'soccer.highlightly.net',
+      keyVariable: 'HIGHLIGHTLY_KEY',
+      master: 'openligadb',
+      leagues: { bl1: '67162' },
+      // Without headers the free plan is assumed, whose refusals tell no time.
+      requestsPerDay: 100,
+      reservePercent: 0,
+      budgetHeaders: { limit: 'x-ratelimit-requests-limit', remaining: 'x-ratelimit-requests-remaining' },
+      dayIsUsedUp: /daily request limit/i,
+    },
+  },
+  rss: {
+    name: 'Feeds of headlines',
+    site: null,
+    tells: ['headlines'],
+    rank: {},
+    credit: null,
+    mayBePassedOn: false,
+    service: {
+      host: null,
+      keyVariable: null,
+      master: null,
+      leagues: null,
+      requestsPerDay: 6000,
+      reservePercent: 0,
+      budgetHeaders: null,
+      dayIsUsedUp: null,
+    },
+  },
+  roster: {
+    name: 'Lists of squads',
+    site: null,
+    tells: ['squads'],
+    rank: { squad: 4 },
+    credit: null,
+    mayBePassedOn: true,
+    service: null,
+  },
+  bundle: {
+    name: 'Files of a season',
+    site: null,
+    tells: ['fixtures', 'squads', 'minutes'],
+    rank: { fixture: LAST, squad: LAST, lineup: LAST },
+    credit: null,
+    mayBePassedOn: true,
+    service: null,
+  },
+} as const satisfies Record<string, SourceDescriptor>;
+
+type Descriptors = typeof SOURCE_DESCRIPTORS;
+
+export type Source = keyof Descriptors;
+export const SOURCES = Object.keys(SOURCE_DESCRIPTORS) as [Source, ...Source[]];
+
+/** Sources that the hub asks by itself, as `FEEDS` names them. */
+export type PulledSource = { [S in Source]: Descriptors[S]['service'] extends null ? never : S }[Source];
+
+/** Sources that need a key. */
+export type KeyedSource = {
+  [S in PulledSource]: Descriptors[S]['service']['keyVariable'] extends string ? S : never;
+}[PulledSource];
+
+/** Environment variables that hold keys. */
+export type KeyVariable = Descriptors[KeyedSource]['service']['keyVariable'];
+
+export const descriptorOf = (source: Source): SourceDescriptor => SOURCE_DESCRIPTORS[source];
+
+/** Whether the hub asks the source by itself; the others are imported. */
+export const isPulled = (source: Source): source is PulledSource => descriptorOf(source).service !== null;
+
+export const PULLED_SOURCES = SOURCES.filter(isPulled) as [PulledSource, ...PulledSource[]];
+
+export const serviceOf = (source: PulledSource): Service => SOURCE_DESCRIPTORS[source].service;
+
+export const needsKey = (source: Source): source is KeyedSource =>
+  isPulled(source) && serviceOf(source).keyVariable !== null;
+
+export const KEYED_SOURCES = SOURCES.filter(needsKey);
+
+export const keyVariableOf = (source: KeyedSource): KeyVariable =>
+  SOURCE_DESCRIPTORS[source].service.keyVariable;
+
+/** Sources that are believed about such facts, the most trusted first. */
+export const believedAbout = (kind: Believed): Source[] =>
+  SOURCES.filter((source) => descriptorOf(source).rank[kind] !== undefined).toSorted(
+    (one, other) => (descriptorOf(one).rank[kind] ?? LAST) - (descriptorOf(other).rank[kind] ?? LAST),
+  );
+
+export const tells = (source: Source, part: ToldPart): boolean => descriptorOf(source).tells.includes(part);
+
+/** What a source calls a league; null where it has none that the hub could ask for. */
+export const leagueIdAt = (source: PulledSource, league: League): string | null =>
+  serviceOf(source).leagues?.[league] ?? null;
