@@ -41,6 +41,20 @@ describe('the front door', () => {
     expect(app.providerCalls).toEqual([]);
   });
 
+  it('lets scripts of allowed origins read when to come again', async () => {
+    const origin = 'https://fans.example';
+    await using app = await testApp({ allowedOrigins: [origin] });
+    const hub = hubWith(app, budgetFor(1));
+    const read = () => hub.get('/api/db/hub/rest/v1/teams').set('origin', origin);
+    const { headers: ofAnswer } = await read().expect(200);
+    const { headers: ofRefusal } = await read().expect(429);
+    for (const headers of [ofAnswer, ofRefusal]) {
+      expect(headers['access-control-allow-origin']).toBe(origin);
+      expect(headers['access-control-expose-headers']).toContain('retry-after');
+    }
+    expect(Number(ofRefusal['retry-after'])).toBeGreaterThan(0);
+  });
+
   it('keeps pages, the sign-in and health open to the neighbours of a flood', async () => {
     await using app = await testApp();
     const clientDir = await mkdtemp(join(tmpdir(), 'hub-client-'));

@@ -6,6 +6,7 @@ import { STATUS_OF_REASON } from '../errors.ts';
 import { providerErrorOf } from '../provider/errors.ts';
 import { tellRefusal } from '../provider/security/refusals.ts';
 import { isSameSecret } from '../provider/security/secrets.ts';
+import { EXPOSED_HEADERS } from '../provider/wire/access.ts';
 import { clientAddressOf } from '../provider/wire/clientAddress.ts';
 import { bearerTokenOf } from './bearerToken.ts';
 import { dataHeaders } from './dataHeaders.ts';
@@ -66,6 +67,7 @@ export function createFrontDoor(
         ...(origin !== undefined &&
           config.allowedOrigins.includes(origin) && {
             'access-control-allow-origin': origin,
+            'access-control-expose-headers': EXPOSED_HEADERS,
             vary: 'Origin',
           }),
         // Nobody reads what is still to come of a body.

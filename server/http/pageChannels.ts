@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isEntityPageType, pageOfChannel } from '#shared/community/communityPages.schema.ts';
+import { isEntityPageType, pageOfChannel, threadOfChannel } from '#shared/community/communityPages.schema.ts';
 import type { Stores } from '../stores/stores.ts';
 
 /** Whether anyone may follow a channel, see its messages and how many follow it. */
@@ -9,18 +9,26 @@ const KNOWN_MAX = 10_000;
 const KNOWN_MS = 10 * 60_000;
 
 /**
- * Opens the channels of pages that exist, because everybody may read those; all others need the key.
+ * Opens the channels of pages that exist, because everybody may read those, and of pages on which other programs have written; all
+ * others need the key.
  *
  * Remembers for ten minutes that a page exists, since every visit asks.
  */
 export function createPageChannels({ community }: Pick<Stores, 'community'>): IsPublicChannel {
   const known = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: KNOWN_MS });
+
+  async function isThere(channel: string): Promise<boolean> {
+    const page = pageOfChannel(channel);
+    if (page !== null && (await community.read.hasPage(page))) return true;
+    const thread = threadOfChannel(channel);
+    return thread !== null && community.programPages.isMade(thread);
+  }
+
   return async (channel) => {
     const page = pageOfChannel(channel);
-    if (page === null) return false;
-    if (!isEntityPageType(page.pageType) || known.has(channel)) return true;
-    const isThere = await community.read.hasPage(page);
-    if (isThere) known.set(channel, true);
-    return isThere;
+    if ((page !== null && !isEntityPageType(page.pageType)) || known.has(channel)) return true;
+    const isOpen = await isThere(channel);
+    if (isOpen) known.set(channel, true);
+    return isOpen;
   };
 }

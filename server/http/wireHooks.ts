@@ -30,13 +30,17 @@ export function createWireHooks(deps: Deps, allow: Allow): TableHooks {
   const each =
     (
       action: LimitedAction | null,
-      accept: (row: Partial<TableRow>) => Partial<TableRow> | Promise<Partial<TableRow>>,
+      accept: (
+        row: Partial<TableRow>,
+        allowPage: () => Promise<void>,
+      ) => Partial<TableRow> | Promise<Partial<TableRow>>,
     ): Prepare =>
     async (rows, { user, address }: Writer) => {
       const accepted: Partial<TableRow>[] = [];
+      const allowPage = () => (user ? allow('newPage', user.id, address) : Promise.resolve());
       for (const row of rows) {
         if (user && action) await allow(action, user.id, address);
-        accepted.push(await accept(row));
+        accepted.push(await accept(row, allowPage));
       }
       if (user && action) await introduce(deps, user);
       return accepted;
@@ -44,8 +48,8 @@ export function createWireHooks(deps: Deps, allow: Allow): TableHooks {
 
   return {
     prepare: {
-      comments: each('comment', (row) => acceptComment(deps, row)),
-      polls: each('createPoll', (row) => acceptPoll(deps, row)),
+      comments: each('comment', (row, allowPage) => acceptComment(deps, row, allowPage)),
+      polls: each('createPoll', (row, allowPage) => acceptPoll(deps, row, allowPage)),
       pollOptions: each(null, acceptOption),
       commentLikes: each('like', async (row) => {
         await requireComment(deps, row.commentId);

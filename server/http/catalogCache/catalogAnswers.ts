@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ComputedAnswer } from './catalogCompute.ts';
 import { AppError } from '../../errors.ts';
 import type { WorkBudget } from '../workBudget/workBudget.ts';
-import type { CatalogQuestion } from './catalogQuestion.ts';
+import type { CatalogQuery } from './catalogQuestion.ts';
 import { createEncodedBody, type EncodedBody } from './encodedBody.ts';
 import { shrink } from '../../memory/shrink.ts';
 
@@ -27,9 +27,9 @@ export interface CacheSize {
 
 export interface AnswersOptions {
   /** Runs the procedure that answers a question. */
-  compute: (question: CatalogQuestion) => Promise<ComputedAnswer>;
+  compute: (question: CatalogQuery) => Promise<ComputedAnswer>;
   /** The answer for those who have to wait. */
-  refuse: (question: CatalogQuestion, error: AppError) => ComputedAnswer;
+  refuse: (question: CatalogQuery, error: AppError) => ComputedAnswer;
   /** Null while the provider cannot be reached. */
   dataVersion: () => string | null | Promise<string | null>;
   /** A monotonic clock. */
@@ -47,17 +47,18 @@ export interface AnswersOptions {
 }
 
 /** @param address of whoever asks */
-export type AnswerCatalog = (question: CatalogQuestion, address: string) => Outcome | Promise<Outcome>;
+export type AnswerCatalog = (question: CatalogQuery, address: string) => Outcome | Promise<Outcome>;
 
 /** Procedures whose answers also depend on the time, such as what comes next. */
 const CLOCK_BOUND: ReadonlySet<string> = new Set([
   'dashboard',
-  'courses',
+  'chanceHistories',
   'player',
   'club',
   'fixtures',
   'comingFixtures',
   'compare',
+  'teamPlayers',
   'ticker',
 ]);
 const CLOCK_BOUND_MS = 60_000;
@@ -101,7 +102,7 @@ export function createCatalogAnswers({
   onShortage(() => shrink(cache));
   const computing = new Map<string, Promise<Outcome>>();
 
-  async function computeAnswer(question: CatalogQuestion, version: string | null): Promise<Outcome> {
+  async function computeAnswer(question: CatalogQuery, version: string | null): Promise<Outcome> {
     const { key, procedure } = question;
     const computed = await compute(question);
     const before = cache.get(key);
@@ -127,7 +128,7 @@ export function createCatalogAnswers({
   }
 
   /** Concurrent requests for the same question share one computation. */
-  function computeOnce(question: CatalogQuestion, version: string | null): Promise<Outcome> {
+  function computeOnce(question: CatalogQuery, version: string | null): Promise<Outcome> {
     const key = `${version} ${question.key}`;
     let outcome = computing.get(key);
     if (outcome === undefined) {
@@ -139,7 +140,7 @@ export function createCatalogAnswers({
 
   /** Each waits for a turn of their own, so that nobody waits behind somebody who has used up their budget. */
   async function computeInTurn(
-    question: CatalogQuestion,
+    question: CatalogQuery,
     version: string | null,
     address: string,
   ): Promise<Outcome> {
@@ -169,7 +170,7 @@ export function createCatalogAnswers({
     return version instanceof Promise ? version.then(answerAt) : answerAt(version);
   };
 
-  function heldAt(version: string | null, question: CatalogQuestion): Outcome | null {
+  function heldAt(version: string | null, question: CatalogQuery): Outcome | null {
     const held = cache.get(question.key);
     if (held === undefined) return null;
     if (version === null) return { kind: 'lastGood', answer: held };

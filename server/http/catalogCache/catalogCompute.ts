@@ -6,7 +6,7 @@ import type { Context } from '../../api/context.ts';
 import { withCode } from '../../api/trpc.ts';
 import type { Deps } from '../../deps.ts';
 import { retryAfterSecondsOf, type AppError } from '../../errors.ts';
-import type { CatalogQuestion } from './catalogQuestion.ts';
+import type { CatalogQuery } from './catalogQuestion.ts';
 import { logProcedureError } from '../procedureLog.ts';
 
 /** The answer of a procedure, as tRPC sends it. */
@@ -19,9 +19,9 @@ export interface ComputedAnswer {
 }
 
 export interface CatalogComputation {
-  compute: (question: CatalogQuestion) => Promise<ComputedAnswer>;
+  compute: (question: CatalogQuery) => Promise<ComputedAnswer>;
   /** The answer of a procedure that failed like this. */
-  fail: (question: CatalogQuestion, error: AppError) => ComputedAnswer;
+  fail: (question: CatalogQuery, error: AppError) => ComputedAnswer;
 }
 
 /**
@@ -31,7 +31,7 @@ export interface CatalogComputation {
 export function createCatalogComputation(deps: Deps): CatalogComputation {
   const logError = logProcedureError(deps);
 
-  function toFailure({ procedure, input }: CatalogQuestion, cause: unknown, ctx: Context): ComputedAnswer {
+  function toFailure({ procedure, input }: CatalogQuery, cause: unknown, ctx: Context): ComputedAnswer {
     const path = `catalog.${procedure}`;
     const error = getTRPCErrorFromUnknown(cause);
     logError({ error, path, ctx });
@@ -45,7 +45,7 @@ export function createCatalogComputation(deps: Deps): CatalogComputation {
     };
   }
 
-  async function compute(question: CatalogQuestion): Promise<ComputedAnswer> {
+  async function compute(question: CatalogQuery): Promise<ComputedAnswer> {
     const { procedure, input } = question;
     const path = `catalog.${procedure}`;
     const ctx = contextOf(deps);

@@ -1,5 +1,5 @@
 /** A catalog read whose answer may be cached. */
-export interface CatalogQuestion {
+export interface CatalogQuery {
   /** Name without the router, e.g. `players`. */
   procedure: string;
   /** Equal for equal questions, regardless of how their input is written. */
@@ -10,7 +10,7 @@ export interface CatalogQuestion {
 
 /** What one address asks: a single question, or several whose answers travel together. */
 export interface CatalogRequest {
-  questions: readonly CatalogQuestion[];
+  questions: readonly CatalogQuery[];
   isBatch: boolean;
 }
 
@@ -63,7 +63,7 @@ function partOf(input: unknown, index: number): unknown {
 }
 
 /** @throws Error for a procedure that is not cached */
-function questionOf(procedure: string | undefined, input: unknown): CatalogQuestion {
+function questionOf(procedure: string | undefined, input: unknown): CatalogQuery {
   if (procedure === undefined || procedure === HUB) throw new Error('not a cached catalog read');
   const key = input === undefined ? procedure : `${procedure} ${JSON.stringify(input)}`;
   return { procedure, key, input };

@@ -1,8 +1,7 @@
+import { PULLED_SOURCES, type PulledSource, serviceOf } from '#shared/feeds/sources.ts';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { PULLED_SOURCES, type PulledSource } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { SourceReaders } from '../../feeds/pull.ts';
-import { SERVICES } from '../../feeds/services.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
 import { shareReading } from './shareReading.ts';
 
@@ -59,7 +58,7 @@ const STATE_GAUGES: readonly [name: string, help: string, value: Value][] = [
     'hub_feed_requests_left',
     'Requests to a source that are left of the UTC day, for all processes together.',
     (source, state) => {
-      const perDay = state?.requestLimit ?? SERVICES[source].requestsPerDay;
+      const perDay = state?.requestLimit ?? serviceOf(source).requestsPerDay;
       const isToday = state?.requestDay === new Date().toISOString().slice(0, 10);
       return Math.max(0, perDay - (isToday ? state.requests : 0));
     },

@@ -1,5 +1,5 @@
+import { PULLED_SOURCES } from '#shared/feeds/sources.ts';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { PULLED_SOURCES } from '#shared/feeds/feeds.schema.ts';
 import { PSTART_FLOW, pullFlowOf } from '#shared/runs/flows.schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobEnd } from '../../jobs/scheduler.ts';

@@ -147,7 +147,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
         rightOf11: season.rightOf11,
         brier: season.brier,
         logLoss: season.logLoss,
-        sameElevenAgain: season.yardstick?.right ?? null,
+        sameElevenAgain: season.baseline?.right ?? null,
       })),
   }),
 ];

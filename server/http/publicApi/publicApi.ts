@@ -10,7 +10,7 @@ import type { CreateLimiter } from '../limiters.ts';
 import { isOpenData, LICENCE_COLUMN, licenceOf } from '../openData.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
-import { allowPerAddress, forEverybody } from './everybody.ts';
+import { allowPerAddress, openToEveryOrigin } from './cors.ts';
 import { openApiDocument } from './openApi.ts';
 
 const CACHE_CONTROL = 'public, max-age=60';
@@ -30,7 +30,7 @@ export function createPublicApiRouter(
   { send, createLimiter, perMinute }: PublicApiOptions,
 ): Router {
   const router = Router();
-  router.use(PUBLIC_API_PATH, forEverybody, allowPerAddress(createLimiter, perMinute));
+  router.use(PUBLIC_API_PATH, openToEveryOrigin, allowPerAddress(createLimiter, perMinute));
   const document = JSON.stringify(openApiDocument(deps.config.server.publicUrl));
   router.get(`${PUBLIC_API_PATH}/openapi.json`, (req, res) =>
     send(req, res, async () => inline('application/json; charset=utf-8', document)),

@@ -365,7 +365,7 @@ describe('the import of a season', () => {
     expect([...new Set(steps.map(({ step }) => step))]).toEqual(['write', 'compute', 'replay', 'done']);
     expect(steps.at(-1)).toEqual({ step: 'done', outcome: 'imported', isComputed: true, replayed: 2 });
     const { stores } = app.deps;
-    expect(await stores.settings.seasonOnShow()).toMatchObject({
+    expect(await stores.settings.currentSeason()).toMatchObject({
       settings: { season: '2017-18', competition: 'bundesliga', dataKind: 'imported' },
       clubs: 2,
       players: 22,

@@ -6,7 +6,7 @@ import { requireWithin, type CreateLimiter } from '../limiters.ts';
 const PREFLIGHT_SECONDS = '86400';
 
 /** Lets pages of every origin read and show the answers, and ask whether what they keep is still true. */
-export const forEverybody: RequestHandler = (req, res, next) => {
+export const openToEveryOrigin: RequestHandler = (req, res, next) => {
   res.set({
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'etag, link, retry-after',

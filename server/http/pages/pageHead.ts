@@ -1,0 +1,55 @@
+import { escapeHtml } from '#shared/text/escapeHtml.ts';
+
+const HUB = 'Bundesliga Fantasy Hub';
+
+/** What a page says of itself to those who run no scripts: search engines, and messengers that show a preview. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** The page's one address, from the root on. */
+  path: string;
+  picture: { path: string; width: number; height: number; alt: string };
+  /** Left out by search engines: a page for whoever got its address. */
+  isUnlisted?: boolean;
+}
+
+/**
+ * Writes a head into the client's document, in the place of the general title and description.
+ *
+ * @param publicUrl where the hub is reached
+ */
+export function withHead(document: string, head: PageHead, publicUrl: string): string {
+  const { title, description, path, picture, isUnlisted = false } = head;
+  const url = new URL(path, publicUrl).href;
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': HUB,
+    'og:locale': 'de_DE',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': new URL(picture.path, publicUrl).href,
+    'og:image:type': 'image/png',
+    'og:image:width': String(picture.width),
+    'og:image:height': String(picture.height),
+    'og:image:alt': picture.alt,
+  };
+  const isWide = picture.width > picture.height;
+  const tags = [
+    isUnlisted
+      ? '<meta name="robots" content="noindex" />'
+      : `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    `<meta name="twitter:card" content="${isWide ? 'summary_large_image' : 'summary'}" />`,
+    ...Object.entries(properties).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
+    ),
+  ];
+  // Functions, because `$` in a replacing text has a meaning.
+  return document
+    .replace(/<title>[^<]*<\/title>/u, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(
+      /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/u,
+      () => `<meta name="description" content="${escapeHtml(description)}" />`,
+    )
+    .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`);
+}

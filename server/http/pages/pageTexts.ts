@@ -1,0 +1,102 @@
+import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
+import type { FixtureDetails } from '#shared/catalog/fixtures.schema.ts';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
+import { formatKickoff } from '#shared/text/format.ts';
+
+const HUB = 'Bundesliga Fantasy Hub';
+const REASONS = 2;
+
+/** Titles and descriptions of pages, in German, for search engines and previews. */
+
+/** Of screens that are the same for everybody, by their address. */
+export const SCREENS: Readonly<Record<string, { title: string; description: string }>> = {
+  '/': {
+    title: `${HUB} · Startet er?`,
+    description:
+      'Für jeden Bundesligaspieler die Chance auf die Startelf, mit Gründen und öffentlicher Trefferquote. Kostenlos, ohne Konto.',
+  },
+  '/lineups': {
+    title: `Voraussichtliche Aufstellungen der Bundesliga · ${HUB}`,
+    description:
+      'Alle Vereine des Spieltags mit wahrscheinlichster Elf, Startchancen, Wackelkandidaten und Ausfällen.',
+  },
+  '/players': {
+    title: `Alle Spieler mit Startchance · ${HUB}`,
+    description:
+      'Wer beginnt am nächsten Spieltag? Alle Bundesligaspieler mit Startchance, Gegner, Form und Status.',
+  },
+  '/clubs': {
+    title: `Vereine und Kader der Bundesliga · ${HUB}`,
+    description: 'Kader, nächste Spiele und voraussichtliche Elf aller Vereine.',
+  },
+  '/fixtures': {
+    title: `Spieltage der Bundesliga · ${HUB}`,
+    description: 'Alle Spieltage mit Anstoßzeiten, Ergebnissen und den Aufstellungen beider Mannschaften.',
+  },
+  '/news': {
+    title: `News zur Bundesliga · ${HUB}`,
+    description: 'Schlagzeilen zu Spielern und Vereinen, und was sie für die Startelf heißen.',
+  },
+  '/restprogramm': {
+    title: `Restprogramm aller Vereine · ${HUB}`,
+    description: 'Die nächsten Gegner aller Vereine, nach Schwere gefärbt.',
+  },
+  '/trefferquote': {
+    title: `Trefferquote unserer Prognosen · ${HUB}`,
+    description:
+      'Wie oft wir richtig lagen: jede Prognose vor Anpfiff eingefroren und nach dem Spiel ausgewertet.',
+  },
+  '/quellen': {
+    title: `Quellen · ${HUB}`,
+    description: 'Woher die Daten kommen und unter welchen Bedingungen.',
+  },
+  '/schnittstelle': {
+    title: `Schnittstelle · ${HUB}`,
+    description: 'Startchancen, Aufstellungen und Trefferquote als JSON, CSV und zum Einbetten.',
+  },
+};
+
+export function playerHead({ player, team, startChance, nextFixtures }: PlayerDetails) {
+  const { name } = player;
+  const [fixture] = nextFixtures;
+  const chance = startChance === null ? null : formatStartChance(startChance.startProbability);
+  const opponent =
+    fixture === undefined
+      ? ''
+      : `, ${fixture.matchday}. Spieltag ${fixture.isHome ? 'gegen' : 'bei'} ${fixture.opponent?.name ?? 'Unbekannt'}`;
+  const reasons = (startChance?.reasons ?? [])
+    .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points))
+    .slice(0, REASONS)
+    .map((row) => reasonSentence(row));
+  return {
+    title: `Startet ${name}?${chance === null ? '' : ` ${chance}`} · ${HUB}`,
+    description: [
+      `${name}${team === null ? '' : ` (${team.name})`}${opponent}: ${chance === null ? 'noch keine Prognose' : `Startchance ${chance}`}.`,
+      ...reasons,
+    ].join(' '),
+  };
+}
+
+export function clubHead(name: string, lineup: TeamLineup | null, matchday: number | null) {
+  const eleven = lineup?.eleven ?? [];
+  const names = eleven.map(({ name: player, startProbability }) =>
+    startProbability === null ? player : `${player} ${formatStartChance(startProbability)}`,
+  );
+  return {
+    title: `${name}: voraussichtliche Aufstellung${matchday === null ? '' : `, ${matchday}. Spieltag`} · ${HUB}`,
+    description:
+      names.length === 0
+        ? `Kader, nächste Spiele und Startchancen: ${name}.`
+        : `Wahrscheinlichste Elf: ${names.join(', ')}.`,
+  };
+}
+
+export function fixtureHead({ fixture, home, away }: FixtureDetails) {
+  const clubs = `${home.name ?? 'Unbekannt'} – ${away.name ?? 'Unbekannt'}`;
+  return {
+    title: `${clubs}: Aufstellungen und Startchancen · ${HUB}`,
+    description: `${fixture.matchday}. Spieltag, ${formatKickoff(fixture.kickoffTs)}: ${clubs} mit den Elfen beider Mannschaften.`,
+  };
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { demoApp, type TestApp } from '../../testing/testApp.ts';
+
+const DOCUMENT = `<!doctype html><html><head><title>Hub</title>
+<meta
+  name="description"
+  content="general"
+/></head><body><main></main></body></html>`;
+
+let clientDir = '';
+let app: TestApp;
+let pages: ReturnType<typeof supertest>;
+beforeAll(async () => {
+  clientDir = await mkdtemp(join(tmpdir(), 'hub-client-'));
+  await writeFile(join(clientDir, 'index.html'), DOCUMENT);
+  app = await demoApp();
+  pages = supertest(createApp(app.deps, { clientDir, requestLog: null }));
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await rm(clientDir, { recursive: true });
+});
+
+const page = async (path: string) => {
+  const { text, status, headers } = await pages.get(path).set('accept', 'text/html');
+  const tag = (pattern: RegExp) => pattern.exec(text)?.[1] ?? null;
+  return {
+    status,
+    headers,
+    text,
+    title: tag(/<title>([^<]*)</u),
+    description: tag(/name="description" content="([^"]*)"/u),
+    canonical: tag(/rel="canonical" href="([^"]*)"/u),
+    picture: tag(/property="og:image" content="([^"]*)"/u),
+  };
+};
+
+describe('the head of a page', () => {
+  it.each(['/', '/lineups', '/players', '/clubs', '/fixtures', '/news', '/trefferquote'])(
+    'names the screen at %s',
+    async (path) => {
+      const { status, title, description, canonical, text } = await page(path);
+      expect(status).toBe(200);
+      expect(title).toContain('Bundesliga Fantasy Hub');
+      expect(description?.length).toBeGreaterThan(30);
+      expect(new URL(canonical ?? '').pathname).toBe(path);
+      expect(text).not.toContain('general');
+      expect(text).toContain('<main></main>');
+    },
+  );
+
+  it('tells a player’s chance and its reasons, with a picture of it', async () => {
+    const [player] = (await app.deps.stores.players.page(null)).players;
+    const { title, description, canonical, picture } = await page(`/players/${player?.id}?von=team`);
+    expect(title).toMatch(new RegExp(`^Startet ${player?.name}\\? .*%`, 'u'));
+    expect(description).toMatch(/Spieltag (gegen|bei) .*: Startchance .*%\. \S/u);
+    expect(new URL(canonical ?? '').pathname).toBe(`/players/${player?.id}`);
+    const drawn = await pages.get(new URL(picture ?? '').pathname);
+    expect(drawn.status).toBe(200);
+    expect(drawn.headers['content-type']).toBe('image/png');
+    expect(drawn.body.subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('names a club’s eleven, and both clubs of a match', async () => {
+    const [club] = await app.deps.stores.teams.clubs();
+    const { title, description } = await page(`/clubs/${club?.id}`);
+    expect(title).toContain(`${club?.name}: voraussichtliche Aufstellung`);
+    expect(description).toMatch(/^Wahrscheinlichste Elf: .*%/u);
+    const [fixture] = (await app.deps.stores.lineups.read()).fixtures;
+    expect((await page(`/fixtures/${fixture?.id}`)).title).toContain(
+      `${fixture?.home.name} – ${fixture?.away.name}`,
+    );
+  });
+
+  it('is the general one where there is no such thing, which is said by the status', async () => {
+    for (const path of ['/players/nobody', '/clubs/nobody', '/fixtures/nobody']) {
+      const { status, title, canonical } = await page(path);
+      expect({ status, title, canonical }).toEqual({ status: 404, title: 'Hub', canonical: null });
+    }
+    expect((await page('/mein-team')).title).toBe('Hub');
+    expect((await pages.get('/vorschau/player/nobody.png')).status).toBe(404);
+  });
+
+  it('cannot be left by what a name holds', async () => {
+    const [player] = (await app.deps.stores.players.page(null)).players;
+    await app.deps.provider.database.sql('update players set name = ?, full_name = null where id = ?', [
+      '"><script>alert(1)</script> $& $1',
+      player?.id ?? '',
+    ]);
+    // Another one, whose answers nobody has kept.
+    const fresh = supertest(createApp(app.deps, { clientDir, requestLog: null }));
+    const { text } = await fresh.get(`/players/${player?.id}`).set('accept', 'text/html');
+    expect(text).not.toContain('<script>');
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1');
+  });
+});
+
+describe('the site map', () => {
+  it('lists screens, clubs and members of clubs by their full address', async () => {
+    const { text, headers, status } = await pages.get('/sitemap.xml');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('application/xml');
+    const paths = [...text.matchAll(/<loc>([^<]*)<\/loc>/gu)].map(
+      ([, address]) => new URL(address ?? '').pathname,
+    );
+    const { total, teams } = await app.deps.stores.players.page(null);
+    expect(paths).toHaveLength(10 + teams.length + total);
+    expect(paths).toEqual(expect.arrayContaining(['/', '/lineups', `/clubs/${teams[0]?.id}`]));
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('is named by what tells search engines where not to look', async () => {
+    const { text } = await pages.get('/robots.txt');
+    expect(text).toMatch(/^User-agent: \*\nDisallow: /u);
+    expect(text).toMatch(/Sitemap: http.*\/sitemap\.xml\n$/u);
+  });
+});

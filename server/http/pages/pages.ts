@@ -1,0 +1,60 @@
+import { Router, type Request, type Response } from 'express';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Id } from '#shared/ids.schema.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { SendExport } from '../exports.ts';
+import { withHead, type PageHead } from './pageHead.ts';
+import { screenHead, SUBJECTS } from './readPageHead.ts';
+import { SCREENS } from './pageTexts.ts';
+
+type Needed = Pick<Deps, 'config' | 'stores' | 'now' | 'log'>;
+
+/**
+ * Serves the client's document with a head of its own for each page that everybody may read: titles, descriptions and
+ * previews for those who run no scripts. A page is never refused: whatever fails, the plain document is served.
+ *
+ * @param clientDir folder of the built client
+ */
+export function createPagesRouter(deps: Needed, clientDir: string, send: SendExport): Router {
+  const router = Router();
+  const { publicUrl } = deps.config.server;
+  let document: Promise<string> | null = null;
+  const plain = () => {
+    document ??= readFile(join(clientDir, 'index.html'), 'utf8');
+    document.catch(() => {
+      document = null;
+    });
+    return document;
+  };
+
+  const serve = (req: Request, res: Response, read: () => Promise<PageHead> | PageHead) =>
+    send(req, res, async () => ({
+      contentType: 'text/html; charset=utf-8',
+      fileName: null,
+      cacheControl: 'no-cache',
+      content: withHead(await plain(), await read(), publicUrl),
+    })).catch(async (error: unknown) => {
+      if (res.headersSent) throw error;
+      const isUnknown = error instanceof AppError && error.reason === 'notFound';
+      res
+        .status(isUnknown ? 404 : 200)
+        .set('cache-control', 'no-cache')
+        .type('html')
+        .send(await plain());
+    });
+
+  for (const path of Object.keys(SCREENS))
+    router.get(path, (req, res, next) => {
+      const head = screenHead(path);
+      return head === null ? next() : serve(req, res, () => head);
+    });
+  for (const [screen, read] of Object.entries(SUBJECTS))
+    router.get(`${screen}/:id`, (req, res, next) => {
+      const id = z.safeParse(Id, req.params['id']);
+      return id.success ? serve(req, res, () => read(deps, id.data)) : next();
+    });
+  return router;
+}

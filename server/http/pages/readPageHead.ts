@@ -1,0 +1,51 @@
+import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { PageHead } from './pageHead.ts';
+import { clubHead, fixtureHead, playerHead, SCREENS } from './pageTexts.ts';
+import { previewPath } from './previewPictures.ts';
+
+type Needed = Pick<Deps, 'stores' | 'now'>;
+
+const ICON = { path: '/icons/icon-512.png', width: 512, height: 512, alt: 'Bundesliga Fantasy Hub' };
+
+/** The head of a screen that is the same for everybody and never changes; null for another address. */
+export function screenHead(path: string): PageHead | null {
+  const words = Object.hasOwn(SCREENS, path) ? SCREENS[path] : undefined;
+  return words === undefined ? null : { ...words, path, picture: ICON };
+}
+
+/** What can have a page of its own, by the address before the id. @throws AppError where there is no such thing */
+export const SUBJECTS: Readonly<Record<string, (deps: Needed, id: string) => Promise<PageHead>>> = {
+  '/players': async ({ stores, now }, id) => {
+    const details = await stores.players.details(id, now().toISOString());
+    if (details === null) throw new AppError('playerNotFound');
+    const alt = details.player.name;
+    return { ...playerHead(details), path: pathOf('/players', id), picture: preview('player', id, alt) };
+  },
+
+  '/clubs': async ({ stores, now }, id) => {
+    const club = await stores.teams.details(id, now().toISOString());
+    if (club === null) throw new AppError('clubNotFound');
+    const { matchday, fixtures } = await stores.lineups.read();
+    const lineup =
+      fixtures.flatMap(({ home, away }) => [home, away]).find(({ teamId }) => teamId === id) ?? null;
+    const { name } = club.team;
+    const picture = lineup === null || lineup.basis === 'none' ? ICON : preview('club', id, name);
+    return { ...clubHead(name, lineup, matchday), path: pathOf('/clubs', id), picture };
+  },
+
+  '/fixtures': async ({ stores }, id) => {
+    const details = await stores.fixtures.details(id);
+    if (details === null) throw new AppError('fixtureNotFound');
+    return { ...fixtureHead(details), path: pathOf('/fixtures', id), picture: ICON };
+  },
+};
+
+const pathOf = (screen: string, id: string) => `${screen}/${encodeURIComponent(id)}`;
+
+const preview = (kind: 'player' | 'club', id: string, alt: string) => ({
+  path: previewPath(kind, id),
+  ...SHARED_PICTURE_SIZE,
+  alt,
+});

@@ -1,0 +1,45 @@
+import { Router } from 'express';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { Id } from '#shared/ids.schema.ts';
+import { SHARED_PICTURE_PATH, type SharedPicture } from '#shared/users/sharedPictures.schema.ts';
+import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
+import { toSharedPicture } from '../../commands/users/sharePicture.ts';
+import type { Deps } from '../../deps.ts';
+import { withHead, type PageHead } from './pageHead.ts';
+import { payForRequests, type WorkBudget } from '../workBudget/workBudget.ts';
+
+/**
+ * Serves the page of a shared picture: the client's document with what messengers need for a preview (Open Graph),
+ * which do not run scripts. 404 with the same document for a picture that was withdrawn.
+ *
+ * @param clientDir folder of the built client
+ */
+export function createSharedPagesRouter(
+  deps: Pick<Deps, 'config' | 'stores'>,
+  clientDir: string,
+  budget: WorkBudget,
+): Router {
+  const router = Router();
+  router.get(`${SHARED_PICTURE_PATH}/:id`, payForRequests(budget, 'sharedPage'), async (req, res) => {
+    const document = await readFile(join(clientDir, 'index.html'), 'utf8');
+    const id = z.safeParse(Id, req.params.id);
+    const kept = id.success ? await deps.stores.sharedPictures.one(id.data) : null;
+    res.set('cache-control', 'no-cache').type('html');
+    if (kept === null) res.status(404).send(document);
+    else res.send(withHead(document, headOf(toSharedPicture(deps, kept)), deps.config.server.publicUrl));
+  });
+  return router;
+}
+
+function headOf({ id, title, description, pictureUrl }: SharedPicture): PageHead {
+  return {
+    title,
+    description,
+    path: `${SHARED_PICTURE_PATH}/${id}`,
+    picture: { path: pictureUrl, ...SHARED_PICTURE_SIZE, alt: description },
+    // Whoever got the address may see the picture; search engines need not show it.
+    isUnlisted: true,
+  };
+}

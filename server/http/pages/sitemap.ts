@@ -1,0 +1,64 @@
+import { Router } from 'express';
+import { escapeHtml } from '#shared/text/escapeHtml.ts';
+import type { Deps } from '../../deps.ts';
+import type { SendExport } from '../exports.ts';
+import { SCREENS } from './pageTexts.ts';
+
+type Needed = Pick<Deps, 'config' | 'stores' | 'now'>;
+
+const CACHE_CONTROL = 'public, max-age=3600';
+/** What belongs to accounts, and what programs ask for. */
+const CLOSED = [
+  '/trpc',
+  '/functions',
+  '/einstellungen',
+  '/watchlist',
+  '/agent-flows',
+  '/meldungen',
+  '/nutzung',
+  '/e/',
+];
+
+/** Tells search engines which pages there are, and where not to look. */
+export function createSitemapRouter(deps: Needed, send: SendExport): Router {
+  const router = Router();
+  const { publicUrl } = deps.config.server;
+  const addressOf = (path: string) => new URL(path, publicUrl).href;
+  router.get('/robots.txt', (_req, res) => {
+    const lines = ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`)];
+    res
+      .set('cache-control', CACHE_CONTROL)
+      .type('txt')
+      .send(`${lines.join('\n')}\n\nSitemap: ${addressOf('/sitemap.xml')}\n`);
+  });
+  router.get('/sitemap.xml', (req, res) =>
+    send(req, res, async () => ({
+      contentType: 'application/xml; charset=utf-8',
+      fileName: null,
+      cacheControl: CACHE_CONTROL,
+      content: sitemapOf((await pathsOf(deps)).map(addressOf)),
+    })),
+  );
+  return router;
+}
+
+/** Screens, clubs and the players of clubs; a match is found from its clubs. */
+async function pathsOf({ stores }: Needed): Promise<string[]> {
+  const known = await stores.players.searchEntries();
+  return [
+    ...Object.keys(SCREENS),
+    ...known.clubs.map(({ id }) => `/clubs/${encodeURIComponent(id)}`),
+    ...known.players.flatMap(({ id, teamShortName }) =>
+      teamShortName === null ? [] : [`/players/${encodeURIComponent(id)}`],
+    ),
+  ];
+}
+
+const sitemapOf = (addresses: readonly string[]) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
