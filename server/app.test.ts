@@ -62,11 +62,16 @@ describe('the app', () => {
     }
   });
 
-  it.each(['/', '/players', '/players/some-id', '/mein-team?x=1'])(
+  it.each([
+    ['/', 200, '<title>Bundesliga Fantasy Hub · Startet er?</title>'],
+    ['/players', 200, '<title>Alle Spieler mit Startchance · Bundesliga Fantasy Hub</title>'],
+    ['/players/some-id', 404, '<title>Hub</title>'],
+    ['/mein-team?x=1', 200, '<title>Hub</title>'],
+  ])(
     'answers the document for %s',
-    async (path) => {
-      const { text, headers } = await request.get(path).set('accept', 'text/html').expect(200);
-      expect(text).toContain('<title>Hub</title>');
+    async (path, status, title) => {
+      const { text, headers } = await request.get(path).set('accept', 'text/html').expect(status);
+      expect(text).toContain(title);
       expect(headers['cache-control']).toBe('no-cache');
     },
   );

@@ -25,7 +25,7 @@ import {
 import { BATCH_MAX, isCachedProcedure } from './http/catalogCache/catalogQuestion.ts';
 import { followDataVersion, shareDataVersion } from './http/catalogCache/dataVersion.ts';
 import { readDeps } from './http/catalogCache/readDeps.ts';
-import { createClientRouter } from './http/clientFiles.ts';
+import { createClientRouter } from './http/pages/clientFiles.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { logRequests } from './http/requestLog.ts';
 import { createExports, type SendExport } from './http/exports.ts';
@@ -44,7 +44,10 @@ import { sharedLimiters, type CreateLimiter } from './http/limiters.ts';
 import { createRecordCsvRouter } from './http/recordCsv.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { createSeasonImportRouter } from './http/seasonImport/seasonImport.ts';
-import { createSharedPagesRouter } from './http/sharedPages.ts';
+import { createPagesRouter } from './http/pages/pages.ts';
+import { createPreviewPicturesRouter } from './http/pages/previewPictures.ts';
+import { createSitemapRouter } from './http/pages/sitemap.ts';
+import { createSharedPagesRouter } from './http/pages/sharedPages.ts';
 import {
   createDataBudget,
   createEmailBudget,
@@ -132,6 +135,9 @@ export function createApp(
   app.use(['/api', EMBED_PATH, '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);
   if (clientDir !== null) {
     app.use(createSharedPagesRouter(deps, clientDir, budget));
+    app.use(createSitemapRouter(deps, sendExport));
+    app.use(createPreviewPicturesRouter(deps, { version, budget }));
+    app.use(createPagesRouter(deps, clientDir, sendExport));
     app.use(createClientRouter(clientDir));
   }
   app.use(answerNotFound);

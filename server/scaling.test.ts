@@ -6,7 +6,7 @@ import { search } from '#shared/search/search.ts';
 import { searchKey } from '#shared/search/searchKeys.ts';
 import { nameForms } from '#shared/text/nameForms.ts';
 import { readPastedEleven } from '#shared/elevens/pastedEleven.ts';
-import { readPastedSquad } from '#shared/users/pastedSquad.ts';
+import { readPastedSquad } from '#shared/users/pasted/pastedSquad.ts';
 import { isSchedulePattern } from './commands/runs/cronTimes.ts';
 import { createMarker } from './feeds/news/newsMarks.ts';
 import { readRoster } from './feeds/rosters/readRoster.ts';
@@ -19,7 +19,7 @@ import { scanStatement } from './provider/embedded/database/scanStatement.ts';
 import { foreignWords } from './provider/hosted/foreignWords.ts';
 import { parseTarget } from './provider/outgoing/target.ts';
 import { whereOf } from './provider/wire/database/filters.ts';
-import { refuseOwnTables } from './provider/wire/database/keptFromSql.ts';
+import { allowedTables } from './provider/wire/database/keptFromSql.ts';
 import { listOptionsOf } from './provider/wire/database/listOptions.ts';
 import { returnAddressOf } from './provider/wire/signIn/returnAddress.ts';
 
@@ -42,7 +42,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'display name': parseName,
   'cron pattern': isSchedulePattern,
   statement: scanStatement,
-  'statement of a key': refuseOwnTables,
+  'statement of a key': allowedTables,
   'filter of the wire': (text) => whereOf(new URLSearchParams([['name', `eq.${text}`]])),
   'list in a filter': (text) => whereOf(new URLSearchParams([['id', `in.(${text})`]])),
   'group of filters': (text) => whereOf(new URLSearchParams([['or', `(a.eq.1,${text})`]])),

@@ -14,6 +14,7 @@ import {
   OPTIONS_MIN,
   QUESTION_LENGTH,
   REASON_LENGTH,
+  PROGRAM_PAGES_MAX,
 } from '#shared/community/communityLimits.ts';
 
 /** What kind of failure it is; each kind has one HTTP status. */
@@ -66,6 +67,11 @@ export const ERRORS = {
   signInToReport: ['notSignedIn', 'Please sign in to report comments and polls'],
 
   pageNotFound: ['notFound', 'There is no such page'],
+  pageMalformed: [
+    'invalid',
+    'A page needs a type of letters and digits, and an id of at most 128 characters',
+  ],
+  tooManyPages: ['conflict', `Programs have made ${PROGRAM_PAGES_MAX} pages, and there is room for no more`],
   commentEmpty: ['invalid', 'Please enter a comment'],
   commentTooLong: ['invalid', `A comment has at most ${COMMENT_LENGTH} characters`],
   commentGone: ['notFound', 'This comment no longer exists'],

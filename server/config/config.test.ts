@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
-import { exampleEnvironment, settingsTables } from './settingsDocuments.ts';
+import { exampleEnvironment, settingsTables, sourcesTable } from './settingsDocuments.ts';
 
 describe('loadConfig', () => {
   it('works without any variable', () => {
@@ -53,10 +53,11 @@ describe('loadConfig', () => {
     expect(loadConfig(example as Record<string, string>)).toEqual(loadConfig({}));
   });
 
-  it('stands in .env.example and docs/settings.md as `npm run docs` writes it', async () => {
+  it('stands in .env.example and in docs as `npm run docs` writes it, and so do the sources', async () => {
     const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
     expect(await read('.env.example')).toBe(exampleEnvironment());
     expect(await read('docs/settings.md')).toContain(`<!-- settings -->\n\n${settingsTables()}\n\n`);
+    expect(await read('docs/sources.md')).toContain(`<!-- sources -->\n\n${sourcesTable()}\n\n`);
   });
 
   it('names every wrong variable in one message, but no values', () => {

@@ -1,3 +1,4 @@
+import { KEYED_SOURCES, keyVariableOf, type KeyedSource } from '#shared/feeds/sources.ts';
 import type { z } from 'zod';
 import type { Operator } from '#shared/hub/legal.schema.ts';
 import type { FeedSettings } from '../feeds/openReaders.ts';
@@ -130,9 +131,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     feeds: {
       sources: data.FEEDS,
       league: data.LEAGUE,
-      footballDataToken: data.FOOTBALL_DATA_TOKEN ?? null,
-      sportmonksToken: data.SPORTMONKS_TOKEN ?? null,
-      apiFootballKey: data.API_FOOTBALL_KEY ?? null,
+      keys: keysOf(data),
       isNoncommercial: data.FEED_NONCOMMERCIAL,
       ownFeeds: data.RSS_FEEDS,
       contact: data.FEED_CONTACT ?? null,
@@ -210,3 +209,12 @@ function aiOf(env: z.infer<typeof Environment>): AiOptions | null {
     transcriptionModel: env.AI_TRANSCRIPTION_MODEL ?? null,
   };
 }
+
+/** Keys of sources, as far as they are set. */
+const keysOf = (data: z.infer<typeof Environment>): Partial<Record<KeyedSource, string>> =>
+  Object.fromEntries(
+    KEYED_SOURCES.flatMap((source) => {
+      const key = data[keyVariableOf(source)];
+      return key === undefined ? [] : [[source, key]];
+    }),
+  );

@@ -1,6 +1,14 @@
+import {
+  PULLED_SOURCES,
+  KEYED_SOURCES,
+  descriptorOf,
+  keyVariableOf,
+  serviceOf,
+  type KeyVariable,
+  leagueIdAt,
+} from '#shared/feeds/sources.ts';
 import { validate as isCronPattern } from 'node-cron';
 import { z } from 'zod';
-import { PULLED_SOURCES } from '#shared/feeds/feeds.schema.ts';
 import { parseS3Url } from '../provider/embedded/storage/s3Blobs.ts';
 import { SAMPLERS } from '../tracing/settings.ts';
 import {
@@ -133,6 +141,20 @@ const forecast = {
   ),
 };
 
+const WITH_SECOND_LEAGUE = PULLED_SOURCES.filter((source) => leagueIdAt(source, 'bl2') !== null)
+  .map((source) => `\`${source}\``)
+  .join(' and ');
+
+/** One for each source that needs a key. */
+const keys = Object.fromEntries(
+  KEYED_SOURCES.map((source) => {
+    const { name } = descriptorOf(source);
+    const { master } = serviceOf(source);
+    const besides = master === null ? '' : ` It is asked by the matches of \`${master}\`.`;
+    return [keyVariableOf(source), text.describe(`Key for ${name}, without which it stays off.${besides}`)];
+  }),
+) as Record<KeyVariable, typeof text>;
+
 const sources = {
   FEEDS: list
     .pipe(z.array(z.enum(PULLED_SOURCES, `may hold ${PULLED_SOURCES.join(', ')} only`)))
@@ -142,11 +164,9 @@ const sources = {
   LEAGUE: optional(league)
     .default('bl1')
     .describe(
-      '`bl2` shows the second Bundesliga, with `openligadb` and `api-football`; the other sources have none that is known here, stay off and say so. A database keeps the league whose data it holds.',
+      `\`bl2\` shows the second Bundesliga, with ${WITH_SECOND_LEAGUE}; the other sources have none that is known here, stay off and say so. A database keeps the league whose data it holds.`,
     ),
-  FOOTBALL_DATA_TOKEN: text.describe('Key for football-data.org, without which it stays off.'),
-  API_FOOTBALL_KEY: text.describe('Key for API-Football, without which it stays off.'),
-  SPORTMONKS_TOKEN: text.describe('Token for Sportmonks, without which it stays off.'),
+  ...keys,
   RSS_FEEDS: list
     .pipe(z.array(rssFeed))
     .describe(

@@ -1,3 +1,12 @@
+import {
+  believedAbout,
+  descriptorOf,
+  isPulled,
+  serviceOf,
+  SOURCES,
+  type Believed,
+  type Source,
+} from '#shared/feeds/sources.ts';
 import type { z } from 'zod';
 import { Environment, SETTINGS } from './settings.ts';
 
@@ -41,6 +50,33 @@ export const settingsTables = (): string =>
         .join('\n'),
     )
     .join('\n\n');
+
+/** The table of sources in `docs/sources.md`, in Markdown. */
+export const sourcesTable = (): string =>
+  [
+    '| source | in `FEEDS` | key | tells | believed, by kind of fact | requests a day | rows may be passed on |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+  ]
+    .concat(SOURCES.map(sourceRow))
+    .join('\n');
+
+function sourceRow(source: Source): string {
+  const { name, tells, mayBePassedOn, rank } = descriptorOf(source);
+  const service = isPulled(source) ? serviceOf(source) : null;
+  const ranks = (Object.keys(rank) as Believed[]).map(
+    (kind) => `${kind} ${believedAbout(kind).indexOf(source) + 1}`,
+  );
+  const cells = [
+    name,
+    service === null ? '–' : `\`${source}\``,
+    service?.keyVariable ? `\`${service.keyVariable}\`` : '–',
+    tells.join(', '),
+    ranks.join(', ') || '–',
+    service === null ? '–' : String(service.requestsPerDay),
+    mayBePassedOn ? 'yes' : 'no',
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
 
 /** `.env.example`: every setting with its default. */
 export const exampleEnvironment = (): string =>

@@ -49,6 +49,9 @@ describe('the doctor', () => {
     [{ ALLOWED_HOSTS: '*' }, ['warning address']],
     [{ FEEDS: 'football-data,rss' }, ['warning sources']],
     [{ FEEDS: 'football-data', FOOTBALL_DATA_TOKEN: 'token' }, []],
+    [{ FEEDS: 'openligadb,highlightly' }, ['warning sources']],
+    [{ FEEDS: 'highlightly', HIGHLIGHTLY_KEY: 'key' }, ['warning sources']],
+    [{ FEEDS: 'openligadb,highlightly', HIGHLIGHTLY_KEY: 'key' }, []],
   ] as [Record<string, string>, string[]][])('warns of %o', async (env, expected) => {
     expect(await complaints(env)).toEqual(expected);
   });

@@ -6,6 +6,7 @@ import { readNews } from '../commands/desk/readNews.ts';
 import { pullDueSources } from '../commands/feeds/pullDueSources.ts';
 import { sendFridayMails } from '../commands/users/fridayMail.ts';
 import { removeLostFiles } from '../commands/users/removeLostFiles.ts';
+import { turnMatchday } from '../commands/runs/turnMatchday.ts';
 import { advanceDemo } from '../commands/season/advanceDemo.ts';
 import type { Deps } from '../deps.ts';
 import { removeOld } from '../commands/retention/removeOld.ts';
@@ -68,6 +69,12 @@ export const JOBS: readonly Job[] = [
     // Each change knows when the next is due; most minutes none is, and beside a demo season there never is one.
     schedule: '* * * * *',
     run: advanceDemo,
+  },
+  {
+    name: 'turnMatchday',
+    // The minute in which it turns; all others read two rows and the fixtures around now.
+    schedule: '* * * * *',
+    run: turnMatchday,
   },
   {
     name: 'pullSources',

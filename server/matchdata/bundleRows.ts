@@ -266,7 +266,8 @@ export const RegisteredRow = z.object({
 export type StatusRow = z.infer<typeof StatusRow>;
 export type StatusCoverRow = z.infer<typeof StatusCoverRow>;
 export type RegisteredRow = z.infer<typeof RegisteredRow>;
-export type ClubRow = z.infer<typeof ClubRow>;
+/** Files hold squads of their season; whoever merges them also knows of which clubs nobody has told one yet. */
+export type ClubRow = z.infer<typeof ClubRow> & { hasSquadOfLastSeason?: true };
 /** Files list members only; whoever merges squads also knows who has left the league since he last played. */
 export type PlayerRow = z.infer<typeof PlayerRow> & { hasLeft?: true };
 /** No file tells of moved kickoffs; whoever saw them being moved does. */

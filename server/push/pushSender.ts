@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import { ProviderError } from '../provider/errors.ts';
 import { hostAndPort } from '../provider/outgoing/target.ts';
-import { createOutgoingDoor, type OutgoingDoor } from '../provider/outgoing/outgoingDoor.ts';
+import { createSafeFetch, type SafeFetch } from '../provider/outgoing/safeFetch.ts';
 import { createBackgroundSealing } from './backgroundSealing.ts';
 import { createOriginPauses } from './originPauses.ts';
 import { isPushService } from './pushServices.ts';
@@ -107,9 +107,9 @@ const isHttp2StreamError = (cause: unknown) =>
   cause instanceof Error && 'code' in cause && cause.code === 'ERR_HTTP2_STREAM_ERROR';
 
 /** What is at the operator's own address may lie on this machine; what users name may not. */
-function doorTo(baseUrl: string | null): OutgoingDoor {
-  if (baseUrl === null) return createOutgoingDoor();
-  return createOutgoingDoor({ reachable: new Set([hostAndPort(new URL(baseUrl))]) });
+function doorTo(baseUrl: string | null): SafeFetch {
+  if (baseUrl === null) return createSafeFetch();
+  return createSafeFetch({ reachable: new Set([hostAndPort(new URL(baseUrl))]) });
 }
 
 function addressOf(endpoint: string, baseUrl: string | null): string {

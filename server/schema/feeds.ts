@@ -1,4 +1,5 @@
-import { DOUBTS, FACT_KINDS, HELD_DECISIONS, SOURCES } from '#shared/feeds/feeds.schema.ts';
+import { SOURCES } from '#shared/feeds/sources.ts';
+import { DOUBTS, FACT_KINDS, HELD_DECISIONS } from '#shared/feeds/feeds.schema.ts';
 import { boolean, defineTable, nullable, number, text, wordOf } from './columns.ts';
 
 /** What sources have told, and how they are. */

@@ -5,6 +5,7 @@ import type { Who } from '../provider/rows/policies.ts';
 import { POLICIES } from './policies.ts';
 import { ALL_TABLES } from './tables.ts';
 
+const named = (columns: readonly string[]) => columns.map((column) => `\`${column}\``).join(', ');
 const shown = (who: Who) => (who === 'nobody' ? '–' : who);
 
 /** The lines of the table in the documentation. */
@@ -14,15 +15,15 @@ function policyLines(): string[] {
       ![read, insert, change, remove].every((who) => who === 'nobody'),
   );
   return [
-    '| table | read | insert | change | delete | owner | locked |',
-    '| --- | --- | --- | --- | --- | --- | --- |',
-    ...open.map(([name, { read, insert, change, delete: remove, owner, locked = [] }]) => {
+    '| table | read | insert | change | delete | owner | locked | counters |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...open.map(([name, { read, insert, change, delete: remove, owner, locked = [], counters = [] }]) => {
       const ownedBy =
         owner === undefined
           ? ''
           : `\`${owner.column}\`${owner.of === undefined ? '' : ` in \`${owner.of}\``}`;
       const cells = [shown(read), shown(insert), shown(change), shown(remove), ownedBy];
-      return `| \`${name}\` | ${cells.join(' | ')} | ${locked.map((column) => `\`${column}\``).join(', ')} |`;
+      return `| \`${name}\` | ${[...cells, named(locked), named(counters)].join(' | ')} |`;
     }),
   ];
 }
@@ -35,9 +36,14 @@ describe('the policies', () => {
   it('name columns that exist', () => {
     for (const { name, keys } of ALL_TABLES) {
       const { owner, locked = [] } = POLICIES[name] ?? {};
-      const named = [...locked, ...(owner === undefined ? [] : [owner.column])];
-      expect(keys).toEqual(expect.arrayContaining(named));
+      const columns = [...locked, ...(owner === undefined ? [] : [owner.column])];
+      expect(keys).toEqual(expect.arrayContaining(columns));
     }
+  });
+
+  it('lock what counts', () => {
+    for (const { counters = [], locked = [] } of Object.values(POLICIES))
+      expect(locked).toEqual(expect.arrayContaining([...counters]));
   });
 
   it('stand in the documentation', async () => {

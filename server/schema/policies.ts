@@ -24,6 +24,7 @@ const OPEN: Policies = {
     delete: 'owner',
     owner: { column: 'userId' },
     locked: ['likesCount', 'repliesCount', 'createdAt', 'deletedAt'],
+    counters: ['likesCount'],
   },
   [commentLikes.name]: {
     read: 'owner',
@@ -47,6 +48,7 @@ const OPEN: Policies = {
     delete: 'nobody',
     owner: { column: 'pollId', of: 'polls' },
     locked: ['votesCount', 'createdAt'],
+    counters: ['votesCount'],
   },
   [pollVotes.name]: {
     read: 'owner',

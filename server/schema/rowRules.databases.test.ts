@@ -197,8 +197,8 @@ await describeOnDatabases('what other programs write', (kind) => {
   it.each([
     ['an empty text', { content: ' \n ' }, 400],
     ['a text that is too long', { content: 'x'.repeat(2001) }, 400],
-    ['a page that does not exist', { page_type: 'player', page_id: 'nobody' }, 404],
-    ['a kind of page that does not exist', { page_type: 'shop' }, 404],
+    ['a page without an id', { page_type: 'player', page_id: '' }, 400],
+    ['a kind of page that could not be told from its id', { page_type: 'shop:a' }, 400],
   ])('refuses %s over REST, whoever sends it', async (_what, changes, status) => {
     for (const door of ['REST with a user', 'REST with the key'] as const)
       expect(await insert(door, 'comments', commentRow('c1', changes))).toBe(status);

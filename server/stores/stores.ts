@@ -5,7 +5,7 @@ import { createAlertQueueStore } from './alerts/alertQueue.ts';
 import { createAlertSettingsStore } from './alerts/alertSettings.ts';
 import { createAccountStore } from './users/account.ts';
 import { createActionCountsStore } from './users/actionCounts.ts';
-import { createHoldsStore } from './desk/holds.ts';
+import { createOverridesStore } from './desk/overrides.ts';
 import { createDeskNewsStore } from './desk/deskNews.ts';
 import { createAvailabilityStore } from './desk/availability.ts';
 import { createCommunityStore } from './community/community.ts';
@@ -15,6 +15,7 @@ import { createHeldChangesStore } from './feeds/heldChanges.ts';
 import { createIdentitiesStore } from './feeds/identities.ts';
 import { createSourceFactsStore } from './feeds/sourceFacts.ts';
 import { createSourceStatesStore } from './feeds/sourceStates.ts';
+import { createWatchedMatchesStore } from './feeds/watchedMatches.ts';
 import { createNewsFeedsStore } from './feeds/newsFeeds.ts';
 import { createFixturesStore } from './catalog/fixtures.ts';
 import { createFlowRunsStore } from './runs/flowRuns.ts';
@@ -84,7 +85,7 @@ export function createStores(provider: Provider) {
     flowSchedules: createFlowSchedulesStore(database),
     flowRuns: createFlowRunsStore(database),
     availability: createAvailabilityStore(database),
-    holds: createHoldsStore(database),
+    overrides: createOverridesStore(database),
     deskNews: createDeskNewsStore(database),
     statuses: createStatusesStore(database),
     suggestions: createSuggestionsStore(database),
@@ -100,6 +101,7 @@ export function createStores(provider: Provider) {
     alertQueue: createAlertQueueStore(database),
     sourceFacts: createSourceFactsStore(database),
     sourceStates: createSourceStatesStore(database),
+    watchedMatches: createWatchedMatchesStore(database),
     identities: createIdentitiesStore(database),
     clubs: createClubsStore(database),
     heldChanges: createHeldChangesStore(database),

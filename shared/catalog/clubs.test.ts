@@ -1,7 +1,7 @@
+import { SOURCES } from '#shared/feeds/sources.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CLUB_PATTERNS, clubNamed, CLUBS } from './clubs.ts';
-import { SOURCES } from '#shared/feeds/feeds.schema.ts';
 import { foldText } from '#shared/text/foldText.ts';
 
 const Text = z.string().trim().min(1);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from '#shared/ids.schema.ts';
-import { CoursePoint, PlayerCard, PlayerFixture } from './players.schema.ts';
+import { ChancePoint, PlayerCard, PlayerFixture } from './players.schema.ts';
 import { StartOutlook } from '#shared/startChance/pstart.schema.ts';
 import { TeamRef } from './teams.schema.ts';
 
@@ -25,7 +25,7 @@ export const ComparedPlayer = z.object({
   /** Null before the first run, and in values of older models. */
   outlook: StartOutlook.nullable(),
   /** His chance in the runs of the last seven days, the last of each day, oldest first. */
-  week: z.array(CoursePoint),
+  week: z.array(ChancePoint),
   /** Minutes in the club's last five matches, oldest first. */
   minutesLast5: z.array(z.number()),
   startsLast5: Count,

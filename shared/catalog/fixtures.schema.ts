@@ -7,6 +7,9 @@ export const FIXTURES_PER_PAGE = 200;
 
 const Probability = z.number().min(0).max(1);
 
+/** Chances of a win of the home club, a draw, a win of the away club; they add up to 1. */
+export const OutcomeChances = z.object({ home: Probability, draw: Probability, away: Probability });
+
 export const FixtureSide = z.object({
   teamId: z.string(),
   /** Both are null when the club is not known. */
@@ -48,7 +51,7 @@ export const FixturesPage = z.object({
 });
 export type FixturesPage = z.infer<typeof FixturesPage>;
 
-/** Fixtures of the last week and the next ones, earliest first; at most 54, which are three matchdays and more. */
+/** So many fixtures are looked ahead, which are three matchdays and more; of each of their matchdays all are told, earliest first. */
 export const COMING_FIXTURES = 54;
 export const ComingFixtures = z.array(
   Fixture.pick({ id: true, matchday: true, status: true, kickoffTs: true }).extend({
@@ -66,6 +69,8 @@ export const TeamSheetPlayer = z.object({
   name: z.string(),
   positionPrimary: z.string(),
   positionGroup: z.enum(POSITION_GROUPS).nullable(),
+  /** Tells on which side he plays where his position does not; null where nobody knows. */
+  preferredFoot: z.enum(['left', 'right']).nullable(),
   ...PlayerStatusFields,
   /** Source of status and ailment; null without an administrator's edit in force. */
   note: AvailabilityNote.nullable(),
@@ -88,6 +93,8 @@ export type TeamSheet = z.infer<typeof TeamSheet>;
 
 export const FixtureDetails = z.object({
   fixture: Fixture,
+  /** Null without earlier results of the season, and once the fixture is over. */
+  chances: OutcomeChances.nullable(),
   home: TeamSheet,
   away: TeamSheet,
 });

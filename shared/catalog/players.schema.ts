@@ -7,8 +7,8 @@ import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
 
 /** The specified 500 (section 9) are a page; further pages follow. */
 export const PLAYERS_PER_PAGE = 500;
-/** Points of the course that the player's page draws. */
-export const COURSE_MAX = 60;
+/** Points of the history of chances that the player's page draws. */
+export const CHANCES_SHOWN = 60;
 export const PLAYER_FIXTURES = 3;
 export const STATUS_REPORTS_SHOWN = 6;
 
@@ -97,15 +97,15 @@ export const SeasonStatistics = z.object({
 });
 export type SeasonStatistics = z.infer<typeof SeasonStatistics>;
 
-export const CoursePoint = z.object({ asOfTs: z.string(), startProbability: Probability });
-export type CoursePoint = z.infer<typeof CoursePoint>;
+export const ChancePoint = z.object({ asOfTs: z.string(), startProbability: Probability });
+export type ChancePoint = z.infer<typeof ChancePoint>;
 
 /** Matchdays over which lists draw how a chance went. */
-export const COURSE_MATCHDAYS = 6;
+export const CHANCE_HISTORY_MATCHDAYS = 6;
 
 /** Each player's chance before his club's last matches, in whole percent, earliest first. */
-export const Courses = z.record(z.string(), z.array(z.int().min(0).max(100)));
-export type Courses = z.infer<typeof Courses>;
+export const ChanceHistories = z.record(z.string(), z.array(z.int().min(0).max(100)));
+export type ChanceHistories = z.infer<typeof ChanceHistories>;
 
 export const StartChance = z.object({
   startProbability: Probability,
@@ -124,9 +124,13 @@ export type StartChance = z.infer<typeof StartChance>;
 export const PlayerFixture = z.object({
   fixtureId: z.string(),
   matchday: z.int(),
+  status: z.string(),
   kickoffTs: z.string(),
   /** The kickoff before it was moved; null unless it was. */
   movedFromTs: z.string().nullable(),
+  /** Null before kickoff, and while nobody tells. */
+  homeGoals: z.int().nullable(),
+  awayGoals: z.int().nullable(),
   isHome: z.boolean(),
   /** Null when the club is not known. */
   opponent: TeamRef.nullable(),
@@ -180,8 +184,8 @@ export const PlayerDetails = z.object({
   /** Null before the first run. */
   startChance: StartChance.nullable(),
   /** His chance in this season's newest runs, oldest first. */
-  course: z.array(CoursePoint),
-  /** His club's next scheduled fixtures, earliest first. */
+  chanceHistory: z.array(ChancePoint),
+  /** His club's fixture of the matchday until that turns, and the next ones, earliest first. */
   nextFixtures: z.array(PlayerFixture),
   /** What was said of his availability this season, newest first; at most `STATUS_REPORTS_SHOWN`. */
   statusReports: z.array(StatusReport),

@@ -78,7 +78,7 @@ export const ClubDetails = z.object({
     goals: Count,
     assists: Count,
   }),
-  /** The earliest scheduled fixture from the hub's now on. */
+  /** Its fixture of the matchday until that turns, else its next one. */
   nextFixture: ClubNextFixture.nullable(),
   /** Sum of the squad's start chances, about 11; null before the first run. */
   expectedStarters: z.number().min(0).nullable(),

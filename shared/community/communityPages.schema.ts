@@ -41,6 +41,16 @@ export function isEntityPageType(pageType: string): pageType is EntityPageType {
   return (ENTITY_PAGE_TYPES as readonly string[]).includes(pageType);
 }
 
+const PROGRAM_PAGE_TYPE = /^[\w-]{1,64}$/u;
+const PROGRAM_PAGE_ID = /^(?!\s)[^\p{Cc}\p{Zl}\p{Zp}]{1,128}(?<!\s)$/u;
+
+/**
+ * Whether a page of another program can be called so: its type is a word, and its id a line of at most 128 characters without blanks
+ * at its ends. Such pages are made by whoever writes there first.
+ */
+export const isProgramPage = ({ pageType, pageId }: { pageType: string; pageId: string }): boolean =>
+  PROGRAM_PAGE_TYPE.test(pageType) && pageId.length <= 128 && PROGRAM_PAGE_ID.test(pageId);
+
 export const PAGE_FIELDS = { pageType: z.enum(PAGE_TYPES), pageId: Id };
 
 const CHANNEL_START = 'page';
@@ -48,6 +58,13 @@ const CHANNEL_START = 'page';
 /** The realtime channel that carries every change of a page. */
 export function channelOfPage({ pageType, pageId }: PageRef): string {
   return `${CHANNEL_START}:${pageType}:${pageId}`;
+}
+
+/** The id of a page's discussion, whose page other programs may have made; null for a channel that belongs to no page. */
+export function threadOfChannel(channel: string): string | null {
+  const [start, pageType = '', ...rest] = channel.split(':');
+  const pageId = rest.join(':');
+  return start === CHANNEL_START && isProgramPage({ pageType, pageId }) ? `${pageType}:${pageId}` : null;
 }
 
 /** The page of a channel; null for a channel that belongs to no page. Whether its row exists is for the server to check. */

@@ -24,6 +24,8 @@ export const TeamLineup = FixtureSide.extend({
   eleven: z.array(LineupSlot),
   /** Injured, suspended or questionable players outside the eleven, by name. */
   doubtful: z.array(LineupPlayer),
+  /** Whoever else the newest run forecast for the club, most probable first. */
+  bench: z.array(z.object({ id: z.string(), name: z.string(), startProbability: Probability })),
   /** Players who gain ten points or more because a team-mate is out, greatest gain first. */
   gains: z.array(
     z.object({

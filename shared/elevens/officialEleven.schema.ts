@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ELEVEN_TELLERS } from '#shared/feeds/feeds.schema.ts';
+import { LINEUP_SOURCES } from '#shared/feeds/feeds.schema.ts';
 import { FixtureSide, TeamSheetPlayer } from '#shared/catalog/fixtures.schema.ts';
 import { Id } from '#shared/ids.schema.ts';
 import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
@@ -26,7 +26,7 @@ const EnteredEleven = z.object({
   /** Null when the administrator's name is no longer known. */
   enteredBy: z.string().nullable(),
   /** The source that told of it; null when an administrator entered it. */
-  source: z.enum(ELEVEN_TELLERS).nullable(),
+  source: z.enum(LINEUP_SOURCES).nullable(),
 });
 
 /** A fixture that is not over, with the elevens entered for its clubs. */
@@ -41,7 +41,7 @@ export const OpenFixture = z.object({
 export type OpenFixture = z.infer<typeof OpenFixture>;
 
 /** His start probability is the current one; null before the first run. */
-const ElevenCandidate = TeamSheetPlayer.omit({ note: true });
+const ElevenCandidate = TeamSheetPlayer.omit({ note: true, preferredFoot: true });
 export type ElevenCandidate = z.infer<typeof ElevenCandidate>;
 
 /** Players to choose an eleven from. */

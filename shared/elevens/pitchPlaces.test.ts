@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { POSITION_CODES_OF_GROUP, POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
-import { PITCH, pitchPlaces } from './pitchPlaces.ts';
+import { PITCH, pitchPlaces, pitchRows } from './pitchPlaces.ts';
 
 const player = (id: string, positionGroup: PositionGroup, positionPrimary: string) => ({
   id,
@@ -26,8 +26,7 @@ describe('pitchPlaces', () => {
       ['GK'],
       ['LB', 'CB', 'CB', 'RB'],
       ['CDM', 'CDM'],
-      ['LM', 'RM'],
-      ['CAM'],
+      ['LM', 'CAM', 'RM'],
       ['ST'],
     ]);
     expect(places[0]).toMatchObject({ x: PITCH.width / 2 });
@@ -36,6 +35,51 @@ describe('pitchPlaces', () => {
   it('keeps a midfield of three together', () => {
     const places = pitchPlaces([keeper, ...line('midfielder', ['CDM', 'CM', 'CAM'])]);
     expect(new Set(places.slice(1).map(({ y }) => y)).size).toBe(1);
+  });
+
+  it('puts a lone striker in front and keeps the goal empty', () => {
+    const [place] = pitchPlaces(line('forward', ['ST']));
+    expect(place?.y).toBeLessThan(PITCH.height / 4);
+  });
+
+  it('puts left feet left where the code names no side', () => {
+    const back = (id: string, preferredFoot: 'left' | 'right') => ({
+      ...player(id, 'defender', 'CB'),
+      preferredFoot,
+    });
+    const [, backs] = pitchRows([
+      back('a', 'right'),
+      back('b', 'right'),
+      back('c', 'left'),
+      back('d', 'right'),
+    ]);
+    expect(backs?.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd']);
+  });
+
+  it('moves one of two left-backs to the right where nobody plays there', () => {
+    const [, backs] = pitchRows(line('defender', ['LB', 'CB', 'LB', 'CB']));
+    expect(backs?.map(({ positionPrimary }) => positionPrimary)).toEqual(['LB', 'CB', 'CB', 'LB']);
+  });
+
+  it('depends on no order, and has full-backs outside and left of those on the right', () => {
+    const codes = ['LB', 'RB', 'CB', 'CB', 'CB'] as const;
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 2 }),
+        fc.array(fc.constantFrom('left', 'right', null), { minLength: 5, maxLength: 5 }),
+        (order, feet) => {
+          const backs = codes.map((code, index) =>
+            Object.assign(player(`p${index}`, 'defender', code), { preferredFoot: feet[index] ?? null }),
+          );
+          const some = order.flatMap((index) => backs[index] ?? []);
+          const [, row = []] = pitchRows(some);
+          expect(row).toEqual(pitchRows(some.toReversed())[1]);
+          const found = row.map(({ positionPrimary }) => positionPrimary);
+          expect([-1, 0]).toContain(found.indexOf('LB'));
+          expect([-1, found.length - 1]).toContain(found.indexOf('RB'));
+        },
+      ),
+    );
   });
 
   it('places every player of any eleven once, with his name, on the pitch and without overlap', () => {

@@ -3,9 +3,12 @@ import type { PositionGroup } from '#shared/terms.ts';
 /** Size of the drawn pitch in its own units; the shown team's goal is at the bottom. */
 export const PITCH = { width: 340, height: 420 } as const;
 
-interface Placed {
+export interface Placed {
+  id: string;
   positionGroup: PositionGroup;
   positionPrimary: string;
+  /** Decides the side where the position code names none. */
+  preferredFoot?: 'left' | 'right' | null;
 }
 
 export interface PitchPlace<P> {
@@ -19,53 +22,97 @@ export interface PitchPlace<P> {
 /**
  * Lines from the team's own goal to the opponent's, with the position codes split off from the middle of their group.
  */
-const LINES = ['goalkeeper', 'defender', 'holding', 'midfielder', 'attacking', 'forward'] as const;
+const LINES = ['goalkeeper', 'defender', 'holding', 'midfielder', 'forward'] as const;
 type Line = (typeof LINES)[number];
 
 /** More players than this, with their names, do not fit into one line. */
 const MOST_IN_A_LINE = 5;
+/** From so many players on, a line has two who play wide. */
+const LINE_WITH_WINGS = 4;
 /** The row nearest the opponent's goal, and the goalkeeper's. */
-export const FIRST_ROW_Y = 40;
-export const LAST_ROW_Y = 366;
+const FIRST_ROW_Y = 40;
+const LAST_ROW_Y = 366;
 const MARGIN_X = 38;
 
 /**
- * Places of an eleven's players: lines from goal to attack, and inside a line from left to right in the given order. A
- * midfield of four or more is drawn in two lines if the positions allow it.
+ * The rows of a drawn eleven, the goalkeeper's first, each from left to right as seen from behind the own goal: by position
+ * code, else by foot, never by the order given. A midfield of four or more is drawn in two rows if the positions allow it.
+ * An incomplete eleven keeps an empty row for each line it lacks, so that a lone striker stands in front.
+ */
+export function pitchRows<P extends Placed>(eleven: readonly P[]): P[][] {
+  const isSplit = isSplitMidfield(eleven.filter(({ positionGroup }) => positionGroup === 'midfielder'));
+  const byLine = Map.groupBy(eleven, (player) => lineOf(player, isSplit));
+  return LINES.flatMap((line) => {
+    const players = byLine.get(line) ?? [];
+    return players.length === 0 && line === 'holding' ? [] : inRows(fromLeftToRight(players));
+  });
+}
+
+/**
+ * Places of an eleven's players on a pitch of the size `PITCH`, as `pitchRows` orders them.
  */
 export function pitchPlaces<P extends Placed>(eleven: readonly P[]): PitchPlace<P>[] {
-  const midfielders = eleven.filter(({ positionGroup }) => positionGroup === 'midfielder');
-  const isSplit = midfielders.length >= 4;
-  const byLine = Map.groupBy(eleven, (player) => lineOf(player, isSplit));
-  const lines = LINES.flatMap((line) => inRows(byLine.get(line) ?? []));
-  const stepY = lines.length > 1 ? (LAST_ROW_Y - FIRST_ROW_Y) / (lines.length - 1) : 0;
-  return lines.flatMap((line, row) =>
-    line.map((player, place) => ({
+  const rows = pitchRows(eleven);
+  const stepY = (LAST_ROW_Y - FIRST_ROW_Y) / (rows.length - 1);
+  return rows.flatMap((row, index) =>
+    row.map((player, place) => ({
       player,
-      x: placeX(place, line.length),
-      y: LAST_ROW_Y - row * stepY,
-      room: roomAt(place, line.length),
+      x: placeX(place, row.length),
+      y: LAST_ROW_Y - index * stepY,
+      room: roomAt(place, row.length),
     })),
   );
 }
 
-function lineOf({ positionGroup, positionPrimary }: Placed, isSplit: boolean): Line {
-  if (positionGroup !== 'midfielder' || !isSplit) return positionGroup;
-  if (positionPrimary === 'CDM') return 'holding';
-  return positionPrimary === 'CAM' ? 'attacking' : 'midfielder';
+/** Whether some of four or more midfielders hold behind the others. */
+function isSplitMidfield(midfielders: readonly Placed[]): boolean {
+  const holding = midfielders.filter(isHolding).length;
+  return midfielders.length >= LINE_WITH_WINGS && holding > 0 && holding < midfielders.length;
+}
+
+const isHolding = ({ positionPrimary }: Placed) => positionPrimary === 'CDM';
+
+function lineOf(player: Placed, isSplit: boolean): Line {
+  return isSplit && player.positionGroup === 'midfielder' && isHolding(player)
+    ? 'holding'
+    : player.positionGroup;
 }
 
 function inRows<P>(line: readonly P[]): P[][] {
-  if (line.length === 0) return [];
   if (line.length <= MOST_IN_A_LINE) return [[...line]];
   const half = Math.ceil(line.length / 2);
   return [line.slice(0, half), line.slice(half)];
 }
 
+/** Codes of the left first and of the right last, between them left feet left of right ones. */
+function fromLeftToRight<P extends Placed>(line: readonly P[]): P[] {
+  const sorted = line.toSorted(
+    (one, other) =>
+      sideOf(one) - sideOf(other) || footOf(one) - footOf(other) || (one.id < other.id ? -1 : 1),
+  );
+  if (sorted.length < LINE_WITH_WINGS) return sorted;
+  // Two of one side and none of the other: one of them plays on the other, the one whose foot suits it better.
+  const left = sorted.filter((player) => sideOf(player) === -1);
+  const right = sorted.filter((player) => sideOf(player) === 1);
+  const centre = sorted.filter((player) => sideOf(player) === 0);
+  if (left.length > 1 && right.length === 0) return [...left.slice(0, -1), ...centre, ...left.slice(-1)];
+  if (right.length > 1 && left.length === 0) return [...right.slice(0, 1), ...centre, ...right.slice(1)];
+  return sorted;
+}
+
+/** -1 for a code of the left side, 1 for one of the right. */
+function sideOf({ positionPrimary }: Placed): number {
+  if (/^L/iu.test(positionPrimary)) return -1;
+  return /^R/iu.test(positionPrimary) ? 1 : 0;
+}
+
+const footOf = ({ preferredFoot }: Placed): number =>
+  preferredFoot === 'left' ? -1 : preferredFoot === 'right' ? 1 : 0;
+
 /** A short line stands closer to the middle. */
 function placeX(place: number, count: number): number {
   const span = PITCH.width - 2 * MARGIN_X;
-  const used = count >= 4 ? span : span * (count === 3 ? 0.8 : 0.52);
+  const used = count >= LINE_WITH_WINGS ? span : span * (count === 3 ? 0.8 : 0.52);
   return count === 1 ? PITCH.width / 2 : (PITCH.width - used) / 2 + (used * place) / (count - 1);
 }
 

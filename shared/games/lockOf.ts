@@ -1,4 +1,4 @@
-import { isHeld, matchdaysOf, type Matchday, type MatchdayFixture } from '#shared/season/matchdayAt.ts';
+import { isHeld, matchdaysOf, type Matchday, type MatchdayFixture } from '#shared/season/matchdays.ts';
 import type { LockRule } from './profiles.ts';
 
 /** Clubs announce their elevens 60 to 75 minutes before kickoff; what is counted on is the later. */

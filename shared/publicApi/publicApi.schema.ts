@@ -94,5 +94,5 @@ export const PublicRecord = z.object({
   rightOf11: z.number().nullable(),
   brier: z.number().nullable(),
   logLoss: z.number().nullable(),
-  sameElevenAgain: z.number().nullable().describe("'Right of 11' of the yardstick 'same eleven again'"),
+  sameElevenAgain: z.number().nullable().describe("'Right of 11' of the baseline 'same eleven again'"),
 });

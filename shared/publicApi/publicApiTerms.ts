@@ -1,3 +1,5 @@
+import { SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
+
 /** Where other programs read the hub; every address of the public interface stands below it. */
 export const PUBLIC_API_PATH = '/api/v1';
 
@@ -14,5 +16,5 @@ export const PUBLIC_LICENCE = {
 export const OPEN_DATA = {
   licence: 'ODbL 1.0',
   licenceUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
-  attribution: 'Datenquelle: OpenLigaDB (www.openligadb.de), Open Database License (ODbL) v1.0',
+  attribution: SOURCE_DESCRIPTORS.openligadb.credit,
 } as const;

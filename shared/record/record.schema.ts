@@ -59,7 +59,7 @@ export const RecordFigures = z.object({
     .object({ rightOf11: z.number().min(0).max(11).nullable(), logLoss: z.number().min(0) })
     .nullable(),
   /** 'Same eleven again', from the same knowledge; null where no club had a match before. */
-  yardstick: z
+  baseline: z
     .object({ right: z.number().min(0).max(11), brier: z.number().min(0), logLoss: z.number().min(0) })
     .nullable(),
 });
@@ -104,7 +104,7 @@ export const RecordOfBase = z.object({
   said: z.array(SaidRecord),
   /** Ten of equal width, from 0 to 100 %. */
   bins: z.array(ReliabilityBin),
-  /** Of the latest matchday: right against the yardstick, and most wrong. */
+  /** Of the latest matchday: right against the baseline, and most wrong. */
   bestCalls: z.array(RecordCall),
   worstCalls: z.array(RecordCall),
 });

@@ -1,5 +1,5 @@
+import { PULLED_SOURCES, type PulledSource } from '#shared/feeds/sources.ts';
 import { z } from 'zod';
-import { PULLED_SOURCES, type PulledSource } from '#shared/feeds/feeds.schema.ts';
 import { Id } from '#shared/ids.schema.ts';
 import { FLOW_STATUSES, RUN_TRIGGERS } from '#shared/terms.ts';
 

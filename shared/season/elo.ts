@@ -28,7 +28,7 @@ const HOME_ADVANTAGE = 60;
 const DRAW_WIDTH = 0.55;
 /** Points of rating that multiply the odds by ten; Elo's own scale. */
 const SCALE = 400 / Math.LN10;
-/** How often each outcome came in the seasons of the fit; the yardstick. */
+/** How often each outcome came in the seasons of the fit; the baseline. */
 const USUAL: OutcomeChances = { home: 0.452, draw: 0.236, away: 0.312 };
 
 /** Strengths of clubs by their results (Elo 1978, with home advantage and draws), 0 being an average club. */

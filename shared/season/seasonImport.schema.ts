@@ -1,6 +1,6 @@
+import { PULLED_SOURCES } from '#shared/feeds/sources.ts';
 import { z } from 'zod';
 import { BundleFault, BundleOddity } from './bundleRemarks.schema.ts';
-import { PULLED_SOURCES } from '#shared/feeds/feeds.schema.ts';
 
 /** Files of a match-data bundle by the names of their lists, in the order in which they are read. */
 export const BUNDLE_FILES = {

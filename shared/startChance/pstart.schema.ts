@@ -5,7 +5,7 @@ import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
 
 /** Changes whenever the same facts may give another number. */
-export const MODEL_VERSION = 'scorecard-7';
+export const MODEL_VERSION = 'scorecard-8';
 
 /** Where the input of a reason comes from. */
 const REASON_SOURCES = [
@@ -82,12 +82,16 @@ export const ReasonRow = z.discriminatedUnion('part', [
       /** A ban that the cards of the last match suggest. */
       expectedBan: z.enum(['none', 'yellowCards', 'sentOff']),
       takenOffEarly: z.boolean(),
+      /** He is out by an old status, and these are the points of the case that he is back. */
+      ifBack: z.boolean().optional(),
       /** Out, but expected back by the fixture. */
       expectedBack: z.object({ date: z.iso.date(), matchesMissed: count, afterBan: z.boolean() }).optional(),
       /** Chance of playing in percent that came with the status. */
       chance: z.number().min(0).max(100).optional(),
       /** Since when the status is known. */
       sinceTs: z.iso.datetime().optional(),
+      /** Days to the forecast for which nobody has confirmed a doubt, where they take some of its weight. */
+      daysUnconfirmed: z.number().min(0).optional(),
       /** Matches just missed with a known reason other than a ban. */
       matchesOut: count.optional(),
       /** The statuses of all players are known, so that saying nothing of him says something. */
@@ -148,6 +152,21 @@ export const ReasonRow = z.discriminatedUnion('part', [
       logOdds: z.number(),
       /** His club's matches, where they are so few that they say less than later ones. */
       matchesSeen: count.optional(),
+    }),
+  ),
+  rowOf(
+    'statusAge',
+    z.object({
+      said: z.enum(SAID_STATUSES),
+      /** Since when that is known. */
+      sinceTs: z.iso.datetime().optional(),
+      /** Days to the forecast since it is known, and since it was last confirmed. */
+      daysKnown: z.number().min(0),
+      daysUnconfirmed: z.number().min(0),
+      /** League matches that his club has played without him since it was last confirmed. */
+      matchesSince: count,
+      /** Chance that he can play at all. */
+      available: Chance,
     }),
   ),
 ]);

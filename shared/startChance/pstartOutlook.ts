@@ -9,6 +9,7 @@ export const RELIABILITY_REASONS = [
   'fewMatches',
   'expectedBack',
   'questionable',
+  'oldStatus',
   'contradiction',
   'openRace',
   'leaning',

@@ -13,10 +13,16 @@ export const REASON_PARTS = [
   'lastSeason',
   'seasonTrend',
   'teamBalance',
+  'statusAge',
 ] as const;
 export type ReasonPart = (typeof REASON_PARTS)[number];
 
-const PARTS_BESIDE_THE_SCORE: ReadonlySet<ReasonPart> = new Set(['lastSeason', 'seasonTrend', 'teamBalance']);
+const PARTS_BESIDE_THE_SCORE: ReadonlySet<ReasonPart> = new Set([
+  'lastSeason',
+  'seasonTrend',
+  'teamBalance',
+  'statusAge',
+]);
 
 /** Whether the points of a reason are part of the score; the others change the chance afterwards. */
 export const countsForScore = (part: ReasonPart): boolean => !PARTS_BESIDE_THE_SCORE.has(part);

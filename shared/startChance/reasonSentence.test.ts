@@ -82,6 +82,58 @@ const rows: [ReasonRow, string][] = [
     'Steht nicht zur Verfügung, seit Donnerstag, 13. Februar.',
   ],
   [
+    {
+      part: 'statusAge',
+      points: -24,
+      input: { said: 'injured', daysKnown: 19.2, daysUnconfirmed: 19.2, matchesSince: 0, available: 0.12 },
+      source: 'squadData',
+    },
+    'Verletzt gemeldet vor 19 Tagen, seither nichts. Mit 12\u00A0% ist er zum Anpfiff wieder dabei.',
+  ],
+  [
+    {
+      part: 'statusAge',
+      points: -2,
+      input: { said: 'suspended', daysKnown: 9, daysUnconfirmed: 6.6, matchesSince: 1, available: 0.8 },
+      source: 'squadData',
+    },
+    'Gesperrt gemeldet vor 9 Tagen, zuletzt bestätigt vor 7 Tagen, seither nichts als ein Spiel ohne ihn. Mit 80\u00A0% ist er zum Anpfiff wieder dabei.',
+  ],
+  [
+    {
+      part: 'availability',
+      points: 31,
+      input: {
+        status: 'injured',
+        squadsMissed: 0,
+        benchKnown: true,
+        expectedBan: 'none',
+        takenOffEarly: false,
+        ifBack: true,
+      },
+      source: 'squadData',
+    },
+    'Gerechnet, als wäre er wieder dabei.',
+  ],
+  [
+    {
+      part: 'availability',
+      points: 31,
+      input: {
+        status: 'questionable',
+        squadsMissed: 0,
+        benchKnown: true,
+        expectedBan: 'none',
+        takenOffEarly: false,
+        chance: 50,
+        sinceTs: '2025-02-12T22:30:00.000Z',
+        daysUnconfirmed: 8.9,
+      },
+      source: 'squadData',
+    },
+    'Als fraglich gemeldet (50 %), seit Mittwoch, 12. Februar; seit 9 Tagen nicht bestätigt.',
+  ],
+  [
     { part: 'certainCase', points: 0, input: { case: 'reportedOut' }, source: 'squadData' },
     'Ist verletzt gemeldet.',
   ],

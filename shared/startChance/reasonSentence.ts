@@ -51,6 +51,8 @@ export function reasonSentence(row: ReasonRow): string {
       return lastSeasonSentence(row.input);
     case 'seasonTrend':
       return trendSentence(row.input);
+    case 'statusAge':
+      return ageSentence(row.input);
   }
 }
 
@@ -102,6 +104,41 @@ function certainSentence(input: InputOf<'certainCase'>): string {
   return CERTAIN_CASES[input.case];
 }
 
+const daysAgo = (days: number) => {
+  const text = whole.format(days);
+  return text === '1' ? 'einem Tag' : `${text} Tagen`;
+};
+
+/** A later confirmation is only worth a word where it is another day. */
+const DAYS_WORTH_TELLING = 1;
+
+function ageSentence({
+  said,
+  daysKnown,
+  daysUnconfirmed,
+  matchesSince,
+  available,
+}: InputOf<'statusAge'>): string {
+  const confirmed =
+    daysKnown - daysUnconfirmed < DAYS_WORTH_TELLING
+      ? ''
+      : `, zuletzt bestätigt vor ${daysAgo(daysUnconfirmed)}`;
+  const since =
+    matchesSince === 0
+      ? ', seither nichts'
+      : `, seither nichts als ${matchesSince === 1 ? 'ein Spiel' : `${whole.format(matchesSince)} Spiele`} ohne ihn`;
+  const back = `Mit ${whole.format(available * 100)}\u00A0% ist er zum Anpfiff wieder dabei.`;
+  return `${SAID[said]} gemeldet vor ${daysAgo(daysKnown)}${confirmed}${since}. ${back}`;
+}
+
+const SAID: Record<InputOf<'statusAge'>['said'], string> = {
+  fit: 'Einsatzbereit',
+  doubtful: 'Fraglich',
+  injured: 'Verletzt',
+  suspended: 'Gesperrt',
+  away: 'Abwesend',
+};
+
 const CERTAIN_CASES = {
   suspended: 'Ist für dieses Spiel gesperrt.',
   reportedOut: 'Ist verletzt gemeldet.',
@@ -114,6 +151,7 @@ const CERTAIN_CASES = {
 type InputOf<P extends ReasonRow['part']> = Extract<ReasonRow, { part: P }>['input'];
 
 function availabilitySentence(input: InputOf<'availability'>): string {
+  if (input.ifBack === true) return 'Gerechnet, als wäre er wieder dabei.';
   if (input.expectedBack !== undefined) return returnSentence(input.expectedBack);
   if (input.status === 'injured') return 'Ist verletzt gemeldet.';
   if (input.status === 'questionable') return doubtSentence(input);
@@ -138,11 +176,11 @@ function availabilitySentence(input: InputOf<'availability'>): string {
   return input.status === 'fit' ? 'Ist einsatzbereit.' : 'Nichts spricht gegen einen Einsatz.';
 }
 
-function doubtSentence({ chance, sinceTs }: InputOf<'availability'>): string {
+function doubtSentence({ chance, sinceTs, daysUnconfirmed = 0 }: InputOf<'availability'>): string {
   const figure = chance === undefined ? '' : ` (${whole.format(chance)} %)`;
   return figure === '' && sinceTs === undefined
     ? 'Sein Einsatz ist fraglich.'
-    : `Als fraglich gemeldet${figure}${since(sinceTs)}.`;
+    : `Als fraglich gemeldet${figure}${since(sinceTs)}${daysUnconfirmed < DAYS_WORTH_TELLING ? '' : `; seit ${daysAgo(daysUnconfirmed)} nicht bestätigt`}.`;
 }
 
 const weekday = new Intl.DateTimeFormat('de-DE', {

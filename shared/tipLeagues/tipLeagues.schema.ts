@@ -23,11 +23,11 @@ const CertaintyPercent = z.literal([...CERTAINTIES]);
 
 export const TipLeagueName = UserTeamName;
 export const TipLeagueId = z.strictObject({ leagueId: Id });
-export const FoundTipLeague = z.strictObject({
+export const CreateTipLeague = z.strictObject({
   name: TipLeagueName,
   teamIds: z.array(Id).min(1).max(TIP_CLUBS_MAX),
 });
-export type FoundTipLeague = z.infer<typeof FoundTipLeague>;
+export type CreateTipLeague = z.infer<typeof CreateTipLeague>;
 export const RenameTipLeague = TipLeagueId.extend({ name: TipLeagueName });
 export const TipLeagueMemberId = TipLeagueId.extend({ memberId: Id });
 export const TipMatchday = TipLeagueId.extend({ matchday: z.int().min(1).max(99) });

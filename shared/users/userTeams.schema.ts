@@ -20,7 +20,11 @@ export const UserTeamFixture = z.object({
   matchday: z.int(),
   /** ISO-8601 UTC. */
   kickoffTs: z.string(),
+  status: z.string(),
   isHome: z.boolean(),
+  /** Null before kickoff, and while nobody tells. */
+  homeGoals: z.int().nullable(),
+  awayGoals: z.int().nullable(),
   /** Null when the club is not known. */
   opponent: TeamRef.nullable(),
 });
@@ -50,10 +54,36 @@ export const UserTeamPlayer = z.object({
   place: z.enum(PLACES).nullable(),
   /** What a start of his is worth to the user, in the unit of the user's choice; null without one. */
   value: z.number().min(0).max(OWN_VALUE_MAX).nullable(),
-  /** His club's earliest scheduled fixture from the hub's now on. */
-  nextFixture: UserTeamFixture.nullable(),
+  /** His club's fixture of the matchday, also while it is played and until the matchday turns; else its next one. */
+  fixture: UserTeamFixture.nullable(),
+  /** Whether he is in his club's official eleven of the fixture; null until that is out. */
+  isInEleven: z.boolean().nullable(),
+  /** What he has done in the fixture; null until a source tells. */
+  played: z
+    .object({
+      hasStarted: z.boolean(),
+      minutes: z.int().min(0),
+      goals: z.int().min(0),
+      yellowCards: z.int().min(0),
+      isSentOff: z.boolean(),
+      subbedInMinute: z.int().nullable(),
+      subbedOutMinute: z.int().nullable(),
+    })
+    .nullable(),
 });
 export type UserTeamPlayer = z.infer<typeof UserTeamPlayer>;
+
+/** By name. */
+export const TeamPlayers = z.array(UserTeamPlayer);
+
+/** Of each player once, in order, so that one question has one address. */
+export const TeamPlayersInput = z.strictObject({
+  playerIds: z
+    .array(Id)
+    .min(1)
+    .max(USER_TEAM_PLAYERS_MAX)
+    .refine((ids) => ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? ''))),
+});
 
 /** A user's own selection of players. */
 export const UserTeam = z.object({

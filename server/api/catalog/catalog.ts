@@ -7,18 +7,19 @@ import { Id } from '#shared/ids.schema.ts';
 import { NewsBeside, NewsList, NewsSubject } from '#shared/catalog/news.schema.ts';
 import { PageInput } from '#shared/hub/pages.schema.ts';
 import {
-  Courses,
+  ChanceHistories,
   FormerPlayers,
   PlayerDetails,
   PlayersPage,
   SearchEntries,
 } from '#shared/catalog/players.schema.ts';
+import { TeamPlayers, TeamPlayersInput } from '#shared/users/userTeams.schema.ts';
 import { Ticker } from '#shared/catalog/ticker.schema.ts';
 import { ClubDetails, Clubs, Squad } from '#shared/catalog/teams.schema.ts';
-import { readAges } from '../../commands/feeds/readAges.ts';
+import { readFreshness } from '../../commands/feeds/readFreshness.ts';
 import { AppError } from '../../errors.ts';
 import { lineupsProcedure } from './lineups.ts';
-import { recordProcedure } from './record.ts';
+import { hitRateProcedure, recordProcedure } from './record.ts';
 import { checked, publicProcedure, router } from '../trpc.ts';
 
 /** Inputs are strict: one question has one address, so that no made-up addresses crowd the cache of answers. */
@@ -37,7 +38,7 @@ export const catalogRouter = router({
       nowTs: deps.now().toISOString(),
       clockIsFixed: deps.config.fixedClock !== null,
       // The shell stands while the database is away.
-      ages: await readAges(deps).catch(() => []),
+      ages: await readFreshness(deps).catch(() => []),
     };
   }),
 
@@ -54,9 +55,9 @@ export const catalogRouter = router({
     .output(checked(FormerPlayers))
     .query(({ ctx: { deps } }) => deps.stores.players.former()),
 
-  courses: noInput
-    .output(checked(Courses))
-    .query(({ ctx: { deps } }) => deps.stores.players.courses(deps.now().toISOString())),
+  chanceHistories: noInput
+    .output(checked(ChanceHistories))
+    .query(({ ctx: { deps } }) => deps.stores.players.chanceHistories(deps.now().toISOString())),
 
   player: publicProcedure
     .input(z.strictObject({ playerId: Id }))
@@ -72,6 +73,19 @@ export const catalogRouter = router({
     .query(({ ctx: { deps }, input }) =>
       deps.stores.players.compare(input.playerIds, deps.now().toISOString()),
     ),
+
+  /** Players as in a team, for one that is kept in the browser; unknown ids are left out. */
+  teamPlayers: publicProcedure
+    .input(TeamPlayersInput)
+    .output(checked(TeamPlayers))
+    .query(({ ctx: { deps }, input }) =>
+      deps.stores.userTeams.players(input.playerIds, deps.now().toISOString()),
+    ),
+
+  /** Ids of the league's best-known players, to play with before one has a team. */
+  sampleTeam: noInput
+    .output(checked(z.array(z.string())))
+    .query(({ ctx: { deps } }) => deps.stores.players.sampleTeam()),
 
   /** What can be found by name: everything at once, so that typing never waits for the server. */
   search: noInput
@@ -126,6 +140,7 @@ export const catalogRouter = router({
   lineups: lineupsProcedure,
 
   record: recordProcedure,
+  hitRate: hitRateProcedure,
 });
 
 /** @throws AppError `otherwise` for null */

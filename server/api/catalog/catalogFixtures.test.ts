@@ -43,26 +43,35 @@ describe('catalog.comingFixtures', () => {
     await insertLeague(app.deps, {
       teams: TEAMS,
       fixtures: [
-        aFixture({ id: 'over', matchday: 14, kickoffTs: '2024-12-13T19:30:00.000Z', status: 'finished' }),
+        aFixture({ id: 'over', matchday: 14, kickoffTs: '2024-12-06T19:30:00.000Z', status: 'finished' }),
         aFixture({ id: 'friday', matchday: 15, kickoffTs: '2024-12-20T19:30:00.000Z', status: 'finished' }),
-        ...Array.from({ length: 60 }, (_, n) =>
-          aFixture({ id: `next-${n}`, matchday: 16, kickoffTs: '2025-01-24T14:30:00.000Z' }),
+        // Played ahead of its matchday, of which it is still a part.
+        aFixture({ id: 'early', matchday: 15, kickoffTs: '2024-12-04T19:30:00.000Z', status: 'finished' }),
+        ...Array.from({ length: 90 }, (_, n) =>
+          aFixture({
+            id: `next-${n}`,
+            matchday: 16 + Math.floor(n / 9),
+            kickoffTs: new Date(Date.parse('2025-01-24T14:30:00.000Z') + n * 3_600_000).toISOString(),
+          }),
         ),
       ],
     });
     app.providerCalls.length = 0;
     const { body } = await call(app, 'comingFixtures').expect(200);
     expect(app.providerCalls.length).toBeLessThanOrEqual(2);
-    expect(body.result.data).toHaveLength(54);
+    const matchdays = Map.groupBy(body.result.data as { matchday: number }[], ({ matchday }) => matchday);
+    expect([...matchdays].map(([matchday, fixtures]) => [matchday, fixtures.length])).toEqual([
+      [15, 2],
+      ...[16, 17, 18, 19, 20, 21].map((matchday) => [matchday, 9]),
+    ]);
     expect(body.result.data[0]).toEqual({
-      id: 'friday',
+      id: 'early',
       matchday: 15,
       status: 'finished',
-      kickoffTs: '2024-12-20T19:30:00.000Z',
+      kickoffTs: '2024-12-04T19:30:00.000Z',
       homeTeamId: expect.any(String),
       awayTeamId: expect.any(String),
     });
-    expect(body.result.data[1]).toMatchObject({ matchday: 16 });
   });
 });
 
@@ -131,7 +140,8 @@ describe('catalog.fixtures', () => {
 
   it.each([
     ['of the next scheduled fixture', '2024-12-07T14:30:00.000Z', 15],
-    ['also when an earlier one was put off', '2024-12-08T00:00:00.000Z', 17],
+    ['of the fixture that is played', '2024-12-07T15:30:00.000Z', 15],
+    ['also when an earlier one was put off', '2024-12-09T00:00:00.000Z', 17],
     ['of the last fixture once all are over', '2025-06-01T00:00:00.000Z', 34],
   ])('finds the current matchday: %s', async (_case, nowTs, matchday) => {
     await using app = await testApp({ now: () => new Date(nowTs) });
@@ -157,6 +167,16 @@ describe('catalog.fixture', () => {
     await using app = await testApp();
     const { body } = await call(app, 'fixture', { fixtureId: 'none' }).expect(404);
     expect(body.error.message).toBe('Fixture not found');
+  });
+
+  it('gives the chances of its outcomes from the results before it, and none without any', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const { chances } = await detailsOf(app, 'fixture-2');
+    expect(chances!.home + chances!.draw + chances!.away).toBeCloseTo(1, 9);
+    expect((await detailsOf(app, 'fixture-1')).chances).toBeNull();
+    await app.deps.provider.database.table('fixtures').update('fixture-1', { status: 'postponed' });
+    expect((await app.deps.stores.fixtures.details('fixture-2'))!.chances).toBeNull();
   });
 
   it('shows both most probable elevens and who is in doubt, with one keeper each', async () => {

@@ -194,14 +194,14 @@ describe('catalog.player', () => {
       season: '2024-25',
       statistics: null,
       startChance: null,
-      course: [],
+      chanceHistory: [],
       nextFixtures: [],
       statusReports: [],
     });
     expect(details.player).toMatchObject({ minutesLast5: [0, 90], weightKg: 78, lastMatchStarted: false });
   });
 
-  it('explains the start chance of the newest run and draws its course, oldest first', async () => {
+  it('explains the start chance of the newest run and draws its chanceHistory, oldest first', async () => {
     let nowTs = '2024-12-01T12:00:00.000Z';
     await using app = await testApp({ now: () => new Date(nowTs) });
     const league = aSmallLeague();
@@ -209,14 +209,14 @@ describe('catalog.player', () => {
     await computePstart(app.deps, 'command');
     nowTs = '2024-12-02T12:00:00.000Z';
     await computePstart(app.deps, 'command');
-    const { startChance, course } = await detailsOf(app, 'team-a-3');
+    const { startChance, chanceHistory } = await detailsOf(app, 'team-a-3');
     expect(startChance).toMatchObject({ asOfTs: nowTs, modelVersion: expect.any(String) });
     expect(startChance!.reasons.length).toBeGreaterThan(2);
     const { comesOn, doesNotPlay, reliability } = startChance!.outlook!;
     expect(startChance!.startProbability + comesOn + doesNotPlay).toBeCloseTo(1, 9);
     expect(reliability).toBe('low');
-    expect(course.map(({ asOfTs }) => asOfTs)).toEqual(['2024-12-01T12:00:00.000Z', nowTs]);
-    expect(course.at(-1)!.startProbability).toBe(startChance!.startProbability);
+    expect(chanceHistory.map(({ asOfTs }) => asOfTs)).toEqual(['2024-12-01T12:00:00.000Z', nowTs]);
+    expect(chanceHistory.at(-1)!.startProbability).toBe(startChance!.startProbability);
   });
 
   it('draws at most 60 points, the newest, and none of another season', async () => {
@@ -226,10 +226,10 @@ describe('catalog.player', () => {
     for (let day = 1; day <= 65; day += 1) await insertRun(app, { id: `run-${day}`, day, season: '2024-25' });
     await insertRun(app, { id: 'run-of-before', day: 66, season: '2023-24' });
     await database.table('players').update('player-1', { pstart: 0.5, pstartRunId: 'run-65' });
-    const { course } = await detailsOf(app, 'player-1');
-    expect(course).toHaveLength(60);
-    expect(course[0]!.asOfTs).toBe(dayTs(6));
-    expect(course.at(-1)!.asOfTs).toBe(dayTs(65));
+    const { chanceHistory } = await detailsOf(app, 'player-1');
+    expect(chanceHistory).toHaveLength(60);
+    expect(chanceHistory[0]!.asOfTs).toBe(dayTs(6));
+    expect(chanceHistory.at(-1)!.asOfTs).toBe(dayTs(65));
   });
 
   it('leaves out reasons that an older model wrote in another shape', async () => {
@@ -409,17 +409,20 @@ const STATISTICS = {
   penaltiesSaved: null,
 };
 
-describe('catalog.courses', () => {
+describe('catalog.chanceHistories', () => {
   it('takes no input, and is empty before anything was forecast', async () => {
     await using app = await testApp();
-    await call(app, 'courses', { playerId: 'p' }).expect(400);
-    const { body } = await call(app, 'courses').expect(200);
+    await call(app, 'chanceHistories', { playerId: 'p' }).expect(400);
+    const { body } = await call(app, 'chanceHistories').expect(200);
     expect(body.result.data).toEqual({});
   });
 
   it('tells the last forecast before each match of the last matchdays, with one provider call', async () => {
     await using app = await testApp();
-    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer({ id: 'p1' })] });
+    await insertLeague(app.deps, {
+      teams: [aTeam()],
+      players: [aPlayer({ id: 'p1' }), aPlayer({ id: 'moved' })],
+    });
     const snapshot = (
       matchday: number,
       slot: string,
@@ -468,9 +471,21 @@ describe('catalog.courses', () => {
         pstart: slot === 'kickoff' ? 0.996 : matchday / 10,
       })),
     );
+    const ofMoved = (matchday: number, teamId: string, pstart: number) => ({
+      id: `moved ${matchday}`,
+      snapshotId: `2024-25 ${matchday} 24h`,
+      teamId,
+      playerId: 'moved',
+      positionGroup: 'midfielder',
+      pstart,
+    });
+    // What was said of him at his former club says nothing of this one.
+    await database
+      .table('ledgerPredictions')
+      .createMany([ofMoved(6, 'team-b', 0.9), ofMoved(7, 'team-a', 0.1)]);
     app.providerCalls.length = 0;
-    const { body } = await call(app, 'courses').expect(200);
+    const { body } = await call(app, 'chanceHistories').expect(200);
     expect(app.providerCalls.length).toBeLessThanOrEqual(2);
-    expect(body.result.data).toEqual({ p1: [30, 40, 50, 60, 70, 100] });
+    expect(body.result.data).toEqual({ p1: [30, 40, 50, 60, 70, 100], moved: [10] });
   });
 });

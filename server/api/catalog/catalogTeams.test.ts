@@ -130,7 +130,7 @@ describe('catalog.club', () => {
     await insertLeague(app.deps, {
       teams: [aTeam(), aTeam({ id: 'team-b' })],
       fixtures: [
-        aFixture({ id: 'over', kickoffTs: '2024-12-01T11:59:59.000Z' }),
+        aFixture({ id: 'over', kickoffTs: '2024-11-23T14:30:00.000Z' }),
         aFixture({ id: 'off', status: 'cancelled' }),
       ],
     });

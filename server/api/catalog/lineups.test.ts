@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Lineups } from '#shared/elevens/lineups.schema.ts';
+import { HitRate } from '#shared/record/hitRate.schema.ts';
 import { PredictionRecord } from '#shared/record/record.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
@@ -23,13 +24,19 @@ describe('catalog.lineups', () => {
     expect(fixtures).toHaveLength(9);
     const sides = fixtures.flatMap(({ home, away }) => [home, away]);
     expect(new Set(sides.map(({ teamId }) => teamId)).size).toBe(18);
-    for (const { basis, eleven, doubtful } of sides) {
+    for (const { basis, eleven, doubtful, bench } of sides) {
       expect(basis).toBe('startChance');
       expect(eleven).toHaveLength(11);
       expect(eleven.filter(({ positionGroup }) => positionGroup === 'goalkeeper')).toHaveLength(1);
-      const everybody = [...eleven, ...eleven.flatMap(({ alternatives }) => alternatives)].map(
-        ({ id }) => id,
-      );
+      const everybody = [
+        ...eleven,
+        ...eleven.flatMap(({ alternatives }) => alternatives),
+        ...doubtful.filter(({ id }) =>
+          eleven.every(({ alternatives }) => alternatives.every((one) => one.id !== id)),
+        ),
+        ...bench,
+      ].map(({ id }) => id);
+      expect(bench.length).toBeGreaterThan(0);
       expect(new Set(everybody).size).toBe(everybody.length);
       for (const { id } of doubtful) expect(eleven.map((slot) => slot.id)).not.toContain(id);
     }
@@ -92,5 +99,35 @@ describe('catalog.record', () => {
     await using app = await testApp();
     const { status } = await app.request.get(`/trpc/catalog.record?input=${encodeURIComponent('{"a":1}')}`);
     expect(status).toBe(400);
+  });
+});
+
+describe('catalog.hitRate', () => {
+  it('refuses any input', async () => {
+    await using app = await testApp();
+    const { status } = await app.request.get(`/trpc/catalog.hitRate?input=${encodeURIComponent('{"a":1}')}`);
+    expect(status).toBe(400);
+  });
+
+  it('is null before anything was scored', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    const { body } = await app.request.get('/trpc/catalog.hitRate').expect(200);
+    expect(body.result.data).toBeNull();
+  });
+
+  it('is the record in one figure, with each club’s own', async () => {
+    await using app = await demoApp();
+    const { body } = await app.request.get('/trpc/catalog.hitRate').expect(200);
+    const rate = HitRate.parse(body.result.data);
+    const [first] = (await app.deps.stores.record.read()).bases;
+    expect(rate).toMatchObject({
+      base: first?.base,
+      right: first?.season.rightOf11,
+      baseline: first?.season.baseline?.right,
+      teamMatches: 216,
+    });
+    expect(rate?.clubs).toHaveLength(18);
+    expect(rate?.clubs[0]?.right).toBe(first?.teams[0]?.figures.rightOf11);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HitRate } from '#shared/record/hitRate.schema.ts';
 import { PredictionRecord } from '#shared/record/record.schema.ts';
 import { checked, publicProcedure } from '../trpc.ts';
 
@@ -7,3 +8,9 @@ export const recordProcedure = publicProcedure
   .input(z.void())
   .output(checked(PredictionRecord))
   .query(({ ctx: { deps } }) => deps.stores.record.read());
+
+/** The same in one figure, for screens that show no more of it; open to everybody. */
+export const hitRateProcedure = publicProcedure
+  .input(z.void())
+  .output(checked(HitRate))
+  .query(({ ctx: { deps } }) => deps.stores.record.hitRate());

@@ -7,7 +7,7 @@ import {
   AvailabilityPreview,
 } from '#shared/availability/availability.schema.ts';
 import { editAvailability } from '../../commands/desk/editAvailability.ts';
-import { releaseHold } from '../../commands/desk/releaseHold.ts';
+import { releaseOverride } from '../../commands/desk/releaseOverride.ts';
 import { previewAvailability } from '../../commands/desk/previewAvailability.ts';
 import { adminProcedure } from '../trpc.ts';
 
@@ -31,5 +31,5 @@ export const availabilityProcedures = {
   releaseAvailability: adminProcedure
     .input(z.strictObject({ playerId: Id }))
     .output(z.object({ isComputed: z.boolean() }))
-    .mutation(({ ctx: { deps, user }, input }) => releaseHold(deps, input.playerId, user)),
+    .mutation(({ ctx: { deps, user }, input }) => releaseOverride(deps, input.playerId, user)),
 };

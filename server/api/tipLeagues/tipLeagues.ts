@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   ElevenTipInput,
-  FoundTipLeague,
+  CreateTipLeague,
   InvitationInput,
   RenameTipLeague,
   TipForm,
@@ -14,7 +14,7 @@ import {
   TipMatchdayResults,
   TippedMatch,
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import { foundTipLeague, newInvitation } from '../../commands/tipLeagues/foundTipLeague.ts';
+import { createTipLeague, newInvitation } from '../../commands/tipLeagues/createTipLeague.ts';
 import { goOnWithTipLeague } from '../../commands/tipLeagues/goOnWithTipLeague.ts';
 import { listTipLeagues, readTipLeague, readTipMatchday } from '../../commands/tipLeagues/readTipLeague.ts';
 import { readTipForm, tipEleven } from '../../commands/tipLeagues/tipEleven.ts';
@@ -56,15 +56,15 @@ export const tipLeaguesRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => tipEleven(deps, user.id, input)),
 
-  found: limitedProcedure('foundTipLeague')
-    .input(FoundTipLeague)
+  found: limitedProcedure('createTipLeague')
+    .input(CreateTipLeague)
     .output(z.object({ leagueId: z.string() }))
     .mutation(async ({ ctx: { deps, user }, input }) => ({
-      leagueId: await foundTipLeague(deps, user, input),
+      leagueId: await createTipLeague(deps, user, input),
     })),
 
   /** Any member's, once the league's season is over; everybody comes along. */
-  goOn: limitedProcedure('foundTipLeague')
+  goOn: limitedProcedure('createTipLeague')
     .input(TipLeagueId)
     .output(z.object({ leagueId: z.string() }))
     .mutation(async ({ ctx: { deps, user }, input }) => ({

@@ -117,7 +117,7 @@ describe('myTeam.teams', () => {
         aPlayer({ id: 'c', name: 'Cem', teamId: null }),
       ],
       fixtures: [
-        aFixture({ id: 'over', kickoffTs: '2024-12-01T11:59:59.999Z' }),
+        aFixture({ id: 'over', kickoffTs: '2024-11-24T14:30:00.000Z', status: 'finished' }),
         aFixture({ id: 'called-off', status: 'postponed', kickoffTs: '2024-12-02T14:30:00.000Z' }),
         aFixture({ id: 'later', matchday: 3, kickoffTs: '2024-12-14T14:30:00.000Z' }),
         aFixture({
@@ -158,10 +158,15 @@ describe('myTeam.teams', () => {
       yellowCards: 0,
       place: null,
       value: null,
-      nextFixture: {
+      isInEleven: null,
+      played: null,
+      fixture: {
         fixtureId: 'next',
         matchday: 2,
         kickoffTs: '2024-12-07T14:30:00.000Z',
+        status: 'scheduled',
+        homeGoals: null,
+        awayGoals: null,
         isHome: false,
         opponent: { id: 'team-b', name: 'Verein B', shortName: 'VFB' },
       },
@@ -171,9 +176,9 @@ describe('myTeam.teams', () => {
       status: 'suspended',
       suspension: 'Gelbsperre',
       startProbability: null,
-      nextFixture: { fixtureId: 'next', isHome: true, opponent: { id: 'team-a' } },
+      fixture: { fixtureId: 'next', isHome: true, opponent: { id: 'team-a' } },
     });
-    expect(cem).toMatchObject({ availability: 'unknown', team: null, nextFixture: null });
+    expect(cem).toMatchObject({ availability: 'unknown', team: null, fixture: null });
   });
 });
 

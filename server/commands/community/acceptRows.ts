@@ -1,9 +1,9 @@
 import { POLL_TYPES } from '#shared/community/community.schema.ts';
 import {
   isPage,
+  isProgramPage,
   PAGE_TYPES,
-  pageOfChannel,
-  type PageRef,
+  threadOfChannel,
   type PageType,
 } from '#shared/community/communityPages.schema.ts';
 import { cleanLine, cleanText, commentProblem } from '#shared/community/communityRules.ts';
@@ -17,6 +17,8 @@ import type { AuthUser, ColumnValue, TableRow } from '../../provider/provider.ts
 
 type Row = Partial<TableRow>;
 type Needed = Pick<Deps, 'stores' | 'now'>;
+/** Counts a page that a user makes. @throws AppError 'tooMany' */
+type AllowPage = () => Promise<void>;
 
 /**
  * Rows that come through the provider's REST dialect, held to the rules of the hub's own forms. What the database itself
@@ -24,18 +26,18 @@ type Needed = Pick<Deps, 'stores' | 'now'>;
  */
 
 /** @throws AppError for a text or page that the hub's form would refuse */
-export async function acceptComment({ stores, now }: Needed, row: Row): Promise<Row> {
+export async function acceptComment({ stores, now }: Needed, row: Row, allowPage: AllowPage): Promise<Row> {
   const content = String(row.content ?? '');
   const problem = commentProblem(content);
   if (problem !== null) throw new AppError(problem);
-  const page = await existingPage(stores, row);
+  const page = await acceptPage(stores, row, allowPage);
   const accepted = { ...row, ...page, content: cleanText(content), parentId: row.parentId || null };
   if (await stores.community.comments.isRepeated(accepted, now())) throw new AppError('repeatedComment');
   return accepted;
 }
 
 /** @throws AppError for a question, a page or an end that the hub's form would refuse */
-export async function acceptPoll({ stores, now }: Needed, row: Row): Promise<Row> {
+export async function acceptPoll({ stores, now }: Needed, row: Row, allowPage: AllowPage): Promise<Row> {
   const question = cleanLine(String(row.question ?? ''));
   if (question === '') throw new AppError('questionEmpty');
   if (question.length > QUESTION_LENGTH) throw new AppError('questionTooLong');
@@ -43,7 +45,7 @@ export async function acceptPoll({ stores, now }: Needed, row: Row): Promise<Row
   if (!POLL_TYPES.some((type) => type === pollType)) throw new AppError('invalid');
   return {
     ...row,
-    ...(await existingPage(stores, row)),
+    ...(await acceptPage(stores, row, allowPage)),
     question,
     pollType,
     endsTs: instantAhead(row.endsTs, now()),
@@ -87,11 +89,24 @@ export function acceptUserTeam(row: Row): Row {
   return accepted;
 }
 
-async function existingPage(stores: Deps['stores'], row: Row): Promise<PageRef> {
-  const pageType = PAGE_TYPES.find((type): type is PageType => type === row.pageType);
-  const page = pageType && { pageType, pageId: String(row.pageId ?? '') };
-  if (!page || !isPage(page) || !(await stores.community.read.hasPage(page)))
-    throw new AppError('pageNotFound');
+/**
+ * The page of a row: one of the hub's, or one of the program's own, which is made by whoever writes there first.
+ *
+ * @throws AppError 'pageMalformed', 'tooManyPages', and as `allowPage`
+ */
+async function acceptPage(
+  { community }: Deps['stores'],
+  row: Row,
+  allowPage: AllowPage,
+): Promise<{ pageType: string; pageId: string }> {
+  const page = { pageType: String(row.pageType ?? ''), pageId: String(row.pageId ?? '') };
+  const pageType = PAGE_TYPES.find((type): type is PageType => type === page.pageType);
+  const own = pageType && { ...page, pageType };
+  if (own && isPage(own) && (await community.read.hasPage(own))) return page;
+  if (!isProgramPage(page)) throw new AppError('pageMalformed');
+  if (await community.programPages.isMade(`${page.pageType}:${page.pageId}`)) return page;
+  await allowPage();
+  if (!(await community.programPages.hasRoom())) throw new AppError('tooManyPages');
   return page;
 }
 
@@ -120,7 +135,7 @@ export async function tellChangedPages<T>(
   const pages = (await stores.community.read.versions())
     .filter(({ id, version }) => version !== (before.get(id) ?? 0))
     .map(({ id }) => `page:${id}`)
-    .filter((channel) => pageOfChannel(channel) !== null);
+    .filter((channel) => threadOfChannel(channel) !== null);
   try {
     for (const channel of pages) await provider.realtime.publish({ channel, type: 'changed', data: {} });
   } catch (err) {

@@ -38,7 +38,8 @@ it('a run uses the expected return of the newest edit only', async () => {
   const unknown = await chanceAfter(app, null);
   const back = await chanceAfter(app, '2024-12-06');
   const later = await chanceAfter(app, '2024-12-08');
-  expect(unknown).toBeLessThan(0.1);
+  // The match is days away, so he may be back by then.
+  expect(unknown).toBeLessThan(0.2);
   expect(back).toBeGreaterThan(unknown + 0.2);
   expect(later).toBe(0.005);
   expect(await chanceAfter(app, null)).toBe(unknown);

@@ -7,7 +7,7 @@ import { playerStatusOf, storedStatusOf } from '#shared/availability/playerStatu
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { buildLeague } from '../../pstart/league/buildLeague.ts';
+import { leaguesOfMatchday } from '../../pstart/league/leaguesOfMatchday.ts';
 import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
 import type { LeagueSnapshot } from '../../pstart/types.ts';
 import type { AvailabilitySubject } from '../../stores/desk/availability.ts';
@@ -46,24 +46,30 @@ export async function previewStatus(
   if (subject === null) throw new AppError('playerNotFound');
   const { team, squadNames } = subject;
   const facts = toStatusFacts(playerStatusOf(storedStatusOf(status)));
-  const { snapshot } = buildLeague(reading.facts, { asOfTs: reading.asOfTs });
+  const { leagues } = leaguesOfMatchday(reading.facts, reading.asOfTs);
+  const league = team === null ? undefined : leagues.find(({ teamIds }) => teamIds.has(team.id));
+  if (team === null || league === undefined) return { subject, chances: [] };
   const ofClub: LeagueSnapshot = {
-    ...snapshot,
-    upcoming: snapshot.upcoming
-      .filter(({ homeTeamId, awayTeamId }) => team !== null && [homeTeamId, awayTeamId].includes(team.id))
-      .slice(0, 1),
-  };
-  const edited: LeagueSnapshot = {
-    ...ofClub,
-    players: ofClub.players.map((player) =>
-      player.playerId === playerId ? { ...player, ...facts, expectedReturn } : player,
+    ...league.snapshot,
+    upcoming: league.snapshot.upcoming.filter(({ homeTeamId, awayTeamId }) =>
+      [homeTeamId, awayTeamId].includes(team.id),
     ),
-    // The history has the last word, so what is said becomes its newest entry.
-    statuses: [
-      ...(ofClub.statuses ?? []),
-      { playerId, knownFromTs: ofClub.asOfTs, status, chance, expectedReturn },
-    ],
   };
+  // What is said after kickoff changes no forecast of the match.
+  const edited: LeagueSnapshot =
+    ofClub.asOfTs < reading.asOfTs
+      ? ofClub
+      : {
+          ...ofClub,
+          players: ofClub.players.map((player) =>
+            player.playerId === playerId ? { ...player, ...facts, expectedReturn } : player,
+          ),
+          // The history has the last word, so what is said becomes its newest entry.
+          statuses: [
+            ...(ofClub.statuses ?? []),
+            { playerId, knownFromTs: ofClub.asOfTs, status, chance, expectedReturn },
+          ],
+        };
   const before = chancesOf(ofClub);
   const after = chancesOf(edited);
   const chances = [...squadNames].flatMap(([id, name]) => {

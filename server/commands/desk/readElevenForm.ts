@@ -1,7 +1,7 @@
 import type { ElevenForm, ElevenPlace } from '#shared/elevens/officialEleven.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { predictedEleven } from '../../pstart/predictedEleven.ts';
+import { predictedEleven } from '../../pstart/eleven/predictedEleven.ts';
 
 /**
  * Reads the squad from which a club's official eleven is chosen, and the predicted eleven.

@@ -1,6 +1,6 @@
 import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
 import type { LeagueSnapshot } from '../../pstart/types.ts';
-import { withoutNews } from '../../pstart/withoutNews.ts';
+import { withoutNews } from '../../pstart/news/withoutNews.ts';
 
 /** A player's forecast for a fixture. */
 export const forecastKey = (fixtureId: string, playerId: string) => `${fixtureId} ${playerId}`;

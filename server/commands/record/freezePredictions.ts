@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { createPace } from '../../provider/loopTurns.ts';
 import { LeagueBuilder } from '../../pstart/league/buildLeague.ts';
 import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
-import { saidBefore } from '../../pstart/saidBefore.ts';
+import { statusBefore } from '../../pstart/news/statusBefore.ts';
 import type { FixtureFact } from '../../pstart/types.ts';
 import type { NearFixture } from '../../stores/record/ledger.ts';
 import { chancesWithoutNews, forecastKey } from './chancesWithoutNews.ts';
@@ -34,7 +34,7 @@ export async function freezePredictions(deps: Deps): Promise<number> {
   const { settings, facts, asOfTs } = await stores.league.read(nowTs);
   const slotOf = new Map(due.map(({ fixtureId, slot }) => [fixtureId, slot]));
   const fixtures = (facts.scheduled ?? []).filter(({ fixtureId }) => slotOf.has(fixtureId));
-  const saidOf = saidBefore(facts.statuses, facts.statusCover);
+  const saidOf = statusBefore(facts.statuses, facts.statusCover);
   const builder = new LeagueBuilder({ ...facts, officialElevens: new Map() });
   const snapshots = [];
   const predictions = [];

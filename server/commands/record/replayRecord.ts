@@ -1,8 +1,8 @@
 import { MODEL_VERSION } from '#shared/startChance/pstart.schema.ts';
 import type { Deps } from '../../deps.ts';
-import { recentElevensOf } from '../../pstart/recentElevens.ts';
+import { recentElevensOf } from '../../pstart/eleven/recentElevens.ts';
 import { forecastSeason } from '../../pstart/evaluate/forecastSeason.ts';
-import { saidBefore } from '../../pstart/saidBefore.ts';
+import { statusBefore } from '../../pstart/news/statusBefore.ts';
 import { createPace } from '../../provider/loopTurns.ts';
 import { chancesWithoutNews, forecastKey } from './chancesWithoutNews.ts';
 import { toScoredRows } from './ledgerRows.ts';
@@ -30,7 +30,7 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
   const scores = [];
   // A whole season holds up nobody.
   const pace = createPace();
-  const saidOf = saidBefore(facts.statuses, facts.statusCover);
+  const saidOf = statusBefore(facts.statuses, facts.statusCover);
   for (const view of forecastSeason(facts, REPLAY_OPTIONS)) {
     const { forecasts } = view;
     const counted = new Set(view.teamIds);

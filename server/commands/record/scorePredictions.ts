@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { recentElevensOf } from '../../pstart/recentElevens.ts';
+import { recentElevensOf } from '../../pstart/eleven/recentElevens.ts';
 import type { PlayedElevens } from '../../stores/season/playedSeason.ts';
 import { toScoredRows } from './ledgerRows.ts';
 
 const SNAPSHOTS_AT_ONCE = 100;
 
 /**
- * Scores every snapshot once its match is over and both line-ups are known. The yardstick 'same eleven again' and the
+ * Scores every snapshot once its match is over and both line-ups are known. The baseline 'same eleven again' and the
  * usual shapes use only matches that had kicked off when the snapshot was made.
  *
  * @returns number of snapshots scored by this call

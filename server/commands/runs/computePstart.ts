@@ -5,9 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { PlayerForecast } from '../../pstart/forecastClub.ts';
 import { forecastClubs, type LeagueForecast } from '../../pstart/startProbabilities.ts';
-import type { LeagueSnapshot } from '../../pstart/types.ts';
 import { createPace } from '../../provider/loopTurns.ts';
-import { buildLeague } from '../../pstart/league/buildLeague.ts';
+import { leaguesOfMatchday, type MatchdayLeague } from '../../pstart/league/leaguesOfMatchday.ts';
 import type { StoredPstartPrediction } from '../../schema/runs.ts';
 import type { LeagueReading } from '../../stores/season/league.ts';
 import { finishStatements, type RunEnd } from '../../stores/runs/flows.ts';
@@ -99,12 +98,11 @@ async function run(
   const startedTs = deps.now().toISOString();
   const { settings, asOfTs, facts, names } = await deps.stores.league.read(startedTs);
   await recordStage('read');
-  const { snapshot, withoutPosition } = buildLeague(facts, { asOfTs });
-  const { forecasts, gains, errors } = await forecastInSlices(snapshot);
-  const allErrors = [...withoutPosition.map((playerId) => noPosition(playerId, names)), ...errors];
+  const { matchday, leagues } = leaguesOfMatchday(facts, asOfTs);
+  const { forecasts, gains, errors } = await forecastInSlices(leagues);
+  const withoutPosition = new Set(leagues.flatMap((league) => league.withoutPosition));
+  const allErrors = [...[...withoutPosition].map((playerId) => noPosition(playerId, names)), ...errors];
   await recordStage('computed');
-  // That of the earliest fixture.
-  const matchday = snapshot.upcoming[0]?.matchday ?? null;
   const result: FlowResult = {
     // A season without positions has players, and nothing is known of any.
     success: matchday === null || forecasts.length > 0 || allErrors.length === 0,
@@ -134,14 +132,23 @@ async function run(
   return result;
 }
 
-async function forecastInSlices(snapshot: LeagueSnapshot): Promise<LeagueForecast> {
+async function forecastInSlices(leagues: readonly MatchdayLeague[]): Promise<LeagueForecast> {
   const pace = createPace();
-  const clubs = forecastClubs(snapshot);
-  for (;;) {
-    const { done, value } = clubs.next();
-    if (done === true) return value;
-    if (pace.isOver()) await pace.rest();
+  const all: LeagueForecast = { forecasts: [], gains: new Map(), errors: [] };
+  for (const { snapshot, teamIds } of leagues) {
+    const clubs = forecastClubs(snapshot);
+    let next = clubs.next();
+    for (; next.done !== true; next = clubs.next()) if (pace.isOver()) await pace.rest();
+    const { forecasts, gains, errors } = next.value;
+    for (const forecast of forecasts) {
+      if (!teamIds.has(forecast.teamId)) continue;
+      all.forecasts.push(forecast);
+      const ofPlayer = gains.get(forecast.playerId);
+      if (ofPlayer !== undefined) all.gains.set(forecast.playerId, ofPlayer);
+    }
+    all.errors.push(...errors);
   }
+  return { ...all, errors: [...new Set(all.errors)] };
 }
 
 function messageOf(matchday: number | null, computed: number, errors: number): string {

@@ -1,4 +1,4 @@
-import { PULLED_SOURCES } from '#shared/feeds/feeds.schema.ts';
+import { PULLED_SOURCES } from '#shared/feeds/sources.ts';
 import { FUNCTIONS_PATH, PSTART_FLOW, pullFlowOf, type Flow } from '#shared/runs/flows.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { readSchedule } from './flowSchedule.ts';

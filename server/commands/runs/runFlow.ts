@@ -1,4 +1,4 @@
-import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
+import type { PulledSource } from '#shared/feeds/sources.ts';
 import { PSTART_FLOW, sourceOfFlow, type FlowResult } from '#shared/runs/flows.schema.ts';
 import type { RunTrigger } from '#shared/terms.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { livingDemo } from '../../matchdata/demo/livingDemo.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
-import { expireHolds } from '../desk/releaseHold.ts';
+import { expireOverrides } from '../desk/releaseOverride.ts';
 import { enterAnnouncedElevens } from '../feeds/enterAnnouncedElevens.ts';
 import { SEASON_LEASE } from '../feeds/refreshSeason.ts';
 import { computeUnlessRunning } from '../runs/computeUnlessRunning.ts';
@@ -25,7 +25,7 @@ export async function advanceDemo(deps: Deps): Promise<boolean> {
     if (demo === null || !isDemoDue(settings, deps)) return false;
     if (deps.now().toISOString() >= livingDemo(demo.sinceTs).endTs) await seedDemo(deps);
     else await showUpToNow(deps, demo.sinceTs);
-    await expireHolds(deps);
+    await expireOverrides(deps);
     await computeUnlessRunning(deps, 'schedule');
     return true;
   });

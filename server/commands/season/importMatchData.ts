@@ -10,7 +10,7 @@ import { reportIdOf } from '../../matchdata/reportId.ts';
 import { toLastSeasons, toStatusCovers, toStatusReports } from '../../matchdata/newsRows.ts';
 import { endOf } from '../../matchdata/seasonAsOf.ts';
 import { toSeasonFacts } from '../../matchdata/seasonFacts.ts';
-import { lastSeasonOf } from '../../pstart/lastSeason.ts';
+import { lastSeasonOf } from '../../pstart/inputs/lastSeason.ts';
 import { trendOfSeason } from '../../pstart/evaluate/forecastSeason.ts';
 import { createPace, nextTurn } from '../../provider/loopTurns.ts';
 import { fencedDatabase } from '../../stores/fencedDatabase.ts';

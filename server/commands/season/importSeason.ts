@@ -131,8 +131,8 @@ export async function checkSeason(
   const { checkId, hash, asOfTs } = await identify(sent);
   const isLaid = isFed(deps);
   if (isLaid) await assertLayable(deps, sent);
-  const { onShow, known } = await readFor(deps, sent);
-  const { settings, importHash: shownHash, clubs, players } = onShow;
+  const { currentSeason, known } = await readFor(deps, sent);
+  const { settings, importHash: shownHash, clubs, players } = currentSeason;
   const warnings = listBundleWarnings(bundle);
   return {
     checkId,
@@ -203,15 +203,16 @@ async function importAtDesk(
 
 /** What the hub holds, if the season may come to it. @throws AppError for what `assertImportable` refuses */
 async function readFor({ stores, readers }: Pick<Deps, 'stores' | 'readers'>, sent: SentSeason) {
-  const onShow = await stores.settings.seasonOnShow();
-  if (isFed({ readers })) return { onShow, known: await stores.knownSeason.read(seasonKeyOf(sent.bundle)) };
-  const goesWhole = sent.isReplacing || onShow.settings.dataKind === 'demo';
+  const currentSeason = await stores.settings.currentSeason();
+  if (isFed({ readers }))
+    return { currentSeason, known: await stores.knownSeason.read(seasonKeyOf(sent.bundle)) };
+  const goesWhole = sent.isReplacing || currentSeason.settings.dataKind === 'demo';
   const known = await stores.knownSeason.read(goesWhole ? null : seasonKeyOf(sent.bundle));
-  assertImportable(sent.bundle, onShow.settings, {
+  assertImportable(sent.bundle, currentSeason.settings, {
     fixtures: known.fixtures,
     isReplacing: sent.isReplacing,
   });
-  return { onShow, known };
+  return { currentSeason, known };
 }
 
 /** The hash under which the import will be known. @throws AppError 'asOfMalformed', 'previousSeasonNotBefore' */

@@ -11,7 +11,7 @@ import {
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
 import { refreshSeason } from '../feeds/refreshSeason.ts';
-import { storeTold } from '../feeds/storeTold.ts';
+import { storeFacts } from '../feeds/storeFacts.ts';
 import { checkSeason, importSeason } from './importSeason.ts';
 
 const SEASON = '2026-27';
@@ -75,7 +75,7 @@ async function aFedHub(): Promise<FeedHub> {
       aSquadPlayer('roster', nameOf(club, n), { season: SEASON, club, name: nameOf(club, n), position }),
     ),
   );
-  await storeTold(hub.app.deps, 'roster', {
+  await storeFacts(hub.app.deps, 'roster', {
     told: { squadPlayers },
     complete: { kind: 'squadPlayer', season: SEASON },
   });

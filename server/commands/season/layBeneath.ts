@@ -14,7 +14,7 @@ import { readKnownPeople, toPlayerRow } from '../feeds/knownPeople.ts';
 import { readSetting } from '../feeds/recogniseClubs.ts';
 import { proposeIdentities } from '../feeds/recognisePlayers.ts';
 import { newestSeason, refreshSeason, toFacts } from '../feeds/refreshSeason.ts';
-import { storeTold } from '../feeds/storeTold.ts';
+import { storeFacts } from '../feeds/storeFacts.ts';
 import { planOf } from './planImport.ts';
 
 /**
@@ -25,7 +25,7 @@ import { planOf } from './planImport.ts';
  */
 export async function layBeneath(deps: Deps, bundle: MatchDataBundle): Promise<boolean> {
   const { season } = seasonKeyOf(bundle);
-  const { changed, items } = await storeTold(deps, HISTORY_SOURCE, {
+  const { changed, items } = await storeFacts(deps, HISTORY_SOURCE, {
     told: factsOfBundle(bundle, season),
     complete: { kind: 'squadPlayer', season },
   });

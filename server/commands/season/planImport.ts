@@ -1,5 +1,5 @@
+import type { PulledSource } from '#shared/feeds/sources.ts';
 import type { ImportPlan, PlannedRows } from '#shared/season/seasonImport.schema.ts';
-import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';

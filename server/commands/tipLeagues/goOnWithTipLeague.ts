@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { firstOpenMatchday, newInvitation } from './foundTipLeague.ts';
+import { firstOpenMatchday, newInvitation } from './createTipLeague.ts';
 
 /**
  * Goes on with a league whose season is over, in the season on show: with its name, its founder, everybody who belongs to it, and

@@ -3,7 +3,7 @@ import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { Assumption, WhatIf } from '#shared/startChance/whatIf.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { buildLeague } from '../../pstart/league/buildLeague.ts';
+import { leaguesOfMatchday } from '../../pstart/league/leaguesOfMatchday.ts';
 import { whatIf } from '../../pstart/whatIf.ts';
 import { createPace } from '../../provider/loopTurns.ts';
 
@@ -32,13 +32,16 @@ export async function askWhatIf(
     if (keepers > KEEPERS_PER_TEAM || ofClub.length - keepers > STARTERS_PER_TEAM - KEEPERS_PER_TEAM)
       throw new AppError('tooManyCertain');
   }
-  const { snapshot } = buildLeague(reading.facts, { asOfTs: reading.asOfTs });
+  const { leagues } = leaguesOfMatchday(reading.facts, reading.asOfTs);
+  // Nothing is left to assume of a match that has begun.
+  const ahead = leagues.find(({ snapshot }) => snapshot.asOfTs === reading.asOfTs);
+  if (ahead === undefined) return [];
   const assumptions = new Map(assumed.map(({ playerId, assumption }) => [playerId, assumption]));
   const pace = createPace();
   await pace.rest();
   const clubs = [];
-  for (const club of whatIf(snapshot, assumptions)) {
-    clubs.push(club);
+  for (const club of whatIf(ahead.snapshot, assumptions)) {
+    if (ahead.teamIds.has(club.teamId)) clubs.push(club);
     if (pace.isOver()) await pace.rest();
   }
   return clubs.flatMap(({ teamId, isOfficial, players }) => {

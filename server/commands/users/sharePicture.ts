@@ -56,6 +56,17 @@ export async function sharePicture(
   return toSharedPicture(deps, added);
 }
 
+/** What everybody may see of a club or a player; null while there is nothing to draw. @throws AppError for an unknown one */
+export async function pictureOfCatalog(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  kind: 'club' | 'player',
+  id: string,
+): Promise<Picture | null> {
+  const { dataKind } = await stores.settings.read();
+  const read = kind === 'club' ? READERS.club : READERS.player;
+  return read({ stores, now }, { id, isDemo: dataKind === 'demo' });
+}
+
 /** Removes a shared picture for everybody. @throws AppError 'sharedPictureNotFound' for those of others, too */
 export async function withdrawPicture(deps: Needed, user: AuthUser, id: string): Promise<void> {
   await discardFiles(deps, [await deps.stores.sharedPictures.withdraw(user.id, id)]);
@@ -74,6 +85,11 @@ async function pictureOf(deps: Needed, user: AuthUser, { kind, id }: SharedSubje
   return picture;
 }
 
+interface Asked {
+  id: string;
+  isDemo: boolean;
+}
+
 const READERS = {
   userTeam: async ({ stores, now }, { id, user, isDemo }) => {
     const [teams, asOfTs] = await Promise.all([
@@ -85,7 +101,7 @@ const READERS = {
     return pictureOfTeam(team, { asOfTs, isDemo });
   },
 
-  club: async ({ stores, now }, { id, isDemo }) => {
+  club: async ({ stores, now }: Pick<Deps, 'stores' | 'now'>, { id, isDemo }: Asked) => {
     const { matchday, asOfTs, fixtures } = await stores.lineups.read();
     const fixture = fixtures.find(({ home, away }) => home.teamId === id || away.teamId === id);
     if (fixture === undefined) {
@@ -99,12 +115,12 @@ const READERS = {
     return pictureOfClub(own, { matchday, kickoffTs, isHome, opponentName: other.name }, { asOfTs, isDemo });
   },
 
-  player: async ({ stores, now }, { id, isDemo }) => {
+  player: async ({ stores, now }: Pick<Deps, 'stores' | 'now'>, { id, isDemo }: Asked) => {
     const details = await stores.players.details(id, now().toISOString());
     if (details === null) throw new AppError('playerNotFound');
     return pictureOfPlayer(details, { isDemo });
   },
 } satisfies Record<
   SharedSubject['kind'],
-  (deps: Needed, asked: { id: string; user: AuthUser; isDemo: boolean }) => Promise<Picture | null>
+  (deps: Pick<Deps, 'stores' | 'now'>, asked: Asked & { user: AuthUser }) => Promise<Picture | null>
 >;

@@ -6,7 +6,7 @@ import { fixtures, players } from '../../schema/catalog.ts';
 import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
 import { userTeams } from '../../schema/users.ts';
 import { insertNewStatements, upsertStatements } from '../bulk.ts';
-import { onShow } from '../season/onShow.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import {
   query,
   readRow,
@@ -33,12 +33,12 @@ const FIXTURES = query(
     away: nullable(text),
   },
   `select {columns}, h.name as home, a.name as away from fixtures f left join teams h on h.id = f.home_team_id left join teams a on a.id = f.away_team_id
-  where ${onShow('f')} order by f.kickoff_ts, f.id`,
+  where ${inCurrentSeason('f')} order by f.kickoff_ts, f.id`,
 );
 const ELEVENS = query(
   { fixtureId: text, teamId: text, playerId: text },
   `select o.fixture_id, o.team_id, o.player_id from official_elevens o join fixtures f on f.id = o.fixture_id
-  where ${onShow('f')} and f.kickoff_ts > :nowTs order by o.fixture_id, o.team_id, o.player_id`,
+  where ${inCurrentSeason('f')} and f.kickoff_ts > :nowTs order by o.fixture_id, o.team_id, o.player_id`,
 );
 
 const WANTED = alertSettings.pick('kinds', 'quietFrom', 'quietTo');

@@ -4,11 +4,12 @@ import {
   type ComparedPlayer,
   type Comparison,
 } from '#shared/catalog/comparison.schema.ts';
-import type { CoursePoint } from '#shared/catalog/players.schema.ts';
+import type { ChancePoint } from '#shared/catalog/players.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
-import { onShow } from '../season/onShow.ts';
+import { isShownNow } from '../season/fixturesAround.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
 import { OUTLOOK, toOutlook } from './outlookRow.ts';
@@ -36,20 +37,22 @@ const PLAYERS = query(
 
 const SEASONS = query(
   statsPlayers.as('s').pick('playerId', 'appearancesStarter', 'appearancesSub', 'yellowCards'),
-  `select {columns} from stats_players s where s.player_id in (:playerIds) and ${onShow('s')}`,
+  `select {columns} from stats_players s where s.player_id in (:playerIds) and ${inCurrentSeason('s')}`,
 );
 
 /** One row if anybody of the season was booked; otherwise its source tells of no cards. */
 const BOOKED = query(
   { id: text },
-  `select s.id from stats_players s where ${onShow('s')} and s.yellow_cards > 0 limit 1`,
+  `select s.id from stats_players s where ${inCurrentSeason('s')} and s.yellow_cards > 0 limit 1`,
 );
 
-const COURSES = query(
+const CHANCE_HISTORIES = query(
   { playerId: text, startProbability: number, asOfTs: text },
+  // Of his present club only, since another one has other rivals.
   `select x.player_id, x.pstart as start_probability, r.as_of_ts
   from pstart_predictions x join pstart_runs r on r.id = x.run_id
-  where x.player_id in (:playerIds) and ${onShow('r')} and r.as_of_ts > :weekAgoTs
+    join players p on p.id = x.player_id and p.team_id = x.team_id
+  where x.player_id in (:playerIds) and ${inCurrentSeason('r')} and r.as_of_ts > :weekAgoTs
   order by r.finished_ts, r.id`,
 );
 
@@ -64,7 +67,7 @@ const NEXT_FIXTURES = query(
     select p.id as player_id, p.team_id, f.id as fixture_id,
       row_number() over (partition by p.id order by f.kickoff_ts, f.id) as place
     from players p join fixtures f on f.home_team_id = p.team_id or f.away_team_id = p.team_id
-    where p.id in (:playerIds) and f.status = 'scheduled' and f.kickoff_ts >= :nowTs) ranked
+    where p.id in (:playerIds) and (${isShownNow('f', 'p.team_id')} or f.status = 'scheduled' and f.kickoff_ts >= :nowTs)) ranked
     join fixtures f on f.id = ranked.fixture_id
     left join teams o on o.id = case when f.home_team_id = ranked.team_id then f.away_team_id else f.home_team_id end
   where ranked.place <= ${COMPARED_FIXTURES} order by f.kickoff_ts, f.id`,
@@ -90,11 +93,11 @@ export async function readComparison(
   nowTs: string,
 ): Promise<Comparison> {
   const weekAgoTs = new Date(Date.parse(nowTs) - WEEK_MS).toISOString();
-  const [rows, seasons, booked, courses, nextFixtures, mates] = await readTogether(database, [
+  const [rows, seasons, booked, chanceHistories, nextFixtures, mates] = await readTogether(database, [
     PLAYERS({ playerIds }),
     SEASONS({ playerIds }),
     BOOKED(),
-    COURSES({ playerIds, weekAgoTs }),
+    CHANCE_HISTORIES({ playerIds, weekAgoTs }),
     NEXT_FIXTURES({ playerIds, nowTs }),
     MATES({ playerIds }),
   ]);
@@ -109,7 +112,7 @@ export async function readComparison(
         player: toPlayerCard({ ...row, yellowCards: season?.yellowCards ?? 0 }),
         team: joinedTeam(row, 'club'),
         outlook: row.pstart === null ? null : toOutlook(row, row.pstart),
-        week: lastOfEachDay(courses.filter(({ playerId }) => playerId === id)),
+        week: lastOfEachDay(chanceHistories.filter(({ playerId }) => playerId === id)),
         minutesLast5: row.minutesLast5,
         startsLast5: row.startsLast5,
         season:
@@ -124,9 +127,9 @@ export async function readComparison(
   });
 }
 
-/** @param course oldest first */
-function lastOfEachDay(course: readonly CoursePoint[]): CoursePoint[] {
-  const ofDay = new Map(course.map((point) => [point.asOfTs.slice(0, DAY_LENGTH), point]));
+/** @param chanceHistory oldest first */
+function lastOfEachDay(chanceHistory: readonly ChancePoint[]): ChancePoint[] {
+  const ofDay = new Map(chanceHistory.map((point) => [point.asOfTs.slice(0, DAY_LENGTH), point]));
   return [...ofDay.values()].map(({ asOfTs, startProbability }) => ({ asOfTs, startProbability }));
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../provider/provider.ts';
 import { fixtures, news, players } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
 import { newestRun } from '../runs/newestRun.ts';
-import { onShow } from '../season/onShow.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 import { statusOf } from './playerStatus.ts';
 
@@ -16,7 +16,7 @@ const COUNTS = query(
   `select
   (select count(*) from teams where is_in_league = 1) as teams,
   (select count(*) from players where team_id is not null) as players,
-  (select count(*) from fixtures f where ${onShow('f')}) as fixtures,
+  (select count(*) from fixtures f where ${inCurrentSeason('f')}) as fixtures,
   (select count(*) from news) as news`,
 );
 
@@ -86,12 +86,12 @@ const FIXTURES = `select {columns} from fixtures f left join teams h on h.id = f
 
 const NEXT_FIXTURES = query(
   FIXTURE,
-  `${FIXTURES} where ${onShow('f')} and f.status = 'scheduled' and f.kickoff_ts >= :nowTs
+  `${FIXTURES} where ${inCurrentSeason('f')} and f.status = 'scheduled' and f.kickoff_ts >= :nowTs
   order by f.kickoff_ts, f.id limit ${DASHBOARD_FIXTURES}`,
 );
 const POSTPONED = query(
   FIXTURE,
-  `${FIXTURES} where ${onShow('f')} and f.status = 'postponed' and f.kickoff_ts between :fromTs and :toTs
+  `${FIXTURES} where ${inCurrentSeason('f')} and f.status = 'postponed' and f.kickoff_ts between :fromTs and :toTs
   order by f.kickoff_ts, f.id limit ${DASHBOARD_FIXTURES}`,
 );
 /** So long before and after its old kickoff fans look for a match that has none. */

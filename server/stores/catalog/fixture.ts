@@ -7,15 +7,17 @@ import type {
 import { mayMiss } from '#shared/availability/playerStatus.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import type { Database } from '../../provider/provider.ts';
-import { predictedEleven } from '../../pstart/predictedEleven.ts';
+import { predictedEleven } from '../../pstart/eleven/predictedEleven.ts';
 import { players } from '../../schema/catalog.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
 import { OFFICIAL_ELEVENS_OF_FIXTURE } from '../elevens/officialElevens.ts';
 import { positionGroupIn } from '../season/factRows.ts';
+import { rateSeason } from '#shared/season/elo.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
-import { NAMED_PLAYER, toNamedPlayer } from './playerRow.ts';
+import { NAMED_PLAYER, toFoot, toNamedPlayer } from './playerRow.ts';
 
 const FIXTURE = query(FIXTURE_WITH_TEAMS, `${FIXTURES_WITH_TEAMS} where f.id = :fixtureId`);
 
@@ -44,7 +46,7 @@ const CHANCES = query(
 const PLAYERS = query(
   {
     ...NAMED_PLAYER,
-    ...players.as('p').pick('teamId', 'positions', 'pstart'),
+    ...players.as('p').pick('teamId', 'positions', 'preferredFoot', 'pstart'),
     playedFor: nullable(text),
     started: nullable(boolean),
     ...NOTE_COLUMNS,
@@ -59,6 +61,16 @@ const PLAYERS = query(
   order by p.sort_name, p.id`,
 );
 
+/** Results before the fixture's kickoff, from which the chances of its outcomes are rated. */
+const RESULTS = query(
+  { homeTeamId: text, awayTeamId: text, homeGoals: number, awayGoals: number },
+  `select r.home_team_id, r.away_team_id, r.home_goals, r.away_goals
+  from fixtures r where ${inCurrentSeason('r')} and r.status = 'finished'
+    and r.home_goals is not null and r.away_goals is not null
+    and r.kickoff_ts < (select f.kickoff_ts from fixtures f where f.id = :fixtureId)
+  order by r.kickoff_ts, r.id`,
+);
+
 interface SheetRow {
   player: TeamSheetPlayer;
   /** The club whose squad he belongs to now. */
@@ -69,11 +81,12 @@ interface SheetRow {
 
 /** A fixture with both elevens, with one provider call; null when there is no such fixture. */
 export async function readFixture(database: Database, fixtureId: string): Promise<FixtureDetails | null> {
-  const [[row], chances, squads, official] = await readTogether(database, [
+  const [[row], chances, squads, official, results] = await readTogether(database, [
     FIXTURE({ fixtureId }),
     CHANCES({ fixtureId }),
     PLAYERS({ fixtureId }),
     OFFICIAL_ELEVENS_OF_FIXTURE({ fixtureId }),
+    RESULTS({ fixtureId }),
   ]);
   if (row === undefined) return null;
   const fixture = toFixture(row);
@@ -86,7 +99,11 @@ export async function readFixture(database: Database, fixtureId: string): Promis
   );
   const announced = new Set(official.map(({ playerId }) => playerId));
   const sheetOf = (side: FixtureSide) => toSheet(side, rows, announced, isPlayed);
-  return { fixture, home: sheetOf(fixture.home), away: sheetOf(fixture.away) };
+  const outcome =
+    isPlayed || results.length === 0
+      ? null
+      : rateSeason(results).ratings.chancesOf(fixture.home.teamId, fixture.away.teamId);
+  return { fixture, chances: outcome, home: sheetOf(fixture.home), away: sheetOf(fixture.away) };
 }
 
 function toSheet(
@@ -119,6 +136,7 @@ function toSheetRow(
     player: {
       ...toNamedPlayer(row),
       positionGroup: positionGroupIn(row),
+      preferredFoot: toFoot(row.preferredFoot),
       note: toNote(row),
       startProbability: chanceOf(row.id, row.pstart),
     },

@@ -5,59 +5,53 @@ import {
   type Fixture,
   type FixturesPage,
 } from '#shared/catalog/fixtures.schema.ts';
+import { matchdayAt } from '#shared/season/matchdayAt.ts';
 import type { Database } from '../../provider/provider.ts';
 import { fixtures as fixturesTable, teams } from '../../schema/catalog.ts';
 import { number, text } from '../../schema/columns.ts';
 import { readFixture } from './fixture.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
-import { onShow } from '../season/onShow.ts';
+import { fixturesAround, isOfMatchdayAround, sinceOf } from '../season/fixturesAround.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { readTicker } from './ticker.ts';
 import { query, readRow, readRows, readTogether } from '../statements.ts';
 
 const MATCHDAYS = query(
   { matchday: number, fixtures: number },
-  `select f.matchday, count(*) as fixtures from fixtures f where ${onShow('f')}
+  `select f.matchday, count(*) as fixtures from fixtures f where ${inCurrentSeason('f')}
   group by f.matchday order by f.matchday desc`,
-);
-const NEXT_MATCHDAY = query(
-  { matchday: number },
-  `select f.matchday from fixtures f where ${onShow('f')} and f.status = 'scheduled' and f.kickoff_ts >= :nowTs
-  order by f.kickoff_ts, f.id limit 1`,
 );
 const LAST_MATCHDAY = query(
   { matchday: number },
-  `select f.matchday from fixtures f where ${onShow('f')} order by f.kickoff_ts desc, f.id limit 1`,
+  `select f.matchday from fixtures f where ${inCurrentSeason('f')} order by f.kickoff_ts desc, f.id limit 1`,
 );
 
 const KICKOFFS = query(
   { kickoffTs: text },
-  `select distinct f.kickoff_ts from fixtures f where ${onShow('f')} and f.kickoff_ts between :fromTs and :toTs
+  `select distinct f.kickoff_ts from fixtures f where ${inCurrentSeason('f')} and f.kickoff_ts between :fromTs and :toTs
   order by f.kickoff_ts`,
 );
 
 const COMING = query(
   fixturesTable.as('f').pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId'),
-  `select {columns} from fixtures f
-  where ${onShow('f')} and f.kickoff_ts >= :sinceTs order by f.kickoff_ts, f.id limit ${COMING_FIXTURES}`,
+  `select {columns} from fixtures f where ${isOfMatchdayAround(COMING_FIXTURES)} order by f.kickoff_ts, f.id`,
 );
-/** A matchday under way began no longer ago. */
-const MATCHDAY_MS = 7 * 24 * 60 * 60_000;
 
 const OF_CLUB = query(
   FIXTURE_WITH_TEAMS,
-  `${FIXTURES_WITH_TEAMS} where ${onShow('f')} and (f.home_team_id = :teamId or f.away_team_id = :teamId)
+  `${FIXTURES_WITH_TEAMS} where ${inCurrentSeason('f')} and (f.home_team_id = :teamId or f.away_team_id = :teamId)
   order by f.kickoff_ts, f.id`,
 );
 
 /** Newest kickoff first. */
 const FIRST_PAGE = query(
   FIXTURE_WITH_TEAMS,
-  `${FIXTURES_WITH_TEAMS} where ${onShow('f')} order by f.kickoff_ts desc, f.id limit :limit`,
+  `${FIXTURES_WITH_TEAMS} where ${inCurrentSeason('f')} order by f.kickoff_ts desc, f.id limit :limit`,
 );
 const PAGE_AFTER = query(
   FIXTURE_WITH_TEAMS,
-  `${FIXTURES_WITH_TEAMS} where ${onShow('f')} and f.kickoff_ts <= :value and (f.kickoff_ts < :value or f.id > :id)
+  `${FIXTURES_WITH_TEAMS} where ${inCurrentSeason('f')} and f.kickoff_ts <= :value and (f.kickoff_ts < :value or f.id > :id)
   order by f.kickoff_ts desc, f.id limit :limit`,
 );
 
@@ -72,11 +66,9 @@ export function createFixturesStore(database: Database) {
       return (await readRows(database, KICKOFFS({ fromTs, toTs }))).map(({ kickoffTs }) => kickoffTs);
     },
 
-    /** Fixtures of the matchdays under way and ahead, earliest first; at most `COMING_FIXTURES`. */
-    coming(now: Date): Promise<ComingFixtures> {
-      const sinceTs = new Date(now.getTime() - MATCHDAY_MS).toISOString();
-      return readRows(database, COMING({ sinceTs }));
-    },
+    /** All fixtures of the matchdays under way and ahead, as far as `COMING_FIXTURES` reach, earliest first. */
+    coming: (now: Date): Promise<ComingFixtures> =>
+      readRows(database, COMING({ sinceTs: sinceOf(now.toISOString()) })),
 
     /**
      * One page of all fixtures, newest kickoff first, with one provider call.
@@ -86,10 +78,10 @@ export function createFixturesStore(database: Database) {
      * @throws AppError 'malformedCursor'
      */
     async page(cursor: string | null, nowTs: string): Promise<FixturesPage> {
-      const [rows, matchdays, [next], [last]] = await readTogether(database, [
+      const [rows, matchdays, around, [last]] = await readTogether(database, [
         pageAfter(cursor),
         MATCHDAYS(),
-        NEXT_MATCHDAY({ nowTs }),
+        fixturesAround(nowTs),
         LAST_MATCHDAY(),
       ]);
       const shown = rows.slice(0, FIXTURES_PER_PAGE).map(toFixture);
@@ -100,9 +92,12 @@ export function createFixturesStore(database: Database) {
         nextCursor:
           rows.length > shown.length && lastShown ? pageMarkAfter(lastShown.kickoffTs, lastShown.id) : null,
         matchdays: matchdays.map(({ matchday }) => matchday),
-        currentMatchday: (next ?? last)?.matchday ?? null,
+        currentMatchday: (matchdayAt(around, nowTs) ?? last)?.matchday ?? null,
       };
     },
+
+    /** All fixtures of the matchdays near an instant, ISO-8601 UTC. */
+    around: (nowTs: string) => readRows(database, fixturesAround(nowTs)),
 
     /** See `readTicker`. */
     ticker: (nowTs: string) => readTicker(database, nowTs),

@@ -1,5 +1,5 @@
 import {
-  COURSE_MAX,
+  CHANCES_SHOWN,
   PLAYER_FIXTURES,
   STATUS_REPORTS_SHOWN,
   type PlayerDetails,
@@ -13,7 +13,8 @@ import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
 import { statusReports } from '../../schema/statuses.ts';
 import { NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
-import { onShow, settingValue } from '../season/onShow.ts';
+import { isShownNow } from '../season/fixturesAround.ts';
+import { inCurrentSeason, settingValue } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 import { DEPARTURE, toDeparture } from './departure.ts';
 import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
@@ -47,21 +48,24 @@ const PLAYER = query(
 
 const STATISTICS = query(
   statsPlayers.as('s').columns,
-  `select {columns} from stats_players s where s.player_id = :playerId and ${onShow('s')} limit 1`,
+  `select {columns} from stats_players s where s.player_id = :playerId and ${inCurrentSeason('s')} limit 1`,
 );
 
-const COURSE = query(
+/** Forecasts for his present club only; of whoever has left the league, all. */
+const CHANCE_HISTORY = query(
   { startProbability: number, asOfTs: text },
   `select x.pstart as start_probability, r.as_of_ts
-  from pstart_predictions x join pstart_runs r on r.id = x.run_id
-  where x.player_id = :playerId and ${onShow('r')}
-  order by r.finished_ts desc, r.id desc limit ${COURSE_MAX}`,
+  from pstart_predictions x join pstart_runs r on r.id = x.run_id join players p on p.id = x.player_id
+  where x.player_id = :playerId and (p.team_id is null or x.team_id = p.team_id) and ${inCurrentSeason('r')}
+  order by r.finished_ts desc, r.id desc limit ${CHANCES_SHOWN}`,
 );
 
 /** With the club's previous match before each, in the league or in Europe; cancelled matches do not count. */
 const NEXT_FIXTURES = query(
   {
-    ...fixtures.as('f').pick('id', 'matchday', 'kickoffTs', 'movedFromTs', 'homeTeamId'),
+    ...fixtures
+      .as('f')
+      .pick('id', 'matchday', 'status', 'kickoffTs', 'movedFromTs', 'homeTeamId', 'homeGoals', 'awayGoals'),
     teamId: text,
     ...joinedTeamColumns('opponent', 'o'),
     leagueBefore: nullable(text),
@@ -76,7 +80,7 @@ const NEXT_FIXTURES = query(
   from players p
     join fixtures f on f.home_team_id = p.team_id or f.away_team_id = p.team_id
     left join teams o on o.id = case when f.home_team_id = p.team_id then f.away_team_id else f.home_team_id end
-  where p.id = :playerId and f.status = 'scheduled' and ${onShow('f')} and f.kickoff_ts >= :nowTs
+  where p.id = :playerId and ${inCurrentSeason('f')} and (${isShownNow('f', 'p.team_id')} or f.status = 'scheduled' and f.kickoff_ts >= :nowTs)
   order by f.kickoff_ts, f.id limit ${PLAYER_FIXTURES}`,
 );
 
@@ -93,14 +97,14 @@ const LAST_FIXTURES = query(
     join fixtures f on f.home_team_id = p.team_id or f.away_team_id = p.team_id
     left join teams o on o.id = case when f.home_team_id = p.team_id then f.away_team_id else f.home_team_id end
     left join appearances a on a.player_id = p.id and a.fixture_id = f.id
-  where p.id = :playerId and f.status = 'finished' and ${onShow('f')}
+  where p.id = :playerId and f.status = 'finished' and ${inCurrentSeason('f')}
   order by f.kickoff_ts desc, f.id desc limit 5`,
 );
 
 const STATUS_REPORTS = query(
   statusReports.as('s').pick('id', 'status', 'chance', 'expectedReturn', 'source', 'note', 'knownFromTs'),
   `select {columns} from status_reports s
-  where s.player_id = :playerId and ${onShow('s')} and s.known_from_ts <= :nowTs
+  where s.player_id = :playerId and ${inCurrentSeason('s')} and s.known_from_ts <= :nowTs
   order by s.known_from_ts desc, s.seq desc limit ${STATUS_REPORTS_SHOWN}`,
 );
 
@@ -114,10 +118,10 @@ export async function readPlayer(
   playerId: string,
   nowTs: string,
 ): Promise<PlayerDetails | null> {
-  const [[row], [statistics], course, nextFixtures, reports, played] = await readTogether(database, [
+  const [[row], [statistics], chanceHistory, nextFixtures, reports, played] = await readTogether(database, [
     PLAYER({ playerId }),
     STATISTICS({ playerId }),
-    COURSE({ playerId }),
+    CHANCE_HISTORY({ playerId }),
     NEXT_FIXTURES({ playerId, nowTs }),
     STATUS_REPORTS({ playerId, nowTs }),
     LAST_FIXTURES({ playerId }),
@@ -152,7 +156,7 @@ export async function readPlayer(
     statistics: statistics ?? null,
     // Whoever has left the league starts for nobody, whatever was computed before.
     startChance: toDeparture(row) === null ? toStartChance(row) : null,
-    course: course.toReversed(),
+    chanceHistory: chanceHistory.toReversed(),
     nextFixtures: nextFixtures.map(toPlayerFixture),
     statusReports: reports,
   };
@@ -190,12 +194,15 @@ function toReasons(json: string): ReasonRow[] {
 }
 
 function toPlayerFixture(row: ResultRow<typeof NEXT_FIXTURES>): PlayerFixture {
-  const { id: fixtureId, matchday, kickoffTs, movedFromTs } = row;
+  const { id: fixtureId, matchday, status, kickoffTs, movedFromTs, homeGoals, awayGoals } = row;
   return {
     fixtureId,
     matchday,
+    status,
     kickoffTs,
     movedFromTs,
+    homeGoals,
+    awayGoals,
     isHome: row.homeTeamId === row.teamId,
     opponent: joinedTeam(row, 'opponent'),
     restDays: restDaysBetween([row.leagueBefore ?? '', row.europeBefore ?? ''], kickoffTs),

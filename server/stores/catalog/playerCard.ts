@@ -1,8 +1,8 @@
 import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import { players } from '../../schema/catalog.ts';
 import { number, selected, type RowOf } from '../../schema/columns.ts';
-import { onShow } from '../season/onShow.ts';
-import { LISTED_PLAYER, toListedPlayer } from './playerRow.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
+import { LISTED_PLAYER, toFoot, toListedPlayer } from './playerRow.ts';
 
 /** Columns of `toPlayerCard`, of `p`, but for what the season counts. */
 export const UNCOUNTED_CARD = {
@@ -17,7 +17,7 @@ export const CARD = { ...UNCOUNTED_CARD, yellowCards: selected('coalesce(s.yello
 
 /** Players and the figures of their season; to be followed by conditions on `p`. */
 export const FROM_CARDS =
-  `from players p left join stats_players s on s.player_id = p.id and ${onShow('s')}` as const;
+  `from players p left join stats_players s on s.player_id = p.id and ${inCurrentSeason('s')}` as const;
 
 export function toPlayerCard(row: RowOf<typeof CARD>): PlayerCard {
   const { fullName, teamId, birthdate, heightCm, preferredFoot: foot } = row;
@@ -27,7 +27,7 @@ export function toPlayerCard(row: RowOf<typeof CARD>): PlayerCard {
     teamId,
     birthdate,
     heightCm,
-    preferredFoot: foot === 'left' || foot === 'right' ? foot : null,
+    preferredFoot: toFoot(foot),
     formRating: row.formRatingAvgLast5,
     yellowCards: row.yellowCards,
   };

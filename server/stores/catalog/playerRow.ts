@@ -31,3 +31,7 @@ export const toListedPlayer = (row: RowOf<typeof LISTED_PLAYER>) => ({
   startProbability: row.pstart,
   knowledge: row.pstartKnowledge,
 });
+
+/** A foot as sources write it; null for both, and where nobody knows. */
+export const toFoot = (foot: string | null): 'left' | 'right' | null =>
+  foot === 'left' || foot === 'right' ? foot : null;

@@ -8,9 +8,10 @@ import type { Database } from '../../provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
-import { readCourses } from './courses.ts';
+import { readChanceHistories } from './chanceHistories.ts';
 import { readComparison } from './comparison.ts';
 import { readPlayer } from './player.ts';
+import { readSampleTeam } from './sampleTeam.ts';
 import { DEPARTURE, toDeparture } from './departure.ts';
 import { CARD, FROM_CARDS, toPlayerCard } from './playerCard.ts';
 import { query, readRows, readTogether } from '../statements.ts';
@@ -73,6 +74,8 @@ export function createPlayersStore(database: Database) {
       };
     },
 
+    sampleTeam: () => readSampleTeam(database),
+
     /** Everybody who has left the league, by name, with one provider call. */
     async former(): Promise<FormerPlayers> {
       const rows = await readRows(database, FORMER());
@@ -85,8 +88,8 @@ export function createPlayersStore(database: Database) {
     /** See `readPlayer`. */
     details: (playerId: string, nowTs: string) => readPlayer(database, playerId, nowTs),
 
-    /** See `readCourses`. */
-    courses: (nowTs: string) => readCourses(database, nowTs),
+    /** See `readChanceHistories`. */
+    chanceHistories: (nowTs: string) => readChanceHistories(database, nowTs),
     /** See `readComparison`. */
     compare: (playerIds: readonly string[], nowTs: string) => readComparison(database, playerIds, nowTs),
 

@@ -7,11 +7,12 @@ import {
   type SquadMember,
 } from '#shared/catalog/teams.schema.ts';
 import type { Database } from '../../provider/provider.ts';
-import { fixtures, players, teams } from '../../schema/catalog.ts';
+import { players, teams } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
 import { LISTED_PLAYER, toListedPlayer } from './playerRow.ts';
-import { onShow } from '../season/onShow.ts';
-import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
+import { joinedTeam } from './joinedTeam.ts';
+import { fixtureOfClubAt, fixturesAround, type FixtureAround } from '../season/fixturesAround.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
 
 /** A club, of `t`. */
@@ -51,21 +52,9 @@ const CLUB_SQUAD = query(
   },
   `select {columns}, r.as_of_ts, s.goals_scored, s.assists_made, s.appearances_starter
   from players p
-    left join stats_players s on s.player_id = p.id and ${onShow('s')}
+    left join stats_players s on s.player_id = p.id and ${inCurrentSeason('s')}
     left join pstart_runs r on r.id = p.pstart_run_id
   where p.team_id = :teamId order by ${BY_ROLE}`,
-);
-
-const NEXT_FIXTURE = query(
-  {
-    ...fixtures.as('f').pick('id', 'matchday', 'kickoffTs', 'homeTeamId', 'venue'),
-    ...joinedTeamColumns('opponent', 'o'),
-  },
-  `select {columns}
-  from fixtures f
-    left join teams o on o.id = case when f.home_team_id = :teamId then f.away_team_id else f.home_team_id end
-  where (f.home_team_id = :teamId or f.away_team_id = :teamId) and f.status = 'scheduled' and f.kickoff_ts >= :nowTs
-  order by f.kickoff_ts, f.id limit 1`,
 );
 
 export function createTeamsStore(database: Database) {
@@ -84,16 +73,17 @@ export function createTeamsStore(database: Database) {
     /**
      * Everything the club's page shows, with one provider call; null when there is no such club.
      *
-     * @param nowTs ISO-8601 UTC; fixtures before it are over
+     * @param nowTs ISO-8601 UTC; decides which fixture of the club is shown
      */
     async details(teamId: string, nowTs: string): Promise<ClubDetails | null> {
-      const [[team], rows, [next]] = await readTogether(database, [
+      const [[team], rows, around] = await readTogether(database, [
         TEAM({ teamId }),
         CLUB_SQUAD({ teamId }),
-        NEXT_FIXTURE({ teamId, nowTs }),
+        fixturesAround(nowTs),
       ]);
       if (team === undefined) return null;
       const squad = rows.map(toClubPlayer);
+      const next = fixtureOfClubAt(around, nowTs).get(teamId);
       const computed = squad.flatMap(({ startProbability }) => startProbability ?? []);
       return {
         team,
@@ -129,10 +119,17 @@ function totalsOf(squad: readonly ClubPlayer[]): ClubDetails['totals'] {
   };
 }
 
-function toNextFixture(row: ResultRow<typeof NEXT_FIXTURE>, teamId: string): ClubNextFixture {
+function toNextFixture(row: FixtureAround, teamId: string): ClubNextFixture {
   const { id: fixtureId, matchday, kickoffTs, venue } = row;
   const isHome = row.homeTeamId === teamId;
-  return { fixtureId, matchday, kickoffTs, isHome, opponent: joinedTeam(row, 'opponent'), venue };
+  return {
+    fixtureId,
+    matchday,
+    kickoffTs,
+    isHome,
+    opponent: joinedTeam(row, isHome ? 'away' : 'home'),
+    venue,
+  };
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -5,7 +5,7 @@ import type { Database } from '../../provider/provider.ts';
 import { fixtures } from '../../schema/catalog.ts';
 import { number } from '../../schema/columns.ts';
 import { europeanMatches } from '../../schema/season.ts';
-import { onShow } from '../season/onShow.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 import { restDaysBetween } from './restDays.ts';
 import { TEAM_REFS } from './teams.ts';
@@ -18,7 +18,7 @@ const POINTS = { win: 3, draw: 1 };
 const RESULTS = query(
   { ...fixtures.as('f').pick('homeTeamId', 'awayTeamId'), homeGoals: number, awayGoals: number },
   `select {columns}, f.home_goals, f.away_goals from fixtures f
-  where f.status = 'finished' and ${onShow('f')} and f.home_goals is not null and f.away_goals is not null
+  where f.status = 'finished' and ${inCurrentSeason('f')} and f.home_goals is not null and f.away_goals is not null
   order by f.kickoff_ts, f.id`,
 );
 
@@ -26,7 +26,7 @@ const RESULTS = query(
 const AROUND = query(
   fixtures.as('f').pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId'),
   `select {columns} from fixtures f
-  where f.status in ('scheduled', 'live', 'finished') and ${onShow('f')} and f.kickoff_ts >= :sinceTs
+  where f.status in ('scheduled', 'live', 'finished') and ${inCurrentSeason('f')} and f.kickoff_ts >= :sinceTs
   order by f.kickoff_ts, f.id`,
 );
 

@@ -12,7 +12,7 @@ import { newDataVersion } from '../season/settings.ts';
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import { reportStatement } from '../season/statuses.ts';
 import { keepProfile } from '../users/profiles.ts';
-import { onShow, settingValue } from '../season/onShow.ts';
+import { inCurrentSeason, settingValue } from '../season/inCurrentSeason.ts';
 import { query, readRows, write, writeTogether, type ResultRow, type Write } from '../statements.ts';
 
 /** A player with the team-mates whom a change of his status affects. */
@@ -54,7 +54,7 @@ const SUBJECT = query(
 );
 
 const REPLACE = write(`update availability_edits set replaced_by = :id
-  where player_id = :playerId and replaced_by is null and ${onShow('availability_edits')}`);
+  where player_id = :playerId and replaced_by is null and ${inCurrentSeason('availability_edits')}`);
 
 const INSERT =
   write(`insert into availability_edits (id, season, competition, player_id, injury_status, suspension,
@@ -82,7 +82,7 @@ const NEWEST = query(
   },
   `select {columns}, p.name, a.display_name as editor_name
   from availability_edits e join players p on p.id = e.player_id left join profiles a on a.id = e.edited_by
-  where ${onShow('e')} order by e.edited_ts desc, case when e.replaced_by is null then 0 else 1 end, e.id
+  where ${inCurrentSeason('e')} order by e.edited_ts desc, case when e.replaced_by is null then 0 else 1 end, e.id
   limit ${EDITS_SHOWN}`,
 );
 

@@ -1,6 +1,6 @@
 import type { AvailabilityNote } from '#shared/availability/availability.schema.ts';
 import { nullable, selected, text, type RowOf } from '../../schema/columns.ts';
-import { onShow } from '../season/onShow.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 
 /** Columns of `toNote`, of what `NOTE_OF` joins; null where the data alone speak. */
 export const NOTE_COLUMNS = {
@@ -13,7 +13,7 @@ export type NoteRow = RowOf<typeof NOTE_COLUMNS>;
 
 /** What an administrator said of the player `playerId` names, if that is in force in the season on show. */
 export const NOTE_OF = <const P extends string>(playerId: P) =>
-  `left join availability_edits e on e.player_id = ${playerId} and e.replaced_by is null and ${onShow('e')}` as const;
+  `left join availability_edits e on e.player_id = ${playerId} and e.replaced_by is null and ${inCurrentSeason('e')}` as const;
 
 /** Null where the data alone speak. */
 export function toNote({ noteSource, notedTs, expectedReturn }: NoteRow): AvailabilityNote | null {

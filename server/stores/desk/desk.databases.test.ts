@@ -82,7 +82,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     for (const { season, bins, teams, groups, bestCalls, worstCalls } of bases) {
       expect(season.players).toBe(44);
       expect(bins.reduce((sum, { players }) => sum + players, 0)).toBe(44);
-      expect(season.yardstick?.right).toBe(10);
+      expect(season.baseline?.right).toBe(10);
       expect([teams.length, groups.length]).toEqual([2, 4]);
       expect(bestCalls.length).toBeGreaterThan(0);
       // Who was left out, or came in, is the surprise.

@@ -11,7 +11,7 @@ import { news, players } from '../../schema/catalog.ts';
 import { nullable, number, selected, text, type RowOf } from '../../schema/columns.ts';
 import { statusSuggestions } from '../../schema/suggestions.ts';
 import { webAddress } from '../catalog/webAddress.ts';
-import { onShow, settingValue } from '../season/onShow.ts';
+import { inCurrentSeason, settingValue } from '../season/inCurrentSeason.ts';
 import {
   query,
   readRow,
@@ -99,7 +99,7 @@ const FROM = `select {columns}
 
 const OPEN = query(
   SUGGESTION,
-  `${FROM} where ${onShow('s')} and s.decision is null and s.published_ts >= :sinceTs
+  `${FROM} where ${inCurrentSeason('s')} and s.decision is null and s.published_ts >= :sinceTs
   order by s.published_ts desc, s.id limit ${SUGGESTIONS_SHOWN}`,
 );
 const ONE = query(SUGGESTION, `${FROM} where s.id = :id`);
@@ -118,7 +118,7 @@ const DECIDED = query(
       and x.kickoff_ts > s.suggested_ts and x.status = 'finished'
       and exists (select 1 from appearances o where o.team_id = s.team_id and o.fixture_id = x.id)
     order by x.kickoff_ts, x.id limit 1)
-  where ${onShow('s')} and s.decision is not null`,
+  where ${inCurrentSeason('s')} and s.decision is not null`,
 );
 
 const DECIDE =

@@ -6,13 +6,13 @@ import {
   type Reliability,
 } from '#shared/startChance/pstartOutlook.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
-import { officialKey } from '../../pstart/officialKey.ts';
-import { predictedEleven, usualShapesOf } from '../../pstart/predictedEleven.ts';
-import { recentElevensOf } from '../../pstart/recentElevens.ts';
+import { officialKey } from '../../pstart/inputs/officialKey.ts';
+import { predictedEleven, usualShapesOf } from '../../pstart/eleven/predictedEleven.ts';
+import { recentElevensOf } from '../../pstart/eleven/recentElevens.ts';
 import type { FixtureFact } from '../../pstart/types.ts';
 import { toNote, type NoteRow } from '../desk/availabilityNote.ts';
 import { positionGroupIn } from '../season/factRows.ts';
-import { toNamedPlayer } from '../catalog/playerRow.ts';
+import { toFoot, toNamedPlayer } from '../catalog/playerRow.ts';
 import { officialElevensOf } from './officialElevens.ts';
 
 /** A player of a club in a fixture, with his name and state. */
@@ -23,6 +23,7 @@ interface FixturePlayer {
   name: string;
   positions: readonly string[];
   positionPrimary: string;
+  preferredFoot: string | null;
   injuryStatus: string;
   suspension: string;
 }
@@ -119,6 +120,7 @@ function toCandidate(
     ...toNamedPlayer({ ...row, id: row.playerId }),
     playerId: row.playerId,
     positionGroup: positionGroupIn(row) ?? 'midfielder',
+    preferredFoot: toFoot(row.preferredFoot),
     note: toNote(row),
     startProbability: row.startProbability,
     reliability: RELIABILITIES.find((word) => word === row.reliability) ?? null,

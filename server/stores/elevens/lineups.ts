@@ -3,7 +3,7 @@ import type { LineupPlayer, Lineups, LineupSlot, TeamLineup } from '#shared/elev
 import { mayMiss } from '#shared/availability/playerStatus.ts';
 import { mapInSlices } from '../../provider/loopTurns.ts';
 import type { Database } from '../../provider/provider.ts';
-import { alternativesOf } from '../../pstart/alternatives.ts';
+import { alternativesOf } from '../../pstart/eleven/alternatives.ts';
 import { players } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
 import { pstartPredictions } from '../../schema/runs.ts';
@@ -14,7 +14,7 @@ import { FIXTURE_FACT } from '../season/factRows.ts';
 import { elevensOf, type Candidate, type ChosenEleven } from './lineupElevens.ts';
 import { OFFICIAL_ELEVEN, OFFICIAL_ELEVENS_OF_FIXTURE } from './officialElevens.ts';
 import { newestRun } from '../runs/newestRun.ts';
-import { onShow } from '../season/onShow.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether } from '../statements.ts';
 
 const RUN = query({ matchday: nullable(number), asOfTs: text }, newestRun('r.matchday, r.as_of_ts'));
@@ -35,10 +35,10 @@ const PREDICTIONS = `select {columns}
 const SHAPE_MATCHDAYS = 8;
 
 const SHAPE_FROM = `(select max(g.matchday) from fixtures g
-      where ${onShow('g')} and g.status = 'finished') - ${SHAPE_MATCHDAYS}` as const;
+      where ${inCurrentSeason('g')} and g.status = 'finished') - ${SHAPE_MATCHDAYS}` as const;
 
 const RECENT_FIXTURES = `from fixtures f
-  where ${onShow('f')} and f.status = 'finished'
+  where ${inCurrentSeason('f')} and f.status = 'finished'
     and f.matchday >= ${SHAPE_FROM}` as const;
 
 const RECENT_OF_CLUB =
@@ -47,7 +47,9 @@ const RECENT_OF_CLUB =
 const STARTERS =
   'select {columns} from appearances a join players p on p.id = a.player_id where a.started = 1';
 
-const PLAYER = players.as('p').pick('name', 'positions', 'positionPrimary', 'injuryStatus', 'suspension');
+const PLAYER = players
+  .as('p')
+  .pick('name', 'positions', 'positionPrimary', 'preferredFoot', 'injuryStatus', 'suspension');
 const PREDICTED = {
   playerId: selected('x.player_id', text),
   teamId: selected('x.team_id', text),
@@ -141,12 +143,18 @@ function toLineup(side: FixtureSide, { basis, eleven, squad }: ChosenEleven): Te
   const isForecast = basis === 'startChance';
   const alternatives = isForecast ? alternativesOf(eleven, squad) : new Map<string, Candidate[]>();
   const chosen = new Set(eleven.map(({ playerId }) => playerId));
+  const missing = squad.filter((player) => mayMiss(player) && !chosen.has(player.playerId));
+  const named = new Set([...eleven, ...missing, ...[...alternatives.values()].flat()]);
   return {
     ...side,
     basis,
     knowledge: squad[0]?.knowledge ?? null,
     eleven: eleven.map((candidate) => toSlot(candidate, alternatives)),
-    doubtful: squad.filter((player) => mayMiss(player) && !chosen.has(player.playerId)).map(toPlayer),
+    doubtful: missing.map(toPlayer),
+    bench: squad
+      .filter((player) => !named.has(player))
+      .toSorted(byChance)
+      .map(toAlternative),
     gains: isForecast ? toGains(squad) : [],
   };
 }
@@ -155,18 +163,34 @@ function toSlot(candidate: Candidate, alternatives: ReadonlyMap<string, readonly
   return {
     ...toPlayer(candidate),
     reliability: candidate.reliability,
-    alternatives: (alternatives.get(candidate.playerId) ?? []).map(({ id, name, startProbability }) => ({
-      id,
-      name,
-      startProbability: startProbability ?? 0,
-    })),
+    alternatives: (alternatives.get(candidate.playerId) ?? []).map(toAlternative),
   };
 }
 
+const toAlternative = ({ id, name, startProbability }: Candidate) => ({
+  id,
+  name,
+  startProbability: startProbability ?? 0,
+});
+
+const byChance = (one: Candidate, other: Candidate) =>
+  (other.startProbability ?? 0) - (one.startProbability ?? 0);
+
 function toPlayer(candidate: Candidate): LineupPlayer {
-  const { id, name, positionPrimary, positionGroup, status, suspension, ailment, note, startProbability } =
-    candidate;
-  return { id, name, positionPrimary, positionGroup, status, suspension, ailment, note, startProbability };
+  const { id, name, positionPrimary, positionGroup, preferredFoot, startProbability } = candidate;
+  const { status, suspension, ailment, note } = candidate;
+  return {
+    id,
+    name,
+    positionPrimary,
+    positionGroup,
+    preferredFoot,
+    status,
+    suspension,
+    ailment,
+    note,
+    startProbability,
+  };
 }
 
 function toGains(squad: readonly Candidate[]): TeamLineup['gains'] {

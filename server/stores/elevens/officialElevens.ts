@@ -1,8 +1,8 @@
 import type { NamedUser } from '#shared/community/community.schema.ts';
-import { ELEVEN_TELLERS, type ElevenTeller } from '#shared/feeds/feeds.schema.ts';
+import { LINEUP_SOURCES, type ElevenTeller } from '#shared/feeds/feeds.schema.ts';
 import type { ElevenCandidate, ElevenForm, OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
 import type { Database } from '../../provider/provider.ts';
-import { officialKey } from '../../pstart/officialKey.ts';
+import { officialKey } from '../../pstart/inputs/officialKey.ts';
 import type { LeagueSnapshot } from '../../pstart/types.ts';
 import { nullable, number, selected, text, type RowOf } from '../../schema/columns.ts';
 import { players } from '../../schema/catalog.ts';
@@ -13,7 +13,7 @@ import { positionGroupIn } from '../season/factRows.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from '../catalog/fixtureRow.ts';
 import { NAMED_PLAYER, toNamedPlayer } from '../catalog/playerRow.ts';
 import { keepProfile } from '../users/profiles.ts';
-import { onShow } from '../season/onShow.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readRows, readTogether, write, writeTogether, type ResultRow } from '../statements.ts';
 
 export const OFFICIAL_ELEVEN = officialElevens.pick('fixtureId', 'teamId', 'playerId');
@@ -31,14 +31,14 @@ const OF_FIXTURE = officialElevens.as('o').pick('fixtureId', 'teamId', 'playerId
 const OF_SEASON = query(
   OF_FIXTURE,
   `select {columns} from official_elevens o join fixtures f on f.id = o.fixture_id
-  where ${onShow('f')} order by o.fixture_id, o.team_id, o.player_id`,
+  where ${inCurrentSeason('f')} order by o.fixture_id, o.team_id, o.player_id`,
 );
 
 const OF_OPEN_FIXTURES = query(
   { ...OF_FIXTURE, name: nullable(text) },
   `select {columns}, p.name from official_elevens o
     join fixtures f on f.id = o.fixture_id left join players p on p.id = o.player_id
-  where ${onShow('f')} and f.status in ('scheduled', 'live') order by o.fixture_id, o.team_id, o.player_id`,
+  where ${inCurrentSeason('f')} and f.status in ('scheduled', 'live') order by o.fixture_id, o.team_id, o.player_id`,
 );
 
 const FIXTURE = query(
@@ -67,7 +67,7 @@ const enteredPlayers = (side: 'home' | 'away') =>
 
 const OPEN = query(
   { ...FIXTURE_WITH_TEAMS, homeEleven: enteredPlayers('home'), awayEleven: enteredPlayers('away') },
-  `${FIXTURES_WITH_TEAMS} where ${onShow('f')} and f.status in ('scheduled', 'live')
+  `${FIXTURES_WITH_TEAMS} where ${inCurrentSeason('f')} and f.status in ('scheduled', 'live')
   order by f.kickoff_ts, f.id limit :limit`,
 );
 
@@ -102,7 +102,7 @@ export function createOfficialElevensStore(database: Database) {
                 playerIds: entered.map(({ playerId }) => playerId),
                 enteredTs: first.enteredTs,
                 enteredBy: first.displayName,
-                source: ELEVEN_TELLERS.find((teller) => teller === first.enteredBy) ?? null,
+                source: LINEUP_SOURCES.find((teller) => teller === first.enteredBy) ?? null,
               },
       };
     },

@@ -15,7 +15,7 @@ import {
 import { pstartPredictions } from '../../schema/runs.ts';
 import { insertStatements } from '../bulk.ts';
 import { positionGroupIn } from '../season/factRows.ts';
-import { onShow } from '../season/onShow.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { otherAnswers, setReplayedFrom } from '../season/settings.ts';
 import {
   query,
@@ -69,7 +69,7 @@ const NEAR = query(
   { fixtureId: text, kickoffTs: text, slot: nullable(text) },
   `select f.id as fixture_id, f.kickoff_ts, s.slot from fixtures f
     left join ledger_snapshots s on s.fixture_id = f.id and s.kickoff_ts = f.kickoff_ts and s.kind = 'frozen'
-  where ${onShow('f')} and f.status = 'scheduled' and f.kickoff_ts > :fromTs and f.kickoff_ts <= :toTs
+  where ${inCurrentSeason('f')} and f.status = 'scheduled' and f.kickoff_ts > :fromTs and f.kickoff_ts <= :toTs
   order by f.kickoff_ts, f.id`,
 );
 
@@ -79,7 +79,7 @@ const UNSCORED = query(
   `select {columns} from ledger_snapshots s
   where s.scored_ts is null and exists (
     select 1 from fixtures f
-    where f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts and f.status = 'finished' and ${onShow('f')}
+    where f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts and f.status = 'finished' and ${inCurrentSeason('f')}
       and (select count(*) from appearances a where a.fixture_id = f.id and a.team_id = f.home_team_id
         and a.started = 1) >= ${STARTERS_PER_TEAM}
       and (select count(*) from appearances a where a.fixture_id = f.id and a.team_id = f.away_team_id

@@ -6,24 +6,26 @@ import {
   type RecordCall,
   type RecordOfBase,
 } from '#shared/record/record.schema.ts';
+import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import { CROWD_MIN } from '#shared/limits.ts';
 import { mapInSlices } from '../../provider/loopTurns.ts';
 import type { Database } from '../../provider/provider.ts';
-import { YARDSTICK_AGAIN, YARDSTICK_OTHERS } from '../../pstart/evaluate/scoreSnapshot.ts';
+import { BASELINE_AGAIN, BASELINE_OTHERS } from '../../pstart/evaluate/scoreSnapshot.ts';
 import { teams } from '../../schema/catalog.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { ledgerScores } from '../../schema/record.ts';
 import { withoutValues } from '../namedValues.ts';
-import { onShow } from '../season/onShow.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { SETTINGS, settingsOf } from '../season/settings.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
+import { hitRateOf } from './hitRate.ts';
 import { cardsOf, crowdOf, recordFigures, sumBins, sumSaid, type JudgedRow } from './recordFigures.ts';
 
 const BASE = `case when s.kind = 'frozen' then s.slot else s.kind end`;
 
 /** Scored snapshots of the season on show made for the actual kickoff; those for a kickoff moved since do not count. */
 const SCORED = `ledger_snapshots s join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
-  where ${onShow('s')} and s.scored_ts is not null` as const;
+  where ${inCurrentSeason('s')} and s.scored_ts is not null` as const;
 
 const SCORES = query(
   { ...ledgerScores.columns, base: text, matchday: number },
@@ -32,10 +34,9 @@ const SCORES = query(
 );
 
 const ERROR = '(x.pstart - x.started) * (x.pstart - x.started)';
-/** The yardstick 'same eleven again', as in the scores. */
-const YARDSTICK =
-  `case when x.started_last = 1 then ${YARDSTICK_AGAIN} else ${YARDSTICK_OTHERS} end` as const;
-const YARDSTICK_ERROR = `(${YARDSTICK} - x.started) * (${YARDSTICK} - x.started)`;
+/** The baseline 'same eleven again', as in the scores. */
+const BASELINE = `case when x.started_last = 1 then ${BASELINE_AGAIN} else ${BASELINE_OTHERS} end` as const;
+const BASELINE_ERROR = `(${BASELINE} - x.started) * (${BASELINE} - x.started)`;
 
 /** The calls of each base's latest matchday, by an order. */
 const calls = (order: string) =>
@@ -61,7 +62,7 @@ const calls = (order: string) =>
       left join players p on p.id = x.player_id left join teams t on t.id = x.team_id
   ) ranked where place <= ${CALLS_SHOWN} order by base, place`,
   );
-const BEST_CALLS = calls(`(${YARDSTICK_ERROR} - ${ERROR})`);
+const BEST_CALLS = calls(`(${BASELINE_ERROR} - ${ERROR})`);
 const WORST_CALLS = calls(ERROR);
 
 /** Tips and the chances frozen 75 minutes before, player by player, where there were enough tips to be a crowd. */
@@ -81,7 +82,7 @@ const WAITING = query(
   { snapshots: number },
   `select count(*) as snapshots from ledger_snapshots s
   join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
-  where ${onShow('s')} and s.scored_ts is null and s.kind = 'frozen'`,
+  where ${inCurrentSeason('s')} and s.scored_ts is null and s.kind = 'frozen'`,
 );
 
 const CSV_ROWS = query(
@@ -111,7 +112,7 @@ const CSV_ROWS = query(
   from ledger_predictions x join ledger_snapshots s on s.id = x.snapshot_id
     join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
     left join players p on p.id = x.player_id left join teams t on t.id = x.team_id
-  where ${onShow('s')} and s.scored_ts is not null and x.id > :afterId
+  where ${inCurrentSeason('s')} and s.scored_ts is not null and x.id > :afterId
   order by x.id limit :limit`,
 );
 
@@ -170,6 +171,11 @@ export function createRecordStore(database: Database) {
         crowd: crowdOf(tipped),
         waiting: waiting?.snapshots ?? 0,
       };
+    },
+
+    /** The same in one figure. */
+    async hitRate(): Promise<HitRate> {
+      return hitRateOf(await this.read());
     },
 
     /** Scored predictions after a given one, by id, so that any number can be sent in parts. */

@@ -61,7 +61,7 @@ export function recordFigures(rows: readonly JudgedRow[], whole: 'clubs' | 'grou
     ),
     rightOf11Interval: whole === 'clubs' ? rightOf11Interval(rows) : null,
     withoutNews: withoutNewsOf(rows, teamMatches, whole),
-    yardstick: yardstickOf(rows),
+    baseline: baselineOf(rows),
   };
 }
 
@@ -107,7 +107,7 @@ export function sumSaid(rows: readonly JudgedRow[]): SaidRecord[] {
 }
 
 /** Only matches that had one before; a mean over other matches would not be comparable. */
-function yardstickOf(rows: readonly JudgedRow[]): RecordFigures['yardstick'] {
+function baselineOf(rows: readonly JudgedRow[]): RecordFigures['baseline'] {
   const judged = rows.filter(({ score }) => score.yardstickRight !== null);
   const players = sum(judged, ({ score }) => score.players);
   if (players === 0) return null;

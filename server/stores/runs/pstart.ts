@@ -1,7 +1,7 @@
 import type { PositionGroup } from '#shared/terms.ts';
 import type { Database, Statement } from '../../provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
-import { number, selected, text } from '../../schema/columns.ts';
+import { nullable, number, selected, text } from '../../schema/columns.ts';
 import {
   pstartPredictions,
   pstartRuns,
@@ -10,7 +10,7 @@ import {
 } from '../../schema/runs.ts';
 import { insertStatements } from '../bulk.ts';
 import { newestRun } from './newestRun.ts';
-import { settingValue } from '../season/onShow.ts';
+import { settingValue } from '../season/inCurrentSeason.ts';
 import { noteRunStatements } from '../record/ledger.ts';
 import { positionGroupIn } from '../season/factRows.ts';
 import { newDataVersion } from '../season/settings.ts';
@@ -52,7 +52,7 @@ const NEWEST_VALUES = query(
   order by x.pstart desc, p.sort_name, p.id`,
 );
 
-const AS_OF = query({ asOfTs: text }, newestRun('r.as_of_ts'));
+const NEWEST = query({ matchday: nullable(number), asOfTs: text }, newestRun('r.matchday, r.as_of_ts'));
 
 const RUN_OF_DATA = query(
   { id: text },
@@ -89,8 +89,11 @@ export function createPstartStore(database: Database) {
 
     /** Nothing later was known to the newest run over the season on show. ISO-8601 UTC; null before the first. */
     async asOfTs(): Promise<string | null> {
-      return (await readRow(database, AS_OF()))?.asOfTs ?? null;
+      return (await readRow(database, NEWEST()))?.asOfTs ?? null;
     },
+
+    /** The newest run over the season on show, with the matchday that it forecast; null before the first. */
+    newest: () => readRow(database, NEWEST()),
 
     /** Whether the newest run used the current data: nothing was imported or edited since. */
     async isUpToDate(): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { PlayerFact } from '../../pstart/types.ts';
 import { fixtures } from '../../schema/catalog.ts';
 import { boolean, nullable, number, selected, text } from '../../schema/columns.ts';
 import { absences, appearances, europeanMatches } from '../../schema/season.ts';
-import { onShow, settingValue } from './onShow.ts';
+import { inCurrentSeason, settingValue } from './inCurrentSeason.ts';
 import { query } from '../statements.ts';
 
 /** Turns rows of the hub's tables into the facts that a forecast reads. */
@@ -25,7 +25,7 @@ export const APPEARANCE_FACT = {
 };
 
 const APPEARANCES_ON_SHOW =
-  `from appearances a join fixtures f on f.id = a.fixture_id where ${onShow('f')}` as const;
+  `from appearances a join fixtures f on f.id = a.fixture_id where ${inCurrentSeason('f')}` as const;
 
 /** Every appearance in the matches of the season on show, with the source's rating or else an estimated one, 3–10. */
 export const RATED_APPEARANCES = query(

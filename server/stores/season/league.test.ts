@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildLeague } from '../../pstart/league/buildLeague.ts';
+import { leaguesOfMatchday } from '../../pstart/league/leaguesOfMatchday.ts';
 import { userTeamPlayers, userTeams } from '../../schema/users.ts';
 import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
@@ -38,7 +38,7 @@ async function insertTeams({ deps }: TestApp, count: number): Promise<void> {
 
 const pricesIn = async ({ deps }: TestApp) => {
   const { facts, asOfTs } = await deps.stores.league.read(NOW_TS);
-  const { players } = buildLeague(facts, { asOfTs }).snapshot;
+  const players = leaguesOfMatchday(facts, asOfTs).leagues.flatMap(({ snapshot }) => snapshot.players);
   return ['team-a-20', 'team-a-21', 'team-a-22'].map(
     (id) => players.find(({ playerId }) => playerId === id)?.price,
   );

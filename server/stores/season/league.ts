@@ -1,4 +1,4 @@
-import { isPulled, SOURCES } from '#shared/feeds/feeds.schema.ts';
+import { SOURCES, isPulled } from '#shared/feeds/sources.ts';
 import { ratingOfForm } from '#shared/catalog/formScale.ts';
 import { playerStatusOf } from '#shared/availability/playerStatus.ts';
 import type { Database } from '../../provider/provider.ts';
@@ -18,7 +18,7 @@ import {
   RATED_APPEARANCES,
   toStatusFacts,
 } from './factRows.ts';
-import { onShow } from './onShow.ts';
+import { inCurrentSeason } from './inCurrentSeason.ts';
 import { SETTINGS, settingsOf, type HubSettings } from './settings.ts';
 import { LAST_SEASONS, STATUS_COVERS, STATUSES } from './statuses.ts';
 
@@ -47,7 +47,7 @@ const PEOPLE = query(
     ...players.as('p').pick('teamId', 'name', 'positionPrimary', 'positions'),
   },
   `select {columns} from players p where p.team_id is not null or p.id in (
-    select a.player_id from appearances a join fixtures f on f.id = a.fixture_id where ${onShow('f')})`,
+    select a.player_id from appearances a join fixtures f on f.id = a.fixture_id where ${inCurrentSeason('f')})`,
 );
 
 /** What an editor keeps in a hub without a season; an import derives these fields for screens only. */
@@ -65,7 +65,7 @@ const ENTERED = query(
 const FIXTURES = query(
   { ...FIXTURE_FACT, ...fixturesTable.as('f').pick('status') },
   `select {columns} from fixtures f
-  where ${onShow('f')} and f.status in ('scheduled', 'finished') order by f.kickoff_ts, f.id`,
+  where ${inCurrentSeason('f')} and f.status in ('scheduled', 'live', 'finished') order by f.kickoff_ts, f.id`,
 );
 
 const SOME_TEAMS = `(select id from user_teams order by id limit ${OWNERSHIP_TEAMS_MAX})` as const;
@@ -76,7 +76,7 @@ const OWNERSHIP = query(
     (select count(distinct n.user_team_id) from ${SOME_TEAMS} v join user_team_players n on n.user_team_id = v.id) as teams
   from ${SOME_TEAMS} u join user_team_players m on m.user_team_id = u.id
   where exists (select 1 from fixtures f
-    where ${onShow('f')} and f.status = 'scheduled' and f.matchday <= ${OWNERSHIP_MATCHDAYS})
+    where ${inCurrentSeason('f')} and f.status = 'scheduled' and f.matchday <= ${OWNERSHIP_MATCHDAYS})
   group by m.player_id`,
 );
 
@@ -122,7 +122,7 @@ export function createLeagueStore(database: Database) {
         ),
         facts: {
           fixtures: fixtures.filter(({ status }) => status === 'finished').map(toFixtureFact),
-          scheduled: fixtures.filter(({ status }) => status === 'scheduled').map(toFixtureFact),
+          scheduled: fixtures.filter(({ status }) => status !== 'finished').map(toFixtureFact),
           appearances: appearances.map(({ rating: _rating, ...appearance }) => appearance),
           ...absencesOf(absences),
           europeanMatches,

@@ -3,7 +3,7 @@ import type { Database } from '../../provider/provider.ts';
 import type { AppearanceFact, FixtureFact } from '../../pstart/types.ts';
 import { players } from '../../schema/catalog.ts';
 import { appearances as appearancesTable } from '../../schema/season.ts';
-import { onShow } from './onShow.ts';
+import { inCurrentSeason } from './inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 import { APPEARANCE_FACT, FIXTURE_FACT, positionGroupIn } from './factRows.ts';
 
@@ -17,13 +17,13 @@ export interface PlayedElevens {
 const PLAYED = query(
   FIXTURE_FACT,
   `select {columns} from fixtures f
-  where ${onShow('f')} and f.status = 'finished' order by f.kickoff_ts, f.id`,
+  where ${inCurrentSeason('f')} and f.status = 'finished' order by f.kickoff_ts, f.id`,
 );
 
 const STARTERS = query(
   appearancesTable.as('a').pick('fixtureId', 'teamId', 'playerId', 'started'),
   `select {columns} from appearances a
-  join fixtures f on f.id = a.fixture_id where ${onShow('f')} and a.started = 1`,
+  join fixtures f on f.id = a.fixture_id where ${inCurrentSeason('f')} and a.started = 1`,
 );
 
 const GROUPS = query(players.pick('id', 'positions', 'positionPrimary'), 'select {columns} from players');

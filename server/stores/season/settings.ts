@@ -61,7 +61,7 @@ const OTHER_ANSWERS = write(
 /** Invalidates cached answers but no run, whose id stays at the head of the data version. */
 export const otherAnswers = () => OTHER_ANSWERS({ value: crypto.randomUUID() });
 
-/** Reads the hub's settings; the only place to do so, except for conditions inside statements (`onShow`). */
+/** Reads the hub's settings; the only place to do so, except for conditions inside statements (`inCurrentSeason`). */
 export function createSettingsStore(database: Database) {
   let lastRead: HubSettings | null = null;
 
@@ -117,7 +117,7 @@ export function createSettingsStore(database: Database) {
     },
 
     /** The season on show, identified by its hash, and how large it is. */
-    async seasonOnShow() {
+    async currentSeason() {
       const [rows, hashes, sizes] = await readTogether(database, [SETTINGS(), IMPORT_HASH(), SIZE()]);
       return {
         settings: settingsOf(rows),

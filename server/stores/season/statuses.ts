@@ -3,7 +3,7 @@ import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { lastSeasons, statusCovers, statusReports } from '../../schema/statuses.ts';
 import { query, readRows, write, writeTogether, type Write } from '../statements.ts';
-import { onShow, settingValue } from './onShow.ts';
+import { inCurrentSeason, settingValue } from './inCurrentSeason.ts';
 import { newDataVersion } from './settings.ts';
 
 /** Something said of a player's availability, ready to be stored. */
@@ -31,12 +31,12 @@ const IS_HELD = `exists (select 1 from availability_edits e where e.player_id = 
 export const STATUSES = query(
   statusReports.as('r').pick('playerId', 'knownFromTs', 'status', 'chance', 'expectedReturn'),
   `select {columns} from status_reports r
-  where ${onShow('r')} and not ${IS_HELD} order by r.known_from_ts, r.seq, r.id`,
+  where ${inCurrentSeason('r')} and not ${IS_HELD} order by r.known_from_ts, r.seq, r.id`,
 );
 
 export const STATUS_COVERS = query(
   statusCovers.as('c').pick('matchday', 'deadlineTs', 'readAtTheTime'),
-  `select {columns} from status_covers c where ${onShow('c')}`,
+  `select {columns} from status_covers c where ${inCurrentSeason('c')}`,
 );
 
 export const LAST_SEASONS = query(lastSeasons.columns, 'select {columns} from last_seasons');
@@ -48,7 +48,7 @@ const NEWEST_OF = query(
   `select {columns} from (
     select r.*,
       row_number() over (partition by r.player_id order by r.known_from_ts desc, r.seq desc, r.id desc) as place
-    from status_reports r where r.player_id in (:playerIds) and ${onShow('r')} and r.known_from_ts <= :asOfTs
+    from status_reports r where r.player_id in (:playerIds) and ${inCurrentSeason('r')} and r.known_from_ts <= :asOfTs
   ) ranked where place = 1`,
 );
 
@@ -68,10 +68,10 @@ const COVER =
 
 /** Nothing newer is said, and no edit in force says otherwise. */
 const IS_NEWEST = `not exists (select 1 from status_reports r
-  where r.player_id = :playerId and ${onShow('r')} and r.known_from_ts > :knownFromTs
+  where r.player_id = :playerId and ${inCurrentSeason('r')} and r.known_from_ts > :knownFromTs
     and r.known_from_ts <= :nowTs)
   and not exists (select 1 from availability_edits e
-  where e.player_id = :playerId and ${onShow('e')} and e.replaced_by is null)` as const;
+  where e.player_id = :playerId and ${inCurrentSeason('e')} and e.replaced_by is null)` as const;
 
 const SET_PLAYER = write(
   `update players set injury_status = :injuryStatus, suspension = :suspension where id = :playerId and ${IS_NEWEST}`,

@@ -10,7 +10,7 @@ import { ledgerPredictions, ledgerSnapshots } from '../../schema/record.ts';
 import { appearances } from '../../schema/season.ts';
 import { elevenTips, tipLeagueMembers, tipLeagues } from '../../schema/tipLeagues.ts';
 import { TEAM_REF, TEAM_REFS } from '../catalog/teams.ts';
-import { onShow } from '../season/onShow.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { SETTINGS, settingsOf, type HubSettings } from '../season/settings.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
 
@@ -101,7 +101,7 @@ const NAMES = query(
 
 const SEASON = query(
   FIXTURE,
-  `select {columns} from fixtures f where ${onShow('f')} order by f.kickoff_ts, f.id`,
+  `select {columns} from fixtures f where ${inCurrentSeason('f')} order by f.kickoff_ts, f.id`,
 );
 
 const MINE = query(

@@ -17,7 +17,7 @@ import {
 } from '../../schema/users.ts';
 import { elevenTips, tipLeagueMembers, tipLeagues } from '../../schema/tipLeagues.ts';
 import { departure } from '../tipLeagues/memberships.ts';
-import { withdrawal } from '../community/withdrawal.ts';
+import { eraseUser } from '../community/eraseUser.ts';
 import { query, readTogether, write, writeTogether, type ResultRow } from '../statements.ts';
 
 type KeptData = Omit<AccountData, 'exportedTs' | 'user'>;
@@ -267,7 +267,7 @@ export function createAccountStore(database: Database) {
      */
     async erase(userId: string): Promise<void> {
       await writeTogether(database, [
-        ...withdrawal(userId),
+        ...eraseUser(userId),
         ...departure(userId),
         ...ERASE.map((erase) => erase({ userId })),
         ...LET_GO.map((letGo) => letGo({ nobody: DELETED_USER_ID, userId })),

@@ -36,7 +36,7 @@ describe('user teams on PostgreSQL', () => {
       {
         id,
         name: 'Elf',
-        players: [{ id: idOf(0), startProbability: 0.5, nextFixture: { matchday: 1, isHome: true } }],
+        players: [{ id: idOf(0), startProbability: 0.5, fixture: { matchday: 1, isHome: true } }],
       },
     ]);
   });

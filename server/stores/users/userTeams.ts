@@ -1,83 +1,19 @@
-import { FORMATIONS, PLACES } from '#shared/elevens/bestEleven.ts';
+import { FORMATIONS } from '#shared/elevens/bestEleven.ts';
 import { GAMES, type Game } from '#shared/games/profiles.ts';
-import { DEFAULT_COMPETITION, OWN_VALUE_MAX, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shared/limits.ts';
-import { StartGain } from '#shared/startChance/pstart.schema.ts';
-import { AVAILABILITIES } from '#shared/terms.ts';
-import type {
-  CreatedUserTeam,
-  UserTeam,
-  UserTeamFixture,
-  UserTeamPlayer,
-} from '#shared/users/userTeams.schema.ts';
+import { DEFAULT_COMPETITION, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shared/limits.ts';
+import type { CreatedUserTeam, UserTeam } from '#shared/users/userTeams.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
-import { fixtures } from '../../schema/catalog.ts';
-import { nullable, number, text } from '../../schema/columns.ts';
-import { userTeamPlayers, userTeams } from '../../schema/users.ts';
-import { onShow } from '../season/onShow.ts';
-import { DEPARTURE, toDeparture } from '../catalog/departure.ts';
-import { joinedTeam, joinedTeamColumns } from '../catalog/joinedTeam.ts';
-import { LISTED_PLAYER, toListedPlayer } from '../catalog/playerRow.ts';
-import { mayMissIn } from '../catalog/playerStatus.ts';
+import { text } from '../../schema/columns.ts';
+import { userTeams } from '../../schema/users.ts';
+import { readTeamPlayers, teamPlayerAt, teamPlayersOfUser } from './teamPlayers.ts';
 import { createChoices, KNOWN, OWN, OWN_TEAM, teamNotFound } from './userTeamChoices.ts';
-import { query, readTogether, write, writeRows, writeTogether, type ResultRow } from '../statements.ts';
+import { query, readTogether, write, writeRows, writeTogether } from '../statements.ts';
 
 const TEAMS = query(
   userTeams.pick('id', 'name', 'competition', 'createdTs', 'game', 'formation'),
   `select {columns} from user_teams
   where user_id = :userId order by created_ts desc, id desc`,
-);
-
-const PLAYERS = query(
-  {
-    ...LISTED_PLAYER,
-    ...userTeamPlayers.as('m').pick('userTeamId', 'place', 'ownValue'),
-    yellowCards: number,
-    gains: nullable(text),
-    availability: nullable(text),
-    ...DEPARTURE,
-    ...joinedTeamColumns('team', 't'),
-  },
-  `select {columns}, s.availability, coalesce(k.yellow_cards, 0) as yellow_cards, x.gains
-  from user_teams u
-    join user_team_players m on m.user_team_id = u.id
-    join players p on p.id = m.player_id
-    left join teams t on t.id = p.team_id
-    left join player_status s on s.player_id = p.id
-    left join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id
-    left join stats_players k on k.player_id = p.id and ${onShow('k')}
-  where u.user_id = :userId order by p.sort_name, p.id`,
-);
-
-/** The next fixture of every club that has a player in one of the user's teams. */
-const NEXT_FIXTURES = query(
-  {
-    teamId: text,
-    ...fixtures.as('f').pick('id', 'matchday', 'kickoffTs', 'homeTeamId'),
-    ...joinedTeamColumns('opponent', 'o'),
-  },
-  `select {columns}, t.id as team_id from teams t
-    join fixtures f on f.id = (
-      select g.id from fixtures g
-      where (g.home_team_id = t.id or g.away_team_id = t.id) and g.status = 'scheduled' and g.kickoff_ts >= :nowTs
-      order by g.kickoff_ts, g.id limit 1)
-    left join teams o on o.id = case when f.home_team_id = t.id then f.away_team_id else f.home_team_id end
-  where t.id in (
-    select p.team_id from user_teams u
-      join user_team_players m on m.user_team_id = u.id
-      join players p on p.id = m.player_id
-    where u.user_id = :userId)`,
-);
-
-/** Who may miss the next match in the clubs of the user's players, so that team-mates gain by it. */
-const MISSING = query(
-  { id: text, name: text },
-  `select o.id, o.name from players o
-  where ${mayMissIn('o')} and o.team_id in (
-    select p.team_id from user_teams u
-      join user_team_players m on m.user_team_id = u.id
-      join players p on p.id = m.player_id
-    where u.user_id = :userId)`,
 );
 
 const CREATE = write(
@@ -121,20 +57,20 @@ export function createUserTeamsStore(database: Database) {
   return {
     ...createChoices(database),
 
+    /** See `readTeamPlayers`. */
+    players: (playerIds: readonly string[], nowTs: string) => readTeamPlayers(database, playerIds, nowTs),
+
     /**
      * A user's teams, newest first, with their players by name.
      *
-     * @param nowTs ISO-8601 UTC; fixtures before it are over
+     * @param nowTs ISO-8601 UTC; decides which fixture of a player's club is shown
      */
     async ofUser(userId: string, nowTs: string): Promise<UserTeam[]> {
-      const [teams, players, nextFixtures, missing] = await readTogether(database, [
+      const [teams, players, around, missing, played, elevens] = await readTogether(database, [
         TEAMS({ userId }),
-        PLAYERS({ userId }),
-        NEXT_FIXTURES({ nowTs, userId }),
-        MISSING({ userId }),
+        ...teamPlayersOfUser(userId, nowTs),
       ]);
-      const nameOf = new Map(missing.map(({ id, name }) => [id, name]));
-      const nextOf = new Map(nextFixtures.map((row) => [row.teamId, toNextFixture(row)]));
+      const toPlayer = teamPlayerAt({ around, missing, played, elevens }, nowTs);
       const playersOf = Map.groupBy(players, ({ userTeamId }) => userTeamId);
       return teams.map(({ id, name, competition, createdTs, game, formation }) => ({
         id,
@@ -143,7 +79,7 @@ export function createUserTeamsStore(database: Database) {
         game: GAMES.find((known) => known === game) ?? 'own',
         formation: FORMATIONS.find((known) => known === formation) ?? null,
         createdTs,
-        players: (playersOf.get(id) ?? []).map((player) => toUserTeamPlayer(player, nextOf, nameOf)),
+        players: (playersOf.get(id) ?? []).map((player) => toPlayer(player, player)),
       }));
     },
 
@@ -214,46 +150,6 @@ export function createUserTeamsStore(database: Database) {
       if (team.length !== 1) throw teamNotFound();
     },
   };
-}
-
-/**
- * @param nextOf the next fixture by club
- * @param nameOf who may miss the next match, by id
- */
-function toUserTeamPlayer(
-  row: ResultRow<typeof PLAYERS>,
-  nextOf: ReadonlyMap<string, UserTeamFixture>,
-  nameOf: ReadonlyMap<string, string>,
-): UserTeamPlayer {
-  const team = joinedTeam(row, 'team');
-  return {
-    ...toListedPlayer(row),
-    team,
-    left: toDeparture(row),
-    gain: greatestGain(row.gains, nameOf),
-    yellowCards: row.yellowCards,
-    place: PLACES.find((known) => known === row.place) ?? null,
-    // Users can add rows with any figure through the provider's own door.
-    value: row.ownValue === null ? null : Math.min(Math.max(row.ownValue, 0), OWN_VALUE_MAX),
-    availability: AVAILABILITIES.find((word) => word === row.availability) ?? 'unknown',
-    nextFixture: (team && nextOf.get(team.id)) ?? null,
-  };
-}
-
-/** The first of the stored gains, which are ordered, of somebody who may still miss the match. */
-function greatestGain(gains: string | null, nameOf: ReadonlyMap<string, string>): UserTeamPlayer['gain'] {
-  const known = gains === null ? [] : StartGain.array().parse(JSON.parse(gains));
-  for (const { absentPlayerId, gain } of known) {
-    const absentName = nameOf.get(absentPlayerId);
-    if (absentName !== undefined) return { absentName, gain };
-  }
-  return null;
-}
-
-function toNextFixture(row: ResultRow<typeof NEXT_FIXTURES>): UserTeamFixture {
-  const { id: fixtureId, matchday, kickoffTs } = row;
-  const isHome = row.homeTeamId === row.teamId;
-  return { fixtureId, matchday, kickoffTs, isHome, opponent: joinedTeam(row, 'opponent') };
 }
 
 /** Built from the real time, so that ids order teams that were created under a fixed clock. */

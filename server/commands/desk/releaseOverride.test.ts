@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { pullDueSources } from '../feeds/pullDueSources.ts';
 import { computePstart } from '../runs/computePstart.ts';
 import { recordStatuses } from '../season/recordStatuses.ts';
-import { holdEndsTs, isContradicted } from './holdRules.ts';
+import { overrideEndsTs, isContradicted } from './overrideRules.ts';
 
 /** A starter of the last match, whose club plays next on 7 December 2024. */
 const REGULAR = 'team-a-5';
@@ -156,17 +156,17 @@ describe('the rules', () => {
   const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2026-01-01'), noInvalidDate: true });
 
   it('an edit ends with its expected return, else at the kickoff, in Germany’s time', () => {
-    expect(holdEndsTs({ expectedReturn: '2024-12-10', nextKickoffTs: '2024-12-07T14:30:00.000Z' })).toBe(
+    expect(overrideEndsTs({ expectedReturn: '2024-12-10', nextKickoffTs: '2024-12-07T14:30:00.000Z' })).toBe(
       '2024-12-09T23:00:00.000Z',
     );
-    expect(holdEndsTs({ expectedReturn: '2024-07-10', nextKickoffTs: null })).toBe(
+    expect(overrideEndsTs({ expectedReturn: '2024-07-10', nextKickoffTs: null })).toBe(
       '2024-07-09T22:00:00.000Z',
     );
-    expect(holdEndsTs({ expectedReturn: null, nextKickoffTs: null })).toBeNull();
+    expect(overrideEndsTs({ expectedReturn: null, nextKickoffTs: null })).toBeNull();
     fc.assert(
       fc.property(instant, (date) => {
         const nextKickoffTs = date.toISOString();
-        expect(holdEndsTs({ expectedReturn: null, nextKickoffTs })).toBe(nextKickoffTs);
+        expect(overrideEndsTs({ expectedReturn: null, nextKickoffTs })).toBe(nextKickoffTs);
       }),
     );
   });
@@ -175,11 +175,11 @@ describe('the rules', () => {
     const said = fc.constantFrom('fit', 'doubtful', 'injured', 'suspended', 'away');
     fc.assert(
       fc.property(said, said, instant, instant, (status, toldStatus, edited, told) => {
-        const [editedTs, toldTs] = [edited.toISOString(), told.toISOString()];
-        expect(isContradicted({ status, toldStatus, editedTs, toldTs })).toBe(
-          status !== toldStatus && toldTs > editedTs,
+        const [editedTs, reportedTs] = [edited.toISOString(), told.toISOString()];
+        expect(isContradicted({ status, toldStatus, editedTs, reportedTs })).toBe(
+          status !== toldStatus && reportedTs > editedTs,
         );
-        expect(isContradicted({ status, toldStatus: null, editedTs, toldTs: null })).toBe(false);
+        expect(isContradicted({ status, toldStatus: null, editedTs, reportedTs: null })).toBe(false);
       }),
     );
   });

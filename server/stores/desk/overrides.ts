@@ -4,7 +4,7 @@ import { storedStatusOf, AVAILABILITY_OF } from '#shared/availability/playerStat
 import type { Database } from '../../provider/provider.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { nullable, number, selected, text, wordOf } from '../../schema/columns.ts';
-import { onShow } from '../season/onShow.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { newDataVersion } from '../season/settings.ts';
 import { reportStatement } from '../season/statuses.ts';
 import { query, readRows, write, writeTogether, type ResultRow } from '../statements.ts';
@@ -15,14 +15,14 @@ const TOLD = `(select x.id from status_reports x
     and not exists (select 1 from availability_edits d where d.id = x.id)
   order by x.known_from_ts desc, x.seq desc, x.id desc limit 1)`;
 
-const HOLDS = query(
+const OVERRIDES = query(
   {
     ...availabilityEdits.as('e').pick('id', 'playerId', 'expectedReturn', 'editedTs', 'source'),
     name: selected('p.name', text),
     teamShortName: selected('t.short_name', nullable(text)),
     status: selected('s.status', nullable(wordOf(SAID_STATUSES, 'doubtful'))),
     toldStatus: selected('r.status', nullable(wordOf(SAID_STATUSES, 'doubtful'))),
-    toldTs: selected('r.known_from_ts', nullable(text)),
+    reportedTs: selected('r.known_from_ts', nullable(text)),
     toldSource: selected('r.source', nullable(text)),
     toldChance: selected('r.chance', nullable(number)),
     toldReturn: selected('r.expected_return', nullable(text)),
@@ -32,19 +32,19 @@ const HOLDS = query(
   `select {columns},
     (select min(f.kickoff_ts) from fixtures f
       where (f.home_team_id = p.team_id or f.away_team_id = p.team_id) and f.kickoff_ts > e.edited_ts
-        and f.status not in ('postponed', 'cancelled') and ${onShow('f')}) as next_kickoff_ts
+        and f.status not in ('postponed', 'cancelled') and ${inCurrentSeason('f')}) as next_kickoff_ts
   from availability_edits e
     join players p on p.id = e.player_id
     left join teams t on t.id = p.team_id
     left join status_reports s on s.id = e.id
     left join status_reports r on r.id = ${TOLD}
-  where e.replaced_by is null and ${onShow('e')}
+  where e.replaced_by is null and ${inCurrentSeason('e')}
   order by e.edited_ts, e.id`,
 );
 
 const END = write('update availability_edits set replaced_by = :why where id = :id and replaced_by is null');
 const IS_FREE = `not exists (select 1 from availability_edits e
-  where e.player_id = :playerId and e.replaced_by is null and ${onShow('e')})` as const;
+  where e.player_id = :playerId and e.replaced_by is null and ${inCurrentSeason('e')})` as const;
 const SET_PLAYER = write(
   `update players set injury_status = :injuryStatus, suspension = :suspension where id = :playerId and ${IS_FREE}`,
 );
@@ -53,22 +53,22 @@ const SET_STATUS = write(
 );
 
 /** An edit in force, with what else was told of the player. */
-export type Hold = ResultRow<typeof HOLDS>;
+export type Override = ResultRow<typeof OVERRIDES>;
 
 /** Edits that keep what feeds say from being shown. */
-export function createHoldsStore(database: Database) {
+export function createOverridesStore(database: Database) {
   return {
     /** Those in force, the oldest first, with what the feeds said last by an instant. */
-    inForce: (nowTs: string): Promise<Hold[]> => readRows(database, HOLDS({ nowTs })),
+    inForce: (nowTs: string): Promise<Override[]> => readRows(database, OVERRIDES({ nowTs })),
 
     /**
      * Ends an edit: what the feeds say counts again from now on, or that he is fit if they say nothing.
      *
      * @returns false when it was no longer in force
      */
-    async end(hold: Hold, why: 'released' | 'expired', nowTs: string): Promise<boolean> {
-      const { id, playerId } = hold;
-      const status: SaidStatus = hold.toldStatus ?? 'fit';
+    async end(override: Override, why: 'released' | 'expired', nowTs: string): Promise<boolean> {
+      const { id, playerId } = override;
+      const status: SaidStatus = override.toldStatus ?? 'fit';
       const { injuryStatus, suspension } = storedStatusOf(status);
       const [ended] = await writeTogether(database, [
         END({ why, id }),
@@ -77,10 +77,10 @@ export function createHoldsStore(database: Database) {
           playerId,
           knownFromTs: nowTs,
           status,
-          chance: hold.toldChance,
-          expectedReturn: hold.toldReturn,
-          source: hold.toldSource ?? 'hub',
-          note: hold.toldNote,
+          chance: override.toldChance,
+          expectedReturn: override.toldReturn,
+          source: override.toldSource ?? 'hub',
+          note: override.toldNote,
         }),
         SET_PLAYER({ injuryStatus, suspension, playerId }),
         SET_STATUS({ availability: AVAILABILITY_OF[injuryStatus], playerId }),

@@ -32,7 +32,7 @@ const WITHDRAWN = [
  * rows first, as every other write does, and then reassign the likes and votes to nobody, so that the recount and the
  * deletion cover the same ones whatever the user does meanwhile in another window.
  */
-export function withdrawal(userId: string): Write[] {
+export function eraseUser(userId: string): Write[] {
   const leaving = `${DELETED_USER_ID}:${userId}`;
   return WITHDRAWN.flatMap(({ lock, letGo, recount, forget }) => [
     lock({ userId }),

@@ -7,7 +7,7 @@ export const settingValue = (name: SettingName) =>
   withoutValues(`(select value from hub_settings where id = '${name}')`);
 
 /** The season on show, as a condition on a table with `season` and `competition`. */
-export const onShow = (alias: string) =>
+export const inCurrentSeason = (alias: string) =>
   withoutValues(
     `${alias}.season = ${settingValue('season')} and ${alias}.competition = ${settingValue('competition')}`,
   );

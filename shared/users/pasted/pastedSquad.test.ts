@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPastedSquad } from './pastedSquad.ts';
 import type { PositionGroup } from '#shared/terms.ts';
@@ -131,8 +132,8 @@ describe('a pasted name', () => {
   it('is not taken for a namesake', () => {
     const { found, unclear, unknown } = read('Gerd Müller\nCristiano Ronaldo\nHarry Potter');
     expect(found).toEqual([]);
-    expect(unclear.map(({ line }) => line)).toEqual(['Gerd Müller']);
-    expect(unknown).toEqual(['Cristiano Ronaldo', 'Harry Potter']);
+    expect(unclear.map(({ line, guess }) => [line, guess])).toEqual([['Gerd Müller', null]]);
+    expect(unknown.map(({ line }) => line)).toEqual(['Cristiano Ronaldo', 'Harry Potter']);
   });
 
   it('is taken once, by either of two names, behind headings and among signs', () => {
@@ -172,6 +173,130 @@ describe('a pasted name', () => {
 
   it('is none in an empty text, numbers or signs', () => {
     for (const text of ['', ' \n\t', '12,5 Mio. €\n3', '---\n;;;', 'FC Bayern München'])
-      expect(read(text)).toEqual({ found: [], unclear: [], unknown: [] });
+      expect(read(text)).toMatchObject({ found: [], unclear: [], unknown: [] });
+  });
+
+  it('is guessed where a letter or two are wrong, and near ones are told of an unknown one', () => {
+    const { unclear, unknown } = read('Guirasi\nMusiela\nMüler\nUch\nSchlotterbek');
+    expect(unclear.map(({ line, guess }) => [line, guess])).toEqual([
+      ['Guirasi', 'dortmund/Serhou Guirassy'],
+      ['Musiela', 'bayern/Jamal Musiala'],
+      ['Müler', null],
+      ['Schlotterbek', null],
+    ]);
+    expect(unknown).toEqual([{ line: 'Uch', near: [{ id: 'koeln/Mark Uth', name: 'Mark Uth' }] }]);
+  });
+
+  it.each([
+    [
+      'numbered on one line',
+      '1) Gnabry 2) Kimmich 3) Tah',
+      ['Serge Gnabry', 'Joshua Kimmich', 'Jonathan Tah'],
+    ],
+    ['with semicolons', 'Gnabry; Kimmich; Tah', ['Serge Gnabry', 'Joshua Kimmich', 'Jonathan Tah']],
+    ['with strokes', 'Gnabry | Kimmich | Tah', ['Serge Gnabry', 'Joshua Kimmich', 'Jonathan Tah']],
+    ['with signs', 'Gnabry!! „Kimmich“ ... Tah?', ['Serge Gnabry', 'Joshua Kimmich', 'Jonathan Tah']],
+    [
+      'with spaces only',
+      'Gnabry Kimmich H. Kane Tah',
+      ['Serge Gnabry', 'Joshua Kimmich', 'Harry Kane', 'Jonathan Tah'],
+    ],
+    [
+      'with the codes of clubs',
+      'Gnabry (FCB), Kleindienst (BMG), Can [BVB]',
+      ['Serge Gnabry', 'Tim Kleindienst', 'Emre Can'],
+    ],
+    ['by a short form', 'schlotti BVB', ['Nico Schlotterbeck']],
+    ['in front of a colon', 'Kane: 12 Mio.', ['Harry Kane']],
+    ['behind several headings', 'TW: Neuer; ABW: Tah, Süle', ['Manuel Neuer', 'Jonathan Tah', 'Niklas Süle']],
+    ['over lines, as apps show it', 'Kane\nFCB\nST\n24.500.000 €\n132 Pkt\nSa 15:30', ['Harry Kane']],
+  ])('is read %s', (_form, text, names) => {
+    const { found, unclear, unknown } = read(text);
+    expect([namesOf(found), unclear, unknown]).toEqual([names, [], []]);
+  });
+
+  it('takes what stands in brackets for a club sooner than for a second player', () => {
+    const league = [
+      ...LEAGUE,
+      { ...LEAGUE[0]!, id: 'mainz/René Adler', name: 'René Adler', clubId: 'mainz' },
+    ];
+    const clubs = [...CLUBS, { id: 'sge', name: 'Eintracht Frankfurt', shortName: 'Frankfurt' }];
+    expect(readPastedSquad('Kane (Adler)', league, clubs)).toMatchObject({
+      found: [],
+      unclear: [{ line: 'Kane', guess: null }],
+    });
+    expect(readPastedSquad('Adler', league, clubs).found).toEqual(['mainz/René Adler']);
+  });
+
+  it('takes what stands between semicolons and nothing else for a list', () => {
+    const { found, unknown, skipped } = read('Manuel Neuer; Ronaldinho Gaúcho; \n');
+    expect(namesOf(found)).toEqual(['Manuel Neuer']);
+    expect(unknown.map(({ line }) => line)).toEqual(['Ronaldinho Gaúcho']);
+    expect(skipped).toEqual([]);
+  });
+
+  it('says what it read over', () => {
+    const { found, skipped } = read(
+      'Abwehr: Tah\nSüle BVB 11,2\nKane\nHarry Kane\nName;Verein\nKimmich\tam Knie',
+    );
+    expect(namesOf(found)).toEqual(['Jonathan Tah', 'Niklas Süle', 'Harry Kane', 'Joshua Kimmich']);
+    expect(skipped).toEqual([
+      { kind: 'position', text: 'Abwehr: Tah' },
+      { kind: 'heading', text: 'Abwehr' },
+      { kind: 'number', text: 'Süle BVB 11,2' },
+      { kind: 'club', text: 'Süle BVB 11,2' },
+      { kind: 'twice', text: 'Harry Kane' },
+      { kind: 'heading', text: 'Name' },
+      { kind: 'heading', text: 'Verein' },
+      { kind: 'other', text: 'am Knie' },
+    ]);
+  });
+});
+
+describe('a list in any of twelve forms', () => {
+  const nobody = ['Ronaldinho Gaúcho', 'Zinédine Zidane', 'Xyzzyx'];
+  const surname = (name: string) => name.split(' ').at(-1) ?? name;
+  const forms: ((name: string, n: number, club: string, code: string) => string)[] = [
+    (name) => `${name}\n`,
+    (name) => `${name}, `,
+    (name) => `${name}; `,
+    (name, n) => `${n + 1}. ${name} `,
+    (name, n) => `${n + 1}) ${name}\n`,
+    (name, n, club, code) => `${name}\t${club}\t${code}\t${n},5 Mio. €\n`,
+    (name, n, club, code) => `${code} | ${name} | ${club} | ${n * 3} Pkt\n`,
+    (name, _n, club) => `${name} (${club})\n`,
+    (name, _n, _club, code) => `⚽ ${code} ${name} ✅\n`,
+    (name, n) => `#${n} ${name.toUpperCase()} ${n}.250.000 €\n`,
+    (name) => `• ${name.replaceAll('ü', 'ue')}!!\r\n`,
+    (name, n) => `${name} - ${n} Punkte\n`,
+  ];
+
+  it('loses nobody in silence', () => {
+    const lists = fc.uniqueArray(fc.constantFrom(...LEAGUE, ...nobody), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(lists, fc.nat(forms.length - 1), fc.boolean(), (list, form, isShort) => {
+        const text = list
+          .map((one, n) => {
+            if (typeof one === 'string') return forms[form]?.(one, n, 'FC Bayern', 'ST') ?? '';
+            const name = isShort ? surname(one.name) : one.name;
+            return (
+              forms[form]?.(
+                name,
+                n,
+                clubNamed(one.clubId)?.name ?? '',
+                CODE[one.positionGroup ?? 'forward'],
+              ) ?? ''
+            );
+          })
+          .join('');
+        const { found, unclear, unknown, skipped } = read(text);
+        const twice = skipped.filter(({ kind }) => kind === 'twice').length;
+        expect(found.length + unclear.length + unknown.length + twice).toBe(list.length);
+        expect(skipped.filter(({ kind }) => kind === 'other' || kind === 'rest')).toEqual([]);
+        const ids = new Set(list.map((one) => (typeof one === 'string' ? one : one.id)));
+        expect(found.filter((id) => !ids.has(id))).toEqual([]);
+      }),
+      { numRuns: 600 },
+    );
   });
 });

@@ -8,7 +8,7 @@ interface Held {
 }
 
 /** When an edit no longer holds: on the day of the expected return, else at the club's next kickoff; null: not yet known. */
-export const holdEndsTs = ({ expectedReturn, nextKickoffTs }: Held): string | null =>
+export const overrideEndsTs = ({ expectedReturn, nextKickoffTs }: Held): string | null =>
   expectedReturn === null ? nextKickoffTs : new Date(berlinInstant(expectedReturn, '00:00')).toISOString();
 
 /** Whether a feed has said something else of the player since the edit. */
@@ -16,10 +16,10 @@ export const isContradicted = ({
   status,
   toldStatus,
   editedTs,
-  toldTs,
+  reportedTs,
 }: {
   status: string | null;
   toldStatus: string | null;
   editedTs: string;
-  toldTs: string | null;
-}): boolean => toldStatus !== null && toldTs !== null && toldTs > editedTs && toldStatus !== status;
+  reportedTs: string | null;
+}): boolean => toldStatus !== null && reportedTs !== null && reportedTs > editedTs && toldStatus !== status;

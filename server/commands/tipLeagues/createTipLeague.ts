@@ -1,6 +1,6 @@
 import type { Writer } from '#shared/community/community.schema.ts';
 import { tipLocksOf } from '#shared/games/lockOf.ts';
-import { INVITATION_BYTES, type FoundTipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { INVITATION_BYTES, type CreateTipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { TipFixtureRow } from '../../stores/tipLeagues/tipLeagues.ts';
@@ -15,10 +15,10 @@ export const newInvitation = (): string =>
  * @returns its id
  * @throws AppError 'clubNotFound', 'noMatchdayAhead', 'tooManyTipLeagues'
  */
-export async function foundTipLeague(
+export async function createTipLeague(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
   founder: Writer,
-  { name, teamIds }: FoundTipLeague,
+  { name, teamIds }: CreateTipLeague,
 ): Promise<string> {
   const nowTs = now().toISOString();
   const { settings, teams, fixtures } = await stores.tipLeagues.season();

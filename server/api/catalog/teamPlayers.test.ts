@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { appearances as appearancesTable } from '../../schema/season.ts';
+import { officialElevens } from '../../schema/elevens.ts';
+import { insertStatements } from '../../stores/bulk.ts';
+import { anAppearance, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const ask = (app: TestApp, input: unknown) =>
+  app.request.get('/trpc/catalog.teamPlayers').query({ input: JSON.stringify(input) });
+
+const playersOf = async (app: TestApp, playerIds: string[]): Promise<UserTeamPlayer[]> =>
+  (await ask(app, { playerIds }).expect(200)).body.result.data;
+
+describe('catalog.teamPlayers', () => {
+  it('refuses lists that are empty, too long, repeated or out of order, so that one question has one address', async () => {
+    await using app = await testApp();
+    const tooMany = Array.from({ length: USER_TEAM_PLAYERS_MAX + 1 }, (_, index) => `p${index + 100}`);
+    for (const playerIds of [[], ['b', 'a'], ['a', 'a'], tooMany, 'a', [1]])
+      await ask(app, { playerIds }).expect(400);
+    await ask(app, { playerIds: ['a'], userId: 'somebody' }).expect(400);
+  });
+
+  it('leaves out whom nobody knows', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    expect(await playersOf(app, ['nobody'])).toEqual([]);
+    const known = await playersOf(app, ['nobody', 'team-a-1']);
+    expect(known.map(({ id }) => id)).toEqual(['team-a-1']);
+  });
+
+  it('shows the match that is played, who stands in the eleven and what he did, until the matchday turns', async () => {
+    let nowTs = '2024-12-07T13:30:00.000Z';
+    await using app = await testApp({ now: () => new Date(nowTs) });
+    const league = aSmallLeague();
+    await insertLeague(app.deps, league);
+    const shownAt = async (instantTs: string) => {
+      nowTs = instantTs;
+      // Another question each time, since answers are kept for a while.
+      const [first, twelfth] = await playersOf(app, [`nobody ${instantTs}`, 'team-a-1', 'team-a-15']);
+      return [first, twelfth].map((player) => ({
+        fixtureId: player?.fixture?.fixtureId,
+        status: player?.fixture?.status,
+        isInEleven: player?.isInEleven,
+        played: player?.played,
+      }));
+    };
+    const before = { fixtureId: 'fixture-2', status: 'scheduled', isInEleven: null, played: null };
+    expect(await shownAt('2024-12-07T13:00:00.000Z')).toEqual([before, before]);
+
+    await app.deps.provider.database.batch(
+      insertStatements(
+        officialElevens,
+        Array.from({ length: 11 }, (_, index) => ({
+          id: `e${index}`,
+          fixtureId: 'fixture-2',
+          teamId: 'team-a',
+          playerId: `team-a-${index + 1}`,
+          enteredTs: nowTs,
+          enteredBy: 'desk',
+        })),
+      ),
+    );
+    expect(await shownAt('2024-12-07T13:40:00.000Z')).toEqual([
+      { ...before, isInEleven: true },
+      { ...before, isInEleven: false },
+    ]);
+
+    const fixtures = app.deps.provider.database.table('fixtures');
+    await fixtures.update('fixture-2', { status: 'finished', homeGoals: 2, awayGoals: 1 });
+    await app.deps.provider.database.batch(
+      insertStatements(appearancesTable, [
+        anAppearance({ id: 'x', fixtureId: 'fixture-2', playerId: 'team-a-1', teamId: 'team-a', goals: 1 }),
+      ]),
+    );
+    const [scorer, reserve] = await shownAt('2024-12-07T20:00:00.000Z');
+    expect(scorer).toMatchObject({ fixtureId: 'fixture-2', status: 'finished', isInEleven: true });
+    expect(scorer?.played).toMatchObject({ hasStarted: true, minutes: 90, goals: 1, isSentOff: false });
+    expect(reserve).toMatchObject({ fixtureId: 'fixture-2', isInEleven: false, played: null });
+  });
+});

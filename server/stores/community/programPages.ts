@@ -1,0 +1,30 @@
+import { PROGRAM_PAGES_MAX } from '#shared/community/communityLimits.ts';
+import type { Database } from '../../provider/provider.ts';
+import { number } from '../../schema/columns.ts';
+import { query, readRow, writeRows, write } from '../statements.ts';
+
+const MADE = query({ found: number }, 'select 1 as found from comment_threads where id = :id');
+
+const OTHERS = `id not in (select 'player:' || id from players) and id not in (select 'club:' || id from teams)
+  and id not in (select 'fixture:' || id from fixtures)`;
+const COUNT = query({ pages: number }, `select count(*) as pages from comment_threads where ${OTHERS}`);
+const REMOVE_EMPTY = write(`delete from comment_threads where ${OTHERS}
+  and id not in (select page_type || ':' || page_id from comments)
+  and id not in (select page_type || ':' || page_id from polls)`);
+
+/** Pages that other programs make by writing there; what is kept of one is its discussion. */
+export function createProgramPages(database: Database) {
+  const isFull = async () => ((await readRow(database, COUNT()))?.pages ?? 0) >= PROGRAM_PAGES_MAX;
+
+  return {
+    /** Whether somebody has written on a page. @param id of its discussion */
+    isMade: async (id: string): Promise<boolean> => (await readRow(database, MADE({ id }))) !== null,
+
+    /** Whether one more page can be made, if need be in place of those whose discussions are empty. */
+    async hasRoom(): Promise<boolean> {
+      if (!(await isFull())) return true;
+      await writeRows(database, REMOVE_EMPTY());
+      return !(await isFull());
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { HitRate } from '#shared/record/hitRate.schema.ts';
+import type { PredictionRecord, RecordFigures } from '#shared/record/record.schema.ts';
+
+/** The record in one figure, of the horizon nearest to the kickoff. */
+export function hitRateOf({ season, bases }: PredictionRecord): HitRate {
+  const [first] = bases;
+  const right = first === undefined ? null : rightOf(first.season);
+  if (first === undefined || right === null || first.season.teamMatches === 0) return null;
+  return {
+    season,
+    base: first.base,
+    right,
+    baseline: first.season.baseline?.right ?? null,
+    teamMatches: first.season.teamMatches,
+    clubs: first.teams.flatMap(({ teamId, figures }) => {
+      const own = rightOf(figures);
+      return own === null ? [] : [{ teamId, right: own }];
+    }),
+  };
+}
+
+const rightOf = ({ predictedEleven, rightOf11 }: RecordFigures): number | null =>
+  rightOf11 ?? predictedEleven;

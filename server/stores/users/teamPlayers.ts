@@ -1,0 +1,198 @@
+import { PLACES } from '#shared/elevens/bestEleven.ts';
+import { OWN_VALUE_MAX } from '#shared/limits.ts';
+import { StartGain } from '#shared/startChance/pstart.schema.ts';
+import { AVAILABILITIES } from '#shared/terms.ts';
+import type { UserTeamFixture, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { Database } from '../../provider/provider.ts';
+import { nullable, number, text } from '../../schema/columns.ts';
+import { appearances } from '../../schema/season.ts';
+import { userTeamPlayers } from '../../schema/users.ts';
+import { DEPARTURE, toDeparture } from '../catalog/departure.ts';
+import { joinedTeam, joinedTeamColumns } from '../catalog/joinedTeam.ts';
+import { LISTED_PLAYER, toListedPlayer } from '../catalog/playerRow.ts';
+import { mayMissIn } from '../catalog/playerStatus.ts';
+import { OFFICIAL_ELEVEN } from '../elevens/officialElevens.ts';
+import { fixtureOfClubAt, fixturesAround, sinceOf, type FixtureAround } from '../season/fixturesAround.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
+import { query, readTogether, type ResultRow } from '../statements.ts';
+
+const PLAYER = {
+  ...LISTED_PLAYER,
+  yellowCards: number,
+  gains: nullable(text),
+  availability: nullable(text),
+  ...DEPARTURE,
+  ...joinedTeamColumns('team', 't'),
+};
+const CHOSEN = { ...PLAYER, ...userTeamPlayers.as('m').pick('userTeamId', 'place', 'ownValue') };
+
+const DETAILS = `s.availability, coalesce(k.yellow_cards, 0) as yellow_cards, x.gains`;
+const JOINS = `left join teams t on t.id = p.team_id
+    left join player_status s on s.player_id = p.id
+    left join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id
+    left join stats_players k on k.player_id = p.id and ${inCurrentSeason('k')}` as const;
+
+const OF_USER = `select m.player_id from user_teams u
+  join user_team_players m on m.user_team_id = u.id where u.user_id = :userId` as const;
+/** As a statement of its own, so that both sets are named in the same way. */
+const OF_LIST = 'select l.id from players l where l.id in (:playerIds)' as const;
+
+const PLAYERS_OF_USER = query(
+  CHOSEN,
+  `select {columns}, ${DETAILS}
+  from user_teams u
+    join user_team_players m on m.user_team_id = u.id
+    join players p on p.id = m.player_id
+    ${JOINS}
+  where u.user_id = :userId order by p.sort_name, p.id`,
+);
+const PLAYERS_OF_LIST = query(
+  PLAYER,
+  `select {columns}, ${DETAILS} from players p ${JOINS} where p.id in (:playerIds) order by p.sort_name, p.id`,
+);
+
+/** Who may miss the next match in the clubs of the players, so that team-mates gain by it. */
+const MISSING = { id: text, name: text };
+const missingIn = <S extends string>(ids: S) =>
+  `select o.id, o.name from players o
+  where ${mayMissIn('o')} and o.team_id in (select p.team_id from players p where p.id in (${ids}))` as const;
+const MISSING_OF_USER = query(MISSING, missingIn(OF_USER));
+const MISSING_OF_LIST = query(MISSING, missingIn(OF_LIST));
+
+const NEAR_FIXTURES =
+  `select g.id from fixtures g where ${inCurrentSeason('g')} and g.kickoff_ts >= :sinceTs` as const;
+
+/** What the players did in the matches that may still be shown. */
+const PLAYED = appearances
+  .as('a')
+  .pick(
+    'fixtureId',
+    'playerId',
+    'started',
+    'minutesPlayed',
+    'goals',
+    'yellowCards',
+    'redCards',
+    'yellowRedCards',
+    'subbedInMinute',
+    'subbedOutMinute',
+  );
+const playedBy = <S extends string>(ids: S) =>
+  `select {columns} from appearances a where a.player_id in (${ids}) and a.fixture_id in (${NEAR_FIXTURES})` as const;
+const PLAYED_OF_USER = query(PLAYED, playedBy(OF_USER));
+const PLAYED_OF_LIST = query(PLAYED, playedBy(OF_LIST));
+
+/** The official elevens of these matches. */
+const ELEVENS = query(
+  OFFICIAL_ELEVEN,
+  `select {columns} from official_elevens where fixture_id in (${NEAR_FIXTURES})`,
+);
+
+type PlayerRow = ResultRow<typeof PLAYERS_OF_LIST>;
+type PlayedRow = ResultRow<typeof PLAYED_OF_LIST>;
+type ElevenRow = ResultRow<typeof ELEVENS>;
+
+/** Statements that read the players of all of a user's teams, for `toTeamPlayers`. @param nowTs ISO-8601 UTC */
+export const teamPlayersOfUser = (userId: string, nowTs: string) =>
+  [
+    PLAYERS_OF_USER({ userId }),
+    fixturesAround(nowTs),
+    MISSING_OF_USER({ userId }),
+    PLAYED_OF_USER({ userId, sinceTs: sinceOf(nowTs) }),
+    ELEVENS({ sinceTs: sinceOf(nowTs) }),
+  ] as const;
+
+/**
+ * Players as in a team of nobody's, by name, with one provider call; unknown ids are left out.
+ *
+ * @param nowTs ISO-8601 UTC
+ */
+export async function readTeamPlayers(
+  database: Database,
+  playerIds: readonly string[],
+  nowTs: string,
+): Promise<UserTeamPlayer[]> {
+  const [players, around, missing, played, elevens] = await readTogether(database, [
+    PLAYERS_OF_LIST({ playerIds }),
+    fixturesAround(nowTs),
+    MISSING_OF_LIST({ playerIds }),
+    PLAYED_OF_LIST({ playerIds, sinceTs: sinceOf(nowTs) }),
+    ELEVENS({ sinceTs: sinceOf(nowTs) }),
+  ]);
+  const toPlayer = teamPlayerAt({ around, missing, played, elevens }, nowTs);
+  return players.map((row) => toPlayer(row, { place: null, ownValue: null }));
+}
+
+/** What a player's row is completed with. */
+interface Known {
+  around: readonly FixtureAround[];
+  missing: readonly ResultRow<typeof MISSING_OF_LIST>[];
+  played: readonly PlayedRow[];
+  elevens: readonly ElevenRow[];
+}
+
+/** @returns completes rows of players, with what their user has decided of them */
+export function teamPlayerAt({ around, missing, played, elevens }: Known, nowTs: string) {
+  const fixtureOf = fixtureOfClubAt(around, nowTs);
+  const nameOf = new Map(missing.map(({ id, name }) => [id, name]));
+  const playedOf = new Map(played.map((row) => [`${row.fixtureId} ${row.playerId}`, row]));
+  const elevenOf = Map.groupBy(elevens, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`);
+  return (row: PlayerRow, choice: { place: string | null; ownValue: number | null }): UserTeamPlayer => {
+    const team = joinedTeam(row, 'team');
+    const fixture = team === null ? undefined : fixtureOf.get(team.id);
+    const eleven = elevenOf.get(`${fixture?.id} ${team?.id}`);
+    return {
+      ...toListedPlayer(row),
+      team,
+      left: toDeparture(row),
+      gain: greatestGain(row.gains, nameOf),
+      yellowCards: row.yellowCards,
+      place: PLACES.find((known) => known === choice.place) ?? null,
+      // Users can add rows with any figure through the provider's own door.
+      value: choice.ownValue === null ? null : Math.min(Math.max(choice.ownValue, 0), OWN_VALUE_MAX),
+      availability: AVAILABILITIES.find((word) => word === row.availability) ?? 'unknown',
+      fixture: team === null || fixture === undefined ? null : toTeamFixture(fixture, team.id),
+      isInEleven: eleven === undefined ? null : eleven.some(({ playerId }) => playerId === row.id),
+      played: toPlayed(playedOf.get(`${fixture?.id} ${row.id}`)),
+    };
+  };
+}
+
+/** The first of the stored gains, which are ordered, of somebody who may still miss the match. */
+function greatestGain(gains: string | null, nameOf: ReadonlyMap<string, string>): UserTeamPlayer['gain'] {
+  const known = gains === null ? [] : StartGain.array().parse(JSON.parse(gains));
+  for (const { absentPlayerId, gain } of known) {
+    const absentName = nameOf.get(absentPlayerId);
+    if (absentName !== undefined) return { absentName, gain };
+  }
+  return null;
+}
+
+function toTeamFixture(row: FixtureAround, teamId: string): UserTeamFixture {
+  const { id: fixtureId, matchday, kickoffTs, status, homeGoals, awayGoals } = row;
+  const isHome = row.homeTeamId === teamId;
+  return {
+    fixtureId,
+    matchday,
+    kickoffTs,
+    status,
+    isHome,
+    homeGoals,
+    awayGoals,
+    opponent: joinedTeam(row, isHome ? 'away' : 'home'),
+  };
+}
+
+function toPlayed(row: PlayedRow | undefined): UserTeamPlayer['played'] {
+  if (row === undefined) return null;
+  const { started, minutesPlayed, goals, yellowCards, redCards, yellowRedCards } = row;
+  return {
+    hasStarted: started,
+    minutes: minutesPlayed,
+    goals,
+    yellowCards,
+    isSentOff: redCards + yellowRedCards > 0,
+    subbedInMinute: row.subbedInMinute,
+    subbedOutMinute: row.subbedOutMinute,
+  };
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { RECORD_BASES } from './record.schema.ts';
+
+const RightOf11 = z.number().min(0).max(11);
+
+/** The record in one figure; null before the first scored match. */
+export const HitRate = z
+  .object({
+    season: z.string(),
+    /** What it was measured on. */
+    base: z.enum(RECORD_BASES),
+    /** Mean number of right ones among eleven. */
+    right: RightOf11,
+    /** The same of 'same eleven again'; null where no club had a match before. */
+    baseline: RightOf11.nullable(),
+    /** A club's forecast for one fixture. */
+    teamMatches: z.int().min(1),
+    /** Each club's own. */
+    clubs: z.array(z.object({ teamId: z.string(), right: RightOf11 })),
+  })
+  .nullable();
+export type HitRate = z.infer<typeof HitRate>;

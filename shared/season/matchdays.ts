@@ -1,0 +1,39 @@
+const HOUR_MS = 3_600_000;
+/** A fixture further from the middle of its matchday was moved, and neither opens nor extends the matchday. */
+const MATCHDAY_REACH_MS = 4 * 24 * HOUR_MS;
+
+/** What has to be known of a fixture to say which matchday it is. */
+export interface MatchdayFixture {
+  matchday: number;
+  status: string;
+  /** ISO-8601 UTC. */
+  kickoffTs: string;
+  homeTeamId: string;
+  awayTeamId: string;
+}
+
+export interface Matchday<F extends MatchdayFixture> {
+  matchday: number;
+  /** Without postponed, cancelled and moved ones; earliest first. */
+  fixtures: F[];
+}
+
+export const isHeld = ({ status }: Pick<MatchdayFixture, 'status'>): boolean =>
+  status !== 'postponed' && status !== 'cancelled';
+
+/** The matchdays by number, without postponed, cancelled and moved fixtures. @param fixtures in any order */
+export function matchdaysOf<F extends MatchdayFixture>(fixtures: readonly F[]): Matchday<F>[] {
+  return [...Map.groupBy(fixtures.filter(isHeld), ({ matchday }) => matchday)]
+    .map(([matchday, all]) => {
+      const sorted = all.toSorted((one, other) => kickoffMs(one) - kickoffMs(other));
+      const middle = sorted[Math.floor((sorted.length - 1) / 2)];
+      const middleMs = middle === undefined ? 0 : kickoffMs(middle);
+      return {
+        matchday,
+        fixtures: sorted.filter((fixture) => Math.abs(kickoffMs(fixture) - middleMs) <= MATCHDAY_REACH_MS),
+      };
+    })
+    .toSorted((one, other) => one.matchday - other.matchday);
+}
+
+export const kickoffMs = ({ kickoffTs }: Pick<MatchdayFixture, 'kickoffTs'>): number => Date.parse(kickoffTs);

@@ -1,0 +1,138 @@
+import { distance } from 'fastest-levenshtein';
+import type { PositionGroup } from '#shared/terms.ts';
+import { isMisspelled, isNamed, type SquadName } from '#shared/elevens/pastedEleven.ts';
+import { SHORT_FORMS } from '#shared/search/shortForms.data.ts';
+import { areSameForms, formKey, nameForms } from '#shared/text/nameForms.ts';
+
+/** A player of the league as a pasted list may name him. */
+export interface LeagueName extends SquadName {
+  /** Where it differs from the name that fans know. */
+  fullName: string | null;
+  clubId: string | null;
+  positionGroup: PositionGroup | null;
+}
+
+export interface KnownPlayer {
+  player: LeagueName;
+  forms: string[][];
+  /** The last word of the name, in each way of writing. */
+  surname: string[][];
+  /** Its parts, and what fans call it. */
+  family: ReadonlySet<string>;
+}
+
+/** Shown for a doubtful name, unless more people have exactly this surname. */
+const CANDIDATES = 6;
+/** Shown for a name of nobody. */
+const NEAR = 3;
+/** A longer name may have two wrong letters. */
+const TWO_TYPOS_LENGTH = 6;
+
+/** Who is meant by a name: exactly, by a part of it or a short form, or but for a letter or two. */
+export class LeagueNames {
+  readonly #known: readonly KnownPlayer[];
+  /** Players by the keys of their names, and by each part of them. */
+  readonly #byKey: ReadonlyMap<string, ReadonlySet<KnownPlayer>>;
+  readonly #byPart: ReadonlyMap<string, ReadonlySet<KnownPlayer>>;
+  readonly #byShortForm: ReadonlyMap<string, ReadonlySet<KnownPlayer>>;
+
+  constructor(players: readonly LeagueName[]) {
+    this.#known = players.map((player) => {
+      const surname = nameForms(player.name.trim().split(/\s+/u).at(-1) ?? '');
+      const parts = surname.flat();
+      return {
+        player,
+        forms: [player.name, player.fullName ?? player.name].flatMap(nameForms),
+        surname,
+        family: new Set([...parts, ...parts.flatMap(shortFormsOf)]),
+      };
+    });
+    this.#byKey = indexed(this.#known, ({ forms }) => forms.map(formKey));
+    this.#byPart = indexed(this.#known, ({ forms }) => forms.flat());
+    this.#byShortForm = indexed(this.#known, ({ forms }) => forms.flat().flatMap(shortFormsOf));
+  }
+
+  /** Whose whole name it is, in whatever order. */
+  exactly(text: string): KnownPlayer[] {
+    return this.#among(nameForms(text).map((form) => this.#byKey.get(formKey(form))));
+  }
+
+  /** Who can be meant by a whole name, parts of one or a short form. */
+  named(text: string): KnownPlayer[] {
+    const exact = this.exactly(text);
+    if (exact.length > 0) return exact;
+    const forms = nameForms(text);
+    // Whoever is named has every written-out part, so that one of them finds him.
+    const parts = forms.map((form) => form.find((part) => part.length > 1) ?? '');
+    const named = this.#among(parts.map((part) => this.#byPart.get(part))).filter((known) =>
+      isNamed(known.forms, forms),
+    );
+    return named.length > 0 ? named : this.#among(forms.map((form) => this.#byShortForm.get(form.join(' '))));
+  }
+
+  /** Players whose family name, or for a single word any name, is the same or a letter away; else two letters. */
+  similar(text: string): readonly KnownPlayer[] {
+    const forms = nameForms(text);
+    const isOneWord = forms.every((parts) => parts.length === 1);
+    const partsOf = (one: KnownPlayer) => (isOneWord ? one.forms : [[...one.family]]);
+    const close = this.#known.filter((one) => isMisspelled(partsOf(one), forms));
+    if (close.length > 0) return close;
+    const long = [...new Set(forms.flat())].filter((part) => part.length >= TWO_TYPOS_LENGTH);
+    return this.#known.filter((one) =>
+      partsOf(one)
+        .flat()
+        .some((own) => long.some((part) => own[0] === part[0] && distance(own, part) <= 2)),
+    );
+  }
+
+  /** The players whose family names are nearest to a name of nobody, the nearest first. */
+  near(text: string): SquadName[] {
+    const parts = [...new Set(nameForms(text).flat())];
+    const longest = parts.toSorted((one, other) => other.length - one.length)[0] ?? '';
+    const allowed = Math.max(1, Math.floor(longest.length / 3));
+    return this.#known
+      .map((one) => ({ one, edits: Math.min(...[...one.family].map((own) => distance(own, longest))) }))
+      .filter(({ edits }) => edits <= allowed)
+      .toSorted((left, right) => left.edits - right.edits)
+      .slice(0, NEAR)
+      .map(({ one }) => nameOf(one));
+  }
+
+  /** In the order of the league. */
+  #among(sets: readonly (ReadonlySet<KnownPlayer> | undefined)[]): KnownPlayer[] {
+    const all = new Set(sets.flatMap((some) => [...(some ?? [])]));
+    return all.size < 2 ? [...all] : this.#known.filter((known) => all.has(known));
+  }
+}
+
+/** Best fits first: surname or whole name exactly as typed (never cut off), then beginning with it, then the rest. */
+export function likeliest(asked: readonly KnownPlayer[], text: string): SquadName[] {
+  const typed = nameForms(text);
+  const isTyped = ({ surname, forms }: KnownPlayer) =>
+    areSameForms(surname, typed) || areSameForms(forms, typed);
+  const isBegun = ({ surname, forms }: KnownPlayer) =>
+    [...surname, ...forms].some((form) => typed.some((given) => form.join(' ').startsWith(given.join(' '))));
+  const rankOf = (known: KnownPlayer) => (isTyped(known) ? 0 : isBegun(known) ? 1 : 2);
+  const ranked = asked.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return ranked.slice(0, Math.max(CANDIDATES, asked.filter(isTyped).length)).map(nameOf);
+}
+
+/** Whether a text that names a player says more than a given name. */
+export function namesFamily(known: KnownPlayer, text: string): boolean {
+  const forms = nameForms(text);
+  return areSameForms(known.forms, forms) || forms.flat().some((part) => known.family.has(part));
+}
+
+const nameOf = ({ player: { id, name } }: KnownPlayer): SquadName => ({ id, name });
+
+const shortFormsOf = (part: string): readonly string[] => SHORT_FORMS[part] ?? [];
+
+function indexed(
+  known: readonly KnownPlayer[],
+  keysOf: (one: KnownPlayer) => readonly string[],
+): Map<string, Set<KnownPlayer>> {
+  const index = new Map<string, Set<KnownPlayer>>();
+  for (const one of known)
+    for (const key of keysOf(one)) index.set(key, (index.get(key) ?? new Set()).add(one));
+  return index;
+}

@@ -1,0 +1,317 @@
+import type { SquadName } from '#shared/elevens/pastedEleven.ts';
+import { clubNamed } from '#shared/catalog/clubs.ts';
+import { foldText } from '#shared/text/foldText.ts';
+import { nameForms } from '#shared/text/nameForms.ts';
+import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
+import { LeagueNames, likeliest, namesFamily, type KnownPlayer, type LeagueName } from './leagueNames.ts';
+import { cellsOf, type PastedCell } from './pastedCells.ts';
+import { GENERIC, LINES, NOISE } from './pastedWords.data.ts';
+
+interface ClubName {
+  id: string;
+  name: string;
+  shortName: string;
+}
+
+export interface UnclearName {
+  line: string;
+  candidates: SquadName[];
+  /** The one who is meant if a letter or two are wrong; null where several or no such can be meant. */
+  guess: string | null;
+}
+
+export interface UnknownName {
+  line: string;
+  near: SquadName[];
+}
+
+/** Why something was read over; `rest`: what stands behind the longest list that is read. */
+export const SKIPPED_KINDS = ['number', 'club', 'position', 'heading', 'twice', 'other', 'rest'] as const;
+export type SkippedKind = (typeof SKIPPED_KINDS)[number];
+
+/** Each entry of a list is in one of the three; whatever else the text says is `skipped`. */
+export interface PastedSquad {
+  /** Ids of the players whom the text names beyond doubt, in its order. */
+  found: string[];
+  /** Names that may mean several players, or one who is spelled differently or plays for another club. */
+  unclear: UnclearName[];
+  /** Names of nobody in the league. */
+  unknown: UnknownName[];
+  /** What is no entry; of numbers and clubs the line that they stand in. */
+  skipped: { kind: SkippedKind; text: string }[];
+}
+
+const TEXT_MAX = 50_000;
+const ENTRIES_MAX = 300;
+/** A name has not more words. */
+const NAME_WORDS_MAX = 4;
+/** Nor has a name with its club and position. */
+const CELL_WORDS_MAX = 10;
+/** So many names in a row of words are a list of surnames, and not one person's. */
+const LEAST_SURNAMES = 3;
+
+/**
+ * Reads a squad from text copied out of any game: names a line each or in one, in columns with clubs, positions, numbers and
+ * prices, with or without umlauts and given names. Takes a player if the text can mean nobody else of the league; what a
+ * line says of club or position decides between several, and makes a name doubtful that it contradicts.
+ */
+export function readPastedSquad(
+  text: string,
+  players: readonly LeagueName[],
+  clubs: readonly ClubName[],
+): PastedSquad {
+  const reader = new Reader(new LeagueNames(players), clubs);
+  const lines = text.slice(0, TEXT_MAX).split(/[\r\n]+/u);
+  for (const [n, line] of lines.entries()) {
+    if (reader.entries >= ENTRIES_MAX) {
+      reader.result.skipped.push({ kind: 'rest', text: lines.slice(n).join(' ').trim() });
+      break;
+    }
+    reader.read(line);
+  }
+  if (text.length > TEXT_MAX) reader.result.skipped.push({ kind: 'rest', text: text.slice(TEXT_MAX) });
+  return reader.result;
+}
+
+interface Hints {
+  clubIds: Set<string>;
+  groups: Set<PositionGroup>;
+}
+
+interface NameCell {
+  text: string;
+  named: readonly KnownPlayer[];
+  hints: Hints;
+  isAside: boolean;
+}
+
+const noHints = (): Hints => ({ clubIds: new Set(), groups: new Set() });
+const hasHints = ({ clubIds, groups }: Hints) => clubIds.size + groups.size > 0;
+
+class Reader {
+  readonly result: PastedSquad = { found: [], unclear: [], unknown: [], skipped: [] };
+  readonly #names: LeagueNames;
+  readonly #clubs: { id: string; words: ReadonlySet<string> }[];
+  readonly #found = new Set<string>();
+
+  constructor(names: LeagueNames, clubs: readonly ClubName[]) {
+    this.#names = names;
+    this.#clubs = clubs.map(({ id, name, shortName }) => ({ id, words: wordsOfClub(name, shortName) }));
+  }
+
+  get entries(): number {
+    const { found, unclear, unknown } = this.result;
+    return found.length + unclear.length + unknown.length;
+  }
+
+  read(raw: string): void {
+    const { cells, isTable, isAligned, hasNumbers } = cellsOf(raw);
+    if (hasNumbers) this.#skip('number', raw);
+    const names = this.#nameCells(cells, raw, isTable);
+    const known = names.filter(({ named }) => named.length > 0);
+    // Where several are named, or nothing but names can stand between semicolons, it is a list; else one cell of a row is the name.
+    const saysMore = isAligned || hasNumbers || names.some(({ hints }) => hasHints(hints));
+    const isRow = isTable && known.length < 2 && saysMore;
+    const entry = known[0] ?? names.find(({ isAside }) => !isAside) ?? names[0];
+    for (const name of names) {
+      const isEntry = name.named.length > 0 || (isRow ? name === entry : !name.isAside || names.length === 1);
+      if (isEntry && this.entries < ENTRIES_MAX) this.#settle(name);
+      else this.#skip(isEntry ? 'rest' : 'other', name.text);
+    }
+  }
+
+  /** What may be names on a line, with what is said of club and position beside them. */
+  #nameCells(cells: readonly PastedCell[], raw: string, isTable: boolean): NameCell[] {
+    const names: NameCell[] = [];
+    let ahead = noHints();
+    for (const { text, role } of this.#joined(cells)) {
+      const hints = noHints();
+      // In brackets stands a club sooner than a second player: `Fabian (Adler)`.
+      const isClub = role === 'aside' && this.#isHint(text, true, hints);
+      const bare = isClub ? '' : this.#bare(text, hints);
+      if (hints.clubIds.size > 0) this.#skip('club', raw);
+      if (hints.groups.size > 0) this.#skip('position', raw);
+      const named = bare === '' ? [] : this.#names.named(bare);
+      const isNoise = bare === '' || (named.length === 0 && NOISE.has(foldText(bare)));
+      if (role === 'heading' && named.length === 0) {
+        this.#skip('heading', text);
+        ahead = joinedHints(ahead, hints);
+      } else if (isNoise) {
+        if (bare !== '') this.#skip('heading', bare);
+        // Beside a name in front of it, if there is one.
+        const last = names.at(-1);
+        if (last === undefined) ahead = joinedHints(ahead, hints);
+        else last.hints = joinedHints(last.hints, hints);
+      } else {
+        const several = named.length === 0 ? this.#several(bare) : [];
+        const isAside = role === 'aside';
+        for (const cell of several.length > 0 ? several : [{ text: bare, named }])
+          names.push({ ...cell, hints: joinedHints(ahead, hints), isAside });
+        ahead = noHints();
+      }
+    }
+    // Of a row every cell speaks of its one player.
+    const all = isTable && names.filter(({ named }) => named.length > 0).length === 1;
+    if (all) {
+      const hints = names.map((name) => name.hints).reduce(joinedHints, ahead);
+      for (const name of names) name.hints = hints;
+    }
+    return names;
+  }
+
+  /** The cells, of which two are one where they are the halves of a name: `Kane, Harry`. */
+  #joined(cells: readonly PastedCell[]): PastedCell[] {
+    const joined: PastedCell[] = [];
+    for (let at = 0; at < cells.length; at++) {
+      const [cell, next] = [cells[at], cells[at + 1]];
+      if (cell === undefined) break;
+      const both = `${cell.text} ${next?.text ?? ''}`;
+      if (next?.role === 'plain' && cell.role === 'plain' && this.#isName(both)) {
+        joined.push({ text: both, role: 'plain' });
+        at += 1;
+      } else joined.push(cell);
+    }
+    return joined;
+  }
+
+  #isName(text: string): boolean {
+    return isShort(text.split(' ')) && this.#names.exactly(text).length > 0;
+  }
+
+  /** The cell without a club and a position at its ends, which go into the hints. */
+  #bare(cell: string, hints: Hints): string {
+    const line = LINES[foldText(cell)];
+    const words = cell.split(' ');
+    const isNamed = () => isShort(words) && this.#names.named(words.join(' ')).length > 0;
+    if (isNamed()) return cell;
+    if (line !== undefined) {
+      hints.groups.add(line);
+      return '';
+    }
+    const isAlone = words.length === 1;
+    while (words.length > 0 && !isNamed()) {
+      if (this.#isHint(words.at(-1) ?? '', isAlone, hints)) words.pop();
+      else if (this.#isHint(words[0] ?? '', isAlone, hints)) words.shift();
+      else break;
+    }
+    if (!isShort(words)) return words.join(' ');
+    // `FCB` and the like of clubs that nobody knows, unless the whole list is in capitals.
+    for (const [code, rest] of [
+      [words.at(-1), words.slice(0, -1)],
+      [words[0], words.slice(1)],
+    ] as const)
+      if (/^\p{Lu}{2,4}$/u.test(code ?? '') && this.#names.named(rest.join(' ')).length > 0)
+        return rest.join(' ');
+    return words.join(' ');
+  }
+
+  /** Whether a word says a position or a club, which it adds to the hints. */
+  #isHint(word: string, isAlone: boolean, hints: Hints): boolean {
+    const folded = foldText(word);
+    const group = LINES[folded] ?? positionGroupOf(word);
+    // `ST` is a line, and `St.` the beginning of a club.
+    if (group !== null && (isAlone || word === word.toUpperCase() || word.length > 3)) {
+      hints.groups.add(group);
+      return true;
+    }
+    const forms = nameForms(word).flat();
+    const clubs = this.#clubs.filter(({ words }) => forms.some((form) => words.has(form)));
+    for (const { id } of clubs) hints.clubIds.add(id);
+    return clubs.length > 0 || GENERIC.has(folded);
+  }
+
+  /** The names in a row of words without signs between them; none where it may be one person's name. */
+  #several(text: string): { text: string; named: readonly KnownPlayer[] }[] {
+    const words = text.split(' ');
+    const parts: { text: string; named: readonly KnownPlayer[] }[] = [];
+    let unread: string[] = [];
+    const endUnread = () => {
+      if (unread.join('').length > 1) parts.push({ text: unread.join(' '), named: [] });
+      unread = [];
+    };
+    for (let at = 0; at < words.length;) {
+      const first = this.#firstName(words.slice(at, at + NAME_WORDS_MAX));
+      if (first === undefined) {
+        const word = words[at] ?? '';
+        if (!this.#isHint(word, false, noHints())) unread.push(word);
+        at += 1;
+      } else {
+        endUnread();
+        parts.push(first);
+        at += first.text.split(' ').length;
+      }
+    }
+    endUnread();
+    const named = parts.filter((part) => part.named.length > 0);
+    const areWhole = named.length > 1 && named.every((part) => part.text.includes(' '));
+    return areWhole || named.length >= LEAST_SURNAMES ? parts : [];
+  }
+
+  /** The longest beginning of these words that is a name, with a surname in it. */
+  #firstName(words: readonly string[]): { text: string; named: readonly KnownPlayer[] } | undefined {
+    for (let length = words.length; length > 0; length--) {
+      const text = words.slice(0, length).join(' ');
+      const named = this.#names.named(text).filter((known) => namesFamily(known, text));
+      if (named.length > 0) return { text, named };
+    }
+    return undefined;
+  }
+
+  /** Takes, asks about or gives up a name. */
+  #settle({ text, named, hints }: NameCell): void {
+    const fitting = narrowed(named, hints);
+    const [only] = fitting;
+    if (only !== undefined && fitting.length === 1 && namesFamily(only, text)) {
+      if (this.#found.has(only.player.id)) return this.#skip('twice', text);
+      this.#found.add(only.player.id);
+      this.result.found.push(only.player.id);
+      return;
+    }
+    const similar = named.length > 0 ? [] : this.#names.similar(text);
+    const asked = [fitting, named, similar].find((some) => some.length > 0) ?? [];
+    if (asked.length === 0) {
+      this.result.unknown.push({ line: text, near: this.#names.near(text) });
+      return;
+    }
+    const [guess, ...others] = narrowed(similar, hints);
+    this.result.unclear.push({
+      line: text,
+      candidates: likeliest(asked, text),
+      guess: guess === undefined || others.length > 0 ? null : guess.player.id,
+    });
+  }
+
+  #skip(kind: SkippedKind, text: string): void {
+    const { skipped } = this.result;
+    const line = text.trim();
+    if (!skipped.some((one) => one.kind === kind && (one.text === line || kind === 'number')))
+      skipped.push({ kind, text: line });
+  }
+}
+
+const isShort = (words: readonly string[]): boolean => words.length <= CELL_WORDS_MAX;
+
+const joinedHints = (one: Hints, other: Hints): Hints => ({
+  clubIds: new Set([...one.clubIds, ...other.clubIds]),
+  groups: new Set([...one.groups, ...other.groups]),
+});
+
+/** What a club is called, in single folded words that name no other. */
+function wordsOfClub(name: string, shortName: string): ReadonlySet<string> {
+  const known = clubNamed(name, shortName);
+  const names = nameForms(`${name} ${shortName}`).flat();
+  const calledBy = [...(known?.headlines ?? []), ...(known?.calledBy ?? [])].flatMap(nameForms).flat();
+  return new Set([
+    ...names.filter((word) => word.length > 2 && !/\d/u.test(word) && !GENERIC.has(word)),
+    ...calledBy.filter((word) => word.length > 2 && !/^\d+$/u.test(word) && !GENERIC.has(word)),
+  ]);
+}
+
+/** A club must fit; games put players into other lines than the hub does, so that a line only decides between several. */
+function narrowed(named: readonly KnownPlayer[], { clubIds, groups }: Hints): readonly KnownPlayer[] {
+  const ofClub = named.filter(({ player: { clubId } }) => clubIds.size === 0 || clubIds.has(clubId ?? ''));
+  const ofLine = ofClub.filter(
+    ({ player }) => player.positionGroup !== null && groups.has(player.positionGroup),
+  );
+  return ofLine.length > 0 ? ofLine : ofClub;
+}

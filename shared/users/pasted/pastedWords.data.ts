@@ -1,0 +1,72 @@
+import { AVAILABILITIES, INJURY_STATUSES, type PositionGroup } from '#shared/terms.ts';
+
+/** Words for a line, in the games' and the players' languages, folded; the codes of the hub are known anyway. */
+export const LINES: Readonly<Record<string, PositionGroup>> = {
+  tw: 'goalkeeper',
+  tor: 'goalkeeper',
+  torwart: 'goalkeeper',
+  torhuter: 'goalkeeper',
+  abw: 'defender',
+  ab: 'defender',
+  abwehr: 'defender',
+  verteidiger: 'defender',
+  verteidigung: 'defender',
+  innenverteidiger: 'defender',
+  linksverteidiger: 'defender',
+  rechtsverteidiger: 'defender',
+  'linker aussenverteidiger': 'defender',
+  'rechter aussenverteidiger': 'defender',
+  iv: 'defender',
+  av: 'defender',
+  lv: 'defender',
+  rv: 'defender',
+  def: 'defender',
+  mit: 'midfielder',
+  mf: 'midfielder',
+  mid: 'midfielder',
+  mittelfeld: 'midfielder',
+  mittelfeldspieler: 'midfielder',
+  'zentrales mittelfeld': 'midfielder',
+  'defensives mittelfeld': 'midfielder',
+  'offensives mittelfeld': 'midfielder',
+  'linkes mittelfeld': 'midfielder',
+  'rechtes mittelfeld': 'midfielder',
+  dm: 'midfielder',
+  zm: 'midfielder',
+  om: 'midfielder',
+  st: 'forward',
+  stu: 'forward',
+  ang: 'forward',
+  angriff: 'forward',
+  angreifer: 'forward',
+  sturm: 'forward',
+  sturmer: 'forward',
+  'hangende spitze': 'forward',
+  linksaussen: 'forward',
+  rechtsaussen: 'forward',
+  fwd: 'forward',
+  ms: 'forward',
+  la: 'forward',
+  ra: 'forward',
+};
+
+/** Headings of columns and of the bench, units, days, and what a player's status is called, folded. */
+export const NOISE: ReadonlySet<string> = new Set<string>([
+  ...'name spieler vorname nachname verein vereine club klub team mannschaft position pos preis marktwert wert'.split(
+    ' ',
+  ),
+  ...'punkte pkt status startchance nr bank ersatzbank ersatz reserve startelf elf aufstellung kader'.split(
+    ' ',
+  ),
+  ...'mio tsd mrd eur euro gesamt summe kapitan verfugbar fit fraglich verletzt gesperrt unbekannt'.split(
+    ' ',
+  ),
+  ...'mo di mi do fr sa so heute morgen uhr anstoss heim auswarts gegen vs'.split(' '),
+  ...INJURY_STATUSES,
+  ...AVAILABILITIES,
+]);
+
+/** Words of clubs' names that name no club, folded. */
+export const GENERIC: ReadonlySet<string> = new Set(
+  'fc sc sv tsg vfb vfl fsv spvgg bor borussia eintracht st'.split(' '),
+);

@@ -1,0 +1,37 @@
+import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
+
+/** A squad as managers' games ask for it: an eleven, and a bench from which to swap. */
+const SQUAD: Readonly<Record<PositionGroup, number>> = {
+  goalkeeper: 2,
+  defender: 5,
+  midfielder: 5,
+  forward: 4,
+};
+const PER_CLUB = 2;
+
+export interface SampleCandidate {
+  id: string;
+  teamId: string;
+  positionPrimary: string;
+}
+
+/**
+ * A team to play with: of each line the best-known players, at most two of a club.
+ *
+ * @param candidates the best-known first
+ * @returns ids; fewer where the league has not enough players
+ */
+export function sampleTeam(candidates: readonly SampleCandidate[]): string[] {
+  const ofGroup = { goalkeeper: 0, defender: 0, midfielder: 0, forward: 0 };
+  const ofClub = new Map<string, number>();
+  const chosen: string[] = [];
+  for (const { id, teamId, positionPrimary } of candidates) {
+    const group = positionGroupOf(positionPrimary);
+    const clubMates = ofClub.get(teamId) ?? 0;
+    if (group === null || ofGroup[group] >= SQUAD[group] || clubMates >= PER_CLUB) continue;
+    ofGroup[group]++;
+    ofClub.set(teamId, clubMates + 1);
+    chosen.push(id);
+  }
+  return chosen;
+}
