@@ -158,10 +158,10 @@ describe('the desk in a browser', () => {
     await fan.page.getByText(startChance('100 %')).first().waitFor();
     await expectAccessible(fan.page);
     await takeScreenshot(fan.page, 'official-player-390-light');
-    await fan.page.goto(`${stage.hub.address}/lineups`);
+    await fan.page.goto(`${stage.hub.address}/lineups?spiel=${fixture.id}`);
     const side = fan.page.getByRole('region', { name: `Heim: ${fixture.home.name}` });
     await side.getByText('Offizielle Aufstellung').waitFor();
-    await side.getByRole('link', { name: into.name }).waitFor();
+    await side.getByTitle(into.name).waitFor();
     await fan.page.goto(`${stage.hub.address}/fixtures/${fixture.id}`);
     await side.getByText('Offizielle Aufstellung').waitFor();
     expect(await side.getByRole('link', { name: /eintragen|ändern/u }).count()).toBe(0);

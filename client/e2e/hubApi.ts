@@ -75,3 +75,12 @@ export async function createTeam(
 function mustBeOk({ status, url }: Response): void {
   if (status !== 200) throw new Error(`${url} answered ${status}`);
 }
+
+/** What a procedure answers to somebody. */
+export async function callHub<T>(address: string, procedure: string, accessToken: string): Promise<T> {
+  const answered = await fetch(`${address}/trpc/${procedure}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  mustBeOk(answered);
+  return ((await answered.json()) as { result: { data: T } }).result.data;
+}

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('the hub on a phone', () => {
-  it('is installed, tells of a player with the page closed, opens there, and shows the team without a connection', async () => {
+  it('is installed, tells of a player with the page closed, opens there, and shows the team and the player without a connection', async () => {
     const fan = await signUp(stage.hub.address, { displayName: 'Fritzi Fan' });
     const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
     const regular = players.find(({ startProbability }) => (startProbability ?? 0) > 0.8)!;
@@ -78,6 +78,7 @@ describe('the hub on a phone', () => {
     await away.getByRole('heading', { level: 1, name: regular.name }).waitFor();
     await away.getByRole('button', { name: /^Neues zu deinen Spielern: 1/u }).click();
     await away.getByRole('dialog').getByText(payload.title).waitFor();
+    await expect.poll(async () => (await kept(away)).includes('["catalog","player"]')).toBe(true);
 
     await context.setOffline(true);
     await away.goto(`${stage.hub.address}/mein-team`);
@@ -87,6 +88,16 @@ describe('the hub on a phone', () => {
     await away.getByText('Du bist offline.', { exact: false }).waitFor();
     await expectAccessible(away);
     await takeScreenshot(away, 'my-team-offline-390-light');
+    await away.goto(`${stage.hub.address}${payload.path}`);
+    await away.getByRole('heading', { level: 1, name: regular.name }).waitFor();
+    await away.getByRole('heading', { name: 'Startchance', exact: true }).waitFor();
+    await away
+      .getByRole('strong')
+      .filter({ hasText: /^Stand:/u })
+      .waitFor();
+    await away.getByText('Du bist offline.', { exact: false }).waitFor();
+    await expectAccessible(away);
+    await takeScreenshot(away, 'player-offline-390-light');
     await context.setOffline(false);
 
     await away.goto(`${stage.hub.address}/einstellungen`);

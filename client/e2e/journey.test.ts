@@ -94,7 +94,8 @@ describe.each([
 
     // Another fan in the same browser, with whatever the first one left behind, even at the team's own address.
     await page.goto(teamAddress);
-    await landingIsThere(page);
+    await page.getByText('Noch keine Teams erstellt').waitFor();
+    expect(await page.getByText(TEAM).count()).toBe(0);
     await register(page, place, 'otto@example.org');
     await page.getByText('Noch keine Teams erstellt').waitFor();
     expect(await page.getByText(TEAM).count()).toBe(0);
@@ -114,16 +115,19 @@ describe.each([
 });
 
 async function landingIsThere(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Jetzt anmelden' }).waitFor();
-  await page.getByText('Kostenlos registrieren und sofort loslegen').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Startet er?' }).waitFor();
+  await page.getByText('Kostenlos registrieren und sofort loslegen').last().waitFor();
 }
+
+/** That of the shell, which every screen has. */
+const signInButton = (page: Page) => page.getByRole('button', { name: /^(?:Jetzt a|A)nmelden$/u }).first();
 
 async function screenIsThere(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }
 
 async function leaveForSignIn(page: Page, { signInOrigin }: Place): Promise<void> {
-  await page.getByRole('button', { name: 'Jetzt anmelden' }).click();
+  await signInButton(page).click();
   await page.getByLabel('Passwort').waitFor();
   expect(new URL(page.url()).origin).toBe(signInOrigin);
 }
@@ -152,7 +156,7 @@ async function signOut(page: Page): Promise<void> {
   await openMenu(page);
   const ended = page.waitForResponse((response) => response.url().endsWith('/api/auth/signout'));
   await page.getByRole('button', { name: 'Abmelden' }).filter({ visible: true }).click();
-  await landingIsThere(page);
+  await page.getByText('Du bist abgemeldet.').waitFor();
   expect((await ended).status()).toBe(200);
   expect(await page.evaluate(() => localStorage.getItem('blink_tokens_hub'))).toBeNull();
 }

@@ -374,9 +374,24 @@ const MY_TEAM_VIEWS: View[] = [
 const VISITOR_VIEWS: View[] = [
   {
     name: 'landing',
-    path: () => '/players?q=an',
-    isThere: (page) => page.getByRole('region', { name: /^Startet er\?/u }).waitFor(),
+    path: () => '/',
+    isThere: (page) => page.getByRole('region', { name: /^Warum/u }).waitFor(),
   },
+  {
+    name: 'players-of-visitor',
+    path: () => '/players',
+    isThere: (page) =>
+      page
+        .getByRole('list', { name: /^Spieler/u })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'watchlist-of-visitor',
+    path: () => '/watchlist',
+    isThere: text('Was hier steht, gehört zu deinem Konto'),
+  },
+  { name: 'my-team-of-visitor', path: () => '/mein-team', isThere: text('Noch keine Teams erstellt') },
   {
     name: 'record-of-visitor',
     path: () => '/trefferquote',

@@ -234,13 +234,12 @@ async function squadNames(): Promise<string[]> {
   );
 }
 
-/** Pastes a list of names, as any game gives it, and takes all of them. */
+/** Pastes a list of names into a team without players, as any game gives it, and takes all of them. */
 async function pasteSquad(page: Page, names: readonly string[]): Promise<void> {
-  await openMore(page);
   await page.getByRole('button', { name: 'Liste einfügen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Liste einfügen' });
   await dialog.getByLabel('Deine Liste').fill(names.join('\n'));
-  await dialog.getByText(`${names.length} Spieler erkannt.`).waitFor();
+  await dialog.getByText(`${names.length} erkannt`).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: `${names.length} ins Team nehmen` }).click();
   await dialog.waitFor({ state: 'detached' });

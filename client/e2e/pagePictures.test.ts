@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { imageSize } from 'image-size';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createScreenshots, type TakeScreenshot } from '../../server/provider/embedded/data/screenshots.ts';
-import { createOutgoingDoor } from '../../server/provider/outgoing/outgoingDoor.ts';
+import { createSafeFetch } from '../../server/provider/outgoing/safeFetch.ts';
 import { openPublicSite, type PublicSite } from '../../server/provider/contract/publicSite.ts';
 import { findChromium } from './chromium.ts';
 
@@ -79,7 +79,7 @@ it('lets no page reach the inside', async () => {
 });
 
 it('says so where there is no browser, or it does not start', async () => {
-  const door = createOutgoingDoor();
+  const door = createSafeFetch();
   expect(await statusOf(createScreenshots(door, null)('https://a.example/', {}))).toBe(501);
   expect(await statusOf(createScreenshots(site.door, '/nowhere/chromium')(site.origin, {}))).toBe(502);
 });

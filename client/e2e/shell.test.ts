@@ -66,12 +66,10 @@ describe('the hub in a browser', () => {
         5,
       );
       expect(await page.getByRole('region', { name: 'Neueste News' }).getByRole('listitem').count()).toBe(5);
-      expect(asked.filter((procedure) => procedure.startsWith('catalog.')).toSorted()).toEqual([
-        // Wide lists draw how each chance went.
-        ...(isSmall ? [] : ['catalog.courses']),
-        'catalog.dashboard',
-        'catalog.hub',
-      ]);
+      // Wide lists draw how each chance went, and ask for it once they are on the screen.
+      await expect
+        .poll(() => asked.filter((procedure) => procedure.startsWith('catalog.')).toSorted())
+        .toEqual([...(isSmall ? [] : ['catalog.chanceHistories']), 'catalog.dashboard', 'catalog.hub']);
 
       expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(look.colorScheme);
       await takeScreenshot(page, `dashboard-${name}`);
@@ -119,7 +117,11 @@ describe('the hub in a browser', () => {
   it('never hides what has the focus behind its bar, on the way back up a phone', async () => {
     const { page, close } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/lineups`);
-    await page.getByRole('link', { name: 'Zum Spiel' }).last().focus();
+    await page
+      .getByRole('region', { name: /^Auswärts: /u })
+      .getByRole('link')
+      .last()
+      .focus();
     const hidden: string[] = [];
     for (let press = 0; press < 60; press += 1) {
       await page.keyboard.press('Shift+Tab');

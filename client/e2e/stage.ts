@@ -17,8 +17,8 @@ export interface Stage {
   /** A page of a fan who is signed in, or of somebody else whose tokens are given. */
   open: (look: Look, tokens?: string) => Promise<OpenPage>;
   openForVisitor: (look: Look) => Promise<OpenPage>;
-  /** A fan's page in a browser context of its own, see `PagePool`. */
-  openFresh: (look: Look, tokens?: string) => Promise<OpenPage>;
+  /** A fan's page, or with null a visitor's, in a browser context of its own, see `PagePool`. */
+  openFresh: (look: Look, tokens?: string | null) => Promise<OpenPage>;
 }
 
 /** A hub of its own for the tests of a file, and the browser of the run; to be called once, outside of them. */
@@ -43,7 +43,12 @@ export function prepareStage(start: () => Promise<RunningHub> = () => startDemoH
     open: async (look, tokens) => opened(pages).open(look, tokens ?? (await stage.hub.fanTokens())),
     openForVisitor: (look) => opened(pages).open(look, null),
     openFresh: async (look, tokens) =>
-      openFreshPage(stage.browser, stage.hub.address, look, tokens ?? (await stage.hub.fanTokens())),
+      openFreshPage(
+        stage.browser,
+        stage.hub.address,
+        look,
+        tokens === undefined ? await stage.hub.fanTokens() : tokens,
+      ),
   };
   return stage;
 }

@@ -214,7 +214,7 @@ describe('the states of the catalog screens in a browser', () => {
       team: null,
       statistics: null,
       startChance: null,
-      course: [],
+      chanceHistory: [],
       nextFixtures: [],
       postponedFixtures: [],
     }));
@@ -235,12 +235,12 @@ describe('the states of the catalog screens in a browser', () => {
     await close();
   });
 
-  it('a player with several runs behind him shows their course', async () => {
+  it('a player with several runs behind him shows their history of chances', async () => {
     const { page, complaints, close } = await stage.open(PHONE);
     const runs = [0.31, 0.52, 0.47, 0.88];
     await answerChanged<PlayerDetails>(page, 'player', (details) => ({
       ...details,
-      course: runs.map((startProbability, run) => ({
+      chanceHistory: runs.map((startProbability, run) => ({
         asOfTs: `2025-02-0${run + 1}T12:00:00Z`,
         startProbability,
       })),
@@ -251,7 +251,7 @@ describe('the states of the catalog screens in a browser', () => {
     expect(await page.getByRole('table').getByRole('row').count()).toBe(runs.length + 1);
     await expectAccessible(page);
     await expectToFitAt(page, DESK.widthPx);
-    await takeScreenshot(page, `player-course`);
+    await takeScreenshot(page, 'player-chance-history');
     expect(complaints).toEqual([]);
     await close();
   });

@@ -2,6 +2,7 @@
 export const paths = {
   dashboard: '/',
   myTeam: '/mein-team',
+  firstMinute: '/team-anlegen',
   lineups: '/lineups',
   players: '/players',
   compare: '/vergleich',
@@ -27,25 +28,6 @@ export const paths = {
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
-
-/** Screens that are open to visitors, and whether an id follows; every other address shows them the landing screen. */
-export const visitorScreens = [
-  { path: paths.record, hasId: false },
-  { path: paths.sources, hasId: false },
-  { path: paths.publicApi, hasId: false },
-  { path: paths.imprint, hasId: false },
-  { path: paths.privacy, hasId: false },
-  { path: paths.tipInvitation, hasId: false },
-  { path: paths.sharedPicture, hasId: true },
-] as const satisfies readonly { path: Path; hasId: boolean }[];
-
-export type VisitorPath = (typeof visitorScreens)[number]['path'];
-
-/** Whether an address is one of theirs, as the router reads it: in any case, and with a slash at the end or without. */
-export function isOpenToVisitors(pathname: string): boolean {
-  const [screen = '', ...below] = pathname.toLowerCase().replace(/\/$/u, '').split('/').slice(1);
-  return visitorScreens.some(({ path, hasId }) => path === `/${screen}` && below.length === (hasId ? 1 : 0));
-}
 
 const pathOf = (screen: Path) => (id: string) => `${screen}/${encodeURIComponent(id)}`;
 

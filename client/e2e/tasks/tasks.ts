@@ -60,11 +60,10 @@ export const TASKS: readonly Task[] = [
     taps: { phone: 2, desk: 2 },
     async steps(fan) {
       await fan.choose(link('Aufstellungen'));
-      await fan.choose(button(/^Ganze Elf zeigen.*FC Bayern München$/u));
-      await fan.see(button(/^Nur meine Spieler zeigen.*FC Bayern München$/u));
+      await fan.choose(button(/Wolfsburg – Bayern München/u));
       await fan.see(
         { role: 'article', name: /^Wolfsburg – Bayern München/u },
-        /Sven Ulreich.*Nicht dabei.*Arturo Vidal/u,
+        /Ulreich.*Fehlt.*Arturo Vidal/u,
       );
     },
   },

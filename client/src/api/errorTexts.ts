@@ -46,6 +46,8 @@ const TEXT_OF_CODE = {
   signInToReport: 'Bitte melde dich an, um etwas zu melden.',
 
   pageNotFound: 'Diese Seite gibt es nicht.',
+  pageMalformed: 'So kann keine Seite heißen.',
+  tooManyPages: 'Andere Programme haben schon so viele Seiten angelegt, dass keine mehr dazukommt.',
   commentEmpty: 'Please enter a comment',
   commentTooLong: `Ein Kommentar hat höchstens ${formatCount(COMMENT_LENGTH)} Zeichen.`,
   commentGone: 'Diesen Kommentar gibt es nicht mehr.',

@@ -1,4 +1,5 @@
 import { httpBatchLink, httpLink, splitLink, type TRPCClient, type TRPCLink } from '@trpc/client';
+import type { inferRouterInputs } from '@trpc/server';
 import { createTRPCReact } from '@trpc/react-query';
 import type { AppRouter } from '#server/api/root.ts';
 import { earlyOr } from '../early/earlyAnswers.ts';
@@ -10,6 +11,7 @@ import { NOBODY, tokenHeaders, tokenLink, type TokenSource } from './tokenLink.t
 export const trpc = createTRPCReact<AppRouter>();
 
 export type HubLink = TRPCLink<AppRouter>;
+export type HubInputs = inferRouterInputs<AppRouter>;
 export type HubClient = TRPCClient<AppRouter>;
 
 /** Servers and proxies commonly refuse addresses beyond 8 kB; a longer batch is split. */

@@ -9,6 +9,7 @@ import { createAuth } from '../auth/auth.ts';
 import { AuthProvider } from '../auth/AuthContext.tsx';
 import { browserEnvironment } from '../auth/authEnvironment.ts';
 import { forgetUserData } from '../auth/forgetUserData.ts';
+import { deviceTeamLink } from '../deviceTeam/deviceTeamLink.ts';
 import { forgetVisitor } from '../early/marks.ts';
 import { askAhead } from './askAhead.ts';
 import { holdDocumentFrame, releaseDocumentFrame } from './documentFrame.ts';
@@ -32,7 +33,9 @@ export async function startHub(): Promise<Hub> {
   const auth = createAuth(browserEnvironment());
   nameFirstEntry(window.history);
   const queryClient = createQueryClient();
-  const trpcClient = trpc.createClient({ links: httpLinks({ tokens: auth }) });
+  const trpcClient = trpc.createClient({
+    links: [deviceTeamLink(() => auth.state().status === 'signedOut'), ...httpLinks({ tokens: auth })],
+  });
   forgetUserData(auth, queryClient);
   auth.subscribe(() => {
     if (auth.state().status === 'signedIn') forgetVisitor();

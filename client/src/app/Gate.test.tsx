@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { SignedOutReason } from '../auth/authState.ts';
 import { FAN, fakeAuth } from '../testing/fakeAuth.ts';
 import { hubFailure, hubInfo, renderHub } from '../testing/renderScreen.tsx';
+import { aTeamPlayer } from '../testing/myTeamBuilders.ts';
 import { takeConsoleErrors } from '../testing/setup.ts';
 
 const starter = (name: string, startProbability: number) => ({
@@ -26,15 +27,75 @@ const dashboard = () => ({
     mostDoubtful: [starter('Wackel', 0.5)],
   },
 });
+const slot = (name: string, startProbability: number) => ({
+  id: name,
+  name,
+  status: 'fit',
+  chance: null,
+  expectedReturn: null,
+  positionPrimary: 'CB',
+  positionGroup: 'defender',
+  preferredFoot: null,
+  startProbability,
+  reliability: 'high',
+  alternatives: [],
+});
+const side = (teamId: string, name: string, shortName: string) => ({
+  teamId,
+  name,
+  shortName,
+  basis: 'startChance',
+  knowledge: 'full',
+  eleven: [slot(`Sicher ${shortName}`, 0.93), slot(`Wackel`, 0.48)],
+  doubtful: [],
+  bench: [],
+  gains: [],
+});
+const lineups = () => ({
+  matchday: 21,
+  asOfTs: '2025-02-08T05:00:00Z',
+  fixtures: [
+    {
+      id: 'f1',
+      kickoffTs: '2025-02-15T14:30:00.000Z',
+      status: 'scheduled',
+      home: side('t1', 'SC Freiburg', 'Freiburg'),
+      away: side('t2', '1. FC Köln', 'Köln'),
+    },
+  ],
+});
+const player = () => ({
+  player: { id: 'Wackel', name: 'Wackel' },
+  startChance: {
+    startProbability: 0.48,
+    reasons: [{ part: 'startRate', points: 12, reasonCode: 'x', reasonValue: '3' }],
+  },
+});
 const answers = {
   'catalog.dashboard': dashboard,
+  'catalog.lineups': lineups,
+  'catalog.player': player,
+  'catalog.hitRate': () => ({
+    season: '2024-25',
+    base: '75min',
+    right: 8.69,
+    baseline: 8.47,
+    teamMatches: 306,
+    clubs: [],
+  }),
+  'catalog.sampleTeam': () => ['a', 'b'],
+  'catalog.teamPlayers': () => [
+    aTeamPlayer({ id: 'a', name: 'Anton' }),
+    aTeamPlayer({ id: 'b', name: 'Bert' }),
+  ],
   'catalog.players': () => new Promise(() => {}),
   'catalog.clubs': () => new Promise(() => {}),
   'account.picture': () => ({ pictureUrl: null }),
   'account.security': () => null,
 };
 const visitor = (reason: SignedOutReason = 'noSession') => fakeAuth({ status: 'signedOut', reason });
-const landing = () => screen.findByRole('button', { name: 'Jetzt anmelden' });
+
+afterEach(() => localStorage.clear());
 
 describe('the gate', () => {
   it('shows a spinner while the sign-in state is unknown', async () => {
@@ -81,58 +142,74 @@ describe('the gate', () => {
     await waitFor(() => expect(takeConsoleErrors()).not.toEqual([]));
   });
 
-  it.each(['/', '/players', '/agent-flows', '/gibt-es-nicht'])(
-    'shows visitors the landing screen at %s',
+  it('shows visitors at its own address what the hub is, in the frame that everybody sees', async () => {
+    renderHub({ answers, auth: visitor() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Startet er?' })).toBeVisible();
+    expect(screen.getByText('Alle Infos für dein Fantasy Team - News, Aufstellungen, Stats')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Jetzt anmelden' })[0]).toBeVisible();
+    expect(screen.getAllByText('Kostenlos registrieren und sofort loslegen')[0]).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
+  });
+
+  it.each([
+    ['/players', 'Spieler'],
+    ['/clubs', 'Vereine'],
+    ['/gibt-es-nicht', 'Seite nicht gefunden'],
+  ])('shows visitors the screen itself at %s', async (path, title) => {
+    const { router } = renderHub({ answers, auth: visitor(), path });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(router.state.location.pathname).toBe(path);
+  });
+
+  it.each(['/watchlist', '/tipprunden', '/einstellungen', '/agent-flows'])(
+    'asks visitors to sign in at %s, where that leads back to',
     async (path) => {
-      const { router } = renderHub({ answers, auth: visitor(), path });
-      await landing();
-      expect(screen.getByRole('heading', { level: 1, name: 'Bundesliga Fantasy Hub' })).toBeVisible();
-      expect(screen.getByText('Alle Infos für dein Fantasy Team - News, Aufstellungen, Stats')).toBeVisible();
-      expect(screen.getByText('Kostenlos registrieren und sofort loslegen')).toBeVisible();
-      expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+      const auth = visitor();
+      const { router } = renderHub({ answers, auth, path });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Nur mit Konto' })).toBeVisible();
+      await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Jetzt anmelden' }));
+      expect(auth.asked).toEqual(['signIn']);
       expect(router.state.location.pathname).toBe(path);
     },
   );
 
-  it('sends visitors to the sign-in page', async () => {
-    const auth = visitor();
-    renderHub({ answers, auth });
-    await userEvent.click(await landing());
-    expect(auth.asked).toEqual(['signIn']);
-  });
-
   it('requests no user data while nobody is signed in', async () => {
     const { calls } = renderHub({ answers, auth: visitor() });
-    await screen.findByText('Eins');
+    await screen.findAllByText('8,69');
     expect(calls.filter((path) => !path.startsWith('catalog.'))).toEqual([]);
   });
 });
 
 describe('the landing screen', () => {
-  it('shows today’s real numbers', async () => {
+  it('answers with the rate, what it is compared with, an eleven and the reasons of the closest call', async () => {
     renderHub({ answers, auth: visitor() });
-    const live = await screen.findByRole('region', { name: 'Startet er? 21. Spieltag' });
-    expect(live).toHaveTextContent(/Eins.*93.%.*Zwei.*Drei.*Wackel.*50.%/u);
-    expect(live).not.toHaveTextContent('Vier');
-    expect(live).toHaveTextContent('1.486');
+    const rate = await screen.findByRole('region', { name: 'Trefferquote' });
+    await waitFor(() => expect(rate).toHaveTextContent('8,69 von 11 richtig'));
+    expect(rate).toHaveTextContent('Letzte Elf noch mal8,47');
+    expect(rate).toHaveTextContent('306 Elfen, jede vor Anpfiff gerechnet');
+    expect(await screen.findByRole('region', { name: 'Elf: SC Freiburg' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: /Warum.*48.%.*bei Wackel\?/u })).toHaveTextContent(
+      'Alle Gründe',
+    );
   });
 
-  it('omits the numbers when there are none', async () => {
-    const noRun = { ...dashboard(), starters: null };
-    renderHub({ answers: { ...answers, 'catalog.dashboard': () => noRun }, auth: visitor() });
-    await landing();
-    await waitFor(() => expect(screen.queryByText('Lade die Startchancen …')).not.toBeInTheDocument());
-    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  it('says what will stand there before the first forecast and the first scored match', async () => {
+    const empty = {
+      'catalog.lineups': () => ({ matchday: null, asOfTs: null, fixtures: [] }),
+      'catalog.hitRate': () => null,
+    };
+    renderHub({ answers: { ...answers, ...empty }, auth: visitor() });
+    expect(await screen.findByText('Noch keine Prognose')).toBeVisible();
+    expect(screen.getByText(/Noch keine Elf ausgewertet/u)).toBeVisible();
   });
 
-  it('omits the numbers while the hub does not answer', async () => {
+  it('offers to try again while the hub does not answer', async () => {
     const fails = () => {
       throw hubFailure('invalid', 400);
     };
-    renderHub({ answers: { ...answers, 'catalog.dashboard': fails }, auth: visitor() });
-    await landing();
+    renderHub({ answers: { ...answers, 'catalog.lineups': fails }, auth: visitor() });
+    expect(await screen.findByText('Die Aufstellungen konnten wir nicht laden.')).toBeVisible();
     await waitFor(() => expect(takeConsoleErrors()).not.toEqual([]));
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it.each([
@@ -141,8 +218,15 @@ describe('the landing screen', () => {
     ['signInFailed', /nicht geklappt/u],
   ] as const)('explains the signed-out state: %s', async (reason, words) => {
     renderHub({ answers, auth: visitor(reason) });
-    await landing();
-    expect(screen.getByText(words)).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('puts a sample team on the device, and shows its matchday', async () => {
+    renderHub({ answers, auth: visitor() });
+    await userEvent.click(await screen.findByRole('button', { name: 'Musterteam testen' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    expect(await screen.findByText('Zum Ausprobieren: tausch, wie du willst.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Musterteam' })).toBeVisible();
   });
 });
 
@@ -155,7 +239,7 @@ describe('the account bar', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Einstellungen' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
-    await landing();
+    expect(await screen.findByText('Du bist abgemeldet. Bis bald!')).toBeVisible();
     expect(auth.asked).toEqual(['signOut']);
   });
 
@@ -203,7 +287,7 @@ describe('what only administrators see', () => {
   it('includes a menu entry and a banner that stays away once dismissed', async () => {
     renderHub({ answers: asAdmin });
     expect(await screen.findByRole('link', { name: 'Agent Flows' })).toHaveAttribute('href', '/agent-flows');
-    expect(screen.getByText('Admin mode')).toBeVisible();
+    expect(await screen.findByText('Admin mode')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Hinweis ausblenden' }));
     expect(screen.queryByText('Admin mode')).not.toBeInTheDocument();
     expect(localStorage.getItem('hub-admin-banner-dismissed')).toBe('true');

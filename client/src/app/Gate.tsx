@@ -1,30 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import { Fragment, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { Fragment, useDeferredValue, useState, type ReactNode } from 'react';
 import { httpStatusOf } from '../api/errorTexts.ts';
 import { trpc } from '../api/trpc.ts';
 import { useAuth, useAuthState } from '../auth/AuthContext.tsx';
 import classes from './Gate.module.css';
 import { StartFrame } from './shell/StartFrame.tsx';
 import { texts } from './texts.ts';
-import { VisitorScreens } from './VisitorScreens.tsx';
 import { texts as sharedTexts } from '../ui/texts.ts';
 
-/** Admits signed-in users only; visitors get the visitor screens at every address. */
+/** Opens the hub once it is known who is there: a user, or a visitor, who sees the same screens without an account's own. */
 export function Gate({ children }: { children: ReactNode }) {
   const state = useAuthState();
-  // Deferred, so that the whole hub is rendered in small pieces and not in one. Whoever leaves is out at once.
-  const isAdmitted = useDeferredValue(state.status === 'signedIn');
+  // Deferred, so that the whole hub is rendered in small pieces and not in one.
+  const isAdmitted = useDeferredValue(state.status !== 'loading');
   if (state.status === 'loading') return state.isStuck ? <Stuck /> : <StartFrame />;
-  if (state.status === 'signedOut')
-    return (
-      <Suspense fallback={<StartFrame />}>
-        <VisitorScreens reason={state.reason} />
-      </Suspense>
-    );
   if (!isAdmitted) return <StartFrame />;
   // The key gives another user fresh screens, with no state left from the previous user.
-  return <Fragment key={state.user.id}>{children}</Fragment>;
+  return <Fragment key={state.status === 'signedIn' ? state.user.id : null}>{children}</Fragment>;
 }
 
 /** Tells a lost connection from a provider that is out: in that case the hub itself still answers, whatever it says. */

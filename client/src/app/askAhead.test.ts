@@ -24,8 +24,15 @@ function askedAt(pathname: string): [string, unknown][] {
 describe('asking ahead', () => {
   afterEach(() => localStorage.clear());
 
-  it('asks for nothing where nobody has signed in', () => {
-    expect(askedAt('/players/7')).toEqual([]);
+  it('asks for visitors what their screen shows: what the hub is, or the matchday of the team on their device', () => {
+    const hub = ['catalog.hub', undefined];
+    expect(askedAt('/players/7')).toEqual([hub, ['catalog.player', { playerId: '7' }]]);
+    expect(askedAt('/')).toEqual([hub, ['catalog.lineups', undefined]]);
+    localStorage.setItem(
+      'hub-device-team',
+      JSON.stringify({ name: 'Elf', createdTs: '2025-01-01T00:00:00Z', players: [] }),
+    );
+    expect(askedAt('/')).toEqual([hub, ['catalog.dashboard', undefined]]);
   });
 
   it.each([

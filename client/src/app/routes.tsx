@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { loadHome } from './home.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { paths } from '../paths.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -21,8 +22,9 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: ErrorScreen,
         children: [
-          { path: paths.dashboard, lazy: () => import('../screens/dashboard/DashboardScreen.tsx') },
+          { path: paths.dashboard, lazy: loadHome },
           { path: paths.myTeam, lazy: () => import('../screens/myTeam/MyTeamScreen.tsx') },
+          { path: paths.firstMinute, lazy: () => import('../screens/firstMinute/FirstMinuteScreen.tsx') },
           { path: paths.lineups, lazy: () => import('../screens/lineups/LineupsScreen.tsx') },
           { path: paths.players, lazy: () => import('../screens/players/PlayersScreen.tsx') },
           { path: `${paths.players}/:playerId`, lazy: () => import('../screens/player/PlayerScreen.tsx') },
@@ -36,15 +38,8 @@ export const routes: RouteObject[] = [
             path: `${paths.fixtures}/:fixtureId`,
             lazy: () => import('../screens/fixture/FixtureScreen.tsx'),
           },
-          { path: paths.watchlist, lazy: () => import('../screens/watchlist/WatchlistScreen.tsx') },
-          { path: paths.tipLeagues, lazy: () => import('../screens/tipLeagues/TipLeaguesScreen.tsx') },
-          {
-            path: `${paths.tipLeagues}/:leagueId`,
-            lazy: () => import('../screens/tipLeagues/TipLeagueScreen.tsx'),
-          },
           { path: paths.tipInvitation, lazy: () => import('../screens/tipLeagues/InvitationScreen.tsx') },
           { path: paths.record, lazy: () => import('../screens/record/RecordScreen.tsx') },
-          { path: paths.settings, lazy: () => import('../screens/settings/SettingsScreen.tsx') },
           { path: paths.sources, lazy: () => import('../screens/sources/SourcesScreen.tsx') },
           { path: paths.publicApi, lazy: () => import('../screens/publicApi/PublicApiScreen.tsx') },
           { path: paths.imprint, lazy: () => import('../screens/legal/ImprintScreen.tsx') },
@@ -54,11 +49,26 @@ export const routes: RouteObject[] = [
             lazy: () => import('../screens/sharedPicture/SharedPictureScreen.tsx'),
           },
           {
-            lazy: () => import('../screens/admin/AdminsOnly.tsx'),
+            lazy: () => import('../visitor/AccountOnly.tsx'),
             children: [
-              { path: paths.agentFlows, lazy: () => import('../screens/admin/flows/AgentFlowsScreen.tsx') },
-              { path: paths.reports, lazy: () => import('../screens/admin/reports/ReportsScreen.tsx') },
-              { path: paths.usage, lazy: () => import('../screens/admin/usage/UsageScreen.tsx') },
+              { path: paths.watchlist, lazy: () => import('../screens/watchlist/WatchlistScreen.tsx') },
+              { path: paths.tipLeagues, lazy: () => import('../screens/tipLeagues/TipLeaguesScreen.tsx') },
+              {
+                path: `${paths.tipLeagues}/:leagueId`,
+                lazy: () => import('../screens/tipLeagues/TipLeagueScreen.tsx'),
+              },
+              { path: paths.settings, lazy: () => import('../screens/settings/SettingsScreen.tsx') },
+              {
+                lazy: () => import('../screens/admin/AdminsOnly.tsx'),
+                children: [
+                  {
+                    path: paths.agentFlows,
+                    lazy: () => import('../screens/admin/flows/AgentFlowsScreen.tsx'),
+                  },
+                  { path: paths.reports, lazy: () => import('../screens/admin/reports/ReportsScreen.tsx') },
+                  { path: paths.usage, lazy: () => import('../screens/admin/usage/UsageScreen.tsx') },
+                ],
+              },
             ],
           },
           ...inDevelopment,

@@ -14,7 +14,7 @@ import {
   tokensOfParent,
   type Connection,
 } from './connection.ts';
-import { rememberDeparture, takeDeparture } from './departure.ts';
+import { rememberSignInIntent, takeSignInIntent } from './signInIntent.ts';
 import { loadProviderFacts } from './providerFacts.ts';
 
 /** Knows who is signed in, and holds the tokens that prove it. */
@@ -54,7 +54,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
   let answer = readSignInAnswer(address.read(), nowMs());
   if (answer.cleanAddress !== address.read()) address.replace(answer.cleanAddress);
   // Read at every start: a user who returns without tokens has abandoned the sign-in.
-  const wasAskedFor = takeDeparture(environment.tabStorage, nowMs());
+  const wasAskedFor = takeSignInIntent(environment.tabStorage, nowMs());
 
   let connecting: Promise<Connection | null> | null = null;
   /** The connection once it is known whose tokens it holds, if anybody's. */
@@ -107,7 +107,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
     renewedToken: async (refusedToken) => (await (await connecting)?.session.renewed(refusedToken)) ?? null,
     signIn: () =>
       whenConnected(({ authUrl, facts }) => {
-        rememberDeparture(environment.tabStorage, nowMs());
+        rememberSignInIntent(environment.tabStorage, nowMs());
         address.leaveTo(signInAddress(authUrl, facts.projectId, address.read()));
       }),
     signOut() {

@@ -2,12 +2,13 @@
 // CSP allows none in the document.
 import { COLOR_SCHEME_KEY } from '../app/colorSchemeKey.ts';
 import { firstPaint } from '../app/firstPaint.ts';
-import { isOpenToVisitors } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { hasSession } from '../auth/hasSession.ts';
 import { PROVIDER_FACTS } from '../auth/providerFactsAddress.ts';
+import { DEVICE_TEAM_KEY } from '../deviceTeam/deviceTeamKey.ts';
 import { askEarly } from './earlyAnswers.ts';
 import { addressOf, firstNeedsOf, VISITOR_NEEDS } from './firstNeeds.ts';
-import { showStartFailure, SIGN_IN_MARK, START_BUTTON, VISITOR_MARK } from './marks.ts';
+import { showStartFailure, START_BUTTONS, VISITOR_MARK, WANT_MARK } from './marks.ts';
 
 /** Filled in by the build; null in development, where the document itself names its script. */
 declare const HUB_FILES: {
@@ -55,22 +56,28 @@ function read(key: string): string | null {
   }
 }
 
-/** Whether to show the document's landing screen: not with tokens in the address, nor inside of a page that may send some. */
+/** Whether to show the document's landing screen: not to whoever has a team here, with tokens in the address, or inside of a page that may send some. */
 function seesLanding(): boolean {
   const { pathname, search } = window.location;
-  return !isOpenToVisitors(pathname) && !search.includes('access_token=') && window.parent === window;
+  return (
+    pathname === paths.dashboard &&
+    read(DEVICE_TEAM_KEY) === null &&
+    !search.includes('access_token=') &&
+    window.parent === window
+  );
 }
 
-/** Shows the landing screen that the document holds, and keeps in mind whether its button is pressed before the hub is there. */
+/** Shows the landing screen that the document holds, and keeps in mind which of its buttons is pressed before the hub is there. */
 function showLanding(): void {
   const { documentElement: root } = document;
   root.setAttribute(VISITOR_MARK, '');
   root.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest(START_BUTTON) !== null)
-      root.setAttribute(SIGN_IN_MARK, '');
+    const want =
+      target instanceof Element ? target.closest<HTMLElement>(START_BUTTONS)?.dataset['want'] : undefined;
+    if (want !== undefined) root.setAttribute(WANT_MARK, want);
   });
   // A page that is opened anew from the browser's memory has not been pressed again.
-  window.addEventListener('pagehide', () => root.removeAttribute(SIGN_IN_MARK));
+  window.addEventListener('pagehide', () => root.removeAttribute(WANT_MARK));
 }
 
 function loadHub({ entry, ofHub }: NonNullable<typeof HUB_FILES>): void {
@@ -83,7 +90,7 @@ function loadHub({ entry, ofHub }: NonNullable<typeof HUB_FILES>): void {
 }
 
 function loadFirstNeeds(): void {
-  const needs = isFan ? firstNeedsOf(window.location.pathname) : isOnLanding ? VISITOR_NEEDS : null;
+  const needs = isOnLanding ? VISITOR_NEEDS : firstNeedsOf(window.location.pathname);
   if (needs === null) return;
   if (needs.question !== undefined) askEarly(addressOf(needs.question));
   const files = HUB_FILES?.ofScreens[needs.folder] ?? [];

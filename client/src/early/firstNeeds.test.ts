@@ -29,6 +29,6 @@ describe('what a screen needs first', () => {
   );
 
   it('is the landing screen for visitors', () => {
-    expect(VISITOR_NEEDS).toEqual({ folder: 'landing', question: ['catalog.dashboard'] });
+    expect(VISITOR_NEEDS).toEqual({ folder: 'landing', question: ['catalog.lineups'] });
   });
 });

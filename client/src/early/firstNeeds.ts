@@ -43,8 +43,8 @@ export function firstNeedsOf(pathname: string): FirstNeeds | null {
   }
 }
 
-/** The landing screen shows numbers of the dashboard. */
-export const VISITOR_NEEDS: FirstNeeds = { folder: 'landing', question: ['catalog.dashboard'] };
+/** The landing screen shows the elevens of the matchday. */
+export const VISITOR_NEEDS: FirstNeeds = { folder: 'landing', question: ['catalog.lineups'] };
 
 /** The address of a question, as tRPC asks it. */
 export const addressOf = ([procedure, input]: Question): string =>

@@ -1,18 +1,21 @@
-/** The sign-in button of the document's landing screen. */
-export const START_BUTTON = '.start-landing button';
+/** The buttons of the document's landing screen; each says what it is for. */
+export const START_BUTTONS = '.start-landing button[data-want]';
+
+/** What can be wanted by a press there. */
+export type Want = 'search' | 'sample' | 'signIn';
 
 /** On the document's root: its landing screen is shown (globals.css). */
 export const VISITOR_MARK = 'data-visitor';
 
-/** On the document's root: the visitor has pressed the sign-in button before the hub was there. */
-export const SIGN_IN_MARK = 'data-wants-sign-in';
+/** On the document's root: what the visitor has pressed before the hub was there. */
+export const WANT_MARK = 'data-wants';
 
 /** On the document's root: the hub's scripts have not come, or do not run. */
 const FAILURE_MARK = 'data-start-failed';
 
 /** To be called once somebody is signed in. */
 export function forgetVisitor(): void {
-  for (const mark of [VISITOR_MARK, SIGN_IN_MARK]) document.documentElement.removeAttribute(mark);
+  for (const mark of [VISITOR_MARK, WANT_MARK]) document.documentElement.removeAttribute(mark);
 }
 
 /** Says in the document's frame that the hub could not be loaded, with a button that tries again. */

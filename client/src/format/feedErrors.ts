@@ -1,4 +1,5 @@
-import { needsKey, type FeedErrorCode, type Source } from '#shared/feeds/feeds.schema.ts';
+import { needsKey, type Source } from '#shared/feeds/sources.ts';
+import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
 
 const REFUSED = 'Die Quelle lehnt die Anfrage ab.';
 

@@ -1,12 +1,10 @@
-import type { ElevenTeller } from '#shared/feeds/feeds.schema.ts';
+import { DEMO_TELLER, type ElevenTeller } from '#shared/feeds/feeds.schema.ts';
+import { descriptorOf, SOURCES } from '#shared/feeds/sources.ts';
 
-export const sourceNames: Record<ElevenTeller, string> = {
-  openligadb: 'OpenLigaDB',
-  'football-data': 'football-data.org',
-  'api-football': 'API-Football',
-  sportmonks: 'Sportmonks',
-  rss: 'Nachrichten',
-  roster: 'Kaderliste',
-  bundle: 'Saisondaten',
-  demo: 'Demo-Redaktion',
-};
+export const sourceNames = Object.fromEntries([
+  ...SOURCES.map((source) => [source, descriptorOf(source).name]),
+  ['rss', 'Nachrichten'],
+  ['roster', 'Kaderliste'],
+  ['bundle', 'Saisondaten'],
+  [DEMO_TELLER, 'Demo-Redaktion'],
+]) as Record<ElevenTeller, string>;

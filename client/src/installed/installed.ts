@@ -1,6 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import type { Auth } from '../auth/auth.ts';
-import { forgetAnswers, keepAnswers, restoreAnswers } from './keptAnswers.ts';
+import { forgetAnswers, keepAnswers, restoreAnswers } from './offlineCache.ts';
 import { newVersionWaits } from './newVersion.ts';
 import { endOwnSubscription } from './pushSubscription.ts';
 

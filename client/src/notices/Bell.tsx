@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, useState, type MouseEvent } from 'react';
+import { useUser } from '../auth/AuthContext.tsx';
 import { WhenOpened } from '../ui/dialogs/WhenOpened.tsx';
 import classes from './Bell.module.css';
 import { texts } from './texts.ts';
@@ -11,12 +12,15 @@ const NoticesPopover = lazy(async () => ({ default: (await import('./NoticesPopo
 
 const COUNT_MAX = 99;
 
-/**
- * Shows how many notices the user has about their players and, when opened, lists them.
- *
- * @param props.isCompact a smaller button for mouse users where space is scarce
- */
-export function Bell({ isCompact = false }: { isCompact?: boolean }) {
+interface BellProps {
+  /** A smaller button for mouse users where space is scarce. */
+  isCompact?: boolean;
+}
+
+/** Shows how many notices the user has about their players and, when opened, lists them; visitors have none. */
+export const Bell = (props: BellProps) => (useUser() === null ? null : <UserBell {...props} />);
+
+function UserBell({ isCompact = false }: BellProps) {
   const notices = useNotices();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);

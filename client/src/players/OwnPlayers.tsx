@@ -1,6 +1,6 @@
 import { createContext, useMemo, type ReactNode } from 'react';
-import { trpc } from '../api/trpc.ts';
 import { NOBODY, useMyPlayers } from './useMyPlayers.ts';
+import { useWatchedIds } from './useWatch.ts';
 
 interface OwnPlayersView {
   /** Ids of all players in the user's teams. */
@@ -15,7 +15,7 @@ export const OwnPlayers = createContext<OwnPlayersView>({ mine: NOBODY, watched:
 /** Asks once for all rows of all lists, since a query in each of hundreds of rows costs more than the rows. */
 export function OwnPlayersProvider({ children }: { children: ReactNode }) {
   const mine = useMyPlayers() ?? NOBODY;
-  const { data: watchedIds } = trpc.watchlist.ids.useQuery();
+  const watchedIds = useWatchedIds();
   const own = useMemo(() => ({ mine, watched: new Set(watchedIds) }), [mine, watchedIds]);
   return <OwnPlayers value={own}>{children}</OwnPlayers>;
 }

@@ -1,9 +1,19 @@
 import { trpc } from '../api/trpc.ts';
+import { useUser } from '../auth/AuthContext.tsx';
+import { useSignInPrompt } from '../visitor/SignInPrompt.tsx';
 
-/** Whether the user watches a player, and the change of it, which shows at once. */
+/** Ids of the players whom the user watches; undefined for visitors and until loaded. */
+export function useWatchedIds(): readonly string[] | undefined {
+  const isUser = useUser() !== null;
+  return trpc.watchlist.ids.useQuery(undefined, { enabled: isUser }).data;
+}
+
+/** Whether the user watches a player, and the change of it, which shows at once; visitors are asked to sign in. */
 export function useWatch(playerId: string) {
   const utils = trpc.useUtils();
-  const { data: watchedIds } = trpc.watchlist.ids.useQuery();
+  const isVisitor = useUser() === null;
+  const askToSignIn = useSignInPrompt();
+  const watchedIds = useWatchedIds();
   const isWatched = watchedIds?.includes(playerId) === true;
 
   const show = (shouldBeWatched: boolean) =>
@@ -25,9 +35,13 @@ export function useWatch(playerId: string) {
   return {
     isWatched,
     /** False until it is known whether he is watched, and while a change is under way. */
-    canChange: watchedIds !== undefined && !watch.isPending && !unwatch.isPending,
+    canChange: (isVisitor || watchedIds !== undefined) && !watch.isPending && !unwatch.isPending,
     error: watch.error ?? unwatch.error,
     toggle: () => {
+      if (isVisitor) {
+        askToSignIn('watch');
+        return;
+      }
       watch.reset();
       unwatch.reset();
       (isWatched ? unwatch : watch).mutate({ playerId });

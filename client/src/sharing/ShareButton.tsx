@@ -3,6 +3,8 @@ import { IconShare, type Icon } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { SharedSubject } from '#shared/users/sharedPictures.schema.ts';
 import { trpc } from '../api/trpc.ts';
+import { useUser } from '../auth/AuthContext.tsx';
+import { useSignInPrompt } from '../visitor/SignInPrompt.tsx';
 import { IconAction } from '../ui/IconAction.tsx';
 import { texts } from './texts.ts';
 
@@ -24,7 +26,13 @@ export function ShareButton({ subject, what, isCompact = false, Trigger }: Share
   const utils = trpc.useUtils();
   const share = trpc.sharing.share.useMutation({ onSuccess: () => utils.sharing.mine.invalidate() });
   const draw = () => share.mutate(subject);
+  const isVisitor = useUser() === null;
+  const askToSignIn = useSignInPrompt();
   const open = () => {
+    if (isVisitor) {
+      askToSignIn('share');
+      return;
+    }
     setIsOpen(true);
     draw();
   };

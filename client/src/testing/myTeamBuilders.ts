@@ -22,10 +22,15 @@ export function aTeamPlayer(changes: Partial<UserTeamPlayer> = {}): UserTeamPlay
     yellowCards: 0,
     place: null,
     value: null,
-    nextFixture: {
+    isInEleven: null,
+    played: null,
+    fixture: {
       fixtureId: 'f1',
       matchday: 21,
       kickoffTs: '2025-02-08T14:30:00.000Z',
+      status: 'scheduled',
+      homeGoals: null,
+      awayGoals: null,
       isHome: true,
       opponent: { id: 't2', name: '1. FC Heidenheim 1846', shortName: 'Heidenheim' },
     },

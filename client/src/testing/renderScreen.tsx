@@ -16,6 +16,7 @@ import { forgetUserData } from '../auth/forgetUserData.ts';
 import { Gate } from '../app/Gate.tsx';
 import { routes } from '../app/routes.tsx';
 import { colorSchemeManager, cssVariables, theme } from '../app/theme.ts';
+import { deviceTeamLink } from '../deviceTeam/deviceTeamLink.ts';
 import { FAN, fakeAuth } from './fakeAuth.ts';
 
 /** The answer of each procedure, by path; an unlisted procedure fails. */
@@ -73,7 +74,7 @@ const answersOfShell: Answers = {
   'watchlist.ids': () => [],
   'myTeam.teams': () => [],
   'catalog.comingFixtures': () => [],
-  'catalog.courses': () => ({}),
+  'catalog.chanceHistories': () => ({}),
 };
 
 async function answerTo(answers: Answers, path: string, input: unknown): Promise<unknown> {
@@ -112,7 +113,10 @@ export function renderHub({ answers, path = '/', only = routes, auth = fakeAuth(
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   const trpcClient = trpc.createClient({
-    links: [answerLink({ ...answersOfShell, ...answers }, calls)],
+    links: [
+      deviceTeamLink(() => auth.state().status === 'signedOut'),
+      answerLink({ ...answersOfShell, ...answers }, calls),
+    ],
   });
   forgetUserData(auth, queryClient);
   const router = createMemoryRouter(only, { initialEntries: [path] });

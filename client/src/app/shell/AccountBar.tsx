@@ -2,15 +2,16 @@ import { ActionIcon } from '@mantine/core';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
+import { SignInButton } from '../../visitor/SignInButton.tsx';
 import classes from './AccountBar.module.css';
 import { paths } from '../../paths.ts';
 import { texts } from '../texts.ts';
 
-/** Shows who is signed in, with links to the settings and to sign out. */
+/** Shows who is signed in, with links to the settings and to sign out; visitors sign in there. */
 export function AccountBar({ onNavigate }: { onNavigate?: () => void }) {
   const auth = useAuth();
   const user = useUser();
-  if (user === null) return null;
+  if (user === null) return <SignInButton isWide />;
   const name = user.displayName ?? user.email;
 
   return (

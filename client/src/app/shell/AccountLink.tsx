@@ -1,3 +1,4 @@
+import { SignInButton } from '../../visitor/SignInButton.tsx';
 import { Link } from 'react-router';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { paths } from '../../paths.ts';
@@ -5,10 +6,10 @@ import classes from './AccountBar.module.css';
 import { texts } from '../texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
-/** Links to the user's own settings from the bar of a phone. */
+/** Links to the user's own settings from the bar of a phone; visitors sign in there. */
 export function AccountLink() {
   const user = useUser();
-  if (user === null) return null;
+  if (user === null) return <SignInButton />;
   const name = user.displayName ?? user.email;
   return (
     <Link to={paths.settings} className={classes.link}>

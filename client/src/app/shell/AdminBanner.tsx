@@ -1,14 +1,11 @@
 import { CloseButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconShieldCheck } from '@tabler/icons-react';
-import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import classes from './AdminBanner.module.css';
 import { texts } from '../texts.ts';
 
 /** Reminds administrators that they see more than other users; once dismissed, it stays hidden on this device. */
-export const AdminBanner = () => (useIsAdmin() === true ? <Banner /> : null);
-
-function Banner() {
+export function AdminBanner() {
   const [isDismissed, setIsDismissed] = useLocalStorage({
     key: 'hub-admin-banner-dismissed',
     defaultValue: false,

@@ -10,16 +10,17 @@ import { formatSeason } from '#shared/text/format.ts';
 import { useVisits } from '../../analytics/useVisits.ts';
 import { Bell } from '../../notices/Bell.tsx';
 import { useNewVersion } from '../../installed/newVersion.ts';
+import { OpenSearch } from '../../search/OpenSearch.ts';
 import { SearchButton } from '../../search/SearchButton.tsx';
 import { useSearch } from '../../search/useSearch.ts';
 import { PlayerActionsProvider } from '../../players/actions/PlayerActions.tsx';
 import { OwnPlayersProvider } from '../../players/OwnPlayers.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { WhenOpened } from '../../ui/dialogs/WhenOpened.tsx';
+import { SignInPromptProvider } from '../../visitor/SignInPrompt.tsx';
 import { AccountBar } from './AccountBar.tsx';
 import { AccountLink } from './AccountLink.tsx';
-import { AdminBanner } from './AdminBanner.tsx';
-import { ArrivalNotice } from './ArrivalNotice.tsx';
+import { AccountNotices } from './AccountNotices.tsx';
 import { SeasonBanner } from './SeasonBanner.tsx';
 import { ENTRIES, Navigation } from './Navigation.tsx';
 import { paths } from '../../paths.ts';
@@ -49,62 +50,65 @@ export function Shell() {
   const search = useSearch();
 
   return (
-    <OwnPlayersProvider>
-      <PlayerActionsProvider>
-        <div className={classes.frame}>
-          <a href={`#${MAIN_ID}`} className={classes.skip}>
-            {texts.skipToContent}
-          </a>
+    <SignInPromptProvider>
+      <OwnPlayersProvider>
+        <PlayerActionsProvider>
+          <div className={classes.frame}>
+            <a href={`#${MAIN_ID}`} className={classes.skip}>
+              {texts.skipToContent}
+            </a>
 
-          {isPhone ? (
-            <header className={classes.bar}>
-              <HubTitle />
-              <SearchButton onClick={search.open} />
-              <Bell />
-              <AccountLink />
-            </header>
-          ) : (
-            <header className={classes.sidebar}>
-              <div className={classes.sidebarHead}>
+            {isPhone ? (
+              <header className={classes.bar}>
                 <HubTitle />
-                <Bell isCompact />
-              </div>
-              <SearchButton onClick={search.open} isWide />
-              <Navigation />
-              <div className={classes.sidebarEnd}>
-                <AccountBar />
-                <ColorSchemeSwitch />
-              </div>
-            </header>
-          )}
+                <SearchButton onClick={search.open} />
+                <Bell />
+                <AccountLink />
+              </header>
+            ) : (
+              <header className={classes.sidebar}>
+                <div className={classes.sidebarHead}>
+                  <HubTitle />
+                  <Bell isCompact />
+                </div>
+                <SearchButton onClick={search.open} isWide />
+                <Navigation />
+                <div className={classes.sidebarEnd}>
+                  <AccountBar />
+                  <ColorSchemeSwitch />
+                </div>
+              </header>
+            )}
 
-          <WhenOpened isOpen={search.isOpen}>
-            <SearchDialog
-              isOpen={search.isOpen}
-              screens={ENTRIES}
-              onDismiss={search.dismiss}
-              onLeave={search.close}
-            />
-          </WhenOpened>
+            <WhenOpened isOpen={search.isOpen}>
+              <SearchDialog
+                isOpen={search.isOpen}
+                screens={ENTRIES}
+                onDismiss={search.dismiss}
+                onLeave={search.close}
+              />
+            </WhenOpened>
 
-          <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
-            <NewVersion />
-            <ArrivalNotice />
-            <AdminBanner />
-            <div className={classes.about}>
-              <SeasonBanner />
-              <SourcesAge />
-            </div>
-            <StaleBanner />
-            <Outlet />
-          </main>
-          <Footer />
-          {isPhone && <Tabs />}
-          <Followers />
-          <ScrollRestoration storageKey={PLACES_KEY} />
-        </div>
-      </PlayerActionsProvider>
-    </OwnPlayersProvider>
+            <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+              <NewVersion />
+              <AccountNotices />
+              <div className={classes.about}>
+                <SeasonBanner />
+                <SourcesAge />
+              </div>
+              <StaleBanner />
+              <OpenSearch value={search.open}>
+                <Outlet />
+              </OpenSearch>
+            </main>
+            <Footer />
+            {isPhone && <Tabs />}
+            <Followers />
+            <ScrollRestoration storageKey={PLACES_KEY} />
+          </div>
+        </PlayerActionsProvider>
+      </OwnPlayersProvider>
+    </SignInPromptProvider>
   );
 }
 

@@ -1,5 +1,7 @@
 import { IconDotsVertical } from '@tabler/icons-react';
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useUser } from '../../auth/AuthContext.tsx';
+import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
 import { loadDialog } from '../../ui/dialogs/Dialog.tsx';
 import classes from './PlayerActions.module.css';
 import type { ActionPlayer } from './actionPlayer.ts';
@@ -33,6 +35,8 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const [asked, setAsked] = useState<ActionPlayer | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const isVisitor = useUser() === null;
+  const askToSignIn = useSignInPrompt();
   // Whoever loses the line before the first tap still gets the sheet.
   useEffect(() => {
     const timer = setTimeout(() => void loadInTurn(), SHEET_AFTER_MS);
@@ -53,6 +57,10 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
             onClose={() => setIsOpen(false)}
             onWhatIf={() => {
               setIsOpen(false);
+              if (isVisitor) {
+                askToSignIn('whatIf');
+                return;
+              }
               setAsked(player);
               setIsAsking(true);
             }}
@@ -68,7 +76,7 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens what can be done with a player; nothing where nobody is signed in. */
+/** Opens what can be done with a player. */
 export function PlayerActionsButton({ player, onOpen }: { player: ActionPlayer; onOpen?: () => void }) {
   const open = use(OpenPlayerActions);
   if (open === null) return null;

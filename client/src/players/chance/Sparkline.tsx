@@ -1,4 +1,4 @@
-import type { Courses } from '#shared/catalog/players.schema.ts';
+import type { ChanceHistories } from '#shared/catalog/players.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { usePhone } from '../../ui/usePhone.ts';
 import classes from './Sparkline.module.css';
@@ -34,8 +34,8 @@ export function Sparkline(props: SparklineProps) {
 }
 
 function Line({ playerId, startProbability }: SparklineProps) {
-  const { data: courses } = trpc.catalog.courses.useQuery();
-  const points = pointsOf(courses?.[playerId], startProbability);
+  const { data: chanceHistories } = trpc.catalog.chanceHistories.useQuery();
+  const points = pointsOf(chanceHistories?.[playerId], startProbability);
   if (points.length < LEAST_POINTS) return <span className={classes.room} />;
   const place = (percent: number, index: number) =>
     [
@@ -56,7 +56,7 @@ function Line({ playerId, startProbability }: SparklineProps) {
   );
 }
 
-const pointsOf = (course: Courses[string] = [], startProbability: number) => [
-  ...course,
+const pointsOf = (chanceHistory: ChanceHistories[string] = [], startProbability: number) => [
+  ...chanceHistory,
   Math.round(startProbability * 100),
 ];

@@ -15,6 +15,7 @@ export const REASON_LABELS = {
   teamBalance: 'Teamausgleich',
   lastSeason: 'Letzte Saison',
   seasonTrend: 'Saisonverlauf',
+  statusAge: 'Alte Meldung',
 } as const satisfies Record<ReasonPart, string>;
 
 export const RELIABILITY_LABELS = {
@@ -29,6 +30,7 @@ export const RELIABILITY_SENTENCES = {
   fewMatches: 'Von ihm sind erst wenige Spiele bekannt.',
   expectedBack: 'Er wird zurückerwartet, und solche Termine verschieben sich oft.',
   questionable: 'Sein Einsatz ist fraglich gemeldet.',
+  oldStatus: 'Was über ihn gemeldet ist, hat lange niemand bestätigt.',
   contradiction: 'Er gilt als einsatzbereit, fehlte aber zuletzt mehrmals im Kader.',
   openRace: 'Das Rennen um den Platz ist offen.',
   leaning: 'Die Tendenz ist da, aber nicht eindeutig.',

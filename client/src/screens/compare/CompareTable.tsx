@@ -45,9 +45,9 @@ interface CompareTableProps {
 /** A column for each player; what a row is about stands above its cells, so that four columns fit on a phone. */
 export function CompareTable({ players, onRemove }: CompareTableProps) {
   const names = shortNames(players.map(({ player }) => player));
-  // A season computed once has no course.
-  const hasCourse = players.some(({ week }) => week.length > 1);
-  const rows = ROWS.filter(({ id }) => id !== 'week' || hasCourse);
+  // A season computed once has no history of chances.
+  const hasChanceHistory = players.some(({ week }) => week.length > 1);
+  const rows = ROWS.filter(({ id }) => id !== 'week' || hasChanceHistory);
   return (
     <table aria-label={texts.table} className={`${list.surface} ${classes.table}`}>
       <thead>

@@ -160,7 +160,7 @@ describe('the loaded dashboard', () => {
     const { calls } = open(() => dashboard());
     await within(await region('Neueste News')).findAllByRole('listitem');
     expect(calls.filter((path) => path.startsWith('catalog.')).sort()).toEqual([
-      'catalog.courses',
+      'catalog.chanceHistories',
       'catalog.dashboard',
       'catalog.hub',
     ]);

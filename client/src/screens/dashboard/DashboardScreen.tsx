@@ -1,3 +1,4 @@
+import { DeviceTeamNotice } from '../../deviceTeam/DeviceTeamNotice.tsx';
 import { trpc } from '../../api/trpc.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CountCards } from './CountCards.tsx';
@@ -21,6 +22,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={<Welcome isLoading={isLoading} />} />
+      <DeviceTeamNotice />
       <LoadFailure of={query} />
       <MyEleven />
       <CountCards counts={dashboard?.counts} isLoading={isLoading} />

@@ -1,87 +1,111 @@
-import { IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconBell,
+  IconClipboardList,
+  IconMessageCircle,
+  IconSearch,
+  IconShirtSport,
+} from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import classes from './LandingPage.module.css';
 import { texts } from './texts.ts';
 
+const KEEPS = [IconShirtSport, IconBell, IconMessageCircle];
+
 interface LandingPageProps {
-  /** Why the visitor is here, where there is something to say. */
-  notice: string | null;
-  /** The season of invented players and results, if that is what is shown. */
-  demoSeason: string | null;
-  /** Chooses the colours. */
-  scheme: ReactNode;
-  /** Today's numbers. */
-  live: ReactNode;
-  buttonRef?: Ref<HTMLButtonElement>;
+  /** How often the forecast was right. */
+  rate: ReactNode;
+  /** The probable elevens of the matchday. */
+  elevens: ReactNode;
+  /** One chance with its reasons. */
+  why: ReactNode;
+  /** What is wrong with the sample team, if anything. */
+  failure?: ReactNode;
+  pageRef?: Ref<HTMLDivElement>;
+  onSearch?: () => void;
+  onSample?: () => void;
   onSignIn?: () => void;
 }
 
 /**
- * What visitors see, wherever it is drawn: the build draws it into the document (`landingMarkup.tsx`), so it has no parts of
- * Mantine, whose variables come with a script.
+ * What the hub is, on one page that answers at once, wherever it is drawn: the build draws it into the document
+ * (`landingMarkup.tsx`), so it has no parts of Mantine, whose variables come with a script.
  */
-export function LandingPage({ notice, demoSeason, scheme, live, buttonRef, onSignIn }: LandingPageProps) {
+export function LandingPage(props: LandingPageProps) {
+  const { rate, elevens, why, failure, pageRef, onSearch, onSample, onSignIn } = props;
   return (
-    <div className={classes.page}>
-      <header className={classes.bar}>
-        <img src="/favicon.svg" width={40} height={40} alt="" />
-        <div className={classes.scheme}>{scheme}</div>
+    <div ref={pageRef} className={classes.page} data-landing>
+      <header className={classes.invitation}>
+        <h1 className={classes.title} tabIndex={-1}>
+          {texts.title}
+        </h1>
+        <p className={classes.what}>{texts.what}</p>
       </header>
 
-      <main className={classes.main}>
-        <section className={classes.invitation}>
-          <h1 className={classes.title}>{texts.title}</h1>
-          <p className={classes.tagline}>{texts.tagline}</p>
-          <output>
-            {notice !== null && (
-              <span className={classes.notice}>
-                <IconInfoCircle size={18} stroke={1.7} aria-hidden />
-                {notice}
-              </span>
-            )}
-          </output>
-          <div className={classes.action}>
-            <button ref={buttonRef} type="button" className={classes.signIn} onClick={onSignIn}>
-              {texts.signIn}
-              <IconArrowRight size={20} aria-hidden />
-            </button>
-            <p className={classes.note}>{texts.note}</p>
-            <output>
-              <span className={classes.wait}>{texts.wait}</span>
-            </output>
-          </div>
-        </section>
+      <div className={classes.actions}>
+        <button
+          type="button"
+          className={classes.search}
+          aria-haspopup="dialog"
+          data-want="search"
+          onClick={onSearch}
+        >
+          <IconSearch size={20} stroke={1.7} aria-hidden />
+          {texts.search}
+        </button>
+        <Link to={paths.firstMinute} className={classes.action}>
+          <IconClipboardList size={20} stroke={1.7} aria-hidden />
+          {texts.paste}
+        </Link>
+        <button type="button" className={classes.action} data-want="sample" onClick={onSample}>
+          <IconShirtSport size={20} stroke={1.7} aria-hidden />
+          {texts.sample}
+        </button>
+        {failure}
+      </div>
 
-        <div className={classes.live}>{live}</div>
+      <section className={`${classes.card} ${classes.rate}`} aria-label={texts.rate}>
+        {rate}
+      </section>
+      <div className={classes.elevens}>{elevens}</div>
+      <div className={classes.why}>{why}</div>
 
-        <ul className={classes.offers}>
-          {texts.offers.map(({ title, text }) => (
-            <li key={title}>
-              <h2 className={classes.offerTitle}>{title}</h2>
-              <p>{text}</p>
-            </li>
-          ))}
+      <section className={`${classes.card} ${classes.account}`}>
+        <h2 className={classes.tagline}>{texts.tagline}</h2>
+        <p>{texts.open}</p>
+        <ul className={classes.keeps}>
+          {texts.keeps.map((text, index) => {
+            const Sign = KEEPS[index] ?? IconShirtSport;
+            return (
+              <li key={text}>
+                <Sign size={20} stroke={1.7} aria-hidden />
+                {text}
+              </li>
+            );
+          })}
         </ul>
-      </main>
-
-      <footer className={classes.footer}>
-        <strong>{texts.noGuarantee}</strong>
-        <Link to={paths.record} className={classes.record}>
-          {texts.record}
-        </Link>
-        <Link to={paths.imprint} className={classes.record}>
-          {texts.imprint}
-        </Link>
-        <Link to={paths.privacy} className={classes.record}>
-          {texts.privacy}
-        </Link>
-        {demoSeason !== null && <span>{texts.demo(demoSeason)}</span>}
-      </footer>
+        <button type="button" className={classes.signIn} data-want="signIn" onClick={onSignIn}>
+          {texts.signIn}
+          <IconArrowRight size={20} aria-hidden />
+        </button>
+        <p className={classes.note}>{texts.note}</p>
+        <output>
+          <span className={classes.wait}>{texts.wait}</span>
+        </output>
+      </section>
     </div>
   );
 }
 
-/** Keeps the place of today's numbers until they are there. */
-export const LivePending = () => <div className={classes.livePending} />;
+/** Keep the places of today's numbers until they are there. */
+export const RatePending = () => <div className={classes.ratePending} />;
+export const ElevensPending = () => (
+  <>
+    <div className={classes.elevensHead} />
+    <div className={classes.stripPending} />
+    <div className={classes.pitchPending} />
+  </>
+);
+export const WhyPending = () => <div className={`${classes.card} ${classes.whyPending}`} />;

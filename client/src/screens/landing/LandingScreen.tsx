@@ -1,40 +1,49 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useLayoutEffect, useRef } from 'react';
-import { formatSeason } from '#shared/text/format.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
-import type { SignedOutReason } from '../../auth/authState.ts';
-import { SIGN_IN_MARK, START_BUTTON } from '../../early/marks.ts';
-import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
+import { START_BUTTONS, WANT_MARK, type Want } from '../../early/marks.ts';
+import { useOpenSearch } from '../../search/OpenSearch.ts';
+import { useSampleTeam } from '../../deviceTeam/useSampleTeam.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { HitRateCard } from './HitRateCard.tsx';
 import { LandingPage } from './LandingPage.tsx';
-import { LiveStarters } from './LiveStarters.tsx';
+import { MatchdayElevens } from './MatchdayElevens.tsx';
 import { texts } from './texts.ts';
+import { WhyCard } from './WhyCard.tsx';
 
-/**
- * The landing screen, which visitors see at nearly every address: what the hub is, today's numbers, and the sign-in.
- */
-export function LandingScreen({ reason }: { reason: SignedOutReason }) {
+/** What visitors without a team see at the hub's own address. */
+export function LandingScreen() {
   const auth = useAuth();
-  const button = useRef<HTMLButtonElement>(null);
-  const { data: hub } = trpc.catalog.hub.useQuery();
-  useDocumentTitle(texts.title);
+  const page = useRef<HTMLDivElement>(null);
+  const openSearch = useOpenSearch();
+  const sample = useSampleTeam();
+  const lineups = trpc.catalog.lineups.useQuery();
+  useDocumentTitle(texts.documentTitle);
 
   // Takes over from the document's own landing screen.
   useLayoutEffect(() => {
-    if (document.activeElement?.matches(START_BUTTON) === true) button.current?.focus();
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && focused.matches(START_BUTTONS))
+      page.current?.querySelector<HTMLElement>(`[data-want='${focused.dataset['want']}']`)?.focus();
     const { documentElement: root } = document;
-    if (!root.hasAttribute(SIGN_IN_MARK)) return;
-    root.removeAttribute(SIGN_IN_MARK);
-    auth.signIn();
-  }, [auth]);
+    const want = root.getAttribute(WANT_MARK) as Want | null;
+    if (want === null) return;
+    root.removeAttribute(WANT_MARK);
+    const doings = { signIn: auth.signIn, search: openSearch, sample: () => void sample.take() };
+    doings[want]();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it takes over
+  }, []);
 
   return (
     <LandingPage
-      notice={texts.reasons[reason]}
-      demoSeason={hub?.isDemo === true ? formatSeason(hub.season) : null}
-      scheme={<ColorSchemeSwitch />}
-      live={<LiveStarters />}
-      buttonRef={button}
+      rate={<HitRateCard />}
+      elevens={<MatchdayElevens query={lineups} />}
+      why={<WhyCard lineups={lineups.data} />}
+      failure={<Failure error={sample.error} />}
+      pageRef={page}
+      onSearch={openSearch}
+      onSample={() => void sample.take()}
       onSignIn={auth.signIn}
     />
   );

@@ -1,48 +1,46 @@
-import type { SignedOutReason } from '../../auth/authState.ts';
+import { formatCount, formatPlural } from '#shared/text/format.ts';
+
+const hundredths = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 export const texts = {
-  imprint: 'Impressum',
-  privacy: 'Datenschutz',
-  title: 'Bundesliga Fantasy Hub',
+  documentTitle: 'Bundesliga Fantasy Hub · Startet er?',
+  title: 'Startet er?',
+  what: 'Für jeden Bundesligaspieler die Chance auf die Startelf, mit Gründen.',
+  search: 'Spieler suchen …',
+  searchLabel: 'Spieler oder Verein suchen',
+  paste: 'Team einfügen',
+  sample: 'Musterteam testen',
+  sampleFailed: 'Das Musterteam ließ sich nicht zusammenstellen.',
+
+  /** Worded by the specification. */
   tagline: 'Alle Infos für dein Fantasy Team - News, Aufstellungen, Stats',
   signIn: 'Jetzt anmelden',
   note: 'Kostenlos registrieren und sofort loslegen',
   wait: 'Einen Moment, gleich geht es zur Anmeldung …',
 
-  reasons: {
-    noSession: null,
-    left: 'Du bist abgemeldet. Bis bald!',
-    sessionEnded: 'Deine Sitzung ist abgelaufen. Melde dich bitte wieder an.',
-    signInFailed: 'Die Anmeldung hat nicht geklappt. Versuche es bitte noch einmal.',
-  } satisfies Record<SignedOutReason, string | null>,
+  open: 'Alles ist offen. Ein Konto brauchst du nur zum Behalten:',
+  keeps: ['dein Team auf jedem Gerät', 'Nachricht, wenn die Elf da ist', 'mitreden, abstimmen, tippen'],
 
-  offers: [
-    {
-      title: 'Startet er?',
-      text: 'Für jeden Spieler die Wahrscheinlichkeit, in der Startelf zu stehen, mit allen Gründen dahinter.',
-    },
-    {
-      title: 'Dein Team im Blick',
-      text: 'Stelle deine Fantasy-Teams zusammen und sieh, wer ausfällt und wer auf der Kippe steht.',
-    },
-    {
-      title: 'Die Liga auf einen Blick',
-      text: 'Kader, Spieltage und News aller Vereine, und eine Community, die mitredet.',
-    },
-  ],
-
-  live: 'Startet er?',
-  liveOfMatchday: (matchday: number) => `Startet er? ${matchday}. Spieltag`,
-  surest: 'Am sichersten dabei',
-  mostDoubtful: 'Am stärksten auf der Kippe',
-  asOf: (instant: string) => `Stand: ${instant}`,
-  noGuarantee: 'Prognose, keine Garantie',
-  record: 'Wie oft wir richtig lagen: Trefferquote',
-  unknownTeam: 'Unbekannt',
+  rate: 'Trefferquote',
+  right: (right: number) => hundredths.format(right),
+  of11: 'von 11 richtig',
+  hub: 'Hub',
+  baseline: 'Letzte Elf noch mal',
+  matches: (count: number) =>
+    `${formatPlural(count, { one: 'Elf', other: 'Elfen' })}, ${count === 1 ? '' : 'jede '}vor Anpfiff gerechnet`,
+  replayed: (count: number) => `${formatCount(count)} Elfen, mit dem Wissen vor Anpfiff nachgerechnet`,
+  noRate: 'Noch keine Elf ausgewertet: Nach dem ersten Spieltag steht hier, wie oft wir richtig lagen.',
   demo: (season: string) => `Demo-Saison ${season}: Spieler und Ergebnisse sind erfunden.`,
-  counts: 'Bestand',
-  teams: 'Vereine',
-  players: 'Spieler',
-  fixtures: 'Spiele',
-  loadingLive: 'Lade die Startchancen …',
+
+  elevens: (matchday: number | null) =>
+    matchday === null ? 'Wahrscheinlichste Elf' : `Wahrscheinlichste Elf, ${matchday}. Spieltag`,
+  noElevens: 'Noch keine Prognose',
+  noElevensText: 'Sobald die Startchancen berechnet sind, stehen hier die Elfen des nächsten Spieltags.',
+  elevensFailed: 'Die Aufstellungen konnten wir nicht laden.',
+  loadingElevens: 'Lade die Startchancen …',
+  allElevens: 'Alle Aufstellungen',
+
+  why: (name: string) => `bei ${name}?`,
+  whyStart: 'Warum',
+  allReasons: 'Alle Gründe',
 } as const;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Lineups, LineupSlot, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
-import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
+import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 // Preloads the lazy screen, so that no test waits for it.
 import './LineupsScreen.tsx';
@@ -13,6 +13,7 @@ const slot = (changes: Partial<LineupSlot> = {}): LineupSlot => ({
   name: 'Jonas Beispiel',
   positionPrimary: 'CB',
   positionGroup: 'defender',
+  preferredFoot: null,
   status: 'fit',
   suspension: null,
   ailment: null,
@@ -31,6 +32,7 @@ const lineup = (changes: Partial<TeamLineup> = {}): TeamLineup => ({
   knowledge: 'full',
   eleven: [KEEPER, slot()],
   doubtful: [],
+  bench: [],
   gains: [],
   ...changes,
 });
@@ -56,8 +58,14 @@ const lineups = (home: Partial<TeamLineup> = {}, away: Partial<TeamLineup> = {})
 const teamOf = (playerId: string) => [
   { id: 'u1', name: 'Meine Elf', players: [{ id: playerId }] } as unknown as UserTeam,
 ];
-const open = (answer: () => unknown = () => lineups(), myTeams: unknown = [], path = '/lineups') =>
-  renderHub({ path, answers: { 'catalog.lineups': answer, 'myTeam.teams': () => myTeams } });
+const open = (
+  answer: () => unknown = () => lineups(),
+  myTeams: unknown = [],
+  path = '/lineups',
+  more: Answers = { 'catalog.hitRate': () => null },
+) => renderHub({ path, answers: { 'catalog.lineups': answer, 'myTeam.teams': () => myTeams, ...more } });
+const listAfter = (side: HTMLElement, name: string) =>
+  within(side).getByRole('heading', { level: 4, name }).parentElement?.nextElementSibling;
 const side = (name: string) => screen.findByRole('region', { name });
 
 describe('the elevens of a matchday', () => {
@@ -73,32 +81,37 @@ describe('the elevens of a matchday', () => {
     );
   });
 
-  it('list each player with his chance, his alternatives and the reliability', async () => {
+  it('put each player with his chance on the pitch, and below only who could begin instead', async () => {
     const doubt = slot({
       id: 'p2',
       name: 'Ole Wackel',
       startProbability: 0.52,
-      reliability: 'low',
       alternatives: [{ id: 'p3', name: 'Uwe Ersatz', startProbability: 0.41 }],
     });
-    open(() => lineups({ eleven: [KEEPER, slot(), doubt] }));
-    const home = await side('Heim: SC Freiburg');
-    const rows = within(home).getAllByRole('listitem');
-    expect(rows).toHaveLength(3);
-    expect(rows[0]).toHaveTextContent(/Emil Muster.*93\s%/u);
-    expect(rows[2]).toHaveTextContent(
-      /Ole Wackel\(Prognose wenig verlässlich\).*52\s%.*oder Uwe Ersatz 41\s%/u,
+    open(() =>
+      lineups({
+        eleven: [KEEPER, slot(), doubt],
+        bench: [{ id: 'p4', name: 'Bodo Bank', startProbability: 0.05 }],
+      }),
     );
-    expect(within(rows[2]!).getByRole('link', { name: 'Uwe Ersatz' })).toHaveAttribute('href', '/players/p3');
-    expect(home).toHaveTextContent('Wahrscheinlichste Elf 2-0-0');
+    const home = await side('Heim: SC Freiburg');
+    const pitch = within(home).getByRole('region', { name: 'Elf: SC Freiburg' });
+    expect(within(pitch).getAllByRole('link')).toHaveLength(3);
+    expect(pitch).toHaveTextContent(/Wackel, Startchance: .*52\s%/u);
+    expect(pitch).toHaveTextContent('2-0-0');
+    expect(pitch).toHaveTextContent('2,4 von 11');
+    expect(listAfter(home, 'Wackelt')).toHaveTextContent(/^Uwe Ersatzfür WackelStartchance: 41\s%/u);
+    expect(within(home).getByText('Bank').parentElement?.nextElementSibling).toHaveTextContent(
+      /^Bodo Bank 5\s%$/u,
+    );
   });
 
   it('have no percentages where too little was seen of a club', async () => {
     const alternatives = [{ id: 'p3', name: 'Uwe Ersatz', startProbability: 0.41 }];
     open(() => lineups({ knowledge: 'little', eleven: [KEEPER, slot({ alternatives })] }));
     const home = await side('Heim: SC Freiburg');
-    expect(home).toHaveTextContent('Wahrscheinlichste Elf 1-0-0, noch zu wenig gesehen');
-    expect(home).toHaveTextContent('oder Uwe Ersatz');
+    expect(home).toHaveTextContent('Wahrscheinlichste Elf, noch zu wenig gesehen');
+    expect(home).toHaveTextContent('Uwe Ersatz');
     expect(home).not.toHaveTextContent('%');
     expect(await side('Auswärts: 1. FC Köln')).toHaveTextContent(/93\s%/u);
   });
@@ -126,18 +139,17 @@ describe('the elevens of a matchday', () => {
     };
     open(() => lineups({ doubtful: [hurt, unsure], gains: [gain] }));
     const home = await side('Heim: SC Freiburg');
-    const listAfter = (name: string) =>
-      within(home).getByRole('heading', { level: 4, name }).nextElementSibling;
-    expect(listAfter('Nicht dabei')).toHaveTextContent(/Arno AusVerletzt$/u);
-    expect(listAfter('Fraglich')).toHaveTextContent(/Veit VielleichtFraglich$/u);
-    expect(listAfter('Profiteure')).toHaveTextContent('Jonas Beispiel+23 Prozentpunkte, weil Arno Aus fehlt');
-    expect(within(home).getAllByRole('button', { name: 'Aktionen zu Jonas Beispiel' })).toHaveLength(2);
+    expect(listAfter(home, 'Fehlt')).toHaveTextContent(
+      /^Arno AusVerletzt\+23 Prozentpunkte für Jonas Beispiel$/u,
+    );
+    expect(listAfter(home, 'Fraglich')).toHaveTextContent(/^Veit VielleichtFraglich$/u);
   });
 
   it('show an official eleven as a fact, without chances', async () => {
     open(() => lineups({ basis: 'officialEleven' }));
     const home = await side('Heim: SC Freiburg');
     expect(home).toHaveTextContent('Offizielle Aufstellung');
+    expect(home).toHaveTextContent('✓ Elf');
     expect(home).not.toHaveTextContent('%');
   });
 
@@ -145,61 +157,62 @@ describe('the elevens of a matchday', () => {
     open(() => lineups({ basis: 'none', eleven: [] }));
     expect(await side('Heim: SC Freiburg')).toHaveTextContent('Noch keine Prognose');
   });
+
+  it('tell how many were right at the club so far', async () => {
+    const rate = { right: 8.7, clubs: [{ teamId: 't1', right: 7.2 }] };
+    open(undefined, [], '/lineups', { 'catalog.hitRate': () => rate });
+    expect(
+      await screen.findByText((_, element) => element?.textContent?.startsWith('Freiburg: bisher') ?? false, {
+        selector: 'p',
+      }),
+    ).toHaveTextContent('7,2 von 11 richtig, in der Liga 8,7.');
+  });
 });
 
-describe('a matchday under way', () => {
-  it('shows every club once, with its next match', async () => {
-    const [early] = lineups().fixtures;
-    const hasPlayed = lineup({ teamId: 't3', name: 'Mainz 05', shortName: 'Mainz' });
+describe('the matches of the matchday', () => {
+  const two = () => {
+    const [first] = lineups().fixtures;
     const later = {
-      ...early!,
+      ...first!,
       id: 'f2',
-      home: hasPlayed,
+      kickoffTs: '2025-02-16T16:30:00.000Z',
+      home: lineup({ teamId: 't3', name: 'Mainz 05', shortName: 'Mainz', eleven: [slot({ id: 'm' })] }),
       away: lineup({ ...AWAY, basis: 'none', eleven: [] }),
     };
-    open(() => ({ ...lineups(), fixtures: [early, later] }), teamOf('p1'), '/lineups?meine=0');
-    await side('Heim: Mainz 05');
-    expect(screen.getAllByRole('region', { name: 'Auswärts: 1. FC Köln' })).toHaveLength(1);
-    expect(screen.getByText('Köln hat vorher noch ein anderes Spiel und steht deshalb dort.')).toBeVisible();
-    expect(await screen.findByText(/^3\sMannschaften$/u)).toBeVisible();
-  });
-});
+    return { ...lineups(), fixtures: [first!, later] };
+  };
+  const match = (name: RegExp) => screen.findByRole('button', { name });
 
-describe('the filter for my players', () => {
-  it('is hidden from users without players', async () => {
+  it('stand in order of kickoff and open at the next one', async () => {
+    open(two);
+    expect(await match(/^Sa 15:30.*Freiburg – Köln/u)).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.queryByRole('region', { name: 'Heim: Mainz 05' })).not.toBeInTheDocument();
+  });
+
+  it('open at the next one with a player of mine, and count them', async () => {
+    open(two, teamOf('m'));
+    expect(await match(/^So 17:30.*Mainz – Köln.*1\sSpieler von dir/u)).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(await side('Heim: Mainz 05')).toHaveTextContent('(in deinem Team)');
+  });
+
+  it('show another one, stored in the address, and say where a club plays before', async () => {
+    const { router } = open(two);
+    await userEvent.click(await match(/Mainz – Köln/u));
+    expect(router.state.location.search).toBe('?spiel=f2');
+    expect(await side('Auswärts: 1. FC Köln')).toHaveTextContent(
+      'Köln hat vorher noch ein anderes Spiel und steht deshalb dort.',
+    );
+  });
+
+  it('show one club after the other where it is narrow', async () => {
     open();
-    await side('Heim: SC Freiburg');
-    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
-  });
-
-  it('keeps only clubs with one of them, and is stored in the address', async () => {
-    const { router } = open(undefined, teamOf('a'));
-    const toggle = await screen.findByRole('switch', { name: 'Nur meine Spieler' });
-    expect(toggle).toBeChecked();
-    expect(screen.queryByRole('region', { name: 'Heim: SC Freiburg' })).not.toBeInTheDocument();
-    expect(await side('Auswärts: 1. FC Köln')).toHaveTextContent('(in deinem Team)');
-    expect(screen.getByText(/^1\sMannschaft$/u)).toBeVisible();
-    await userEvent.click(toggle);
-    expect(screen.getByText(/^2\sMannschaften$/u)).toBeVisible();
-    expect(router.state.location.search).toBe('?meine=0');
-  });
-
-  it('shows of an eleven only mine until all of it is asked for', async () => {
-    open(undefined, teamOf('a'));
-    const away = await side('Auswärts: 1. FC Köln');
-    const more = within(away).getByRole('button', { name: 'Ganze Elf zeigen: 1. FC Köln' });
-    const brief = within(away).getAllByRole('listitem').length;
-    await userEvent.click(more);
-    expect(within(away).getAllByRole('listitem').length).toBeGreaterThanOrEqual(brief);
-    expect(within(away).getAllByRole('heading', { level: 4 }).length).toBeGreaterThan(0);
-    expect(more).toHaveAttribute('aria-expanded', 'true');
-  });
-
-  it('says when none of them plays', async () => {
-    open(undefined, teamOf('elsewhere'), '/lineups?meine=1');
-    expect(
-      await screen.findByText('Keiner deiner Spieler steht in einer dieser Mannschaften.'),
-    ).toBeVisible();
+    const away = await screen.findByRole('button', { name: 'Köln' });
+    expect(away).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(away);
+    expect(away).toHaveAttribute('aria-pressed', 'true');
   });
 });
 

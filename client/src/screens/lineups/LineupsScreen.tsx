@@ -1,44 +1,39 @@
-import { Skeleton, Switch, Title } from '@mantine/core';
-import { IconSoccerField } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { Skeleton } from '@mantine/core';
+import { IconShirtFilled, IconSoccerField } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
 import { formatKickoff } from '#shared/text/format.ts';
+import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
-import { fixturePath } from '../../paths.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
-import { DateText } from '../../ui/text/DateText.tsx';
-import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { ResultCount } from '../../ui/FilterBar.tsx';
-import { ElevenAwaited } from '../../fixtures/ElevenAwaited.tsx';
-import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
-import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { NOBODY, useMyPlayers } from '../../players/useMyPlayers.ts';
 import { useArrival } from '../../ui/address/useArrival.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
-import list from '../../ui/List.module.css';
-import classes from './LineupsScreen.module.css';
-import { FixtureChips, fixtureHeadingId } from './FixtureChips.tsx';
-import { shownFixtures } from './shownFixtures.ts';
-import { TeamLineupPanel } from './TeamLineupPanel.tsx';
-import { texts } from './texts.ts';
-import { NOBODY, useMyPlayers } from '../../players/useMyPlayers.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { FixtureLineups } from './FixtureLineups.tsx';
+import classes from './LineupsScreen.module.css';
+import { MatchStrip } from '../../fixtures/MatchStrip.tsx';
+import { firstShown } from '../../fixtures/shownSides.ts';
+import { texts } from './texts.ts';
 
-const ONLY_MINE = 'meine';
-const SKELETONS = 3;
+/** The match that is shown, in the address. */
+const FIXTURE = 'spiel';
+const SHIRTS = 11;
 
-/** All probable elevens of the next matchday. */
+/** The elevens of the matchday, one match at a time: the next one of the user's players first. */
 export function Component() {
   const query = trpc.catalog.lineups.useQuery();
   const [params, setParams] = useSearchParams();
   const known = useMyPlayers();
-  // The list waits for both.
+  const nowMs = useHubNowMs();
+  // The match shown depends on both.
   const data = useArrival(known === null ? undefined : query.data);
   const mine = known ?? NOBODY;
-  // Whoever has a team wants its players first.
-  const onlyMine = params.get(ONLY_MINE) !== '0' && mine.size > 0;
-  const fixtures = data === undefined ? [] : shownFixtures(data, onlyMine ? mine : null);
-  const sides = fixtures.flatMap((fixture) => fixture.sides);
+  const fixtures = data?.fixtures ?? [];
+  const shown = fixtures.find(({ id }) => id === params.get(FIXTURE)) ?? firstShown(fixtures, mine, nowMs);
 
   return (
     <>
@@ -51,13 +46,13 @@ export function Component() {
         }
         aside={<DiscussionLink pageType="fixtures" pageId="lineups_general" />}
       />
-      {data === undefined || known === null ? (
+      {data === undefined ? (
         query.isLoadingError ? (
           <LoadFailure of={query} title={texts.loadFailed} />
         ) : (
           <Loading />
         )
-      ) : data.fixtures.length === 0 ? (
+      ) : shown === undefined ? (
         <NoLineups isComputed={data.asOfTs !== null} />
       ) : (
         <>
@@ -69,24 +64,18 @@ export function Component() {
             )}
             <strong>{texts.noGuarantee}</strong>
           </p>
-          {mine.size > 0 && (
-            <search className={classes.mine}>
-              <Switch
-                size="sm"
-                label={texts.onlyMine}
-                checked={onlyMine}
-                onChange={({ currentTarget: { checked } }) =>
-                  setParams((current) => withParam(current, ONLY_MINE, checked ? '' : '0'), {
-                    replace: true,
-                    preventScrollReset: true,
-                  })
-                }
-              />
-              <ResultCount text={texts.shown(sides.length)} />
-            </search>
-          )}
-          {!onlyMine && <FixtureChips fixtures={fixtures} />}
-          <FixtureLineups fixtures={fixtures} mine={mine} isBrief={onlyMine} />
+          <MatchStrip
+            fixtures={fixtures}
+            selectedId={shown.id}
+            mine={mine}
+            onSelect={(id) =>
+              setParams((current) => withParam(current, FIXTURE, id), {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+          />
+          <FixtureLineups key={shown.id} fixture={shown} fixtures={fixtures} mine={mine} />
         </>
       )}
       <Discussion pageType="fixtures" pageId="lineups_general" />
@@ -103,65 +92,16 @@ function NoLineups({ isComputed }: { isComputed: boolean }) {
   );
 }
 
-interface FixtureLineupsProps {
-  fixtures: ReturnType<typeof shownFixtures>;
-  mine: ReadonlySet<string>;
-  /** Of each eleven only the user's own players, until more is asked for. */
-  isBrief: boolean;
-}
-
-function FixtureLineups({ fixtures, mine, isBrief }: FixtureLineupsProps) {
-  if (fixtures.length === 0) return <EmptyState Icon={IconSoccerField} title={texts.noneMine} />;
-  return (
-    <div className={classes.fixtures}>
-      {fixtures.map(({ id, status, kickoffTs, home, away, sides, earlier }) => (
-        <article key={id} className={`${list.surface} ${classes.fixture}`} data-brief={isBrief || undefined}>
-          <header className={classes.head}>
-            <Title order={2} id={fixtureHeadingId(id)} tabIndex={-1} className={classes.title}>
-              {texts.versus(toShownTeam(home).shortName, toShownTeam(away).shortName)}
-            </Title>
-            <span className={classes.kickoff}>
-              <DateText instantTs={kickoffTs} as="day" />, <DateText instantTs={kickoffTs} as="time" />
-            </span>
-            <Link to={fixturePath(id)} className={classes.link}>
-              {texts.details}{' '}
-              <VisuallyHidden>
-                {texts.versus(toShownTeam(home).shortName, toShownTeam(away).shortName)}
-              </VisuallyHidden>
-            </Link>
-          </header>
-          <div className={classes.awaited}>
-            <ElevenAwaited fixture={{ status, kickoffTs }} sides={[home, away]} />
-          </div>
-          {earlier.map(({ lineup }) => (
-            <p key={lineup.teamId} className={classes.earlier}>
-              {texts.playsBefore(toShownTeam(lineup).shortName)}
-            </p>
-          ))}
-          <div className={classes.sides}>
-            {sides.map(({ lineup, where }) => (
-              <TeamLineupPanel
-                key={lineup.teamId}
-                lineup={lineup}
-                where={where}
-                mine={mine}
-                isBrief={isBrief}
-              />
-            ))}
-          </div>
-        </article>
-      ))}
-    </div>
-  );
-}
-
 function Loading() {
   return (
-    <div className={classes.fixtures}>
+    <div className={classes.loading}>
       <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
-      {Array.from({ length: SKELETONS }, (_, index) => (
-        <Skeleton key={index} className={classes.skeleton} radius="md" />
-      ))}
+      <Skeleton className={classes.waitingStrip} radius="md" />
+      <div aria-hidden className={classes.waiting}>
+        {Array.from({ length: SHIRTS }, (_, index) => (
+          <IconShirtFilled key={index} size={36} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,20 +1,20 @@
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconHelpCircle, IconShirtSport } from '@tabler/icons-react';
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isOut } from '#shared/availability/playerStatus.ts';
-import type { LineupPlayer, LineupSlot, TeamLineup } from '#shared/elevens/lineups.schema.ts';
-import { POSITION_GROUPS } from '#shared/terms.ts';
-import { ElevenFacts, ElevenGroup, ElevenPanel, ElevenRow } from '../../fixtures/ElevenPanel.tsx';
-import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
+import type { LineupPlayer, TeamLineup } from '#shared/elevens/lineups.schema.ts';
+import { shortNames } from '#shared/elevens/shortNames.ts';
 import { formatStartChance, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts';
-import { lineWords } from '../../format/termTexts.ts';
-import { playerPath } from '../../paths.ts';
+import { ElevenFacts } from '../../fixtures/ElevenPanel.tsx';
+import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
+import { LineupPitch, showsChances } from '../../fixtures/LineupPitch.tsx';
+import { clubPath, playerPath } from '../../paths.ts';
+import { StartChance } from '../../players/chance/StartChance.tsx';
+import { PlayerMarks } from '../../players/PlayerMarks.tsx';
 import list from '../../ui/List.module.css';
-import { Pitch } from '../../fixtures/Pitch.tsx';
+import { ClubHits } from './ClubHits.tsx';
 import classes from './TeamLineupPanel.module.css';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 interface TeamLineupPanelProps {
   lineup: TeamLineup;
@@ -22,175 +22,122 @@ interface TeamLineupPanelProps {
   where: string;
   /** Ids of the user's own players. */
   mine: ReadonlySet<string>;
-  /** Only the user's own players, until the whole eleven is asked for. */
-  isBrief: boolean;
+  /** The club plays another match before, where its eleven is shown. */
+  isEarlier: boolean;
 }
 
-/** One side's eleven on the pitch and as a list, and who is missing. */
-export function TeamLineupPanel({ lineup, where, mine, isBrief }: TeamLineupPanelProps) {
-  const [isOpen, { toggle }] = useDisclosure(false);
-  const { basis, eleven, knowledge } = lineup;
+/** One side's eleven on the pitch, and below it only who is not there: rivals, the missing, the bench. */
+export function TeamLineupPanel({ lineup, where, mine, isEarlier }: TeamLineupPanelProps) {
+  const { basis, eleven, knowledge, doubtful, gains, bench } = lineup;
+  const team = toShownTeam(lineup);
   const isForecast = basis === 'startChance';
-  return (
-    <ElevenPanel
-      side={lineup}
-      where={where}
-      order={3}
-      subtitle={
-        <div className={classes.basis} data-certain={basis === 'officialEleven' || undefined}>
-          {texts.bases[basis]}
-          {isForecast && ` ${shapeOf(eleven)}`}
-          {isForecast && knowledge === 'little' && `, ${TOO_LITTLE_SEEN}`}
-        </div>
-      }
-    >
-      {isBrief && !isOpen ? (
-        <MyPlayers lineup={lineup} mine={mine} />
-      ) : (
-        <WholeEleven lineup={lineup} mine={mine} />
-      )}
-      {isBrief && (
-        <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={toggle}>
-          {isOpen ? texts.onlyMyPlayers : texts.wholeEleven}
-          <VisuallyHidden>: {toShownTeam(lineup).name}</VisuallyHidden>
-        </Button>
-      )}
-    </ElevenPanel>
-  );
-}
-
-type ElevenProps = Pick<TeamLineupPanelProps, 'lineup' | 'mine'>;
-
-/** Whether the eleven is a forecast that knows enough for percentages. */
-const hasPercentages = ({ basis, knowledge }: TeamLineup) =>
-  basis === 'startChance' && knowledge !== 'little';
-
-/** The places that concern the user's own players, and who of them is missing. */
-function MyPlayers({ lineup, mine }: ElevenProps) {
-  const { eleven, doubtful } = lineup;
-  const slots = eleven.filter(
-    ({ id, alternatives }) => mine.has(id) || alternatives.some((other) => mine.has(other.id)),
-  );
-  return (
-    <ul className={`${list.list} ${classes.brief}`}>
-      {slots.map((slot) => (
-        <SlotRow key={slot.id} slot={slot} hasChances={hasPercentages(lineup)} mine={mine} />
-      ))}
-      {doubtful.filter(({ id }) => mine.has(id)).map(absentRow)}
-    </ul>
-  );
-}
-
-const absentRow = (player: LineupPlayer) => (
-  <ElevenRow key={player.id} player={player} facts={<ElevenFacts player={player} />} />
-);
-
-function WholeEleven({ lineup, mine }: ElevenProps) {
-  const { eleven, doubtful, gains } = lineup;
-  const hasChances = hasPercentages(lineup);
-  return (
-    <>
-      {eleven.length > 0 && (
-        <div className={classes.pitch}>
-          <Pitch
-            eleven={eleven.map((slot) => ({ ...slot, team: toShownTeam(lineup) }))}
-            hasChances={hasChances}
-            mine={mine}
-          />
-        </div>
-      )}
-      {POSITION_GROUPS.map((group) => (
-        <ElevenGroup key={group} title={lineWords[group]} order={4}>
-          {eleven
-            .filter(({ positionGroup }) => positionGroup === group)
-            .map((slot) => (
-              <SlotRow key={slot.id} slot={slot} hasChances={hasChances} mine={mine} />
-            ))}
-        </ElevenGroup>
-      ))}
-      <ElevenGroup title={texts.missing} order={4} isApart>
-        {doubtful.filter(isOut).map(absentRow)}
-      </ElevenGroup>
-      <ElevenGroup title={texts.doubtful} order={4} isApart>
-        {doubtful.filter((player) => !isOut(player)).map(absentRow)}
-      </ElevenGroup>
-      <ElevenGroup title={texts.gains} order={4} isApart>
-        {gains.map(({ playerId, name, absentPlayerId, absentName, gain }) => (
-          <ElevenRow
-            key={`${playerId} ${absentPlayerId}`}
-            player={{ id: playerId, name }}
-            facts={<span className={classes.quiet}>{texts.gain(Math.round(gain * 100), absentName)}</span>}
-          />
-        ))}
-      </ElevenGroup>
-    </>
-  );
-}
-
-/** Defenders, midfielders and forwards: `4-4-2`. */
-function shapeOf(eleven: readonly LineupSlot[]): string {
-  return POSITION_GROUPS.filter((group) => group !== 'goalkeeper')
-    .map((group) => eleven.filter(({ positionGroup }) => positionGroup === group).length)
-    .join('-');
-}
-
-interface SlotRowProps {
-  slot: LineupSlot;
-  hasChances: boolean;
-  mine: ReadonlySet<string>;
-}
-
-/** One place in the eleven: the most probable starter and the alternatives. */
-function SlotRow({ slot, hasChances, mine }: SlotRowProps) {
-  const { alternatives } = slot;
-  return (
-    <ElevenRow
-      player={slot}
-      positionPrimary={slot.positionPrimary}
-      marks={slot.reliability === 'low' && <LowReliability />}
-      facts={<ElevenFacts player={slot} />}
-      below={
-        alternatives.length > 0 ? (
-          <Alternatives alternatives={alternatives} hasChances={hasChances} mine={mine} />
-        ) : undefined
-      }
-      startProbability={hasChances ? slot.startProbability : null}
-    />
-  );
-}
-
-function Alternatives({
-  alternatives,
-  hasChances,
-  mine,
-}: Pick<LineupSlot, 'alternatives'> & Pick<SlotRowProps, 'hasChances' | 'mine'>) {
-  return (
-    <div className={classes.alternatives}>
-      {alternatives.map(({ id, name, startProbability }) => (
-        <span key={id}>
-          {texts.or} <Link to={playerPath(id)}>{name}</Link>
-          {hasChances && ` ${formatStartChance(startProbability)}`}
-          {mine.has(id) && <Mine />}
+  const hasChances = showsChances(lineup);
+  const short = shortNames(eleven);
+  const rivals = eleven
+    .flatMap((slot) => slot.alternatives.map((rival) => ({ ...rival, instead: short.get(slot.id) ?? '' })))
+    .toSorted((one, other) => other.startProbability - one.startProbability);
+  const absent = (players: readonly LineupPlayer[]) =>
+    players.map((player) => (
+      <Person key={player.id} player={player}>
+        <span className={classes.facts}>
+          <ElevenFacts player={player} />
         </span>
-      ))}
+        {gains
+          .filter(({ absentPlayerId }) => absentPlayerId === player.id)
+          .map(({ playerId, name, gain }) => (
+            <span key={playerId} className={classes.quiet}>
+              {texts.gain(Math.round(gain * 100), name)}
+            </span>
+          ))}
+      </Person>
+    ));
+
+  return (
+    <section aria-label={`${where}: ${team.name}`} className={classes.panel}>
+      <header className={classes.head}>
+        <Title order={3} className={classes.club}>
+          {lineup.name === null ? team.name : <Link to={clubPath(lineup.teamId)}>{team.name}</Link>}
+        </Title>
+        <span className={classes.basis} data-certain={basis === 'officialEleven' || undefined}>
+          {isEarlier ? texts.playsBefore(team.shortName) : texts.bases[basis]}
+          {isForecast && knowledge === 'little' && `, ${TOO_LITTLE_SEEN}`}
+        </span>
+      </header>
+      <LineupPitch lineup={lineup} mine={mine} />
+      <Group title={texts.wobbly} hint={texts.wobblyHint}>
+        {rivals.map((rival) => (
+          <Person key={rival.id} player={rival} aside={hasChances && <StartChance {...rival} />}>
+            <span className={classes.quiet}>{texts.instead(rival.instead)}</span>
+          </Person>
+        ))}
+      </Group>
+      <Group title={texts.missing}>{absent(doubtful.filter(isOut))}</Group>
+      <Group title={texts.doubtful}>{absent(doubtful.filter((player) => !isOut(player)))}</Group>
+      {isForecast && bench.length > 0 && <Bench players={bench} hasChances={hasChances} />}
+      <ClubHits teamId={lineup.teamId} name={team.shortName} />
+    </section>
+  );
+}
+
+function Bench({ players, hasChances }: { players: TeamLineup['bench']; hasChances: boolean }) {
+  return (
+    <div className={`${list.surface} ${classes.card}`}>
+      <CardHead title={texts.bench} hint={hasChances ? texts.benchHint : undefined} />
+      <p className={classes.bench}>
+        {players.map(({ id, name, startProbability }, index) => (
+          <span key={id}>
+            {index > 0 && ', '}
+            <Link to={playerPath(id)} state={{ name }}>
+              {name}
+            </Link>
+            {hasChances && ` ${formatStartChance(startProbability)}`}
+            <PlayerMarks playerId={id} />
+          </span>
+        ))}
+      </p>
     </div>
   );
 }
 
-function Mine() {
+function CardHead({ title, hint }: { title: string; hint?: string | undefined }) {
   return (
-    <span className={classes.mine}>
-      <IconShirtSport size={14} stroke={2} aria-hidden />
-      <VisuallyHidden>({texts.mine})</VisuallyHidden>
-    </span>
+    <div className={classes.cardHead}>
+      <Title order={4} className={classes.cardTitle}>
+        {title}
+      </Title>
+      {hint !== undefined && <small>{hint}</small>}
+    </div>
   );
 }
 
-function LowReliability() {
+/** A titled card of people; an empty one is not shown. */
+function Group({ title, hint, children }: { title: string; hint?: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null;
   return (
-    <span className={classes.hint} title={texts.lowReliability}>
-      <IconHelpCircle size={15} stroke={1.8} aria-hidden />
-      <VisuallyHidden>({texts.lowReliability})</VisuallyHidden>
-    </span>
+    <div className={`${list.surface} ${classes.card}`}>
+      <CardHead title={title} hint={hint} />
+      <ul className={`${list.list} ${classes.people}`}>{children}</ul>
+    </div>
+  );
+}
+
+interface PersonProps {
+  player: { id: string; name: string };
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function Person({ player: { id, name }, aside, children }: PersonProps) {
+  return (
+    <li className={classes.person}>
+      <div className={classes.who}>
+        <Link to={playerPath(id)} state={{ name }} className={classes.name}>
+          {name}
+        </Link>
+        <PlayerMarks playerId={id} />
+        {children}
+      </div>
+      {aside}
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
-import { formatPlural } from '#shared/text/format.ts';
+import { formatTenths } from '#shared/text/format.ts';
 
 export const texts = {
   title: 'Aufstellungen',
@@ -14,11 +14,7 @@ export const texts = {
   over: 'Kein Spieltag steht bevor',
   overText: 'Sobald die nächsten Begegnungen angesetzt sind, stehen hier wieder alle Mannschaften.',
 
-  onlyMine: 'Nur meine Spieler',
-  noneMine: 'Keiner deiner Spieler steht in einer dieser Mannschaften.',
-  mine: 'in deinem Team',
-  shown: (count: number) => formatPlural(count, { one: 'Mannschaft', other: 'Mannschaften' }),
-
+  sides: 'Mannschaft',
   versus: (home: string, away: string) => `${home} – ${away}`,
   playsBefore: (team: string) => `${team} hat vorher noch ein anderes Spiel und steht deshalb dort.`,
   details: 'Zum Spiel',
@@ -30,14 +26,17 @@ export const texts = {
     startChance: 'Wahrscheinlichste Elf',
     none: 'Noch keine Prognose',
   } satisfies Record<TeamLineup['basis'], string>,
-  jump: 'Zu den Spielen',
-  wholeEleven: 'Ganze Elf zeigen',
-  onlyMyPlayers: 'Nur meine Spieler zeigen',
-  or: 'oder',
-  chanceOf: (name: string, chance: string) => `${name}, ${chance}`,
-  lowReliability: 'Prognose wenig verlässlich',
+
+  wobbly: 'Wackelt',
+  wobblyHint: 'könnte stattdessen beginnen',
+  instead: (name: string) => `für ${name}`,
+  missing: 'Fehlt',
   doubtful: 'Fraglich',
-  missing: 'Nicht dabei',
-  gains: 'Profiteure',
-  gain: (points: number, absentName: string) => `+${points} Prozentpunkte, weil ${absentName} fehlt`,
+  gain: (points: number, name: string) => `+${points} Prozentpunkte für ${name}`,
+  bench: 'Bank',
+  benchHint: 'unter 15 %',
+  hits: (club: string) => `${club}: bisher im Schnitt `,
+  hitsOf11: (right: number) => `${formatTenths(right)} von 11`,
+  hitsLeague: (right: number) => ` richtig, in der Liga ${formatTenths(right)}. `,
+  record: 'Trefferquote',
 } as const;

@@ -2,6 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconShirtSport } from '@tabler/icons-react';
 import { lazy, useCallback, useEffect, useState } from 'react';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { useUser } from '../../auth/AuthContext.tsx';
+import { DeviceTeamNotice } from '../../deviceTeam/DeviceTeamNotice.tsx';
+import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { jumpToDiscussion } from '../../community/thread/DiscussionLink.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -13,6 +16,9 @@ import { MyTeamSkeleton } from './MyTeamSkeleton.tsx';
 import classes from './MyTeamScreen.module.css';
 import { NameDialog } from '../../names/NameDialog.tsx';
 import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { pasteTexts } from '../../pasted/pasteTexts.ts';
 import { TeamTabs } from './team/TeamTabs.tsx';
 import { TeamView } from './team/TeamView.tsx';
 import { texts } from './texts.ts';
@@ -33,6 +39,8 @@ export function Component() {
   const [isDiscussing, setIsDiscussing] = useState(false);
   const myTeams = useMyTeams((text) => setMessage({ text, isFailure: true }));
   const place = useTeamPlace();
+  const isVisitor = useUser() === null;
+  const askToSignIn = useSignInPrompt();
 
   const { data, error } = myTeams;
   const teams = useArrival(data);
@@ -47,6 +55,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} />
+      <DeviceTeamNotice />
       <output className={classes.loading}>{isPending ? texts.loading : ''}</output>
       {isPending && <MyTeamSkeleton />}
       <LoadFailure of={myTeams} title={texts.notLoaded} />
@@ -56,7 +65,7 @@ export function Component() {
           teams={teams}
           selectedId={selected.id}
           onSelect={place.select}
-          onNewTeam={() => setIsNaming(true)}
+          onNewTeam={isVisitor ? () => askToSignIn('teams') : () => setIsNaming(true)}
           onDiscuss={() => setIsDiscussing(true)}
         >
           <TeamView
@@ -143,6 +152,9 @@ function NoTeams({ onNewTeam }: { onNewTeam: () => void }) {
       <EmptyState Icon={IconShirtSport} title={texts.noTeams}>
         <p>{texts.noTeamsHint}</p>
         <Button onClick={onNewTeam}>{texts.firstTeam}</Button>
+        <Button component={Link} to={paths.firstMinute} variant="default">
+          {pasteTexts.title}
+        </Button>
       </EmptyState>
     </>
   );

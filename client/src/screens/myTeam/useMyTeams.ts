@@ -7,7 +7,7 @@ import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
-import { pasteTexts } from './picker/pasteTexts.ts';
+import { pasteTexts } from '../../pasted/pasteTexts.ts';
 import { gameTexts } from '../../games/gameTexts.ts';
 import {
   joiningPlayer,

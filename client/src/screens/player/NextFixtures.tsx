@@ -30,7 +30,7 @@ export function NextFixtures({ fixtures }: { fixtures: readonly PlayerFixture[] 
 }
 
 function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
-  const { opponent, isHome, kickoffTs, matchday, restDays, fixtureId } = fixture;
+  const { opponent, isHome, kickoffTs, matchday, restDays, fixtureId, homeGoals, awayGoals } = fixture;
   return (
     <li className={`${list.ruled} ${classes.row}`}>
       <div className={classes.opponent}>
@@ -50,8 +50,12 @@ function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
         <Link to={fixturePath(fixtureId)} className={`${list.link} ${classes.link}`}>
           <time dateTime={kickoffTs}>{formatKickoff(kickoffTs)}</time>
         </Link>
-        <KickoffChange fixture={{ ...fixture, status: 'scheduled' }} />
-        {restDays !== null && <span>{texts.restDays(restDays)}</span>}
+        <KickoffChange fixture={fixture} />
+        {homeGoals !== null && awayGoals !== null ? (
+          <span>{texts.finalScore(homeGoals, awayGoals)}</span>
+        ) : (
+          restDays !== null && <span>{texts.restDays(restDays)}</span>
+        )}
       </div>
     </li>
   );

@@ -90,7 +90,7 @@ const details = (
     modelVersion: 'scorecard-1',
     outlook: null,
   },
-  course: [
+  chanceHistory: [
     { asOfTs: '2025-02-06T05:00:00Z', startProbability: 0.7 },
     { asOfTs: '2025-02-07T05:00:00Z', startProbability: 0.91 },
     { asOfTs: '2025-02-08T05:00:00Z', startProbability: 0.83 },
@@ -100,8 +100,11 @@ const details = (
     {
       fixtureId: 'f1',
       matchday: 23,
+      status: 'scheduled',
       kickoffTs: '2025-02-15T14:30:00Z',
       movedFromTs: null,
+      homeGoals: null,
+      awayGoals: null,
       isHome: false,
       opponent: { id: 't2', name: 'VfL Wolfsburg', shortName: 'Wolfsburg' },
       restDays: 6.9,
@@ -109,8 +112,11 @@ const details = (
     {
       fixtureId: 'f2',
       matchday: 24,
+      status: 'scheduled',
       kickoffTs: '2025-02-22T14:30:00Z',
       movedFromTs: null,
+      homeGoals: null,
+      awayGoals: null,
       isHome: true,
       opponent: null,
       restDays: null,
@@ -288,7 +294,7 @@ describe('the start chance', () => {
   });
 
   it('has no history after a single run', async () => {
-    open(() => details({ course: [{ asOfTs: '2025-02-08T05:00:00Z', startProbability: 0.83 }] }));
+    open(() => details({ chanceHistory: [{ asOfTs: '2025-02-08T05:00:00Z', startProbability: 0.83 }] }));
     expect(await region('Startchance')).toHaveTextContent('ab der zweiten Berechnung');
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
@@ -310,7 +316,7 @@ describe('the start chance', () => {
   });
 
   it('is not invented before the first run', async () => {
-    open(() => details({ startChance: null, course: [] }));
+    open(() => details({ startChance: null, chanceHistory: [] }));
     const panel = await region('Startchance');
     expect(panel).toHaveTextContent('Noch keine Prognose berechnet');
     expect(panel).not.toHaveTextContent(/%|Stand/u);

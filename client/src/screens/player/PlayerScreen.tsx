@@ -79,7 +79,7 @@ function Details({ details }: { details: PlayerDetails }) {
         <StartChancePanel
           className={classes.chance}
           startChance={details.startChance}
-          course={details.course}
+          chanceHistory={details.chanceHistory}
           kickoffTs={details.nextFixtures[0]?.kickoffTs ?? null}
           tip={next && <StartTip playerId={player.id} fixtureId={next.fixtureId} name={player.name} />}
         />

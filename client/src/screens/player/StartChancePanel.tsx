@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconHourglass } from '@tabler/icons-react';
 import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
-import type { CoursePoint, StartChance as Chance } from '#shared/catalog/players.schema.ts';
+import type { ChancePoint, StartChance as Chance } from '#shared/catalog/players.schema.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { isPercentage } from '#shared/startChance/chanceText.ts';
 import { Fold } from '../../ui/Fold.tsx';
@@ -12,8 +12,8 @@ import { StartOutlook } from '../../players/chance/StartOutlook.tsx';
 import { formatKickoff } from '#shared/text/format.ts';
 import type { ReliabilityReason } from '#shared/startChance/pstartOutlook.ts';
 import { decisionText } from './decisionText.ts';
-import { CourseChart } from './CourseChart.tsx';
-import { ReasonsBar } from './ReasonsBar.tsx';
+import { ChanceChart } from './ChanceChart.tsx';
+import { ReasonsBar } from '../../players/chance/ReasonsBar.tsx';
 import { Reasons } from './Reasons.tsx';
 import classes from './StartChancePanel.module.css';
 import { texts } from './texts.ts';
@@ -22,7 +22,7 @@ interface StartChancePanelProps {
   /** Null before the first run. */
   startChance: Chance | null;
   /** Oldest first. */
-  course: readonly CoursePoint[];
+  chanceHistory: readonly ChancePoint[];
   /** Of his club's next fixture; null without one. */
   kickoffTs: string | null;
   /** The fans' tips, below the estimate. */
@@ -37,7 +37,13 @@ function Decision({ reason, kickoffTs }: { reason: ReliabilityReason; kickoffTs:
 }
 
 /** The estimate, its reasons, and its history run by run. */
-export function StartChancePanel({ startChance, course, kickoffTs, tip, className }: StartChancePanelProps) {
+export function StartChancePanel({
+  startChance,
+  chanceHistory,
+  kickoffTs,
+  tip,
+  className,
+}: StartChancePanelProps) {
   const isTooLittle =
     startChance !== null &&
     !isPercentage(startChance.startProbability, startChance.outlook?.knowledge ?? null);
@@ -100,10 +106,10 @@ export function StartChancePanel({ startChance, course, kickoffTs, tip, classNam
             </>
           )}
           <Title order={3} className={classes.part}>
-            {texts.course}
+            {texts.chanceHistory}
           </Title>
-          {course.length < 2 && <p className={classes.explained}>{texts.courseStarts}</p>}
-          {course.length >= 2 && <CourseChart course={course} />}
+          {chanceHistory.length < 2 && <p className={classes.explained}>{texts.chanceHistoryStarts}</p>}
+          {chanceHistory.length >= 2 && <ChanceChart chanceHistory={chanceHistory} />}
         </>
       )}
     </Panel>

@@ -3,6 +3,8 @@ import type { StartTips } from '#shared/record/startTips.schema.ts';
 import { CROWD_MIN } from '#shared/limits.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
+import { useUser } from '../../auth/AuthContext.tsx';
+import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import classes from './StartTip.module.css';
 import { texts } from './texts.ts';
@@ -28,6 +30,8 @@ export function StartTip({ playerId, fixtureId, name }: StartTipProps) {
   const tip = trpc.community.tipStart.useMutation({
     onSuccess: (tips) => utils.community.startTips.setData({ playerId, fixtureId }, tips),
   });
+  const isVisitor = useUser() === null;
+  const askToSignIn = useSignInPrompt();
   if (isError) return null;
   // What was tapped shows at once, whatever becomes of it.
   const starts = tip.isPending ? tip.variables.starts : (data?.own ?? null);
@@ -42,7 +46,9 @@ export function StartTip({ playerId, fixtureId, name }: StartTipProps) {
         value={own}
         isDisabled={data === undefined || tip.isPending}
         choices={CHOICES.map((value) => ({ value, label: texts.tips[value] }))}
-        onChange={(value) => tip.mutate({ playerId, fixtureId, starts: value === 'yes' })}
+        onChange={(value) =>
+          isVisitor ? askToSignIn('tip') : tip.mutate({ playerId, fixtureId, starts: value === 'yes' })
+        }
       />
       <output className={classes.crowd}>
         {tip.error !== null ? errorText(tip.error) : data === undefined ? PLACE : crowdText(data)}

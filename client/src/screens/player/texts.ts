@@ -35,19 +35,18 @@ export const texts = {
   tooLittleSeenExplained:
     'Von seinem Verein ist in dieser Saison noch keine drei Mal gesehen, wer beginnt, und aus der letzten ist nichts bekannt. Eine Prozentzahl wäre geraten.',
   reasons: 'Wie sie zustande kommt',
-  mainReasons: 'Was am meisten zählt',
   reasonByReason: 'Grund für Grund',
   reasonsExplained:
     'Jeder Grund bringt Punkte oder kostet welche. Wie oft Spieler mit so vielen Punkten begonnen haben, ergibt die Startchance.',
   points: (signed: string) => `${signed} Punkte`,
   score: 'Punkte des Modells',
   result: 'Ergibt',
-  course: 'Verlauf',
-  courseStarts: 'Den Verlauf siehst du hier ab der zweiten Berechnung.',
-  courseSummary: (runs: number, lowest: string, highest: string, latest: string) =>
+  chanceHistory: 'Verlauf',
+  chanceHistoryStarts: 'Den Verlauf siehst du hier ab der zweiten Berechnung.',
+  chanceHistorySummary: (runs: number, lowest: string, highest: string, latest: string) =>
     `Startchance aus ${formatCount(runs)} Berechnungen: mindestens ${lowest}, höchstens ${highest}, zuletzt ${latest}`,
-  courseValues: 'Alle Werte',
-  courseAt: 'Stand',
+  chanceHistoryValues: 'Alle Werte',
+  chanceHistoryAt: 'Stand',
 
   keyFigures: 'Auf einen Blick',
   form: 'Form',
@@ -119,6 +118,7 @@ export const texts = {
   away: 'Auswärts',
   against: 'gegen',
   unknownOpponent: 'Unbekannt',
+  finalScore: (homeGoals: number, awayGoals: number) => `${homeGoals}:${awayGoals}`,
   restDays: (days: number) =>
     `${Math.round(days)}\u00A0${Math.round(days) === 1 ? REST_DAYS.one : REST_DAYS.other} Pause`,
 } as const;

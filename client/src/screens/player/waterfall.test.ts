@@ -22,7 +22,7 @@ const rows = fc
   .map(([scored, balanced]) => scored.map(reason).concat(balanced === null ? [] : balance(balanced)));
 
 describe('toWaterfall', () => {
-  it('counts last season and the course of this one after the score, as the balance', () => {
+  it('counts last season and the history of chances of this one after the score, as the balance', () => {
     const beside: ReasonRow[] = [
       {
         part: 'lastSeason',

@@ -13,6 +13,8 @@ interface PlayerFilterBarProps {
   filters: PlayerFilters;
   /** By name. */
   teams: readonly TeamRef[];
+  /** Of which the chances are; null while unknown. */
+  matchday: number | null;
   searchRef: Ref<HTMLInputElement>;
   onChange: (changes: Partial<PlayerFilters>) => void;
   /** The number of results in words. */
@@ -20,7 +22,14 @@ interface PlayerFilterBarProps {
 }
 
 /** The filters of the list and, beside the result count, its order. */
-export function PlayerFilterBar({ filters, teams, searchRef, onChange, result }: PlayerFilterBarProps) {
+export function PlayerFilterBar({
+  filters,
+  teams,
+  matchday,
+  searchRef,
+  onChange,
+  result,
+}: PlayerFilterBarProps) {
   const league = useLeagueName();
   return (
     <FilterBar
@@ -35,7 +44,7 @@ export function PlayerFilterBar({ filters, teams, searchRef, onChange, result }:
             onChange={({ currentTarget: { value } }) =>
               onChange({ order: PLAYER_ORDERS.find((order) => order === value) ?? 'name' })
             }
-            data={PLAYER_ORDERS.map((order) => ({ value: order, label: texts.orders[order] }))}
+            data={PLAYER_ORDERS.map((order) => ({ value: order, label: texts.orderOf(order, matchday) }))}
           />
         </>
       }

@@ -21,8 +21,16 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 const ROW_HEIGHT_REM = 4.25;
 const SKELETONS = 24;
 
+interface PlayerListProps {
+  players: readonly ListedPlayer[];
+  /** All who match, also those not shown yet. */
+  count: number;
+  /** The match that counts now in words, by the club's id. */
+  matches: ReadonlyMap<string, string>;
+}
+
 /** The players as rows. */
-export function PlayerList({ players }: { players: readonly ListedPlayer[] }) {
+export function PlayerList({ players, count, matches }: PlayerListProps) {
   const { list, rows, measure, totalPx, beforePx } = usePlayerWindow<HTMLUListElement>(
     players.length,
     ROW_HEIGHT_REM,
@@ -43,8 +51,9 @@ export function PlayerList({ players }: { players: readonly ListedPlayer[] }) {
           <Row
             key={listed.player.id}
             listed={listed}
+            match={matches.get(listed.player.teamId ?? '')}
             index={index}
-            count={players.length}
+            count={count}
             measure={measure}
             nowMs={nowMs}
             listSearch={search}
@@ -55,8 +64,13 @@ export function PlayerList({ players }: { players: readonly ListedPlayer[] }) {
   );
 }
 
+/** Keeps the place of a match until it is known, so that rows stay where they are. */
+const MATCH_PLACE = 'A Leverkusen Sa 15:30';
+
 interface RowProps {
   listed: ListedPlayer;
+  /** Against whom and when his club plays. */
+  match: string | undefined;
   index: number;
   count: number;
   measure: RefCallback<HTMLElement>;
@@ -78,6 +92,11 @@ const Row = memo(function Row(props: RowProps) {
         <>
           <PositionBadges positions={player.positions} />
           {left === null ? <Club team={team} /> : <DepartureLabel left={left} isBrief />}
+          {left === null && (
+            <span className={classes.match} data-unknown={props.match === undefined || undefined}>
+              {props.match ?? MATCH_PLACE}
+            </span>
+          )}
           {left === null && formScoreOf(player.formRating) !== null && (
             <FormBadge formRating={player.formRating} />
           )}

@@ -44,12 +44,14 @@ const COLUMNS: readonly { title: string; order?: PlayerOrder; isFigure?: boolean
 
 interface PlayerTableProps {
   players: readonly ListedPlayer[];
+  /** All who match, also those not shown yet. */
+  count: number;
   order: PlayerOrder;
   onOrder: (order: PlayerOrder) => void;
 }
 
 /** The players as a table that is sorted by its heads, for windows wider than a phone's. */
-export function PlayerTable({ players, order, onOrder }: PlayerTableProps) {
+export function PlayerTable({ players, count, order, onOrder }: PlayerTableProps) {
   const {
     list: body,
     rows,
@@ -63,7 +65,7 @@ export function PlayerTable({ players, order, onOrder }: PlayerTableProps) {
     <table
       ref={body}
       aria-label={texts.list}
-      aria-rowcount={players.length + 1}
+      aria-rowcount={count + 1}
       className={`${list.surface} ${classes.table}`}
     >
       <thead>

@@ -135,8 +135,48 @@ describe('a player in the list', () => {
     expect(await tile('Bert Ohne')).not.toHaveTextContent('Gelbe');
   });
 
+  it('says against whom and when his club plays', async () => {
+    const fixture = { id: 'f', matchday: 21, status: 'scheduled', kickoffTs: '2025-02-08T14:30:00.000Z' };
+    renderHub({
+      path: '/players',
+      answers: {
+        'catalog.players': () => ALL,
+        'catalog.comingFixtures': () => [{ ...fixture, homeTeamId: FREIBURG.id, awayTeamId: BAYERN.id }],
+      },
+    });
+    const muller = await tile('Thomas Müller');
+    await waitFor(() => expect(muller).toHaveTextContent(/A\sFreiburg\sSa\s15:30/u));
+  });
+
+  it('comes last once his match has begun, and his chance names its matchday', async () => {
+    const fixture = { id: 'f', matchday: 21, status: 'live', kickoffTs: '2025-02-08T11:30:00.000Z' };
+    const before = card({ id: 'b', name: 'Noch Zuhause', teamId: FREIBURG.id, startProbability: 0.2 });
+    const begun = card({ id: 'a', name: 'Schon Dabei', teamId: BAYERN.id, startProbability: 0.9 });
+    renderHub({
+      path: '/players',
+      answers: {
+        'catalog.players': () => page([begun, before]),
+        'catalog.comingFixtures': () => [{ ...fixture, homeTeamId: BAYERN.id, awayTeamId: 'else' }],
+      },
+    });
+    await tile('Schon Dabei');
+    await waitFor(async () => expect(await names()).toEqual(['Noch Zuhause', 'Schon Dabei']));
+    expect(screen.getByRole('combobox', { name: 'Sortieren nach' })).toHaveDisplayValue('Startchance 21. ST');
+  });
+
+  it('comes fifty at a time, the greatest chance first', async () => {
+    const many = Array.from({ length: 60 }, (_, index) =>
+      card({ id: `n${index}`, name: `Spieler ${index}`, startProbability: index / 100 }),
+    );
+    open(() => page(many));
+    expect(await tile('Spieler 59')).toHaveAttribute('aria-posinset', '1');
+    await count('60 von 60 Spielern');
+    await userEvent.click(screen.getByRole('button', { name: 'Weitere laden' }));
+    expect(screen.queryByRole('button', { name: 'Weitere laden' })).not.toBeInTheDocument();
+  });
+
   it('has its position in the whole list', async () => {
-    open();
+    open(undefined, '/players?sortierung=name');
     expect(await tile('Özcan Zander')).toHaveAttribute('aria-posinset', '2');
     expect(await tile('Özcan Zander')).toHaveAttribute('aria-setsize', '4');
   });
@@ -246,7 +286,7 @@ describe('further pages', () => {
   };
 
   it('load by themselves, and list no player twice', async () => {
-    const { calls } = open(answerTo);
+    const { calls } = open(answerTo, '/players?sortierung=name');
     await count('3 von 3 Spielern');
     expect(await names()).toEqual(['Özcan Zander', 'Thomas Müller', 'Zirkzee Adam']);
     expect(calls.filter((call) => call === 'catalog.players')).toHaveLength(3);

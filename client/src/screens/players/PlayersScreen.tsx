@@ -16,6 +16,8 @@ import { PlayerTable } from './PlayerTable.tsx';
 import classes from './PlayersScreen.module.css';
 import { texts } from './texts.ts';
 import { usePlayerFilters } from './usePlayerFilters.ts';
+import { useMatches } from './useMatches.ts';
+import { useRowLimit } from './useRowLimit.ts';
 import { useListedPlayers } from './usePlayers.ts';
 
 /** Beside the sidebar. */
@@ -34,11 +36,15 @@ export function Component() {
   const teamId = isFormer || teams.some(({ id }) => id === filters.teamId) ? filters.teamId : null;
   const text = useDeferredValue(filters.text);
   const { positionGroup, order } = filters;
-  const ordered = useMemo(() => orderPlayers(listed, order), [listed, order]);
+  const { matchday, matches, begun } = useMatches(teams);
+  const ordered = useMemo(() => orderPlayers(listed, order, begun), [listed, order, begun]);
   const shown = useMemo(
     () => filterPlayers(ordered, { text, teamId: isFormer ? null : teamId, positionGroup }),
     [ordered, text, isFormer, teamId, positionGroup],
   );
+
+  const { limit, showMore } = useRowLimit();
+  const rows = useMemo(() => shown.slice(0, limit), [shown, limit]);
 
   const resetAndSearch = () => {
     reset();
@@ -56,6 +62,7 @@ export function Component() {
       <PlayerFilterBar
         filters={{ ...filters, teamId }}
         teams={teams}
+        matchday={matchday}
         searchRef={searchRef}
         onChange={change}
         result={
@@ -75,23 +82,46 @@ export function Component() {
       />
       {isLoading && <PlayerListSkeleton isTable={isWide} />}
       {!isLoading && shown.length === 0 && !(hasMore && !isMoreMissing) && (
-        <EmptyState Icon={IconUserSearch} title={texts.nobody}>
-          {total === 0 && <p>{isFormer ? texts.nobodyFormer : texts.nobodyAtAll}</p>}
-          {total !== null && total > 0 && (
-            <>
-              <p>{texts.nobodyMatches}</p>
-              <Button variant="default" size="sm" onClick={resetAndSearch}>
-                {texts.resetFilters}
-              </Button>
-            </>
-          )}
-        </EmptyState>
+        <Nobody total={total} isFormer={isFormer} onReset={resetAndSearch} />
       )}
-      {shown.length > 0 && !isWide && <PlayerList players={shown} />}
+      {shown.length > 0 && !isWide && <PlayerList players={rows} count={shown.length} matches={matches} />}
       {shown.length > 0 && isWide && (
-        <PlayerTable players={shown} order={order} onOrder={(chosen) => change({ order: chosen })} />
+        <PlayerTable
+          players={rows}
+          count={shown.length}
+          order={order}
+          onOrder={(chosen) => change({ order: chosen })}
+        />
+      )}
+      {rows.length < shown.length && (
+        <Button variant="default" fullWidth mt="sm" onClick={showMore}>
+          {texts.more}
+        </Button>
       )}
       <Discussion pageType="players" pageId="players_general" />
     </>
+  );
+}
+
+interface NobodyProps {
+  /** All players; null until loaded. */
+  total: number | null;
+  isFormer: boolean;
+  onReset: () => void;
+}
+
+function Nobody({ total, isFormer, onReset }: NobodyProps) {
+  return (
+    <EmptyState Icon={IconUserSearch} title={texts.nobody}>
+      {total === 0 && <p>{isFormer ? texts.nobodyFormer : texts.nobodyAtAll}</p>}
+      {total !== null && total > 0 && (
+        <>
+          <p>{texts.nobodyMatches}</p>
+          <Button variant="default" size="sm" onClick={onReset}>
+            {texts.resetFilters}
+          </Button>
+        </>
+      )}
+    </EmptyState>
   );
 }

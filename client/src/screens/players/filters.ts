@@ -15,7 +15,12 @@ export interface PlayerFilters {
   order: PlayerOrder;
 }
 
-export const NO_FILTERS: PlayerFilters = { text: '', teamId: null, positionGroup: null, order: 'name' };
+export const NO_FILTERS: PlayerFilters = {
+  text: '',
+  teamId: null,
+  positionGroup: null,
+  order: 'startChance',
+};
 
 const WORD_OF_ORDER = {
   name: 'name',
@@ -30,7 +35,8 @@ export function readFilters(params: URLSearchParams): PlayerFilters {
     text: params.get('suche') ?? '',
     teamId: params.get('verein') || null,
     positionGroup: groupOfAddressWord(params.get('position')),
-    order: PLAYER_ORDERS.find((order) => WORD_OF_ORDER[order] === params.get('sortierung')) ?? 'name',
+    order:
+      PLAYER_ORDERS.find((order) => WORD_OF_ORDER[order] === params.get('sortierung')) ?? NO_FILTERS.order,
   };
 }
 
@@ -40,6 +46,6 @@ export function toSearchParams({ text, teamId, positionGroup, order }: PlayerFil
   if (text !== '') params.set('suche', text);
   if (teamId !== null) params.set('verein', teamId);
   if (positionGroup !== null) params.set('position', addressWordOf(positionGroup));
-  if (order !== 'name') params.set('sortierung', WORD_OF_ORDER[order]);
+  if (order !== NO_FILTERS.order) params.set('sortierung', WORD_OF_ORDER[order]);
   return params;
 }

@@ -56,10 +56,20 @@ function keyOf(listed: ListedPlayer): SearchKey {
   return key;
 }
 
-/** Sorts by name in German order, by highest chance or form, or by club; unknown values come last, ties go by name. */
-export function orderPlayers(listed: readonly ListedPlayer[], order: PlayerOrder): ListedPlayer[] {
+/**
+ * Sorts by name in German order, by highest chance or form, or by club; unknown values come last, ties go by name.
+ *
+ * @param begun ids of clubs whose match has begun: by chance, their players come last, because nothing is left to decide
+ */
+export function orderPlayers(
+  listed: readonly ListedPlayer[],
+  order: PlayerOrder,
+  begun: ReadonlySet<string> = new Set(),
+): ListedPlayer[] {
   const compare = COMPARISONS[order];
-  return listed.toSorted((a, b) => compare(a, b) || byName(a, b));
+  const isLate = ({ player }: ListedPlayer) =>
+    Number(order === 'startChance' && begun.has(player.teamId ?? ''));
+  return listed.toSorted((a, b) => isLate(a) - isLate(b) || compare(a, b) || byName(a, b));
 }
 
 /** Players that match every filter, in the given order; a position matches by its whole code. */

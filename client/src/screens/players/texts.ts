@@ -13,6 +13,11 @@ export const texts = {
     team: 'Verein',
   } satisfies Record<PlayerOrder, string>,
 
+  /** @param matchday of which the chances are; null while unknown */
+  orderOf: (order: PlayerOrder, matchday: number | null): string =>
+    order === 'startChance' && matchday !== null
+      ? `${texts.orders[order]} ${matchday}. ST`
+      : texts.orders[order],
   former: (league: string) => `Nicht mehr in der ${league}`,
   formerPlayers: (count: number) =>
     formatPlural(count, { one: 'früherer Spieler', other: 'frühere Spieler' }),
@@ -20,6 +25,10 @@ export const texts = {
   count: (shown: number, total: number) => `${formatCount(shown)} von ${formatCount(total)} Spielern`,
   loading: 'Lade Spieler …',
   loadingMore: 'weitere werden geladen …',
+  /** Home or away, against whom and when, without line breaks inside. */
+  match: (isHome: boolean, opponent: string, kickoff: string) =>
+    `${isHome ? 'H' : 'A'}\u00A0${opponent}\u2002${kickoff.replace(' ', '\u00A0')}`,
+  more: 'Weitere laden',
   missing: (count: number) =>
     count === 1 ? 'Ein Spieler fehlt noch.' : `${formatCount(count)} Spieler fehlen noch.`,
   notLoaded: 'Die Spieler ließen sich nicht laden.',

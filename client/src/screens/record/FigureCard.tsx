@@ -5,16 +5,16 @@ import classes from './FigureCard.module.css';
 import { formatHits, formatLoss } from './figures.ts';
 import { texts } from './texts.ts';
 
-/** The main figures of a matchday or season, beside the yardstick. */
+/** The main figures of a matchday or season, beside the baseline. */
 export function FigureCard({ title, figures }: { title: string; figures: RecordFigures }) {
-  const { rightOf11, predictedEleven, brier, logLoss, yardstick, teamMatches, players } = figures;
+  const { rightOf11, predictedEleven, brier, logLoss, baseline, teamMatches, players } = figures;
   return (
     <section aria-label={title} className={`${list.surface} ${classes.card}`}>
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.main}>
         <strong>{formatHits(rightOf11)}</strong> <span>{texts.rightOf11}</span>
       </p>
-      <Comparison ours={rightOf11} theirs={yardstick?.right ?? null} />
+      <Comparison ours={rightOf11} theirs={baseline?.right ?? null} />
       <dl className={classes.facts}>
         <div>
           <dt>{texts.predictedEleven}</dt>
@@ -24,8 +24,8 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
       <details className={classes.statistics}>
         <summary>{texts.forStatisticians}</summary>
         <dl className={classes.facts}>
-          <Loss name={texts.brier} ours={brier} theirs={yardstick?.brier} />
-          <Loss name={texts.logLoss} ours={logLoss} theirs={yardstick?.logLoss} />
+          <Loss name={texts.brier} ours={brier} theirs={baseline?.brier} />
+          <Loss name={texts.logLoss} ours={logLoss} theirs={baseline?.logLoss} />
         </dl>
       </details>
       <p className={classes.quiet}>
@@ -38,7 +38,7 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
 interface LossProps {
   name: string;
   ours: number | null;
-  /** Of the yardstick; undefined without one. */
+  /** Of the baseline; undefined without one. */
   theirs: number | null | undefined;
 }
 
@@ -62,7 +62,7 @@ function Comparison({ ours, theirs }: { ours: number | null; theirs: number | nu
     <div className={classes.bars}>
       {[
         { label: texts.ours, value: ours, isOurs: true },
-        { label: texts.yardstick, value: theirs, isOurs: false },
+        { label: texts.baseline, value: theirs, isOurs: false },
       ].map(({ label, value, isOurs }) => (
         <div key={label} className={classes.bar} data-ours={isOurs || undefined}>
           <span>{label}</span>

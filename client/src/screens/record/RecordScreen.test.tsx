@@ -24,7 +24,7 @@ const figures = (changes: Partial<RecordFigures> = {}): RecordFigures => ({
   withoutNews: null,
   brier: 0.1143,
   logLoss: 0.3596,
-  yardstick: { right: 8.431, brier: 0.1511, logLoss: 0.4785 },
+  baseline: { right: 8.431, brier: 0.1511, logLoss: 0.4785 },
   ...changes,
 });
 const ofBase = (base: RecordOfBase['base'], changes: Partial<RecordOfBase> = {}): RecordOfBase => ({
@@ -32,7 +32,7 @@ const ofBase = (base: RecordOfBase['base'], changes: Partial<RecordOfBase> = {})
   season: figures(),
   matchdays: [
     { matchday: 17, figures: figures({ rightOf11: 9.5 }), cards: ['full news', 'elevens five'] },
-    { matchday: 16, figures: figures({ yardstick: null }), cards: [] },
+    { matchday: 16, figures: figures({ baseline: null }), cards: [] },
   ],
   teams: [{ teamId: 't1', name: 'SC Freiburg', figures: figures() }],
   groups: [{ group: 'goalkeeper', figures: figures({ rightOf11: null, startersFound: 1 }) }],
@@ -81,7 +81,7 @@ const table = (name: string) => screen.findByRole('table', { name });
 const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
 
 describe('the record', () => {
-  it('shows the last matchday and the season beside the yardstick', async () => {
+  it('shows the last matchday and the season beside the baseline', async () => {
     open(() => record([ofBase('75min')]));
     const last = await screen.findByRole('region', { name: /^17\.\sSpieltag$/u });
     expect(last).toHaveTextContent('9,50 Richtige von 11');

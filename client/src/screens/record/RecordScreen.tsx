@@ -148,14 +148,14 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
         <Panel title={texts.byTeam}>
           <FigureTable
             caption={texts.byTeam}
-            columns={[texts.team, texts.rightOf11, texts.interval, texts.yardstick]}
+            columns={[texts.team, texts.rightOf11, texts.interval, texts.baseline]}
             rows={teams.map(({ teamId, name, figures }) => ({
               key: teamId,
               cells: [
                 name,
                 formatHits(figures.rightOf11),
                 formatHitsInterval(figures.rightOf11Interval),
-                formatHits(figures.yardstick?.right ?? null),
+                formatHits(figures.baseline?.right ?? null),
               ],
             }))}
           />
@@ -170,7 +170,7 @@ function ByMatchday({ matchdays }: Pick<RecordOfBase, 'matchdays'>) {
   const cardsOf = matchdays.map(({ cards }) => cards.map(texts.cardName).join('; '));
   const [first = ''] = cardsOf;
   const isOne = cardsOf.every((cards) => cards === first);
-  const columns = [texts.matchday, texts.rightOf11, texts.yardstick];
+  const columns = [texts.matchday, texts.rightOf11, texts.baseline];
   return (
     <>
       {isOne && first !== '' && <p className={classes.quiet}>{texts.cardOfAll(first)}</p>}
@@ -182,7 +182,7 @@ function ByMatchday({ matchdays }: Pick<RecordOfBase, 'matchdays'>) {
           const cells = [
             texts.lastMatchday(matchday),
             formatHits(figures.rightOf11),
-            formatHits(figures.yardstick?.right ?? null),
+            formatHits(figures.baseline?.right ?? null),
           ];
           return { key: String(matchday), cells: isOne ? cells : [...cells, cardsOf[index]] };
         })}

@@ -55,7 +55,7 @@ export const texts = {
   rightOf11: 'Richtige von 11',
   predictedEleven: 'Richtige der gezeigten Elf',
   ours: 'Unsere Startchancen',
-  yardstick: '„Dieselbe Elf noch einmal“',
+  baseline: '„Dieselbe Elf noch einmal“',
   brier: 'Brier-Wert',
   logLoss: 'Log-Loss',
   better: 'kleiner ist besser',

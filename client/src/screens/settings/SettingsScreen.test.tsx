@@ -16,6 +16,9 @@ function open(answers: Answers = {}) {
       'account.picture': () => ({ pictureUrl: null }),
       'account.fridayMail': () => ({ address: null, areMailsSent: true }),
       'sharing.mine': () => [],
+      // The landing page, on which one stands once signed out.
+      'catalog.hitRate': () => null,
+      'catalog.lineups': () => new Promise(() => {}),
       ...answers,
     },
   });
@@ -202,7 +205,7 @@ describe('deleting the account', () => {
     expect(last).toBeDisabled();
     await userEvent.type(dialog.getByLabelText('Deine E-Mail-Adresse'), 'T');
     await userEvent.click(last);
-    expect(await screen.findByRole('button', { name: 'Jetzt anmelden' })).toBeVisible();
+    expect(await screen.findByText('Du bist abgemeldet. Bis bald!')).toBeVisible();
     expect(sent).toEqual([{ email: 'fan@hub.tesT' }]);
     expect(auth.asked).toEqual(['signOut']);
   });
@@ -263,7 +266,7 @@ describe('deleting the account', () => {
 
     refusal = null;
     await userEvent.click(last);
-    expect(await screen.findByRole('button', { name: 'Jetzt anmelden' })).toBeVisible();
+    expect(await screen.findByText('Du bist abgemeldet. Bis bald!')).toBeVisible();
     expect(sent.at(-1)).toEqual({ email: 'fan@hub.test', password: 'falsch2' });
     expect(takeConsoleErrors()).not.toEqual([]);
     expect(auth.asked).toEqual(['signOut']);
@@ -294,6 +297,9 @@ describe('the email', () => {
         'account.picture': () => ({ pictureUrl: null }),
         'account.fridayMail': () => ({ address: null, areMailsSent: true }),
         'sharing.mine': () => [],
+      // The landing page, on which one stands once signed out.
+      'catalog.hitRate': () => null,
+      'catalog.lineups': () => new Promise(() => {}),
       },
     });
     return auth;

@@ -26,7 +26,7 @@ export function Contradictions({ contradictions }: { contradictions: readonly Co
               {texts.entered(texts.said[one.entered], one.enteredBy, formatLongInstant(one.enteredTs))}
             </p>
             <p className={classes.quiet}>
-              {texts.told(texts.said[one.told], one.toldBy, formatLongInstant(one.toldTs))}{' '}
+              {texts.told(texts.said[one.told], one.toldBy, formatLongInstant(one.reportedTs))}{' '}
               {one.endsTs !== null && texts.holdsUntil(formatLongInstant(one.endsTs))}
             </p>
             <Release playerId={one.playerId} />

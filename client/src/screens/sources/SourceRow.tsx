@@ -1,6 +1,7 @@
+import { isPulled, type PulledSource } from '#shared/feeds/sources.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconPlayerPause } from '@tabler/icons-react';
-import { isPulled, type PulledSource, type SourceState } from '#shared/feeds/feeds.schema.ts';
+import type { SourceState } from '#shared/feeds/feeds.schema.ts';
 import { errorCodeOf } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';
@@ -35,9 +36,10 @@ export function SourceRow({ state }: { state: SourceState }) {
 }
 
 /** What is wrong with a source, in a sentence; null: nothing. */
-function problemOf({ source, missingKey, lacksLeague, error }: SourceState): string | null {
+function problemOf({ source, missingKey, missingMaster, lacksLeague, error }: SourceState): string | null {
   if (lacksLeague) return texts.lacksLeague;
   if (missingKey !== null) return texts.setKey(missingKey);
+  if (missingMaster !== null) return texts.missingMaster(sourceNames[missingMaster]);
   if (error === null) return null;
   const since = texts.failedSince(formatLongInstant(error.ts), error.failures);
   return `${feedErrorText(error.code, source)} ${since}`;

@@ -10,6 +10,7 @@ import { ElevenContradictions } from './ElevenContradictions.tsx';
 import { HeldChanges } from './HeldChanges.tsx';
 import { IdentityQuestions } from './IdentityQuestions.tsx';
 import { NewsFeeds } from './NewsFeeds.tsx';
+import { ToldInPartPanel } from './ToldInPartPanel.tsx';
 import { SourceRow } from './SourceRow.tsx';
 import list from '../../ui/List.module.css';
 import classes from './SourcesScreen.module.css';
@@ -46,6 +47,7 @@ export function SourcesDesk() {
       {data.held.length > 0 && <HeldChanges held={data.held} />}
       {data.contradictions.length > 0 && <Contradictions contradictions={data.contradictions} />}
       {data.elevens.length > 0 && <ElevenContradictions elevens={data.elevens} />}
+      {data.toldInPart.length > 0 && <ToldInPartPanel matches={data.toldInPart} />}
       {data.conflicts.length > 0 && <Conflicts conflicts={data.conflicts} />}
       {data.questions.length > 0 && <IdentityQuestions questions={data.questions} />}
     </>

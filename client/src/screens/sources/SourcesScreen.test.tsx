@@ -11,6 +11,7 @@ const state = (changes: Partial<SourceState> = {}): SourceState => ({
   isOn: true,
   missingKey: null,
   lacksLeague: false,
+  missingMaster: null,
   isPaused: false,
   lastSuccessTs: '2025-02-08T11:00:00.000Z',
   items: 324,
@@ -31,6 +32,7 @@ const desk = (changes: Partial<SourcesDesk> = {}): SourcesDesk => ({
   newsFeeds: [],
   contradictions: [],
   elevens: [],
+  toldInPart: [],
   ...changes,
 });
 
@@ -71,6 +73,27 @@ describe('the sources', () => {
     expect(await screen.findByText('Bayern – Union Berlin: Ergebnis')).toBeVisible();
     expect(screen.getByText('OpenLigaDB, gezeigt: 2:1')).toBeVisible();
     expect(screen.getByText('football-data.org: 2:2')).toBeVisible();
+  });
+
+  it('name matches of which a source has told a part only, and what is missing', async () => {
+    const match = {
+      source: 'highlightly',
+      about: 'Bayern – Union Berlin',
+      club: 'Bayern',
+      kickoffTs: '2025-02-07T19:30:00.000Z',
+      lack: 'bench',
+    } as const;
+    open([desk({ toldInPart: [match] })]);
+    const title = await screen.findByRole('heading', { name: 'Unvollständig erzählte Spiele (1)' });
+    const panel = within(title.closest('section') ?? document.body);
+    expect(panel.getByText('Bayern: von Bank und Eingewechselten fehlen Spieler')).toBeVisible();
+    expect(panel.getByText(/^Highlightly, Spiel vom .*7\. Februar/u)).toBeVisible();
+    expect(panel.getByText(/gilt nicht als nicht eingesetzt/u)).toBeVisible();
+  });
+
+  it('say by whose matches a source is asked, where that one is off', async () => {
+    open([desk({ sources: [state({ source: 'highlightly', missingMaster: 'openligadb' })] })]);
+    expect(await screen.findByText(/aber ohne OpenLigaDB/u)).toBeVisible();
   });
 
   it('name elevens of which a source tells otherwise, and lead to the form', async () => {
@@ -215,7 +238,7 @@ describe('what a feed says against the desk', () => {
       enteredTs: '2025-02-08T09:00:00.000Z',
       told: 'fit',
       toldBy: 'api-football',
-      toldTs: '2025-02-08T10:00:00.000Z',
+      reportedTs: '2025-02-08T10:00:00.000Z',
       endsTs: '2025-02-09T14:30:00.000Z',
     } as const;
     open([desk({ contradictions: [contradiction] }), desk()], {

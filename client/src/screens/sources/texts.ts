@@ -1,38 +1,47 @@
-import type { DoubtKind } from '#shared/feeds/feeds.schema.ts';
+import type { DoubtKind, Lack } from '#shared/feeds/feeds.schema.ts';
+import { descriptorOf, SOURCES, type ToldPart } from '#shared/feeds/sources.ts';
 import { formatCount, formatPlural } from '#shared/text/format.ts';
 import type { FeedTerms } from '#shared/feeds/newsFeeds.ts';
-import { OPEN_DATA } from '#shared/publicApi/publicApiTerms.ts';
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
-import { sourceNames } from '../../format/sources.ts';
+
+const FILLS: Record<ToldPart, string> = {
+  fixtures: 'Begegnungen, Anstoßzeiten und Ergebnisse',
+  postponements: 'Verlegungen und Schiedsrichter',
+  squads: 'Kader',
+  elevens: 'offizielle Aufstellungen',
+  minutes: 'Einsätze mit Bank, Minuten und Karten',
+  absences: 'Ausfälle',
+  returns: 'ihre erwartete Rückkehr',
+  europeanMatches: 'Spiele in Europa',
+  headlines: 'Schlagzeilen',
+};
+
+interface Attribution {
+  name: string;
+  fills: string;
+  terms: string;
+  address: string | null;
+}
+
+/** Of sources with terms of their own. */
+const told = SOURCES.flatMap((source): Attribution[] => {
+  const { name, tells, credit, mayBePassedOn, site } = descriptorOf(source);
+  if (credit === null) return [];
+  const fills = tells.map((part) => FILLS[part]).join('; ');
+  const terms = mayBePassedOn ? credit : `${credit}; kein Weiterverkauf und keine Weitergabe als Datensatz`;
+  return [
+    {
+      name,
+      fills: `${fills.slice(0, 1).toUpperCase()}${fills.slice(1)}.`,
+      terms: `${terms}.`,
+      address: site,
+    },
+  ];
+});
 
 /** What each source fills, and its terms. */
-export const attributions = [
-  {
-    name: sourceNames.openligadb,
-    fills: 'Begegnungen, Anstoßzeiten und Ergebnisse der laufenden Saison.',
-    terms: `${OPEN_DATA.attribution}.`,
-    address: 'https://www.openligadb.de',
-  },
-  {
-    name: sourceNames['football-data'],
-    fills: 'Kader, Verlegungen und Schiedsrichter.',
-    terms: 'Football data provided by the Football-Data.org API.',
-    address: 'https://www.football-data.org',
-  },
-  {
-    name: sourceNames['api-football'],
-    fills: 'Offizielle Aufstellungen, Einsätze mit Minuten und Karten, Ausfälle und Kader.',
-    terms:
-      'Data provided by API-Football (API-Sports); kein Weiterverkauf und keine Weitergabe als Datensatz.',
-    address: 'https://www.api-football.com',
-  },
-  {
-    name: sourceNames.sportmonks,
-    fills:
-      'Offizielle Aufstellungen, Einsätze mit Minuten und Karten, Ausfälle mit erwarteter Rückkehr und Kader.',
-    terms: 'Data provided by Sportmonks; keine Weitergabe als Datensatz.',
-    address: 'https://www.sportmonks.com',
-  },
+export const attributions: readonly Attribution[] = [
+  ...told,
   {
     name: 'Nachrichtenfeeds',
     fills:
@@ -54,7 +63,7 @@ export const attributions = [
     terms: 'Teil dieses Hubs.',
     address: null,
   },
-] as const;
+];
 
 export const texts = {
   title: 'Quellen',
@@ -73,6 +82,8 @@ export const texts = {
   setKey: (variable: string) =>
     `Eingeschaltet, aber ohne Schlüssel: Setze ${variable} in den Einstellungen des Hubs.`,
   lacksLeague: 'Eingeschaltet, aber diese Quelle hat die Liga dieses Hubs nicht.',
+  missingMaster: (master: string) =>
+    `Eingeschaltet, aber ohne ${master}: Gefragt wird sie nach dessen Begegnungen, also sagt sie nichts.`,
   paused: 'angehalten',
   waiting: 'wartet',
   failing: 'gestört',
@@ -139,6 +150,17 @@ export const texts = {
   nobody: 'niemand',
   unknownPlayer: 'ein Spieler, der nicht mehr im Kader ist',
   checkEleven: 'Elf prüfen',
+
+  toldInPart: (count: number) => `Unvollständig erzählte Spiele (${formatCount(count)})`,
+  toldInPartExplained:
+    'Wer hier fehlt, gilt nicht als nicht eingesetzt: Verwendet wird höchstens die Startelf, mit geschätzten Minuten. Der Hub fragt noch einige Male nach. Fehlt es bei vielen Spielen, zeigt der Tarif vielleicht nur einen Teil.',
+  toldInPartBy: (source: string, instant: string) => `${source}, Spiel vom ${instant}`,
+  lacks: {
+    nothing: 'kein Spieler genannt',
+    starters: 'die Startelf ist nicht vollständig',
+    bench: 'von Bank und Eingewechselten fehlen Spieler',
+    events: 'Wechsel und Karten fehlen',
+  } satisfies Record<Lack, string>,
 
   conflicts: 'Quellen uneinig',
   conflictsExplained: 'Gezeigt wird, was die verlässlichere Quelle sagt.',

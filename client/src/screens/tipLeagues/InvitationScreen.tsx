@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import type { TipInvitation } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { isTransient } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
+import { useUser } from '../../auth/AuthContext.tsx';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { paths, tipLeaguePath } from '../../paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -13,6 +14,7 @@ import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { forgetInvitation, useInvitation } from './invitation.ts';
 import classes from './InvitationScreen.module.css';
+import { VisitorInvitation } from './VisitorInvitation.tsx';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -20,10 +22,13 @@ import { Failure } from '../../ui/states/Failure.tsx';
 /** Where the link of a friends' league leads: what it is, and joining with one tap. */
 export function Component() {
   const token = useInvitation();
+  const isVisitor = useUser() === null;
   return (
     <>
       <PageHeader title={texts.invitationTitle} />
-      {token === null ? (
+      {isVisitor ? (
+        <VisitorInvitation token={token} />
+      ) : token === null ? (
         <EmptyState Icon={IconLinkOff} title={texts.noInvitation}>
           <p className={classes.quiet}>{texts.noInvitationText}</p>
           <Link to={paths.tipLeagues} className={list.link}>

@@ -127,18 +127,17 @@ function TipPitch({ form: { squad, club }, chosen }: { form: TipForm; chosen: Re
   const eleven = POSITION_GROUPS.flatMap((group) =>
     squad
       .filter(({ id, positionGroup }) => chosen.has(id) && positionGroup === group)
-      .map(({ id, name, positionPrimary, startProbability }) => ({
+      .map(({ id, name, positionPrimary }) => ({
         id,
         name,
         positionPrimary,
         positionGroup: group,
-        startProbability,
         team: club,
       })),
   );
   return (
     <div className={classes.pitch}>
-      <Pitch eleven={eleven} hasChances={false} isLow />
+      <Pitch label={club.name} players={eleven} isDecorative />
     </div>
   );
 }

@@ -1,27 +1,21 @@
 import { Button } from '@mantine/core';
 import { useAuth } from '../../auth/AuthContext.tsx';
 import list from '../../ui/List.module.css';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useInvitation } from './invitation.ts';
 import classes from './InvitationScreen.module.css';
 import { texts } from './texts.ts';
 
 /** What a visitor sees of an invitation; signing in or registering leads back to it. */
-export function Component() {
-  const token = useInvitation();
+export function VisitorInvitation({ token }: { token: string | null }) {
   const { signIn } = useAuth();
   return (
-    <>
-      <PageHeader title={texts.invitationTitle} />
-      <section className={`${list.surface} ${classes.card}`} aria-label={texts.invitationTitle}>
-        <h2 className={classes.title}>{token === null ? texts.noInvitation : texts.visitorTitle}</h2>
-        <p className={classes.quiet}>{token === null ? texts.noInvitationText : texts.visitorText}</p>
-        {token !== null && (
-          <Button size="md" onClick={signIn}>
-            {texts.signIn}
-          </Button>
-        )}
-      </section>
-    </>
+    <section className={`${list.surface} ${classes.card}`} aria-label={texts.invitationTitle}>
+      <h2 className={classes.title}>{token === null ? texts.noInvitation : texts.visitorTitle}</h2>
+      <p className={classes.quiet}>{token === null ? texts.noInvitationText : texts.visitorText}</p>
+      {token !== null && (
+        <Button size="md" onClick={signIn}>
+          {texts.signIn}
+        </Button>
+      )}
+    </section>
   );
 }

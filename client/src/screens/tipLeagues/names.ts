@@ -11,7 +11,7 @@ export function participantName(participant: string, members: readonly TipLeague
   return member === undefined ? texts.nameless : memberName(member);
 }
 
-/** How a participant's row is marked: as the user's own, or as a yardstick beside the members. */
+/** How a participant's row is marked: as the user's own, or as a baseline beside the members. */
 export function participantKind(
   participant: string,
   members: readonly TipLeagueMember[],

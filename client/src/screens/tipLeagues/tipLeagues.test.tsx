@@ -317,12 +317,10 @@ describe('an invitation', () => {
 
   it('asks a visitor to sign in, and keeps the token meanwhile', async () => {
     const auth = fakeAuth({ status: 'signedOut', reason: 'noSession' });
-    window.history.replaceState(null, '', `/einladung#${TOKEN}`);
-    renderHub({ path: '/', answers: {}, auth });
+    const { router } = renderHub({ path: `/einladung#${TOKEN}`, answers: {}, auth });
     await userEvent.click(await screen.findByRole('button', { name: 'Anmelden und beitreten' }));
     expect(auth.asked).toContain('signIn');
-    expect(window.location.hash).toBe('');
+    expect(router.state.location.hash).toBe('');
     expect(sessionStorage.getItem('hub_invitation')).toBe(TOKEN);
-    window.history.replaceState(null, '', '/');
   });
 });

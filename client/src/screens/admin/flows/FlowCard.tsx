@@ -9,7 +9,7 @@ import { sourceNames } from '../../../format/sources.ts';
 import list from '../../../ui/List.module.css';
 import classes from './AgentFlowsScreen.module.css';
 import { FlowProgress } from './FlowProgress.tsx';
-import { PullRhythm } from './PullRhythm.tsx';
+import { PollIntervals } from './PollIntervals.tsx';
 import { pullFailure } from './pullFailure.ts';
 import { RunErrors } from './RunErrors.tsx';
 import { RunHistory } from './RunHistory.tsx';
@@ -93,7 +93,7 @@ export function FlowCard({ flow }: { flow: Flow }) {
         </div>
       </dl>
       {flow.schedule !== null && <ScheduleForm flowName={flow.name} schedule={flow.schedule} />}
-      {flow.pull !== null && <PullRhythm isPaused={flow.pull.isPaused} />}
+      {flow.pull !== null && <PollIntervals isPaused={flow.pull.isPaused} />}
       <RunHistory flowName={flow.name} isRunning={isRunning} />
     </li>
   );

@@ -1,4 +1,4 @@
-import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
+import type { PulledSource } from '#shared/feeds/sources.ts';
 import { sourceOfFlow, type FlowRun } from '#shared/runs/flows.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';

@@ -1,4 +1,5 @@
-import { FEED_ERRORS, type PulledSource } from '#shared/feeds/feeds.schema.ts';
+import type { PulledSource } from '#shared/feeds/sources.ts';
+import { FEED_ERRORS } from '#shared/feeds/feeds.schema.ts';
 import { feedErrorText } from '../../../format/feedErrors.ts';
 
 /** What a failed pull's message says, in a sentence; null for any other message. @param source null: no pull */

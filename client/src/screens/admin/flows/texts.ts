@@ -26,7 +26,7 @@ export const texts = {
   ]),
   pullOf: (source: string) =>
     `Liest ${source} und übernimmt, was neu ist. Nur was etwas brachte oder scheiterte, steht im Verlauf.`,
-  pullRhythm: 'Zeitplan: wie die Quelle es braucht, an Spieltagen öfter.',
+  pollIntervals: 'Zeitplan: wie die Quelle es braucht, an Spieltagen öfter.',
   pullPaused: 'Angehalten.',
   toSources: 'Zu den Quellen',
   success: (message: string, processed: number, elapsedMs: number | null) =>

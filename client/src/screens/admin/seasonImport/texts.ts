@@ -1,4 +1,4 @@
-import type { PulledSource } from '#shared/feeds/feeds.schema.ts';
+import type { PulledSource } from '#shared/feeds/sources.ts';
 import { formatCount, formatKickoff, formatPlural, formatSeason } from '#shared/text/format.ts';
 import type { PlannedRows, SeasonCheck, SeasonImportStep } from '#shared/season/seasonImport.schema.ts';
 import { sourceNames } from '../../../format/sources.ts';

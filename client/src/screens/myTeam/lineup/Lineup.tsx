@@ -9,6 +9,7 @@ import { isInLeague } from '#shared/catalog/inLeague.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { Pitch } from '../../../fixtures/Pitch.tsx';
+import { ChanceMark, PinBadge } from '../../../fixtures/PitchMarks.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import list from '../../../ui/List.module.css';
 import classes from './Lineup.module.css';
@@ -40,11 +41,17 @@ export function Lineup({ team, eleven, onFormation, onRemove }: LineupProps) {
         className={classes.panel}
       >
         <Pitch
-          isLow
-          hasChances
-          pinned={pinned}
-          eleven={POSITION_GROUPS.flatMap((group) =>
-            eleven.starters[group].map((player) => ({ ...player, positionGroup: group })),
+          isDecorative
+          label={texts.bestEleven}
+          players={POSITION_GROUPS.flatMap((group) =>
+            eleven.starters[group].map((player) => ({
+              ...player,
+              positionGroup: group,
+              mark: player.startProbability !== null && (
+                <ChanceMark startProbability={player.startProbability} />
+              ),
+              badge: pinned.has(player.id) ? <PinBadge /> : undefined,
+            })),
           )}
         />
         {POSITION_GROUPS.map((group) => (

@@ -1,48 +1,29 @@
 import { Button, FileButton, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
-import { readPastedSquad } from '#shared/users/pastedSquad.ts';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { useState } from 'react';
 import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
-import classes from './PasteSquad.module.css';
-import { pasteTexts as texts } from './pasteTexts.ts';
 import { readSquadFile } from '../team/squadFile.ts';
-import { useAllPlayers } from './useAllPlayers.ts';
+import classes from './PasteSquad.module.css';
+import { PastedEntries } from '../../../pasted/PastedEntries.tsx';
+import { pasteTexts as texts } from '../../../pasted/pasteTexts.ts';
+import { usePastedSquad, type ListedPlayer } from '../../../pasted/usePastedSquad.ts';
 
 interface PasteSquadProps {
   team: UserTeam;
-  onAdd: (players: readonly { card: PlayerCard; club: TeamRef | null }[]) => void;
+  /** Such as names that were left open. */
+  initialText: string;
+  onAdd: (players: readonly ListedPlayer[]) => void;
 }
 
 /** Fills a team from text copied out of any game: takes certain names, asks about doubtful ones, names unknown ones. */
-export function PasteSquad({ team, onAdd }: PasteSquadProps) {
-  const { query, players, clubs } = useAllPlayers();
-  const [text, setText] = useState('');
-  /** Whom each unclear line means, by the line's place; null: nobody. */
-  const [answers, setAnswers] = useState<Readonly<Record<number, string | null>>>({});
-  const pasted = useDeferredValue(text);
-  const read = (changed: string) => {
-    setText(changed);
-    setAnswers({});
-  };
-  const league = useMemo(
-    () =>
-      players.map((player) => ({ ...player, clubId: player.teamId, positionGroup: fieldGroupOf(player) })),
-    [players],
-  );
-  const { found, unclear, unknown } = useMemo(
-    () => readPastedSquad(pasted, league, clubs),
-    [pasted, league, clubs],
-  );
-  const named = new Set([...found, ...unclear.flatMap((_line, index) => answers[index] ?? [])]);
+export function PasteSquad({ team, initialText, onAdd }: PasteSquadProps) {
+  const pasted = usePastedSquad(initialText);
   const owned = new Set(team.players.map(({ id }) => id));
-  const added = players.filter(({ id }) => named.has(id) && !owned.has(id));
-  const clubOf = new Map(clubs.map((club) => [club.id, club]));
+  const added = pasted.chosen.filter(({ card }) => !owned.has(card.id));
   const isTooMany = owned.size + added.length > USER_TEAM_PLAYERS_MAX;
+  const { query, text, squad } = pasted;
 
   if (query.isLoadingError) return <LoadFailure of={query} title={texts.notLoaded} />;
   return (
@@ -55,41 +36,16 @@ export function PasteSquad({ team, onAdd }: PasteSquadProps) {
         spellCheck={false}
         data-autofocus
         value={text}
-        onChange={({ currentTarget }) => read(currentTarget.value)}
+        onChange={({ currentTarget }) => pasted.setText(currentTarget.value)}
       />
-      <ListFile onRead={read} />
+      <ListFile onRead={pasted.setText} />
+      {text.trim() !== '' && <PastedEntries pasted={pasted} />}
       <output className={classes.read}>
-        {query.isPending && texts.loading}
-        {!query.isPending && pasted.trim() !== '' && (
-          <>
-            <strong>{texts.read(named.size)}</strong>{' '}
-            {named.size > added.length && texts.already(named.size - added.length)}
-          </>
-        )}
+        {squad === null && texts.loading}
+        {pasted.chosen.length > added.length && texts.already(pasted.chosen.length - added.length)}
       </output>
-      {unclear.map(({ line, candidates }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two lines can be the same
-        <fieldset key={index} className={classes.unclear}>
-          <legend>{texts.who(line)}</legend>
-          {[...candidates, { id: null, name: texts.nobody }].map(({ id, name }) => (
-            <Button
-              key={name}
-              size="xs"
-              variant={answers[index] === id ? 'filled' : 'default'}
-              aria-pressed={answers[index] === id}
-              onClick={() => setAnswers({ ...answers, [index]: id })}
-            >
-              {name}
-            </Button>
-          ))}
-        </fieldset>
-      ))}
-      {unknown.length > 0 && <p className={classes.unknown}>{texts.unknown(unknown)}</p>}
-      {isTooMany && <p className={classes.unknown}>{texts.full(USER_TEAM_PLAYERS_MAX)}</p>}
-      <Button
-        disabled={added.length === 0 || isTooMany}
-        onClick={() => onAdd(added.map((card) => ({ card, club: clubOf.get(card.teamId ?? '') ?? null })))}
-      >
+      {isTooMany && <p className={classes.problem}>{texts.full(USER_TEAM_PLAYERS_MAX)}</p>}
+      <Button disabled={added.length === 0 || isTooMany} onClick={() => onAdd(added)}>
         {texts.add(added.length)}
       </Button>
     </div>
@@ -127,7 +83,7 @@ function ListFile({ onRead }: { onRead: (text: string) => void }) {
         )}
       </FileButton>
       {isUnreadable && (
-        <p role="alert" className={classes.unknown}>
+        <p role="alert" className={classes.problem}>
           {texts.unreadable}
         </p>
       )}

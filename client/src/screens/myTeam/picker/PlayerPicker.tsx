@@ -11,7 +11,7 @@ import { CandidateList, CandidateListSkeleton } from './CandidateList.tsx';
 import { filterCandidates, listCandidates, type PickerActions } from './candidates.ts';
 import classes from './PlayerPicker.module.css';
 import { texts } from '../texts.ts';
-import { useAllPlayers } from './useAllPlayers.ts';
+import { useAllPlayers } from '../../../players/useAllPlayers.ts';
 import { SEARCH_PARAM, useTeamPlace } from '../useTeamPlace.ts';
 
 interface PlayerPickerProps extends PickerActions {

@@ -12,7 +12,7 @@ import notice from '../../../ui/states/Notice.module.css';
 import { listCandidates, replacementsFor, type Candidate } from '../picker/candidates.ts';
 import classes from './DepartedNotice.module.css';
 import { texts } from '../texts.ts';
-import { useAllPlayers } from '../picker/useAllPlayers.ts';
+import { useAllPlayers } from '../../../players/useAllPlayers.ts';
 
 interface DepartedNoticeProps {
   team: UserTeam;

@@ -1,11 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { readPastedSquad } from '#shared/users/pastedSquad.ts';
+import { readPastedSquad } from '#shared/users/pasted/pastedSquad.ts';
 import { POSITION_CODES_OF_GROUP } from '#shared/terms.ts';
 import { injuryStatusWords, positionWord } from '../../../format/termTexts.ts';
 import { aCard, aTeam, aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../../testing/renderScreen.tsx';
+import { keepOpenNames } from '../../../pasted/openNames.ts';
 import { texts } from '../texts.ts';
 
 // The first test that opens a screen waits for its modules to load.
@@ -38,23 +39,63 @@ function open(players = [aTeamPlayer({ id: 'p1' })]) {
   return asked;
 }
 
+const counts = (of: ReturnType<typeof within>) =>
+  within(of.getByRole('list', { name: 'Was aus den Einträgen wurde' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
 it('takes certain names, asks about doubtful ones, and names unknown ones', async () => {
   const asked = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Liste einfügen' }, PATIENCE));
-  const dialog = await screen.findByRole('dialog', { name: 'Liste einfügen' });
-  expect(within(dialog).getByRole('button', { name: 'Ins Team nehmen' })).toBeDisabled();
-  await userEvent.click(within(dialog).getByRole('textbox', { name: 'Deine Liste' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Liste einfügen' }));
+  expect(dialog.getByRole('button', { name: 'Ins Team nehmen' })).toBeDisabled();
+  await userEvent.click(dialog.getByRole('textbox', { name: 'Deine Liste' }));
   await userEvent.paste('Beispiel\nT. Mueller\t12,5 Mio.\nSchulz\nRonaldo');
-  expect(await within(dialog).findByText('2 Spieler erkannt.')).toBeVisible();
-  expect(within(dialog).getByText('1 davon schon im Team.')).toBeInTheDocument();
-  expect(within(dialog).getByText('Nicht in der Liga gefunden: Ronaldo')).toBeVisible();
-  const question = within(dialog).getByRole('group', { name: 'Wer ist „Schulz“?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Moritz Schulz' }));
-  expect(within(question).getByRole('button', { name: 'Moritz Schulz', pressed: true })).toBeVisible();
-  await userEvent.click(within(dialog).getByRole('button', { name: '2 ins Team nehmen' }));
+  expect(await dialog.findByRole('heading', { name: 'Wen meinst du?' })).toBeVisible();
+  expect(counts(dialog)).toEqual(['2 erkannt', '1 prüfen', '1 unbekannt']);
+  expect(dialog.getByText('1 davon schon im Team.')).toBeInTheDocument();
+  expect(dialog.getByText('Überlesen: Nummern und Preise, etwa bei „T. Mueller 12,5 Mio.“.')).toBeVisible();
+  const question = within(dialog.getByRole('group', { name: '„Schulz“ kann 2 Spieler meinen.' }));
+  expect(question.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+  await userEvent.click(question.getByRole('radio', { name: /^Moritz Schulz/u }));
+  expect(question.getByRole('radio', { name: /^Moritz Schulz/u })).toBeChecked();
+  const unknown = within(dialog.getByRole('group', { name: '„Ronaldo“' }));
+  await userEvent.click(unknown.getByRole('button', { name: 'Weglassen' }));
+  await userEvent.click(dialog.getByRole('button', { name: '2 ins Team nehmen' }));
   await waitFor(() => expect(asked).toEqual([{ userTeamId: 'team-1', playerIds: ['p2', 'p4'] }]));
   expect(await screen.findByRole('link', { name: 'Moritz Schulz' })).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('takes a misspelled name at once, and finds an unknown one by searching', async () => {
+  const asked = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Liste einfügen' }, PATIENCE));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Liste einfügen' }));
+  await userEvent.click(dialog.getByRole('textbox', { name: 'Deine Liste' }));
+  await userEvent.paste('Thomas Müler\nQuax');
+  const typo = within(await dialog.findByRole('group', { name: '„Thomas Müler“: Tippfehler?' }));
+  expect(typo.getByRole('radio', { name: /^Thomas Müller/u })).toBeChecked();
+  const unknown = within(dialog.getByRole('group', { name: '„Quax“' }));
+  const field = unknown.getByRole('textbox', { name: 'Spieler suchen für „Quax“' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'max sch');
+  await userEvent.click(await unknown.findByRole('button', { name: 'Max Schulz' }));
+  await userEvent.click(dialog.getByRole('button', { name: '2 ins Team nehmen' }));
+  await waitFor(() => expect(asked).toEqual([{ userTeamId: 'team-1', playerIds: ['p2', 'p3'] }]));
+});
+
+it('reminds of names that were left open, until they are settled or left out', async () => {
+  keepOpenNames('team-1', ['Schulz', 'Ronaldo']);
+  open();
+  expect(
+    await screen.findByText('Noch offen aus deiner Liste: „Schulz“ und „Ronaldo“', {}, PATIENCE),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Klären' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Liste einfügen' }));
+  const question = within(await dialog.findByRole('group', { name: '„Schulz“ kann 2 Spieler meinen.' }));
+  await userEvent.click(question.getByRole('radio', { name: /^Max Schulz/u }));
+  await userEvent.click(dialog.getByRole('button', { name: '1 ins Team nehmen' }));
+  await waitFor(() => expect(screen.queryByText(/^Noch offen/u)).not.toBeInTheDocument());
 });
 
 const upload = async (saved: string) => {
@@ -86,8 +127,8 @@ it('reads a team back from the file in which the hub saved it before it wrote Ge
   const dialog = await upload(
     '\uFEFFName,Verein,Position,Startchance,Status\r\n"Müller, Thomas",SC Freiburg,CB,0.8,fit\r\nMoritz Schulz,SC Freiburg,CB,0.41,injured\r\nGanz Anders,SC Freiburg,Midfielder,,suspended\r\n',
   );
-  expect(await dialog.findByText('2 Spieler erkannt.')).toBeVisible();
-  expect(dialog.getByText('Nicht in der Liga gefunden: Ganz Anders')).toBeVisible();
+  expect(await dialog.findByRole('group', { name: '„Ganz Anders“' })).toBeVisible();
+  expect(counts(dialog)).toEqual(['2 erkannt', '0 prüfen', '1 unbekannt']);
   await userEvent.click(dialog.getByRole('button', { name: '2 ins Team nehmen' }));
   await waitFor(() => expect(asked).toEqual([{ userTeamId: 'team-1', playerIds: ['p2', 'p4'] }]));
 });
@@ -111,8 +152,8 @@ it('saves the team in the words of the screen, and reads it back', async () => {
   cleanup();
   const asked = open([]);
   const dialog = await upload(saved);
-  expect(await dialog.findByText('2 Spieler erkannt.')).toBeVisible();
-  expect(dialog.getByText('Nicht in der Liga gefunden: Ganz Anders')).toBeVisible();
+  expect(await dialog.findByRole('group', { name: '„Ganz Anders“' })).toBeVisible();
+  expect(counts(dialog)).toEqual(['2 erkannt', '0 prüfen', '1 unbekannt']);
   await userEvent.click(dialog.getByRole('button', { name: '2 ins Team nehmen' }));
   await waitFor(() => expect(asked).toEqual([{ userTeamId: 'team-1', playerIds: ['p2', 'p4'] }]));
 });
@@ -123,7 +164,7 @@ it('takes no word of position or status in a file for a name', () => {
     ...Object.values(texts.availability),
     ...Object.values(injuryStatusWords),
   ];
-  expect(readPastedSquad(words.join('\n'), [], [])).toEqual({ found: [], unclear: [], unknown: [] });
+  expect(readPastedSquad(words.join('\n'), [], [])).toMatchObject({ found: [], unclear: [], unknown: [] });
 });
 
 it('saves the team as CSV that no spreadsheet reads as a formula', async () => {

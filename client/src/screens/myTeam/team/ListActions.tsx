@@ -1,16 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy } from 'react';
 import { IconClipboardText, IconFileSpreadsheet } from '@tabler/icons-react';
 import { germanCsvLine } from '#shared/text/csv.ts';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
-import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { positionWord } from '../../../format/termTexts.ts';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { saveFile } from '../../../ui/text/saveFile.ts';
 import classes from './ListActions.module.css';
-import { pasteTexts as texts } from '../picker/pasteTexts.ts';
+import { pasteTexts as texts } from '../../../pasted/pasteTexts.ts';
 import { texts as teamTexts } from '../texts.ts';
 
 interface ListActionsProps {
@@ -18,7 +14,7 @@ interface ListActionsProps {
   onPaste: () => void;
 }
 
-/** A team in and out without typing: a pasted list, a CSV file. */
+/** A team with players in and out without typing: a pasted list, a CSV file. */
 export function ListActions({ team, onPaste }: ListActionsProps) {
   return (
     <div className={classes.actions}>
@@ -30,42 +26,15 @@ export function ListActions({ team, onPaste }: ListActionsProps) {
       >
         {texts.title}
       </Button>
-      {team.players.length > 0 && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden />}
-          onClick={() => saveCsv(team)}
-        >
-          {texts.save}
-        </Button>
-      )}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden />}
+        onClick={() => saveCsv(team)}
+      >
+        {texts.save}
+      </Button>
     </div>
-  );
-}
-
-const PasteSquad = lazy(async () => ({ default: (await import('../picker/PasteSquad.tsx')).PasteSquad }));
-
-interface PasteDialogProps {
-  team: UserTeam;
-  isOpen: boolean;
-  onClose: () => void;
-  onAdd: (players: readonly { card: PlayerCard; club: TeamRef | null }[]) => void;
-}
-
-export function PasteDialog({ team, isOpen, onClose, onAdd }: PasteDialogProps) {
-  return (
-    <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>
-      {isOpen && (
-        <PasteSquad
-          team={team}
-          onAdd={(players) => {
-            onClose();
-            onAdd(players);
-          }}
-        />
-      )}
-    </Dialog>
   );
 }
 

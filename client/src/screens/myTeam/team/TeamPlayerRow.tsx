@@ -49,7 +49,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
             <>
               <AvailabilityLabel status={player.status} text={texts.availability[player.availability]} />
               <span className={classes.opponent}>
-                <NextOpponent fixture={player.nextFixture} />
+                <NextOpponent fixture={player.fixture} />
               </span>
             </>
           ) : (

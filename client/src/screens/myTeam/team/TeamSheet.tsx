@@ -5,7 +5,7 @@ import actions from '../../../players/actions/PlayerActions.module.css';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import list from '../../../ui/List.module.css';
 import { saveCsv } from './ListActions.tsx';
-import { pasteTexts } from '../picker/pasteTexts.ts';
+import { pasteTexts } from '../../../pasted/pasteTexts.ts';
 import { texts } from '../texts.ts';
 
 interface TeamSheetProps {

@@ -18,8 +18,10 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
 import { DepartedNotice } from './DepartedNotice.tsx';
 import { GamePanel } from './GamePanel.tsx';
-import { ListActions, PasteDialog } from './ListActions.tsx';
+import { ListActions } from './ListActions.tsx';
 import { Lineup } from '../lineup/Lineup.tsx';
+import { PasteList } from './PasteList.tsx';
+import { pasteTexts } from '../../../pasted/pasteTexts.ts';
 import { LockCountdown } from '../../../games/LockCountdown.tsx';
 import { TeamSheet } from './TeamSheet.tsx';
 import { TeamSummary } from './TeamSummary.tsx';
@@ -51,6 +53,13 @@ export function TeamView(props: TeamViewProps) {
   return (
     <>
       <DepartedNotice team={team} onReplace={props.onReplacePlayer} />
+      <PasteList
+        team={team}
+        isOpen={dialog === 'paste'}
+        onOpen={() => setDialog('paste')}
+        onClose={close}
+        onAdd={onAddList}
+      />
       <Panel
         title={team.name}
         className={classes.team}
@@ -60,6 +69,9 @@ export function TeamView(props: TeamViewProps) {
           <EmptyState Icon={IconShirtSport} title={texts.noPlayers}>
             <p>{texts.noPlayersHint}</p>
             <AddPlayersButton onClick={onAddPlayers} />
+            <Button size="sm" variant="default" onClick={() => setDialog('paste')}>
+              {pasteTexts.title}
+            </Button>
           </EmptyState>
         ) : (
           <>
@@ -72,7 +84,7 @@ export function TeamView(props: TeamViewProps) {
         <Lineup team={team} eleven={eleven} onFormation={props.onFormation} onRemove={onRemovePlayer} />
       )}
       {!isEmpty && <GamePanel team={team} eleven={eleven} onGame={props.onGame} />}
-      {!isPhone && <ListActions team={team} onPaste={() => setDialog('paste')} />}
+      {!isPhone && !isEmpty && <ListActions team={team} onPaste={() => setDialog('paste')} />}
       <TeamSheet
         team={team}
         isOpen={dialog === 'more'}
@@ -81,7 +93,6 @@ export function TeamView(props: TeamViewProps) {
         onPaste={() => setDialog('paste')}
         onDelete={() => setDialog('delete')}
       />
-      <PasteDialog team={team} isOpen={dialog === 'paste'} onClose={close} onAdd={onAddList} />
       <NameDialog
         title={texts.renameTitle}
         words={texts}

@@ -62,11 +62,11 @@ describe('a joining player', () => {
     const joining = joiningPlayer(aCard({ status: 'questionable', ailment: 'questionable' }), club, [
       aTeam({ players: [mate] }),
     ]);
-    expect(joining).toMatchObject({ availability: 'doubtful', team: club, nextFixture: mate.nextFixture });
+    expect(joining).toMatchObject({ availability: 'doubtful', team: club, fixture: mate.fixture });
   });
 
   it('gets no fixture from other players without a club', () => {
     const stranger = aTeamPlayer({ id: 'stranger', team: null });
-    expect(joiningPlayer(aCard(), null, [aTeam({ players: [stranger] })]).nextFixture).toBeNull();
+    expect(joiningPlayer(aCard(), null, [aTeam({ players: [stranger] })]).fixture).toBeNull();
   });
 });

@@ -93,6 +93,8 @@ export function joiningPlayer(
     yellowCards: card.yellowCards,
     place: null,
     value: null,
-    nextFixture: mate?.nextFixture ?? null,
+    fixture: mate?.fixture ?? null,
+    isInEleven: null,
+    played: null,
   };
 }

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import { useAuthState } from '../../auth/AuthContext.tsx';
+import { useIsAdmin } from '../../auth/useIsAdmin.ts';
+import { deviceText } from '../../deviceTeam/deviceStorage.ts';
+
+const AdminBanner = lazy(async () => ({ default: (await import('./AdminBanner.tsx')).AdminBanner }));
+const ArrivalNotice = lazy(async () => ({ default: (await import('./ArrivalNotice.tsx')).ArrivalNotice }));
+const SignedOutNotice = lazy(async () => ({
+  default: (await import('../../visitor/SignedOutNotice.tsx')).SignedOutNotice,
+}));
+const TeamMoved = lazy(async () => ({
+  default: (await import('../../deviceTeam/TeamMoved.tsx')).TeamMoved,
+}));
+
+/** What is to be said of who is signed in, or no longer is; mostly nothing, so that each loads only when it is needed. */
+export function AccountNotices() {
+  const state = useAuthState();
+  const isAdmin = useIsAdmin() === true;
+  const [hadTeam] = useState(() => deviceText() !== null);
+  if (state.status !== 'signedIn')
+    return (
+      <Suspense>
+        <SignedOutNotice />
+      </Suspense>
+    );
+  return (
+    <Suspense>
+      {state.isUnasked === true && <ArrivalNotice />}
+      {isAdmin && <AdminBanner />}
+      {hadTeam && <TeamMoved />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconShirtSport } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useAuth } from '../auth/AuthContext.tsx';
+import { paths } from '../paths.ts';
+import notice from '../ui/states/Notice.module.css';
+import { useDeviceTeam } from './useDeviceTeam.ts';
+
+const texts = {
+  label: 'Dein Team auf diesem Gerät',
+  sample: 'Zum Ausprobieren: tausch, wie du willst.',
+  own: 'Dein Team liegt nur auf diesem Gerät.',
+  ownTeam: 'Eigenes Team',
+  keep: 'Anmelden und behalten',
+} as const;
+
+/** Tells visitors where their team lies, with the next step: an own one in place of the sample, an account for an own one. */
+export function VisitorsTeamNotice() {
+  const team = useDeviceTeam();
+  const { signIn } = useAuth();
+  if (team === null) return null;
+  return (
+    <aside className={notice.notice} aria-label={texts.label}>
+      <IconShirtSport size={20} stroke={1.7} aria-hidden />
+      <p className={notice.text}>{team.isSample ? texts.sample : texts.own}</p>
+      {team.isSample ? (
+        <Button component={Link} to={paths.firstMinute} variant="default" size="sm">
+          {texts.ownTeam}
+        </Button>
+      ) : (
+        <Button variant="default" size="sm" onClick={signIn}>
+          {texts.keep}
+        </Button>
+      )}
+    </aside>
+  );
+}

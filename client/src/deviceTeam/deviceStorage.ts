@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { DEVICE_TEAM_KEY } from './deviceTeamKey.ts';
+
+const listeners = new Set<() => void>();
+
+/** What lies on this device as a visitor's team; null where nothing does. On its own, since the first screen asks only that. */
+export function deviceText(): string | null {
+  try {
+    return localStorage.getItem(DEVICE_TEAM_KEY);
+  } catch {
+    // Forbidden by the browser.
+    return null;
+  }
+}
+
+export function keepDeviceText(text: string | null): void {
+  if (text === null) localStorage.removeItem(DEVICE_TEAM_KEY);
+  else localStorage.setItem(DEVICE_TEAM_KEY, text);
+  for (const listener of listeners) listener();
+}
+
+/** Tells of changes, those of other tabs too. @returns a function that stops this */
+export function subscribeToDevice(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === DEVICE_TEAM_KEY || key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+const isTeamThere = () => deviceText() !== null;
+
+/** Whether a team lies on this device. */
+export const useHasDeviceTeam = (): boolean => useSyncExternalStore(subscribeToDevice, isTeamThere);

@@ -1,0 +1,171 @@
+import { observable } from '@trpc/server/observable';
+import { TRPCClientError } from '@trpc/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { trpc, type HubLink } from '../api/trpc.ts';
+import { aTeamPlayer } from '../testing/myTeamBuilders.ts';
+import { deviceTeam, keepDeviceTeam, type DeviceTeam } from './deviceTeam.ts';
+import { DEVICE_TEAM_KEY } from './deviceTeamKey.ts';
+import { deviceTeamLink } from './deviceTeamLink.ts';
+import { moveDeviceTeam } from './moveDeviceTeam.ts';
+
+const team = (changes: Partial<DeviceTeam> = {}): DeviceTeam => ({
+  name: 'Elf vom Sofa',
+  game: 'own',
+  formation: null,
+  createdTs: '2025-02-01T12:00:00.000Z',
+  isSample: false,
+  players: [
+    { id: 'b', place: null, value: null },
+    { id: 'a', place: 'pinned', value: 3 },
+  ],
+  ...changes,
+});
+
+/** A client whose hub notes each call, and knows every player but `gone`. */
+function clientOf(isVisitor: boolean, failing: readonly string[] = []) {
+  const asked: [string, unknown][] = [];
+  const hub: HubLink =
+    () =>
+    ({ op }) =>
+      observable((observer) => {
+        asked.push([op.path, op.input]);
+        if (failing.includes(op.path)) {
+          observer.error(TRPCClientError.from(new Error('down')));
+          return;
+        }
+        observer.next({ result: { type: 'data', data: answerOf(op.path, op.input) } });
+        observer.complete();
+      });
+  return { asked, client: trpc.createClient({ links: [deviceTeamLink(() => isVisitor), hub] }) };
+}
+
+function answerOf(path: string, input: unknown): unknown {
+  if (path === 'catalog.teamPlayers')
+    return (input as { playerIds: string[] }).playerIds
+      .filter((id) => id !== 'gone')
+      .map((id): UserTeamPlayer => aTeamPlayer({ id, name: `Player ${id}` }));
+  return path === 'myTeam.createTeam' ? { id: 'new', name: 'x', createdTs: '' } : undefined;
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => localStorage.clear());
+
+describe('the team on a device', () => {
+  it.each(['', '{', 'null', '7', '[]', '{"name":"","players":[],"createdTs":""}', '{"name":"Elf"}'])(
+    'is none where the browser holds %j',
+    (text) => {
+      localStorage.setItem(DEVICE_TEAM_KEY, text);
+      expect(deviceTeam()).toBeNull();
+    },
+  );
+
+  it('keeps of what lies there only what a team can be', () => {
+    const players = [{ id: 'a', place: 'goal', value: -1 }, { id: 7 }, null, 'b'];
+    localStorage.setItem(
+      DEVICE_TEAM_KEY,
+      JSON.stringify({ ...team(), game: 'chess', formation: '9-1-0', players }),
+    );
+    expect(deviceTeam()).toEqual(team({ players: [{ id: 'a', place: null, value: null }] }));
+  });
+
+  it('stays the same object until it changes', () => {
+    keepDeviceTeam(team());
+    expect(deviceTeam()).toBe(deviceTeam());
+  });
+});
+
+describe('a visitor', () => {
+  it('has no team at first, and asks nobody for it', async () => {
+    const { client, asked } = clientOf(true);
+    expect(await client.myTeam.teams.query()).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  it('makes a team, fills it, chooses and swaps, all without an account', async () => {
+    const { client, asked } = clientOf(true);
+    const { id: userTeamId } = await client.myTeam.createTeam.mutate({ name: ' Elf ' });
+    expect(await client.myTeam.addPlayers.mutate({ userTeamId, playerIds: ['b', 'a'] })).toEqual({
+      added: 2,
+    });
+    expect(await client.myTeam.addPlayers.mutate({ userTeamId, playerIds: ['a', 'c'] })).toEqual({
+      added: 1,
+    });
+    await client.myTeam.setGame.mutate({ userTeamId, game: 'kickbase' });
+    await client.myTeam.setFormation.mutate({ userTeamId, formation: '4-4-2' });
+    await client.myTeam.setChoice.mutate({ userTeamId, playerId: 'a', place: 'pinned', value: 2 });
+    await client.myTeam.replacePlayer.mutate({ userTeamId, playerId: 'a', byPlayerId: 'd' });
+    await client.myTeam.removePlayer.mutate({ userTeamId, playerId: 'c' });
+    await client.myTeam.renameTeam.mutate({ userTeamId, name: 'Neue Elf' });
+    const [own] = await client.myTeam.teams.query();
+    expect(own).toMatchObject({ name: 'Neue Elf', game: 'kickbase', formation: '4-4-2' });
+    expect(own?.players.map(({ id, place, value }) => [id, place, value])).toEqual([
+      ['b', null, null],
+      ['d', 'pinned', 2],
+    ]);
+    // What the hub knows of the players is the same for everybody, and asked for in the order that it wants.
+    expect(asked).toEqual([['catalog.teamPlayers', { playerIds: ['b', 'd'] }]]);
+    await client.myTeam.deleteTeam.mutate({ userTeamId });
+    expect(deviceTeam()).toBeNull();
+  });
+
+  it('is told when the team is full, when there is none, and what needs an account', async () => {
+    const { client } = clientOf(true);
+    const change = { userTeamId: 'device', playerIds: ['a'] };
+    await expect(client.myTeam.addPlayers.mutate(change)).rejects.toMatchObject({
+      data: { errorCode: 'notFound' },
+    });
+    keepDeviceTeam(team());
+    const many = Array.from({ length: 49 }, (_none, index) => `p${index}`);
+    await expect(client.myTeam.addPlayers.mutate({ ...change, playerIds: many })).rejects.toMatchObject({
+      data: { errorCode: 'userTeamFull', httpStatus: 409 },
+    });
+    expect(deviceTeam()?.players).toHaveLength(2);
+    await expect(client.myTeam.whatIf.query({ assumed: [] })).rejects.toMatchObject({
+      data: { errorCode: 'notSignedIn' },
+    });
+  });
+
+  it('leaves the teams of users to the hub', async () => {
+    const { client, asked } = clientOf(false);
+    keepDeviceTeam(team());
+    await client.myTeam.teams.query();
+    expect(asked).toEqual([['myTeam.teams', undefined]]);
+  });
+});
+
+describe('whoever signs in', () => {
+  it('takes the team along, with everything that was chosen, and without those whom nobody knows any more', async () => {
+    const { client, asked } = clientOf(false);
+    keepDeviceTeam(
+      team({
+        game: 'kickbase',
+        formation: '4-3-3',
+        players: [...team().players, { id: 'gone', place: null, value: null }],
+      }),
+    );
+    expect(await moveDeviceTeam(client)).toBe('Elf vom Sofa');
+    expect(asked).toEqual([
+      ['catalog.teamPlayers', { playerIds: ['a', 'b', 'gone'] }],
+      ['myTeam.createTeam', { name: 'Elf vom Sofa' }],
+      ['myTeam.addPlayers', { userTeamId: 'new', playerIds: ['b', 'a'] }],
+      ['myTeam.setGame', { userTeamId: 'new', game: 'kickbase' }],
+      ['myTeam.setFormation', { userTeamId: 'new', formation: '4-3-3' }],
+      ['myTeam.setChoice', { userTeamId: 'new', playerId: 'a', place: 'pinned', value: 3 }],
+    ]);
+    expect(deviceTeam()).toBeNull();
+    expect(await moveDeviceTeam(client)).toBeNull();
+  });
+
+  it.each(['myTeam.createTeam', 'myTeam.addPlayers', 'myTeam.setChoice'])(
+    'keeps it on the device when %s fails, and leaves no half team behind',
+    async (path) => {
+      const { client, asked } = clientOf(false, [path]);
+      keepDeviceTeam(team());
+      await expect(moveDeviceTeam(client)).rejects.toThrow('down');
+      expect(deviceTeam()).toEqual(team());
+      const isMade = path !== 'myTeam.createTeam';
+      expect(asked.some(([called]) => called === 'myTeam.deleteTeam')).toBe(isMade);
+    },
+  );
+});

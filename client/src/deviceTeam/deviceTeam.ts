@@ -1,0 +1,75 @@
+import { FORMATIONS, PLACES, type Formation, type Place } from '#shared/elevens/bestEleven.ts';
+import { GAMES, type Game } from '#shared/games/profiles.ts';
+import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
+import { teamNameOf } from '#shared/users/teamName.ts';
+import { deviceText, keepDeviceText } from './deviceStorage.ts';
+
+/** A visitor has one team, so that it needs no id of its own. */
+export const DEVICE_TEAM_ID = 'device';
+
+export interface DevicePlayer {
+  id: string;
+  place: Place | null;
+  /** What a start of his is worth to the visitor. */
+  value: number | null;
+}
+
+/** A visitor's team, which lies in the browser until an account takes it over. */
+export interface DeviceTeam {
+  name: string;
+  game: Game;
+  formation: Formation | null;
+  /** ISO-8601 UTC. */
+  createdTs: string;
+  /** Chosen by the hub, to play with. */
+  isSample: boolean;
+  players: readonly DevicePlayer[];
+}
+
+let cached: { text: string | null; team: DeviceTeam | null } = { text: null, team: null };
+
+/** The team on this device; null without one, or if what lies there is no team. The same object until it changes. */
+export function deviceTeam(): DeviceTeam | null {
+  const text = deviceText();
+  if (text !== cached.text) cached = { text, team: text === null ? null : parsed(text) };
+  return cached.team;
+}
+
+/** Keeps a team on this device in place of the one before, or none. */
+export const keepDeviceTeam = (team: DeviceTeam | null): void =>
+  keepDeviceText(team === null ? null : JSON.stringify(team));
+
+/** Whatever lies in a browser may have been written by an older version, or by anybody. */
+function parsed(text: string): DeviceTeam | null {
+  try {
+    const { name, game, formation, createdTs, isSample, players } = JSON.parse(text) as Record<
+      string,
+      unknown
+    >;
+    const known = typeof name === 'string' ? teamNameOf(name) : null;
+    if (known === null || !Array.isArray(players) || typeof createdTs !== 'string') return null;
+    return {
+      name: known,
+      game: GAMES.find((one) => one === game) ?? 'own',
+      formation: FORMATIONS.find((one) => one === formation) ?? null,
+      createdTs,
+      isSample: isSample === true,
+      players: players.flatMap(toPlayer).slice(0, USER_TEAM_PLAYERS_MAX),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function toPlayer(told: unknown): DevicePlayer[] {
+  if (typeof told !== 'object' || told === null) return [];
+  const { id, place, value } = told as Record<string, unknown>;
+  if (typeof id !== 'string') return [];
+  return [
+    {
+      id,
+      place: PLACES.find((one) => one === place) ?? null,
+      value: typeof value === 'number' && value >= 0 ? value : null,
+    },
+  ];
+}

@@ -1,0 +1,132 @@
+import { TRPCClientError, type Operation } from '@trpc/client';
+import { map, observable } from '@trpc/server/observable';
+import { DEFAULT_COMPETITION, USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
+import type { HubInputs, HubLink } from '../api/trpc.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { DEVICE_TEAM_ID, deviceTeam, keepDeviceTeam, type DeviceTeam } from './deviceTeam.ts';
+
+type Step = ReturnType<HubLink>;
+type Next = Parameters<Step>[0]['next'];
+export type Answers = ReturnType<Step>;
+type Inputs = HubInputs['myTeam'];
+type Change<P extends keyof Inputs> = (team: DeviceTeam, input: Inputs[P]) => DeviceTeam | null;
+
+/** What each write makes of the team. */
+const CHANGES: { readonly [P in Exclude<keyof Inputs, 'teams' | 'createTeam' | 'whatIf'>]: Change<P> } = {
+  renameTeam: (team, { name }) => ({ ...team, name: name.trim() }),
+  setGame: (team, { game }) => ({ ...team, game }),
+  setFormation: (team, { formation }) => ({ ...team, formation }),
+  setChoice: (team, { playerId, place, value }) => ({
+    ...team,
+    players: team.players.map((one) => (one.id === playerId ? { id: playerId, place, value } : one)),
+  }),
+  deleteTeam: () => null,
+  addPlayers: (team, { playerIds }) => withPlayers(team, playerIds),
+  removePlayer: (team, { playerId }) => ({
+    ...team,
+    players: team.players.filter(({ id }) => id !== playerId),
+  }),
+  // Who comes in takes over the place and the value of who goes.
+  replacePlayer: (team, { playerId, byPlayerId }) => ({
+    ...team,
+    players: team.players
+      .filter(({ id }) => id !== byPlayerId)
+      .map((one) => (one.id === playerId ? { id: byPlayerId, place: one.place, value: one.value } : one)),
+  }),
+};
+
+function withPlayers(team: DeviceTeam, playerIds: readonly string[]): DeviceTeam {
+  const known = new Set(team.players.map(({ id }) => id));
+  const added = playerIds.filter((id) => !known.has(id)).map((id) => ({ id, place: null, value: null }));
+  if (team.players.length + added.length > USER_TEAM_PLAYERS_MAX) throw refusal('userTeamFull', 409);
+  return { ...team, players: [...team.players, ...added] };
+}
+
+/**
+ * Answers `myTeam.*` for a visitor out of the browser. What the hub knows of the players comes from the catalog.
+ *
+ * @param next asks the hub
+ */
+export function answerOnDevice(op: Operation, next: Next): Answers {
+  const [, procedure = ''] = op.path.split('.');
+  const team = deviceTeam();
+  if (procedure === 'teams' && team !== null && team.players.length > 0)
+    return next(playersOf(op, team)).pipe(
+      map((answer) => {
+        const { result } = answer;
+        const players = 'data' in result ? (result.data as UserTeamPlayer[]) : [];
+        return { ...answer, result: { type: 'data', data: [toUserTeam(team, players)] } };
+      }),
+    );
+  return observable((observer) => {
+    try {
+      observer.next({ result: { type: 'data', data: answerOf(procedure, op.input) } });
+      observer.complete();
+    } catch (error) {
+      observer.error(TRPCClientError.from(error as Error));
+    }
+  });
+}
+
+/** The question to the catalog about the team's players, in the order that it asks for. */
+const playersOf = (op: Operation, { players }: DeviceTeam): Operation => ({
+  ...op,
+  path: 'catalog.teamPlayers',
+  input: { playerIds: players.map(({ id }) => id).toSorted((one, other) => (one < other ? -1 : 1)) },
+});
+
+function answerOf(procedure: string, input: unknown): unknown {
+  const team = deviceTeam();
+  if (procedure === 'teams') return team === null ? [] : [toUserTeam(team, [])];
+  if (procedure === 'createTeam') return created(input as Inputs['createTeam']);
+  const change = CHANGES[procedure as keyof typeof CHANGES] as Change<keyof Inputs> | undefined;
+  if (change === undefined) throw refusal('notSignedIn', 401);
+  if (team === null) throw refusal('notFound', 404);
+  keepDeviceTeam(change(team, input as Inputs[keyof Inputs]));
+  return procedure === 'addPlayers'
+    ? { added: (deviceTeam()?.players.length ?? 0) - team.players.length }
+    : undefined;
+}
+
+/** In place of the one before: a device keeps one team, and whoever starts anew has been told. */
+function created({ name }: Inputs['createTeam']) {
+  const createdTs = new Date().toISOString();
+  keepDeviceTeam({
+    name: name.trim(),
+    game: 'own',
+    formation: null,
+    createdTs,
+    isSample: false,
+    players: [],
+  });
+  return { id: DEVICE_TEAM_ID, name: name.trim(), createdTs };
+}
+
+function toUserTeam(team: DeviceTeam, known: readonly UserTeamPlayer[]): UserTeam {
+  const choices = new Map(team.players.map((one) => [one.id, one]));
+  const { name, game, formation, createdTs } = team;
+  return {
+    id: DEVICE_TEAM_ID,
+    name,
+    competition: DEFAULT_COMPETITION,
+    game,
+    formation,
+    createdTs,
+    players: known.map((player) =>
+      Object.assign({}, player, {
+        place: choices.get(player.id)?.place ?? null,
+        value: choices.get(player.id)?.value ?? null,
+      }),
+    ),
+  };
+}
+
+/** A failure as the hub would report it. */
+const refusal = (errorCode: string, httpStatus: number) =>
+  TRPCClientError.from({
+    error: {
+      code: -32_000,
+      message: 'Refused on this device',
+      data: { errorCode, reason: httpStatus === 409 ? 'conflict' : errorCode, httpStatus },
+    },
+  });

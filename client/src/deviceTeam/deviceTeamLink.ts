@@ -1,0 +1,29 @@
+import { TRPCClientError } from '@trpc/client';
+import { observable, type Unsubscribable } from '@trpc/server/observable';
+import type { HubLink } from '../api/trpc.ts';
+
+/**
+ * Leads a visitor's `myTeam.*` to the team in the browser, so that every screen of a team works without an account. How it
+ * is answered loads only then: users never need it.
+ */
+export function deviceTeamLink(isVisitor: () => boolean): HubLink {
+  return () =>
+    ({ op, next }) => {
+      if (!op.path.startsWith('myTeam.') || !isVisitor()) return next(op);
+      return observable((observer) => {
+        let isOver = false;
+        let answers: Unsubscribable | null = null;
+        const answer = async () => {
+          const { answerOnDevice } = await import('./deviceTeamAnswers.ts');
+          if (!isOver) answers = answerOnDevice(op, next).subscribe(observer);
+        };
+        answer().catch((cause: unknown) =>
+          observer.error(TRPCClientError.from(cause instanceof Error ? cause : new Error('failed'))),
+        );
+        return () => {
+          isOver = true;
+          answers?.unsubscribe();
+        };
+      });
+    };
+}

@@ -1,0 +1,41 @@
+import type { HubClient } from '../api/trpc.ts';
+import { moveOpenNames } from '../pasted/openNames.ts';
+import { DEVICE_TEAM_ID, deviceTeam, keepDeviceTeam } from './deviceTeam.ts';
+
+/**
+ * Makes a team of the account out of the one on this device, and then forgets the latter. A sample that was never changed is
+ * moved as well: it is what the visitor played with.
+ *
+ * @returns the name of the team; null where there was none
+ * @throws the hub's error; the team then stays on the device, and the next try starts anew
+ */
+export async function moveDeviceTeam({ catalog, myTeam }: HubClient): Promise<string | null> {
+  const team = deviceTeam();
+  if (team === null) return null;
+  if (team.players.length === 0) {
+    keepDeviceTeam(null);
+    return null;
+  }
+  // Whom the hub no longer knows cannot come along.
+  const playerIds = team.players.map(({ id }) => id).toSorted((one, other) => (one < other ? -1 : 1));
+  const known = new Set((await catalog.teamPlayers.query({ playerIds })).map(({ id }) => id));
+  const players = team.players.filter(({ id }) => known.has(id));
+  const { id: userTeamId } = await myTeam.createTeam.mutate({ name: team.name });
+  try {
+    if (players.length > 0)
+      await myTeam.addPlayers.mutate({ userTeamId, playerIds: players.map(({ id }) => id) });
+    if (team.game !== 'own') await myTeam.setGame.mutate({ userTeamId, game: team.game });
+    if (team.formation !== null) await myTeam.setFormation.mutate({ userTeamId, formation: team.formation });
+    for (const { id: playerId, place, value } of players)
+      if (place !== null || value !== null)
+        await myTeam.setChoice.mutate({ userTeamId, playerId, place, value });
+  } catch (error) {
+    // No half team stays behind.
+    await myTeam.deleteTeam.mutate({ userTeamId }).catch(() => undefined);
+    throw error;
+  }
+  moveOpenNames(DEVICE_TEAM_ID, userTeamId);
+  // Another tab may have begun a new one meanwhile.
+  if (deviceTeam() === team) keepDeviceTeam(null);
+  return team.name;
+}

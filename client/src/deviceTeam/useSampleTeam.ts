@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { trpc } from '../api/trpc.ts';
+import { keepDeviceTeam } from './deviceTeam.ts';
+
+const NAME = 'Musterteam';
+
+/** Puts a team of the league's best-known players on this device, to play with. */
+export function useSampleTeam() {
+  const utils = trpc.useUtils();
+  const [error, setError] = useState<unknown>(null);
+  const [isTaking, setIsTaking] = useState(false);
+  /** @returns whether it is there */
+  const take = async (): Promise<boolean> => {
+    setIsTaking(true);
+    setError(null);
+    try {
+      const ids = await utils.catalog.sampleTeam.fetch();
+      keepDeviceTeam({
+        name: NAME,
+        game: 'own',
+        formation: null,
+        createdTs: new Date().toISOString(),
+        isSample: true,
+        players: ids.map((id) => ({ id, place: null, value: null })),
+      });
+      await utils.myTeam.teams.invalidate();
+      return true;
+    } catch (cause) {
+      setError(cause);
+      return false;
+    } finally {
+      setIsTaking(false);
+    }
+  };
+  return { take, isTaking, error };
+}

@@ -1,0 +1,112 @@
+import {
+  dehydrate,
+  hydrate,
+  type DehydratedState,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+
+/** What a fan wants to see on a train: the own team, elevens, fixtures. */
+const KEPT: ReadonlySet<string> = new Set([
+  'myTeam.teams',
+  'watchlist.ids',
+  'tipLeagues.mine',
+  'account.me',
+  'catalog.hub',
+  'catalog.dashboard',
+  'catalog.lineups',
+  'catalog.comingFixtures',
+  'catalog.fixtures',
+]);
+/** What was looked at: each filter, player and match is an answer of its own. */
+const SEEN: ReadonlySet<string> = new Set(['catalog.players', 'catalog.player', 'catalog.fixture']);
+const CACHE = 'hub-kept';
+const ADDRESS = '/kept-answers';
+const WRITE_AFTER_MS = 1500;
+/** Older ones help nobody. */
+const KEPT_MS = 14 * 24 * 3600_000;
+/** Matchdays count singly. */
+const KEPT_MAX = 20;
+/** Counted apart, so that browsing does not push out the own team. */
+const SEEN_MAX = 30;
+
+interface Kept {
+  userId: string;
+  writtenMs: number;
+  state: DehydratedState;
+}
+
+const isKept = ({ queryKey, state }: Query) =>
+  state.status === 'success' && (isOf(KEPT, queryKey) || isOf(SEEN, queryKey));
+
+const isOf = (procedures: ReadonlySet<string>, [path]: QueryKey) =>
+  Array.isArray(path) && procedures.has(path.join('.'));
+
+/**
+ * Keeps the newest answers of a user on this device.
+ *
+ * @returns a function that stops this
+ */
+export function keepAnswers(queryClient: QueryClient, userId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isOver = false;
+  const write = () => {
+    timer = null;
+    void keep(userId, dehydrate(queryClient, { shouldDehydrateQuery: isKept }), () => isOver);
+  };
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && isKept(query)) timer ??= setTimeout(write, WRITE_AFTER_MS);
+  });
+  return () => {
+    isOver = true;
+    unsubscribe();
+    if (timer !== null) clearTimeout(timer);
+  };
+}
+
+/** Adds to what is kept: a window that shows one screen must not take another one's answers away. */
+async function keep(
+  userId: string,
+  { queries, mutations }: DehydratedState,
+  isOver: () => boolean,
+): Promise<void> {
+  if (queries.length === 0) return;
+  const fresh = new Set(queries.map(({ queryHash }) => queryHash));
+  const before = (await readKept(userId))?.state.queries ?? [];
+  const others = before.filter(
+    ({ queryHash, state }) => !fresh.has(queryHash) && isYoung(state.dataUpdatedAt),
+  );
+  const { seen = [], always = [] } = Object.groupBy(newestFirst([...queries, ...others]), ({ queryKey }) =>
+    isOf(SEEN, queryKey) ? 'seen' : 'always',
+  );
+  const state = { mutations, queries: [...always.slice(0, KEPT_MAX), ...seen.slice(0, SEEN_MAX)] };
+  const kept: Kept = { userId, writtenMs: Date.now(), state };
+  // Whoever has signed out meanwhile leaves nothing behind.
+  if (isOver()) return;
+  const cache = await caches.open(CACHE);
+  await cache.put(ADDRESS, Response.json(kept));
+}
+
+const newestFirst = (queries: DehydratedState['queries']) =>
+  queries.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+
+const isYoung = (ms: number) => Date.now() - ms <= KEPT_MS;
+
+async function readKept(userId: string): Promise<Kept | null> {
+  const answer = await caches.match(ADDRESS, { cacheName: CACHE });
+  if (answer === undefined) return null;
+  const kept = (await answer.json()) as Kept;
+  return kept.userId === userId && isYoung(kept.writtenMs) ? kept : null;
+}
+
+/** Shows what was kept of a user; what has arrived since stays. */
+export async function restoreAnswers(queryClient: QueryClient, userId: string): Promise<void> {
+  const kept = await readKept(userId);
+  if (kept !== null) hydrate(queryClient, kept.state);
+}
+
+/** Nothing of a user stays on the device when they leave. */
+export async function forgetAnswers(): Promise<void> {
+  await caches.delete(CACHE);
+}

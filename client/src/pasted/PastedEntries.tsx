@@ -1,0 +1,194 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconHelpCircle, IconSearch } from '@tabler/icons-react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { shortNames } from '#shared/elevens/shortNames.ts';
+import { search } from '#shared/search/search.ts';
+import { playerSearchKey } from '#shared/search/searchKeys.ts';
+import type { UnclearName, UnknownName } from '#shared/users/pasted/pastedSquad.ts';
+import { ClubMark } from '../fixtures/TeamBadge.tsx';
+import list from '../ui/List.module.css';
+import classes from './PastedEntries.module.css';
+import { pasteTexts as texts } from './pasteTexts.ts';
+import type { ListedPlayer, Pasted } from './usePastedSquad.ts';
+
+/** Offered for a name of nobody. */
+const OFFERED = 3;
+
+/** What became of each entry of a pasted list: counted, asked about, and listed. */
+export function PastedEntries({ pasted, aside }: { pasted: Pasted; aside?: ReactNode }) {
+  const { squad } = pasted;
+  if (squad === null) return null;
+  const { found, unclear, unknown, skipped } = squad;
+  return (
+    <>
+      <ul className={`${list.list} ${classes.counts}`} aria-label={texts.counts}>
+        <Count kind="found" Sign={IconCircleCheck} count={found.length} word={texts.found} />
+        <Count kind="unclear" Sign={IconHelpCircle} count={unclear.length} word={texts.unclear} />
+        <Count kind="unknown" Sign={IconCircleX} count={unknown.length} word={texts.unknown} />
+      </ul>
+      {unclear.length > 0 && (
+        <section className={classes.part} aria-label={texts.whom}>
+          <h2 className={classes.title}>{texts.whom}</h2>
+          {unclear.map((entry, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two entries can be the same
+            <Unclear key={index} entry={entry} index={index} pasted={pasted} />
+          ))}
+        </section>
+      )}
+      {unknown.length > 0 && (
+        <section className={classes.part} aria-label={texts.notFound}>
+          <h2 className={classes.title}>{texts.notFound}</h2>
+          {unknown.map((entry, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two entries can be the same
+            <Unknown key={index} entry={entry} index={index} pasted={pasted} />
+          ))}
+        </section>
+      )}
+      <section className={classes.part} aria-label={texts.recognised}>
+        <div className={classes.head}>
+          <h2 className={classes.title}>
+            {texts.recognised} <span className={classes.quiet}>{found.length}</span>
+          </h2>
+          {aside}
+        </div>
+        <Found players={found.flatMap((id) => pasted.playerOf(id) ?? [])} />
+        {skipped.length > 0 && <p className={classes.skipped}>{texts.skipped(skipped)}</p>}
+      </section>
+    </>
+  );
+}
+
+interface CountProps {
+  kind: 'found' | 'unclear' | 'unknown';
+  Sign: typeof IconCircleCheck;
+  count: number;
+  word: string;
+}
+
+const Count = ({ kind, Sign, count, word }: CountProps) => (
+  <li className={classes.count} data-kind={kind}>
+    <Sign size={18} stroke={1.8} aria-hidden />
+    <span>
+      <strong>{count}</strong> {word}
+    </span>
+  </li>
+);
+
+function Found({ players }: { players: readonly ListedPlayer[] }) {
+  const nameOf = shortNames(players.map(({ card }) => card));
+  if (players.length === 0) return <p className={classes.quiet}>{texts.nobodyRecognised}</p>;
+  return (
+    <ul className={`${list.list} ${classes.chips}`}>
+      {players.map(({ card, club }) => (
+        <li key={card.id} className={classes.chip} title={card.name}>
+          {club !== null && <ClubMark team={club} />}
+          {nameOf.get(card.id) ?? card.name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AskedProps<Entry> {
+  entry: Entry;
+  index: number;
+  pasted: Pasted;
+}
+
+/** A name that several have, or that is misspelled. */
+function Unclear({ entry: { line, candidates, guess }, index, pasted }: AskedProps<UnclearName>) {
+  const name = useId();
+  const asked = `unclear ${index}` as const;
+  const said = pasted.answerOf(asked);
+  return (
+    <fieldset className={classes.question}>
+      <legend className={classes.line}>
+        {guess === null ? texts.several(line, candidates.length) : texts.typo(line)}
+      </legend>
+      {[...candidates.map(({ id }) => id), null].map((id) => {
+        const player = id === null ? undefined : pasted.playerOf(id);
+        return (
+          <label key={id} className={classes.choice}>
+            <input type="radio" name={name} checked={said === id} onChange={() => pasted.answer(asked, id)} />
+            {player === undefined ? texts.nobody : <PlayerName player={player} />}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const PlayerName = ({ player: { card, club } }: { player: ListedPlayer }) => (
+  <span className={classes.player}>
+    {club !== null && <ClubMark team={club} />}
+    <strong>{card.name}</strong> {club !== null && <span className={classes.quiet}>{club.shortName}</span>}
+  </span>
+);
+
+/** A name of nobody: those near it, a search, or nobody at all. */
+function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownName>) {
+  const [typed, setTyped] = useState(line);
+  const asked = `unknown ${index}` as const;
+  const said = pasted.answerOf(asked);
+  const { players } = pasted;
+  const offered = useMemo(() => {
+    const nearby = near.flatMap(({ id }) => players.find(({ card }) => card.id === id) ?? []);
+    return typed === line ? nearby : searched(players, typed);
+  }, [near, players, typed, line]);
+  const shown = offered.some(({ card }) => card.id === said) ? offered : withAnswer(offered, said, pasted);
+  return (
+    <fieldset className={classes.question}>
+      <legend className={classes.line}>{texts.quoted(line)}</legend>
+      <TextInput
+        className={classes.search}
+        aria-label={texts.searchFor(line)}
+        leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+        value={typed}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div className={classes.offers}>
+        {shown.map(({ card, club }) => (
+          <Button
+            key={card.id}
+            size="sm"
+            variant={said === card.id ? 'filled' : 'default'}
+            aria-pressed={said === card.id}
+            leftSection={club !== null && <ClubMark team={club} />}
+            onClick={() => pasted.answer(asked, card.id)}
+          >
+            {card.name}
+          </Button>
+        ))}
+        <Button
+          size="sm"
+          variant={said === null ? 'filled' : 'default'}
+          aria-pressed={said === null}
+          onClick={() => pasted.answer(asked, null)}
+        >
+          {texts.leaveOut}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function searched(players: readonly ListedPlayer[], typed: string): readonly ListedPlayer[] {
+  if (typed.trim().length < 2) return [];
+  const searchables = players.map((entry) => ({
+    entry,
+    key: playerSearchKey({ name: entry.card.name, fullName: entry.card.fullName, club: entry.club }),
+  }));
+  return search(searchables, typed).slice(0, OFFERED);
+}
+
+/** The answer stays in sight, whatever is typed afterwards. */
+function withAnswer(
+  offered: readonly ListedPlayer[],
+  said: string | null | undefined,
+  pasted: Pasted,
+): readonly ListedPlayer[] {
+  const player = typeof said === 'string' ? pasted.playerOf(said) : undefined;
+  return player === undefined ? offered : [player, ...offered];
+}

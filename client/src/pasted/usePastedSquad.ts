@@ -1,0 +1,78 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import { readPastedSquad, type PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
+import { useAllPlayers } from '../players/useAllPlayers.ts';
+
+/** A player of the list, as a team takes him. */
+export interface ListedPlayer {
+  card: PlayerCard;
+  club: TeamRef | null;
+}
+
+/** Where an entry stands that asks something. */
+export type Asked = `${'unclear' | 'unknown'} ${number}`;
+
+export interface Pasted {
+  query: ReturnType<typeof useAllPlayers>['query'];
+  text: string;
+  setText: (text: string) => void;
+  /** Null while the league's players are not known yet. */
+  squad: PastedSquad | null;
+  /** Whom a doubtful entry means; null: nobody; undefined: not said. */
+  answerOf: (asked: Asked) => string | null | undefined;
+  answer: (asked: Asked, playerId: string | null) => void;
+  playerOf: (id: string) => ListedPlayer | undefined;
+  players: readonly ListedPlayer[];
+  /** Everybody whom the list means, each once. */
+  chosen: readonly ListedPlayer[];
+  /** Entries that still mean nobody. */
+  open: readonly string[];
+}
+
+/** A list as it was pasted, read against the league, with what was said of its doubtful entries. */
+export function usePastedSquad(initialText = ''): Pasted {
+  const { query, players, clubs, isComplete } = useAllPlayers();
+  const [text, setText] = useState(initialText);
+  const [answers, setAnswers] = useState<ReadonlyMap<Asked, string | null>>(new Map());
+  const pasted = useDeferredValue(text);
+  const listed = useMemo(() => {
+    const clubOf = new Map(clubs.map((club) => [club.id, club]));
+    return players.map((card) => ({ card, club: clubOf.get(card.teamId ?? '') ?? null }));
+  }, [players, clubs]);
+  const byId = useMemo(() => new Map(listed.map((player) => [player.card.id, player])), [listed]);
+  const squad = useMemo(() => {
+    if (!isComplete) return null;
+    const league = players.map((player) =>
+      Object.assign({}, player, { clubId: player.teamId, positionGroup: fieldGroupOf(player) }),
+    );
+    return readPastedSquad(pasted, league, clubs);
+  }, [pasted, players, clubs, isComplete]);
+
+  const answerOf = (asked: Asked) => {
+    const said = answers.get(asked);
+    if (said !== undefined) return said;
+    const [kind, index] = asked.split(' ');
+    return kind === 'unclear' ? (squad?.unclear[Number(index)]?.guess ?? undefined) : undefined;
+  };
+  const entries = (['unclear', 'unknown'] as const).flatMap((kind) =>
+    (squad?.[kind] ?? []).map(({ line }, n) => ({ line, said: answerOf(`${kind} ${n}`) })),
+  );
+  const ids = new Set([...(squad?.found ?? []), ...entries.flatMap(({ said }) => said ?? [])]);
+  return {
+    query,
+    text,
+    setText: (changed) => {
+      setText(changed);
+      setAnswers(new Map());
+    },
+    squad,
+    answerOf,
+    answer: (asked, playerId) => setAnswers(new Map(answers).set(asked, playerId)),
+    playerOf: (id) => byId.get(id),
+    players: listed,
+    chosen: [...ids].flatMap((id) => byId.get(id) ?? []),
+    open: entries.filter(({ said }) => said === undefined).map(({ line }) => line),
+  };
+}

@@ -1,0 +1,40 @@
+import { formatSigned } from '#shared/text/format.ts';
+import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
+import { REASON_LABELS } from './startTexts.ts';
+import list from '../../ui/List.module.css';
+import classes from './ReasonsBar.module.css';
+
+const texts = { mainReasons: 'Was am meisten zählt' } as const;
+
+/** Less than this is not worth a name beside the bar. */
+const POINTS_WORTH_NAMING = 1;
+
+/** What made a start probability, at a glance: gains beside each other, then what was lost; the names and points below. */
+export function ReasonsBar({ reasons }: { reasons: readonly ReasonRow[] }) {
+  const byWeight = reasons.toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points));
+  const gains = byWeight.filter(({ points }) => points > 0);
+  const losses = byWeight.filter(({ points }) => points < 0);
+  return (
+    <div className={classes.reasons}>
+      <div className={classes.bar} aria-hidden>
+        {[...gains, ...losses].map(({ part, points }) => (
+          <span
+            key={part}
+            className={classes.segment}
+            data-kind={points < 0 ? 'loss' : 'gain'}
+            style={{ flexGrow: Math.abs(points) }}
+          />
+        ))}
+      </div>
+      <ul aria-label={texts.mainReasons} className={`${list.list} ${classes.names}`}>
+        {byWeight
+          .filter(({ points }) => Math.abs(points) >= POINTS_WORTH_NAMING)
+          .map(({ part, points }) => (
+            <li key={part} data-kind={points < 0 ? 'loss' : 'gain'}>
+              {REASON_LABELS[part]} <strong>{formatSigned(points)}</strong>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { onlineManager } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
+import { expect, it } from 'vitest';
+import { aCard, aTeam } from '../../testing/myTeamBuilders.ts';
+import { renderHub } from '../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../testing/setup.ts';
+
+// The first test that opens a screen waits for its modules to load.
+const PATIENCE = { timeout: 10_000 };
+const FREIBURG = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
+const CARDS = ['Jonas Beispiel', 'Thomas Müller', 'Max Schulz', 'Moritz Schulz'].map((name, n) =>
+  aCard({ id: `p${n + 1}`, name }),
+);
+
+function open(teams = [] as ReturnType<typeof aTeam>[], fails = 0) {
+  const asked: [string, unknown][] = [];
+  let left = fails;
+  const writes = Object.fromEntries(
+    ['createTeam', 'setGame', 'addPlayers'].map((write) => [
+      `myTeam.${write}`,
+      (input: unknown) => {
+        if (write === 'addPlayers' && left > 0) {
+          left -= 1;
+          throw new TRPCClientError('The hub is away');
+        }
+        asked.push([write, input]);
+        if (write === 'createTeam') teams.push(aTeam({ id: 'team-1', players: [] }));
+        return write === 'createTeam' ? { id: 'team-1', name: 'Mein Team' } : { added: 2 };
+      },
+    ]),
+  );
+  const { router } = renderHub({
+    path: '/team-anlegen',
+    answers: {
+      'myTeam.teams': () => teams,
+      'catalog.comingFixtures': () => [],
+      'catalog.dashboard': () => new Promise(() => {}),
+      'catalog.players': () => ({ players: CARDS, teams: [FREIBURG], total: CARDS.length, nextCursor: null }),
+      ...writes,
+    },
+  });
+  return { asked, router };
+}
+
+const paste = async (text: string) => {
+  await userEvent.click(await screen.findByRole('textbox', { name: 'Deine Liste' }, PATIENCE));
+  await userEvent.paste(text);
+};
+
+it('makes a team of a game and a pasted list, and reminds of what is open', async () => {
+  const { asked, router } = open();
+  const start = await screen.findByRole('button', { name: 'Team einfügen oder Muster nehmen' }, PATIENCE);
+  expect(start).toBeDisabled();
+  await userEvent.click(screen.getByRole('radio', { name: /^kicker Interactive/u }));
+  await paste('1) Beispiel 2) T. Müller 3) Schulz');
+  expect(await screen.findByRole('heading', { level: 1, name: '3\u00A0Einträge gelesen' })).toBeVisible();
+  expect(screen.getByText('„Schulz“ ist noch offen. Wir erinnern dich daran.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Mit 2\u00A0Spielern loslegen' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(asked).toEqual([
+    ['createTeam', { name: 'Mein Team' }],
+    ['setGame', { userTeamId: 'team-1', game: 'kickerInteractive' }],
+    ['addPlayers', { userTeamId: 'team-1', playerIds: ['p1', 'p2'] }],
+  ]);
+  expect(localStorage.getItem('hub-open-names')).toBe('{"team-1":["Schulz"]}');
+});
+
+it('fills a team without players instead of making another', async () => {
+  const { asked } = open([aTeam({ id: 'team-7', players: [] })]);
+  await paste('Beispiel');
+  await userEvent.click(await screen.findByRole('button', { name: 'Mit 1\u00A0Spieler loslegen' }));
+  await waitFor(() => expect(asked).toEqual([['addPlayers', { userTeamId: 'team-7', playerIds: ['p1'] }]]));
+});
+
+it('keeps the list after a failure, and goes on with the team it made', async () => {
+  const { asked } = open([], 1);
+  await paste('Beispiel');
+  await userEvent.click(await screen.findByRole('button', { name: 'Mit 1\u00A0Spieler loslegen' }));
+  expect(await screen.findByText(/^Dein Team ließ sich nicht anlegen\./u)).toBeVisible();
+  expect(takeConsoleErrors()).toEqual([['mutation failed', expect.anything()]]);
+  await userEvent.click(screen.getByRole('button', { name: 'Mit 1\u00A0Spieler loslegen' }));
+  await waitFor(() => expect(asked.map(([write]) => write)).toEqual(['createTeam', 'addPlayers']));
+});
+
+it('waits for the network, and starts by itself', async () => {
+  const { asked } = open();
+  await paste('Beispiel');
+  const start = await screen.findByRole('button', { name: 'Mit 1\u00A0Spieler loslegen' });
+  onlineManager.setOnline(false);
+  await userEvent.click(start);
+  expect(await screen.findByText('Geht los, sobald du wieder Netz hast.')).toBeVisible();
+  expect(asked).toEqual([]);
+  onlineManager.setOnline(true);
+  await waitFor(() => expect(asked.map(([write]) => write)).toEqual(['createTeam', 'addPlayers']));
+});
+
+it('says that nobody was recognised, and gives the text back', async () => {
+  open();
+  await paste('Quax\nBrax');
+  expect(await screen.findByRole('button', { name: 'Niemand erkannt' })).toBeDisabled();
+  const found = within(screen.getByRole('region', { name: 'Erkannt' }));
+  expect(found.getByText('Niemand erkannt')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Text ändern' }));
+  expect(screen.getByRole('textbox', { name: 'Deine Liste' })).toHaveValue('Quax\nBrax');
+});

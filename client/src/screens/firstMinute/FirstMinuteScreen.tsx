@@ -1,0 +1,228 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconClipboardText, IconShirtSport } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Game } from '#shared/games/profiles.ts';
+import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
+import type { PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
+import { trpc } from '../../api/trpc.ts';
+import { useUser } from '../../auth/AuthContext.tsx';
+import { useDeviceTeam } from '../../deviceTeam/useDeviceTeam.ts';
+import { useSampleTeam } from '../../deviceTeam/useSampleTeam.ts';
+import { paths } from '../../paths.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PastedEntries } from '../../pasted/PastedEntries.tsx';
+import { pasteTexts } from '../../pasted/pasteTexts.ts';
+import { usePastedSquad, type Pasted } from '../../pasted/usePastedSquad.ts';
+import classes from './FirstMinuteScreen.module.css';
+import { GameChoice } from './GameChoice.tsx';
+import { texts } from './texts.ts';
+import { useStart } from './useStart.ts';
+
+const PASTE_ID = 'einfuegen';
+
+/** From nothing to one's own team: which game, a pasted list, done. */
+export function Component() {
+  const [game, setGame] = useState<Game>('own');
+  const [isReading, setIsReading] = useState(false);
+  const pasted = usePastedSquad();
+  return isReading && pasted.squad !== null ? (
+    <Entries game={game} pasted={pasted} squad={pasted.squad} onChangeText={() => setIsReading(false)} />
+  ) : (
+    <div className={classes.screen}>
+      <PageHeader title={texts.title} />
+      <GameChoice game={game} onChoose={setGame} />
+      <ListField game={game} pasted={pasted} isReading={isReading} onRead={setIsReading} />
+    </div>
+  );
+}
+
+const Later = () => (
+  <Link to={paths.dashboard} className={classes.later}>
+    {texts.later}
+  </Link>
+);
+
+interface ListFieldProps {
+  game: Game;
+  pasted: Pasted;
+  isReading: boolean;
+  onRead: (isReading: boolean) => void;
+}
+
+/** Where the list comes in, from the clipboard or by hand. */
+function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
+  const { text, setText, squad, query } = pasted;
+  const isEmpty = text.trim() === '';
+  const isPasting = useRef(false);
+  const change = (changed: string) => {
+    setText(changed);
+    // Whoever pastes into an empty field is done with it.
+    if (isPasting.current && isEmpty && changed.trim() !== '') onRead(true);
+    isPasting.current = false;
+  };
+  const takeClipboard = (clipboard: string) => {
+    setText(clipboard);
+    onRead(clipboard.trim() !== '');
+  };
+  const isWaiting = isReading && squad === null && !query.isLoadingError;
+  return (
+    <>
+      <section className={classes.part} aria-labelledby={PASTE_ID}>
+        <h2 className={classes.step} id={PASTE_ID}>
+          <span className={classes.number} aria-hidden>
+            2
+          </span>
+          {texts.paste}
+        </h2>
+        <Textarea
+          aria-label={pasteTexts.label}
+          description={texts.hint}
+          inputWrapperOrder={['input', 'description']}
+          placeholder={texts.example}
+          rows={5}
+          resize="vertical"
+          spellCheck={false}
+          value={text}
+          onPaste={() => {
+            isPasting.current = true;
+          }}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+        <FromClipboard onText={takeClipboard} />
+        <LoadFailure of={query} title={pasteTexts.notLoaded} />
+        <p className={classes.or}>{texts.or}</p>
+        <SampleTeam game={game} />
+        <Button variant="subtle" component={Link} to={paths.myTeam} className={classes.single}>
+          {texts.single}
+        </Button>
+      </section>
+      <div className={classes.foot}>
+        <Button fullWidth size="lg" disabled={isEmpty} loading={isWaiting} onClick={() => onRead(true)}>
+          {isEmpty ? texts.nothingYet : texts.toEntries}
+        </Button>
+        <output className={classes.note}>{isWaiting && pasteTexts.reading}</output>
+        <Later />
+      </div>
+    </>
+  );
+}
+
+/** The league's best-known players, to begin with and to change. */
+function SampleTeam({ game }: { game: Game }) {
+  const utils = trpc.useUtils();
+  const isVisitor = useUser() === null;
+  const navigate = useNavigate();
+  const sample = useSampleTeam();
+  const { start, state } = useStart(game);
+  const take = async () => {
+    if (!isVisitor) await start(await utils.catalog.sampleTeam.fetch(), []);
+    else if (await sample.take()) await navigate(paths.dashboard);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconShirtSport size={18} stroke={1.7} aria-hidden />}
+        loading={sample.isTaking || state === 'underWay'}
+        onClick={() => void take()}
+      >
+        {texts.sample}
+      </Button>
+      <Failure error={sample.error} className={classes.problem} />
+    </>
+  );
+}
+
+/** What a visitor's new team takes the place of. */
+function Replaced() {
+  const isVisitor = useUser() === null;
+  const team = useDeviceTeam();
+  if (!isVisitor || team === null || team.isSample || team.players.length === 0) return null;
+  return <p className={classes.note}>{texts.replaces(team.name)}</p>;
+}
+
+interface EntriesProps {
+  game: Game;
+  pasted: Pasted;
+  squad: PastedSquad;
+  onChangeText: () => void;
+}
+
+/** What was read, and the way on. */
+function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
+  const { start, state } = useStart(game);
+  const { chosen, open } = pasted;
+  const isTooMany = chosen.length > USER_TEAM_PLAYERS_MAX;
+  return (
+    <div className={classes.screen}>
+      <PageHeader title={texts.read(squad.found.length + squad.unclear.length + squad.unknown.length)} />
+      <PastedEntries
+        pasted={pasted}
+        aside={
+          <Button variant="subtle" size="compact-md" onClick={onChangeText}>
+            {texts.changeText}
+          </Button>
+        }
+      />
+      <div className={classes.foot}>
+        <Button
+          fullWidth
+          size="lg"
+          loading={state === 'underWay'}
+          disabled={chosen.length === 0 || isTooMany}
+          onClick={() =>
+            void start(
+              chosen.map(({ card }) => card.id),
+              open,
+            )
+          }
+        >
+          {texts.start(chosen.length)}
+        </Button>
+        <output className={classes.note}>
+          {state === 'offline' && texts.offline}
+          {state === 'idle' && open.length > 0 && texts.open(open)}
+        </output>
+        <Replaced />
+        {isTooMany && <p className={classes.problem}>{pasteTexts.full(USER_TEAM_PLAYERS_MAX)}</p>}
+        <div role="alert" className={classes.problem}>
+          {typeof state === 'object' && `${texts.failed} ${state.failure}`}
+        </div>
+        <Later />
+      </div>
+    </div>
+  );
+}
+
+/** Where browsers let a page read it; the user is asked by them. */
+function FromClipboard({ onText }: { onText: (text: string) => void }) {
+  const [isRefused, setIsRefused] = useState(false);
+  if (typeof navigator.clipboard?.readText !== 'function') return null;
+  const read = async () => {
+    try {
+      onText(await navigator.clipboard.readText());
+      setIsRefused(false);
+    } catch {
+      setIsRefused(true);
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconClipboardText size={18} stroke={1.7} aria-hidden />}
+        onClick={() => void read()}
+      >
+        {texts.clipboard}
+      </Button>
+      <div role="alert" className={classes.problem}>
+        {isRefused && texts.clipboardRefused}
+      </div>
+    </>
+  );
+}

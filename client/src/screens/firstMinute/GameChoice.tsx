@@ -1,0 +1,53 @@
+import { useId, useMemo } from 'react';
+import { lockOf } from '#shared/games/lockOf.ts';
+import { GAME_PROFILES, type Game } from '#shared/games/profiles.ts';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { trpc } from '../../api/trpc.ts';
+import { gameTexts } from '../../games/gameTexts.ts';
+import classes from './FirstMinuteScreen.module.css';
+import { texts } from './texts.ts';
+
+/** In the order of their managers' numbers; whoever has rules of their own finds themselves last. */
+const CHOICES: readonly Game[] = [
+  'kickbase',
+  'comunio',
+  'kickerInteractive',
+  'kickerClassic',
+  'bundesligaFantasy',
+  'own',
+];
+
+/** The managers' game of a team, each with when it locks. */
+export function GameChoice({ game, onChoose }: { game: Game; onChoose: (game: Game) => void }) {
+  const name = useId();
+  const nowMs = useHubNowMs();
+  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery(undefined, { networkMode: 'always' });
+  const lockTs = useMemo(
+    () =>
+      fixtures === undefined || nowMs === null
+        ? null
+        : (lockOf({ at: 'matchday', minutesBefore: 0 }, fixtures, new Date(nowMs).toISOString())?.nextTs ??
+          null),
+    [fixtures, nowMs],
+  );
+  const lockOfGame = (choice: Game) => {
+    const { at } = GAME_PROFILES[choice].lock;
+    return at === 'matchday' ? texts.lock.matchday(lockTs) : texts.lock[at];
+  };
+  return (
+    <fieldset className={classes.games}>
+      <legend className={classes.step}>
+        <span className={classes.number} aria-hidden>
+          1
+        </span>
+        {texts.game}
+      </legend>
+      {CHOICES.map((choice) => (
+        <label key={choice} className={classes.game} data-chosen={choice === game || undefined}>
+          <input type="radio" name={name} checked={choice === game} onChange={() => onChoose(choice)} />
+          <strong>{gameTexts.games[choice]}</strong> <small>{lockOfGame(choice)}</small>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

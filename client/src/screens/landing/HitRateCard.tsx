@@ -1,0 +1,52 @@
+import type { HitRate } from '#shared/record/hitRate.schema.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import { formatSeason } from '#shared/text/format.ts';
+import { Link } from 'react-router';
+import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../paths.ts';
+import classes from './LandingPage.module.css';
+import { RatePending } from './LandingPage.tsx';
+import { texts } from './texts.ts';
+
+/** How often the forecast was right, beside what it is compared with. */
+export function HitRateCard() {
+  const { data, isPending } = trpc.catalog.hitRate.useQuery();
+  const { data: hub } = trpc.catalog.hub.useQuery();
+  if (isPending) return <RatePending />;
+  const demo = hub?.isDemo === true ? texts.demo(formatSeason(hub.season)) : null;
+  return (
+    <>
+      {data ? <Rate rate={data} /> : <p className={classes.small}>{texts.noRate}</p>}
+      <p className={classes.small}>{demo ?? (data ? measured(data) : '')}</p>
+    </>
+  );
+}
+
+const measured = ({ base, teamMatches }: NonNullable<HitRate>) =>
+  base === 'replay' ? texts.replayed(teamMatches) : texts.matches(teamMatches);
+
+function Rate({ rate: { right, baseline } }: { rate: NonNullable<HitRate> }) {
+  const bars = [
+    { label: texts.hub, value: right, isOwn: true },
+    ...(baseline === null ? [] : [{ label: texts.baseline, value: baseline, isOwn: false }]),
+  ];
+  return (
+    <div className={classes.rateRow}>
+      <Link to={paths.record} className={classes.rateFigure}>
+        <strong>{texts.right(right)}</strong> <span>{texts.of11}</span>
+      </Link>
+      <dl className={classes.bars}>
+        {bars.map(({ label, value, isOwn }) => (
+          <div
+            key={label}
+            data-own={isOwn || undefined}
+            style={{ '--share': `${(value / STARTERS_PER_TEAM) * 100}%` } as React.CSSProperties}
+          >
+            <dt>{label}</dt>
+            <dd>{texts.right(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

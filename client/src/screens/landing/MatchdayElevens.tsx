@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Lineups } from '#shared/elevens/lineups.schema.ts';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
+import { LineupPitch } from '../../fixtures/LineupPitch.tsx';
+import { MatchStrip } from '../../fixtures/MatchStrip.tsx';
+import { firstShown } from '../../fixtures/shownSides.ts';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { clubPath, paths } from '../../paths.ts';
+import { NOBODY } from '../../players/useMyPlayers.ts';
+import { LoadFailure, type Loaded } from '../../ui/states/LoadFailure.tsx';
+import list from '../../ui/List.module.css';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import classes from './LandingPage.module.css';
+import { ElevensPending } from './LandingPage.tsx';
+import { texts } from './texts.ts';
+
+interface MatchdayElevensProps {
+  query: Loaded & { data: Lineups | undefined; isLoadingError: boolean };
+}
+
+/** The probable elevens of the matchday from the next kickoff on, one match at a time. */
+export function MatchdayElevens({ query }: MatchdayElevensProps) {
+  const nowMs = useHubNowMs();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const { data } = query;
+  if (query.isLoadingError) return <LoadFailure of={query} title={texts.elevensFailed} />;
+  if (data === undefined)
+    return (
+      <>
+        <ElevensPending />
+        <VisuallyHidden component="output">{texts.loadingElevens}</VisuallyHidden>
+      </>
+    );
+  const { fixtures, matchday } = data;
+  const shown = fixtures.find(({ id }) => id === chosenId) ?? firstShown(fixtures, NOBODY, nowMs);
+  const sides = shown === undefined ? [] : [shown.home, shown.away];
+  const isForecast = sides.some(({ eleven }) => eleven.length > 0);
+  return (
+    <>
+      <h2 className={classes.elevensHead}>
+        {texts.elevens(matchday)}
+        <Link to={paths.lineups} className={list.link}>
+          {texts.allElevens}
+        </Link>
+      </h2>
+      {shown !== undefined && isForecast ? (
+        <>
+          <MatchStrip fixtures={fixtures} selectedId={shown.id} mine={NOBODY} onSelect={setChosenId} />
+          <div key={shown.id} className={classes.pitches}>
+            {sides.map((lineup) => {
+              const team = toShownTeam(lineup);
+              return (
+                <div key={lineup.teamId} className={classes.side}>
+                  <Link to={clubPath(lineup.teamId)} className={classes.club}>
+                    <ClubMark team={team} />
+                    {team.shortName}
+                  </Link>
+                  <LineupPitch lineup={lineup} mine={NOBODY} />
+                </div>
+              );
+            })}
+          </div>
+        </>
+      ) : (
+        <div className={classes.noElevens}>
+          <strong>{texts.noElevens}</strong>
+          <p>{texts.noElevensText}</p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import type { Lineups, LineupSlot } from '#shared/elevens/lineups.schema.ts';
+import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
+import { trpc } from '../../api/trpc.ts';
+import { showsChances } from '../../fixtures/LineupPitch.tsx';
+import { playerPath } from '../../paths.ts';
+import { ReasonsBar } from '../../players/chance/ReasonsBar.tsx';
+import { StartChance } from '../../players/chance/StartChance.tsx';
+import list from '../../ui/List.module.css';
+import classes from './LandingPage.module.css';
+import { WhyPending } from './LandingPage.tsx';
+import { texts } from './texts.ts';
+
+const SENTENCES = 3;
+
+/** The reasons of one close call of the matchday: what makes this hub different, by an example. */
+export function WhyCard({ lineups }: { lineups: Lineups | undefined }) {
+  const player = lineups === undefined ? undefined : closestCall(lineups);
+  const { data, isLoading } = trpc.catalog.player.useQuery(
+    { playerId: player?.id ?? '' },
+    { enabled: player !== undefined },
+  );
+  if (lineups === undefined || isLoading) return <WhyPending />;
+  const chance = data?.startChance;
+  if (!data || !chance) return null;
+  const { name, id } = data.player;
+  const told = chance.reasons
+    .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points))
+    .slice(0, SENTENCES);
+  return (
+    <section className={`${classes.card} ${classes.whyCard}`} aria-labelledby="landing-why">
+      <h2 id="landing-why" className={classes.whyTitle}>
+        {texts.whyStart} <StartChance startProbability={chance.startProbability} /> {texts.why(name)}
+      </h2>
+      <ReasonsBar reasons={chance.reasons} />
+      <ul className={`${list.list} ${classes.sentences}`}>
+        {told.map((row) => (
+          <li key={row.part}>{reasonSentence(row)}</li>
+        ))}
+      </ul>
+      <Link to={playerPath(id)} state={{ name }} className={list.link}>
+        {texts.allReasons}
+      </Link>
+    </section>
+  );
+}
+
+/** The starter whose chance is nearest to even; nobody where the forecast knows too little, or the elevens are out. */
+function closestCall({ fixtures }: Lineups): LineupSlot | undefined {
+  const slots = fixtures.flatMap(({ home, away }) =>
+    [home, away].filter((lineup) => showsChances(lineup)).flatMap(({ eleven }) => eleven),
+  );
+  return slots
+    .filter(({ startProbability }) => startProbability !== null)
+    .toSorted((one, other) => distance(one) - distance(other))[0];
+}
+
+const distance = ({ startProbability }: LineupSlot) => Math.abs((startProbability ?? 0) - 0.5);

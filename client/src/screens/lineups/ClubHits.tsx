@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { trpc } from '../../api/trpc.ts';
+import { paths } from '../../paths.ts';
+import list from '../../ui/List.module.css';
+import classes from './LineupsScreen.module.css';
+import { texts } from './texts.ts';
+
+/** How many of eleven were right at this club so far, beside the league's mean; nothing before the first scored match. */
+export function ClubHits({ teamId, name }: { teamId: string; name: string }) {
+  const { data } = trpc.catalog.hitRate.useQuery();
+  const club = data?.clubs.find((one) => one.teamId === teamId);
+  if (!data || club === undefined) return null;
+  return (
+    <p className={classes.hits}>
+      {texts.hits(name)}
+      <b>{texts.hitsOf11(club.right)}</b>
+      {texts.hitsLeague(data.right)}
+      <Link to={paths.record} className={list.linkInText}>
+        {texts.record}
+      </Link>
+    </p>
+  );
+}

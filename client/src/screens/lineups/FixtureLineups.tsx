@@ -1,0 +1,87 @@
+import { UnstyledButton } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { ElevenAwaited } from '../../fixtures/ElevenAwaited.tsx';
+import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { fixturePath } from '../../paths.ts';
+import { DateText } from '../../ui/text/DateText.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import classes from './FixtureLineups.module.css';
+import { mineIn, playsBefore, type LineupFixture } from '../../fixtures/shownSides.ts';
+import { TeamLineupPanel } from './TeamLineupPanel.tsx';
+import { texts } from './texts.ts';
+
+interface FixtureLineupsProps {
+  fixture: LineupFixture;
+  /** All of the matchday. */
+  fixtures: readonly LineupFixture[];
+  mine: ReadonlySet<string>;
+}
+
+/** Both elevens of a match: one at a time where it is narrow, to be swiped, facing each other where it is wide. */
+export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps) {
+  const { id, status, kickoffTs, home, away } = fixture;
+  const [homeTeam, awayTeam] = [toShownTeam(home), toShownTeam(away)];
+  const title = texts.versus(homeTeam.shortName, awayTeam.shortName);
+  const pages = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(mineIn(away, mine) > mineIn(home, mine) ? 1 : 0);
+  const show = (index: number, behavior: ScrollBehavior = 'smooth') => {
+    const area = pages.current;
+    setShown(index);
+    area?.scrollTo?.({ left: index * (area.scrollWidth - area.clientWidth), behavior });
+  };
+  useEffect(() => {
+    if (shown === 1) show(1, 'instant');
+    // oxlint-disable-next-line react/exhaustive-deps -- only where the match is opened; from then on the user turns
+  }, []);
+  const onScroll = () => {
+    const area = pages.current;
+    const reach = area === null ? 0 : area.scrollWidth - area.clientWidth;
+    if (area !== null && reach > 0) setShown(area.scrollLeft > reach / 2 ? 1 : 0);
+  };
+  const sides = [
+    { lineup: home, where: texts.home },
+    { lineup: away, where: texts.away },
+  ];
+  return (
+    <article aria-label={title}>
+      <header className={classes.head}>
+        <div>
+          <h2 className={classes.title}>{title}</h2>
+          <p className={classes.kickoff}>
+            <DateText instantTs={kickoffTs} as="day" />, <DateText instantTs={kickoffTs} as="time" />
+          </p>
+        </div>
+        <Link to={fixturePath(id)} className={classes.link}>
+          {texts.details} <VisuallyHidden>{title}</VisuallyHidden>
+        </Link>
+      </header>
+      <ElevenAwaited fixture={{ status, kickoffTs }} sides={[home, away]} />
+      <fieldset aria-label={texts.sides} className={classes.sides}>
+        {[homeTeam, awayTeam].map((team, index) => (
+          <UnstyledButton
+            key={team.id}
+            className={classes.side}
+            aria-pressed={shown === index}
+            onClick={() => show(index)}
+          >
+            <ClubMark team={team} size="medium" />
+            {team.shortName}
+          </UnstyledButton>
+        ))}
+      </fieldset>
+      <div ref={pages} className={classes.pages} onScroll={onScroll}>
+        {sides.map(({ lineup, where }) => (
+          <TeamLineupPanel
+            key={lineup.teamId}
+            lineup={lineup}
+            where={where}
+            mine={mine}
+            isEarlier={playsBefore(lineup, fixtures)}
+          />
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy } from 'react';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { useOpenNames } from '../../../pasted/openNames.ts';
+import { pasteTexts as texts } from '../../../pasted/pasteTexts.ts';
+import type { ListedPlayer } from '../../../pasted/usePastedSquad.ts';
+import { OpenNames } from './OpenNames.tsx';
+
+const PasteSquad = lazy(async () => ({ default: (await import('../picker/PasteSquad.tsx')).PasteSquad }));
+
+interface PasteListProps {
+  team: UserTeam;
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  onAdd: (players: readonly ListedPlayer[]) => void;
+}
+
+/** The dialog for a pasted list, and a reminder of names that an earlier one left open. */
+export function PasteList({ team, isOpen, onOpen, onClose, onAdd }: PasteListProps) {
+  const [openNames, forgetOpenNames] = useOpenNames(team.id);
+  return (
+    <>
+      <OpenNames names={openNames} onSettle={onOpen} onForget={forgetOpenNames} />
+      <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>
+        {isOpen && (
+          <PasteSquad
+            team={team}
+            initialText={openNames.join('\n')}
+            onAdd={(players) => {
+              forgetOpenNames();
+              onClose();
+              onAdd(players);
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

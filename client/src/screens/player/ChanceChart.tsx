@@ -1,0 +1,89 @@
+import type { ChancePoint } from '#shared/catalog/players.schema.ts';
+import { formatKickoff } from '#shared/text/format.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import classes from './ChanceChart.module.css';
+import { texts } from './texts.ts';
+
+const WIDTH = 100;
+const HEIGHT = 100;
+const GRID_PERCENT = [100, 50, 0];
+
+/**
+ * The start chance by run, oldest first, from at least two runs. Drawn by hand, because a chart library would cost more
+ * than it saves.
+ */
+export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChancePoint[] }) {
+  const [first, last] = [chanceHistory[0], chanceHistory.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const probabilities = chanceHistory.map(({ startProbability }) => startProbability);
+  const summary = texts.chanceHistorySummary(
+    chanceHistory.length,
+    formatStartChance(Math.min(...probabilities)),
+    formatStartChance(Math.max(...probabilities)),
+    formatStartChance(last.startProbability),
+  );
+  const points = chanceHistory.map(
+    ({ startProbability }, run) =>
+      `${(run / (chanceHistory.length - 1)) * WIDTH},${(1 - startProbability) * HEIGHT}`,
+  );
+
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.plot}>
+        {GRID_PERCENT.map((percent) => (
+          <span
+            key={percent}
+            className={classes.grid}
+            style={{ insetBlockStart: `${100 - percent}%` }}
+            aria-hidden
+          >
+            <span className={classes.gridLabel}>{percent} %</span>
+          </span>
+        ))}
+        <div className={classes.area}>
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={summary}
+            className={classes.svg}
+          >
+            <polyline points={points.join(' ')} className={classes.line} />
+          </svg>
+          <span
+            className={classes.latest}
+            style={{ insetBlockStart: `${(1 - last.startProbability) * 100}%` }}
+            aria-hidden
+          />
+        </div>
+      </div>
+      <figcaption className={classes.span} aria-hidden>
+        <span>{formatKickoff(first.asOfTs)}</span>
+        <span>{formatKickoff(last.asOfTs)}</span>
+      </figcaption>
+      <details className={classes.values}>
+        <summary>{texts.chanceHistoryValues}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.chanceHistoryAt}</th>
+              <th scope="col">{texts.startChance}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {newestFirst(chanceHistory).map(({ run, asOfTs, startProbability }) => (
+              <tr key={run}>
+                <td>{formatKickoff(asOfTs)}</td>
+                <td>{formatStartChance(startProbability)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+function newestFirst(chanceHistory: readonly ChancePoint[]) {
+  return chanceHistory.map((point, run) => ({ ...point, run })).toReversed();
+}

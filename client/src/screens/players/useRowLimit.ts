@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+
+/** Players shown at once; more on demand. */
+const ROWS_AT_ONCE = 50;
+
+/** How many rows were on show when the user last left the list, so that going back finds the same ones. */
+let lastVisit: { entry: string; limit: number } | null = null;
+
+/** How many players the list shows, and a function that shows the next fifty. */
+export function useRowLimit() {
+  const { key: entry } = useLocation();
+  const [limit, setLimit] = useState(lastVisit?.entry === entry ? lastVisit.limit : ROWS_AT_ONCE);
+  useEffect(
+    () => () => {
+      lastVisit = { entry, limit };
+    },
+    [entry, limit],
+  );
+  return { limit, showMore: () => setLimit((before) => before + ROWS_AT_ONCE) };
+}

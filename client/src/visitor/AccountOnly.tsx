@@ -1,0 +1,25 @@
+import { IconLock } from '@tabler/icons-react';
+import { Navigate, Outlet } from 'react-router';
+import { useAuthState } from '../auth/AuthContext.tsx';
+import { paths } from '../paths.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { SignInOffer } from './SignInDialog.tsx';
+import { promptTexts as texts } from './promptTexts.ts';
+
+/** Screens of an account: visitors are asked to sign in, at the address to which that leads back. */
+export function Component() {
+  const state = useAuthState();
+  if (state.status === 'signedIn') return <Outlet />;
+  // Whoever has just left has nothing more to do here.
+  if (state.status === 'signedOut' && state.reason === 'left')
+    return <Navigate to={paths.dashboard} replace />;
+  return (
+    <>
+      <PageHeader title={texts.screenTitle} />
+      <EmptyState Icon={IconLock} title={texts.title}>
+        <SignInOffer wanted="screen" />
+      </EmptyState>
+    </>
+  );
+}

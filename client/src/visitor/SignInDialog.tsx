@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useAuth } from '../auth/AuthContext.tsx';
+import { useDeviceTeam } from '../deviceTeam/useDeviceTeam.ts';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import classes from './SignIn.module.css';
+import { promptTexts, type Wanted } from './promptTexts.ts';
+import { texts } from './texts.ts';
+
+interface SignInDialogProps {
+  wanted: Wanted;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Says what an account is needed for, and leads to the sign-in. */
+export function SignInDialog({ wanted, isOpen, onClose }: SignInDialogProps) {
+  return (
+    <Dialog title={promptTexts.title} isOpen={isOpen} onClose={onClose}>
+      <SignInOffer wanted={wanted} />
+      <Button variant="subtle" onClick={onClose}>
+        {promptTexts.later}
+      </Button>
+    </Dialog>
+  );
+}
+
+/** Why, what comes along, and the button. */
+export function SignInOffer({ wanted }: { wanted: Wanted }) {
+  const { signIn } = useAuth();
+  const hasTeam = useDeviceTeam() !== null;
+  return (
+    <div className={classes.offer}>
+      <p>
+        {promptTexts.reasons[wanted]} {promptTexts.readable}
+        {hasTeam && ` ${promptTexts.teamComesAlong}`}
+      </p>
+      <Button size="md" onClick={signIn}>
+        {texts.signIn}
+      </Button>
+      <p className={classes.note}>{texts.note}</p>
+    </div>
+  );
+}

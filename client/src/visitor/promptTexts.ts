@@ -1,0 +1,20 @@
+/** What visitors are told when they want something that an account has to keep. */
+export const promptTexts = {
+  title: 'Dafür brauchst du ein Konto',
+  screenTitle: 'Nur mit Konto',
+  readable: 'Lesen kannst du alles ohne.',
+  teamComesAlong: 'Dein Team kommt mit.',
+  later: 'Später',
+
+  reasons: {
+    watch: 'Wen du beobachtest, merkt sich dein Konto, und die Glocke meldet, was sich ändert.',
+    tip: 'Dein Tipp zählt im Konto mit, damit du siehst, wie oft du richtig lagst.',
+    share: 'Ein Bild zum Teilen gehört zu deinem Konto, damit du es zurückziehen kannst.',
+    whatIf: 'Was wäre, wenn? Das rechnet der Hub für angemeldete Fans.',
+    teams: 'Auf diesem Gerät liegt ein Team; mehrere hält dein Konto.',
+    screen: 'Was hier steht, gehört zu deinem Konto.',
+  },
+} as const;
+
+/** What somebody wanted to do or see. */
+export type Wanted = keyof typeof promptTexts.reasons;
