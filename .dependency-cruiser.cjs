@@ -155,7 +155,7 @@ module.exports = {
       name: 'parts-of-screens-know-no-screen',
       severity: 'error',
       from: {
-        path: '^client/src/(ui|format|players|fixtures|news|community|search|notices|api|auth|paths)',
+        path: '^client/src/(ui|format|players|pasted|visitor|deviceTeam|fixtures|news|community|search|notices|api|auth|paths)',
         pathNot: '\\.test\\.tsx?$',
       },
       to: { path: '^client/src/(screens|app)/' },
@@ -163,7 +163,7 @@ module.exports = {
     {
       name: 'the-model-knows-nobody-who-fits-or-evaluates-it',
       severity: 'error',
-      from: { path: '^server/pstart/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      from: { path: '^server/pstart/', pathNot: '^server/pstart/(fit|evaluate)/|\\.test\\.ts$' },
       to: { path: '^server/pstart/(fit|evaluate)/' },
     },
     {

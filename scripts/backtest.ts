@@ -4,7 +4,7 @@ import { AppError } from '../server/errors.ts';
 import {
   measureBacktest,
   runBacktest,
-  measureYardstick,
+  measureBaseline,
   type BacktestMetrics,
 } from '../server/pstart/evaluate/backtest.ts';
 import { fitModel } from '../server/pstart/fit/fitModel.ts';
@@ -38,7 +38,7 @@ await runScript(async () => {
     console.log(JSON.stringify({ ...metrics, seconds }, null, 2));
     return 0;
   }
-  printFigures(metrics, measureYardstick(rows));
+  printFigures(metrics, measureBaseline(rows));
   printIntervals(season, rows);
   console.log('');
   warnInSample(isInSample);
@@ -52,27 +52,27 @@ await runScript(async () => {
   return 0;
 });
 
-function printFigures(model: BacktestMetrics, yardstick: BacktestMetrics): void {
+function printFigures(model: BacktestMetrics, baseline: BacktestMetrics): void {
   console.log(`${model.rows} rows, ${model.teamMatches} team-matches\n`);
   const printLine = (label: string, ours: string, theirs: string) =>
     console.log(`${label.padEnd(22)}${ours.padStart(16)}${theirs.padStart(22)}`);
   const range = (least: number, most: number) => `${least.toFixed(2)}–${most.toFixed(2)}`;
   printLine('', 'model', 'same eleven again');
-  printLine('right of 11', model.rightOf11.toFixed(3), yardstick.rightOf11.toFixed(3));
-  printLine('predicted eleven', model.predictedEleven.toFixed(3), yardstick.predictedEleven.toFixed(3));
-  printLine('Brier', model.brier.toFixed(4), yardstick.brier.toFixed(4));
-  printLine('log loss', model.logLoss.toFixed(4), yardstick.logLoss.toFixed(4));
-  printLine('ECE', model.ece.toFixed(4), yardstick.ece.toFixed(4));
-  printLine('AUC', model.auc.toFixed(4), yardstick.auc.toFixed(4));
+  printLine('right of 11', model.rightOf11.toFixed(3), baseline.rightOf11.toFixed(3));
+  printLine('predicted eleven', model.predictedEleven.toFixed(3), baseline.predictedEleven.toFixed(3));
+  printLine('Brier', model.brier.toFixed(4), baseline.brier.toFixed(4));
+  printLine('log loss', model.logLoss.toFixed(4), baseline.logLoss.toFixed(4));
+  printLine('ECE', model.ece.toFixed(4), baseline.ece.toFixed(4));
+  printLine('AUC', model.auc.toFixed(4), baseline.auc.toFixed(4));
   printLine(
     'club sum',
     range(model.teamSumMin, model.teamSumMax),
-    range(yardstick.teamSumMin, yardstick.teamSumMax),
+    range(baseline.teamSumMin, baseline.teamSumMax),
   );
   printLine(
     'keeper sum',
     range(model.keeperSumMin, model.keeperSumMax),
-    range(yardstick.keeperSumMin, yardstick.keeperSumMax),
+    range(baseline.keeperSumMin, baseline.keeperSumMax),
   );
   console.log('');
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aBundle, aFixtureRow, anAppearanceRow, csvFilesOf } from '../server/matchdata/bundleBuilders.ts';
-import { FITTED_ON } from '../server/pstart/model.data.ts';
+import { FITTED_ON } from '../server/pstart/committedModel.ts';
 import { readForecast } from './forecastOptions.ts';
 
 const VALUES = { known: 'full', 'from-match': '6', absences: 'none', news: 'none', horizon: '0' };

@@ -3,8 +3,9 @@ import { AppError } from '../server/errors.ts';
 import { readBundle, type MatchDataBundle } from '../server/matchdata/bundle.ts';
 import { seasonKeyOf } from '../server/matchdata/derive.ts';
 import { toSeasonFacts } from '../server/matchdata/seasonFacts.ts';
-import { lastSeasonOf } from '../server/pstart/lastSeason.ts';
-import { FITTED_ON } from '../server/pstart/model.data.ts';
+import { lastSeasonOf } from '../server/pstart/inputs/lastSeason.ts';
+import { readEveryDays, readEveryMatchdays } from '../server/pstart/evaluate/readOnlyAt.ts';
+import { FITTED_ON } from '../server/pstart/committedModel.ts';
 import {
   ABSENCE_KNOWLEDGE,
   NEWS_KNOWLEDGE,
@@ -21,10 +22,12 @@ export const FORECAST_OPTIONS = {
   horizon: { type: 'string', default: '0' },
   known: { type: 'string', default: 'full' },
   previous: { type: 'string' },
+  'read-every-days': { type: 'string' },
+  'read-every-matchdays': { type: 'string' },
 } as const;
 
 export const FORECAST_USAGE =
-  '[--known elevens|bench|minutes|full] [--news none|known] [--horizon HOURS] [--previous DIR] [--from-match 6] [--to-match 34] [--absences none|begun|known]';
+  '[--known elevens|bench|minutes|full] [--news none|known] [--horizon HOURS] [--previous DIR] [--from-match 6] [--to-match 34] [--absences none|begun|known] [--read-every-days N | --read-every-matchdays N]';
 
 type Values = Partial<Record<keyof typeof FORECAST_OPTIONS, string>>;
 
@@ -80,7 +83,17 @@ export async function readForecast(dir: string, values: Values & { fit: readonly
     fitSeasons.push(toSeasonFacts(bundle));
   }
   const isInSample = fitSeasons.length === 0 && FITTED_ON.includes(key);
-  return { options, season: toSeasonFacts(tested), fitSeasons, isInSample };
+  return { options, season: asRead(toSeasonFacts(tested), values), fitSeasons, isInSample };
+}
+
+/** The season as a source would have told it that reads the statuses that rarely. */
+function asRead(
+  season: PlayedSeason,
+  { 'read-every-days': days, 'read-every-matchdays': matchdays }: Values,
+): PlayedSeason {
+  if (days !== undefined) return readEveryDays(season, wholeNumber('read-every-days', days, 1));
+  if (matchdays === undefined) return season;
+  return readEveryMatchdays(season, wholeNumber('read-every-matchdays', matchdays, 1));
 }
 
 /** A season of a competition, such as `premier-league 2024-25`. */

@@ -1,6 +1,6 @@
 import {
   measureBacktest,
-  measureYardstick,
+  measureBaseline,
   type BacktestMetrics,
   type BacktestRow,
 } from '../server/pstart/evaluate/backtest.ts';
@@ -18,7 +18,7 @@ export function printIntervals(season: PlayedSeason, rows: readonly BacktestRow[
   const matchdayOf = new Map(season.fixtures.map(({ fixtureId, matchday }) => [fixtureId, matchday]));
   const matchdays = [...Map.groupBy(rows, ({ fixtureId }) => matchdayOf.get(fixtureId)).values()];
   const perDay = matchdays.map((ofDay): Day[] => [
-    { rows: ofDay.length, ours: measureBacktest(ofDay), theirs: measureYardstick(ofDay) },
+    { rows: ofDay.length, ours: measureBacktest(ofDay), theirs: measureBaseline(ofDay) },
   ]);
   const meanOfMatches = (value: (day: Day) => number) => (days: readonly Day[]) =>
     days.reduce((sum, day) => sum + value(day) * day.ours.teamMatches, 0) /

@@ -1,7 +1,7 @@
 import { measureBacktest, runBacktest, type BacktestRow } from '../server/pstart/evaluate/backtest.ts';
 import { bootstrapInterval } from '../server/pstart/evaluate/bootstrap.ts';
 import type { PlayedSeason, WalkOptions } from '../server/pstart/evaluate/playedSeason.ts';
-import { indexStatuses, statusAt } from '../server/pstart/statusHistory.ts';
+import { indexStatuses, statusAt } from '../server/pstart/news/statusHistory.ts';
 import type { PstartModel } from '../server/pstart/pstartModel.ts';
 
 /** The record's horizons, in hours. */

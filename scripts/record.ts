@@ -17,9 +17,9 @@ await runScript(async () => {
     const { bases } = await deps.stores.record.read();
     const replay = bases.find(({ base }) => base === 'replay');
     if (replay === undefined) return 0;
-    const { rightOf11, brier, logLoss, yardstick } = replay.season;
+    const { rightOf11, brier, logLoss, baseline } = replay.season;
     console.log(
-      `right of 11 ${rightOf11?.toFixed(3)} (same eleven again ${yardstick?.right.toFixed(3) ?? '–'}), ` +
+      `right of 11 ${rightOf11?.toFixed(3)} (same eleven again ${baseline?.right.toFixed(3) ?? '–'}), ` +
         `Brier ${brier?.toFixed(4)}, log loss ${logLoss?.toFixed(4)}`,
     );
     return 0;

@@ -16,6 +16,7 @@ import { readBundle, type MatchDataBundle } from '../server/matchdata/bundle.ts'
 import { demoSeason } from '../server/matchdata/demo/demoSeason.ts';
 import { memoryOf } from '../server/memory/memory.ts';
 import { serveSocket } from '../server/serveSocket.ts';
+import { FREE_SOURCES } from '../server/simulator/hub.ts';
 import {
   liveSeason,
   SimulationError,
@@ -31,6 +32,7 @@ const USAGE = `Usage: npm run simulate -- [DIR [NEXT_DIR]] [OPTIONS]
   NEXT_DIR        season that follows it
   --seasons 2     a second season is invented: two clubs go down, two come up, and squads change
   --key-free      only OpenLigaDB: squads come from lists, and elevens are pasted at the desk, some wrongly first
+  --free          sources that cost nothing: OpenLigaDB, football-data.org and Highlightly with 100 requests a day
   --from N        first matchday; earlier ones have been played
   --matchdays N   number of matchdays of each season; all by default
   --seed N        of players' moves and of what fans do; ${DEFAULT_SEED} by default
@@ -45,6 +47,7 @@ await runScript(async () => {
       from: { type: 'string' },
       matchdays: { type: 'string' },
       'key-free': { type: 'boolean', default: false },
+      free: { type: 'boolean', default: false },
       seasons: { type: 'string', default: '1' },
       seed: { type: 'string' },
       faults: { type: 'string' },
@@ -77,6 +80,7 @@ await runScript(async () => {
       dir,
       bundle,
       ...(next === undefined ? {} : { next }),
+      ...(values.free ? { sources: FREE_SOURCES } : {}),
       ...(values['key-free'] ? { sources: ['openligadb'] as const } : {}),
       ...(firstMatchday === undefined ? {} : { firstMatchday: Number(firstMatchday) }),
       ...(wantedMs === null ? {} : { wantedMs }),

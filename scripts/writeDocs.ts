@@ -1,17 +1,21 @@
 // npm run docs: writes what of the documents follows from the code.
 import { readFile, writeFile } from 'node:fs/promises';
-import { exampleEnvironment, settingsTables } from '../server/config/settingsDocuments.ts';
+import { exampleEnvironment, settingsTables, sourcesTable } from '../server/config/settingsDocuments.ts';
 import { runScript } from './runScript.ts';
 
-const PART = /(<!-- settings -->\n)[^]*(<!-- \/settings -->)/u;
-
 await runScript(async () => {
-  const file = 'docs/settings.md';
-  const text = await readFile(file, 'utf8');
-  await writeFile(
-    file,
-    text.replace(PART, (_, before, after) => `${before}\n${settingsTables()}\n\n${after}`),
-  );
+  await writePart('docs/settings.md', 'settings', settingsTables());
+  await writePart('docs/sources.md', 'sources', sourcesTable());
   await writeFile('.env.example', exampleEnvironment());
   return 0;
 });
+
+/** Replaces what stands between two comments of that name. */
+async function writePart(file: string, name: string, part: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  const place = new RegExp(`(<!-- ${name} -->\\n)[^]*(<!-- /${name} -->)`, 'u');
+  await writeFile(
+    file,
+    text.replace(place, (_, before, after) => `${before}\n${part}\n\n${after}`),
+  );
+}

@@ -114,7 +114,7 @@ async function pathsOf(): Promise<string[]> {
     'record',
     'hub',
     'ticker',
-    'courses',
+    'chanceHistories',
   ];
   const table = (name: string, query: string) => `/api/db/hub/rest/v1/${name}?${query}`;
   return [
