@@ -1,6 +1,6 @@
-import { UNEXPLAINED_SUSPENSION } from '#shared/availability/playerStatus.ts';
+import { statusOfAbsences } from '#shared/availability/absenceStatus.ts';
+import { NO_SUSPENSION, UNEXPLAINED_SUSPENSION } from '#shared/availability/saidStatus.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
-import { MEDICAL_KINDS } from '../pstart/league/absencesAt.ts';
 import type { AbsenceRow } from './bundleRows.ts';
 import { listIn, type SeasonAsOf } from './seasonAsOf.ts';
 
@@ -29,6 +29,12 @@ export function knownAbsences(season: SeasonAsOf): KnownAbsence[] {
   });
 }
 
+export interface KnownOfAbsences {
+  absencesOf: ReadonlyMap<string, readonly KnownAbsence[]>;
+  /** Whether whoever is missing would be named (`tellsAbsences`). */
+  isSilenceNews: boolean;
+}
+
 /**
  * Whether a player can play in his club's next fixture.
  *
@@ -37,7 +43,7 @@ export function knownAbsences(season: SeasonAsOf): KnownAbsence[] {
 export function availabilityOf(
   playerId: string,
   season: SeasonAsOf,
-  absencesOf: ReadonlyMap<string, readonly KnownAbsence[]>,
+  { absencesOf, isSilenceNews }: KnownOfAbsences,
 ): { injuryStatus: InjuryStatus; suspension: string } {
   const absences = absencesOf.get(playerId) ?? [];
   const next = season.nextOf(season.clubOf(playerId) ?? '');
@@ -50,16 +56,13 @@ export function availabilityOf(
       (absence.fixtureId === null ? isRunning(absence) : absence.fixtureId === next?.fixtureId),
   );
   const spells = absences.filter((absence) => absence.kind !== SUSPENSION && isRunning(absence));
-  const isInjured = spells.some((absence) => MEDICAL_KINDS.has(absence.kind));
   return {
-    injuryStatus: isInjured
-      ? 'injured'
-      : suspension !== undefined
-        ? 'suspended'
-        : spells.length > 0
-          ? 'questionable'
-          : 'fit',
-    suspension: suspension === undefined ? 'none' : germanSuspension(suspension.detail),
+    injuryStatus: statusOfAbsences({
+      spellKinds: spells.map(({ kind }) => kind),
+      isSuspended: suspension !== undefined,
+      isSilenceNews,
+    }),
+    suspension: suspension === undefined ? NO_SUSPENSION : germanSuspension(suspension.detail),
   };
 }
 

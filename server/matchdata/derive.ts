@@ -1,6 +1,6 @@
 import { fullNameOf, knownNameOf } from './knownName.ts';
 import { foldText } from '#shared/text/foldText.ts';
-import { storedStatusOf } from '#shared/availability/playerStatus.ts';
+import { NO_SUSPENSION, storedStatusOf } from '#shared/availability/saidStatus.ts';
 import type { StoredFixture, StoredPlayer, StoredPlayerStats, StoredTeam } from '../schema/catalog.ts';
 import type { StoredAbsence, StoredAppearance, StoredEuropeanMatch } from '../schema/season.ts';
 import { absencesByPlayer, availabilityOf, knownAbsences, tellsAbsences } from './absencesAsOf.ts';
@@ -98,7 +98,7 @@ function toPlayers(
   }: { ratingOf: (fixtureId: string, playerId: string) => number | null; isSilenceNews: boolean },
 ): StoredPlayer[] {
   const ranks = roleRanks(season);
-  const absences = absencesByPlayer(knownAbsences(season));
+  const absencesOf = absencesByPlayer(knownAbsences(season));
   const said = newestStatuses(season);
   return season.bundle.players.map((player) => {
     const { playerId } = player;
@@ -120,7 +120,7 @@ function toPlayers(
       positions,
       positionPrimary: positions[0] ?? '',
       roleRank: ranks.get(playerId) ?? null,
-      ...withReason(said.get(playerId), toldOf(availabilityOf(playerId, season, absences), isSilenceNews)),
+      ...withReason(said.get(playerId), availabilityOf(playerId, season, { absencesOf, isSilenceNews })),
       ...playerForm(playerId, season, ratingOf),
       pstart: null,
       pstartScore: null,
@@ -130,15 +130,14 @@ function toPlayers(
   });
 }
 
-/** Nobody counts as fit only because a source that is silent about everybody is silent about him. */
-const toldOf = (status: ReturnType<typeof availabilityOf>, isSilenceNews: boolean) =>
-  isSilenceNews || status.injuryStatus !== 'fit' ? status : { ...status, injuryStatus: 'unknown' as const };
-
 /** What was said counts, with the reason of a suspension that the absences know. */
-const withReason = (said: ReturnType<typeof storedStatusOf> | undefined, told: ReturnType<typeof toldOf>) =>
+const withReason = (
+  said: ReturnType<typeof storedStatusOf> | undefined,
+  told: ReturnType<typeof availabilityOf>,
+) =>
   said === undefined
     ? told
-    : said.injuryStatus === 'suspended' && told.suspension !== 'none'
+    : said.injuryStatus === 'suspended' && told.suspension !== NO_SUSPENSION
       ? { ...said, suspension: told.suspension }
       : said;
 

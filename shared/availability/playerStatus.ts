@@ -1,5 +1,5 @@
-import type { SaidStatus } from './saidStatus.ts';
-import { INJURY_STATUSES, type Availability, type InjuryStatus } from '#shared/terms.ts';
+import { NO_SUSPENSION, UNEXPLAINED_SUSPENSION } from './saidStatus.ts';
+import type { Availability, InjuryStatus } from '#shared/terms.ts';
 
 /** Who can be chosen: the one rule, for every list, every notice and the model. */
 
@@ -23,37 +23,34 @@ export interface StoredStatus {
   suspension: string | null;
 }
 
-/** Stands for a suspension without a known reason. */
-export const UNEXPLAINED_SUSPENSION = 'Sperre';
-const STORED_STATUS_OF = {
-  fit: { injuryStatus: 'fit', suspension: 'none' },
-  doubtful: { injuryStatus: 'questionable', suspension: 'none' },
-  injured: { injuryStatus: 'injured', suspension: 'none' },
-  away: { injuryStatus: 'questionable', suspension: 'none' },
-  suspended: { injuryStatus: 'suspended', suspension: UNEXPLAINED_SUSPENSION },
-} as const satisfies Record<SaidStatus, { injuryStatus: InjuryStatus; suspension: string }>;
+/** Words of the field `suspension` that tell of none, in lower case. */
+export const NOT_SUSPENDED: readonly string[] = ['', NO_SUSPENSION];
 
-/** The two fields of a player of whom this was said; one who is away is not called injured. */
-export const storedStatusOf = (said: SaidStatus) => STORED_STATUS_OF[said];
+/** The stored words and what they mean, in lower case (specification, section 4); all others mean unknown. */
+export const INJURY_STATUS_OF_WORD = {
+  fit: 'fit',
+  available: 'fit',
+  questionable: 'questionable',
+  doubtful: 'questionable',
+  injured: 'injured',
+  suspended: 'suspended',
+} as const satisfies Record<string, InjuryStatus>;
 
-const NOT_SUSPENDED: ReadonlySet<string> = new Set(['', 'none']);
+const statusOfWord: ReadonlyMap<string, InjuryStatus> = new Map(Object.entries(INJURY_STATUS_OF_WORD));
 
-/** 'available' counts as fit and 'doubtful' as questionable (specification, section 4); the rest is unknown. */
-export function toInjuryStatus(text: string | null): InjuryStatus {
-  const word = text?.trim().toLowerCase();
-  if (word === 'available') return 'fit';
-  if (word === 'doubtful') return 'questionable';
-  return INJURY_STATUSES.find((status) => status === word) ?? 'unknown';
-}
+/** Reads a stored word in any spelling. */
+export const toInjuryStatus = (text: string | null): InjuryStatus =>
+  statusOfWord.get(text?.trim().toLowerCase() ?? '') ?? 'unknown';
 
 /** Derives a player's status from the two stored fields. */
 export function playerStatusOf({ injuryStatus, suspension }: StoredStatus): PlayerStatus {
   const health = toInjuryStatus(injuryStatus);
   const reason = suspension?.trim() ?? '';
-  const isSuspended = health === 'suspended' || !NOT_SUSPENDED.has(reason.toLowerCase());
+  const isSuspended = health === 'suspended' || !NOT_SUSPENDED.includes(reason.toLowerCase());
   return {
     status: isSuspended ? 'suspended' : health,
-    suspension: NOT_SUSPENDED.has(reason.toLowerCase()) || reason === UNEXPLAINED_SUSPENSION ? null : reason,
+    suspension:
+      NOT_SUSPENDED.includes(reason.toLowerCase()) || reason === UNEXPLAINED_SUSPENSION ? null : reason,
     ailment: AILMENTS.find((ailment) => ailment === health) ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { EDIT_SOURCE_LENGTH } from '#shared/availability/availability.schema.ts';
 import type { NamedUser } from '#shared/community/community.schema.ts';
-import { storedStatusOf } from '#shared/availability/playerStatus.ts';
+import { storedStatusOf } from '#shared/availability/saidStatus.ts';
 import type { StatusSuggestion, SuggestionDecision } from '#shared/desk/suggestions.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

@@ -1,10 +1,11 @@
 import type { AvailabilityEditInput } from '#shared/availability/availability.schema.ts';
 import { AVAILABILITY_OF } from '#shared/availability/playerStatus.ts';
+import { saidStatusOf, storedStatusOf } from '#shared/availability/saidStatus.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { NamedUser } from '#shared/community/community.schema.ts';
 import { recompute } from '../runs/recompute.ts';
-import { playerStateOf, refusePastReturn } from './availabilityChange.ts';
+import { refusePastReturn } from './availabilityChange.ts';
 
 /**
  * Edits whether a player can play, and recomputes the start probabilities. The edit holds until the next one, until
@@ -25,7 +26,7 @@ export async function editAvailability(
   refusePastReturn(edit, now());
   if ((await stores.availability.subject(playerId)) === null) throw new AppError('playerNotFound');
   const editedTs = now().toISOString();
-  const state = playerStateOf(status);
+  const state = storedStatusOf(saidStatusOf(status));
   await stores.availability.save({
     id: crypto.randomUUID(),
     playerId,

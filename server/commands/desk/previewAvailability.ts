@@ -3,7 +3,8 @@ import type {
   AvailabilityPreview,
   EditableStatus,
 } from '#shared/availability/availability.schema.ts';
-import { playerStatusOf, storedStatusOf } from '#shared/availability/playerStatus.ts';
+import { playerStatusOf } from '#shared/availability/playerStatus.ts';
+import { storedStatusOf } from '#shared/availability/saidStatus.ts';
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

@@ -2,8 +2,6 @@ import { compareText } from '../inputs/history.ts';
 import type { AbsenceFact, FixtureFact } from '../types.ts';
 import type { LeagueFacts, SpellFact } from './leagueFacts.ts';
 
-/** Kinds of absence that make a player 'injured'; others, such as a private matter, make him 'questionable'. */
-export const MEDICAL_KINDS: ReadonlySet<string> = new Set(['injury', 'illness']);
 const INJURY = 'injury';
 
 /** What the absences need to know of matches at an instant. */

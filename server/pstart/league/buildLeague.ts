@@ -1,3 +1,4 @@
+import { statusOfAbsences } from '#shared/availability/absenceStatus.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { compareText } from '../inputs/history.ts';
 import { isCovered } from '../news/statusHistory.ts';
@@ -9,7 +10,7 @@ import type {
   PlayerFact,
   StatusFact,
 } from '../types.ts';
-import { absencesAt, MEDICAL_KINDS, type KnownAbsences, type MatchesAt } from './absencesAt.ts';
+import { absencesAt, type KnownAbsences, type MatchesAt } from './absencesAt.ts';
 import type { LeagueFacts } from './leagueFacts.ts';
 import { Memberships, type SeenInSquad } from './memberships.ts';
 
@@ -176,7 +177,7 @@ export class LeagueBuilder {
     };
   }
 
-  /** What absences say of a player; whoever they do not name is fit only where somebody would have named him. */
+  /** What absences say of a player. */
   #statusAt(asOfTs: string, absences: KnownAbsences, last: FixtureFact | undefined): StatusOf {
     const isSilenceNews =
       this.#facts.spells.some(({ fromDate }) => fromDate < asOfTs.slice(0, 10)) ||
@@ -184,12 +185,10 @@ export class LeagueBuilder {
         (cover) => cover.matchday >= (last?.matchday ?? 0) && isCovered(cover, asOfTs),
       );
     return (playerId) => {
-      const spells = absences.spellsOf.get(playerId);
+      const spellKinds = absences.spellsOf.get(playerId) ?? [];
       const suspended = absences.suspended.has(playerId);
-      const isOut = [...(spells ?? [])].some((kind) => MEDICAL_KINDS.has(kind));
-      const ailment = isOut ? 'injured' : spells === undefined ? null : 'questionable';
       return {
-        injuryStatus: ailment ?? (suspended ? 'suspended' : isSilenceNews ? 'fit' : 'unknown'),
+        injuryStatus: statusOfAbsences({ spellKinds, isSuspended: suspended, isSilenceNews }),
         suspended,
       };
     };

@@ -1,3 +1,4 @@
+import { mayMiss } from '#shared/availability/playerStatus.ts';
 import type { PlayerFact } from '../types.ts';
 
 /** An absence expected to be over by the fixture. */
@@ -18,7 +19,7 @@ type AbsenceFacts = Pick<PlayerFact, 'injuryStatus' | 'suspended' | 'expectedRet
  */
 export function returnStateOf(player: AbsenceFacts, kickoffMs: number): 'back' | 'later' | null {
   const { injuryStatus, suspended, expectedReturn } = player;
-  const isOut = suspended || ['injured', 'questionable', 'suspended'].includes(injuryStatus);
+  const isOut = suspended || mayMiss({ status: injuryStatus });
   if (!isOut || expectedReturn === undefined || expectedReturn === null) return null;
   return expectedReturn <= new Date(kickoffMs).toISOString().slice(0, 10) ? 'back' : 'later';
 }

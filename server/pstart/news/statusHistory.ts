@@ -1,5 +1,5 @@
-import type { SaidStatus } from '#shared/availability/saidStatus.ts';
-import type { InjuryStatus } from '#shared/terms.ts';
+import { isOut } from '#shared/availability/playerStatus.ts';
+import { modelStatusOf } from '#shared/availability/saidStatus.ts';
 import type { PlayerFact, StatusCoverFact, StatusFact } from '../types.ts';
 
 /** A status with the instant from which it holds. */
@@ -68,20 +68,12 @@ export function statusAt(statuses: readonly DatedStatus[], atMs: number): DatedS
 export const isCovered = ({ readAtTheTime, deadlineTs }: StatusCoverFact, asOfTs: string): boolean =>
   readAtTheTime || deadlineTs <= asOfTs;
 
-const INJURY_STATUS_OF = {
-  fit: 'fit',
-  doubtful: 'questionable',
-  injured: 'injured',
-  away: 'injured',
-  suspended: 'suspended',
-} as const satisfies Record<SaidStatus, InjuryStatus>;
-
 /** The player's facts with what is said of him; as they are when nothing was said. */
 export function withStatus(player: PlayerFact, said: DatedStatus | null): PlayerFact {
   if (said === null) return player;
   return {
     ...player,
-    injuryStatus: INJURY_STATUS_OF[said.status],
+    injuryStatus: modelStatusOf(said.status),
     suspended: said.status === 'suspended',
     saidStatus: said.status,
     chance: said.chance,
@@ -113,7 +105,7 @@ export function doubtOf({
   suspended,
   chance,
 }: Pick<PlayerFact, 'injuryStatus' | 'suspended' | 'chance'>): Doubt {
-  if (suspended || injuryStatus === 'suspended' || injuryStatus === 'injured') return OUT;
+  if (suspended || isOut({ status: injuryStatus })) return OUT;
   if (injuryStatus !== 'questionable') return 0;
   if (chance === undefined || chance === null) return DOUBT_WITHOUT_CHANCE;
   return doubtOfChance(chance) ?? OUT;

@@ -9,7 +9,7 @@ import { nullable, text } from '../../schema/columns.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { players } from '../../schema/catalog.ts';
 import { newDataVersion } from '../season/settings.ts';
-import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import { saidStatusOf } from '#shared/availability/saidStatus.ts';
 import { reportStatement } from '../season/statuses.ts';
 import { keepProfile } from '../users/profiles.ts';
 import { inCurrentSeason, settingValue } from '../season/inCurrentSeason.ts';
@@ -140,14 +140,6 @@ export function createAvailabilityStore(database: Database) {
   };
 }
 
-const SAID: Record<InjuryStatus, SaidStatus> = {
-  fit: 'fit',
-  questionable: 'doubtful',
-  injured: 'injured',
-  suspended: 'suspended',
-  unknown: 'doubtful',
-};
-
 /** The edit as a part of the player's history. */
 function toReport({
   id,
@@ -162,7 +154,7 @@ function toReport({
     id,
     playerId,
     knownFromTs: editedTs,
-    status: SAID[injuryStatus],
+    status: saidStatusOf(injuryStatus),
     chance,
     expectedReturn,
     source,

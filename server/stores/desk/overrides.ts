@@ -1,6 +1,7 @@
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
-import { storedStatusOf, AVAILABILITY_OF } from '#shared/availability/playerStatus.ts';
+import { AVAILABILITY_OF } from '#shared/availability/playerStatus.ts';
+import { storedStatusOf } from '#shared/availability/saidStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { nullable, number, selected, text, wordOf } from '../../schema/columns.ts';

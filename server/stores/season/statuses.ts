@@ -1,4 +1,5 @@
-import { AVAILABILITY_OF, storedStatusOf } from '#shared/availability/playerStatus.ts';
+import { AVAILABILITY_OF } from '#shared/availability/playerStatus.ts';
+import { storedStatusOf } from '#shared/availability/saidStatus.ts';
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { lastSeasons, statusCovers, statusReports } from '../../schema/statuses.ts';

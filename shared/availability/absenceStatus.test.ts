@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { statusOfAbsences } from './absenceStatus.ts';
+
+describe('the status that follows from absences', () => {
+  it.each([
+    [['injury'], false, true, 'injured'],
+    [['illness', 'private'], false, false, 'injured'],
+    [['private'], false, true, 'questionable'],
+    [['injury'], true, true, 'injured'],
+    [['private'], true, true, 'questionable'],
+    [[], true, false, 'suspended'],
+    [[], false, true, 'fit'],
+    [[], false, false, 'unknown'],
+  ])(
+    'reads spells %j, suspended %s, silence is news %s as %s',
+    (spellKinds, isSuspended, isSilenceNews, status) => {
+      expect(statusOfAbsences({ spellKinds, isSuspended, isSilenceNews })).toBe(status);
+    },
+  );
+});
