@@ -24,8 +24,8 @@ export default defineConfig({
           globalSetup: [TEMPLATES],
           // Every test has an app and a SQLite file of its own; a worker loads the server once.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -33,8 +33,8 @@ export default defineConfig({
           name: 'databases',
           include: [DATABASES],
           globalSetup: [TEMPLATES],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -46,8 +46,8 @@ export default defineConfig({
           // The set-up file cleans up after each test; a worker loads jsdom, Mantine and the screens once.
           isolate: false,
           setupFiles: ['client/src/testing/setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
