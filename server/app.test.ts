@@ -67,14 +67,11 @@ describe('the app', () => {
     ['/players', 200, '<title>Alle Spieler mit Startchance · Bundesliga Fantasy Hub</title>'],
     ['/players/some-id', 404, '<title>Hub</title>'],
     ['/mein-team?x=1', 200, '<title>Hub</title>'],
-  ])(
-    'answers the document for %s',
-    async (path, status, title) => {
-      const { text, headers } = await request.get(path).set('accept', 'text/html').expect(status);
-      expect(text).toContain(title);
-      expect(headers['cache-control']).toBe('no-cache');
-    },
-  );
+  ])('answers the document for %s', async (path, status, title) => {
+    const { text, headers } = await request.get(path).set('accept', 'text/html').expect(status);
+    expect(text).toContain(title);
+    expect(headers['cache-control']).toBe('no-cache');
+  });
 
   it('lets browsers look for a newer worker each time, and names the type of the manifest', async () => {
     await writeFile(join(clientDir, 'worker.js'), '1');

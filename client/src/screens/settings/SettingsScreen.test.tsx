@@ -297,9 +297,9 @@ describe('the email', () => {
         'account.picture': () => ({ pictureUrl: null }),
         'account.fridayMail': () => ({ address: null, areMailsSent: true }),
         'sharing.mine': () => [],
-      // The landing page, on which one stands once signed out.
-      'catalog.hitRate': () => null,
-      'catalog.lineups': () => new Promise(() => {}),
+        // The landing page, on which one stands once signed out.
+        'catalog.hitRate': () => null,
+        'catalog.lineups': () => new Promise(() => {}),
       },
     });
     return auth;
