@@ -46,11 +46,10 @@ export const toInjuryStatus = (text: string | null): InjuryStatus =>
 export function playerStatusOf({ injuryStatus, suspension }: StoredStatus): PlayerStatus {
   const health = toInjuryStatus(injuryStatus);
   const reason = suspension?.trim() ?? '';
-  const isSuspended = health === 'suspended' || !NOT_SUSPENDED.includes(reason.toLowerCase());
+  const hasReason = !NOT_SUSPENDED.includes(reason.toLowerCase());
   return {
-    status: isSuspended ? 'suspended' : health,
-    suspension:
-      NOT_SUSPENDED.includes(reason.toLowerCase()) || reason === UNEXPLAINED_SUSPENSION ? null : reason,
+    status: hasReason ? 'suspended' : health,
+    suspension: !hasReason || reason === UNEXPLAINED_SUSPENSION ? null : reason,
     ailment: AILMENTS.find((ailment) => ailment === health) ?? null,
   };
 }

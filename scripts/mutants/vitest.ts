@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests that know the rules by themselves, for `npm run test:mutants`: without a hub, a database or a season's data. */
+export default defineConfig({
+  test: {
+    include: [
+      'shared/**/*.test.ts',
+      'server/pstart/news/*.test.ts',
+      'server/pstart/{absenceEffects,calibration,outlook,trendLearner}.test.ts',
+    ],
+    isolate: false,
+    testTimeout: 120_000,
+  },
+});
