@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOut, isStatusNews, isUncertain, mayMiss, playerStatusOf } from './playerStatus.ts';
+import { isDoubtful, isOut, isStatusNews, isUncertain, mayMiss, playerStatusOf } from './playerStatus.ts';
 
 describe('the status of a player', () => {
   it.each([
@@ -39,6 +39,21 @@ describe('the status of a player', () => {
     'asks for a second look at a player who is %s with a chance of %j: %s',
     (status, startProbability, asks) => {
       expect(isUncertain({ status, startProbability })).toBe(asks);
+    },
+  );
+
+  it.each([
+    ['fit', 0.595, true],
+    ['unknown', 0.35, true],
+    ['fit', 0.6, false],
+    ['fit', 0.34, false],
+    ['fit', null, false],
+    ['questionable', 0.9, true],
+    ['injured', 0.4, false],
+  ] as const)(
+    'is open if he starts who is %s with a chance of %j: %s',
+    (status, startProbability, isOpen) => {
+      expect(isDoubtful({ status, startProbability })).toBe(isOpen);
     },
   );
 

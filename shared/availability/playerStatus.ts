@@ -78,6 +78,19 @@ export const isUncertain = (
   player: Pick<PlayerStatus, 'status'> & { startProbability: number | null },
 ): boolean => mayMiss(player) || (player.startProbability ?? 1) < LIKELY;
 
+/** From here on he is in the running for a place. */
+const IN_THE_RUNNING = 0.35;
+
+/** Whether it is open if he starts: he is said to be doubtful, or his chance is neither a likely nor an unlikely one. */
+export const isDoubtful = (
+  player: Pick<PlayerStatus, 'status'> & { startProbability: number | null },
+): boolean =>
+  !isOut(player) &&
+  (player.status === 'questionable' ||
+    (player.startProbability !== null &&
+      player.startProbability >= IN_THE_RUNNING &&
+      player.startProbability < LIKELY));
+
 /** Whether a change is worth telling: whoever was said to be fit is no news once nothing is said of him, and back. */
 export const isStatusNews = (before: InjuryStatus, now: InjuryStatus): boolean =>
   before !== now && (mayMiss({ status: before }) || mayMiss({ status: now }));

@@ -26,7 +26,7 @@ const MEANING_OF = {
 } as const satisfies Record<SaidStatus, Meaning>;
 
 /** The two fields of a player of whom this was said. */
-export function storedStatusOf<Said extends SaidStatus>(said: Said) {
+export function storedStatusOf(said: SaidStatus) {
   const { injuryStatus, suspension } = MEANING_OF[said];
   return { injuryStatus, suspension };
 }

@@ -236,12 +236,15 @@ const minutesText = (minutes: number) => {
   return text === '0' ? 'ohne Einsatz' : `nur ${text} ${text === '1' ? 'Minute' : 'Minuten'}`;
 };
 
+/** Goals more than the opponent's with which a win is called a big one. */
+const BIG_WIN = 3;
+
 const COSTS: Record<CostlyInput, (value: number) => string> = {
   lastMinutes: (minutes) => `zuletzt ${minutesText(minutes)}`,
   secondLastMinutes: (minutes) => `im Spiel davor ${minutesText(minutes)}`,
   goalDifferenceAfterStart: (goals) =>
     goals > 0
-      ? 'sein Verein gewann zuletzt hoch, danach wird gern geschont'
+      ? `sein Verein gewann zuletzt${goals >= BIG_WIN ? ' hoch' : ''}, und nach Siegen wird öfter gewechselt`
       : `sein Verein ${goals < 0 ? 'verlor zuletzt' : 'gewann zuletzt nicht'}`,
   formBelowMean: () => 'eine Form unter dem Schnitt seiner Position',
   repeatShareAfterStart: (share) =>

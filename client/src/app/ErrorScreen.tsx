@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { logError } from '../api/logError.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { texts } from './texts.ts';
 import { texts as sharedTexts } from '../ui/texts.ts';
 

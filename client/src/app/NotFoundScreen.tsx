@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { texts } from './texts.ts';
 
 export function NotFoundScreen() {

@@ -4,7 +4,7 @@ import type { HubClient } from '../api/trpc.ts';
 import { hasSession } from '../auth/hasSession.ts';
 import { deviceText } from '../deviceTeam/deviceStorage.ts';
 import { firstNeedsOf, VISITOR_NEEDS } from '../early/firstNeeds.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 
 /**
  * Asks for what the first screen will show, which is the same for everybody, while it is being found out who is signed in

@@ -2,14 +2,9 @@ import type { RouteObject } from 'react-router';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { loadHome } from './home.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { Shell } from './shell/Shell.tsx';
 import { StartFrame } from './shell/StartFrame.tsx';
-
-/** Left out of the bundle that users get. */
-const inDevelopment: RouteObject[] = import.meta.env.DEV
-  ? [{ path: '/dev/ui', lazy: () => import('../screens/dev/UiScreen.tsx') }]
-  : [];
 
 /** Every screen is its own chunk, loaded when first opened; an error on a screen leaves the shell intact. */
 export const routes: RouteObject[] = [
@@ -71,7 +66,6 @@ export const routes: RouteObject[] = [
               },
             ],
           },
-          ...inDevelopment,
           { path: '*', Component: NotFoundScreen },
         ],
       },

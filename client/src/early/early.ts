@@ -2,7 +2,7 @@
 // CSP allows none in the document.
 import { COLOR_SCHEME_KEY } from '../app/colorSchemeKey.ts';
 import { firstPaint } from '../app/firstPaint.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { hasSession } from '../auth/hasSession.ts';
 import { PROVIDER_FACTS } from '../auth/providerFactsAddress.ts';
 import { DEVICE_TEAM_KEY } from '../deviceTeam/deviceTeamKey.ts';

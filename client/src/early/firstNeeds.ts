@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 
 /** A question to the hub that is the same for everybody; lists are asked as tRPC asks for pages. */
 type Question =

@@ -2,7 +2,7 @@ import { Skeleton, Title } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#shared/catalog/news.schema.ts';
-import { clubPath } from '../paths.ts';
+import { clubPath } from '#shared/hub/paths.ts';
 import { DateText } from '../ui/text/DateText.tsx';
 import { ExternalLink } from '../ui/text/ExternalLink.tsx';
 import { TeamBadge } from '../fixtures/TeamBadge.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { NewsItem } from '#shared/catalog/news.schema.ts';
 import { trpc } from '../api/trpc.ts';
 import { TeamBadge } from '../fixtures/TeamBadge.tsx';
-import { clubPath, playerPath } from '../paths.ts';
+import { clubPath, playerPath } from '#shared/hub/paths.ts';
 import classes from './NewsCard.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../ui/states/Failure.tsx';

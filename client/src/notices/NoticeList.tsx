@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { Link } from 'react-router';
-import { playerPath } from '../paths.ts';
+import { playerPath } from '#shared/hub/paths.ts';
 import { ChanceChange } from '../players/chance/ChanceChange.tsx';
 import { StatusChange } from '../players/status/StatusChange.tsx';
 import { DateText } from '../ui/text/DateText.tsx';

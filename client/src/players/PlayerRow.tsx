@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import { isPercentage } from '#shared/startChance/chanceText.ts';
-import { playerPath } from '../paths.ts';
+import { playerPath } from '#shared/hub/paths.ts';
 import list from '../ui/List.module.css';
 import { PlayerActionsButton } from './actions/PlayerActions.tsx';
 import { PlayerAvatar } from './profile/PlayerAvatar.tsx';

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { clubPath, paths, playerPath } from '../paths.ts';
+import { clubPath, paths, playerPath } from '#shared/hub/paths.ts';
 import { notInLeague } from '../format/departureText.ts';
 import { positionWord } from '../format/termTexts.ts';
 import { search, type Searchable } from '#shared/search/search.ts';

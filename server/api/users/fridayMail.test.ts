@@ -1,3 +1,4 @@
+import { paths } from '#shared/hub/paths.ts';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,6 +101,7 @@ describe('the mail on Fridays', () => {
     expect(mail).toContain('fraglich');
     expect(mail).toContain('Nächster Anpfiff: Sa., 07.12.2024, 15:30 Uhr');
     expect(mail).toContain('Prognose, keine Garantie.');
+    expect(/Mein Team: (\S+)/u.exec(mail)?.[1]).toBe(`http://localhost:3000${paths.myTeam}`);
     expect(mail).not.toMatch(/Max Fit|Fremder/u);
   });
 

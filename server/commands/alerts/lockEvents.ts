@@ -1,3 +1,4 @@
+import { paths } from '#shared/hub/paths.ts';
 import { LOCK_LEADS } from '#shared/alerts/alertTerms.ts';
 import { lockOf } from '#shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
@@ -70,7 +71,7 @@ function eventOf(
       key: `lock ${id} ${lockTs}`,
       kind: 'lock',
       text: lockText({ name, game }, { lockTs, minutes }, concerned.filter(isUncertain).toSorted(leastFirst)),
-      path: `/mein-team?team=${encodeURIComponent(id)}`,
+      path: `${paths.myTeam}?team=${encodeURIComponent(id)}`,
       expiresTs: lockTs,
       wanted,
     },

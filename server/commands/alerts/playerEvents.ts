@@ -1,3 +1,4 @@
+import { playerPath } from '#shared/hub/paths.ts';
 import { isOut } from '#shared/availability/playerStatus.ts';
 import type { AlertFixture, AlertUsers } from '../../stores/alerts/alertEvents.ts';
 import { statusText, thresholdText } from './alertTexts.ts';
@@ -108,4 +109,4 @@ async function thresholdEvents(
   });
 }
 
-const pathOf = ({ id }: ViewedPlayer) => `/players/${encodeURIComponent(id)}`;
+const pathOf = ({ id }: ViewedPlayer) => playerPath(id);

@@ -1,5 +1,6 @@
+import { paths } from '#shared/hub/paths.ts';
 import { FRIDAY_MAIL_PATH } from '#shared/users/account.schema.ts';
-import { isUncertain, playerStatusOf } from '#shared/availability/playerStatus.ts';
+import { isDoubtful, isOut, playerStatusOf } from '#shared/availability/playerStatus.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';
@@ -56,21 +57,20 @@ async function send(
   const { items } = await stores.notices.ofUser(id);
   const { publicUrl } = config.server;
   const unsubscribeUrl = `${publicUrl}${FRIDAY_MAIL_PATH}/${token}`;
-  const doubtful = own
+  const players = own
     .map(({ name, teamShortName, startProbability, ...row }) => ({
       name,
       teamShortName,
       startProbability,
       status: playerStatusOf(row).status,
     }))
-    .filter(isUncertain)
-    .toSorted((a, b) => (a.startProbability ?? 0) - (b.startProbability ?? 0))
-    .slice(0, PLAYERS);
+    .toSorted((a, b) => (a.startProbability ?? 0) - (b.startProbability ?? 0));
   const mail = fridayMail({
-    doubtful,
+    doubtful: players.filter(isDoubtful).slice(0, PLAYERS),
+    out: players.filter(isOut).slice(0, PLAYERS),
     changes: items.slice(0, PLAYERS),
     nextKickoffTs,
-    teamUrl: `${publicUrl}/my-team`,
+    teamUrl: `${publicUrl}${paths.myTeam}`,
     unsubscribeUrl,
   });
   await provider.notifications.email({ to: [email], ...mail, unsubscribeUrl });

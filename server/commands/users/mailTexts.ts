@@ -16,6 +16,7 @@ export interface MailedPlayer {
 
 export interface FridayMailContent {
   doubtful: readonly MailedPlayer[];
+  out: readonly MailedPlayer[];
   changes: readonly Notice[];
   nextKickoffTs: string | null;
   teamUrl: string;
@@ -32,14 +33,15 @@ const STATUS: Record<InjuryStatus, string> = {
 
 /** The mail on Friday, in German, as text and HTML of the same words. */
 export function fridayMail(content: FridayMailContent): { subject: string; text: string; html: string } {
-  const { doubtful, changes, nextKickoffTs, teamUrl, unsubscribeUrl } = content;
+  const { doubtful, out, changes, nextKickoffTs, teamUrl, unsubscribeUrl } = content;
   const deadline = nextKickoffTs === null ? null : `Nächster Anpfiff: ${formatKickoff(nextKickoffTs)} Uhr`;
   const parts = [
     {
       title: 'Deine Wackelkandidaten',
       lines: doubtful.map(playerLine),
-      none: 'Keine: Von einem Ausfall ist nichts bekannt.',
+      none: 'Keine.',
     },
+    ...(out.length === 0 ? [] : [{ title: 'Fallen aus', lines: out.map(playerLine), none: '' }]),
     {
       title: 'Was sich geändert hat',
       lines: changes.map(changeLine),
@@ -84,10 +86,16 @@ function playerLine(player: MailedPlayer): string {
   return `${nameOf(player)}: ${[...(mayMiss({ status }) ? [STATUS[status]] : []), ...chance].join(', ')}`;
 }
 
+/** Whoever nothing was said of before was not fit: nobody knew. */
+const statusChange = (before: InjuryStatus, now: InjuryStatus) =>
+  before === 'unknown'
+    ? `jetzt ${STATUS[now]}`
+    : `${STATUS[before]} → ${now === 'unknown' ? 'keine Meldung mehr' : STATUS[now]}`;
+
 function changeLine(notice: Notice): string {
   const { status, startProbability } = notice;
   const changes = [
-    ...(status === null ? [] : [`${STATUS[status.before]} → ${STATUS[status.now]}`]),
+    ...(status === null ? [] : [statusChange(status.before, status.now)]),
     ...(startProbability === null
       ? []
       : [

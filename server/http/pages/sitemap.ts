@@ -1,3 +1,4 @@
+import { clubPath, paths, playerPath } from '#shared/hub/paths.ts';
 import { Router } from 'express';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,10 +12,10 @@ const CACHE_CONTROL = 'public, max-age=3600';
 const CLOSED = [
   '/trpc',
   '/functions',
-  '/einstellungen',
-  '/watchlist',
-  '/agent-flows',
-  '/meldungen',
+  paths.settings,
+  paths.watchlist,
+  paths.agentFlows,
+  paths.reports,
   '/nutzung',
   '/e/',
 ];
@@ -47,10 +48,8 @@ async function pathsOf({ stores }: Needed): Promise<string[]> {
   const known = await stores.players.searchEntries();
   return [
     ...Object.keys(SCREENS),
-    ...known.clubs.map(({ id }) => `/clubs/${encodeURIComponent(id)}`),
-    ...known.players.flatMap(({ id, teamShortName }) =>
-      teamShortName === null ? [] : [`/players/${encodeURIComponent(id)}`],
-    ),
+    ...known.clubs.map(({ id }) => clubPath(id)),
+    ...known.players.flatMap(({ id, teamShortName }) => (teamShortName === null ? [] : [playerPath(id)])),
   ];
 }
 

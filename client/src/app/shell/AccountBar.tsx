@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
 import { SignInButton } from '../../visitor/SignInButton.tsx';
 import classes from './AccountBar.module.css';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { texts } from '../texts.ts';
 
 /** Shows who is signed in, with links to the settings and to sign out; visitors sign in there. */

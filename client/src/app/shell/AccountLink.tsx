@@ -1,7 +1,7 @@
 import { SignInButton } from '../../visitor/SignInButton.tsx';
 import { Link } from 'react-router';
 import { useUser } from '../../auth/AuthContext.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import classes from './AccountBar.module.css';
 import { texts } from '../texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';

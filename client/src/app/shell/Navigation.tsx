@@ -18,7 +18,7 @@ import { NavLink } from 'react-router';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import list from '../../ui/List.module.css';
 import classes from './Navigation.module.css';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { texts } from '../texts.ts';
 
 /** In menu order. */

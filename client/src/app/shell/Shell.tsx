@@ -23,7 +23,7 @@ import { AccountLink } from './AccountLink.tsx';
 import { AccountNotices } from './AccountNotices.tsx';
 import { SeasonBanner } from './SeasonBanner.tsx';
 import { ENTRIES, Navigation } from './Navigation.tsx';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import classes from './Shell.module.css';
 import { TabBar } from './TabBar.tsx';
 import { texts } from '../texts.ts';

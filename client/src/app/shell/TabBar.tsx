@@ -1,7 +1,7 @@
 import { IconDots, IconHome, IconShirtSport, IconSoccerField, IconUsers } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { NavLink } from 'react-router';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import list from '../../ui/List.module.css';
 import classes from './TabBar.module.css';
 import { texts } from '../texts.ts';

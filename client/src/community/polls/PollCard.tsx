@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { memo, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Poll, PollOption } from '#shared/community/community.schema.ts';
-import { playerPath } from '../../paths.ts';
+import { playerPath } from '#shared/hub/paths.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { formatKickoff } from '#shared/text/format.ts';
 import { DeletePollDialog } from './DeletePollDialog.tsx';

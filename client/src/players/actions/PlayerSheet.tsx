@@ -11,7 +11,7 @@ import {
 import { Link } from 'react-router';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { comparePath, paths, playerPath } from '../../paths.ts';
+import { comparePath, paths, playerPath } from '#shared/hub/paths.ts';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import list from '../../ui/List.module.css';

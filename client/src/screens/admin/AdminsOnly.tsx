@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 
 /** Opens desks to administrators; other users, and users whose role is unknown, are sent to the dashboard. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { startTierOf } from '#shared/startChance/pstartTerms.ts';
 import type { ClubDetails, ClubNextFixture } from '#shared/catalog/teams.schema.ts';
-import { fixturePath } from '../../paths.ts';
+import { fixturePath } from '#shared/hub/paths.ts';
 import { keptTogether } from '../../format/clubNames.ts';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';

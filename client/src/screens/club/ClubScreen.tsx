@@ -5,7 +5,7 @@ import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
 import type { ClubDetails } from '#shared/catalog/teams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatShortDay } from '../../format/dates.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronRight, IconMapPin } from '@tabler/icons-rea
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ClubCard as Club } from '#shared/catalog/teams.schema.ts';
-import { clubPath } from '../../paths.ts';
+import { clubPath } from '#shared/hub/paths.ts';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import list from '../../ui/List.module.css';

@@ -7,7 +7,7 @@ import type { ComparedPlayer, Comparison } from '#shared/catalog/comparison.sche
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
-import { playerPath } from '../../paths.ts';
+import { playerPath } from '#shared/hub/paths.ts';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { StartChance } from '../../players/chance/StartChance.tsx';

@@ -1,5 +1,5 @@
 import { COMPARED_MAX } from '#shared/catalog/comparison.schema.ts';
-import { COMPARE_PARAM } from '../../paths.ts';
+import { COMPARE_PARAM } from '#shared/hub/paths.ts';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
 

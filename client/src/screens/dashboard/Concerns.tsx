@@ -6,7 +6,7 @@ import type { Lock } from '#shared/games/lockOf.ts';
 import { isInLeague } from '#shared/catalog/inLeague.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { useChanges } from '../../notices/useChanges.ts';
-import { playerPath } from '../../paths.ts';
+import { playerPath } from '#shared/hub/paths.ts';
 import { AvailabilityLabel } from '../../players/status/AvailabilityLabel.tsx';
 import { ChanceChange } from '../../players/chance/ChanceChange.tsx';
 import { StartChance } from '../../players/chance/StartChance.tsx';

@@ -2,7 +2,7 @@ import { IconNews } from '@tabler/icons-react';
 import type { DashboardNews } from '#shared/catalog/dashboard.schema.ts';
 import { DASHBOARD_NEWS } from '#shared/limits.ts';
 import { useHubNowMs, useIsHubClockAwaited } from '../../api/hubClock.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatAge, formatKickoff } from '#shared/text/format.ts';

@@ -11,7 +11,7 @@ import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { LockCountdown } from '../../games/LockCountdown.tsx';
 import { useLock } from '../../games/useLock.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { useArrival } from '../../ui/address/useArrival.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import list from '../../ui/List.module.css';

@@ -2,7 +2,7 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { DashboardFixture } from '#shared/catalog/dashboard.schema.ts';
 import { DASHBOARD_FIXTURES } from '#shared/limits.ts';
-import { fixturePath, paths } from '../../paths.ts';
+import { fixturePath, paths } from '#shared/hub/paths.ts';
 import { FixtureStatusBadge } from '../../fixtures/FixtureBadges.tsx';
 import { KickoffChange } from '../../fixtures/KickoffChange.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { Path } from '../../paths.ts';
+import type { Path } from '#shared/hub/paths.ts';
 import list from '../../ui/List.module.css';
 import classes from './PanelLink.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconShield, IconSoccerField, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import classes from './QuickAccess.module.css';
 import { texts } from './texts.ts';
 

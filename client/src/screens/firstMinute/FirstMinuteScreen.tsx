@@ -9,7 +9,7 @@ import { trpc } from '../../api/trpc.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { useDeviceTeam } from '../../deviceTeam/useDeviceTeam.ts';
 import { useSampleTeam } from '../../deviceTeam/useSampleTeam.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Game } from '#shared/games/profiles.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { keepOpenNames } from '../../pasted/openNames.ts';
 import { texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { formatSeason } from '#shared/text/format.ts';
 import { Link } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import classes from './LandingPage.module.css';
 import { RatePending } from './LandingPage.tsx';
 import { texts } from './texts.ts';

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import classes from './LandingPage.module.css';
 import { texts } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { LineupPitch } from '../../fixtures/LineupPitch.tsx';
 import { MatchStrip } from '../../fixtures/MatchStrip.tsx';
 import { firstShown } from '../../fixtures/shownSides.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
-import { clubPath, paths } from '../../paths.ts';
+import { clubPath, paths } from '#shared/hub/paths.ts';
 import { NOBODY } from '../../players/useMyPlayers.ts';
 import { LoadFailure, type Loaded } from '../../ui/states/LoadFailure.tsx';
 import list from '../../ui/List.module.css';

@@ -3,7 +3,7 @@ import type { Lineups, LineupSlot } from '#shared/elevens/lineups.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { trpc } from '../../api/trpc.ts';
 import { showsChances } from '../../fixtures/LineupPitch.tsx';
-import { playerPath } from '../../paths.ts';
+import { playerPath } from '#shared/hub/paths.ts';
 import { ReasonsBar } from '../../players/chance/ReasonsBar.tsx';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import list from '../../ui/List.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import list from '../../ui/List.module.css';
 import classes from './LineupsScreen.module.css';
 import { texts } from './texts.ts';

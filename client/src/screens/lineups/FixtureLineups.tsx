@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { ElevenAwaited } from '../../fixtures/ElevenAwaited.tsx';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
-import { fixturePath } from '../../paths.ts';
+import { fixturePath } from '#shared/hub/paths.ts';
 import { DateText } from '../../ui/text/DateText.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import classes from './FixtureLineups.module.css';

@@ -8,7 +8,7 @@ import { formatStartChance, TOO_LITTLE_SEEN } from '#shared/startChance/chanceTe
 import { ElevenFacts } from '../../fixtures/ElevenPanel.tsx';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import { LineupPitch, showsChances } from '../../fixtures/LineupPitch.tsx';
-import { clubPath, playerPath } from '../../paths.ts';
+import { clubPath, playerPath } from '#shared/hub/paths.ts';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import { PlayerMarks } from '../../players/PlayerMarks.tsx';
 import list from '../../ui/List.module.css';

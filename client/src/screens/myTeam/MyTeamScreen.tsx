@@ -17,7 +17,7 @@ import classes from './MyTeamScreen.module.css';
 import { NameDialog } from '../../names/NameDialog.tsx';
 import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
 import { Link } from 'react-router';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { pasteTexts } from '../../pasted/pasteTexts.ts';
 import { TeamTabs } from './team/TeamTabs.tsx';
 import { TeamView } from './team/TeamView.tsx';

@@ -1,7 +1,7 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { PlayerFixture } from '#shared/catalog/players.schema.ts';
-import { clubPath, fixturePath } from '../../paths.ts';
+import { clubPath, fixturePath } from '#shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { KickoffChange } from '../../fixtures/KickoffChange.tsx';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';

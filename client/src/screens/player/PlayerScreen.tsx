@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useLocation, useParams } from 'react-router';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { BackLink } from '../../ui/address/BackLink.tsx';

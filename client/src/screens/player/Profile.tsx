@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
-import { clubPath } from '../../paths.ts';
+import { clubPath } from '#shared/hub/paths.ts';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
 import { CardCount } from '../../players/status/CardCount.tsx';

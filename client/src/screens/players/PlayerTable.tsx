@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { isPercentage } from '#shared/startChance/chanceText.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { nationalityWord } from '../../format/nationality.ts';
-import { playerPath } from '../../paths.ts';
+import { playerPath } from '#shared/hub/paths.ts';
 import { PlayerActionsButton } from '../../players/actions/PlayerActions.tsx';
 import { CardCount } from '../../players/status/CardCount.tsx';
 import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { RecordCall } from '#shared/record/record.schema.ts';
-import { playerPath } from '../../paths.ts';
+import { playerPath } from '#shared/hub/paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import list from '../../ui/List.module.css';

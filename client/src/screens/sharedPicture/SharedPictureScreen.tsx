@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import type { SharedPicture } from '#shared/users/sharedPictures.schema.ts';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { trpc } from '../../api/trpc.ts';
-import { clubPath, paths, playerPath } from '../../paths.ts';
+import { clubPath, paths, playerPath } from '#shared/hub/paths.ts';
 import { ShareActions } from '../../sharing/ShareActions.tsx';
 import list from '../../ui/List.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';

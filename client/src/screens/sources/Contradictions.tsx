@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Contradiction } from '#shared/feeds/feeds.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';
-import { playerPath } from '../../paths.ts';
+import { playerPath } from '#shared/hub/paths.ts';
 import list from '../../ui/List.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ElevenContradiction } from '#shared/feeds/feeds.schema.ts';
 import { sourceNames } from '../../format/sources.ts';
-import { officialElevenPath } from '../../paths.ts';
+import { officialElevenPath } from '#shared/hub/paths.ts';
 import list from '../../ui/List.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';

@@ -9,7 +9,7 @@ import {
 } from '#shared/catalog/ticker.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
-import { clubPath, fixturePath } from '../../paths.ts';
+import { clubPath, fixturePath } from '#shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { tipLeaguePath } from '../../paths.ts';
+import { tipLeaguePath } from '#shared/hub/paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { texts } from './texts.ts';
 import classes from './TipLeagueScreen.module.css';

@@ -7,7 +7,7 @@ import { isTransient } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
-import { paths, tipLeaguePath } from '../../paths.ts';
+import { paths, tipLeaguePath } from '#shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import list from '../../ui/List.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';

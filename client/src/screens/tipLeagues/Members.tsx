@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TipLeague, TipLeagueMember } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { IconAction } from '../../ui/IconAction.tsx';
 import list from '../../ui/List.module.css';
 import { Panel } from '../../ui/Panel.tsx';

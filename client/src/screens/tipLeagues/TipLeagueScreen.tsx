@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useParams } from 'react-router';
 import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { BackLink } from '../../ui/address/BackLink.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -7,7 +7,7 @@ import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { formatCountdown } from '../../format/countdown.ts';
-import { tipLeaguePath } from '../../paths.ts';
+import { tipLeaguePath } from '#shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import list from '../../ui/List.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';

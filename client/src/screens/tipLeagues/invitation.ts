@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { InvitationToken } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 
 const KEY = 'hub_invitation';
 

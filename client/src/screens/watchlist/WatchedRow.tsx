@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { WatchedPlayer } from '#shared/users/watchlist.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
-import { playerPath } from '../../paths.ts';
+import { playerPath } from '#shared/hub/paths.ts';
 import { clubNamed } from '../../fixtures/TeamBadge.tsx';
 import { AvailabilityLabel } from '../../players/status/AvailabilityLabel.tsx';
 import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { trpc } from '../../../api/trpc.ts';
-import { playerPath } from '../../../paths.ts';
+import { playerPath } from '#shared/hub/paths.ts';
 import { AvailabilityLabel } from '../../../players/status/AvailabilityLabel.tsx';
 import { AvailabilityNote } from '../../../players/status/AvailabilityNote.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';

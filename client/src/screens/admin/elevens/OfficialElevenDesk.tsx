@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { ELEVEN_PARAMS } from '../../../paths.ts';
+import { ELEVEN_PARAMS } from '#shared/hub/paths.ts';
 import { toShownTeam } from '../../../fixtures/fixtureTexts.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import classes from './FlowRuns.module.css';
 import { texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { clubPath, fixturePath, paths, playerPath } from '../../../paths.ts';
+import { clubPath, fixturePath, paths, playerPath } from '#shared/hub/paths.ts';
 
 const LINEUPS = 'lineups_general';
 const MY_TEAM = 'my_team_general';

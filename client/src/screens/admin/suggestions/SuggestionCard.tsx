@@ -3,7 +3,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { Link } from 'react-router';
 import type { StatusSuggestion, SuggestionDecision } from '#shared/desk/suggestions.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
-import { playerPath } from '../../../paths.ts';
+import { playerPath } from '#shared/hub/paths.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx';
 import list from '../../../ui/List.module.css';

@@ -10,7 +10,7 @@ import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { TeamBadge } from '../../../fixtures/TeamBadge.tsx';
-import { paths } from '../../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import linkClasses from '../../../ui/text/ExternalLink.module.css';
 import list from '../../../ui/List.module.css';
 import { Fold } from '../../../ui/Fold.tsx';
