@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Config } from '../config/config.ts';
+import { contentSecurityPolicy } from './security.ts';
 import { testApp } from '../testing/testApp.ts';
 
 /** The hosts that the hub's pages may connect to, according to its headers. */
@@ -8,7 +10,29 @@ async function connectSources(provider?: object): Promise<string | undefined> {
   return /connect-src ([^;]*)/u.exec(headers['content-security-policy'] ?? '')?.[1];
 }
 
+/** Who may show a page of a hub with this address in a frame. */
+function frameAncestors(publicUrl: string, allowedOrigins: readonly string[] = []): readonly unknown[] {
+  const config = {
+    server: { publicUrl },
+    allowedOrigins,
+    provider: { kind: 'embedded' },
+  } as unknown as Config;
+  const { contentSecurityPolicy: policy } = contentSecurityPolicy(config);
+  return [...(policy as { directives: { frameAncestors: Iterable<string> } }).directives.frameAncestors];
+}
+
 describe('the content security policy', () => {
+  it('lets other local addresses show a local hub in a frame, and nobody one on the network', () => {
+    const local = ["'self'", 'http://localhost:*', 'http://127.0.0.1:*'];
+    expect(frameAncestors('http://localhost:3000')).toEqual(local);
+    expect(frameAncestors('http://127.0.0.1:5173')).toEqual(local);
+    expect(frameAncestors('https://hub.example')).toEqual(["'self'"]);
+    expect(frameAncestors('https://localhost.example', ['https://a.example'])).toEqual([
+      "'self'",
+      'https://a.example',
+    ]);
+  });
+
   it('lets pages connect to the hub only', async () => {
     expect(await connectSources()).toBe("'self'");
   });

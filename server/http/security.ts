@@ -1,6 +1,10 @@
 import type { HelmetOptions } from 'helmet';
 import type { Config } from '../config/config.ts';
 
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Pages that developers show the hub in; nobody else reaches a hub whose own address is local. */
+const LOCAL_PARENTS = ['http://localhost:*', 'http://127.0.0.1:*'];
+
 /**
  * Allows everything from the hub itself, plus the sign-in and the socket of a hosted provider. Inline styles are
  * allowed only because Mantine needs them.
@@ -10,6 +14,7 @@ export function contentSecurityPolicy({ server, allowedOrigins, provider }: Conf
     provider.kind === 'hosted' ? [new URL(provider.authUrl).origin, socketOriginOf(provider.coreUrl)] : [];
   // Profile pictures lie where the provider keeps files.
   const files = provider.kind === 'hosted' ? [new URL(provider.coreUrl).origin] : [];
+  const isLoopback = LOOPBACK.has(new URL(server.publicUrl).hostname);
   const isHttps = server.publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
@@ -20,7 +25,7 @@ export function contentSecurityPolicy({ server, allowedOrigins, provider }: Conf
         connectSrc: ["'self'", ...hosted],
         fontSrc: ["'self'"],
         formAction: ["'self'"],
-        frameAncestors: ["'self'", ...allowedOrigins],
+        frameAncestors: ["'self'", ...allowedOrigins, ...(isLoopback ? LOCAL_PARENTS : [])],
         imgSrc: ["'self'", 'data:', 'blob:', ...files],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],

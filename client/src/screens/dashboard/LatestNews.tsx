@@ -18,7 +18,8 @@ interface LatestNewsProps {
 }
 
 export function LatestNews({ news, isLoading, className }: LatestNewsProps) {
-  const isEmpty = !isLoading && (news ?? []).length === 0;
+  // After a failed request nobody knows whether there are any.
+  const isEmpty = news?.length === 0;
   const nowMs = useHubNowMs();
   return (
     <Panel

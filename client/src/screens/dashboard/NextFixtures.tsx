@@ -21,7 +21,8 @@ interface NextFixturesProps {
 }
 
 export function NextFixtures({ fixtures, postponed, isLoading, className }: NextFixturesProps) {
-  const isEmpty = !isLoading && (fixtures ?? []).length + postponed.length === 0;
+  // After a failed request nobody knows whether there are any.
+  const isEmpty = fixtures !== undefined && fixtures.length + postponed.length === 0;
   return (
     <Panel
       title={texts.nextFixtures}

@@ -71,9 +71,11 @@ export function Component() {
               text={
                 isLoading
                   ? texts.loading
-                  : isFormer
-                    ? texts.formerPlayers(shown.length)
-                    : texts.count(shown.length, total ?? 0)
+                  : total === null
+                    ? null
+                    : isFormer
+                      ? texts.formerPlayers(shown.length)
+                      : texts.count(shown.length, total)
               }
             />
             {hasMore && !isMoreMissing && <span className={classes.more}>{texts.loadingMore}</span>}
@@ -81,7 +83,7 @@ export function Component() {
         }
       />
       {isLoading && <PlayerListSkeleton isTable={isWide} />}
-      {!isLoading && shown.length === 0 && !(hasMore && !isMoreMissing) && (
+      {!isLoading && total !== null && shown.length === 0 && !(hasMore && !isMoreMissing) && (
         <Nobody total={total} isFormer={isFormer} onReset={resetAndSearch} />
       )}
       {shown.length > 0 && !isWide && <PlayerList players={rows} count={shown.length} matches={matches} />}
@@ -104,8 +106,8 @@ export function Component() {
 }
 
 interface NobodyProps {
-  /** All players; null until loaded. */
-  total: number | null;
+  /** All players. */
+  total: number;
   isFormer: boolean;
   onReset: () => void;
 }
@@ -114,7 +116,7 @@ function Nobody({ total, isFormer, onReset }: NobodyProps) {
   return (
     <EmptyState Icon={IconUserSearch} title={texts.nobody}>
       {total === 0 && <p>{isFormer ? texts.nobodyFormer : texts.nobodyAtAll}</p>}
-      {total !== null && total > 0 && (
+      {total > 0 && (
         <>
           <p>{texts.nobodyMatches}</p>
           <Button variant="default" size="sm" onClick={onReset}>
