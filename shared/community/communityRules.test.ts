@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { channelOfPage, pageOfChannel, PAGE_TYPES, ENTITY_PAGE_TYPES } from './communityPages.schema.ts';
-import { cleanLine, cleanText, commentProblem, filledChoices, pollProblem } from './communityRules.ts';
+import {
+  cleanLine,
+  cleanText,
+  commentProblem,
+  filledChoices,
+  pollProblem,
+  reasonProblem,
+} from './communityRules.ts';
 
 /** Any text, often with what does not belong into one. */
 const anyText = fc
@@ -37,7 +44,49 @@ describe('cleaned texts', () => {
   });
 });
 
+describe('a cleaned line', () => {
+  it.each([
+    ['  zwei \n\t Wörter\u0000 ', 'zwei Wörter'],
+    ['a\u202Eb', 'ab'],
+    [' \u200B ', ''],
+    ['', ''],
+  ])('of %j is %j', (text, line) => {
+    expect(cleanLine(text)).toBe(line);
+  });
+});
+
 describe('the rules', () => {
+  it('let no comment pass in which nothing can be seen', () => {
+    for (const content of ['', ' \n ', '\u200B']) expect(commentProblem(content)).toBe('commentEmpty');
+    expect(commentProblem('!')).toBeNull();
+  });
+
+  it('let a reason of 500 characters pass and no longer one', () => {
+    expect(reasonProblem(' \u200B')).toBe('reasonEmpty');
+    expect(reasonProblem('x'.repeat(500))).toBeNull();
+    expect(reasonProblem('x'.repeat(501))).toBe('reasonTooLong');
+  });
+
+  const options = (...texts: string[]) => ({ kind: 'text' as const, options: texts });
+  it.each([
+    ['', options('a', 'b'), 'questionEmpty'],
+    ['x'.repeat(201), options('a', 'b'), 'questionTooLong'],
+    ['x'.repeat(200), options('a', 'b'), null],
+    ['Wer?', options('a', ' '), 'tooFewOptions'],
+    ['Wer?', options('a', 'b', 'c', 'd', 'e', 'f', 'g'), 'tooManyOptions'],
+    ['Wer?', options('x'.repeat(100), 'b'), null],
+    ['Wer?', options('x'.repeat(101), 'b'), 'optionTooLong'],
+    ['Wer?', options('Ö', ' ö '), 'equalOptions'],
+  ])('answer the poll %j with %j by %s', (question, choices, problem) => {
+    expect(pollProblem({ question, choices })).toBe(problem);
+  });
+
+  it('compare players by their ids, however long, without empty slots', () => {
+    const choices = { kind: 'players' as const, playerIds: ['p'.repeat(101), ' ', '', 'q'] };
+    expect(filledChoices({ question: 'Wer?', choices })).toEqual(['p'.repeat(101), 'q']);
+    expect(pollProblem({ question: 'Wer?', choices })).toBeNull();
+  });
+
   it('let a comment of 2,000 characters pass and no longer one', () => {
     expect(commentProblem(` ${'x'.repeat(2000)} `)).toBeNull();
     expect(commentProblem('x'.repeat(2001))).toBe('commentTooLong');

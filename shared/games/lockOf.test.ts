@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ELEVEN_MINUTES_BEFORE, lockOf, tipLocksOf, type LockFixture } from './lockOf.ts';
+import { ELEVEN_MINUTES_BEFORE, lockOf, locksAhead, tipLocksOf, type LockFixture } from './lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from './profiles.ts';
 
 const fixture = (matchday: number, kickoffTs: string, clubs: string, status = 'scheduled'): LockFixture => {
@@ -187,6 +187,20 @@ describe('what is known until the lock', () => {
   it('leaves out clubs whose fixture is postponed', () => {
     const fixtures = [...WEEKEND, fixture(5, '2026-09-26T13:30:00.000Z', 'x-y', 'postponed')];
     expect(lockOf(GAME_PROFILES.own.lock, fixtures, '2026-09-24T10:00:00.000Z')?.clubs.has('x')).toBe(false);
+  });
+});
+
+describe('the locks ahead', () => {
+  it('are the first of each matchday, earliest first, without those that have passed', () => {
+    const fixtures = [...ENGLISH_WEEK, ...WEEKEND];
+    expect(locksAhead(GAME_PROFILES.kickerInteractive.lock, fixtures, '2026-09-24T10:00:00.000Z')).toEqual([
+      { matchday: 5, lockTs: '2026-09-25T18:30:00.000Z' },
+      { matchday: 6, lockTs: '2026-09-29T18:30:00.000Z' },
+    ]);
+    expect(locksAhead(GAME_PROFILES.kickbase.lock, fixtures, '2026-09-25T18:30:00.000Z')).toEqual([
+      { matchday: 6, lockTs: '2026-09-29T18:30:00.000Z' },
+    ]);
+    expect(locksAhead(GAME_PROFILES.own.lock, [], '2026-09-25T18:30:00.000Z')).toEqual([]);
   });
 });
 
