@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TOLD_PARTS } from '#shared/feeds/sources.ts';
 import { AGING_PARTS, type PartAge } from '#shared/season/freshness.ts';
 
 const Age = z.object({
@@ -7,6 +8,18 @@ const Age = z.object({
   lateMin: z.int().min(1),
   staleMin: z.int().min(1),
 }) satisfies z.ZodType<PartAge>;
+
+/** A source whose first answer an empty hub waits for. */
+const AwaitedSource = z.object({
+  name: z.string(),
+  /** What fans get from it. */
+  tells: z.array(z.enum(TOLD_PARTS)),
+  /** When it failed last, ISO-8601 UTC; null: it is being read. */
+  failedTs: z.string().nullable(),
+  /** Attempts in a row that failed. */
+  failures: z.int().min(0),
+});
+export type AwaitedSource = z.infer<typeof AwaitedSource>;
 
 /** What the shell says about the hub as a whole. */
 export const HubInfo = z.object({
@@ -20,5 +33,7 @@ export const HubInfo = z.object({
   clockIsFixed: z.boolean(),
   /** Of what sources tell; empty where none is read. */
   ages: z.array(Age),
+  /** Sources that an empty hub reads its season from; null where a season is on show. */
+  awaited: z.array(AwaitedSource).nullable(),
 });
 export type HubInfo = z.infer<typeof HubInfo>;

@@ -41,6 +41,7 @@ export function hubInfo(changes: Partial<HubInfo> = {}): HubInfo {
     nowTs: '2025-02-08T12:00:00.000Z',
     clockIsFixed: false,
     ages: [],
+    awaited: null,
     ...changes,
   };
 }

@@ -16,6 +16,7 @@ describe('catalog.hub', () => {
       nowTs: '2024-12-01T12:00:00.000Z',
       clockIsFixed: false,
       ages: [],
+      awaited: null,
     });
   });
 

@@ -16,6 +16,7 @@ import {
 import { TeamPlayers, TeamPlayersInput } from '#shared/users/userTeams.schema.ts';
 import { Ticker } from '#shared/catalog/ticker.schema.ts';
 import { ClubDetails, Clubs, Squad } from '#shared/catalog/teams.schema.ts';
+import { readAwaitedSources } from '../../commands/feeds/readAwaitedSources.ts';
 import { readFreshness } from '../../commands/feeds/readFreshness.ts';
 import { AppError } from '../../errors.ts';
 import { lineupsProcedure } from './lineups.ts';
@@ -39,6 +40,7 @@ export const catalogRouter = router({
       clockIsFixed: deps.config.fixedClock !== null,
       // The shell stands while the database is away.
       ages: await readFreshness(deps).catch(() => []),
+      awaited: settings.dataKind === 'empty' ? await readAwaitedSources(deps).catch(() => null) : null,
     };
   }),
 

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
 import { demoApp, nextKickoffTs, testApp } from '../../testing/testApp.ts';
+import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { prepareData } from './prepareData.ts';
 
 const DAY_MS = 86_400_000;
+const UNUSED_BUDGET = { take: () => Promise.resolve(true), note: () => Promise.resolve() };
 
 describe('prepareData', () => {
   it('seeds an empty hub with the demo season and computes it', async () => {
@@ -19,6 +21,22 @@ describe('prepareData', () => {
     );
     expect(rows).toHaveLength(18);
     for (const row of rows) expect(Number(row['total'])).toBeCloseTo(11, 2);
+  });
+
+  it('waits for the sources of an empty hub instead of inventing a season, and says which', async () => {
+    const readers = openReaders({ ...FEEDS_OFF, sources: ['openligadb'] }, UNUSED_BUDGET);
+    await using app = await testApp({ readers });
+    expect(await prepareData(app.deps)).toBe(true);
+    expect(await app.deps.provider.database.table('teams').count()).toBe(0);
+    const awaited = async () =>
+      (await app.request.get('/trpc/catalog.hub').expect(200)).body.result.data.awaited;
+    const openLigaDb = { name: 'OpenLigaDB', tells: ['fixtures'] };
+    expect(await awaited()).toEqual([{ ...openLigaDb, failedTs: null, failures: 0 }]);
+    const nowTs = app.deps.now().toISOString();
+    await app.deps.stores.sourceStates.failed('openligadb', nowTs, 'unreachable');
+    expect(await awaited()).toEqual([{ ...openLigaDb, failedTs: nowTs, failures: 1 }]);
+    await insertLeague(app.deps, aSmallLeague());
+    expect(await awaited()).toBeNull();
   });
 
   it('changes nothing the second time', async () => {

@@ -10,7 +10,7 @@ import { seedDemo } from './seedDemo.ts';
 const LEASE = 'prepareData';
 
 /**
- * Prepares the hub's data at start: seeds an empty hub with the demo season, lets a demo season catch up with what happened
+ * Prepares the hub's data at start: seeds an empty hub with the demo season unless it reads sources, lets a demo season catch up with what happened
  * while no hub was up, and computes data that no run has used yet. One process at a time does this.
  *
  * @returns false while another process prepares or computes; the data may then be missing
@@ -24,6 +24,7 @@ async function isPrepared(deps: Deps): Promise<boolean> {
   const settings = await deps.stores.settings.read();
   // Inventing a season takes half a second, which nobody should have to wait for once the hub serves.
   if (settings.demo !== null) livingDemo(settings.demo.sinceTs);
+  if (waitsForSources(settings, deps)) return true;
   return (
     !needsDemo(settings) &&
     !isDemoDue(settings, deps) &&
@@ -42,6 +43,10 @@ async function prepare(deps: Deps): Promise<boolean> {
   if (settings.dataKind !== 'imported' && !(await isReplayed(deps))) await replayRecord(deps);
   return true;
 }
+
+/** Invented players never stand in for a season that is being read. */
+const waitsForSources = ({ dataKind }: HubSettings, { readers }: Deps) =>
+  dataKind === 'empty' && Object.keys(readers).length > 0;
 
 /** A demo season of a version that did not play it on begins anew. */
 const needsDemo = ({ dataKind, demo }: HubSettings) =>

@@ -509,7 +509,9 @@ describe('browsers on other origins', () => {
   test('lets an allowed origin use the headers of the dialect', async () => {
     const { headers } = await request(app).options(DATA).set('Origin', ORIGIN).expect(204);
     expect(headers['access-control-allow-origin']).toBe(ORIGIN);
-    expect(headers['access-control-allow-headers']).toBe('authorization, content-type, prefer, x-blink-publishable-key');
+    expect(headers['access-control-allow-headers']).toBe(
+      'authorization, content-type, prefer, x-blink-publishable-key',
+    );
     expect(headers['access-control-allow-methods']).toContain('PATCH');
     const failed = await request(app).get(VOTES).set('Origin', ORIGIN).expect(401);
     expect(failed.headers['access-control-allow-origin']).toBe(ORIGIN);

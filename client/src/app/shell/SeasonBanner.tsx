@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
 import { IconClock, IconFlask } from '@tabler/icons-react';
 import { leagueName } from '../../format/leagueName.ts';
@@ -6,12 +7,23 @@ import { formatKickoff, formatSeason } from '#shared/text/format.ts';
 import classes from './SeasonBanner.module.css';
 import { texts } from '../texts.ts';
 
+const AwaitedSources = lazy(() => import('./AwaitedSources.tsx'));
+const ASK_AGAIN_MS = 5000;
+
 /** Shows the season, whether it is invented, and whether the hub's clock is fixed. */
 export function SeasonBanner() {
-  const { data: hub, isPending } = trpc.catalog.hub.useQuery();
+  const { data: hub, isPending } = trpc.catalog.hub.useQuery(undefined, {
+    refetchInterval: ({ state }) => (state.data?.awaited ? ASK_AGAIN_MS : false),
+  });
   if (isPending) return <Skeleton className={classes.pending} mb={8} />;
   // The layout keeps its place when the status is unknown.
   if (hub === undefined) return <div className={classes.untold} />;
+  if (hub.awaited !== null)
+    return (
+      <Suspense fallback={<div className={classes.untold} />}>
+        <AwaitedSources sources={hub.awaited} />
+      </Suspense>
+    );
   const competition = leagueName(hub.competition);
 
   return (

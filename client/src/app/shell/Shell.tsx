@@ -165,7 +165,7 @@ function Footer() {
     <footer className={classes.footer}>
       <strong>{texts.noGuarantee}</strong>
       <span>{texts.estimatesExplained}</span>
-      {hub !== undefined && (
+      {hub?.awaited === null && (
         <span className={classes.season}>
           <VisuallyHidden>{texts.aboutData}: </VisuallyHidden>
           {texts.season(leagueName(hub.competition), formatSeason(hub.season))}

@@ -1,0 +1,51 @@
+import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react';
+import type { ToldPart } from '#shared/feeds/sources.ts';
+import type { AwaitedSource } from '#shared/hub/hub.schema.ts';
+import { formatTime } from '../../format/dates.ts';
+import classes from './AwaitedSources.module.css';
+
+const texts = {
+  title: 'Die Saison wird gerade gelesen',
+  explained: 'Sobald die ersten Antworten da sind, stehen hier Spielplan, Kader und Startchancen.',
+  reading: 'wird gelesen …',
+  silent: (time: string, failures: number) =>
+    failures === 1
+      ? `hat um ${time} nicht geantwortet, der nächste Versuch folgt`
+      : `antwortet nicht, zuletzt um ${time} beim ${failures}. Versuch`,
+  parts: {
+    fixtures: 'Spielplan und Ergebnisse',
+    postponements: 'Verlegungen',
+    squads: 'Kader',
+    elevens: 'Aufstellungen',
+    minutes: 'Einsatzminuten',
+    absences: 'Ausfälle',
+    returns: 'Rückkehrer',
+    europeanMatches: 'Europapokal',
+    headlines: 'Schlagzeilen',
+  } satisfies Record<ToldPart, string>,
+};
+
+/** What an empty hub is reading, from whom, and who does not answer. */
+export default function AwaitedSources({ sources }: { sources: readonly AwaitedSource[] }) {
+  return (
+    <section className={classes.awaited} aria-live="polite" aria-label={texts.title}>
+      <strong>{texts.title}</strong>
+      <p>{texts.explained}</p>
+      <ul>
+        {sources.map(({ name, tells, failedTs, failures }) => (
+          <li key={name} data-silent={failedTs !== null || undefined}>
+            {failedTs === null ? (
+              <IconLoader2 size={16} aria-hidden className={classes.icon} />
+            ) : (
+              <IconAlertTriangle size={16} aria-hidden className={classes.icon} />
+            )}
+            <span>
+              {tells.map((part) => texts.parts[part]).join(', ')} von <strong>{name}</strong>:{' '}
+              {failedTs === null ? texts.reading : texts.silent(formatTime(failedTs), failures)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
