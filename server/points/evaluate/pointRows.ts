@@ -1,12 +1,15 @@
 import { concededWhile, scorePoints } from '#shared/games/points/scorePoints.ts';
 import type { PointRules } from '#shared/games/points/pointRules.ts';
 import type { PositionGroup } from '#shared/terms.ts';
-import type { PlayerForecast } from '../../pstart/forecastClub.ts';
+import { withoutNews } from '../../pstart/news/withoutNews.ts';
+import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
 import type { PstartModel } from '../../pstart/pstartModel.ts';
 import { forecastSeason } from '../../pstart/evaluate/forecastSeason.ts';
 import type { PlayedSeason, WalkOptions } from '../../pstart/evaluate/playedSeason.ts';
-import type { FixtureFact } from '../../pstart/types.ts';
+import type { FixtureFact, LeagueSnapshot, PlayerFact } from '../../pstart/types.ts';
+import type { ChanceRow } from '../fit/fitFading.ts';
 import { partKey } from '../facts/playedParts.ts';
+import type { ChancesNow } from '../model/fadingChances.ts';
 import type { ScoredMatch } from '../model/clubGoals.ts';
 import type { PlayedPart } from '../types.ts';
 
@@ -18,8 +21,9 @@ export interface PointRow {
   playerId: string;
   teamId: string;
   positionGroup: PositionGroup;
-  forecast: PlayerForecast;
-  /** Ids of the fixtures that were over. */
+  expectedMinutes: number;
+  chances: ChancesNow;
+  /** Shared by all rows of a kickoff. */
   view: PointView;
 }
 
@@ -35,7 +39,8 @@ export function walkPoints(season: PlayedSeason, options: WalkOptions, model?: P
   const rows: PointRow[] = [];
   for (const view of forecastSeason(season, options, model)) {
     const fixtureOf = new Map(view.snapshot.upcoming.map((fixture) => [fixture.fixtureId, fixture]));
-    const groupOf = new Map(view.snapshot.players.map((player) => [player.playerId, player.positionGroup]));
+    const factsOf = new Map(view.snapshot.players.map((player) => [player.playerId, player]));
+    const unsaidOf = chancesIfUnsaid(view.snapshot, model);
     const counted = new Set(view.teamIds);
     const played = view.snapshot.played.flatMap((fixture) => scored(fixture) ?? []);
     const known: PointView = { asOfTs: view.snapshot.asOfTs, played };
@@ -49,13 +54,45 @@ export function walkPoints(season: PlayedSeason, options: WalkOptions, model?: P
         fixture,
         playerId,
         teamId,
-        positionGroup: groupOf.get(playerId) ?? 'midfielder',
-        forecast,
+        positionGroup: factsOf.get(playerId)?.positionGroup ?? 'midfielder',
+        expectedMinutes: forecast.expectedMinutes,
+        chances: {
+          starts: forecast.startProbability,
+          comesOn: forecast.comesOn,
+          unsaid: unsaidOf.get(partKey(fixtureId, playerId)) ?? null,
+          isSuspended: isSuspended(factsOf.get(playerId)),
+        },
         view: known,
       });
     }
   }
   return rows;
+}
+
+const isSuspended = (player: PlayerFact | undefined) =>
+  player?.suspended === true || player?.saidStatus === 'suspended';
+
+/** Chances of starting as if nothing had been said of anybody, by `partKey`; none where nothing was said. */
+function chancesIfUnsaid(snapshot: LeagueSnapshot, model?: PstartModel): Map<string, number> {
+  const isAnythingSaid = (snapshot.statuses?.length ?? 0) + (snapshot.statusCover?.length ?? 0) > 0;
+  if (!isAnythingSaid) return new Map();
+  const { forecasts } = computeStartProbabilities(withoutNews(snapshot), model);
+  return new Map(
+    forecasts.map(({ fixtureId, playerId, startProbability }) => [
+      partKey(fixtureId, playerId),
+      startProbability,
+    ]),
+  );
+}
+
+/** The chances of a season's candidates beside what happened, as the fit needs them. */
+export function toChanceRows(rows: readonly PointRow[], parts: readonly PlayedPart[]): ChanceRow[] {
+  const partOf = new Map(parts.map((part) => [partKey(part.fixtureId, part.playerId), part]));
+  return rows.map(({ playerId, teamId, kickoffTs, fixture, chances }) => {
+    const part = partOf.get(partKey(fixture.fixtureId, playerId));
+    const happened = { started: part?.started === true, played: (part?.minutesPlayed ?? 0) > 0 };
+    return Object.assign({ playerId, teamId, kickoffTs }, chances, happened);
+  });
 }
 
 function scored({ homeGoals, awayGoals, ...fixture }: FixtureFact): PointView['played'][number] | null {
