@@ -2,7 +2,7 @@ import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import type { PlayedSeason } from '../../pstart/evaluate/playedSeason.ts';
 import { rateClubs, type ScoredMatch } from '../model/clubGoals.ts';
 import { saveFactor, type SideGoals } from '../model/playerRates.ts';
-import type { GroupConstants, PointsModel, Prior } from '../model/pointsModel.ts';
+import type { GroupConstants, PointsModel, PointsModels, Prior } from '../model/pointsModel.ts';
 import type { PlayedPart } from '../types.ts';
 import { fitFading, type FadingSeason } from './fitFading.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Misfit,
   type SeenBefore,
 } from './fitPrior.ts';
-import { FIXED } from './fixedConstants.ts';
+import { FIXED, type IfUnknown, type UnknownRates } from './fixedConstants.ts';
 
 /** A season to fit on. */
 export interface SeasonOfPoints {
@@ -21,6 +21,30 @@ export interface SeasonOfPoints {
   parts: readonly PlayedPart[];
   /** The start chances of its candidates as forecast before each match. */
   chances: FadingSeason;
+}
+
+const SUBSTITUTES_OF_OLD = 3;
+
+/** Whether clubs of a season used more than three substitutes in a match. */
+export function hasManySubstitutes(parts: readonly PlayedPart[]): boolean {
+  const used = parts.filter(({ started, minutesPlayed }) => !started && minutesPlayed > 0);
+  const byMatch = Map.groupBy(used, ({ fixtureId, teamId }) => `${fixtureId}\n${teamId}`);
+  return [...byMatch.values()].some((ons) => ons.length > SUBSTITUTES_OF_OLD);
+}
+
+/**
+ * Fits constants for seasons with three substitutes and for those with more. What the seasons of one kind do not tell is taken from
+ * the other kind.
+ */
+export function fitPointsModels(seasons: readonly SeasonOfPoints[]): PointsModels {
+  const many = seasons.filter(({ parts }) => hasManySubstitutes(parts));
+  const few = seasons.filter((season) => !many.includes(season));
+  if (few.length === 0) {
+    const five = fitPoints(many);
+    return { three: five, five };
+  }
+  const three = fitPoints(few);
+  return { three, five: many.length === 0 ? three : fitPoints(many, three) };
 }
 
 /** A part that somebody played, with what was expected of the match. */
@@ -35,13 +59,23 @@ type Measure = (fit: FitPart) => { happened: number; now: number } | null;
 
 const MINUTES = 90;
 
-/** Fits the constants of expected points on seasons other than those that they are tested on. */
-export function fitPoints(seasons: readonly SeasonOfPoints[]): PointsModel {
+/**
+ * Fits the constants of expected points on seasons other than those that they are tested on.
+ *
+ * @param ifUnknown what to take for counts that none of the seasons tells
+ */
+export function fitPoints(
+  seasons: readonly SeasonOfPoints[],
+  ifUnknown: IfUnknown = FIXED.ifUnknown,
+): PointsModel {
   const played = seasons.map(toFitParts);
   const groups = Object.fromEntries(
     POSITION_GROUPS.map((group) => [
       group,
-      fitGroup(played.map((of) => of.filter((fit) => fit.group === group))),
+      fitGroup(
+        played.map((of) => of.filter((fit) => fit.group === group)),
+        ifUnknown.groups[group],
+      ),
     ]),
   ) as Record<PositionGroup, GroupConstants>;
   const all = played.flat();
@@ -49,17 +83,16 @@ export function fitPoints(seasons: readonly SeasonOfPoints[]): PointsModel {
     measure: Measure,
     priorOf: (constants: GroupConstants) => Prior,
     of: readonly PositionGroup[],
+    unknownShape: number,
   ) => {
-    const shapes = of.map((group) =>
-      fitShape(
-        rowsOf(
-          played.map((season) => season.filter((fit) => fit.group === group)),
-          measure,
-        ),
-        priorOf(groups[group]),
-      ),
-    );
-    return shapes.reduce((sum, shape) => sum + shape, 0) / shapes.length;
+    const shapes = of.flatMap((group) => {
+      const rows = rowsOf(
+        played.map((season) => season.filter((fit) => fit.group === group)),
+        measure,
+      );
+      return rows.length === 0 ? [] : fitShape(rows, priorOf(groups[group]));
+    });
+    return meanOf(shapes, unknownShape);
   };
   const outfield = ['defender', 'midfielder', 'forward'] as const;
   return {
@@ -68,10 +101,10 @@ export function fitPoints(seasons: readonly SeasonOfPoints[]): PointsModel {
     goalsIfOn: goalsIfOn(all),
     savesPower: FIXED.savesPower,
     shapes: {
-      saves: shapeOf(SAVES, ({ saves }) => saves, ['goalkeeper']),
-      shots: shapeOf(SHOTS, ({ shots }) => shots, outfield),
-      keyPasses: shapeOf(KEY_PASSES, ({ keyPasses }) => keyPasses, outfield),
-      duelsWon: shapeOf(DUELS_WON, ({ duelsWon }) => duelsWon, outfield),
+      saves: shapeOf(SAVES, ({ saves }) => saves, ['goalkeeper'], ifUnknown.shapes.saves),
+      shots: shapeOf(SHOTS, ({ shots }) => shots, outfield, ifUnknown.shapes.shots),
+      keyPasses: shapeOf(KEY_PASSES, ({ keyPasses }) => keyPasses, outfield, ifUnknown.shapes.keyPasses),
+      duelsWon: shapeOf(DUELS_WON, ({ duelsWon }) => duelsWon, outfield, ifUnknown.shapes.duelsWon),
     },
     fading: fitFading(seasons.map(({ chances }) => chances)),
   };
@@ -149,7 +182,7 @@ const meanOf = (values: readonly number[], ifNone: number) =>
 const NINETIES_ADDED = 50;
 const RATE_ADDED = 0.003;
 
-function fitGroup(seasons: readonly (readonly FitPart[])[]): GroupConstants {
+function fitGroup(seasons: readonly (readonly FitPart[])[], unknown: UnknownRates): GroupConstants {
   const parts = seasons.flat();
   const prior = (measure: Measure, ifUnknown: Prior, fit: { misfit?: Misfit; weightMost: number }): Prior => {
     const rows = rowsOf(seasons, measure);
@@ -164,7 +197,6 @@ function fitGroup(seasons: readonly (readonly FitPart[])[]): GroupConstants {
   const isSixty = (minutes: number) => minutes >= 60;
   const isLess = (minutes: number) => minutes < 60;
   const longStarts = starts.filter(isSixty);
-  const { unknown } = FIXED;
   return {
     goals: prior(GOALS, unknown.goals, { weightMost: 500 }),
     assists: prior(ASSISTS, unknown.assists, { weightMost: 500 }),

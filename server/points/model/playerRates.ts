@@ -55,7 +55,7 @@ export interface SideGoals {
 }
 
 /** How saves grow with the goals expected against a keeper, 1 at an average match. */
-export const saveFactor = (model: PointsModel, { against, mean }: SideGoals) =>
+export const saveFactor = (model: Pick<PointsModel, 'savesPower'>, { against, mean }: SideGoals) =>
   (against / mean) ** model.savesPower;
 
 /** Adds a match that a player took part in. */

@@ -59,3 +59,9 @@ export interface PointsModel {
     comesOn: Fading;
   };
 }
+
+/** Constants by the substitutes that a league allows, since they change how long a start lasts. */
+export interface PointsModels {
+  three: PointsModel;
+  five: PointsModel;
+}
