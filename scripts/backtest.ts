@@ -1,4 +1,4 @@
-// npm run backtest -- DIR [--fit DIR …] [--news known] [--previous DIR] [--json] …: measures the model on a season.
+// npm run backtest -- DIR [--points [--game G] [--horizon 1|3|5]] [--fit DIR …] [--json] …: measures the model on a season.
 import { parseArgs } from 'node:util';
 import { AppError } from '../server/errors.ts';
 import {
@@ -10,9 +10,10 @@ import {
 import { fitModel } from '../server/pstart/fit/fitModel.ts';
 import { FORECAST_OPTIONS, FORECAST_USAGE, readForecast, warnInSample } from './forecastOptions.ts';
 import { printIntervals } from './intervals.ts';
+import { backtestPoints } from './pointsBacktest.ts';
 import { runScript } from './runScript.ts';
 
-const USAGE = `Usage: npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} [--json]`;
+const USAGE = `Usage: npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} [--json] [--points [--game facts|fpl|bundesligaFantasy] [--horizon 1|3|5] [--point-facts FILE]]`;
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({
@@ -21,12 +22,25 @@ await runScript(async () => {
       ...FORECAST_OPTIONS,
       fit: { type: 'string', multiple: true, default: [] },
       json: { type: 'boolean', default: false },
+      points: { type: 'boolean', default: false },
+      game: { type: 'string', default: 'facts' },
+      'point-facts': { type: 'string' },
+      // Hours before kickoff, or with `--points` matchdays.
+      horizon: { type: 'string' },
     },
   });
   const [dir, ...others] = positionals;
   if (dir === undefined || others.length > 0) throw new AppError('invalid', USAGE);
+  if (values.points) {
+    const { horizon = '1', ...further } = values;
+    await backtestPoints(dir, { ...further, horizon: '0', 'points-horizon': horizon });
+    return 0;
+  }
   const startedMs = performance.now();
-  const { options, season, fitSeasons, isInSample } = await readForecast(dir, values);
+  const { options, season, fitSeasons, isInSample } = await readForecast(dir, {
+    ...values,
+    horizon: values.horizon ?? '0',
+  });
   const model = fitSeasons.length > 0 ? fitModel(fitSeasons, { news: options.news }) : undefined;
   const { rows, errors } = runBacktest(season, options, model);
   if (rows.length === 0)

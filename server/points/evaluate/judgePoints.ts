@@ -1,0 +1,137 @@
+// oxlint-disable typescript/no-non-null-assertion -- indices of arrays that this file itself lays out
+import type { PointRules } from '#shared/games/points/pointRules.ts';
+import type { PositionGroup } from '#shared/terms.ts';
+import type { PlayedSeason } from '../../pstart/evaluate/playedSeason.ts';
+import { partKey } from '../facts/playedParts.ts';
+import { PointsVector } from '../model/distribution.ts';
+import { chancesAhead } from '../model/fadingChances.ts';
+import { createPlayerPoints, expectedPoints, mixPoints, PointsForecaster } from '../model/matchPoints.ts';
+import { MatchSide } from '../model/matchSide.ts';
+import { readPointsLeague, type PointsLeague } from '../model/pointsLeague.ts';
+import type { PointsModel } from '../model/pointsModel.ts';
+import { PointsSum } from '../model/severalMatches.ts';
+import type { PlayedPart } from '../types.ts';
+import { actualPoints, type PointRow } from './pointRows.ts';
+import { SeasonSoFar, type Yardsticks } from './yardsticks.ts';
+
+/** Levels of the printed band. */
+export const BAND_LOW = 0.1;
+export const BAND_HIGH = 0.9;
+
+/** A forecast of points beside what happened. */
+export interface JudgedPoints {
+  matchday: number;
+  fixtureId: string;
+  teamId: string;
+  playerId: string;
+  positionGroup: PositionGroup;
+  expectedMinutes: number;
+  /** Chance of starting the next match, [0, 1]. */
+  starts: number;
+  /** Points of the matches, 0 for those in which he did not play. */
+  actual: number;
+  expected: number;
+  /** Probabilities of less than the actual points, and of at most those. */
+  below: number;
+  atMost: number;
+  /** The printed band, and the probability that the forecast gives it. */
+  low: number;
+  high: number;
+  stated: number;
+  yardsticks: Yardsticks;
+}
+
+export interface JudgeOptions {
+  rules: PointRules;
+  model: PointsModel;
+  /** Matches of the club from the forecast one on: 1 to 5. */
+  matches: number;
+}
+
+/**
+ * Forecasts the points of every row and compares them with what happened. Rows of clubs with fewer matches left than asked for
+ * are left out.
+ */
+export function judgePoints(
+  rows: readonly PointRow[],
+  { season, parts }: { season: PlayedSeason; parts: readonly PlayedPart[] },
+  options: JudgeOptions,
+): JudgedPoints[] {
+  const { rules, model, matches } = options;
+  const actual = actualPoints(parts, season, rules);
+  const calendar = calendarOf(season);
+  const soFar = new SeasonSoFar(parts, actual, season);
+  const forecaster = new PointsForecaster(rules, model);
+  const room = Array.from({ length: matches }, createPlayerPoints);
+  const adder = new PointsSum();
+  const vector = new PointsVector();
+  const judged: JudgedPoints[] = [];
+  let view: PointRow['view'] | null = null;
+  let league: PointsLeague | null = null;
+  const sides = new Map<string, MatchSide[]>();
+  for (const row of rows) {
+    if (row.view !== view || league === null) {
+      view = row.view;
+      league = readPointsLeague(view.played, parts, view.asOfTs, model);
+      soFar.learn(view.played);
+      sides.clear();
+    }
+    const { playerId, teamId, fixture, positionGroup, chances } = row;
+    const ofClub = calendar.get(teamId) ?? [];
+    const next = ofClub.slice(ofClub.indexOf(fixture.fixtureId)).slice(0, matches);
+    if (next.length < matches) continue;
+    const sidesOfClub = sides.get(teamId) ?? sidesOf(next, teamId, { season, league, rules });
+    sides.set(teamId, sidesOfClub);
+    const rates = league.ratesOf(playerId, positionGroup);
+    const ahead = chancesAhead(chances, matches, model);
+    let expected = 0;
+    for (let place = 0; place < matches; place += 1) {
+      forecaster.compute(rates, sidesOfClub[place]!, room[place]!);
+      expected += expectedPoints(room[place]!, ahead[place]!);
+    }
+    if (matches === 1) mixPoints(room[0]!, ahead[0]!, vector);
+    else adder.add(room, ahead, vector);
+    const points = next.reduce((sum, fixtureId) => sum + (actual.get(partKey(fixtureId, playerId)) ?? 0), 0);
+    const low = vector.quantile(BAND_LOW);
+    const high = vector.quantile(BAND_HIGH);
+    judged.push({
+      matchday: row.matchday,
+      fixtureId: fixture.fixtureId,
+      teamId,
+      playerId,
+      positionGroup,
+      expectedMinutes: row.expectedMinutes,
+      starts: chances.starts,
+      actual: points,
+      expected,
+      below: vector.atMost(points - 1),
+      atMost: vector.atMost(points),
+      low,
+      high,
+      stated: vector.atMost(high) - vector.atMost(low - 1),
+      yardsticks: soFar.yardsticks({ playerId, teamId, positionGroup }, ahead),
+    });
+  }
+  return judged;
+}
+
+/** Ids of each club's matches in the order of their kickoffs. */
+function calendarOf({ fixtures }: PlayedSeason): Map<string, string[]> {
+  const ordered = fixtures.toSorted((one, other) => (one.kickoffTs < other.kickoffTs ? -1 : 1));
+  const calendar = new Map<string, string[]>();
+  for (const { fixtureId, homeTeamId, awayTeamId } of ordered)
+    for (const teamId of [homeTeamId, awayTeamId])
+      calendar.set(teamId, [...(calendar.get(teamId) ?? []), fixtureId]);
+  return calendar;
+}
+
+function sidesOf(
+  fixtureIds: readonly string[],
+  teamId: string,
+  { season, league, rules }: { season: PlayedSeason; league: PointsLeague; rules: PointRules },
+): MatchSide[] {
+  return fixtureIds.flatMap((id) => {
+    const fixture = season.fixtures.find(({ fixtureId }) => fixtureId === id);
+    return fixture === undefined ? [] : [new MatchSide(league.goalsOf(fixture, teamId), rules)];
+  });
+}

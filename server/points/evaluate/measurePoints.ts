@@ -1,0 +1,216 @@
+import { POSITION_GROUPS } from '#shared/terms.ts';
+import { bootstrapInterval } from '../../pstart/evaluate/bootstrap.ts';
+import { bestElevenPoints, boughtPoints, createRandom, drawDecisions, type Worth } from './decisions.ts';
+import type { JudgedPoints } from './judgePoints.ts';
+import { rankCorrelation } from './rankCorrelation.ts';
+import { YARDSTICKS, type Yardstick } from './yardsticks.ts';
+
+type Interval = [lower: number, upper: number];
+
+/** Figures of one way to expect points. */
+export interface PointFigures {
+  rmse: number;
+  mae: number;
+  /** Spearman, mean over matchdays and position groups. */
+  rankCorrelation: number;
+  /** Points of the league's best eleven by the forecast, mean over matchdays. */
+  bestEleven: number;
+  /** Points of the best eleven of drawn squads of 15, and points a man of the best three of drawn markets of 20. */
+  ownEleven: number;
+  market: number;
+}
+
+export interface PointMetrics extends PointFigures {
+  rows: number;
+  matches: number;
+  /** Share of randomised probability integral transforms in [.1, .9]; .8 is right. */
+  coverage: number;
+  coverageInterval: Interval;
+  coverageByPosition: Record<string, { rows: number; coverage: number }>;
+  /** By expected minutes of the next match. */
+  coverageByMinutes: Record<string, { rows: number; coverage: number }>;
+  /** The printed band: what the forecasts give it, and how often it held. */
+  printedBand: { stated: number; held: number };
+  rmseInterval: Interval;
+  /** Of the yardstick to beat, season mean per appearance × chance to play, and of all of them. */
+  baseline: PointFigures & { name: Yardstick; coverage: null; yardsticks: Record<Yardstick, PointFigures> };
+  /** What the model gains over that yardstick, with 95 % intervals; above 0 is better. */
+  gains: Record<'rmse' | 'bestEleven' | 'ownEleven' | 'market', { gain: number; interval: Interval }>;
+}
+
+const BASELINE: Yardstick = 'meanTimesChance';
+const MINUTE_ENDS = [5, 15, 30, 45, 60, 75, 90];
+const BOOTSTRAP_DRAWS = 1000;
+/** Any number does, as long as it stays the same. */
+const SEED = 2017;
+
+/**
+ * Measures forecasts of points over so many matches each. RMSE and coverage are drawn by match; decisions, and everything over
+ * several matches, by matchday or by blocks of as many matchdays.
+ */
+export function measurePoints(rows: readonly JudgedPoints[], matches: number): PointMetrics {
+  const ways = Object.fromEntries(
+    YARDSTICKS.map((name) => [name, (row: JudgedPoints) => row.yardsticks[name]] as const),
+  ) as Record<Yardstick, Worth<JudgedPoints>>;
+  const model: Worth<JudgedPoints> = ({ expected }) => expected;
+  const decisions = decide(rows, { model, ...ways });
+  const figuresOf = (name: 'model' | Yardstick, worth: Worth<JudgedPoints>): PointFigures => ({
+    rmse: Math.sqrt(meanOf(rows, (row) => (row.actual - worth(row)) ** 2)),
+    mae: meanOf(rows, (row) => Math.abs(row.actual - worth(row))),
+    rankCorrelation: meanRankCorrelation(rows, worth),
+    bestEleven: meanOf(decisions, (day) => day.bestEleven[name]),
+    ownEleven: meanOf(decisions, (day) => day.ownEleven[name]),
+    market: meanOf(decisions, (day) => day.market[name]),
+  });
+  const yardsticks = Object.fromEntries(
+    YARDSTICKS.map((name) => [name, figuresOf(name, ways[name])]),
+  ) as Record<Yardstick, PointFigures>;
+  const inside = insideOf(rows);
+  const coverage = (some: readonly JudgedPoints[]) => meanOf(some, (row) => (inside.has(row) ? 1 : 0));
+  const clusters = clustersOf(rows, matches).map((cluster) => [squaresOf(cluster, ways[BASELINE], inside)]);
+  const days = blocksOf(decisions, matches);
+  const gainOf = (kind: 'bestEleven' | 'ownEleven' | 'market') => {
+    const figure = (some: readonly DayDecisions[]) =>
+      meanOf(some, (day) => day[kind].model - day[kind][BASELINE]);
+    return { gain: figure(decisions), interval: bootstrapInterval(days, figure, BOOTSTRAP_DRAWS) };
+  };
+  const interval = (figure: (some: readonly Squares[]) => number) =>
+    bootstrapInterval(clusters, figure, BOOTSTRAP_DRAWS);
+  return {
+    rows: rows.length,
+    matches,
+    ...figuresOf('model', model),
+    coverage: coverage(rows),
+    coverageInterval: interval(
+      (some) => sumOf(some, ({ insideRows }) => insideRows) / sumOf(some, (each) => each.rows),
+    ),
+    coverageByPosition: shares(rows, coverage, ({ positionGroup }) => positionGroup, POSITION_GROUPS),
+    coverageByMinutes: shares(rows, coverage, minutesBin, MINUTE_BINS),
+    printedBand: {
+      stated: meanOf(rows, ({ stated }) => stated),
+      held: meanOf(rows, ({ actual, low, high }) => (actual >= low && actual <= high ? 1 : 0)),
+    },
+    rmseInterval: interval(rmseOf('model')),
+    baseline: { name: BASELINE, coverage: null, ...yardsticks[BASELINE], yardsticks },
+    gains: {
+      rmse: {
+        gain: yardsticks[BASELINE].rmse - figuresOf('model', model).rmse,
+        interval: interval((some) => rmseOf('baseline')(some) - rmseOf('model')(some)),
+      },
+      bestEleven: gainOf('bestEleven'),
+      ownEleven: gainOf('ownEleven'),
+      market: gainOf('market'),
+    },
+  };
+}
+
+/** Sums over the rows of a cluster. */
+interface Squares {
+  rows: number;
+  model: number;
+  baseline: number;
+  insideRows: number;
+}
+
+const squaresOf = (
+  rows: readonly JudgedPoints[],
+  baseline: Worth<JudgedPoints>,
+  inside: ReadonlySet<JudgedPoints>,
+): Squares => ({
+  rows: rows.length,
+  model: sumOf(rows, (row) => (row.actual - row.expected) ** 2),
+  baseline: sumOf(rows, (row) => (row.actual - baseline(row)) ** 2),
+  insideRows: rows.filter((row) => inside.has(row)).length,
+});
+
+const rmseOf = (kind: 'model' | 'baseline') => (some: readonly Squares[]) =>
+  Math.sqrt(sumOf(some, (each) => each[kind]) / sumOf(some, (each) => each.rows));
+
+/** Rows that depend on each other: of a match, or of a block of matchdays where each row spans several matches. */
+function clustersOf(rows: readonly JudgedPoints[], matches: number): JudgedPoints[][] {
+  const keyOf = ({ fixtureId, matchday }: JudgedPoints) =>
+    matches === 1 ? fixtureId : String(Math.floor(matchday / matches));
+  return [...Map.groupBy(rows, keyOf).values()];
+}
+
+function blocksOf(days: readonly DayDecisions[], matches: number): DayDecisions[][] {
+  return [...Map.groupBy(days, ({ matchday }) => Math.floor(matchday / matches)).values()];
+}
+
+type ByWay = Record<'model' | Yardstick, number>;
+
+interface DayDecisions {
+  matchday: number;
+  bestEleven: ByWay;
+  ownEleven: ByWay;
+  market: ByWay;
+}
+
+/** What each way to expect points would have decided, matchday by matchday, on the same draws. */
+function decide(
+  rows: readonly JudgedPoints[],
+  ways: Record<'model' | Yardstick, Worth<JudgedPoints>>,
+): DayDecisions[] {
+  const byDay = [...Map.groupBy(rows, ({ matchday }) => matchday)].toSorted(([one], [other]) => one - other);
+  return byDay.flatMap(([matchday, ofDay]): DayDecisions[] => {
+    const { squads, markets } = drawDecisions(ofDay, SEED + matchday);
+    // A matchday of a few postponed matches offers no choice.
+    if (squads.length === 0 || markets.length === 0) return [];
+    const byWay = (figure: (worth: Worth<JudgedPoints>) => number) =>
+      Object.fromEntries(Object.entries(ways).map(([name, worth]) => [name, figure(worth)])) as ByWay;
+    return [
+      {
+        matchday,
+        bestEleven: byWay((worth) => bestElevenPoints(ofDay, worth)),
+        ownEleven: byWay((worth) => meanOf(squads, (squad) => bestElevenPoints(squad, worth))),
+        market: byWay((worth) => meanOf(markets, (market) => boughtPoints(market, worth))),
+      },
+    ];
+  });
+}
+
+function meanRankCorrelation(rows: readonly JudgedPoints[], worth: Worth<JudgedPoints>): number {
+  const groups = Map.groupBy(rows, ({ matchday, positionGroup }) => `${matchday} ${positionGroup}`);
+  const correlations = [...groups.values()].flatMap(
+    (group) =>
+      rankCorrelation(
+        group.map(worth),
+        group.map(({ actual }) => actual),
+      ) ?? [],
+  );
+  return meanOf(correlations, (correlation) => correlation);
+}
+
+/** Rows whose randomised probability integral transform lies in the middle 80 %. */
+function insideOf(rows: readonly JudgedPoints[]): Set<JudgedPoints> {
+  const random = createRandom(SEED);
+  return new Set(
+    rows.filter(({ below, atMost }) => {
+      const transform = below + (atMost - below) * random();
+      return transform >= 0.1 && transform <= 0.9;
+    }),
+  );
+}
+
+const MINUTE_BINS = MINUTE_ENDS.map((end, index) => `${MINUTE_ENDS[index - 1] ?? 0}–${end}`);
+const minutesBin = ({ expectedMinutes }: JudgedPoints) =>
+  MINUTE_BINS[MINUTE_ENDS.findIndex((end) => expectedMinutes < end)] ?? MINUTE_BINS.at(-1) ?? '';
+
+function shares(
+  rows: readonly JudgedPoints[],
+  coverage: (some: readonly JudgedPoints[]) => number,
+  keyOf: (row: JudgedPoints) => string,
+  keys: readonly string[],
+): Record<string, { rows: number; coverage: number }> {
+  const groups = Map.groupBy(rows, keyOf);
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const some = groups.get(key);
+      return some === undefined ? [] : [[key, { rows: some.length, coverage: coverage(some) }] as const];
+    }),
+  );
+}
+
+const sumOf = <T>(some: readonly T[], value: (each: T) => number) =>
+  some.reduce((sum, each) => sum + value(each), 0);
+const meanOf = <T>(some: readonly T[], value: (each: T) => number) => sumOf(some, value) / some.length;

@@ -1,0 +1,131 @@
+import { concededWhile, scorePoints } from '#shared/games/points/scorePoints.ts';
+import type { PointRules } from '#shared/games/points/pointRules.ts';
+import type { PositionGroup } from '#shared/terms.ts';
+import { withoutNews } from '../../pstart/news/withoutNews.ts';
+import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
+import type { PstartModel } from '../../pstart/pstartModel.ts';
+import { forecastSeason } from '../../pstart/evaluate/forecastSeason.ts';
+import type { PlayedSeason, WalkOptions } from '../../pstart/evaluate/playedSeason.ts';
+import type { FixtureFact, LeagueSnapshot, PlayerFact } from '../../pstart/types.ts';
+import type { ChanceRow } from '../fit/fitFading.ts';
+import { partKey } from '../facts/playedParts.ts';
+import type { ChancesNow } from '../model/fadingChances.ts';
+import type { ScoredMatch } from '../model/clubGoals.ts';
+import type { PlayedPart } from '../types.ts';
+
+/** A candidate of a club's match, with what was known of his chances, and of all matches played by then. */
+export interface PointRow {
+  matchday: number;
+  kickoffTs: string;
+  fixture: FixtureFact;
+  playerId: string;
+  teamId: string;
+  positionGroup: PositionGroup;
+  expectedMinutes: number;
+  chances: ChancesNow;
+  /** Shared by all rows of a kickoff. */
+  view: PointView;
+}
+
+/** What was known at a kickoff. */
+export interface PointView {
+  asOfTs: string;
+  /** Matches that were over, with their scores. */
+  played: (ScoredMatch & { fixtureId: string })[];
+}
+
+/** Walks a season and keeps the judged candidates of each match, in order. */
+export function walkPoints(season: PlayedSeason, options: WalkOptions, model?: PstartModel): PointRow[] {
+  const rows: PointRow[] = [];
+  for (const view of forecastSeason(season, options, model)) {
+    const fixtureOf = new Map(view.snapshot.upcoming.map((fixture) => [fixture.fixtureId, fixture]));
+    const factsOf = new Map(view.snapshot.players.map((player) => [player.playerId, player]));
+    const unsaidOf = chancesIfUnsaid(view.snapshot, model);
+    const counted = new Set(view.teamIds);
+    const played = view.snapshot.played.flatMap((fixture) => scored(fixture) ?? []);
+    const known: PointView = { asOfTs: view.snapshot.asOfTs, played };
+    for (const forecast of view.forecasts) {
+      const { fixtureId, playerId, teamId } = forecast;
+      const fixture = fixtureOf.get(fixtureId);
+      if (fixture === undefined || !counted.has(teamId) || !view.isJudged(teamId, playerId)) continue;
+      rows.push({
+        matchday: fixture.matchday,
+        kickoffTs: view.kickoffTs,
+        fixture,
+        playerId,
+        teamId,
+        positionGroup: factsOf.get(playerId)?.positionGroup ?? 'midfielder',
+        expectedMinutes: forecast.expectedMinutes,
+        chances: {
+          starts: forecast.startProbability,
+          comesOn: forecast.comesOn,
+          unsaid: unsaidOf.get(partKey(fixtureId, playerId)) ?? null,
+          isSuspended: isSuspended(factsOf.get(playerId)),
+        },
+        view: known,
+      });
+    }
+  }
+  return rows;
+}
+
+const isSuspended = (player: PlayerFact | undefined) =>
+  player?.suspended === true || player?.saidStatus === 'suspended';
+
+/** Chances of starting as if nothing had been said of anybody, by `partKey`; none where nothing was said. */
+function chancesIfUnsaid(snapshot: LeagueSnapshot, model?: PstartModel): Map<string, number> {
+  const isAnythingSaid = (snapshot.statuses?.length ?? 0) + (snapshot.statusCover?.length ?? 0) > 0;
+  if (!isAnythingSaid) return new Map();
+  const { forecasts } = computeStartProbabilities(withoutNews(snapshot), model);
+  return new Map(
+    forecasts.map(({ fixtureId, playerId, startProbability }) => [
+      partKey(fixtureId, playerId),
+      startProbability,
+    ]),
+  );
+}
+
+/** The chances of a season's candidates beside what happened, as the fit needs them. */
+export function toChanceRows(rows: readonly PointRow[], parts: readonly PlayedPart[]): ChanceRow[] {
+  const partOf = new Map(parts.map((part) => [partKey(part.fixtureId, part.playerId), part]));
+  return rows.map(({ playerId, teamId, kickoffTs, fixture, chances }) => {
+    const part = partOf.get(partKey(fixture.fixtureId, playerId));
+    const happened = { started: part?.started === true, played: (part?.minutesPlayed ?? 0) > 0 };
+    return Object.assign({ playerId, teamId, kickoffTs }, chances, happened);
+  });
+}
+
+function scored({ homeGoals, awayGoals, ...fixture }: FixtureFact): PointView['played'][number] | null {
+  if (typeof homeGoals !== 'number' || typeof awayGoals !== 'number') return null;
+  const { fixtureId, kickoffTs, homeTeamId, awayTeamId } = fixture;
+  return { fixtureId, kickoffTs, homeTeamId, awayTeamId, homeGoals, awayGoals };
+}
+
+/**
+ * Points of everybody in every match, by `partKey`. What no source tells counts as 0 here, for forecasts and yardsticks alike;
+ * goals conceded are those of `concededWhile`.
+ */
+export function actualPoints(
+  parts: readonly PlayedPart[],
+  { fixtures, positionGroups }: Pick<PlayedSeason, 'fixtures' | 'positionGroups'>,
+  rules: PointRules,
+): Map<string, number> {
+  const fixtureOf = new Map(fixtures.map((fixture) => [fixture.fixtureId, fixture]));
+  const points = new Map<string, number>();
+  for (const part of parts) {
+    const fixture = fixtureOf.get(part.fixtureId);
+    if (fixture === undefined) continue;
+    const isHome = fixture.homeTeamId === part.teamId;
+    const goalsFor = (isHome ? fixture.homeGoals : fixture.awayGoals) ?? 0;
+    const goalsAgainst = (isHome ? fixture.awayGoals : fixture.homeGoals) ?? 0;
+    const { points: sum } = scorePoints(rules, {
+      ...part,
+      positionGroup: positionGroups.get(part.playerId) ?? 'midfielder',
+      goalsConceded: concededWhile(part.minutesPlayed, goalsAgainst),
+      goalsFor,
+      goalsAgainst,
+    });
+    points.set(partKey(part.fixtureId, part.playerId), sum);
+  }
+  return points;
+}

@@ -1,0 +1,65 @@
+import type { MatchCounts } from '#shared/games/points/scorePoints.ts';
+import type { MatchDataBundle } from '../../matchdata/bundleRows.ts';
+import { cardsOf } from '../../matchdata/seasonStatistics.ts';
+import type { PlayedPart } from '../types.ts';
+import type { PointFactRow } from './pointFactsFile.ts';
+
+const UNKNOWN: MatchCounts = {
+  assists: null,
+  saves: null,
+  penaltiesSaved: null,
+  penaltiesMissed: null,
+  shots: null,
+  keyPasses: null,
+  duelsWon: null,
+  bonus: null,
+};
+
+/** Key of a player's part in a match. */
+export const partKey = (fixtureId: string, playerId: string) => `${fixtureId}\n${playerId}`;
+
+/**
+ * Everybody's part in the matches of a bundle, in its order. A source that tells the statistics of a season leaves out
+ * whoever has none, so a missing row means that nothing is known of him.
+ *
+ * @param pointFacts assists, saves and what else a second file tells of the same matches
+ */
+export function toPlayedParts(
+  bundle: MatchDataBundle,
+  pointFacts: readonly PointFactRow[] = [],
+): PlayedPart[] {
+  const statsOf = new Map(bundle.playerMatchStats.map((row) => [partKey(row.fixtureId, row.playerId), row]));
+  const toldOf = new Map(pointFacts.map((row) => [partKey(row.fixtureId, row.playerId), row]));
+  return bundle.appearances.map((row): PlayedPart => {
+    const key = partKey(row.fixtureId, row.playerId);
+    const stats = statsOf.get(key);
+    const told = toldOf.get(key);
+    const counts: MatchCounts = { ...UNKNOWN };
+    if (stats !== undefined) {
+      counts.assists = stats.assists;
+      counts.saves = stats.saves;
+      counts.shots = stats.shots;
+      counts.keyPasses = stats.keyPasses;
+      counts.duelsWon = stats.duelsWon;
+    }
+    if (told !== undefined) {
+      counts.assists = told.assists;
+      counts.saves = told.saves;
+      counts.penaltiesSaved = told.penaltiesSaved;
+      counts.penaltiesMissed = told.penaltiesMissed;
+      counts.bonus = told.bonus;
+    }
+    return {
+      fixtureId: row.fixtureId,
+      teamId: row.clubId,
+      playerId: row.playerId,
+      started: row.started,
+      minutesPlayed: row.minutesPlayed,
+      goals: row.goals,
+      ownGoals: row.ownGoals,
+      ...cardsOf(row),
+      concededOnPitch: told?.goalsConcededOnPitch ?? null,
+      ...counts,
+    };
+  });
+}

@@ -1,0 +1,46 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+import { BundleError } from '../../matchdata/bundle.ts';
+import { readCsvStream } from '../../matchdata/csvTable.ts';
+
+const id = z.string().trim().min(1).max(100);
+const count = z
+  .string()
+  .trim()
+  .regex(/^\d{1,3}$/)
+  .transform(Number);
+const points = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,3}$/)
+  .transform(Number);
+
+/** What a game's own archive tells of a player's part in a match, by the ids of the bundle beside it. */
+const PointFactRow = z.object({
+  fixtureId: id,
+  clubId: id,
+  playerId: id,
+  assists: count,
+  saves: count,
+  bonus: count,
+  goalsConcededOnPitch: count,
+  penaltiesSaved: count,
+  penaltiesMissed: count,
+  /** Points that the game gave. */
+  officialPoints: points,
+});
+export type PointFactRow = z.infer<typeof PointFactRow>;
+
+/**
+ * Reads point facts from a `.csv` or `.csv.gz` file.
+ *
+ * @throws BundleError naming the lines that cannot be read
+ */
+export async function readPointFacts(path: string): Promise<PointFactRow[]> {
+  const file = createReadStream(path);
+  const text = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
+  const { rows, problems } = await readCsvStream(path, text.setEncoding('utf8'), PointFactRow);
+  if (problems.length > 0) throw new BundleError(problems);
+  return rows;
+}

@@ -1,0 +1,100 @@
+// oxlint-disable typescript/no-non-null-assertion -- indices of arrays that this file itself lays out
+import type { OutcomeList } from './distribution.ts';
+
+/** Means below this bring nothing worth computing. */
+const LEAST_MEAN = 1e-5;
+
+/**
+ * Probabilities of 0, 1, … counts of a negative binomial; the last one also holds all greater counts.
+ *
+ * @param shape gamma shape of the rate; Infinity for a Poisson count
+ */
+export function countProbabilities(mean: number, shape: number, last: number): number[] {
+  const isPoisson = shape === Infinity;
+  const odds = isPoisson ? 0 : mean / (mean + shape);
+  let probability = isPoisson ? Math.exp(-mean) : (1 - odds) ** shape;
+  const probabilities: number[] = [];
+  let rest = 1;
+  for (let count = 0; count < last; count += 1) {
+    probabilities.push(probability);
+    rest -= probability;
+    probability *= isPoisson ? mean / (count + 1) : (odds * (shape + count)) / (count + 1);
+  }
+  probabilities.push(Math.max(0, rest));
+  return probabilities;
+}
+
+/** Points for each goal or assist, and for two and three of them on top. */
+export interface ScoredPoints {
+  points: number;
+  two: number;
+  three: number;
+}
+
+const SCORED_MAX = 4;
+
+/**
+ * Fills in the points for goals or assists, of which a player has `mean` on average.
+ *
+ * @param shape gamma shape of the rate
+ */
+export function fillScored(into: OutcomeList, mean: number, shape: number, scored: ScoredPoints): void {
+  into.clear();
+  if (scored.points === 0 || mean < LEAST_MEAN) return;
+  const odds = mean / (mean + shape);
+  let probability = Math.exp(shape * Math.log1p(-odds));
+  let rest = 1;
+  for (let count = 0; count < SCORED_MAX; count += 1) {
+    into.add(count * scored.points + extraPoints(count, scored), probability);
+    rest -= probability;
+    probability *= (odds * (shape + count)) / (count + 1);
+  }
+  into.add(SCORED_MAX * scored.points + scored.three, Math.max(0, rest));
+}
+
+const extraPoints = (count: number, { two, three }: ScoredPoints) =>
+  count >= 3 ? three : count === 2 ? two : 0;
+
+const STEP = 0.1;
+const ROUNDS_MAX = 12;
+
+/** Points for every so many of a count, by its mean; computed once for each tenth, and mixed between two of them. */
+export class SteppedCount {
+  readonly #tables: number[][] = [];
+  readonly #every: number;
+  readonly #shape: number;
+
+  /** @param shape gamma shape of the rate; Infinity for a Poisson count */
+  constructor(every: number, shape: number) {
+    this.#every = every;
+    this.#shape = shape;
+  }
+
+  /** @param points for every round of counts */
+  fill(into: OutcomeList, mean: number, points: number): void {
+    into.clear();
+    if (points === 0 || mean < LEAST_MEAN) return;
+    const place = mean / STEP;
+    const lower = Math.floor(place);
+    const share = place - lower;
+    const low = this.#table(lower);
+    const high = this.#table(lower + 1);
+    for (let round = 0; round < high.length; round += 1)
+      into.add(round * points, (1 - share) * (low[round] ?? 0) + share * high[round]!);
+  }
+
+  /** Probabilities of full rounds, the last one for all further ones. */
+  #table(step: number): number[] {
+    const known = this.#tables[step];
+    if (known !== undefined) return known;
+    const mean = step * STEP;
+    const spread = Math.sqrt(mean + mean ** 2 / this.#shape);
+    const rounds = Math.min(ROUNDS_MAX, Math.ceil((mean + 4 * spread + 1) / this.#every));
+    const counts = countProbabilities(mean, this.#shape, rounds * this.#every);
+    const table = Array.from({ length: rounds + 1 }, () => 0);
+    for (const [count, probability] of counts.entries())
+      table[Math.floor(count / this.#every)]! += probability;
+    this.#tables[step] = table;
+    return table;
+  }
+}

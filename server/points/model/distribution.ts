@@ -1,0 +1,140 @@
+// oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays that this file itself lays out
+/** Points that a vector of probabilities has room for; what lies beyond is added to its ends. */
+const LEAST_POINTS = -40;
+const MOST_POINTS = 215;
+const SIZE = MOST_POINTS - LEAST_POINTS + 1;
+/** Probabilities below this are not spread any further. */
+const NEGLIGIBLE = 2e-5;
+const OUTCOMES_MAX = 16;
+
+/** Whole points that something brings, with their probabilities. It is filled again and again, so that nothing is allocated. */
+export class OutcomeList {
+  readonly points = new Int32Array(OUTCOMES_MAX);
+  readonly probabilities = new Float64Array(OUTCOMES_MAX);
+  length = 0;
+  /** Expected points. */
+  mean = 0;
+
+  clear(): void {
+    this.length = 0;
+    this.mean = 0;
+  }
+
+  /** @throws RangeError for more outcomes than there is room for */
+  add(points: number, probability: number): void {
+    if (this.length === OUTCOMES_MAX) throw new RangeError('There are too many outcomes.');
+    this.points[this.length] = points;
+    this.probabilities[this.length] = probability;
+    this.length += 1;
+    this.mean += points * probability;
+  }
+}
+
+/** Probabilities of whole points. */
+export class PointsVector {
+  readonly #values = new Float64Array(SIZE);
+  /** First and last index that may hold a probability. */
+  #low = 0;
+  #high = -1;
+
+  clear(): void {
+    const values = this.#values;
+    for (let index = this.#low; index <= this.#high; index += 1) values[index] = 0;
+    this.#low = 0;
+    this.#high = -1;
+  }
+
+  /** Adds the probability of some points. */
+  add(points: number, probability: number): void {
+    const index = clamp(points - LEAST_POINTS);
+    this.#values[index]! += probability;
+    this.#widen(index, index);
+  }
+
+  /** Becomes the sum of another vector's points and independent outcomes. */
+  becomeSum(other: PointsVector, outcomes: OutcomeList): void {
+    this.clear();
+    const values = this.#values;
+    const from = other.#values;
+    const low = other.#low;
+    const high = other.#high;
+    for (let outcome = 0; outcome < outcomes.length; outcome += 1) {
+      const probability = outcomes.probabilities[outcome]!;
+      if (probability < NEGLIGIBLE) continue;
+      const shift = outcomes.points[outcome]!;
+      this.#widen(clamp(low + shift), clamp(high + shift));
+      if (low + shift < 0 || high + shift >= SIZE)
+        for (let index = low; index <= high; index += 1)
+          values[clamp(index + shift)]! += from[index]! * probability;
+      else
+        for (let index = low; index <= high; index += 1) values[index + shift]! += from[index]! * probability;
+    }
+  }
+
+  /** Becomes the sum of two independent vectors' points. */
+  becomeSumOf(one: PointsVector, other: PointsVector): void {
+    this.clear();
+    const values = this.#values;
+    this.#low = clamp(one.#low + other.#low + LEAST_POINTS);
+    this.#high = clamp(one.#high + other.#high + LEAST_POINTS);
+    for (let index = one.#low; index <= one.#high; index += 1) {
+      const probability = one.#values[index]!;
+      if (probability < NEGLIGIBLE) continue;
+      for (let inner = other.#low; inner <= other.#high; inner += 1)
+        values[clamp(index + inner + LEAST_POINTS)]! += probability * other.#values[inner]!;
+    }
+  }
+
+  /** Adds a share of another vector. */
+  addShare(other: PointsVector, share: number): void {
+    const values = this.#values;
+    const from = other.#values;
+    for (let index = other.#low; index <= other.#high; index += 1) values[index]! += share * from[index]!;
+    if (other.#high >= other.#low) this.#widen(other.#low, other.#high);
+  }
+
+  /** Probability of at most so many points. */
+  atMost(points: number): number {
+    const last = Math.min(this.#high, points - LEAST_POINTS);
+    let sum = 0;
+    for (let index = this.#low; index <= last; index += 1) sum += this.#values[index]!;
+    return sum / this.total();
+  }
+
+  /** Sum of the probabilities: 1 but for what was negligible. */
+  total(): number {
+    let sum = 0;
+    for (let index = this.#low; index <= this.#high; index += 1) sum += this.#values[index]!;
+    return sum;
+  }
+
+  mean(): number {
+    let sum = 0;
+    for (let index = this.#low; index <= this.#high; index += 1)
+      sum += this.#values[index]! * (index + LEAST_POINTS);
+    return sum / this.total();
+  }
+
+  /** The least points whose probability of at most so many reaches a level in (0, 1). */
+  quantile(level: number): number {
+    const wanted = level * this.total();
+    let sum = 0;
+    for (let index = this.#low; index < this.#high; index += 1) {
+      sum += this.#values[index]!;
+      if (sum >= wanted) return index + LEAST_POINTS;
+    }
+    return this.#high + LEAST_POINTS;
+  }
+
+  #widen(low: number, high: number): void {
+    if (this.#high < this.#low) {
+      this.#low = low;
+      this.#high = high;
+      return;
+    }
+    if (low < this.#low) this.#low = low;
+    if (high > this.#high) this.#high = high;
+  }
+}
+
+const clamp = (index: number) => Math.min(SIZE - 1, Math.max(0, index));

@@ -1,0 +1,19 @@
+import type { MatchCounts } from '#shared/games/points/scorePoints.ts';
+
+/** A player's part in a played match, with the counts that games give points for. */
+export interface PlayedPart extends MatchCounts {
+  fixtureId: string;
+  teamId: string;
+  playerId: string;
+  started: boolean;
+  /** 0: stayed on the bench. */
+  minutesPlayed: number;
+  goals: number;
+  ownGoals: number;
+  /** A second yellow card counts as neither a yellow nor a red one. */
+  yellowCards: number;
+  yellowRedCards: number;
+  redCards: number;
+  /** Goals conceded while he was on the pitch; null where no source tells. */
+  concededOnPitch: number | null;
+}
