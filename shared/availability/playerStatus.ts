@@ -1,4 +1,5 @@
 import type { SaidStatus } from './saidStatus.ts';
+import { startTierOf } from '#shared/startChance/pstartTerms.ts';
 import { INJURY_STATUSES, type Availability, type InjuryStatus } from '#shared/terms.ts';
 
 /** Who can be chosen: the one rule, for every list, every notice and the model. */
@@ -75,12 +76,20 @@ export const isOut = ({ status }: Pick<PlayerStatus, 'status'>): boolean =>
 export const mayMiss = (player: Pick<PlayerStatus, 'status'>): boolean =>
   isOut(player) || player.status === 'questionable';
 
-const LIKELY = 0.6;
-
-/** Whether his user should look again: he may miss the match, or is not likely to start though nothing is said against him. */
-export const isUncertain = (
+/**
+ * Why his user should look again: he is out, doubtful by what is said of him or by his chance, or rather on the bench. Null
+ * for whoever is likely to start, and for whoever was not expected to: that is no question.
+ *
+ * @param player a chance of null counts as none known
+ */
+export function worryOf(
   player: Pick<PlayerStatus, 'status'> & { startProbability: number | null },
-): boolean => mayMiss(player) || (player.startProbability ?? 1) < LIKELY;
+): 'out' | 'doubtful' | 'bench' | null {
+  if (isOut(player)) return 'out';
+  if (player.status === 'questionable') return 'doubtful';
+  const tier = player.startProbability === null ? null : startTierOf(player.startProbability);
+  return tier === 'doubtful' || tier === 'bench' ? tier : null;
+}
 
 /** Whether a change is worth telling: whoever was said to be fit is no news once nothing is said of him, and back. */
 export const isStatusNews = (before: InjuryStatus, now: InjuryStatus): boolean =>

@@ -22,7 +22,10 @@ function helpOf(
       club === other ? `Die Elf von ${club} kommt vor dem Lock.` : 'Beide Elfen kommen vor dem Lock.',
     starterKnown: () => `Die Elf von ${club} kommt vor dem Lock, die von ${other} nicht.`,
     rivalKnown: () => `Die Elf von ${other} kommt vor dem Lock, die von ${club} nicht.`,
-    noneKnown: () => 'Vor dem Lock ist keine der beiden Elfen bekannt.',
+    noneKnown: () =>
+      club === other
+        ? `Die Elf von ${club} kommt erst nach dem Lock.`
+        : 'Beide Elfen kommen erst nach dem Lock.',
     noFixture: () => 'Nicht beide haben an diesem Spieltag ein Spiel.',
   };
   return sentences[help]();

@@ -214,7 +214,7 @@ describe('an event', () => {
     expect(await tell()).toEqual(
       devices.map(
         () =>
-          'FC Bayern ist raus: 2 deiner 3 beginnen, Tah nicht / Es beginnen Kane und Kimmich. Anstoß Fr., 06.12.2024, 20:30 Uhr gegen RB Leipzig.',
+          'Aufstellung FC Bayern: 2 deiner 3 beginnen, Tah nicht / Es beginnen Kane und Kimmich. Anstoß Fr., 06.12.2024, 20:30 Uhr gegen RB Leipzig.',
       ),
     );
     const [first] = service.received;
@@ -257,9 +257,13 @@ describe('an event', () => {
     await set('pstart = 0.74', 'q11');
     expect(await tell()).toEqual([]);
     await set('pstart = 0.76', 'q11');
-    expect(await tell()).toEqual(['Nobody 11: über 75 % / Startchance 74\u00A0% → 76\u00A0%.']);
+    expect(await tell()).toEqual([
+      'Nobody 11: Schwelle von 75\u00A0% erreicht / Startchance 74\u00A0% → 76\u00A0%.',
+    ]);
     await set('pstart = 0.5', 'q11');
-    expect(await tell()).toEqual(['Nobody 11: unter 75 % / Startchance 76\u00A0% → 50\u00A0%.']);
+    expect(await tell()).toEqual([
+      'Nobody 11: Schwelle von 75\u00A0% unterschritten / Startchance 76\u00A0% → 50\u00A0%.',
+    ]);
     await app.deps.stores.watchlist.unwatch(fan, 'q11');
   });
 

@@ -1,10 +1,11 @@
 import { FRIDAY_MAIL_PATH } from '#shared/users/account.schema.ts';
-import { isUncertain, playerStatusOf } from '#shared/availability/playerStatus.ts';
+import { playerStatusOf, worryOf } from '#shared/availability/playerStatus.ts';
+import { isPercentage } from '#shared/startChance/chanceText.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import { newMailToken } from './mailToken.ts';
-import { fridayMail } from './mailTexts.ts';
+import { fridayMail, type MailedPlayer } from './mailTexts.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'stores' | 'provider' | 'now' | 'log'>;
 
@@ -56,22 +57,25 @@ async function send(
   const { items } = await stores.notices.ofUser(id);
   const { publicUrl } = config.server;
   const unsubscribeUrl = `${publicUrl}${FRIDAY_MAIL_PATH}/${token}`;
-  const doubtful = own
-    .map(({ name, teamShortName, startProbability, ...row }) => ({
-      name,
-      teamShortName,
-      startProbability,
-      status: playerStatusOf(row).status,
-    }))
-    .filter(isUncertain)
-    .toSorted((a, b) => (a.startProbability ?? 0) - (b.startProbability ?? 0))
-    .slice(0, PLAYERS);
+  const players = own.map(({ name, teamShortName, startProbability: chance, knowledge, ...row }) => ({
+    name,
+    teamShortName,
+    startProbability: chance !== null && isPercentage(chance, knowledge) ? chance : null,
+    status: playerStatusOf(row).status,
+  }));
+  const worries = Object.groupBy(players, (player) => worryOf(player) ?? 'none');
+  const listOf = (worry: 'out' | 'doubtful' | 'bench') => (worries[worry] ?? []).toSorted(likeliestFirst);
   const mail = fridayMail({
-    doubtful,
+    out: listOf('out').slice(0, PLAYERS),
+    doubtful: listOf('doubtful').slice(0, PLAYERS),
+    bench: listOf('bench').slice(0, PLAYERS),
     changes: items.slice(0, PLAYERS),
     nextKickoffTs,
-    teamUrl: `${publicUrl}/my-team`,
+    teamUrl: `${publicUrl}/mein-team`,
     unsubscribeUrl,
   });
   await provider.notifications.email({ to: [email], ...mail, unsubscribeUrl });
 }
+
+const likeliestFirst = (one: MailedPlayer, other: MailedPlayer) =>
+  (other.startProbability ?? 0) - (one.startProbability ?? 0);
