@@ -6,6 +6,7 @@ import { subscribeDevice } from '../../commands/alerts/alertChoices.ts';
 import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
 import type { Alert, AlertSettings } from '#shared/alerts/alerts.schema.ts';
 import { tellNews } from '../../commands/alerts/tellNews.ts';
+import { isScreen } from '../../testing/hubAddresses.ts';
 import { deliverAlerts } from '../../commands/alerts/deliverAlerts.ts';
 import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
 import { isPushService } from '../../push/pushServices.ts';
@@ -94,6 +95,7 @@ async function tell(): Promise<string[]> {
   service.received.length = 0;
   await watchAlerts(app.deps);
   await deliverAlerts(app.deps);
+  for (const { payload } of service.received) expect(payload.path).toSatisfy(isScreen);
   return service.received.map(({ payload: { title, body } }) => `${title} / ${body}`);
 }
 const announce = (playerIds: readonly string[]) =>
@@ -350,6 +352,10 @@ describe('an event', () => {
     const mail = (await readFile(join(dir, (await readdir(dir))[0]!), 'utf8')).replaceAll('=\r\n', '');
     expect(mail).toMatch(/Tah f=C3=A4llt aus: verletzt/u);
     expect(mail).toMatch(/Kimmich f=C3=A4llt aus: gesperrt/u);
+    const screens =
+      mail.replaceAll('=3D', '=').match(/(?<=http:\/\/localhost:3000)\/players\/[^\s"<]+/gu) ?? [];
+    expect(screens).toHaveLength(4);
+    expect(screens).toSatisfy((all: string[]) => all.every(isScreen));
     const path = /http:\/\/localhost:3000(\/benachrichtigungsmail\/[\w-]{32})/u.exec(mail)?.[1] ?? '';
     expect((await app.request.get(path).expect(200)).text).toContain('keine Nachrichten mehr per Mail');
     await app.request.post(path).expect(200);

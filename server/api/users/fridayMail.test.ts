@@ -21,15 +21,17 @@ const CHANCES = {
   unseen: 0.4,
 };
 const RUN = {
-  ...{ id: 'run', season: '2024-25', competition: 'bundesliga', matchday: 13, asOfTs: FRIDAY },
-  ...{
-    startedTs: FRIDAY,
-    finishedTs: FRIDAY,
-    trigger: 'command',
-    modelVersion: 'test',
-    processed: 8,
-    errors: '[]',
-  },
+  id: 'run',
+  season: '2024-25',
+  competition: 'bundesliga',
+  matchday: 13,
+  asOfTs: FRIDAY,
+  startedTs: FRIDAY,
+  finishedTs: FRIDAY,
+  trigger: 'command',
+  modelVersion: 'test',
+  processed: 8,
+  errors: '[]',
 };
 
 let app: TestApp;
@@ -60,8 +62,15 @@ beforeAll(async () => {
   await database.table('pstartRuns').create(RUN);
   await database.table('pstartPredictions').createMany(
     Object.entries(CHANCES).map(([playerId, pstart]) => ({
-      ...{ id: playerId, runId: RUN.id, playerId, teamId: 'team-a', fixtureId: null },
-      ...{ pstart, score: 50, reasons: '[]', knowledge: playerId === 'unseen' ? 'little' : 'full' },
+      id: playerId,
+      runId: RUN.id,
+      playerId,
+      teamId: 'team-a',
+      fixtureId: null,
+      pstart,
+      score: 50,
+      reasons: '[]',
+      knowledge: playerId === 'unseen' ? 'little' : 'full',
     })),
   );
   for (const [name, token] of [

@@ -1,3 +1,4 @@
+import { fixturePath } from '#shared/hub/paths.ts';
 import type { AlertUsers } from '../../stores/alerts/alertEvents.ts';
 import { elevenText } from './alertTexts.ts';
 import type { AlertEvent, AlertView, Seen } from './alertView.ts';
@@ -31,7 +32,7 @@ export async function elevenEvents(
           },
           { kickoffTs: fixture.kickoffTs, opponent: isHome ? fixture.away : fixture.home },
         ),
-        path: `/fixtures/${encodeURIComponent(fixture.id)}`,
+        path: fixturePath(fixture.id),
         expiresTs: fixture.kickoffTs,
         wanted,
       });

@@ -1,3 +1,4 @@
+import { myTeamPath } from '#shared/hub/paths.ts';
 import { LOCK_LEADS } from '#shared/alerts/alertTerms.ts';
 import { lockOf } from '#shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
@@ -77,7 +78,7 @@ function eventOf(
           uncertain: concerned.filter(isUncertain).toSorted(leastFirst),
         },
       ),
-      path: `/mein-team?team=${encodeURIComponent(id)}`,
+      path: myTeamPath(id),
       expiresTs: lockTs,
       wanted,
     },

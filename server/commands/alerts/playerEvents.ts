@@ -1,3 +1,4 @@
+import { playerPath } from '#shared/hub/paths.ts';
 import { isOut } from '#shared/availability/playerStatus.ts';
 import type { AlertFixture, AlertUsers } from '../../stores/alerts/alertEvents.ts';
 import { statusText, thresholdText } from './alertTexts.ts';
@@ -63,7 +64,7 @@ async function statusEvents(
         key: `status ${playerId} ${isOut(player) ? 'out' : 'back'} ${fixture.id}`,
         kind: 'status' as const,
         text: statusText(player, player.status, player.startProbability),
-        path: pathOf(player),
+        path: playerPath(player.id),
         expiresTs: fixture.kickoffTs,
         wanted,
       },
@@ -100,12 +101,10 @@ async function thresholdEvents(
         key: `threshold ${playerId} ${thresholdPercent} ${isReached ? 'over' : 'under'} ${fixture.id}`,
         kind: 'threshold' as const,
         text: thresholdText(player, thresholdPercent, { before: before / 100, now: now / 100 }),
-        path: pathOf(player),
+        path: playerPath(player.id),
         expiresTs: fixture.kickoffTs,
         wanted,
       },
     ];
   });
 }
-
-const pathOf = ({ id }: ViewedPlayer) => `/players/${encodeURIComponent(id)}`;

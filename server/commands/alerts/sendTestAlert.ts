@@ -1,3 +1,4 @@
+import { paths } from '#shared/hub/paths.ts';
 import type { PushPayload } from '#shared/alerts/alerts.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -20,7 +21,7 @@ export async function sendTestAlert(
   if (device === null) throw new AppError('deviceNotFound');
   const round = push.open(await stores.alertSettings.keys(push.createKeys));
   try {
-    const payload: PushPayload = { ...testText, path: '/einstellungen', tag: 'test' };
+    const payload: PushPayload = { ...testText, path: paths.settings, tag: 'test' };
     const { kind } = await round.send({
       ...device,
       payload: JSON.stringify(payload),

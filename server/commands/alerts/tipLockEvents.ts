@@ -1,3 +1,4 @@
+import { paths } from '#shared/hub/paths.ts';
 import { LOCK_LEADS } from '#shared/alerts/alertTerms.ts';
 import { tipLocksOf } from '#shared/games/lockOf.ts';
 import type { AlertUsers } from '../../stores/alerts/alertEvents.ts';
@@ -65,7 +66,7 @@ function eventOf(
         { lockTs, minutes },
         rows.map(({ club }) => club),
       ),
-      path: '/tipprunden',
+      path: paths.tipLeagues,
       expiresTs: lockTs,
       wanted,
     },

@@ -1,4 +1,5 @@
 import { FRIDAY_MAIL_PATH } from '#shared/users/account.schema.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { playerStatusOf, worryOf } from '#shared/availability/playerStatus.ts';
 import { isPercentage } from '#shared/startChance/chanceText.ts';
 import type { Deps } from '../../deps.ts';
@@ -71,7 +72,7 @@ async function send(
     bench: listOf('bench').slice(0, PLAYERS),
     changes: items.slice(0, PLAYERS),
     nextKickoffTs,
-    teamUrl: `${publicUrl}/mein-team`,
+    teamUrl: `${publicUrl}${paths.myTeam}`,
     unsubscribeUrl,
   });
   await provider.notifications.email({ to: [email], ...mail, unsubscribeUrl });

@@ -1,6 +1,7 @@
 import { Router, type RequestHandler, type Response } from 'express';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { clubPath, playerPath } from '#shared/hub/paths.ts';
 import { EMBED_PATH } from '#shared/publicApi/embed.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import { formatKickoff } from '#shared/text/format.ts';
@@ -71,7 +72,7 @@ async function playerPart({ stores, now }: Needed, id: string): Promise<Part> {
   const club = team === null ? '' : `<span class="quiet">${escapeHtml(team.name)}</span>`;
   return {
     title: name,
-    path: `/players/${encodeURIComponent(id)}`,
+    path: playerPath(id),
     html: `<div class="head"><h1>${escapeHtml(name)}</h1>${club}</div>
 <p>${texts.chance}: ${chanceHtml(startProbability, true)}</p>`,
   };
@@ -96,7 +97,7 @@ async function clubPart({ stores }: Needed, id: string): Promise<Part> {
   const against = opponent.name === null ? '' : ` gegen ${escapeHtml(opponent.name)}`;
   return {
     title,
-    path: `/clubs/${encodeURIComponent(id)}`,
+    path: clubPath(id),
     html: `<div class="head"><h1>${escapeHtml(title)}</h1><span>${isEstimate ? texts.probable : texts.official}</span></div>
 <p class="quiet">${escapeHtml(formatKickoff(kickoffTs))} Uhr${against}</p>
 ${rows.length === 0 ? `<p>${texts.none}</p>` : `<ol>${rows.join('')}</ol>`}`,

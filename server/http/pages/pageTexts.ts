@@ -1,3 +1,4 @@
+import { paths } from '#shared/hub/paths.ts';
 import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import type { FixtureDetails } from '#shared/catalog/fixtures.schema.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
@@ -12,47 +13,47 @@ const REASONS = 2;
 
 /** Of screens that are the same for everybody, by their address. */
 export const SCREENS: Readonly<Record<string, { title: string; description: string }>> = {
-  '/': {
+  [paths.dashboard]: {
     title: `${HUB} · Startet er?`,
     description:
       'Für jeden Bundesligaspieler die Chance auf die Startelf, mit Gründen und öffentlicher Trefferquote. Kostenlos, ohne Konto.',
   },
-  '/lineups': {
+  [paths.lineups]: {
     title: `Voraussichtliche Aufstellungen der Bundesliga · ${HUB}`,
     description:
       'Alle Vereine des Spieltags mit wahrscheinlichster Elf, Startchancen, Wackelkandidaten und Ausfällen.',
   },
-  '/players': {
+  [paths.players]: {
     title: `Alle Spieler mit Startchance · ${HUB}`,
     description:
       'Wer beginnt am nächsten Spieltag? Alle Bundesligaspieler mit Startchance, Gegner, Form und Status.',
   },
-  '/clubs': {
+  [paths.clubs]: {
     title: `Vereine und Kader der Bundesliga · ${HUB}`,
     description: 'Kader, nächste Spiele und voraussichtliche Elf aller Vereine.',
   },
-  '/fixtures': {
+  [paths.fixtures]: {
     title: `Spieltage der Bundesliga · ${HUB}`,
     description: 'Alle Spieltage mit Anstoßzeiten, Ergebnissen und den Aufstellungen beider Mannschaften.',
   },
-  '/news': {
+  [paths.news]: {
     title: `News zur Bundesliga · ${HUB}`,
     description: 'Schlagzeilen zu Spielern und Vereinen, und was sie für die Startelf heißen.',
   },
-  '/restprogramm': {
+  [paths.ticker]: {
     title: `Restprogramm aller Vereine · ${HUB}`,
     description: 'Die nächsten Gegner aller Vereine, nach Schwere gefärbt.',
   },
-  '/trefferquote': {
+  [paths.record]: {
     title: `Trefferquote unserer Prognosen · ${HUB}`,
     description:
       'Wie oft wir richtig lagen: jede Prognose vor Anpfiff eingefroren und nach dem Spiel ausgewertet.',
   },
-  '/quellen': {
+  [paths.sources]: {
     title: `Quellen · ${HUB}`,
     description: 'Woher die Daten kommen und unter welchen Bedingungen.',
   },
-  '/schnittstelle': {
+  [paths.publicApi]: {
     title: `Schnittstelle · ${HUB}`,
     description: 'Startchancen, Aufstellungen und Trefferquote als JSON, CSV und zum Einbetten.',
   },

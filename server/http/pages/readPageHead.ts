@@ -1,3 +1,4 @@
+import { clubPath, fixturePath, paths, playerPath } from '#shared/hub/paths.ts';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -17,14 +18,14 @@ export function screenHead(path: string): PageHead | null {
 
 /** What can have a page of its own, by the address before the id. @throws AppError where there is no such thing */
 export const SUBJECTS: Readonly<Record<string, (deps: Needed, id: string) => Promise<PageHead>>> = {
-  '/players': async ({ stores, now }, id) => {
+  [paths.players]: async ({ stores, now }, id) => {
     const details = await stores.players.details(id, now().toISOString());
     if (details === null) throw new AppError('playerNotFound');
     const alt = details.player.name;
-    return { ...playerHead(details), path: pathOf('/players', id), picture: preview('player', id, alt) };
+    return { ...playerHead(details), path: playerPath(id), picture: preview('player', id, alt) };
   },
 
-  '/clubs': async ({ stores, now }, id) => {
+  [paths.clubs]: async ({ stores, now }, id) => {
     const club = await stores.teams.details(id, now().toISOString());
     if (club === null) throw new AppError('clubNotFound');
     const { matchday, fixtures } = await stores.lineups.read();
@@ -32,17 +33,15 @@ export const SUBJECTS: Readonly<Record<string, (deps: Needed, id: string) => Pro
       fixtures.flatMap(({ home, away }) => [home, away]).find(({ teamId }) => teamId === id) ?? null;
     const { name } = club.team;
     const picture = lineup === null || lineup.basis === 'none' ? ICON : preview('club', id, name);
-    return { ...clubHead(name, lineup, matchday), path: pathOf('/clubs', id), picture };
+    return { ...clubHead(name, lineup, matchday), path: clubPath(id), picture };
   },
 
-  '/fixtures': async ({ stores }, id) => {
+  [paths.fixtures]: async ({ stores }, id) => {
     const details = await stores.fixtures.details(id);
     if (details === null) throw new AppError('fixtureNotFound');
-    return { ...fixtureHead(details), path: pathOf('/fixtures', id), picture: ICON };
+    return { ...fixtureHead(details), path: fixturePath(id), picture: ICON };
   },
 };
-
-const pathOf = (screen: string, id: string) => `${screen}/${encodeURIComponent(id)}`;
 
 const preview = (kind: 'player' | 'club', id: string, alt: string) => ({
   path: previewPath(kind, id),

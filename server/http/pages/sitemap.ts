@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { clubPath, paths, playerPath } from '#shared/hub/paths.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import type { Deps } from '../../deps.ts';
 import type { SendExport } from '../exports.ts';
@@ -11,12 +12,12 @@ const CACHE_CONTROL = 'public, max-age=3600';
 const CLOSED = [
   '/trpc',
   '/functions',
-  '/einstellungen',
-  '/watchlist',
-  '/agent-flows',
-  '/meldungen',
-  '/nutzung',
-  '/e/',
+  paths.settings,
+  paths.watchlist,
+  paths.agentFlows,
+  paths.reports,
+  paths.usage,
+  `${paths.sharedPicture}/`,
 ];
 
 /** Tells search engines which pages there are, and where not to look. */
@@ -47,10 +48,8 @@ async function pathsOf({ stores }: Needed): Promise<string[]> {
   const known = await stores.players.searchEntries();
   return [
     ...Object.keys(SCREENS),
-    ...known.clubs.map(({ id }) => `/clubs/${encodeURIComponent(id)}`),
-    ...known.players.flatMap(({ id, teamShortName }) =>
-      teamShortName === null ? [] : [`/players/${encodeURIComponent(id)}`],
-    ),
+    ...known.clubs.map(({ id }) => clubPath(id)),
+    ...known.players.flatMap(({ id, teamShortName }) => (teamShortName === null ? [] : [playerPath(id)])),
   ];
 }
 

@@ -1,0 +1,59 @@
+/** The address of every screen; mails, messages and pages of the server link to them, too. */
+export const paths = {
+  dashboard: '/',
+  myTeam: '/mein-team',
+  firstMinute: '/team-anlegen',
+  lineups: '/lineups',
+  players: '/players',
+  compare: '/vergleich',
+  clubs: '/clubs',
+  news: '/news',
+  fixtures: '/fixtures',
+  ticker: '/restprogramm',
+  watchlist: '/watchlist',
+  tipLeagues: '/tipprunden',
+  /** Followed by a fragment, the token. */
+  tipInvitation: '/einladung',
+  record: '/trefferquote',
+  settings: '/einstellungen',
+  agentFlows: '/agent-flows',
+  reports: '/meldungen',
+  sources: '/quellen',
+  usage: '/nutzung',
+  publicApi: '/schnittstelle',
+  imprint: '/impressum',
+  privacy: '/datenschutz',
+  /** Followed by the id; the server serves it with a preview. */
+  sharedPicture: '/e',
+} as const;
+
+export type Path = (typeof paths)[keyof typeof paths];
+
+const pathOf = (screen: Path) => (id: string) => `${screen}/${encodeURIComponent(id)}`;
+
+/** Search parameter of the own team that is shown. */
+export const TEAM_PARAM = 'team';
+
+/** Search parameters that tell the desk which eleven to enter. */
+export const ELEVEN_PARAMS = { fixture: 'spiel', team: 'verein' } as const;
+
+/** The address of one own team. */
+export const myTeamPath = (userTeamId: string) =>
+  `${paths.myTeam}?${new URLSearchParams({ [TEAM_PARAM]: userTeamId }).toString()}`;
+
+/** The address of one player, club, fixture or friends' league. */
+export const playerPath = pathOf(paths.players);
+export const clubPath = pathOf(paths.clubs);
+export const fixturePath = pathOf(paths.fixtures);
+export const tipLeaguePath = pathOf(paths.tipLeagues);
+
+/** Search parameter of the players to compare, with commas between. */
+export const COMPARE_PARAM = 'spieler';
+
+/** The address of players side by side. */
+export const comparePath = (playerIds: readonly string[]) =>
+  `${paths.compare}?${new URLSearchParams({ [COMPARE_PARAM]: playerIds.join(',') }).toString()}`;
+
+/** The address where administrators enter a club's official eleven for a fixture. */
+export const officialElevenPath = (fixtureId: string, teamId: string) =>
+  `${paths.agentFlows}?${new URLSearchParams({ [ELEVEN_PARAMS.fixture]: fixtureId, [ELEVEN_PARAMS.team]: teamId }).toString()}`;
