@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDoubtful, isOut, isStatusNews, isUncertain, mayMiss, playerStatusOf } from './playerStatus.ts';
+import { isOut, isStatusNews, mayMiss, playerStatusOf, worryOf } from './playerStatus.ts';
 
 describe('the status of a player', () => {
   it.each([
@@ -29,31 +29,20 @@ describe('the status of a player', () => {
   });
 
   it.each([
-    ['fit', 0.6, false],
-    ['fit', 0.599, true],
-    ['unknown', 0.55, true],
-    ['fit', null, false],
-    ['questionable', 0.9, true],
-    ['suspended', null, true],
+    ['fit', 0.6, null],
+    ['fit', 0.594, 'doubtful'],
+    ['unknown', 0.35, 'doubtful'],
+    ['unknown', 0.34, 'bench'],
+    ['fit', 0.1, 'bench'],
+    ['fit', 0.01, null],
+    ['fit', null, null],
+    ['questionable', 0.9, 'doubtful'],
+    ['injured', 0.5, 'out'],
+    ['suspended', null, 'out'],
   ] as const)(
     'asks for a second look at a player who is %s with a chance of %j: %s',
-    (status, startProbability, asks) => {
-      expect(isUncertain({ status, startProbability })).toBe(asks);
-    },
-  );
-
-  it.each([
-    ['fit', 0.595, true],
-    ['unknown', 0.35, true],
-    ['fit', 0.6, false],
-    ['fit', 0.34, false],
-    ['fit', null, false],
-    ['questionable', 0.9, true],
-    ['injured', 0.4, false],
-  ] as const)(
-    'is open if he starts who is %s with a chance of %j: %s',
-    (status, startProbability, isOpen) => {
-      expect(isDoubtful({ status, startProbability })).toBe(isOpen);
+    (status, startProbability, worry) => {
+      expect(worryOf({ status, startProbability })).toBe(worry);
     },
   );
 

@@ -1,3 +1,4 @@
+import { startTierOf } from '#shared/startChance/pstartTerms.ts';
 import { NO_SUSPENSION, UNEXPLAINED_SUSPENSION } from './saidStatus.ts';
 import type { Availability, InjuryStatus } from '#shared/terms.ts';
 
@@ -71,25 +72,20 @@ export const isOut = ({ status }: Pick<PlayerStatus, 'status'>): boolean =>
 export const mayMiss = (player: Pick<PlayerStatus, 'status'>): boolean =>
   isOut(player) || player.status === 'questionable';
 
-const LIKELY = 0.6;
-
-/** Whether his user should look again: he may miss the match, or is not likely to start though nothing is said against him. */
-export const isUncertain = (
+/**
+ * Why his user should look again: he is out, doubtful by what is said of him or by his chance, or rather on the bench. Null
+ * for whoever is likely to start, and for whoever was not expected to: that is no question.
+ *
+ * @param player a chance of null counts as none known
+ */
+export function worryOf(
   player: Pick<PlayerStatus, 'status'> & { startProbability: number | null },
-): boolean => mayMiss(player) || (player.startProbability ?? 1) < LIKELY;
-
-/** From here on he is in the running for a place. */
-const IN_THE_RUNNING = 0.35;
-
-/** Whether it is open if he starts: he is said to be doubtful, or his chance is neither a likely nor an unlikely one. */
-export const isDoubtful = (
-  player: Pick<PlayerStatus, 'status'> & { startProbability: number | null },
-): boolean =>
-  !isOut(player) &&
-  (player.status === 'questionable' ||
-    (player.startProbability !== null &&
-      player.startProbability >= IN_THE_RUNNING &&
-      player.startProbability < LIKELY));
+): 'out' | 'doubtful' | 'bench' | null {
+  if (isOut(player)) return 'out';
+  if (player.status === 'questionable') return 'doubtful';
+  const tier = player.startProbability === null ? null : startTierOf(player.startProbability);
+  return tier === 'doubtful' || tier === 'bench' ? tier : null;
+}
 
 /** Whether a change is worth telling: whoever was said to be fit is no news once nothing is said of him, and back. */
 export const isStatusNews = (before: InjuryStatus, now: InjuryStatus): boolean =>

@@ -1,4 +1,4 @@
-/** The address of every screen. */
+/** The address of every screen; mails, messages and pages of the server link to them, too. */
 export const paths = {
   dashboard: '/',
   myTeam: '/mein-team',
@@ -23,7 +23,7 @@ export const paths = {
   publicApi: '/schnittstelle',
   imprint: '/impressum',
   privacy: '/datenschutz',
-  /** Followed by the id; the server serves it with a preview (`SHARED_PICTURE_PATH`). */
+  /** Followed by the id; the server serves it with a preview. */
   sharedPicture: '/e',
 } as const;
 
@@ -31,8 +31,15 @@ export type Path = (typeof paths)[keyof typeof paths];
 
 const pathOf = (screen: Path) => (id: string) => `${screen}/${encodeURIComponent(id)}`;
 
+/** Search parameter of the own team that is shown. */
+export const TEAM_PARAM = 'team';
+
 /** Search parameters that tell the desk which eleven to enter. */
 export const ELEVEN_PARAMS = { fixture: 'spiel', team: 'verein' } as const;
+
+/** The address of one own team. */
+export const myTeamPath = (userTeamId: string) =>
+  `${paths.myTeam}?${new URLSearchParams({ [TEAM_PARAM]: userTeamId }).toString()}`;
 
 /** The address of one player, club, fixture or friends' league. */
 export const playerPath = pathOf(paths.players);

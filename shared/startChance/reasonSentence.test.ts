@@ -224,6 +224,20 @@ const rows: [ReasonRow, string][] = [
   ],
 ];
 
+test.each([
+  [-4, 'verlor zuletzt'],
+  [0, 'gewann zuletzt nicht'],
+  [1, 'gewann zuletzt mit einem Tor Vorsprung'],
+  [2, 'gewann zuletzt mit 2 Toren Vorsprung'],
+  [5, 'gewann zuletzt mit 5 Toren Vorsprung, und nach klaren Siegen wird öfter rotiert'],
+])('a last match that ended with %i goals between is no higher win than it was', (value, result) => {
+  const costs = [{ input: 'goalDifferenceAfterStart' as const, value }];
+  const input = { averageMinutes: 90, startsLast5: 5, lastMatch: 'started' as const, costs };
+  expect(reasonSentence({ part: 'formAndMinutes', points: 3, input, source: 'appearances' })).toBe(
+    `Zuletzt im Schnitt 90 Minuten, 5 Starts in fünf Spielen, begann zuletzt. Dagegen spricht: sein Verein ${result}.`,
+  );
+});
+
 test.each(rows)('a row reads as a German sentence: %o', (row, sentence) => {
   expect(ReasonRow.parse(row)).toEqual(row);
   expect(reasonSentence(row)).toBe(sentence);

@@ -236,16 +236,22 @@ const minutesText = (minutes: number) => {
   return text === '0' ? 'ohne Einsatz' : `nur ${text} ${text === '1' ? 'Minute' : 'Minuten'}`;
 };
 
-/** Goals more than the opponent's with which a win is called a big one. */
-const BIG_WIN = 3;
+/** A win this high makes clubs rest their starters. */
+const CLEAR_WIN_GOALS = 3;
+
+/** @param goals by which the club won; negative after a defeat */
+function lastResultText(goals: number): string {
+  if (goals >= CLEAR_WIN_GOALS)
+    return `gewann zuletzt mit ${whole.format(goals)} Toren Vorsprung, und nach klaren Siegen wird öfter rotiert`;
+  if (goals > 0)
+    return `gewann zuletzt mit ${goals === 1 ? 'einem Tor' : `${whole.format(goals)} Toren`} Vorsprung`;
+  return goals < 0 ? 'verlor zuletzt' : 'gewann zuletzt nicht';
+}
 
 const COSTS: Record<CostlyInput, (value: number) => string> = {
   lastMinutes: (minutes) => `zuletzt ${minutesText(minutes)}`,
   secondLastMinutes: (minutes) => `im Spiel davor ${minutesText(minutes)}`,
-  goalDifferenceAfterStart: (goals) =>
-    goals > 0
-      ? `sein Verein gewann zuletzt${goals >= BIG_WIN ? ' hoch' : ''}, und nach Siegen wird öfter gewechselt`
-      : `sein Verein ${goals < 0 ? 'verlor zuletzt' : 'gewann zuletzt nicht'}`,
+  goalDifferenceAfterStart: (goals) => `sein Verein ${lastResultText(goals)}`,
   formBelowMean: () => 'eine Form unter dem Schnitt seiner Position',
   repeatShareAfterStart: (share) =>
     `sein Verein wechselt viel, nur ${whole.format(share * 100)}\u00A0% seiner Starter beginnen wieder`,

@@ -3,9 +3,6 @@ import { Id } from '#shared/ids.schema.ts';
 
 /** Pictures that a user shares: of an own team, of a club's eleven, of a player. */
 
-/** Public addresses of pictures begin with it. */
-export const SHARED_PICTURE_PATH = '/e';
-
 export const SHARED_KINDS = ['userTeam', 'club', 'player'] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];
 

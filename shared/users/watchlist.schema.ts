@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '#shared/ids.schema.ts';
 import { Departure } from '#shared/catalog/players.schema.ts';
+import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
 
 /** A start probability in whole percent that can be reached and left. */
@@ -25,6 +26,8 @@ export const WatchedPlayer = z.object({
   status: z.enum(INJURY_STATUSES),
   /** Null before the first run. */
   startProbability: Chance.nullable(),
+  /** What the forecast knew; null before the first run. */
+  knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
   thresholdPercent: ThresholdPercent.nullable(),
   /** State at the user's last visit, or when the player was added. */
   seen: z.object({

@@ -1,29 +1,41 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { clubPath, comparePath, fixturePath, paths, playerPath, tipLeaguePath } from '#shared/hub/paths.ts';
+import {
+  clubPath,
+  comparePath,
+  fixturePath,
+  myTeamPath,
+  officialElevenPath,
+  paths,
+  playerPath,
+  tipLeaguePath,
+} from '#shared/hub/paths.ts';
 import { routes } from './routes.tsx';
 
-/** Followed by an id, without which there is no screen. */
-const WITH_ID: ReadonlySet<string> = new Set([paths.sharedPicture]);
+/** The path of the route that answers an address; `*` is the screen for addresses that lead nowhere. */
+const routeAt = (address: string) =>
+  matchRoutes(routes, new URL(address, 'http://hub').pathname)?.at(-1)?.route.path;
 
-const addresses = [
-  ...Object.values(paths).map((path) => (WITH_ID.has(path) ? `${path}/1` : path)),
-  playerPath('a/b'),
-  clubPath('1'),
-  fixturePath('1'),
-  tipLeaguePath('1'),
-  comparePath(['1', '2']),
-];
-
-// Mails, messages, calendar files and pictures take their links from there.
-describe('an address of a screen', () => {
-  it.each(addresses)('has a screen: %s', (address) => {
-    const last = matchRoutes(routes, new URL(address, 'http://hub.test').pathname)?.at(-1);
-    expect(last?.route.path).not.toBe('*');
-    expect(last?.route.lazy).toBeDefined();
+describe('the addresses of screens', () => {
+  const { sharedPicture, ...screens } = paths;
+  it.each(Object.entries(screens))('has a screen for %s', (_name, path) => {
+    expect(routeAt(path)).toBe(path);
   });
 
-  it('has none where there is no such address', () => {
-    expect(matchRoutes(routes, '/my-team')?.at(-1)?.route.path).toBe('*');
+  it.each([
+    [playerPath('p/1'), `${paths.players}/:playerId`],
+    [clubPath('fcb'), `${paths.clubs}/:teamId`],
+    [fixturePath('f 1'), `${paths.fixtures}/:fixtureId`],
+    [tipLeaguePath('l'), `${paths.tipLeagues}/:leagueId`],
+    [`${sharedPicture}/abc`, `${sharedPicture}/:id`],
+    [myTeamPath('a&b'), paths.myTeam],
+    [comparePath(['a', 'b']), paths.compare],
+    [officialElevenPath('f', 't'), paths.agentFlows],
+  ])('has a screen for %s', (address, path) => {
+    expect(routeAt(address)).toBe(path);
+  });
+
+  it('says of any other that it leads nowhere', () => {
+    for (const address of ['/my-team', '/players/a/b', '/spieler']) expect(routeAt(address)).toBe('*');
   });
 });

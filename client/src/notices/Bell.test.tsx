@@ -14,7 +14,7 @@ const notice = (changes: Partial<Notice> = {}): Notice => ({
   ...changes,
 });
 const ITEMS = [
-  notice({ status: { before: 'fit', now: 'injured' } }),
+  notice({ status: { before: 'unknown', now: 'injured' } }),
   notice({ playerId: 'p2', name: 'Ole Wackel', startProbability: { before: 0.72, now: 0.41 } }),
   notice({
     playerId: 'p3',
@@ -53,7 +53,7 @@ describe('the bell', () => {
     const items = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(items).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/Max Beispiel.*Status: vorher Fit, jetzt Verletzt/u),
+        expect.stringMatching(/Max Beispiel.*Status: jetzt verletzt/u),
         expect.stringMatching(/Jonas Neu.*Schwelle von 70 % erreicht/u),
         expect.stringMatching(/Ole Wackel.*Startchance fällt: 72.% → 41.%/u),
         expect.stringMatching(/Jonas Neu.*Startchance steigt: 20.% → 90.%/u),
@@ -134,7 +134,7 @@ describe('the bell', () => {
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContainEqual(
       expect.stringMatching(/^Max Beispiel fällt aus: verletzt/u),
     );
-    expect(screen.queryByText(/Status: vorher Fit/u)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Status: jetzt verletzt/u)).not.toBeInTheDocument();
     await waitFor(() => expect(seen).toHaveLength(1));
     expect(await bell('Neues zu deinen Spielern')).not.toHaveLength(0);
   });

@@ -6,6 +6,7 @@ import { subscribeDevice } from '../../commands/alerts/alertChoices.ts';
 import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
 import type { Alert, AlertSettings } from '#shared/alerts/alerts.schema.ts';
 import { tellNews } from '../../commands/alerts/tellNews.ts';
+import { isScreen } from '../../testing/hubAddresses.ts';
 import { deliverAlerts } from '../../commands/alerts/deliverAlerts.ts';
 import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
 import { isPushService } from '../../push/pushServices.ts';
@@ -94,6 +95,7 @@ async function tell(): Promise<string[]> {
   service.received.length = 0;
   await watchAlerts(app.deps);
   await deliverAlerts(app.deps);
+  for (const { payload } of service.received) expect(payload.path).toSatisfy(isScreen);
   return service.received.map(({ payload: { title, body } }) => `${title} / ${body}`);
 }
 const announce = (playerIds: readonly string[]) =>
@@ -214,7 +216,7 @@ describe('an event', () => {
     expect(await tell()).toEqual(
       devices.map(
         () =>
-          'FC Bayern ist raus: 2 deiner 3 beginnen, Tah nicht / Es beginnen Kane und Kimmich. Anstoß Fr., 06.12.2024, 20:30 Uhr gegen RB Leipzig.',
+          'Aufstellung FC Bayern: 2 deiner 3 beginnen, Tah nicht / Es beginnen Kane und Kimmich. Anstoß Fr., 06.12.2024, 20:30 Uhr gegen RB Leipzig.',
       ),
     );
     const [first] = service.received;
@@ -257,9 +259,13 @@ describe('an event', () => {
     await set('pstart = 0.74', 'q11');
     expect(await tell()).toEqual([]);
     await set('pstart = 0.76', 'q11');
-    expect(await tell()).toEqual(['Nobody 11: über 75 % / Startchance 74\u00A0% → 76\u00A0%.']);
+    expect(await tell()).toEqual([
+      'Nobody 11: Schwelle von 75\u00A0% erreicht / Startchance 74\u00A0% → 76\u00A0%.',
+    ]);
     await set('pstart = 0.5', 'q11');
-    expect(await tell()).toEqual(['Nobody 11: unter 75 % / Startchance 76\u00A0% → 50\u00A0%.']);
+    expect(await tell()).toEqual([
+      'Nobody 11: Schwelle von 75\u00A0% unterschritten / Startchance 76\u00A0% → 50\u00A0%.',
+    ]);
     await app.deps.stores.watchlist.unwatch(fan, 'q11');
   });
 
@@ -346,6 +352,10 @@ describe('an event', () => {
     const mail = (await readFile(join(dir, (await readdir(dir))[0]!), 'utf8')).replaceAll('=\r\n', '');
     expect(mail).toMatch(/Tah f=C3=A4llt aus: verletzt/u);
     expect(mail).toMatch(/Kimmich f=C3=A4llt aus: gesperrt/u);
+    const screens =
+      mail.replaceAll('=3D', '=').match(/(?<=http:\/\/localhost:3000)\/players\/[^\s"<]+/gu) ?? [];
+    expect(screens).toHaveLength(4);
+    expect(screens).toSatisfy((all: string[]) => all.every(isScreen));
     const path = /http:\/\/localhost:3000(\/benachrichtigungsmail\/[\w-]{32})/u.exec(mail)?.[1] ?? '';
     expect((await app.request.get(path).expect(200)).text).toContain('keine Nachrichten mehr per Mail');
     await app.request.post(path).expect(200);

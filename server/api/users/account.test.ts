@@ -331,7 +331,7 @@ describe('account.notices', () => {
   const chance = async (app: TestApp, playerId: string, points: number) => {
     const { database } = app.deps.provider;
     await database.sql(
-      `update pstart_predictions set pstart =
+      `update pstart_predictions set knowledge = 'full', pstart =
         (select pstart from pstart_predictions o where o.player_id = ? and o.run_id =
           (select run_id from user_seen limit 1)) + ?
         where player_id = ? and run_id = (select id from pstart_runs order by finished_ts desc, id desc limit 1)`,
@@ -357,11 +357,11 @@ describe('account.notices', () => {
         playerId: 'team-a-20',
         name: 'team-a Nummer 20',
         teamShortName: 'team-a',
-        status: { before: 'fit', now: 'suspended' },
+        status: { before: 'unknown', now: 'suspended' },
         startProbability: null,
         thresholdPercent: null,
       },
-      expect.objectContaining({ playerId: 'team-a-3', status: { before: 'fit', now: 'injured' } }),
+      expect.objectContaining({ playerId: 'team-a-3', status: { before: 'unknown', now: 'injured' } }),
     ]);
     await markSeen(app, app.userToken, version);
     expect((await noticesOf(app, app.userToken)).items).toEqual([]);
@@ -385,7 +385,7 @@ describe('account.notices', () => {
       finishedTs: '2024-11-30T00:00:00.000Z',
     });
     await app.deps.provider.database.sql(
-      `update pstart_predictions set pstart = 0.5 where player_id = 'team-a-3'`,
+      `update pstart_predictions set pstart = 0.5, knowledge = 'full' where player_id = 'team-a-3'`,
     );
     await computePstart(app.deps, 'command');
     for (const squadNumber of [1, 3, 20])

@@ -1,4 +1,3 @@
-import { paths } from '#shared/hub/paths.ts';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,31 @@ import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const DAY_MS = 24 * 3600_000;
 const FRIDAY = '2024-12-06T08:00:00.000Z';
+
+/** Start probabilities of the players of both users. */
+const CHANCES = {
+  doubtful: 0.93,
+  out: 0.01,
+  shaky: 0.4,
+  bench: 0.2,
+  third: 0.01,
+  fit: 0.9,
+  unknown: 0.7,
+  unseen: 0.4,
+};
+const RUN = {
+  id: 'run',
+  season: '2024-25',
+  competition: 'bundesliga',
+  matchday: 13,
+  asOfTs: FRIDAY,
+  startedTs: FRIDAY,
+  finishedTs: FRIDAY,
+  trigger: 'command',
+  modelVersion: 'test',
+  processed: 8,
+  errors: '[]',
+};
 
 let app: TestApp;
 let dir: string;
@@ -24,12 +48,31 @@ beforeAll(async () => {
     fixtures: [aFixture({ kickoffTs: '2024-12-07T14:30:00.000Z' })],
     players: [
       aPlayer({ id: 'doubtful', name: 'Änne <b>Öder</b>', injuryStatus: 'questionable' }),
+      aPlayer({ id: 'out', name: 'Ali Aus', injuryStatus: 'injured' }),
+      aPlayer({ id: 'shaky', name: 'Willi Wackel' }),
+      aPlayer({ id: 'bench', name: 'Bert Bank', injuryStatus: 'unknown' }),
+      aPlayer({ id: 'third', name: 'Dritter Keeper' }),
+      aPlayer({ id: 'unseen', name: 'Nie Gesehen' }),
       aPlayer({ id: 'fit', name: 'Max Fit' }),
       aPlayer({ id: 'unknown', name: 'Udo Still', injuryStatus: 'unknown' }),
       aPlayer({ id: 'foreign', name: 'Fremder', injuryStatus: 'injured' }),
     ],
   });
   const { database } = app.deps.provider;
+  await database.table('pstartRuns').create(RUN);
+  await database.table('pstartPredictions').createMany(
+    Object.entries(CHANCES).map(([playerId, pstart]) => ({
+      id: playerId,
+      runId: RUN.id,
+      playerId,
+      teamId: 'team-a',
+      fixtureId: null,
+      pstart,
+      score: 50,
+      reasons: '[]',
+      knowledge: playerId === 'unseen' ? 'little' : 'full',
+    })),
+  );
   for (const [name, token] of [
     ['fan', app.userToken],
     ['admin', app.adminToken],
@@ -38,7 +81,7 @@ beforeAll(async () => {
     await database
       .table('userTeams')
       .create({ id: name, userId: id, name: 'Elf', competition: 'bundesliga' });
-    for (const playerId of ['doubtful', 'fit', 'unknown'])
+    for (const playerId of Object.keys(CHANCES))
       await database.table('userTeamPlayers').create({ userTeamId: name, playerId });
   }
 });
@@ -97,12 +140,27 @@ describe('the mail on Fridays', () => {
     expect(mail).toMatch(/List-Unsubscribe:\s+<http:\/\/localhost:3000\/freitagsmail\/[\w-]{32}>/u);
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(mail).toContain('- Änne <b>Öder</b>');
+    const [, text = ''] = /Aus deinen Teams und deiner Watchlist:\s+([\s\S]+?)Mein Team:/u.exec(mail) ?? [];
+    expect(
+      text
+        .replaceAll('\u00A0', ' ')
+        .trim()
+        .split(/\s*\n\s*/u),
+    ).toEqual([
+      'Fallen aus',
+      '- Ali Aus (team-a): verletzt, Startchance 1 %',
+      'Wackelkandidaten',
+      '- Änne <b>Öder</b> (team-a): fraglich, Startchance 93 %',
+      '- Willi Wackel (team-a): Startchance 40 %',
+      'Eher Bank',
+      '- Bert Bank (team-a): Startchance 20 %',
+    ]);
+    expect(mail).toContain('Subject: Vor dem Spieltag: 1 Ausfall, 2 Wackelkandidaten');
     expect(mail).toContain('<li>Änne &lt;b&gt;Öder&lt;/b&gt;');
     expect(mail).toContain('fraglich');
     expect(mail).toContain('Nächster Anpfiff: Sa., 07.12.2024, 15:30 Uhr');
     expect(mail).toContain('Prognose, keine Garantie.');
-    expect(/Mein Team: (\S+)/u.exec(mail)?.[1]).toBe(`http://localhost:3000${paths.myTeam}`);
-    expect(mail).not.toMatch(/Max Fit|Fremder/u);
+    expect(mail).not.toMatch(/Max Fit|Fremder|Udo Still|Dritter Keeper|Nie Gesehen/u);
   });
 
   it('goes once a week to each, however many processes send it', async () => {

@@ -98,6 +98,7 @@ describe('the watchlist', () => {
         name: 'team-a Nummer 5',
         teamShortName: 'team-a',
         left: null,
+        knowledge: 'little',
         positionPrimary: 'CB',
         status: 'fit',
         startProbability: pstart,
@@ -181,12 +182,23 @@ describe('the bell', () => {
     (await app.request.get('/trpc/account.notices').set(as(app.userToken)).expect(200)).body.result.data;
 
   /** The chance moves between what the user has seen and the newest run; a threshold of 70 %. */
-  async function moved(before: number, now: number, thresholdPercent: number | null = 70) {
+  async function moved(
+    before: number,
+    now: number,
+    {
+      thresholdPercent = 70,
+      knowledge = 'full',
+    }: { thresholdPercent?: number | null; knowledge?: string } = {},
+  ) {
     const app = await league();
     const { database } = app.deps.provider;
     await watch(app);
     await tell(app, 'setThreshold', app.userToken, { playerId: PLAYER, thresholdPercent });
-    await database.sql('update pstart_predictions set pstart = ? where player_id = ?', [before, PLAYER]);
+    await database.sql('update pstart_predictions set pstart = ?, knowledge = ? where player_id = ?', [
+      before,
+      knowledge,
+      PLAYER,
+    ]);
     await database.sql(`update pstart_runs set finished_ts = '2024-11-30T00:00:00.000Z'`);
     const { version } = await notices(app);
     await app.request
@@ -196,9 +208,9 @@ describe('the bell', () => {
       .expect(200);
     await computePstart(app.deps, 'command');
     await database.sql(
-      `update pstart_predictions set pstart = ? where player_id = ?
+      `update pstart_predictions set pstart = ?, knowledge = ? where player_id = ?
         and run_id = (select id from pstart_runs order by finished_ts desc, id desc limit 1)`,
-      [now, PLAYER],
+      [now, knowledge, PLAYER],
     );
     return app;
   }
@@ -222,8 +234,15 @@ describe('the bell', () => {
     expect((await notices(app)).items).toEqual([]);
   });
 
+  it('says nothing of percentages that no screen shows, because too little was seen', async () => {
+    await using estimated = await moved(0.2, 0.9, { knowledge: 'little' });
+    expect((await notices(estimated)).items).toEqual([]);
+    await using official = await moved(0, 1, { knowledge: 'little' });
+    expect((await notices(official)).items).toMatchObject([{ startProbability: { before: 0, now: 1 } }]);
+  });
+
   it('tells of great changes of watched players without a threshold', async () => {
-    await using app = await moved(0.4, 0.6, null);
+    await using app = await moved(0.4, 0.6, { thresholdPercent: null });
     expect((await notices(app)).items).toEqual([
       expect.objectContaining({ playerId: PLAYER, thresholdPercent: null }),
     ]);

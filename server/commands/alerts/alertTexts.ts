@@ -40,7 +40,7 @@ export function elevenText(
   const count = starting.length + missing.length;
   const against = opponent === null ? '' : ` gegen ${opponent}`;
   return {
-    title: `${club} ist raus: ${sumUp(starting, missing, count)}`,
+    title: `Aufstellung ${club}: ${sumUp(starting, missing, count)}`,
     body: [
       count > 1 && starting.length > 0 ? `Es ${begin(starting.length)} ${inARow(starting)}.` : '',
       `Anstoß ${formatKickoff(kickoffTs)} Uhr${against}.`,
@@ -76,17 +76,20 @@ export const thresholdText = (
   percent: number,
   { before, now }: { before: number; now: number },
 ): AlertText => ({
-  title: `${player.name}: ${now > before ? 'über' : 'unter'} ${percent} %`,
+  title: `${player.name}: Schwelle von ${percent}\u00A0% ${now > before ? 'erreicht' : 'unterschritten'}`,
   body: `Startchance ${formatEstimate(before)} → ${formatEstimate(now)}.`,
 });
 
 export function lockText(
   team: { name: string; game: Game },
   { lockTs, minutes }: { lockTs: string; minutes: number },
-  doubtful: readonly (NamedPlayer & { startProbability: number | null })[],
+  {
+    out,
+    uncertain,
+  }: Record<'out' | 'uncertain', readonly (NamedPlayer & { startProbability: number | null })[]>,
 ): AlertText {
-  const names = shortNames(doubtful);
-  const shown = doubtful
+  const names = shortNames(uncertain);
+  const shown = uncertain
     .slice(0, NAMES_MAX)
     .map(({ id, name, startProbability }) =>
       startProbability === null
@@ -98,8 +101,12 @@ export function lockText(
     title: `Noch ${minutes} Minuten: ${team.name}`,
     body: [
       `${game === null ? 'Lock' : `${game}: Lock`} ${formatKickoff(lockTs)} Uhr.`,
-      shown.length === 0 ? 'Kein Wackelkandidat.' : `Unsicher: ${shown.join(', ')}.`,
-    ].join(' '),
+      out.length === 0 ? '' : `${out.length === 1 ? 'Fällt' : 'Fallen'} aus: ${inARow(out)}.`,
+      shown.length === 0 ? '' : `Unsicher: ${shown.join(', ')}.`,
+      out.length + shown.length === 0 ? 'Kein Wackelkandidat.' : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   };
 }
 

@@ -1,8 +1,8 @@
-import { paths } from '#shared/hub/paths.ts';
+import { myTeamPath } from '#shared/hub/paths.ts';
 import { LOCK_LEADS } from '#shared/alerts/alertTerms.ts';
 import { lockOf } from '#shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
-import { isUncertain } from '#shared/availability/playerStatus.ts';
+import { worryOf } from '#shared/availability/playerStatus.ts';
 import type { AlertUsers } from '../../stores/alerts/alertEvents.ts';
 import { lockText } from './alertTexts.ts';
 import type { AlertEvent, AlertView, Seen, ViewedPlayer } from './alertView.ts';
@@ -70,13 +70,25 @@ function eventOf(
       userId,
       key: `lock ${id} ${lockTs}`,
       kind: 'lock',
-      text: lockText({ name, game }, { lockTs, minutes }, concerned.filter(isUncertain).toSorted(leastFirst)),
-      path: `${paths.myTeam}?team=${encodeURIComponent(id)}`,
+      text: lockText(
+        { name, game },
+        { lockTs, minutes },
+        {
+          out: concerned.filter((player) => worryOf(player) === 'out'),
+          uncertain: concerned.filter(isUncertain).toSorted(leastFirst),
+        },
+      ),
+      path: myTeamPath(id),
       expiresTs: lockTs,
       wanted,
     },
   ];
 }
+
+const isUncertain = (player: ViewedPlayer) => {
+  const worry = worryOf(player);
+  return worry === 'doubtful' || worry === 'bench';
+};
 
 const leastFirst = (one: ViewedPlayer, other: ViewedPlayer) =>
   (one.startProbability ?? 0) - (other.startProbability ?? 0);

@@ -64,7 +64,7 @@ async function statusEvents(
         key: `status ${playerId} ${isOut(player) ? 'out' : 'back'} ${fixture.id}`,
         kind: 'status' as const,
         text: statusText(player, player.status, player.startProbability),
-        path: pathOf(player),
+        path: playerPath(player.id),
         expiresTs: fixture.kickoffTs,
         wanted,
       },
@@ -101,12 +101,10 @@ async function thresholdEvents(
         key: `threshold ${playerId} ${thresholdPercent} ${isReached ? 'over' : 'under'} ${fixture.id}`,
         kind: 'threshold' as const,
         text: thresholdText(player, thresholdPercent, { before: before / 100, now: now / 100 }),
-        path: pathOf(player),
+        path: playerPath(player.id),
         expiresTs: fixture.kickoffTs,
         wanted,
       },
     ];
   });
 }
-
-const pathOf = ({ id }: ViewedPlayer) => playerPath(id);

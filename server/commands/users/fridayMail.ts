@@ -1,11 +1,12 @@
-import { paths } from '#shared/hub/paths.ts';
 import { FRIDAY_MAIL_PATH } from '#shared/users/account.schema.ts';
-import { isDoubtful, isOut, playerStatusOf } from '#shared/availability/playerStatus.ts';
+import { paths } from '#shared/hub/paths.ts';
+import { playerStatusOf, worryOf } from '#shared/availability/playerStatus.ts';
+import { isPercentage } from '#shared/startChance/chanceText.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import { newMailToken } from './mailToken.ts';
-import { fridayMail } from './mailTexts.ts';
+import { fridayMail, type MailedPlayer } from './mailTexts.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'stores' | 'provider' | 'now' | 'log'>;
 
@@ -57,17 +58,18 @@ async function send(
   const { items } = await stores.notices.ofUser(id);
   const { publicUrl } = config.server;
   const unsubscribeUrl = `${publicUrl}${FRIDAY_MAIL_PATH}/${token}`;
-  const players = own
-    .map(({ name, teamShortName, startProbability, ...row }) => ({
-      name,
-      teamShortName,
-      startProbability,
-      status: playerStatusOf(row).status,
-    }))
-    .toSorted((a, b) => (a.startProbability ?? 0) - (b.startProbability ?? 0));
+  const players = own.map(({ name, teamShortName, startProbability: chance, knowledge, ...row }) => ({
+    name,
+    teamShortName,
+    startProbability: chance !== null && isPercentage(chance, knowledge) ? chance : null,
+    status: playerStatusOf(row).status,
+  }));
+  const worries = Object.groupBy(players, (player) => worryOf(player) ?? 'none');
+  const listOf = (worry: 'out' | 'doubtful' | 'bench') => (worries[worry] ?? []).toSorted(likeliestFirst);
   const mail = fridayMail({
-    doubtful: players.filter(isDoubtful).slice(0, PLAYERS),
-    out: players.filter(isOut).slice(0, PLAYERS),
+    out: listOf('out').slice(0, PLAYERS),
+    doubtful: listOf('doubtful').slice(0, PLAYERS),
+    bench: listOf('bench').slice(0, PLAYERS),
     changes: items.slice(0, PLAYERS),
     nextKickoffTs,
     teamUrl: `${publicUrl}${paths.myTeam}`,
@@ -75,3 +77,6 @@ async function send(
   });
   await provider.notifications.email({ to: [email], ...mail, unsubscribeUrl });
 }
+
+const likeliestFirst = (one: MailedPlayer, other: MailedPlayer) =>
+  (other.startProbability ?? 0) - (one.startProbability ?? 0);

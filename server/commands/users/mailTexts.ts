@@ -1,8 +1,9 @@
 import type { Notice } from '#shared/users/account.schema.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
-import { formatKickoff } from '#shared/text/format.ts';
+import { formatKickoff, formatPlural } from '#shared/text/format.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import { mayMiss } from '#shared/availability/playerStatus.ts';
+import { STATUS_WORDS, statusChangeText } from '#shared/availability/statusChangeText.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
 
 /** A player of the user, as the mail shows him. */
@@ -10,53 +11,42 @@ export interface MailedPlayer {
   name: string;
   teamShortName: string | null;
   status: InjuryStatus;
-  /** 0 to 1; null before the first run. */
+  /** 0 to 1; null where there is none to tell. */
   startProbability: number | null;
 }
 
 export interface FridayMailContent {
-  doubtful: readonly MailedPlayer[];
   out: readonly MailedPlayer[];
+  doubtful: readonly MailedPlayer[];
+  bench: readonly MailedPlayer[];
   changes: readonly Notice[];
   nextKickoffTs: string | null;
   teamUrl: string;
   unsubscribeUrl: string;
 }
 
-const STATUS: Record<InjuryStatus, string> = {
-  fit: 'fit',
-  questionable: 'fraglich',
-  injured: 'verletzt',
-  suspended: 'gesperrt',
-  unknown: 'unbekannt',
-};
-
 /** The mail on Friday, in German, as text and HTML of the same words. */
 export function fridayMail(content: FridayMailContent): { subject: string; text: string; html: string } {
-  const { doubtful, out, changes, nextKickoffTs, teamUrl, unsubscribeUrl } = content;
+  const { out, doubtful, bench, changes, nextKickoffTs, teamUrl, unsubscribeUrl } = content;
   const deadline = nextKickoffTs === null ? null : `Nächster Anpfiff: ${formatKickoff(nextKickoffTs)} Uhr`;
   const parts = [
-    {
-      title: 'Deine Wackelkandidaten',
-      lines: doubtful.map(playerLine),
-      none: 'Keine.',
-    },
-    ...(out.length === 0 ? [] : [{ title: 'Fallen aus', lines: out.map(playerLine), none: '' }]),
-    {
-      title: 'Was sich geändert hat',
-      lines: changes.map(changeLine),
-      none: 'Nichts seit deinem letzten Besuch.',
-    },
-  ].map(({ title, lines, none }) => ({ title, lines: lines.length === 0 ? [none] : lines }));
+    { title: 'Fallen aus', lines: out.map(playerLine) },
+    { title: 'Wackelkandidaten', lines: doubtful.map(playerLine) },
+    { title: 'Eher Bank', lines: bench.map(playerLine) },
+    { title: 'Neu seit deinem letzten Besuch', lines: changes.map(changeLine) },
+  ].filter(({ lines }) => lines.length > 0);
+  const intro =
+    parts.length === 0
+      ? 'Bei den Spielern deiner Teams und deiner Watchlist ist alles wie gehabt: keine Ausfälle, keine Wackelkandidaten, nichts Neues.'
+      : 'Aus deinen Teams und deiner Watchlist:';
   const leave = 'Keine Freitagsmail mehr';
   const note = 'Prognose, keine Garantie.';
   return {
-    subject:
-      doubtful.length === 0
-        ? 'Vor dem Spieltag: keine Wackelkandidaten'
-        : `Vor dem Spieltag: ${doubtful.length} Wackelkandidat${doubtful.length === 1 ? '' : 'en'}`,
+    subject: `Vor dem Spieltag: ${subjectOf(out.length, doubtful.length)}`,
     text: [
       ...(deadline === null ? [] : [deadline, '']),
+      intro,
+      '',
       ...parts.flatMap(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`), '']),
       `Mein Team: ${teamUrl}`,
       '',
@@ -67,6 +57,7 @@ export function fridayMail(content: FridayMailContent): { subject: string; text:
     html: [
       '<!doctype html><html lang="de"><meta charset="utf-8"><body style="font-family:sans-serif;line-height:1.5">',
       deadline === null ? '' : `<p><strong>${escapeHtml(deadline)}</strong></p>`,
+      `<p>${intro}</p>`,
       ...parts.map(
         ({ title, lines }) =>
           `<h2 style="font-size:1.1em">${title}</h2><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
@@ -77,25 +68,28 @@ export function fridayMail(content: FridayMailContent): { subject: string; text:
   };
 }
 
+function subjectOf(out: number, doubtful: number): string {
+  const counts = [
+    ...(out === 0 ? [] : [formatPlural(out, { one: 'Ausfall', other: 'Ausfälle' })]),
+    ...(doubtful === 0 ? [] : [formatPlural(doubtful, { one: 'Wackelkandidat', other: 'Wackelkandidaten' })]),
+  ];
+  // A subject of plain letters is not encoded.
+  return counts.length === 0 ? 'keine Wackelkandidaten' : counts.join(', ').replaceAll('\u00A0', ' ');
+}
+
 const nameOf = ({ name, teamShortName }: { name: string; teamShortName: string | null }) =>
   teamShortName === null ? name : `${name} (${teamShortName})`;
 
 function playerLine(player: MailedPlayer): string {
   const { status, startProbability } = player;
   const chance = startProbability === null ? [] : [`Startchance ${formatStartChance(startProbability)}`];
-  return `${nameOf(player)}: ${[...(mayMiss({ status }) ? [STATUS[status]] : []), ...chance].join(', ')}`;
+  return `${nameOf(player)}: ${[...(mayMiss({ status }) ? [STATUS_WORDS[status]] : []), ...chance].join(', ')}`;
 }
-
-/** Whoever nothing was said of before was not fit: nobody knew. */
-const statusChange = (before: InjuryStatus, now: InjuryStatus) =>
-  before === 'unknown'
-    ? `jetzt ${STATUS[now]}`
-    : `${STATUS[before]} → ${now === 'unknown' ? 'keine Meldung mehr' : STATUS[now]}`;
 
 function changeLine(notice: Notice): string {
   const { status, startProbability } = notice;
   const changes = [
-    ...(status === null ? [] : [statusChange(status.before, status.now)]),
+    ...(status === null ? [] : [statusChangeText(status)]),
     ...(startProbability === null
       ? []
       : [

@@ -1,9 +1,6 @@
+import { paths } from '#shared/hub/paths.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  SHARED_PICTURE_PATH,
-  type SharedPicture,
-  type SharedSubject,
-} from '#shared/users/sharedPictures.schema.ts';
+import { type SharedPicture, type SharedSubject } from '#shared/users/sharedPictures.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';
@@ -75,7 +72,7 @@ export async function withdrawPicture(deps: Needed, user: AuthUser, id: string):
 /** Adds the address that depends on where the hub is reached. */
 export const toSharedPicture = ({ config }: Pick<Deps, 'config'>, kept: KeptPicture): SharedPicture => ({
   ...kept,
-  url: new URL(`${SHARED_PICTURE_PATH}/${kept.id}`, config.server.publicUrl).href,
+  url: new URL(`${paths.sharedPicture}/${kept.id}`, config.server.publicUrl).href,
 });
 
 async function pictureOf(deps: Needed, user: AuthUser, { kind, id }: SharedSubject): Promise<Picture> {

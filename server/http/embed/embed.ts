@@ -1,7 +1,7 @@
-import { clubPath, playerPath } from '#shared/hub/paths.ts';
 import { Router, type RequestHandler, type Response } from 'express';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { clubPath, playerPath } from '#shared/hub/paths.ts';
 import { EMBED_PATH } from '#shared/publicApi/embed.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import { formatKickoff } from '#shared/text/format.ts';

@@ -2,8 +2,9 @@ import { Router } from 'express';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { paths } from '#shared/hub/paths.ts';
 import { Id } from '#shared/ids.schema.ts';
-import { SHARED_PICTURE_PATH, type SharedPicture } from '#shared/users/sharedPictures.schema.ts';
+import { type SharedPicture } from '#shared/users/sharedPictures.schema.ts';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { toSharedPicture } from '../../commands/users/sharePicture.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,7 +23,7 @@ export function createSharedPagesRouter(
   budget: WorkBudget,
 ): Router {
   const router = Router();
-  router.get(`${SHARED_PICTURE_PATH}/:id`, payForRequests(budget, 'sharedPage'), async (req, res) => {
+  router.get(`${paths.sharedPicture}/:id`, payForRequests(budget, 'sharedPage'), async (req, res) => {
     const document = await readFile(join(clientDir, 'index.html'), 'utf8');
     const id = z.safeParse(Id, req.params.id);
     const kept = id.success ? await deps.stores.sharedPictures.one(id.data) : null;
@@ -37,7 +38,7 @@ function headOf({ id, title, description, pictureUrl }: SharedPicture): PageHead
   return {
     title,
     description,
-    path: `${SHARED_PICTURE_PATH}/${id}`,
+    path: `${paths.sharedPicture}/${id}`,
     picture: { path: pictureUrl, ...SHARED_PICTURE_SIZE, alt: description },
     // Whoever got the address may see the picture; search engines need not show it.
     isUnlisted: true,

@@ -1,5 +1,5 @@
-import { clubPath, paths, playerPath } from '#shared/hub/paths.ts';
 import { Router } from 'express';
+import { clubPath, paths, playerPath } from '#shared/hub/paths.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import type { Deps } from '../../deps.ts';
 import type { SendExport } from '../exports.ts';
@@ -16,8 +16,8 @@ const CLOSED = [
   paths.watchlist,
   paths.agentFlows,
   paths.reports,
-  '/nutzung',
-  '/e/',
+  paths.usage,
+  `${paths.sharedPicture}/`,
 ];
 
 /** Tells search engines which pages there are, and where not to look. */

@@ -1,5 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
+import { paths } from '#shared/hub/paths.ts';
 import { Id } from '#shared/ids.schema.ts';
 import { OPEN_DATA, PUBLIC_API_PATH, PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import type { Deps } from '../../deps.ts';
@@ -95,7 +96,7 @@ async function readMeta(deps: Needed, endpoint: Endpoint) {
     asOf,
     licence: PUBLIC_LICENCE.name,
     licenceUrl: PUBLIC_LICENCE.url,
-    attribution: `Bundesliga Fantasy Hub, ${publicUrl}; data: ${publicUrl}/quellen`,
+    attribution: `Bundesliga Fantasy Hub, ${publicUrl}; data: ${publicUrl}${paths.sources}`,
     documentation: `${publicUrl}${PUBLIC_API_PATH}/openapi.json`,
     openData: fields.length === 0 ? null : { ...OPEN_DATA, fields },
   };

@@ -1,6 +1,7 @@
 import type { Database } from '../../provider/provider.ts';
 import { fixtures, players } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
+import { pstartPredictions } from '../../schema/runs.ts';
 import { fridayMails } from '../../schema/users.ts';
 import { newestRun } from '../runs/newestRun.ts';
 import { query, readRow, readRows, readTogether, write, writeRows } from '../statements.ts';
@@ -27,9 +28,10 @@ const OWN = query(
     ...players.pick('id', 'name', 'injuryStatus', 'suspension'),
     teamShortName: nullable(text),
     startProbability: nullable(number),
+    ...pstartPredictions.pick('knowledge'),
   },
   `select p.id, p.name, p.injury_status, p.suspension, t.short_name as team_short_name,
-    pp.pstart as start_probability
+    pp.pstart as start_probability, pp.knowledge
   from players p left join teams t on t.id = p.team_id
     left join pstart_predictions pp on pp.player_id = p.id and pp.run_id = (${newestRun()})
   where p.id in (

@@ -25,16 +25,20 @@ const OWN_PLAYERS = query(
 
 const CHANCE = { playerId: text, startProbability: number };
 
+/** Leaves out what is shown without a percentage, official elevens aside (`isPercentage`). */
+const IS_PERCENTAGE = `(knowledge is null or knowledge <> 'little' or pstart in (0, 1))`;
+
 const CHANCES_NOW = query(
   CHANCE,
   `select player_id, pstart as start_probability from pstart_predictions
-  where run_id = (${newestRun()}) and player_id in (${OWN_PLAYER_IDS})`,
+  where run_id = (${newestRun()}) and player_id in (${OWN_PLAYER_IDS}) and ${IS_PERCENTAGE}`,
 );
 
 const CHANCES_BEFORE = query(
   CHANCE,
   `select player_id, pstart as start_probability from pstart_predictions
-  where run_id = (select run_id from user_seen where id = :userId) and player_id in (${OWN_PLAYER_IDS})`,
+  where run_id = (select run_id from user_seen where id = :userId) and player_id in (${OWN_PLAYER_IDS})
+    and ${IS_PERCENTAGE}`,
 );
 
 const THRESHOLDS = query(
@@ -76,7 +80,7 @@ export function createNoticesStore(database: Database) {
           playerId: id,
           name,
           teamShortName,
-          status: changeOf(statuses.get(id) ?? 'fit', playerStatusOf(row).status),
+          status: changeOf(statuses.get(id) ?? 'unknown', playerStatusOf(row).status),
           startProbability: thresholdPercent !== null || points(chance) >= NOTICE_POINTS ? chance : null,
           thresholdPercent,
         };

@@ -223,7 +223,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
         {
           ...change,
           playerId: 'in-team',
-          status: { before: 'fit', now: 'injured' },
+          status: { before: 'unknown', now: 'injured' },
           startProbability: { before: 0.5, now: 0.3 },
           thresholdPercent: null,
         },

@@ -15,7 +15,7 @@ const STATUS = statusOf('p');
 const LIST = query(
   {
     ...watchedPlayers.as('w').pick('playerId', 'thresholdPercent', 'seenStatus', 'seenPstart', 'seenTs'),
-    ...players.as('p').pick('name', 'positionPrimary', 'pstart'),
+    ...players.as('p').pick('name', 'positionPrimary', 'pstart', 'pstartKnowledge'),
     status: text,
     teamShortName: nullable(text),
     ...DEPARTURE,
@@ -110,6 +110,7 @@ function toWatched(row: ResultRow<typeof LIST>): WatchedPlayer {
     positionPrimary,
     status: toInjuryStatus(row.status),
     startProbability: row.pstart,
+    knowledge: row.pstartKnowledge,
     thresholdPercent,
     seen: {
       status: toInjuryStatus(row.seenStatus),

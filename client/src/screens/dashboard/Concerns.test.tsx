@@ -57,7 +57,7 @@ it('tells who became injured, doubtful or is back since the last visit, each onc
     expect.stringMatching(/^Lars Lange.*Verletzt$/u),
     expect.stringMatching(/^Dirk Wackel.*Fraglich.*50\s%.*seit deinem letzten Besuch$/u),
     expect.stringMatching(
-      /^Bodo Zurück.*Status: vorher Verletzt, jetzt Unbekannt.*66\s%.*seit deinem letzten Besuch$/u,
+      /^Bodo Zurück.*Status: nicht mehr verletzt gemeldet.*66\s%.*seit deinem letzten Besuch$/u,
     ),
   ]);
 });

@@ -316,7 +316,7 @@ describe('a team', () => {
       name: 'Neu seit deinem letzten Besuch',
     });
     const [back, ...others] = within(await changes).getAllByRole('listitem');
-    expect(back).toHaveTextContent('Jonas Beispiel Verletzt → Fit');
+    expect(back).toHaveTextContent('Jonas Beispiel Status: erst verletzt, jetzt fit');
     expect(others.map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^Max Sturm.*Startchance fällt: 60\s% → 34\s%$/u),
     ]);

@@ -1,11 +1,11 @@
 import type { NavigateOptions } from 'react-router';
 import type { PositionGroup } from '#shared/terms.ts';
+import { TEAM_PARAM } from '#shared/hub/paths.ts';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { addressWordOf, groupOfAddressWord } from '../../players/profile/positionInAddress.ts';
 
 export const SEARCH_PARAM = 'suche';
-const TEAM = 'team';
 const IS_OPEN = 'hinzufuegen';
 const CLUB = 'verein';
 const POSITION = 'position';
@@ -21,13 +21,13 @@ export function useTeamPlace() {
   const setParams = (values: Record<string, string>, options: NavigateOptions) =>
     changeParams(() => new URLSearchParams(values), options);
   return {
-    userTeamId: params.get(TEAM),
+    userTeamId: params.get(TEAM_PARAM),
     isAdding: params.has(IS_OPEN),
     clubId: params.get(CLUB),
     positionGroup: groupOfAddressWord(params.get(POSITION)),
     select: (userTeamId: string | null, { replace = false } = {}) =>
-      setParams(userTeamId === null ? {} : { [TEAM]: userTeamId }, { ...STAY, replace }),
-    startAdding: (userTeamId: string) => setParams({ [TEAM]: userTeamId, [IS_OPEN]: 'ja' }, STAY),
+      setParams(userTeamId === null ? {} : { [TEAM_PARAM]: userTeamId }, { ...STAY, replace }),
+    startAdding: (userTeamId: string) => setParams({ [TEAM_PARAM]: userTeamId, [IS_OPEN]: 'ja' }, STAY),
     filterClub: (clubId: string) =>
       changeParams((current) => withParam(current, CLUB, clubId), { ...STAY, replace: true }),
     filterPosition: (group: PositionGroup | null) =>

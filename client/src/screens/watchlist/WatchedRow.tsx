@@ -7,6 +7,7 @@ import { playerPath } from '#shared/hub/paths.ts';
 import { clubNamed } from '../../fixtures/TeamBadge.tsx';
 import { AvailabilityLabel } from '../../players/status/AvailabilityLabel.tsx';
 import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
+import { StatusChange } from '../../players/status/StatusChange.tsx';
 import { ChanceChange } from '../../players/chance/ChanceChange.tsx';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { StartChance } from '../../players/chance/StartChance.tsx';
@@ -22,7 +23,8 @@ const THRESHOLDS = Array.from({ length: 19 }, (_, index) => (index + 1) * THRESH
 
 /** A watched player: facts, estimate, changes, and the threshold for notices. */
 export function WatchedRow({ player, change }: { player: WatchedPlayer; change: Change | null }) {
-  const { playerId, name, teamShortName, left, positionPrimary, status, startProbability } = player;
+  const { playerId, name, teamShortName, left, positionPrimary, status, startProbability, knowledge } =
+    player;
   return (
     <li className={`${list.ruled} ${classes.row}`}>
       <PlayerAvatar name={name} team={clubNamed(teamShortName)} />
@@ -40,7 +42,7 @@ export function WatchedRow({ player, change }: { player: WatchedPlayer; change: 
         {startProbability === null ? (
           <span className={classes.quiet}>{texts.noStartChance}</span>
         ) : (
-          <StartChance startProbability={startProbability} />
+          <StartChance startProbability={startProbability} knowledge={knowledge} />
         )}
       </div>
       <Threshold player={player} />
@@ -52,7 +54,7 @@ export function WatchedRow({ player, change }: { player: WatchedPlayer; change: 
 function ChangeLines({ change: { status, startProbability } }: { change: Change }) {
   return (
     <div className={classes.change}>
-      {status !== null && <span>{texts.statusChange(status.before, status.now)}</span>}
+      {status !== null && <StatusChange {...status} />}
       {startProbability !== null && <ChanceChange {...startProbability} />}
     </div>
   );

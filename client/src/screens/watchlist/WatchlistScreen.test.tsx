@@ -16,6 +16,7 @@ const watched = (changes: Partial<WatchedPlayer> = {}): WatchedPlayer => ({
   positionPrimary: 'CB',
   status: 'fit',
   startProbability: 0.6,
+  knowledge: 'full',
   thresholdPercent: null,
   seen: { status: 'fit', startProbability: 0.6, seenTs: '2025-02-01T12:00:00.000Z' },
   ...changes,
@@ -80,7 +81,7 @@ describe('the watchlist', () => {
       }),
     ]);
     const row = (await screen.findByRole('link', { name: 'Max Beispiel' })).closest('li')!;
-    expect(row).toHaveTextContent('Status: vorher Fit, jetzt Verletzt');
+    expect(row).toHaveTextContent('Status: erst fit, jetzt verletzt');
     expect(row).toHaveTextContent(/Startchance fällt: 60.% → 2.%/u);
     expect(screen.getByText(/^3.Spieler, 1.Änderung seit deinem letzten Besuch$/u)).toBeVisible();
     expect(screen.getByText('noch keine Startchance')).toBeVisible();
@@ -89,7 +90,7 @@ describe('the watchlist', () => {
     // Seen changes stay listed for the rest of the visit.
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Schwelle für Ole Ruhig' }), '70');
     await waitFor(() => expect(calls.filter((path) => path === 'watchlist.players')).toHaveLength(2));
-    expect(row).toHaveTextContent('Status: vorher Fit, jetzt Verletzt');
+    expect(row).toHaveTextContent('Status: erst fit, jetzt verletzt');
   });
 
   it('sets a threshold and removes it', async () => {

@@ -1,6 +1,4 @@
-import { injuryStatusWords } from '../../format/termTexts.ts';
 import { formatPlural } from '#shared/text/format.ts';
-import type { InjuryStatus } from '#shared/terms.ts';
 
 export const texts = {
   title: 'Watchlist',
@@ -18,8 +16,6 @@ export const texts = {
     }`,
   noStartChance: 'noch keine Startchance',
   notice: 'Prognose, keine Garantie',
-  statusChange: (before: InjuryStatus, now: InjuryStatus) =>
-    `Status: vorher ${injuryStatusWords[before]}, jetzt ${injuryStatusWords[now]}`,
   threshold: (name: string) => `Schwelle für ${name}`,
   noThreshold: 'keine Schwelle',
   thresholdFrom: (percent: number) => `melde ab ${percent} %`,

@@ -1,0 +1,19 @@
+import { paths } from '#shared/hub/paths.ts';
+
+const SCREENS: ReadonlySet<string> = new Set(Object.values(paths));
+/** Screens of one thing, whose id follows. */
+const DETAILS: ReadonlySet<string> = new Set([
+  paths.players,
+  paths.clubs,
+  paths.fixtures,
+  paths.tipLeagues,
+  paths.sharedPicture,
+]);
+
+/** Whether the client has a screen at an address of the hub; `client/src/app/routes.test.ts` holds the table against its routes. */
+export function isScreen(address: string): boolean {
+  const { pathname } = new URL(address, 'http://localhost:3000');
+  const [, screen, id, ...rest] = pathname.split('/');
+  if (id === undefined) return SCREENS.has(pathname) && pathname !== paths.sharedPicture;
+  return id !== '' && rest.length === 0 && DETAILS.has(`/${screen}`);
+}

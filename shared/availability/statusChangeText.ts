@@ -1,0 +1,20 @@
+import type { InjuryStatus } from '#shared/terms.ts';
+
+/** A status as a word within a German sentence. */
+export const STATUS_WORDS = {
+  fit: 'fit',
+  questionable: 'fraglich',
+  injured: 'verletzt',
+  suspended: 'gesperrt',
+  unknown: 'unbekannt',
+} as const satisfies Record<InjuryStatus, string>;
+
+/**
+ * A changed status as part of a German sentence. Nobody was 'fit' of whom nothing was said, so silence before or after is
+ * no status that he had.
+ */
+export function statusChangeText({ before, now }: { before: InjuryStatus; now: InjuryStatus }): string {
+  if (before === 'unknown') return `jetzt ${STATUS_WORDS[now]}`;
+  if (now === 'unknown') return `nicht mehr ${STATUS_WORDS[before]} gemeldet`;
+  return `erst ${STATUS_WORDS[before]}, jetzt ${STATUS_WORDS[now]}`;
+}
