@@ -9,6 +9,8 @@ export const newsReadings = defineTable('newsReadings', {
   attempts: number,
   /** Read, or given up. */
   isDone: boolean,
+  /** Its text turns to a model instead of readers. */
+  isSuspicious: boolean,
   /** ISO-8601 UTC */
   readTs: text,
 });
@@ -33,6 +35,8 @@ export const statusSuggestions = defineTable('statusSuggestions', {
   source: text,
   url: text,
   publishedTs: text,
+  /** The news turns to a model instead of readers, so that what it says may be meant to deceive. */
+  isSuspicious: boolean,
   suggestedTs: text,
   /** 'taken' or 'refused'; null while open. */
   decision: nullable(text),

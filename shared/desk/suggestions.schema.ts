@@ -30,8 +30,24 @@ export const StatusSuggestion = z.object({
   url: z.string().nullable(),
   /** ISO-8601 UTC */
   publishedTs: z.string(),
+  /** The news turns to a model instead of readers, so that it may be meant to deceive. */
+  isSuspicious: z.boolean(),
 });
 export type StatusSuggestion = z.infer<typeof StatusSuggestion>;
+
+/** A news item that turns to a model instead of readers, and in which nothing was found that could be decided. */
+export const SuspiciousNews = z.object({
+  id: z.string(),
+  teamName: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  source: z.string(),
+  /** Null for an address that is none. */
+  url: z.string().nullable(),
+  /** ISO-8601 UTC */
+  publishedTs: z.string(),
+});
+export type SuspiciousNews = z.infer<typeof SuspiciousNews>;
 
 /** How suggestions were decided, and what the club's next match said. */
 const Decided = z.object({
@@ -46,6 +62,7 @@ export const SuggestionDeskAnswer = z.object({
   /** Whether a model reads the news; otherwise there is nothing to show. */
   isReading: z.boolean(),
   open: z.array(StatusSuggestion),
+  suspicious: z.array(SuspiciousNews),
   /** Of the season on show. */
   record: z.object({ taken: Decided, refused: Decided }),
 });

@@ -6,5 +6,6 @@ const none = { count: 0, judged: 0, right: 0 };
 export const NO_SUGGESTIONS: SuggestionDeskAnswer = {
   isReading: false,
   open: [],
+  suspicious: [],
   record: { taken: none, refused: none },
 };

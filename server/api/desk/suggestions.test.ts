@@ -63,7 +63,7 @@ async function suggest(changes: object = {}, playerId = REGULAR, newsId = 'news-
         ...changes,
       },
     ],
-    { nowTs: '2024-12-01T11:00:00.000Z', openSinceTs: '2024-11-24T11:00:00.000Z' },
+    { nowTs: '2024-12-01T11:00:00.000Z', openSinceTs: '2024-11-24T11:00:00.000Z', isSuspicious: false },
   );
 }
 
@@ -94,6 +94,7 @@ describe('admin.statusSuggestions', () => {
         source: 'Redaktion',
         url: 'https://example.com/1',
         publishedTs: '2024-12-01T10:00:00.000Z',
+        isSuspicious: false,
       } satisfies StatusSuggestion,
     ]);
     expect(record.taken).toEqual({ count: 0, judged: 0, right: 0 });

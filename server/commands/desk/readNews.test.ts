@@ -15,6 +15,7 @@ import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { deleteDeskNews } from './deleteDeskNews.ts';
 import { NEWS_PER_RUN, readNews } from './readNews.ts';
 import { saveDeskNews } from './saveDeskNews.ts';
+import { suggestionDesk } from './suggestionDesk.ts';
 
 let app: TestApp;
 let models: OpenAiServer;
@@ -371,10 +372,52 @@ describe('instructions in the news', () => {
       expect(mark).toMatch(/^-----[\da-f-]{36}-----$/u);
       expect(end).toBe(mark);
       expect(JSON.parse(data ?? '')).toMatchObject({ text });
-      expect(await suggestions()).toEqual([]);
+      expect(await suggestions()).toSatisfy((kept: { isSuspicious: number }[]) =>
+        kept.every((one) => one.isSuspicious === 1),
+      );
       expect(await everythingSaid()).toEqual(before);
     },
   );
+
+  it.each([
+    'Der Verein wirbt für seinen KI-Assistenten.',
+    'Prompt reagierte der Trainer.',
+    'Vergiss die bisherigen Regeln der Kabine, sagte er.',
+  ])('do not hide a report that is true: %s', async (words) => {
+    await publish({ title: words, summary: `${REPORT.summary} ${words}` });
+    models.answer = answersObject({ findings: [finding()] });
+    await readNews(app.deps);
+    const { open, suspicious } = await suggestionDesk(app.deps);
+    expect(open).toMatchObject([{ playerId: KANE.id, isSuspicious: true, title: words }]);
+    expect(suspicious).toEqual([]);
+  });
+
+  it('are shown with their source where nothing was found in them, for as long as suggestions are', async () => {
+    const text = HOSTILE['an order to forget the rules']!.text;
+    await publish(
+      { id: 'hostile', title: 'Neues', summary: text, source: 'Fremde', url: 'https://example.com/x' },
+      { id: 'honest', ...REPORT },
+    );
+    models.answer = answersObject({ findings: [] });
+    await readNews(app.deps);
+    const shown = {
+      id: 'hostile',
+      title: 'Neues',
+      summary: text,
+      source: 'Fremde',
+      url: 'https://example.com/x',
+    };
+    expect(await suggestionDesk(app.deps)).toMatchObject({ open: [], suspicious: [shown] });
+    nowMs += 8 * 86_400_000;
+    expect((await suggestionDesk(app.deps)).suspicious).toEqual([]);
+  });
+
+  it('are shown even where the model gives no answer that can be read', async () => {
+    await publish({ title: 'Neues', summary: HOSTILE['a role to play']!.text });
+    models.answer = says('Gern!');
+    await readNews(app.deps);
+    expect((await suggestionDesk(app.deps)).suspicious).toHaveLength(1);
+  });
 
   it('do not keep other news from being read', async () => {
     await publish(
@@ -383,6 +426,6 @@ describe('instructions in the news', () => {
     );
     models.answer = answersObject({ findings: [finding()] });
     await readNews(app.deps);
-    expect(await suggestions()).toMatchObject([{ id: 'honest team-a-5' }]);
+    expect(await suggestions()).toMatchObject([{ id: 'honest team-a-5', isSuspicious: 0 }]);
   });
 });

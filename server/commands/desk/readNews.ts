@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../provider/errors.ts';
 import type { SquadMember, UnreadNews } from '../../stores/desk/suggestions.ts';
 import { underLease } from '../runs/underLease.ts';
-import { checkFindings } from './checkFindings.ts';
+import { checkFindings, isSuspicious } from './checkFindings.ts';
 import { FINDINGS_SCHEMA, newsPrompt, readFindings } from './newsPrompt.ts';
 
 /** Older news change no coming match. */
@@ -60,12 +60,20 @@ async function readItem(
     log.warn({ newsId: item.id, status, reason: message }, 'a news item could not be read');
     // Another item may do better only if it was this one's fault.
     if (status !== 400 && !message.includes('Invalid response format')) return 'away';
-    await stores.suggestions.failed(item.id, nowTs, ATTEMPTS_MAX);
+    await stores.suggestions.failed(item.id, {
+      nowTs,
+      attemptsMax: ATTEMPTS_MAX,
+      isSuspicious: isSuspicious(item),
+    });
     return 'unreadable';
   }
   const found = checkFindings(readFindings(answer), item, squad);
   const openSinceTs = new Date(nowMs - SUGGESTION_DAYS * DAY_MS).toISOString();
-  await stores.suggestions.keep(item, found, { nowTs, openSinceTs });
-  log.info({ newsId: item.id, suggestions: found.length }, 'news item read');
+  const reading = { nowTs, openSinceTs, isSuspicious: isSuspicious(item) };
+  await stores.suggestions.keep(item, found, reading);
+  log.info(
+    { newsId: item.id, suggestions: found.length, isSuspicious: reading.isSuspicious },
+    'news item read',
+  );
   return 'read';
 }

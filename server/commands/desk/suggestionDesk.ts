@@ -18,10 +18,10 @@ export async function suggestionDesk({
   provider,
   now,
 }: Pick<Deps, 'stores' | 'provider' | 'now'>): Promise<SuggestionDeskAnswer> {
-  if (!provider.ai.isConfigured) return { isReading: false, open: [], record: recordOf([]) };
+  if (!provider.ai.isConfigured) return { isReading: false, open: [], suspicious: [], record: recordOf([]) };
   const sinceTs = new Date(now().getTime() - SUGGESTION_DAYS * DAY_MS).toISOString();
-  const { open, decided } = await stores.suggestions.desk(sinceTs);
-  return { isReading: true, open, record: recordOf(decided) };
+  const { open, suspicious, decided } = await stores.suggestions.desk(sinceTs);
+  return { isReading: true, open, suspicious, record: recordOf(decided) };
 }
 
 /** @throws AppError 'suggestionNotFound', 'returnPast' */

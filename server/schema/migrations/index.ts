@@ -7,6 +7,7 @@ import { tipLeaguesGoOn } from './20261212-tip-leagues-go-on.ts';
 import { forecastKnowledge } from './20261213-forecast-knowledge.ts';
 import { withoutOpenFootball } from './20261213-without-openfootball.ts';
 import { baseline, REPLACED_BY_BASELINE } from './baseline/baseline.ts';
+import { suspiciousNews } from './20261214-suspicious-news.ts';
 import { estimatedRatings } from './20261213-estimated-ratings.ts';
 
 export interface Migration {
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261213-without-openfootball', statements: withoutOpenFootball },
   { id: '20261213-estimated-ratings', statements: estimatedRatings },
   { id: '20261213-forecast-knowledge', statements: forecastKnowledge },
+  { id: '20261214-suspicious-news', statements: suspiciousNews },
 ];

@@ -5,6 +5,7 @@ import {
   SUGGESTIONS_SHOWN,
   type StatusSuggestion,
   type SuggestionDecision,
+  type SuspiciousNews,
 } from '#shared/desk/suggestions.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { news, players } from '../../schema/catalog.ts';
@@ -72,17 +73,18 @@ const SQUADS = query(
   'select {columns} from players where team_id in (:teamIds) order by name, id',
 );
 
-const NOTE_READING =
-  write(`insert into news_readings (id, attempts, is_done, read_ts) values (:id, 1, :isDone, :nowTs)
+const NOTE_READING = write(`insert into news_readings (id, attempts, is_done, is_suspicious, read_ts)
+  values (:id, 1, :isDone, :isSuspicious, :nowTs)
   on conflict (id) do update set attempts = news_readings.attempts + 1, read_ts = excluded.read_ts,
+    is_suspicious = excluded.is_suspicious,
     is_done = case when excluded.is_done = 1 or news_readings.attempts + 1 >= :attemptsMax then 1 else 0 end`);
 
 /** Repeats no suggestion that is open. */
 const INSERT =
   write(`insert into status_suggestions (id, season, competition, news_id, player_id, team_id, status,
-    expected_return, evidence, confidence, title, summary, source, url, published_ts, suggested_ts)
+    expected_return, evidence, confidence, title, summary, source, url, published_ts, is_suspicious, suggested_ts)
   select :id, ${settingValue('season')}, ${settingValue('competition')}, :newsId, p.id, :teamId, :status,
-    :expectedReturn, :evidence, :confidence, :title, :summary, :source, :url, :publishedTs, :nowTs
+    :expectedReturn, :evidence, :confidence, :title, :summary, :source, :url, :publishedTs, :isSuspicious, :nowTs
   from players p where p.id = :playerId and not exists (select 1 from status_suggestions s where s.player_id = p.id
     and s.decision is null and s.status = :status and coalesce(s.expected_return, '') = coalesce(:expectedReturn, '')
     and s.published_ts >= :openSinceTs)
@@ -90,7 +92,8 @@ const INSERT =
 
 const SUGGESTION = {
   ...statusSuggestions.as('s').pick('id', 'playerId', 'status', 'expectedReturn', 'evidence', 'confidence'),
-  ...statusSuggestions.as('s').pick('title', 'summary', 'source', 'url', 'publishedTs', 'decision'),
+  ...statusSuggestions.as('s').pick('title', 'summary', 'source', 'url', 'publishedTs'),
+  ...statusSuggestions.as('s').pick('isSuspicious', 'decision'),
   ...players.as('p').pick('name', 'injuryStatus', 'suspension'),
   teamName: selected('t.name', text),
 };
@@ -101,6 +104,17 @@ const OPEN = query(
   SUGGESTION,
   `${FROM} where ${inCurrentSeason('s')} and s.decision is null and s.published_ts >= :sinceTs
   order by s.published_ts desc, s.id limit ${SUGGESTIONS_SHOWN}`,
+);
+/** Suspicious news in which nothing was found that an administrator could decide. */
+const SUSPICIOUS = query(
+  {
+    ...news.as('n').pick('id', 'title', 'summary', 'source', 'url', 'publishedTs'),
+    teamName: selected('t.name', text),
+  },
+  `select {columns} from news_readings r join news n on n.id = r.id join teams t on t.id = n.team_id
+  where r.is_suspicious = 1 and n.published_ts >= :sinceTs
+    and not exists (select 1 from status_suggestions s where s.news_id = n.id)
+  order by n.published_ts desc, n.id limit ${SUGGESTIONS_SHOWN}`,
 );
 const ONE = query(SUGGESTION, `${FROM} where s.id = :id`);
 
@@ -155,27 +169,42 @@ export function createSuggestionsStore(database: Database) {
     async keep(
       item: UnreadNews,
       found: readonly NewSuggestion[],
-      { nowTs, openSinceTs }: { nowTs: string; openSinceTs: string },
+      { nowTs, openSinceTs, isSuspicious }: { nowTs: string; openSinceTs: string; isSuspicious: boolean },
     ): Promise<void> {
       await writeTogether(database, [
-        NOTE_READING({ id: item.id, isDone: 1, nowTs, attemptsMax: 1 }),
+        NOTE_READING({ id: item.id, isDone: 1, isSuspicious: Number(isSuspicious), nowTs, attemptsMax: 1 }),
         ...found.map((suggestion) => {
           const id = `${item.id} ${suggestion.playerId}`;
-          return INSERT({ ...item, ...suggestion, id, newsId: item.id, nowTs, openSinceTs });
+          const mark = { isSuspicious: Number(isSuspicious), nowTs, openSinceTs };
+          return INSERT({ ...item, ...suggestion, ...mark, id, newsId: item.id });
         }),
       ]);
     },
 
     /** Notes that a news item could not be read; after some attempts it is left alone. */
-    async failed(newsId: string, nowTs: string, attemptsMax: number): Promise<void> {
-      await writeRows(database, NOTE_READING({ id: newsId, isDone: 0, nowTs, attemptsMax }));
+    async failed(
+      newsId: string,
+      { isSuspicious, ...reading }: { nowTs: string; attemptsMax: number; isSuspicious: boolean },
+    ): Promise<void> {
+      const values = { id: newsId, isDone: 0, isSuspicious: Number(isSuspicious), ...reading };
+      await writeRows(database, NOTE_READING(values));
     },
 
-    /** Open suggestions since an instant, newest first, and the record of the season, with one provider call. */
-    async desk(sinceTs: string): Promise<{ open: StatusSuggestion[]; decided: DecidedSuggestion[] }> {
-      const [open, decided] = await readTogether(database, [OPEN({ sinceTs }), DECIDED()]);
+    /**
+     * Open suggestions and suspicious news since an instant, both newest first, and the record of the season, with one
+     * provider call.
+     */
+    async desk(
+      sinceTs: string,
+    ): Promise<{ open: StatusSuggestion[]; suspicious: SuspiciousNews[]; decided: DecidedSuggestion[] }> {
+      const [open, suspicious, decided] = await readTogether(database, [
+        OPEN({ sinceTs }),
+        SUSPICIOUS({ sinceTs }),
+        DECIDED(),
+      ]);
       return {
         open: open.map(toSuggestion),
+        suspicious: suspicious.map((row) => ({ ...row, url: webAddress(row.url) })),
         decided: decided.map(toDecided),
       };
     },

@@ -5,10 +5,9 @@ import type { StatusSuggestion, SuggestionDecision } from '#shared/desk/suggesti
 import { trpc } from '../../../api/trpc.ts';
 import { playerPath } from '#shared/hub/paths.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
-import { ExternalLink } from '../../../ui/text/ExternalLink.tsx';
 import list from '../../../ui/List.module.css';
 import { ChancesTable } from '../availability/ChancesTable.tsx';
-import { EvidenceText } from './EvidenceText.tsx';
+import { NewsWords } from './NewsWords.tsx';
 import classes from './SuggestionDesk.module.css';
 import { suggestionTexts as texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
@@ -34,10 +33,12 @@ export function SuggestionCard({
   onActivate,
   onDecide,
 }: SuggestionCardProps) {
-  const { id, playerId, name, teamName, expectedReturn, evidence, title, summary } = suggestion;
+  const { id, playerId, name, teamName, expectedReturn, evidence } = suggestion;
 
   const decideByKey = (event: KeyboardEvent) => {
     const decision = DECISION_OF_KEY[event.key.toLowerCase()];
+    // Nobody takes a suspicious text by habit.
+    if (decision === 'taken' && suggestion.isSuspicious) return;
     if (decision === undefined || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     event.preventDefault();
     onDecide(decision);
@@ -61,24 +62,22 @@ export function SuggestionCard({
         )}
         {texts.confidence(suggestion.confidence)}
       </p>
-      <blockquote className={classes.words}>
-        <p className={classes.title}>
-          <EvidenceText text={title} evidence={evidence} />
+      {suggestion.isSuspicious && (
+        <p className={classes.suspicious}>
+          <strong>{texts.suspicious}.</strong> {texts.suspiciousExplained}
         </p>
-        <p>
-          <EvidenceText text={summary} evidence={evidence} />
-        </p>
-        <footer className={classes.quiet}>
-          {suggestion.source} · <DateText instantTs={suggestion.publishedTs} as="instant" />{' '}
-          <ExternalLink href={suggestion.url} about={title}>
-            {texts.read}
-          </ExternalLink>
-        </footer>
-      </blockquote>
+      )}
+      <NewsWords news={suggestion} evidence={evidence} />
       {isActive && <Preview id={id} teamName={teamName} />}
       <div className={classes.buttons}>
-        <Button ref={takeRef} loading={isDeciding} aria-keyshortcuts="j" onClick={() => onDecide('taken')}>
-          {texts.take}
+        <Button
+          ref={takeRef}
+          loading={isDeciding}
+          variant={suggestion.isSuspicious ? 'default' : 'filled'}
+          aria-keyshortcuts={suggestion.isSuspicious ? undefined : 'j'}
+          onClick={() => onDecide('taken')}
+        >
+          {suggestion.isSuspicious ? texts.takeSuspicious : texts.take}
         </Button>
         <Button
           variant="default"

@@ -24,6 +24,7 @@ const aSuggestion = (changes: Partial<StatusSuggestion> = {}): StatusSuggestion 
   source: 'Redaktion',
   url: 'https://example.com/1',
   publishedTs: '2025-02-08T10:00:00.000Z',
+  isSuspicious: false,
   ...changes,
 });
 const SECOND = aSuggestion({
@@ -47,7 +48,12 @@ function open(suggestions: readonly StatusSuggestion[], more: Answers = {}) {
       'admin.openFixtures': () => [],
       'catalog.search': () => ({ players: [], clubs: [] }),
       'admin.availabilityEdits': () => [],
-      'admin.statusSuggestions': (): SuggestionDeskAnswer => ({ isReading: true, open: left, record }),
+      'admin.statusSuggestions': (): SuggestionDeskAnswer => ({
+        isReading: true,
+        open: left,
+        suspicious: [],
+        record,
+      }),
       'admin.previewSuggestion': (input) => {
         previewed.push(input);
         return {
@@ -74,7 +80,7 @@ const take = async (place: number) =>
 describe('suggestions from the news', () => {
   it('are not shown where no model reads the news', async () => {
     const { calls } = open([], {
-      'admin.statusSuggestions': () => ({ isReading: false, open: [], record }),
+      'admin.statusSuggestions': () => ({ isReading: false, open: [], suspicious: [], record }),
     });
     await screen.findByRole('region', { name: 'Verfügbarkeit' });
     await waitFor(() => expect(calls).toContain('admin.statusSuggestions'));
@@ -93,7 +99,7 @@ describe('suggestions from the news', () => {
     open([], {
       'admin.statusSuggestions': () => {
         if (isDown) throw hubFailure('notAllowed', 403);
-        return { isReading: true, open: [], record };
+        return { isReading: true, open: [], suspicious: [], record };
       },
     });
     await within(await region()).findByText('Die Vorschläge konnten nicht geladen werden.');
@@ -143,6 +149,33 @@ describe('suggestions from the news', () => {
     (await take(0)).focus();
     await userEvent.keyboard('{Control>}j{/Control}x');
     expect(decided).toEqual([]);
+  });
+
+  it('are not taken by the key where the text turns to a model, which is said', async () => {
+    const { decided } = open([aSuggestion({ isSuspicious: true })]);
+    const desk = await region();
+    expect(desk).toHaveTextContent(/Verdächtiger Text\. Er wendet sich an ein Sprachmodell/u);
+    const button = await within(desk).findByRole('button', { name: 'Trotzdem übernehmen' });
+    button.focus();
+    await userEvent.keyboard('j');
+    expect(decided).toEqual([]);
+    await userEvent.click(button);
+    await waitFor(() => expect(decided).toEqual([{ id: 's1', decision: 'taken' }]));
+  });
+
+  it('are followed by suspicious news in which nothing was found, with their source', async () => {
+    const { id, teamName, title, summary, source, url, publishedTs } = aSuggestion();
+    open([], {
+      'admin.statusSuggestions': (): SuggestionDeskAnswer => ({
+        isReading: true,
+        open: [],
+        suspicious: [{ id, teamName, title, summary, source, url, publishedTs }],
+        record,
+      }),
+    });
+    const suspicious = await screen.findByRole('region', { name: 'Verdächtige Nachrichten ohne Vorschlag' });
+    expect(suspicious).toHaveTextContent(/Mainz 05.*Sorgen vor dem.*Redaktion/u);
+    expect(within(suspicious).getByRole('link', { name: /Nachricht lesen/u })).toHaveAttribute('href', url);
   });
 
   it('say what went wrong, and stay', async () => {

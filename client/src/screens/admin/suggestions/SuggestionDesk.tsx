@@ -1,8 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import type { StatusSuggestion, SuggestionDecision } from '#shared/desk/suggestions.schema.ts';
+import type {
+  StatusSuggestion,
+  SuggestionDecision,
+  SuspiciousNews,
+} from '#shared/desk/suggestions.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import list from '../../../ui/List.module.css';
+import { NewsWords } from './NewsWords.tsx';
 import { SuggestionCard } from './SuggestionCard.tsx';
 import classes from './SuggestionDesk.module.css';
 import { suggestionTexts as texts } from './texts.ts';
@@ -25,6 +31,7 @@ export function SuggestionDesk() {
       {data !== undefined && (
         <>
           <Suggestions open={data.open} />
+          <Suspicious news={data.suspicious} />
           <h3 className={classes.subtitle}>{texts.record}</h3>
           <ul className={classes.record}>
             <li>{texts.takenSoFar(data.record)}</li>
@@ -33,6 +40,25 @@ export function SuggestionDesk() {
         </>
       )}
     </Panel>
+  );
+}
+
+/** Nothing that turned to the model is dropped unseen. */
+function Suspicious({ news }: { news: readonly SuspiciousNews[] }) {
+  if (news.length === 0) return null;
+  return (
+    <section aria-label={texts.suspiciousTitle}>
+      <h3 className={classes.subtitle}>{texts.suspiciousTitle}</h3>
+      <p className={classes.quiet}>{texts.suspiciousListExplained}</p>
+      <ul className={classes.cards}>
+        {news.map((item) => (
+          <li key={item.id} className={`${list.surface} ${classes.card}`}>
+            <span className={classes.quiet}>{item.teamName}</span>
+            <NewsWords news={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -25,9 +25,16 @@ export const suggestionTexts = {
   expectedReturn: 'Rückkehr erwartet: ',
   confidence: (confidence: number) => `Sicherheit laut Modell: ${Math.round(confidence * 100)} %`,
   read: 'Nachricht lesen',
+  suspicious: 'Verdächtiger Text',
+  suspiciousExplained:
+    'Er wendet sich an ein Sprachmodell und nicht nur an Leser. Prüfe ihn an der Quelle, bevor du entscheidest; die Taste J übernimmt hier nicht.',
+  suspiciousTitle: 'Verdächtige Nachrichten ohne Vorschlag',
+  suspiciousListExplained:
+    'Sie wenden sich an ein Sprachmodell, und es fand sich nichts, was sich entscheiden ließe. Steht etwas Wahres darin, trag es oben unter „Verfügbarkeit“ ein.',
   caption: availabilityTexts.previewClub,
   previewLoading: availabilityTexts.previewLoading,
   take: 'Übernehmen (J)',
+  takeSuspicious: 'Trotzdem übernehmen',
   refuse: 'Verwerfen (N)',
   decideFailed: 'Das hat nicht geklappt.',
   taken: (name: string, isComputed: boolean) =>
