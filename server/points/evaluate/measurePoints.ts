@@ -1,7 +1,7 @@
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import { bootstrapInterval } from '../../pstart/evaluate/bootstrap.ts';
-import { bestElevenPoints, boughtPoints, createRandom, drawDecisions, type Worth } from './decisions.ts';
-import type { JudgedPoints } from './judgePoints.ts';
+import { bestElevenPoints, boughtPoints, drawDecisions, type Worth } from './decisions.ts';
+import { BAND_HIGH, BAND_LOW, type JudgedPoints } from './judgePoints.ts';
 import { rankCorrelation } from './rankCorrelation.ts';
 import { YARDSTICKS, type Yardstick } from './yardsticks.ts';
 
@@ -65,9 +65,8 @@ export function measurePoints(rows: readonly JudgedPoints[], matches: number): P
   const yardsticks = Object.fromEntries(
     YARDSTICKS.map((name) => [name, figuresOf(name, ways[name])]),
   ) as Record<Yardstick, PointFigures>;
-  const inside = insideOf(rows);
-  const coverage = (some: readonly JudgedPoints[]) => meanOf(some, (row) => (inside.has(row) ? 1 : 0));
-  const clusters = clustersOf(rows, matches).map((cluster) => [squaresOf(cluster, ways[BASELINE], inside)]);
+  const coverage = (some: readonly JudgedPoints[]) => meanOf(some, insideShare);
+  const clusters = clustersOf(rows, matches).map((cluster) => [squaresOf(cluster, ways[BASELINE])]);
   const days = blocksOf(decisions, matches);
   const gainOf = (kind: 'bestEleven' | 'ownEleven' | 'market') => {
     const figure = (some: readonly DayDecisions[]) =>
@@ -112,15 +111,11 @@ interface Squares {
   insideRows: number;
 }
 
-const squaresOf = (
-  rows: readonly JudgedPoints[],
-  baseline: Worth<JudgedPoints>,
-  inside: ReadonlySet<JudgedPoints>,
-): Squares => ({
+const squaresOf = (rows: readonly JudgedPoints[], baseline: Worth<JudgedPoints>): Squares => ({
   rows: rows.length,
   model: sumOf(rows, (row) => (row.actual - row.expected) ** 2),
   baseline: sumOf(rows, (row) => (row.actual - baseline(row)) ** 2),
-  insideRows: rows.filter((row) => inside.has(row)).length,
+  insideRows: sumOf(rows, insideShare),
 });
 
 const rmseOf = (kind: 'model' | 'baseline') => (some: readonly Squares[]) =>
@@ -181,15 +176,13 @@ function meanRankCorrelation(rows: readonly JudgedPoints[], worth: Worth<JudgedP
   return meanOf(correlations, (correlation) => correlation);
 }
 
-/** Rows whose randomised probability integral transform lies in the middle 80 %. */
-function insideOf(rows: readonly JudgedPoints[]): Set<JudgedPoints> {
-  const random = createRandom(SEED);
-  return new Set(
-    rows.filter(({ below, atMost }) => {
-      const transform = below + (atMost - below) * random();
-      return transform >= 0.1 && transform <= 0.9;
-    }),
-  );
+/**
+ * Share of a row's randomised probability integral transform that lies in the middle 80 %: of u uniform between the probabilities
+ * of less and of at most the actual points. Averaged over u, so that no chance remains (Czado et al. 2009).
+ */
+function insideShare({ below, atMost }: JudgedPoints): number {
+  if (atMost <= below) return below >= BAND_LOW && below <= BAND_HIGH ? 1 : 0;
+  return Math.max(0, Math.min(BAND_HIGH, atMost) - Math.max(BAND_LOW, below)) / (atMost - below);
 }
 
 const MINUTE_BINS = MINUTE_ENDS.map((end, index) => `${MINUTE_ENDS[index - 1] ?? 0}–${end}`);

@@ -32,6 +32,8 @@ export interface ScoredPoints {
 }
 
 const SCORED_MAX = 4;
+/** What is left when more goals are too unlikely to matter. */
+const NEGLIGIBLE = 2e-5;
 
 /**
  * Fills in the points for goals or assists, of which a player has `mean` on average.
@@ -44,12 +46,12 @@ export function fillScored(into: OutcomeList, mean: number, shape: number, score
   const odds = mean / (mean + shape);
   let probability = Math.exp(shape * Math.log1p(-odds));
   let rest = 1;
-  for (let count = 0; count < SCORED_MAX; count += 1) {
+  for (let count = 0; count < SCORED_MAX && rest > NEGLIGIBLE; count += 1) {
     into.add(count * scored.points + extraPoints(count, scored), probability);
     rest -= probability;
     probability *= (odds * (shape + count)) / (count + 1);
   }
-  into.add(SCORED_MAX * scored.points + scored.three, Math.max(0, rest));
+  if (rest > NEGLIGIBLE) into.add(SCORED_MAX * scored.points + scored.three, rest);
 }
 
 const extraPoints = (count: number, { two, three }: ScoredPoints) =>

@@ -51,16 +51,21 @@ export class PointsVector {
     this.#widen(index, index);
   }
 
-  /** Becomes the sum of another vector's points and independent outcomes. */
-  becomeSum(other: PointsVector, outcomes: OutcomeList): void {
+  /**
+   * Becomes the sum of another vector's points and independent outcomes.
+   *
+   * @param share of the result in what is computed, (0, 1]: the less it weighs, the more is negligible
+   */
+  becomeSum(other: PointsVector, outcomes: OutcomeList, share = 1): void {
     this.clear();
     const values = this.#values;
     const from = other.#values;
     const low = other.#low;
     const high = other.#high;
+    const negligible = NEGLIGIBLE / share;
     for (let outcome = 0; outcome < outcomes.length; outcome += 1) {
       const probability = outcomes.probabilities[outcome]!;
-      if (probability < NEGLIGIBLE) continue;
+      if (probability < negligible) continue;
       const shift = outcomes.points[outcome]!;
       this.#widen(clamp(low + shift), clamp(high + shift));
       if (low + shift < 0 || high + shift >= SIZE)
@@ -75,13 +80,22 @@ export class PointsVector {
   becomeSumOf(one: PointsVector, other: PointsVector): void {
     this.clear();
     const values = this.#values;
-    this.#low = clamp(one.#low + other.#low + LEAST_POINTS);
-    this.#high = clamp(one.#high + other.#high + LEAST_POINTS);
-    for (let index = one.#low; index <= one.#high; index += 1) {
-      const probability = one.#values[index]!;
+    const left = one.#values;
+    const right = other.#values;
+    const [low, high] = other.#range();
+    const [first, last] = one.#range();
+    this.#low = clamp(first + low + LEAST_POINTS);
+    this.#high = clamp(last + high + LEAST_POINTS);
+    for (let index = first; index <= last; index += 1) {
+      const probability = left[index]!;
       if (probability < NEGLIGIBLE) continue;
-      for (let inner = other.#low; inner <= other.#high; inner += 1)
-        values[clamp(index + inner + LEAST_POINTS)]! += probability * other.#values[inner]!;
+      const shift = index + LEAST_POINTS;
+      if (low + shift < 0 || high + shift >= SIZE)
+        for (let inner = low; inner <= high; inner += 1)
+          values[clamp(inner + shift)]! += probability * right[inner]!;
+      else
+        for (let inner = low; inner <= high; inner += 1)
+          values[inner + shift]! += probability * right[inner]!;
     }
   }
 
@@ -124,6 +138,15 @@ export class PointsVector {
       if (sum >= wanted) return index + LEAST_POINTS;
     }
     return this.#high + LEAST_POINTS;
+  }
+
+  /** First and last index that hold more than a negligible probability. */
+  #range(): [low: number, high: number] {
+    let low = this.#low;
+    let high = this.#high;
+    while (low < high && this.#values[low]! < NEGLIGIBLE) low += 1;
+    while (high > low && this.#values[high]! < NEGLIGIBLE) high -= 1;
+    return [low, high];
   }
 
   #widen(low: number, high: number): void {

@@ -157,7 +157,7 @@ export class PointsForecaster {
     if (this.#outcomes.length === 0) return;
     const { to, share } = this.#state;
     to.parts[part]! += share * this.#outcomes.mean;
-    this.#next.becomeSum(this.#vector, this.#outcomes);
+    this.#next.becomeSum(this.#vector, this.#outcomes, share);
     const before = this.#vector;
     this.#vector = this.#next;
     this.#next = before;
@@ -187,8 +187,12 @@ export class PointsForecaster {
     this.#outcomes.clear();
     this.#outcomes.add(0, 1 - booked - bookedTwice - sentOff - ownGoals);
     this.#outcomes.add(yellow, booked);
-    this.#outcomes.add(secondYellow, bookedTwice);
-    this.#outcomes.add(red, sentOff);
+    if (secondYellow === red) {
+      this.#outcomes.add(red, bookedTwice + sentOff);
+    } else {
+      this.#outcomes.add(secondYellow, bookedTwice);
+      this.#outcomes.add(red, sentOff);
+    }
     this.#outcomes.add(ownGoal, ownGoals);
   }
 }

@@ -1,0 +1,167 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { POINT_PROFILES, POINT_RULES } from '#shared/games/points/pointRules.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
+import { committedPoints } from './committedPoints.ts';
+import { PointsVector } from './distribution.ts';
+import { chancesAhead } from './fadingChances.ts';
+import {
+  createPlayerPoints,
+  expectedParts,
+  expectedPoints,
+  mixPoints,
+  PointsForecaster,
+  type PlayChances,
+} from './matchPoints.ts';
+import { MatchSide } from './matchSide.ts';
+import { NOTHING_SEEN, ratesOf } from './playerRates.ts';
+import { PointsSum } from './severalMatches.ts';
+
+const model = committedPoints.five;
+
+const anyChances = fc
+  .tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }))
+  .map(([starts, share]): PlayChances => ({ starts, comesOn: (1 - starts) * share }));
+const anyGoals = fc.record({
+  for: fc.double({ min: 0.2, max: 4, noNaN: true }),
+  against: fc.double({ min: 0.2, max: 4, noNaN: true }),
+  mean: fc.constant(1.45),
+});
+const anyTally = fc
+  .record({
+    starts: fc.nat(30),
+    goals: fc.nat(20),
+    assists: fc.nat(12),
+    yellowCards: fc.nat(8),
+    saves: fc.nat(100),
+    shots: fc.nat(90),
+    keyPasses: fc.nat(60),
+    duelsWon: fc.nat(300),
+  })
+  .map((seen) => ({
+    ...NOTHING_SEEN,
+    ...seen,
+    startMinutes: seen.starts * 82,
+    startsOfSixty: seen.starts,
+    nineties: seen.starts,
+    goalExposure: seen.starts * 1.4,
+    assistExposure: seen.starts * 1.4,
+    saveExposure: seen.starts,
+    actionNineties: seen.starts,
+  }));
+const anyPlayer = fc.record({
+  profile: fc.constantFrom(...POINT_PROFILES),
+  group: fc.constantFrom(...POSITION_GROUPS),
+  tally: anyTally,
+  goals: anyGoals,
+  chances: anyChances,
+});
+
+describe('points of a match', () => {
+  test('are parts that add up to the mean of their probabilities, for any player, match and game', () => {
+    fc.assert(
+      fc.property(anyPlayer, ({ profile, group, tally, goals, chances }) => {
+        const forecaster = new PointsForecaster(POINT_RULES[profile], model);
+        const room = createPlayerPoints();
+        const vector = new PointsVector();
+        forecaster.compute(ratesOf(tally, group, model), new MatchSide(goals, forecaster.rules), room);
+        mixPoints(room, chances, vector);
+        const expected = expectedPoints(room, chances);
+        const sum = expectedParts(room, chances).reduce((total, { points }) => total + points, 0);
+        expect(sum).toBeCloseTo(expected, 9);
+        expect(vector.total()).toBeCloseTo(1, 2);
+        expect(Math.abs(vector.mean() - expected)).toBeLessThan(0.03);
+        expect(vector.quantile(0.1)).toBeLessThanOrEqual(vector.quantile(0.9));
+      }),
+    );
+  });
+
+  test('are 0 for certain for one who does not play', () => {
+    const forecaster = new PointsForecaster(POINT_RULES.fpl, model);
+    const room = createPlayerPoints();
+    const vector = new PointsVector();
+    const side = new MatchSide({ for: 1.4, against: 1.4, mean: 1.4 }, forecaster.rules);
+    forecaster.compute(ratesOf(NOTHING_SEEN, 'forward', model), side, room);
+    mixPoints(room, { starts: 0, comesOn: 0 }, vector);
+    expect([vector.quantile(0.01), vector.quantile(0.99), vector.mean()]).toEqual([0, 0, 0]);
+  });
+
+  test('rise with the goals of his club for a forward, and fall with those against for a defender', () => {
+    const forecaster = new PointsForecaster(POINT_RULES.facts, model);
+    const room = createPlayerPoints();
+    const certain = { starts: 1, comesOn: 0 };
+    const pointsOf = (group: 'forward' | 'defender', goals: { for: number; against: number }) => {
+      const side = new MatchSide({ ...goals, mean: 1.4 }, forecaster.rules);
+      forecaster.compute(ratesOf(NOTHING_SEEN, group, model), side, room);
+      return expectedPoints(room, certain);
+    };
+    expect(pointsOf('forward', { for: 2.5, against: 1 })).toBeGreaterThan(
+      pointsOf('forward', { for: 0.8, against: 1 }) + 1,
+    );
+    expect(pointsOf('defender', { for: 1, against: 0.7 })).toBeGreaterThan(
+      pointsOf('defender', { for: 1, against: 2 }) + 1,
+    );
+  });
+
+  test('give a keeper saves in a game that counts them, and nobody else', () => {
+    const forecaster = new PointsForecaster(POINT_RULES.fpl, model);
+    const side = new MatchSide({ for: 1.4, against: 1.4, mean: 1.4 }, forecaster.rules);
+    const partsOf = (group: 'goalkeeper' | 'defender') => {
+      const room = createPlayerPoints();
+      forecaster.compute(ratesOf(NOTHING_SEEN, group, model), side, room);
+      return expectedParts(room, { starts: 1, comesOn: 0 }).map(({ part }) => part);
+    };
+    expect(partsOf('goalkeeper')).toContain('saves');
+    expect(partsOf('defender')).not.toContain('saves');
+  });
+});
+
+describe('points of several matches', () => {
+  test('add up to those of each match on average', () => {
+    fc.assert(
+      fc.property(anyPlayer, fc.constantFrom(3, 5), ({ profile, group, tally, goals, chances }, matches) => {
+        const forecaster = new PointsForecaster(POINT_RULES[profile], model);
+        const rates = ratesOf(tally, group, model);
+        const now = { starts: Math.min(0.95, chances.starts), comesOn: chances.comesOn * 0.9 };
+        const ahead = chancesAhead({ ...now, unsaid: null, isSuspended: false }, matches, model);
+        const rooms = ahead.map(() => {
+          const room = createPlayerPoints();
+          forecaster.compute(rates, new MatchSide(goals, forecaster.rules), room);
+          return room;
+        });
+        const sum = ahead.reduce((total, each, place) => total + expectedPoints(rooms[place]!, each), 0);
+        const vector = new PointsVector();
+        new PointsSum().add(rooms, ahead, vector);
+        expect(Math.abs(vector.mean() - sum)).toBeLessThan(0.05 + 0.05 * Math.abs(sum));
+        expect(vector.total()).toBeCloseTo(1, 1);
+      }),
+    );
+  });
+});
+
+describe('chances ahead', () => {
+  test('fade towards the middle, stay chances, and bring back one who is banned before one who is injured', () => {
+    const sure = chancesAhead({ starts: 0.97, comesOn: 0.02, unsaid: null, isSuspended: false }, 5, model);
+    expect(sure.map(({ starts }) => starts)).toEqual(
+      sure.map(({ starts }) => starts).toSorted((a, b) => b - a),
+    );
+    const out = { starts: 0.005, comesOn: 0, unsaid: 0.9 };
+    const banned = chancesAhead({ ...out, isSuspended: true }, 2, model)[1]!;
+    const injured = chancesAhead({ ...out, isSuspended: false }, 2, model)[1]!;
+    expect(banned.starts).toBeGreaterThan(0.6);
+    expect(injured.starts).toBeLessThan(banned.starts);
+    fc.assert(
+      fc.property(anyChances, fc.option(fc.double({ min: 0, max: 1, noNaN: true })), (chances, unsaid) => {
+        for (const { starts, comesOn } of chancesAhead(
+          { ...chances, unsaid, isSuspended: false },
+          5,
+          model,
+        )) {
+          expect(starts).toBeGreaterThanOrEqual(0);
+          expect(comesOn).toBeGreaterThanOrEqual(0);
+          expect(starts + comesOn).toBeLessThanOrEqual(1 + 1e-9);
+        }
+      }),
+    );
+  });
+});
