@@ -102,9 +102,8 @@ describe.skipIf(dir === null)('a real season that the constants have not seen', 
 
     const cut = rows[3000]!;
     const known = new Set(cut.view.played.map(({ fixtureId }) => fixtureId));
-    const changed = parts.map((part) =>
-      known.has(part.fixtureId) ? part : { ...part, goals: part.goals + 3 },
-    );
+    const withThreeGoals = (part: (typeof parts)[number]) => ({ ...part, goals: part.goals + 3 });
+    const changed = parts.map((part) => (known.has(part.fixtureId) ? part : withThreeGoals(part)));
     const again = judgePoints(rows.slice(0, 3001), { season, parts: changed }, options);
     const expectedOf = (some: readonly JudgedPoints[]) => some.slice(0, 3001).map(({ expected }) => expected);
     expect(expectedOf(again)).toEqual(expectedOf(judged));

@@ -27,14 +27,14 @@ export function fitFading(seasons: readonly FadingSeason[]): PointsModel['fading
     return { shift, slope };
   };
   return {
-    starts: fitEach(({ now, then }) =>
-      isOut(now) ? null : { input: logit(now.starts), happened: then.started },
+    starts: fitEach(({ now, later }) =>
+      isOut(now) ? null : { input: logit(now.starts), happened: later.started },
     ),
-    startsAfterInjury: fitEach(({ now, then }) =>
-      isOut(now) && !now.isSuspended ? { input: logit(now.unsaid ?? 0), happened: then.started } : null,
+    startsAfterInjury: fitEach(({ now, later }) =>
+      isOut(now) && !now.isSuspended ? { input: logit(now.unsaid ?? 0), happened: later.started } : null,
     ),
-    comesOn: fitEach(({ now, then }) =>
-      then.started ? null : { input: logit(comesOnIfReserve(now)), happened: then.played },
+    comesOn: fitEach(({ now, later }) =>
+      later.started ? null : { input: logit(comesOnIfReserve(now)), happened: later.played },
     ),
   };
 }
@@ -42,7 +42,7 @@ export function fitFading(seasons: readonly FadingSeason[]): PointsModel['fading
 interface Pair {
   ahead: number;
   now: ChanceRow;
-  then: ChanceRow;
+  later: ChanceRow;
 }
 
 /** Each forecast with the same player's matches for the club after it. */
@@ -53,7 +53,7 @@ function pairsOf(rows: FadingSeason): Pair[] {
       return ordered.flatMap((now, index) =>
         ordered
           .slice(index + 1, index + 1 + MATCHES_AHEAD)
-          .map((then, place): Pair => ({ ahead: place + 1, now, then })),
+          .map((later, place): Pair => ({ ahead: place + 1, now, later })),
       );
     },
   );

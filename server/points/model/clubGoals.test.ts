@@ -49,10 +49,10 @@ describe('the goals that clubs are expected to score', () => {
   });
 
   test('follow a recent match more than an old one', () => {
-    const at = (kickoffTs: string, homeGoals: number): ScoredMatch[] =>
-      allPlayAll(() => [1, 1]).map((match) =>
-        match.homeTeamId === 'a' ? { ...match, kickoffTs, homeGoals } : match,
-      );
+    const at = (kickoffTs: string, homeGoals: number): ScoredMatch[] => {
+      const changed = (match: ScoredMatch) => ({ ...match, kickoffTs, homeGoals });
+      return allPlayAll(() => [1, 1]).map((match) => (match.homeTeamId === 'a' ? changed(match) : match));
+    };
     const recent = rateClubs(at('2026-02-20T14:30:00.000Z', 4), AS_OF, constants).expected('a', 'b').home;
     const old = rateClubs(at('2025-03-01T14:30:00.000Z', 4), AS_OF, constants).expected('a', 'b').home;
     expect(recent).toBeGreaterThan(old);

@@ -27,28 +27,28 @@ const anyGoals = fc.record({
   against: fc.double({ min: 0.2, max: 4, noNaN: true }),
   mean: fc.constant(1.45),
 });
-const anyTally = fc
-  .record({
-    starts: fc.nat(30),
-    goals: fc.nat(20),
-    assists: fc.nat(12),
-    yellowCards: fc.nat(8),
-    saves: fc.nat(100),
-    shots: fc.nat(90),
-    keyPasses: fc.nat(60),
-    duelsWon: fc.nat(300),
-  })
-  .map((seen) => ({
-    ...NOTHING_SEEN,
-    ...seen,
-    startMinutes: seen.starts * 82,
-    startsOfSixty: seen.starts,
-    nineties: seen.starts,
-    goalExposure: seen.starts * 1.4,
-    assistExposure: seen.starts * 1.4,
-    saveExposure: seen.starts,
-    actionNineties: seen.starts,
-  }));
+const anySeen = fc.record({
+  starts: fc.nat(30),
+  goals: fc.nat(20),
+  assists: fc.nat(12),
+  yellowCards: fc.nat(8),
+  saves: fc.nat(100),
+  shots: fc.nat(90),
+  keyPasses: fc.nat(60),
+  duelsWon: fc.nat(300),
+});
+const toTally = (seen: Pick<typeof NOTHING_SEEN, 'starts'>) => ({
+  ...NOTHING_SEEN,
+  ...seen,
+  startMinutes: seen.starts * 82,
+  startsOfSixty: seen.starts,
+  nineties: seen.starts,
+  goalExposure: seen.starts * 1.4,
+  assistExposure: seen.starts * 1.4,
+  saveExposure: seen.starts,
+  actionNineties: seen.starts,
+});
+const anyTally = anySeen.map(toTally);
 const anyPlayer = fc.record({
   profile: fc.constantFrom(...POINT_PROFILES),
   group: fc.constantFrom(...POSITION_GROUPS),
