@@ -80,5 +80,6 @@ function turnMs(before: Matchday<MatchdayFixture>, next?: Matchday<MatchdayFixtu
   return Math.max(lastWhistleMs, Math.min(noonMs, roomMs));
 }
 
-const isOver = (fixture: MatchdayFixture, nowMs: number): boolean =>
+/** Whether a fixture is over, as told or by the clock. @param nowMs milliseconds since 1970 */
+export const isOver = (fixture: Pick<MatchdayFixture, 'status' | 'kickoffTs'>, nowMs: number): boolean =>
   fixture.status === 'finished' || kickoffMs(fixture) + OVERDUE_MS <= nowMs;

@@ -23,6 +23,7 @@ function helpOf(
     starterKnown: () => `Die Elf von ${club} kommt vor dem Lock, die von ${other} nicht.`,
     rivalKnown: () => `Die Elf von ${other} kommt vor dem Lock, die von ${club} nicht.`,
     noneKnown: () => 'Vor dem Lock ist keine der beiden Elfen bekannt.',
+    rivalOfficial: () => `${nameOf.get(rival.id)} steht in der Elf, die von ${club} ist noch nicht da.`,
     noFixture: () => 'Nicht beide haben an diesem Spieltag ein Spiel.',
   };
   return sentences[help]();
