@@ -63,6 +63,8 @@ function player(
   };
 }
 
+const changed = (one: Player, changes: Partial<Player>): Player => ({ ...one, ...changes });
+
 const SURE = [
   player('keeper', 'GK', 0.99),
   ...[1, 2, 3, 4].map((n) => player(`back${n}`, 'CB', 0.95)),
@@ -109,7 +111,7 @@ describe('the matchday of a fan', () => {
     expect(at(teamOf(forwards), '2026-09-24T12:00:00.000Z').phase).toBe('before');
     expect(at(teamOf(forwards), '2026-09-25T18:40:00.000Z').phase).toBe('running');
     expect(at(teamOf([played(fri, 'finished'), sun!]), '2026-09-25T21:00:00.000Z').phase).toBe('before');
-    const announced = SURE.map((one) => ({ ...one, isInEleven: true }));
+    const announced = SURE.map((one) => changed(one, { isInEleven: true }));
     expect(
       at({ ...teamOf([]), players: [...announced, ...forwards] }, '2026-09-26T12:40:00.000Z').phase,
     ).toBe('elevens');
@@ -137,7 +139,7 @@ describe('the matchday of a fan', () => {
     const team = teamOf([
       player('fri', 'ST', 0.7, { team: { id: 'a' }, isInEleven: false, startProbability: 0 }),
     ]);
-    const players = team.players.map((one) => (one.id === 'keeper' ? { ...one, ...keeper } : one));
+    const players = team.players.map((one) => (one.id === 'keeper' ? changed(one, keeper) : one));
     expect(at({ ...team, players }, FRIDAY).expected).toBeCloseTo(1 + 8 * 0.95);
   });
 
@@ -174,7 +176,7 @@ describe('an eleven that is partly locked', () => {
     expect(startersOf(at(teamOf(waiting), FRIDAY))).toEqual(expect.arrayContaining(['fri', 'one']));
     expect(startersOf(at(teamOf(waiting), FRIDAY))).not.toContain('two');
     // With one lock for all, nobody changes after it.
-    const late = waiting.map((one) => (one.id === 'two' ? { ...one, startProbability: 0.99 } : one));
+    const late = waiting.map((one) => (one.id === 'two' ? changed(one, { startProbability: 0.99 }) : one));
     expect(startersOf(at(teamOf(late, 'kickbase'), SATURDAY))).not.toContain('two');
   });
 
@@ -216,16 +218,18 @@ describe('an eleven that is partly locked', () => {
       fc.property(arbitraryTeam, arbitraryTeam, ({ game, rows }, { rows: later }) => {
         const before = toPlayers(rows);
         const friday = at({ game, formation: null, players: before }, FRIDAY);
-        const locked = friday.players.filter(({ lock }) => lock?.isLocked).map(({ player: { id } }) => id);
+        const locked = new Set(
+          friday.players.filter(({ lock }) => lock?.isLocked).map(({ player: { id } }) => id),
+        );
         const after = before.map((one, index) => {
           const other = later[index];
-          if (other === undefined || locked.includes(one.id)) return one;
-          return { ...one, startProbability: other.chance, isInEleven: other.isInEleven };
+          if (other === undefined || locked.has(one.id)) return one;
+          return changed(one, { startProbability: other.chance, isInEleven: other.isInEleven });
         });
         const saturday = at({ game, formation: null, players: after }, '2026-09-26T10:00:00.000Z');
         const heldAt = (fan: FanMatchday<Player>) =>
           startersOf(fan)
-            .filter((id) => locked.includes(id))
+            .filter((id) => locked.has(id))
             .toSorted();
         expect(heldAt(saturday)).toEqual(heldAt(friday));
       }),
@@ -244,8 +248,8 @@ describe('an eleven that is partly locked', () => {
             expect(of.get(id)).toMatchObject({ isStarter: false, lock: { isLocked: false } });
             expect(of.get(id)?.player.isInEleven).not.toBe(false);
             const swapped = players.map((one) => {
-              if (one.id === starter.id) return { ...one, place: 'benched' as const };
-              return one.id === id ? { ...one, place: 'pinned' as const } : one;
+              if (one.id === starter.id) return changed(one, { place: 'benched' });
+              return one.id === id ? changed(one, { place: 'pinned' }) : one;
             });
             const after = startersOf(
               at({ game, formation: null, players: swapped }, '2026-09-26T12:45:00.000Z'),

@@ -61,7 +61,7 @@ export function createNoticesStore(database: Database) {
         CHANCES_BEFORE({ userId }),
         THRESHOLDS({ userId }),
       ]);
-      if (seen === undefined) return { version: versionOf(version), isFirstVisit: true, items: [] };
+      if (seen === undefined) return { version: versionOf(version), isFirstVisit: true, seenTs: null, items: [] };
       const statuses = statusesOf(seen.statuses);
       const chanceNow = chancesOf(now);
       const chanceBefore = chancesOf(before);
@@ -82,7 +82,7 @@ export function createNoticesStore(database: Database) {
         };
         return notice.status === null && notice.startProbability === null ? [] : [notice];
       });
-      return { version: versionOf(version), isFirstVisit: false, items: items.toSorted(byWeight) };
+      return { version: versionOf(version), isFirstVisit: false, seenTs: seen.seenTs, items: items.toSorted(byWeight) };
     },
 
     /**

@@ -161,6 +161,7 @@ describe('the loaded dashboard', () => {
     await within(await region('Neueste News')).findAllByRole('listitem');
     expect(calls.filter((path) => path.startsWith('catalog.')).sort()).toEqual([
       'catalog.chanceHistories',
+      'catalog.comingFixtures',
       'catalog.dashboard',
       'catalog.hub',
     ]);
@@ -229,8 +230,8 @@ describe('a dashboard that cannot be loaded', () => {
     });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Unsere Datenquelle antwortet gerade nicht.');
+    expect(await screen.findByText('Keine aktuellen News verfügbar')).toBeVisible();
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    expect(screen.getByText('Keine aktuellen News verfügbar')).toBeVisible();
     expect(screen.getByText('Keine anstehenden Spiele verfügbar')).toBeVisible();
     expect(screen.queryByText('Noch keine Prognose berechnet')).not.toBeInTheDocument();
     expect(screen.getAllByText('unbekannt')).toHaveLength(4);
