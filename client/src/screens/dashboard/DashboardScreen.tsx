@@ -17,6 +17,7 @@ import { LatestNews } from './LatestNews.tsx';
 import { useArrival } from '../../ui/address/useArrival.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
+import { PhoneFold } from './PhoneFold.tsx';
 import { QuickAccess } from './QuickAccess.tsx';
 import { Starters } from './Starters.tsx';
 import { texts } from './texts.ts';
@@ -93,16 +94,20 @@ function Overview({ query: { data, error }, hasTeam }: OverviewProps) {
       <CountCards counts={dashboard?.counts} isLoading={isLoading} />
       <QuickAccess />
       <div className={classes.panels} data-team={hasTeam || undefined}>
-        <NextFixtures
-          className={classes.fixtures}
-          fixtures={dashboard?.nextFixtures}
-          postponed={dashboard?.postponedFixtures ?? []}
-          isLoading={isLoading}
-        />
+        <PhoneFold title={texts.nextFixtures} isFolded={hasTeam} className={classes.fixtures}>
+          <NextFixtures
+            className={classes.fixtures}
+            fixtures={dashboard?.nextFixtures}
+            postponed={dashboard?.postponedFixtures ?? []}
+            isLoading={isLoading}
+          />
+        </PhoneFold>
         {!hasTeam && (
           <Starters className={classes.starters} starters={dashboard?.starters} isLoading={isLoading} />
         )}
-        <LatestNews className={classes.news} news={dashboard?.latestNews} isLoading={isLoading} />
+        <PhoneFold title={texts.latestNews} isFolded={hasTeam} className={classes.news}>
+          <LatestNews className={classes.news} news={dashboard?.latestNews} isLoading={isLoading} />
+        </PhoneFold>
       </div>
     </>
   );

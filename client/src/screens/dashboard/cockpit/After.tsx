@@ -73,25 +73,27 @@ function ForecastResult({ matchday }: { matchday: number }) {
   const right = figures?.rightOf11 ?? figures?.predictedEleven ?? null;
   return (
     <Panel title={texts.howGood} aside={<PanelLink to={paths.record} label={texts.record} />}>
-      {right === null ? (
-        <p className={classes.quiet}>{texts.notScored}</p>
-      ) : (
-        <>
-          <p className={classes.compared}>
-            <span>
-              <b className={classes.right}>{texts.tenths(right)}</b> {texts.right}
-            </span>
-            {figures?.baseline && (
-              <span className={classes.quiet}>
-                <b className={classes.again}>{texts.tenths(figures.baseline.right)}</b> {texts.again}
+      <div className={classes.result}>
+        {right === null ? (
+          <p className={classes.quiet}>{record === undefined ? '' : texts.notScored}</p>
+        ) : (
+          <>
+            <p className={classes.compared}>
+              <span>
+                <b className={classes.right}>{texts.tenths(right)}</b> {texts.right}
               </span>
+              {figures?.baseline && (
+                <span className={classes.quiet}>
+                  <b className={classes.again}>{texts.tenths(figures.baseline.right)}</b> {texts.again}
+                </span>
+              )}
+            </p>
+            {base !== undefined && base.worstCalls.length > 0 && base.matchdays[0]?.matchday === matchday && (
+              <p className={classes.quiet}>{texts.farthest(base.worstCalls.slice(0, CALLS))}</p>
             )}
-          </p>
-          {base !== undefined && base.worstCalls.length > 0 && base.matchdays[0]?.matchday === matchday && (
-            <p className={classes.quiet}>{texts.farthest(base.worstCalls.slice(0, CALLS))}</p>
-          )}
-        </>
-      )}
+          </>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -53,7 +53,7 @@ function AlarmCard({
         <div role="alert">
           <h2 className={classes.title}>{texts.alarmTitle(alarm)}</h2>
           <p className={classes.why}>
-            {texts.alarmWhy(alarm)} {texts.until(lockTs)}.
+            {texts.alarmWhy(alarm)} {texts.swapUntil(lockTs)}
           </p>
         </div>
       </div>

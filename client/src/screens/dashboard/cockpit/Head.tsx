@@ -95,7 +95,7 @@ function figuresOf(fan: Fan, nowMs: number): { left: FigureText; right: FigureTe
   const starters = fan.players.filter(({ isStarter }) => isStarter);
   const count = (phase: FanPlayer<UserTeamPlayer>['phase']) =>
     starters.filter((one) => one.phase === phase).length;
-  const running = count('running');
+  const running = starters.filter(isPlaying).length;
   if (fan.phase === 'over') return figuresAfter(fan, starters);
   if (running > 0) {
     const [figure, after] = texts.playing(running);
@@ -106,6 +106,12 @@ function figuresOf(fan: Fan, nowMs: number): { left: FigureText; right: FigureTe
   }
   return { left: lockFigure(fan, nowMs), right: expectedFigure(fan) };
 }
+
+/** On the pitch as far as anybody tells; not who sits on the bench of a match that runs. */
+const isPlaying = ({ player, phase }: FanPlayer<UserTeamPlayer>): boolean =>
+  phase === 'running' &&
+  (hasStarted(player) !== false || (player.played?.minutes ?? 0) > 0) &&
+  (player.played?.subbedOutMinute ?? null) === null;
 
 function lockFigure({ next, players }: Fan, nowMs: number): FigureText {
   const countdown = next === null ? null : formatCountdown(next.lockTs, nowMs);

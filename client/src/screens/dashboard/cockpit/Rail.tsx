@@ -73,7 +73,8 @@ function stopsOf({ fan, fixtures, nowMs }: FanNow): Stop[] {
       ),
     ]),
   );
-  const nextTs = kickoffs.find((ts) => phases.get(ts) === 'before');
+  const isLive = [...phases.values()].includes('running');
+  const nextTs = isLive ? undefined : kickoffs.find((ts) => phases.get(ts) === 'before');
   return kickoffs.map((kickoffTs) => {
     const phase = phases.get(kickoffTs);
     const ahead = kickoffTs === nextTs ? 'next' : 'ahead';

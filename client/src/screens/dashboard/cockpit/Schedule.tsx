@@ -1,10 +1,12 @@
 import { IconArmchair, IconCalendarPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import { isElevenAwaited } from '#shared/elevens/elevenAwaited.ts';
 import type { Game } from '#shared/games/profiles.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import { clubCodeOf } from '../../../fixtures/fixtureTexts.ts';
 import { ClubMark } from '../../../fixtures/TeamBadge.tsx';
 import { fixturePath } from '../../../paths.ts';
 import list from '../../../ui/List.module.css';
@@ -82,18 +84,34 @@ function Slots({ slots, ...shared }: { slots: readonly Slot[] } & Shared) {
     <ol className={`${list.list} ${classes.slots}`}>
       {slots.map((slot) => (
         <li key={slot.kickoffTs} id={slotId(slot.kickoffTs)} className={classes.slot}>
-          <div className={classes.slotHead}>
-            <h3 className={classes.time}>
-              <time dateTime={slot.kickoffTs}>{shortInstant(slot.kickoffTs)}</time>
-            </h3>
-            <span className={classes.note}>{noteOf(slot, shared.nowMs)}</span>
-          </div>
-          {slot.matches.map((match) => (
-            <MatchRow key={match.fixtureId} match={match} names={shared.names} />
-          ))}
+          <SlotRows slot={slot} {...shared} />
         </li>
       ))}
     </ol>
+  );
+}
+
+function SlotRows({ slot, names, nowMs }: { slot: Slot } & Shared) {
+  const [first, ...others] = slot.matches;
+  const isAlone = first !== undefined && others.length === 0;
+  const head = (
+    <div className={classes.slotHead}>
+      <h3 className={classes.time}>
+        <time dateTime={slot.kickoffTs}>{shortInstant(slot.kickoffTs)}</time>
+      </h3>
+      {isAlone && <Clubs match={first} isShort />}
+      <span className={classes.note}>{noteOf(slot, nowMs)}</span>
+    </div>
+  );
+  // A match of its own takes one row, in which the kickoff stands too.
+  if (isAlone) return <MatchRow match={first} names={names} head={head} />;
+  return (
+    <>
+      {head}
+      {slot.matches.map((match) => (
+        <MatchRow key={match.fixtureId} match={match} names={names} head={<Clubs match={match} />} />
+      ))}
+    </>
   );
 }
 
@@ -111,22 +129,16 @@ function noteOf({ kickoffTs, matches }: Slot, nowMs: number): string {
   return isAwaited || !elevenTs ? texts.elevenAwaited : texts.elevenFrom(elevenTs);
 }
 
-function MatchRow({ match, names }: { match: Match; names: Shared['names'] }) {
-  const { home, away, homeGoals, awayGoals } = match;
-  const hasScore = match.phase !== 'before' && homeGoals !== null && awayGoals !== null;
+interface MatchRowProps {
+  match: Match;
+  names: Shared['names'];
+  head: ReactNode;
+}
+
+function MatchRow({ match, names, head }: MatchRowProps) {
   return (
     <Link to={fixturePath(match.fixtureId)} className={classes.match}>
-      <span className={classes.clubs}>
-        <Club club={home} isFirst />
-        {hasScore ? (
-          <b className={classes.score}>
-            {homeGoals}:{awayGoals}
-          </b>
-        ) : (
-          <span>{texts.versus}</span>
-        )}
-        <Club club={away} />
-      </span>
+      {head}
       <span className={classes.players}>
         {match.players.map((mine) => (
           <PlayerFactRow key={mine.player.id} mine={mine} names={names} />
@@ -136,13 +148,43 @@ function MatchRow({ match, names }: { match: Match; names: Shared['names'] }) {
   );
 }
 
-const Club = ({ club, isFirst = false }: { club: TeamRef | null; isFirst?: boolean }) => (
-  <span className={classes.club}>
-    {isFirst && club !== null && <ClubMark team={club} />}
-    {club?.shortName ?? '???'}
-    {!isFirst && club !== null && <ClubMark team={club} />}
-  </span>
-);
+/** Both clubs with the score once there is one. @param isShort three letters each, beside a kickoff */
+function Clubs({ match, isShort = false }: { match: Match; isShort?: boolean }) {
+  const { phase, home, away, homeGoals, awayGoals } = match;
+  const hasScore = phase !== 'before' && homeGoals !== null && awayGoals !== null;
+  return (
+    <span className={classes.clubs}>
+      <span className={classes.club}>
+        {home !== null && <ClubMark team={home} />}
+        <ClubName club={home} isShort={isShort} />
+      </span>
+      {hasScore ? (
+        <b className={classes.score}>
+          {homeGoals}:{awayGoals}
+        </b>
+      ) : (
+        <span>{texts.versus}</span>
+      )}
+      <span className={classes.club}>
+        <ClubName club={away} isShort={isShort} />
+        {away !== null && <ClubMark team={away} />}
+      </span>
+    </span>
+  );
+}
+
+function ClubName({ club, isShort }: { club: TeamRef | null; isShort: boolean }) {
+  if (club === null) return texts.unknownClub;
+  if (!isShort) return club.shortName;
+  return (
+    <>
+      <span aria-hidden title={club.name}>
+        {clubCodeOf(club)}
+      </span>
+      <VisuallyHidden>{club.shortName}</VisuallyHidden>
+    </>
+  );
+}
 
 /** A player with what is known of him, the bench marked. */
 export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['names'] }) {

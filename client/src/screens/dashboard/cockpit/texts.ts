@@ -16,8 +16,12 @@ export const shortInstant = (ts: string) => `${formatWeekday(ts)} ${formatClock(
 /** `Samstag, 22:10`. */
 const longInstant = (ts: string) => `${longWeekday.format(Date.parse(ts))}, ${formatClock(ts)}`;
 
-/** `Schalkes`, `Mainz’`. */
-const genitiveOf = (name: string) => (/[sßxz]$/iu.test(name) ? `${name}’` : `${name}s`);
+/** `Freiburgs Elf`, `Mainz’ Elf`, `Die Elf von Schalke 04`. */
+function elevenOf(club: string): string {
+  if (!/\p{L}$/u.test(club)) return `Die Elf von ${club}`;
+  return /[sßxz]$/iu.test(club) ? `${club}’ Elf` : `${club}s Elf`;
+}
+const inSentence = (eleven: string) => eleven.replace(/^Die /u, 'die ');
 const clubOf = ({ team }: Pick<UserTeamPlayer, 'team'>) => team?.shortName ?? 'der Club';
 export const nameIn = (players: readonly UserTeamPlayer[], { id, name }: UserTeamPlayer) =>
   shortNames(players).get(id) ?? name;
@@ -39,10 +43,10 @@ function whyOf(
   const isStartersFirst = help === 'starterKnown' || (help === 'wait' && later?.id === rival.id);
   if (isStartersFirst)
     return elevenTs === undefined
-      ? `${genitiveOf(clubOf(starter))} Elf kommt zuerst`
-      : `${genitiveOf(clubOf(starter))} Elf kommt um ${formatClock(elevenTs)}`;
+      ? `${elevenOf(clubOf(starter))} kommt zuerst`
+      : `${elevenOf(clubOf(starter))} kommt um ${formatClock(elevenTs)}`;
   if (help === 'bothKnown') return 'Beide Elfen kommen vorher';
-  if (help === 'rivalKnown' || help === 'wait') return `${genitiveOf(clubOf(rival))} Elf kommt zuerst`;
+  if (help === 'rivalKnown' || help === 'wait') return `${elevenOf(clubOf(rival))} kommt zuerst`;
   return help === 'noFixture' ? 'Nicht beide spielen' : 'Vor dem Lock nichts Neues';
 }
 
@@ -58,7 +62,6 @@ export const cockpitTexts = {
   game: (game: Game) => (game === 'own' ? 'Eigene Regeln' : GAME_NAMES[game]),
   asOf: (ts: string) => `Stand ${formatClock(ts)}`,
   old: 'veraltet',
-  overSince: (ts: string) => `vorbei seit ${shortInstant(ts)}`,
 
   left: 'Noch',
   lock: (players: readonly UserTeamPlayer[]) => `Lock: ${some(players)}`,
@@ -85,18 +88,19 @@ export const cockpitTexts = {
   alarmTitle: ({ starter, reason }: Alarm<UserTeamPlayer>) => REASONS[reason](nameIn([starter], starter)),
   alarmWhy: ({ starter, reason }: Alarm<UserTeamPlayer>) =>
     reason === 'notInEleven'
-      ? `${genitiveOf(clubOf(starter))} Elf ist da, er fehlt darin.`
+      ? `${elevenOf(clubOf(starter))} ist da, er fehlt darin.`
       : 'Er steht noch in deiner Elf.',
   swapFor: (comes: UserTeamPlayer, goes: UserTeamPlayer) =>
     `${nameIn([comes, goes], comes)} für ${nameIn([comes, goes], goes)}`,
   others: (count: number) => (count === 1 ? '1 anderer' : `${formatCount(count)} andere`),
   moreAlarms: (count: number) => `Noch ${formatCount(count)}`,
   until: (ts: string) => `bis ${shortInstant(ts)}`,
+  swapUntil: (ts: string) => `Tausch bis ${shortInstant(ts)}.`,
   nothingToDo: 'Gerade nichts zu tun',
   nextLook: (ts: string, players: readonly UserTeamPlayer[]) => {
     const clubs = [...new Set(players.map(clubOf))];
     const whose =
-      clubs.length === 1 ? `${genitiveOf(clubs[0] ?? '')} Elf` : `die Elf von ${german.format(clubs)}`;
+      clubs.length === 1 ? inSentence(elevenOf(clubs[0] ?? '')) : `die Elf von ${german.format(clubs)}`;
     return `Nächster Blick ${shortInstant(ts)}, dann kommt ${whose}: ${some(players)}.`;
   },
   nothingAhead: 'Für diesen Spieltag ist alles entschieden.',
@@ -110,13 +114,10 @@ export const cockpitTexts = {
   goals: (count: number) => formatPlural(count, { one: 'Tor', other: 'Tore' }),
   yellow: 'Gelbe Karte',
   sentOff: 'Platzverweis',
-  benchOnly: 'Dein Team hat noch keine Elf.',
 
   calls: 'Knappe Fälle',
-  how: 'Wie wir abwägen',
   why: whyOf,
   swap: 'Tauschen',
-  compare: (call: CloseCall<UserTeamPlayer>) => `${call.starter.name} oder ${call.rival.name} vergleichen`,
   starts: 'In deiner Elf:',
   waits: 'Bank:',
   home: 'H',
@@ -144,6 +145,7 @@ export const cockpitTexts = {
   over: 'Vorbei',
   idle: 'Spielfrei',
   versus: '–',
+  unknownClub: '???',
 
   yourBench: 'Deine Bank',
   benchBegan: (count: number, of: number) => `${formatCount(count)} von ${formatCount(of)} haben begonnen`,
