@@ -299,15 +299,19 @@ const MY_TEAM_VIEWS: View[] = [
         const response = await route.fetch();
         const answers = ((await response.json()) as object[]).map((answer, index) =>
           asked[index] === 'account.notices'
-            ? { result: { data: { version: 'v', isFirstVisit: false, items } } }
+            ? {
+                result: {
+                  data: { version: 'v', isFirstVisit: false, seenTs: '2025-02-07T21:10:00.000Z', items },
+                },
+              }
             : answer,
         );
         await route.fulfill({ response, json: answers });
       }),
     isThere: (page) =>
       page
-        .getByRole('list', { name: 'Um die solltest du dich kümmern' })
-        .getByText('seit deinem letzten Besuch')
+        .getByRole('region', { name: 'Neu seit Freitag, 22:10' })
+        .getByText(/Startchance steigt/u)
         .first()
         .waitFor(),
   },

@@ -69,7 +69,12 @@ describe('the hub in a browser', () => {
       // Wide lists draw how each chance went, and ask for it once they are on the screen.
       await expect
         .poll(() => asked.filter((procedure) => procedure.startsWith('catalog.')).toSorted())
-        .toEqual([...(isSmall ? [] : ['catalog.chanceHistories']), 'catalog.dashboard', 'catalog.hub']);
+        .toEqual([
+          ...(isSmall ? [] : ['catalog.chanceHistories']),
+          'catalog.comingFixtures',
+          'catalog.dashboard',
+          'catalog.hub',
+        ]);
 
       expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(look.colorScheme);
       await takeScreenshot(page, `dashboard-${name}`);

@@ -34,7 +34,11 @@ const FIXTURES = [
 ];
 const FRIDAY_NOON = '2026-09-25T10:00:00.000Z';
 
-function callsOf(game: Game, pair: (ReturnType<typeof player> & { place?: Place })[], nowTs = FRIDAY_NOON) {
+function callsOf(
+  game: Game,
+  pair: (ReturnType<typeof player> & { place?: Place; isInEleven?: boolean })[],
+  nowTs = FRIDAY_NOON,
+) {
   const { lock, formations } = GAME_PROFILES[game];
   return closeCallsOf(bestElevenOf([...SURE, ...pair], formations), lockOf(lock, FIXTURES, nowTs)).map(
     ({ starter, rival, help, later }) => [starter.id, rival.id, help, later?.id ?? null],
@@ -79,5 +83,33 @@ describe('a close call', () => {
   it('names nobody twice, and the closest first', () => {
     const forwards = [0.33, 0.3, 0.29].map((chance, n) => player(`f${n}`, 'ST', chance, 'c'));
     expect(callsOf('kickbase', forwards)).toEqual([['f0', 'f1', 'noneKnown', null]]);
+  });
+
+  it('is none where 85 % of the starter are certain, or an official eleven has decided', () => {
+    expect(callsOf('kickbase', [player('didavi', 'ST', 0.85), player('uth', 'ST', 0.84)])).toEqual([]);
+    const [didavi, uth] = [player('didavi', 'ST', 0.33), player('uth', 'ST', 0.29)];
+    expect(callsOf('kickbase', [{ ...didavi, isInEleven: true }, uth])).toEqual([]);
+    expect(callsOf('kickbase', [didavi, { ...uth, isInEleven: false }])).toEqual([]);
+  });
+
+  it('is one where the rival is in an official eleven and the starter’s is not out', () => {
+    const pair = [player('uth', 'ST', 0.31, 'c'), player('didavi', 'ST', 0.6, 'e')];
+    expect(callsOf('kickerInteractive', pair)).toEqual([]);
+    const official = { ...player('uth', 'ST', 0.31, 'c'), isInEleven: true };
+    expect(callsOf('kickerInteractive', [official, pair[1]!])).toEqual([
+      ['didavi', 'uth', 'rivalOfficial', null],
+    ]);
+  });
+
+  it('comes first where it is locked first', () => {
+    const early = [player('a1', 'ST', 0.7, 'c'), player('a2', 'ST', 0.62, 'd')];
+    const late = [player('b1', 'GK', 0.5, 'e'), player('b2', 'GK', 0.49, 'f')];
+    const sure = SURE.filter(({ id }) => id !== 'keeper' && id !== 'striker');
+    const { lock } = GAME_PROFILES.kickerInteractive;
+    const calls = closeCallsOf(
+      bestElevenOf([...sure, ...late, ...early], ['5-4-1']),
+      lockOf(lock, FIXTURES, FRIDAY_NOON),
+    );
+    expect(calls.map(({ starter }) => starter.id)).toEqual(['a1', 'b1']);
   });
 });

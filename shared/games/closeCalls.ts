@@ -5,10 +5,14 @@ import type { ClubLock, Lock } from './lockOf.ts';
 export const CLOSE_BY = 0.1;
 /** Below it, both are as good as out, and nobody has to decide. */
 const WORTH_A_THOUGHT = 0.15;
+/** From it on a starter is no question. */
+const SURE = 0.85;
 const CALLS = 3;
 
 interface Candidate extends ElevenCandidate {
   team: { id: string; shortName: string } | null;
+  /** Whether he is in his club's official eleven; missing or null while that is not out. */
+  isInEleven?: boolean | null;
 }
 
 /** What will help to decide between the two before it is too late. */
@@ -19,6 +23,8 @@ export type CallHelp =
   | 'starterKnown'
   | 'rivalKnown'
   | 'noneKnown'
+  /** The rival is in an official eleven, and the starter's is not out. */
+  | 'rivalOfficial'
   /** At least one has no fixture on this matchday. */
   | 'noFixture';
 
@@ -32,24 +38,44 @@ export interface CloseCall<P> {
 }
 
 /**
- * Places of the best eleven that could as well go to somebody on the bench, closest first, at most three; nobody occurs
- * twice. Players who are locked, without a chance, or pinned or benched by their user are no question any more.
+ * Places of the best eleven that could as well go to somebody on the bench, those with the earliest lock first and then the
+ * closest, at most three; nobody occurs twice. A starter of whom 85 % are certain is no question, nor are players who are
+ * locked, without a chance, pinned or benched by their user, or of whom the official eleven has decided; but a rival who is in
+ * an official eleven is one, however far apart the chances were.
+ *
+ * @param lock when each club's players are locked
  */
-export function closeCallsOf<P extends Candidate>(eleven: BestEleven<P>, lock: Lock | null): CloseCall<P>[] {
+export function closeCallsOf<P extends Candidate>(
+  eleven: Pick<BestEleven<P>, 'starters' | 'bench'>,
+  lock: Pick<Lock, 'clubs'> | null,
+): CloseCall<P>[] {
   const clubOf = ({ team }: P) => (team === null ? undefined : lock?.clubs.get(team.id));
   const isOpen = (player: P) => clubOf(player)?.isLocked !== true && (player.place ?? null) === null;
+  const lockMsOf = (player: P) => Date.parse(clubOf(player)?.lockTs ?? '') || Infinity;
   const [chosen, waiting] = [Object.values(eleven.starters).flat(), eleven.bench.map(({ player }) => player)];
   const worthOf = worthsOf([...chosen, ...waiting]);
-  const starters = chosen.filter(isOpen);
-  const rivals = waiting.filter(isOpen);
+  const starters = chosen.filter(
+    (player) => isOpen(player) && isOfficial(player) === null && (player.startProbability ?? 0) < SURE,
+  );
+  const rivals = waiting.filter((player) => isOpen(player) && isOfficial(player) !== false);
   const pairs = starters
     .flatMap((starter) =>
       rivals
         .filter((rival) => fieldGroupOf(rival) === fieldGroupOf(starter))
-        .map((rival) => ({ starter, rival, gap: gapOf(starter, rival, worthOf) })),
+        .map((rival) => ({
+          starter,
+          rival,
+          gap: gapOf(starter, rival, worthOf),
+          lockMs: Math.min(lockMsOf(starter), lockMsOf(rival)),
+        })),
     )
-    .filter(({ gap }) => gap !== null && gap <= CLOSE_BY + ROUNDING)
-    .toSorted((one, other) => (one.gap ?? 0) - (other.gap ?? 0) || compare(one.starter, other.starter));
+    .filter(({ gap, rival }) => gap !== null && (isOfficial(rival) === true || gap <= CLOSE_BY + ROUNDING))
+    .toSorted(
+      (one, other) =>
+        compareNumbers(one.lockMs, other.lockMs) ||
+        (one.gap ?? 0) - (other.gap ?? 0) ||
+        compare(one.starter, other.starter),
+    );
   const named = new Set<string>();
   const calls: CloseCall<P>[] = [];
   for (const { starter, rival } of pairs) {
@@ -59,6 +85,10 @@ export function closeCallsOf<P extends Candidate>(eleven: BestEleven<P>, lock: L
   }
   return calls;
 }
+
+const isOfficial = ({ isInEleven }: Candidate): boolean | null => isInEleven ?? null;
+/** Of numbers that may be infinite. */
+const compareNumbers = (one: number, other: number) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Tolerance for differences of decimals. */
 const ROUNDING = 1e-9;
@@ -74,10 +104,11 @@ const compare = (one: Candidate, other: Candidate) => (one.name < other.name ? -
 
 type Placed<P> = readonly [player: P, club: ClubLock | undefined];
 
-function helpFor<P>(
+function helpFor<P extends Candidate>(
   [starter, starterClub]: Placed<P>,
   [rival, rivalClub]: Placed<P>,
 ): Pick<CloseCall<P>, 'help' | 'later'> {
+  if (isOfficial(rival) === true) return { help: 'rivalOfficial', later: null };
   if (starterClub === undefined || rivalClub === undefined) return { help: 'noFixture', later: null };
   const starterMs = Date.parse(starterClub.lockTs);
   const rivalMs = Date.parse(rivalClub.lockTs);

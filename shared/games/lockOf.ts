@@ -99,27 +99,45 @@ function lockOfMatchday(
   nowMs: number,
   clubIds: ReadonlySet<string> | undefined,
 ): Lock | null {
+  const clubs = clubLocksOf(rule, fixtures, nowMs);
+  let nextMs = Infinity;
+  for (const [clubId, { lockTs, isLocked }] of clubs) {
+    const isTheirs = rule.at !== 'ownKickoff' || clubIds === undefined || clubIds.has(clubId);
+    if (isTheirs && !isLocked) nextMs = Math.min(nextMs, Date.parse(lockTs));
+  }
+  return Number.isFinite(nextMs) ? { matchday, nextTs: new Date(nextMs).toISOString(), clubs } : null;
+}
+
+/**
+ * When the players of each club are locked on a matchday, also once it has passed; under a season's lock with the first
+ * kickoff.
+ *
+ * @param fixtures of one matchday, earliest first
+ * @param nowMs milliseconds since 1970; a lock at this very instant has passed
+ * @returns by the club's id, of those that play on the matchday
+ */
+export function clubLocksOf(
+  rule: LockRule,
+  fixtures: readonly LockFixture[],
+  nowMs: number,
+): Map<string, ClubLock> {
+  const clubs = new Map<string, ClubLock>();
   const [first] = fixtures;
-  if (first === undefined) return null;
+  if (first === undefined) return clubs;
   const firstKickoffMs = Date.parse(first.kickoffTs);
   const minutesBefore = rule.at === 'season' ? 0 : rule.minutesBefore;
-  const clubs = new Map<string, ClubLock>();
-  let nextMs = Infinity;
-  for (const fixture of fixtures) {
-    const kickoffMs = Date.parse(fixture.kickoffTs);
+  for (const { kickoffTs, homeTeamId, awayTeamId } of fixtures) {
+    const kickoffMs = Date.parse(kickoffTs);
     const lockMs = (rule.at === 'ownKickoff' ? kickoffMs : firstKickoffMs) - minutesBefore * MINUTE_MS;
     const elevenMs = kickoffMs - ELEVEN_MINUTES_BEFORE * MINUTE_MS;
-    for (const clubId of [fixture.homeTeamId, fixture.awayTeamId]) {
+    for (const clubId of [homeTeamId, awayTeamId])
       clubs.set(clubId, {
-        kickoffTs: fixture.kickoffTs,
+        kickoffTs,
         lockTs: new Date(lockMs).toISOString(),
         isLocked: lockMs <= nowMs,
         elevenTs: new Date(elevenMs).toISOString(),
         isElevenKnown: elevenMs <= lockMs,
       });
-      const isTheirs = rule.at !== 'ownKickoff' || clubIds === undefined || clubIds.has(clubId);
-      if (isTheirs && lockMs > nowMs) nextMs = Math.min(nextMs, lockMs);
-    }
   }
-  return Number.isFinite(nextMs) ? { matchday, nextTs: new Date(nextMs).toISOString(), clubs } : null;
+  return clubs;
 }

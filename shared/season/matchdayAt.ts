@@ -70,6 +70,18 @@ export function fixtureOfEachClub<F extends MatchdayFixture>(
   return ofClub;
 }
 
+/**
+ * When a matchday makes room for the next one, ISO-8601 UTC; null without fixtures of it.
+ *
+ * @param fixtures as of `matchdayAt`
+ */
+export function turnOfMatchday(fixtures: readonly MatchdayFixture[], matchday: number): string | null {
+  const matchdays = matchdaysOf(fixtures);
+  const index = matchdays.findIndex((one) => one.matchday === matchday);
+  const before = matchdays[index];
+  return before === undefined ? null : new Date(turnMs(before, matchdays[index + 1])).toISOString();
+}
+
 /** When a matchday that is over makes room for the next one, if there is one. */
 function turnMs(before: Matchday<MatchdayFixture>, next?: Matchday<MatchdayFixture>): number {
   const lastWhistleMs = Math.max(...before.fixtures.map((fixture) => kickoffMs(fixture) + MATCH_MS));
@@ -80,5 +92,6 @@ function turnMs(before: Matchday<MatchdayFixture>, next?: Matchday<MatchdayFixtu
   return Math.max(lastWhistleMs, Math.min(noonMs, roomMs));
 }
 
-const isOver = (fixture: MatchdayFixture, nowMs: number): boolean =>
+/** Whether a fixture is over, as told or by the clock. @param nowMs milliseconds since 1970 */
+export const isOver = (fixture: Pick<MatchdayFixture, 'status' | 'kickoffTs'>, nowMs: number): boolean =>
   fixture.status === 'finished' || kickoffMs(fixture) + OVERDUE_MS <= nowMs;

@@ -101,6 +101,8 @@ export const Notices = z.object({
   version: z.string(),
   /** True before anything was marked as seen, so that there is nothing to compare with. */
   isFirstVisit: z.boolean(),
+  /** When the user last marked something as seen, ISO-8601 UTC; null on the first visit. */
+  seenTs: z.string().nullable(),
   /** Status changes first, then the largest changes of the start probability. */
   items: z.array(Notice),
 });

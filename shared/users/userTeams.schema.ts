@@ -4,7 +4,7 @@ import { FORMATIONS, PLACES } from '#shared/elevens/bestEleven.ts';
 import { GAMES } from '#shared/games/profiles.ts';
 import { Id } from '#shared/ids.schema.ts';
 import { Departure } from '#shared/catalog/players.schema.ts';
-import { OWN_VALUE_MAX, USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
+import { OWN_VALUE_MAX, STARTERS_PER_TEAM, USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
 import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
 import { teamNameOf } from './teamName.ts';
 import { TeamRef } from '#shared/catalog/teams.schema.ts';
@@ -70,6 +70,17 @@ export const UserTeamPlayer = z.object({
       subbedOutMinute: z.int().nullable(),
     })
     .nullable(),
+  /**
+   * What was last computed for the fixture before each kickoff of its matchday that has passed, and now, earliest first, without
+   * what an official eleven decided; empty where nothing was.
+   */
+  estimates: z.array(
+    z.object({
+      /** ISO-8601 UTC. */
+      asOfTs: z.string(),
+      startProbability: z.number().min(0).max(1),
+    }),
+  ),
 });
 export type UserTeamPlayer = z.infer<typeof UserTeamPlayer>;
 
@@ -118,6 +129,15 @@ export const ReplaceUserTeamPlayer = UserTeamPlayerId.extend({ byPlayerId: Id })
 /** What the user says of a player of the team: his place by hand, and his own value. */
 export const SetUserTeamPlayer = UserTeamPlayerId.extend({
   ...UserTeamPlayer.pick({ place: true, value: true }).shape,
+});
+
+/** Places by hand, all or none; null leaves a player to the chances again. */
+export const SetUserTeamPlaces = UserTeamId.extend({
+  places: z
+    .array(z.strictObject({ playerId: Id, place: z.enum(PLACES).nullable() }))
+    .min(1)
+    .max(STARTERS_PER_TEAM)
+    .refine((places) => new Set(places.map(({ playerId }) => playerId)).size === places.length),
 });
 
 /** What became of a new team. */

@@ -65,7 +65,7 @@ export function describeTasks(
         const complaintsBefore = tab.complaints.length;
         await tab.goto(hub.address);
         const fan = new Fan(tab, round.hand);
-        await fan.see({ role: 'region', name: 'Deine Elf' }, 'Startern');
+        await fan.see({ role: 'region', name: /^\d+\. Spieltag$/u }, 'erwartete Starter');
         const place = isPhone ? 'phone' : 'desk';
         const number = TASKS.findIndex((task) => task.name === name) + 1;
         const ownWord = `${engineName}-${place}-${round.colorScheme}-${round.hand}-${number}`;

@@ -71,11 +71,8 @@ export const TASKS: readonly Task[] = [
     name: 'Who in my team is in doubt?',
     taps: { phone: 0, desk: 0 },
     async steps(fan) {
-      await fan.seeAtOnce(
-        { role: 'list', name: 'Um die solltest du dich kümmern' },
-        /Arturo Vidal.*Gesperrt/u,
-      );
-      await fan.see(region('Deine Elf'), /Noch 1 Tag 7 Std .* von 11 erwarteten Startern/u);
+      await fan.seeAtOnce(region(/^\d+\. Spieltag$/u), /Noch 1 Tag 7 Std .* von 11 erwartete Starter/u);
+      await fan.see(region('Ablauf'), /Vidal.*Gesperrt/u);
     },
   },
   {

@@ -94,6 +94,25 @@ describe('a visitor', () => {
     await client.myTeam.setGame.mutate({ userTeamId, game: 'kickbase' });
     await client.myTeam.setFormation.mutate({ userTeamId, formation: '4-4-2' });
     await client.myTeam.setChoice.mutate({ userTeamId, playerId: 'a', place: 'pinned', value: 2 });
+    await client.myTeam.setPlaces.mutate({
+      userTeamId,
+      places: [
+        { playerId: 'a', place: null },
+        { playerId: 'b', place: 'benched' },
+      ],
+    });
+    expect(deviceTeam()?.players.map(({ id, place, value }) => [id, place, value])).toEqual([
+      ['b', 'benched', null],
+      ['a', null, 2],
+      ['c', null, null],
+    ]);
+    await client.myTeam.setPlaces.mutate({
+      userTeamId,
+      places: [
+        { playerId: 'a', place: 'pinned' },
+        { playerId: 'b', place: null },
+      ],
+    });
     await client.myTeam.replacePlayer.mutate({ userTeamId, playerId: 'a', byPlayerId: 'd' });
     await client.myTeam.removePlayer.mutate({ userTeamId, playerId: 'c' });
     await client.myTeam.renameTeam.mutate({ userTeamId, name: 'Neue Elf' });

@@ -20,6 +20,17 @@ const CHANGES: { readonly [P in Exclude<keyof Inputs, 'teams' | 'createTeam' | '
     ...team,
     players: team.players.map((one) => (one.id === playerId ? { id: playerId, place, value } : one)),
   }),
+  setPlaces: (team, { places }) => {
+    const placeOf = new Map(places.map(({ playerId, place }) => [playerId, place]));
+    return {
+      ...team,
+      players: team.players.map(({ id, place, value }) => ({
+        id,
+        place: placeOf.get(id) ?? (placeOf.has(id) ? null : place),
+        value,
+      })),
+    };
+  },
   deleteTeam: () => null,
   addPlayers: (team, { playerIds }) => withPlayers(team, playerIds),
   removePlayer: (team, { playerId }) => ({

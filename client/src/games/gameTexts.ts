@@ -26,6 +26,7 @@ function helpOf(
       club === other
         ? `Die Elf von ${club} kommt erst nach dem Lock.`
         : 'Beide Elfen kommen erst nach dem Lock.',
+    rivalOfficial: () => `${nameOf.get(rival.id)} steht in der Elf, die von ${club} ist noch nicht da.`,
     noFixture: () => 'Nicht beide haben an diesem Spieltag ein Spiel.',
   };
   return sentences[help]();

@@ -31,7 +31,13 @@ function open(notices: Partial<Notices> & { isMarked?: boolean } = {}) {
     answers: {
       'catalog.dashboard': () => new Promise(() => {}),
       'catalog.player': () => new Promise(() => {}),
-      'account.notices': () => ({ version: 'v1', isFirstVisit: false, items: ITEMS, ...changes }),
+      'account.notices': () => ({
+        version: 'v1',
+        isFirstVisit: false,
+        seenTs: '2025-02-07T12:00:00.000Z',
+        items: ITEMS,
+        ...changes,
+      }),
       'account.markNoticesSeen': (input) => {
         marked.push(input);
         return { isMarked };
@@ -102,7 +108,7 @@ describe('the bell', () => {
   });
 
   it('records the first visit by itself, as the baseline for later notices', async () => {
-    const { marked } = open({ isFirstVisit: true, items: [] });
+    const { marked } = open({ isFirstVisit: true, seenTs: null, items: [] });
     await waitFor(() => expect(marked).toEqual([{ version: 'v1' }]));
   });
 
@@ -111,7 +117,12 @@ describe('the bell', () => {
     renderHub({
       answers: {
         'catalog.dashboard': () => new Promise(() => {}),
-        'account.notices': () => ({ version: 'v1', isFirstVisit: false, items: ITEMS.slice(0, 1) }),
+        'account.notices': () => ({
+          version: 'v1',
+          isFirstVisit: false,
+          seenTs: '2025-02-07T12:00:00.000Z',
+          items: ITEMS.slice(0, 1),
+        }),
         'account.markNoticesSeen': () => ({ isMarked: true }),
         'alerts.list': () => [
           {

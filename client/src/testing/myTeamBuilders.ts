@@ -24,6 +24,7 @@ export function aTeamPlayer(changes: Partial<UserTeamPlayer> = {}): UserTeamPlay
     value: null,
     isInEleven: null,
     played: null,
+    estimates: [],
     fixture: {
       fixtureId: 'f1',
       matchday: 21,

@@ -47,7 +47,12 @@ export function hubInfo(changes: Partial<HubInfo> = {}): HubInfo {
 }
 
 const account: Account = { user: FAN, isAdmin: false, needsSecondFactor: false };
-const noNotices: Notices = { version: 'v1', isFirstVisit: false, items: [] };
+const noNotices: Notices = {
+  version: 'v1',
+  isFirstVisit: false,
+  seenTs: '2025-02-07T12:00:00.000Z',
+  items: [],
+};
 
 /** Answers to what the shell requests on every screen. */
 const answersOfShell: Answers = {

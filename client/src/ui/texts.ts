@@ -2,4 +2,6 @@
 export const texts = {
   retry: 'Erneut versuchen',
   cancel: 'Abbrechen',
+  undo: 'Rückgängig',
+  dismiss: 'Meldung schließen',
 } as const;

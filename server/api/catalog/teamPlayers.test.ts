@@ -3,6 +3,7 @@ import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { appearances as appearancesTable } from '../../schema/season.ts';
 import { officialElevens } from '../../schema/elevens.ts';
+import { computePstart } from '../../commands/runs/computePstart.ts';
 import { insertStatements } from '../../stores/bulk.ts';
 import { anAppearance, aSmallLeague, insertLeague } from '../../testing/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
@@ -78,5 +79,56 @@ describe('catalog.teamPlayers', () => {
     expect(scorer).toMatchObject({ fixtureId: 'fixture-2', status: 'finished', isInEleven: true });
     expect(scorer?.played).toMatchObject({ hasStarted: true, minutes: 90, goals: 1, isSentOff: false });
     expect(reserve).toMatchObject({ fixtureId: 'fixture-2', isInEleven: false, played: null });
+  });
+
+  it('keeps what was estimated at each kickoff, and now, once an official eleven has decided', async () => {
+    let nowTs = '2024-12-05T10:00:00.000Z';
+    await using app = await testApp({ now: () => new Date(nowTs) });
+    await insertLeague(app.deps, aSmallLeague());
+    const estimatesAt = async (instantTs: string) => {
+      nowTs = instantTs;
+      const players = await playersOf(app, [`nobody ${instantTs}`, 'team-a-1', 'team-a-15']);
+      return players.map(({ startProbability, estimates }) => ({ startProbability, estimates }));
+    };
+    expect((await estimatesAt('2024-12-05T10:00:00.000Z')).map(({ estimates }) => estimates)).toEqual([
+      [],
+      [],
+    ]);
+
+    await computePstart(app.deps, 'command');
+    const thursday = '2024-12-05T10:01:00.000Z';
+    const [keeper, reserve] = await estimatesAt(thursday);
+    for (const player of [keeper, reserve]) {
+      expect(player?.estimates).toEqual([{ asOfTs: thursday, startProbability: player?.startProbability }]);
+      expect(player?.startProbability).toBeGreaterThan(0);
+      expect(player?.startProbability).toBeLessThan(1);
+    }
+
+    nowTs = '2024-12-07T13:35:00.000Z';
+    await app.deps.provider.database.batch(
+      insertStatements(
+        officialElevens,
+        Array.from({ length: 11 }, (_, index) => ({
+          id: `e${index}`,
+          fixtureId: 'fixture-2',
+          teamId: 'team-a',
+          playerId: `team-a-${index + 1}`,
+          enteredTs: nowTs,
+          enteredBy: 'desk',
+        })),
+      ),
+    );
+    await computePstart(app.deps, 'command');
+    const evening = '2024-12-07T20:00:00.000Z';
+    const decided = await estimatesAt(evening);
+    expect(decided.map(({ startProbability }) => startProbability)).toEqual([1, 0]);
+    expect(decided.map(({ estimates }) => estimates)).toEqual(
+      [keeper, reserve].map((player) =>
+        ['2024-12-07T14:30:00.000Z', evening].map((asOfTs) => ({
+          asOfTs,
+          startProbability: player?.startProbability,
+        })),
+      ),
+    );
   });
 });

@@ -13,6 +13,7 @@ type Procedure =
   | 'setGame'
   | 'setFormation'
   | 'setChoice'
+  | 'setPlaces'
   | 'deleteTeam'
   | 'addPlayers'
   | 'removePlayer'
@@ -160,6 +161,7 @@ describe('myTeam.teams', () => {
       value: null,
       isInEleven: null,
       played: null,
+      estimates: [],
       fixture: {
         fixtureId: 'next',
         matchday: 2,
@@ -229,6 +231,23 @@ describe.each<{ procedure: Procedure; input: object; bad: object[] }>([
       { playerId: idOf(0), place: 'sold', value: null },
       { playerId: idOf(0), place: null, value: -1 },
       { playerId: idOf(0), place: null, value: 'viel' },
+    ],
+  },
+  {
+    procedure: 'setPlaces',
+    input: { places: [{ playerId: idOf(0), place: 'pinned' }] },
+    bad: [
+      { places: [] },
+      { places: [{ playerId: idOf(0) }] },
+      { places: [{ playerId: idOf(0), place: 'sold' }] },
+      { places: [{ playerId: idOf(0), place: null, value: 1 }] },
+      {
+        places: [
+          { playerId: idOf(0), place: 'pinned' },
+          { playerId: idOf(0), place: 'benched' },
+        ],
+      },
+      { places: playerIds(12).map((playerId) => ({ playerId, place: null })) },
     ],
   },
   { procedure: 'deleteTeam', input: {}, bad: [{ userTeamId: '' }, { userTeamId: 7 }] },
@@ -320,6 +339,38 @@ describe('a team of one’s own', () => {
     expect(await formation()).toBe('5-3-2');
     await write(app, 'setFormation', { userTeamId, formation: null }).expect(200);
     expect(await formation()).toBeNull();
+  });
+
+  it('swaps two players at once, keeps their values, and changes nothing where one is not in the team', async () => {
+    await using setup = await appWithTeam();
+    const { app, userTeamId } = setup;
+    await write(app, 'addPlayers', { userTeamId, playerIds: playerIds(2) }).expect(200);
+    await write(app, 'setChoice', { userTeamId, playerId: idOf(0), place: null, value: 7 }).expect(200);
+    const choices = async () => (await teamsOf(app))[0]?.players.map(({ place, value }) => [place, value]);
+    const swap = (outId: string, inId: string) =>
+      write(app, 'setPlaces', {
+        userTeamId,
+        places: [
+          { playerId: outId, place: 'benched' },
+          { playerId: inId, place: 'pinned' },
+        ],
+      });
+    expect((await swap(idOf(0), idOf(2)).expect(404)).body.error.data.errorCode).toBe('playerNotInTeam');
+    expect(await choices()).toEqual([
+      [null, 7],
+      [null, null],
+    ]);
+    await swap(idOf(0), idOf(1)).expect(200);
+    expect(await choices()).toEqual([
+      ['benched', 7],
+      ['pinned', null],
+    ]);
+    const nobody = [0, 1].map((index) => ({ playerId: idOf(index), place: null }));
+    await write(app, 'setPlaces', { userTeamId, places: nobody }).expect(200);
+    expect(await choices()).toEqual([
+      [null, 7],
+      [null, null],
+    ]);
   });
 
   it('keeps who is pinned or benched and what he is worth, for players of the team only', async () => {

@@ -7,6 +7,7 @@ import {
   ReplaceUserTeamPlayer,
   SetUserTeamFormation,
   SetUserTeamGame,
+  SetUserTeamPlaces,
   SetUserTeamPlayer,
   UserTeamId,
   UserTeamPlayerId,
@@ -58,6 +59,14 @@ export const myTeamRouter = router({
     .input(SetUserTeamPlayer)
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => deps.stores.userTeams.setChoice(user.id, input)),
+
+  /** Pins and benches several players at once, such as the two of a swap; all or none. */
+  setPlaces: userProcedure
+    .input(SetUserTeamPlaces)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.userTeams.setPlaces(user.id, input.userTeamId, input.places),
+    ),
 
   /** The chances of clubs if players were out or certain to begin; for the user alone, nothing is stored. */
   whatIf: userProcedure

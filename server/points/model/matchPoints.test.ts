@@ -37,9 +37,16 @@ const anySeen = fc.record({
   keyPasses: fc.nat(60),
   duelsWon: fc.nat(300),
 });
-const toTally = (seen: Pick<typeof NOTHING_SEEN, 'starts'>) => ({
+/** Nobody scores, is booked or saves more often than a match lets him. */
+const toTally = (
+  seen: Pick<typeof NOTHING_SEEN, 'starts' | 'goals' | 'assists' | 'yellowCards' | 'saves'>,
+) => ({
   ...NOTHING_SEEN,
   ...seen,
+  goals: Math.min(seen.goals, seen.starts),
+  assists: Math.min(seen.assists, seen.starts),
+  yellowCards: Math.min(seen.yellowCards, seen.starts),
+  saves: Math.min(seen.saves, 6 * seen.starts),
   startMinutes: seen.starts * 82,
   startsOfSixty: seen.starts,
   nineties: seen.starts,

@@ -207,10 +207,10 @@ describe('what belongs to a user, on PostgreSQL,', () => {
     for (const [name, records] of Object.entries(rows)) await database.table(name).createMany(records);
     await run('run-1', '2024-11-30T12:00:00.000Z', { 'in-team': 0.5, watched: 0.69, nobodys: 0.5 });
     const store = createNoticesStore(provider().database);
-    expect(await store.ofUser('fan')).toEqual({ version: 'v1', isFirstVisit: true, items: [] });
+    expect(await store.ofUser('fan')).toEqual({ version: 'v1', isFirstVisit: true, seenTs: null, items: [] });
     expect(await store.markSeen('fan', 'v0', NOW_TS)).toBe(false);
     expect(await store.markSeen('fan', 'v1', NOW_TS)).toBe(true);
-    expect(await store.ofUser('fan')).toEqual({ version: 'v1', isFirstVisit: false, items: [] });
+    expect(await store.ofUser('fan')).toEqual({ version: 'v1', isFirstVisit: false, seenTs: NOW_TS, items: [] });
 
     await database.sql(`update hub_settings set value = 'v2' where id = 'dataVersion'`);
     await database.sql(`update players set injury_status = 'injured' where id in ('in-team', 'nobodys')`);
@@ -219,6 +219,7 @@ describe('what belongs to a user, on PostgreSQL,', () => {
     expect(await store.ofUser('fan')).toEqual({
       version: 'v2',
       isFirstVisit: false,
+      seenTs: NOW_TS,
       items: [
         {
           ...change,

@@ -88,6 +88,36 @@ const ELEVENS = query(
   `select {columns} from official_elevens where fixture_id in (${NEAR_FIXTURES})`,
 );
 
+/** What was last computed of the players at each kickoff of a matchday that has passed, and now; without 0 and 1, which are facts. */
+const ESTIMATES = { fixtureId: text, playerId: text, asOfTs: text, startProbability: nullable(number) };
+/** A matchday's first kickoff and its last one lie no further apart. */
+const MATCHDAY_MS = 9 * 86_400_000;
+/** A fixture's forecasts are looked for among the player's, of which each run has one; those of the fixture are fifty a run. */
+const estimatesOf = <S extends string>(ids: S) =>
+  `select f.id as fixture_id, p.id as player_id, instants.as_of_ts,
+    (select y.pstart from pstart_predictions y join pstart_runs r on r.id = y.run_id
+      where y.player_id = p.id and y.fixture_id || '' = f.id and y.pstart > 0 and y.pstart < 1
+        and r.as_of_ts <= instants.as_of_ts
+      order by y.run_id desc limit 1) as start_probability
+  from players p
+    join fixtures f on f.home_team_id = p.team_id or f.away_team_id = p.team_id
+    join (select g.matchday, g.kickoff_ts as as_of_ts from fixtures g
+      where ${inCurrentSeason('g')} and g.kickoff_ts >= :sinceTs and g.kickoff_ts <= :nowTs
+        and g.status <> 'postponed' and g.status <> 'cancelled'
+      union select g.matchday, cast(:nowTs as text) as as_of_ts from fixtures g
+      where ${inCurrentSeason('g')} and g.kickoff_ts >= :sinceTs and g.kickoff_ts <= :untilTs) instants
+      on instants.matchday = f.matchday
+  where p.id in (${ids}) and ${inCurrentSeason('f')} and f.kickoff_ts >= :sinceTs and f.kickoff_ts <= :untilTs
+  order by f.id, p.id, instants.as_of_ts` as const;
+const ESTIMATES_OF_USER = query(ESTIMATES, estimatesOf(OF_USER));
+const ESTIMATES_OF_LIST = query(ESTIMATES, estimatesOf(OF_LIST));
+
+const spanAt = (nowTs: string) => ({
+  nowTs,
+  sinceTs: sinceOf(nowTs),
+  untilTs: new Date(Date.parse(nowTs) + MATCHDAY_MS).toISOString(),
+});
+
 type PlayerRow = ResultRow<typeof PLAYERS_OF_LIST>;
 type PlayedRow = ResultRow<typeof PLAYED_OF_LIST>;
 type ElevenRow = ResultRow<typeof ELEVENS>;
@@ -100,6 +130,7 @@ export const teamPlayersOfUser = (userId: string, nowTs: string) =>
     MISSING_OF_USER({ userId }),
     PLAYED_OF_USER({ userId, sinceTs: sinceOf(nowTs) }),
     ELEVENS({ sinceTs: sinceOf(nowTs) }),
+    ESTIMATES_OF_USER({ userId, ...spanAt(nowTs) }),
   ] as const;
 
 /**
@@ -112,14 +143,15 @@ export async function readTeamPlayers(
   playerIds: readonly string[],
   nowTs: string,
 ): Promise<UserTeamPlayer[]> {
-  const [players, around, missing, played, elevens] = await readTogether(database, [
+  const [players, around, missing, played, elevens, estimates] = await readTogether(database, [
     PLAYERS_OF_LIST({ playerIds }),
     fixturesAround(nowTs),
     MISSING_OF_LIST({ playerIds }),
     PLAYED_OF_LIST({ playerIds, sinceTs: sinceOf(nowTs) }),
     ELEVENS({ sinceTs: sinceOf(nowTs) }),
+    ESTIMATES_OF_LIST({ playerIds, ...spanAt(nowTs) }),
   ]);
-  const toPlayer = teamPlayerAt({ around, missing, played, elevens }, nowTs);
+  const toPlayer = teamPlayerAt({ around, missing, played, elevens, estimates }, nowTs);
   return players.map((row) => toPlayer(row, { place: null, ownValue: null }));
 }
 
@@ -129,13 +161,15 @@ interface Known {
   missing: readonly ResultRow<typeof MISSING_OF_LIST>[];
   played: readonly PlayedRow[];
   elevens: readonly ElevenRow[];
+  estimates: readonly ResultRow<typeof ESTIMATES_OF_LIST>[];
 }
 
 /** @returns completes rows of players, with what their user has decided of them */
-export function teamPlayerAt({ around, missing, played, elevens }: Known, nowTs: string) {
+export function teamPlayerAt({ around, missing, played, elevens, estimates }: Known, nowTs: string) {
   const fixtureOf = fixtureOfClubAt(around, nowTs);
   const nameOf = new Map(missing.map(({ id, name }) => [id, name]));
   const playedOf = new Map(played.map((row) => [`${row.fixtureId} ${row.playerId}`, row]));
+  const estimatesOfPlayer = Map.groupBy(estimates, ({ fixtureId, playerId }) => `${fixtureId} ${playerId}`);
   const elevenOf = Map.groupBy(elevens, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`);
   return (row: PlayerRow, choice: { place: string | null; ownValue: number | null }): UserTeamPlayer => {
     const team = joinedTeam(row, 'team');
@@ -154,6 +188,9 @@ export function teamPlayerAt({ around, missing, played, elevens }: Known, nowTs:
       fixture: team === null || fixture === undefined ? null : toTeamFixture(fixture, team.id),
       isInEleven: eleven === undefined ? null : eleven.some(({ playerId }) => playerId === row.id),
       played: toPlayed(playedOf.get(`${fixture?.id} ${row.id}`)),
+      estimates: (estimatesOfPlayer.get(`${fixture?.id} ${row.id}`) ?? []).flatMap(
+        ({ asOfTs, startProbability }) => (startProbability === null ? [] : { asOfTs, startProbability }),
+      ),
     };
   };
 }

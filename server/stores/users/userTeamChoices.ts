@@ -21,6 +21,13 @@ const SET_CHOICE = write(
   where user_team_id in (${OWN_TEAM}) and player_id = :playerId`,
 );
 
+/** Of players who are all in the team, so that a change of several is made whole or not at all. */
+const SET_PLACE = write(
+  `update user_team_players set place = :place
+  where user_team_id in (${OWN_TEAM}) and player_id = :playerId
+    and (select count(*) from user_team_players m where m.user_team_id = :userTeamId and m.player_id in (:playerIds)) = :players`,
+);
+
 const IN_TEAM = query(
   { id: text },
   'select player_id as id from user_team_players where user_team_id = :userTeamId and player_id = :byPlayerId',
@@ -62,6 +69,23 @@ export function createChoices(database: Database) {
     },
 
     /**
+     * Sets the places of several players, of all or of none, and leaves their values.
+     *
+     * @throws AppError 'userTeamNotFound', 'playerNotInTeam'
+     */
+    async setPlaces(userId: string, userTeamId: string, places: readonly PlayerPlace[]): Promise<void> {
+      const playerIds = places.map(({ playerId }) => playerId);
+      const [team, ...changed] = await writeTogether(database, [
+        OWN({ userTeamId, userId }),
+        ...places.map(({ playerId, place }) =>
+          SET_PLACE({ place, playerId, userTeamId, userId, playerIds, players: playerIds.length }),
+        ),
+      ]);
+      if (team.length !== 1) throw teamNotFound();
+      if (changed.some((rows) => rows === 0)) throw new AppError('playerNotInTeam');
+    },
+
+    /**
      * Puts one player in the place of another, with what the user decided about that one.
      *
      * @throws AppError 'userTeamNotFound', 'playerNotFound', 'playerAlreadyInTeam', 'playerNotInTeam'
@@ -79,6 +103,11 @@ export function createChoices(database: Database) {
       if (replaced === 0) throw new AppError('playerNotInTeam');
     },
   };
+}
+
+interface PlayerPlace {
+  playerId: string;
+  place: Place | null;
 }
 
 /** A player of a team, and who comes in for him. */

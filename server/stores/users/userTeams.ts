@@ -66,11 +66,11 @@ export function createUserTeamsStore(database: Database) {
      * @param nowTs ISO-8601 UTC; decides which fixture of a player's club is shown
      */
     async ofUser(userId: string, nowTs: string): Promise<UserTeam[]> {
-      const [teams, players, around, missing, played, elevens] = await readTogether(database, [
+      const [teams, players, around, missing, played, elevens, estimates] = await readTogether(database, [
         TEAMS({ userId }),
         ...teamPlayersOfUser(userId, nowTs),
       ]);
-      const toPlayer = teamPlayerAt({ around, missing, played, elevens }, nowTs);
+      const toPlayer = teamPlayerAt({ around, missing, played, elevens, estimates }, nowTs);
       const playersOf = Map.groupBy(players, ({ userTeamId }) => userTeamId);
       return teams.map(({ id, name, competition, createdTs, game, formation }) => ({
         id,

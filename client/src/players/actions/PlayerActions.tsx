@@ -76,6 +76,9 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** Opens what can be done with a player, from whatever stands for him; null outside of the hub's frame. */
+export const useOpenPlayerActions = () => use(OpenPlayerActions);
+
 /** Opens what can be done with a player. */
 export function PlayerActionsButton({ player, onOpen }: { player: ActionPlayer; onOpen?: () => void }) {
   const open = use(OpenPlayerActions);

@@ -161,6 +161,7 @@ describe('the loaded dashboard', () => {
     await within(await region('Neueste News')).findAllByRole('listitem');
     expect(calls.filter((path) => path.startsWith('catalog.')).sort()).toEqual([
       'catalog.chanceHistories',
+      'catalog.comingFixtures',
       'catalog.dashboard',
       'catalog.hub',
     ]);

@@ -1,41 +1,113 @@
+import type { Dashboard } from '#shared/catalog/dashboard.schema.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { DeviceTeamNotice } from '../../deviceTeam/DeviceTeamNotice.tsx';
 import { trpc } from '../../api/trpc.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useAddressParams } from '../../ui/address/useAddressParams.ts';
+import { withParam } from '../../ui/address/useTextParam.ts';
+import { Cockpit } from './cockpit/Cockpit.tsx';
+import { CockpitSkeleton } from './cockpit/CockpitSkeleton.tsx';
+import { FirstMinuteOffer } from './cockpit/FirstMinuteOffer.tsx';
+import { SeasonOver } from './cockpit/SeasonOver.tsx';
+import { useCockpit } from './cockpit/useCockpit.ts';
+import { useFan } from './cockpit/useFan.ts';
 import { CountCards } from './CountCards.tsx';
 import classes from './DashboardScreen.module.css';
 import { LatestNews } from './LatestNews.tsx';
 import { useArrival } from '../../ui/address/useArrival.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
-import { MyEleven } from './MyEleven.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
+import { PhoneFold } from './PhoneFold.tsx';
 import { QuickAccess } from './QuickAccess.tsx';
 import { Starters } from './Starters.tsx';
 import { texts } from './texts.ts';
 
-/** The overview, loaded in one call; a failed load leaves every part with its empty text and offers a retry. */
+const TEAM = 'team';
+
+/**
+ * The matchday of whoever has a team, and the overview of the league. The overview comes once it is known whether there is a
+ * team, so that nothing moves.
+ */
 export function Component() {
   const query = trpc.catalog.dashboard.useQuery();
-  const { data, error } = query;
-  const dashboard = useArrival(data);
-  const isLoading = dashboard === undefined && error === null;
+  const cockpit = useCockpit();
+  const [params, changeParams] = useAddressParams();
+  const teams = useArrival(cockpit.isPending ? undefined : cockpit.teams);
+  const playing = teams?.filter(({ players }) => players.length > 0) ?? [];
+  const team = playing.find(({ id }) => id === params.get(TEAM)) ?? playing[0];
+  const isLoading = query.data === undefined && query.error === null;
+  const isWaiting = teams === undefined && cockpit.query.error === null;
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={<Welcome isLoading={isLoading} />} />
+      <PageHeader title={texts.title} subtitle={<Welcome isLoading={isLoading || isWaiting} />} />
       <DeviceTeamNotice />
       <LoadFailure of={query} />
-      <MyEleven />
+      <LoadFailure of={cockpit.query} title={texts.teamsNotLoaded} />
+      {isWaiting && <CockpitSkeleton />}
+      {teams !== undefined && team === undefined && <FirstMinuteOffer />}
+      {team !== undefined && (
+        <Matchday
+          key={team.id}
+          teams={playing}
+          team={team}
+          asOfMs={cockpit.asOfMs}
+          isOld={cockpit.isOld}
+          onSelect={(id) =>
+            changeParams((current) => withParam(current, TEAM, id), {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        />
+      )}
+      {!isWaiting && <Overview query={query} hasTeam={team !== undefined} />}
+    </>
+  );
+}
+
+interface MatchdayProps {
+  teams: readonly UserTeam[];
+  team: UserTeam;
+  asOfMs: number | null;
+  isOld: boolean;
+  onSelect: (userTeamId: string) => void;
+}
+
+function Matchday(props: MatchdayProps) {
+  const now = useFan(props.team);
+  if (now === undefined) return <CockpitSkeleton />;
+  return now === null ? <SeasonOver /> : <Cockpit {...props} now={now} />;
+}
+
+interface OverviewProps {
+  query: { data: Dashboard | undefined; error: unknown };
+  hasTeam: boolean;
+}
+
+/** What there is, the next matches and the latest news; for whoever has no team also who will begin. */
+function Overview({ query: { data, error }, hasTeam }: OverviewProps) {
+  const dashboard = useArrival(data);
+  const isLoading = dashboard === undefined && error === null;
+  return (
+    <>
       <CountCards counts={dashboard?.counts} isLoading={isLoading} />
       <QuickAccess />
-      <div className={classes.panels}>
-        <NextFixtures
-          className={classes.fixtures}
-          fixtures={dashboard?.nextFixtures}
-          postponed={dashboard?.postponedFixtures ?? []}
-          isLoading={isLoading}
-        />
-        <Starters className={classes.starters} starters={dashboard?.starters} isLoading={isLoading} />
-        <LatestNews className={classes.news} news={dashboard?.latestNews} isLoading={isLoading} />
+      <div className={classes.panels} data-team={hasTeam || undefined}>
+        <PhoneFold title={texts.nextFixtures} isFolded={hasTeam} className={classes.fixtures}>
+          <NextFixtures
+            className={classes.fixtures}
+            fixtures={dashboard?.nextFixtures}
+            postponed={dashboard?.postponedFixtures ?? []}
+            isLoading={isLoading}
+          />
+        </PhoneFold>
+        {!hasTeam && (
+          <Starters className={classes.starters} starters={dashboard?.starters} isLoading={isLoading} />
+        )}
+        <PhoneFold title={texts.latestNews} isFolded={hasTeam} className={classes.news}>
+          <LatestNews className={classes.news} news={dashboard?.latestNews} isLoading={isLoading} />
+        </PhoneFold>
       </div>
     </>
   );

@@ -1,12 +1,3 @@
-import { formatCount } from '#shared/text/format.ts';
-
-const weekdayTimeFormat = new Intl.DateTimeFormat('de-DE', {
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Berlin',
-});
-
 export const texts = {
   title: 'Dashboard',
   welcome: 'Willkommen! Hier siehst du, was für dein Fantasy-Team gerade zählt.',
@@ -14,23 +5,9 @@ export const texts = {
 
   myEleven: 'Deine Elf',
   toMyTeam: 'Mein Team',
+  pasteTeam: 'Team einfügen',
   noTeam: 'Leg dein Team an, dann steht hier, wer startet.',
-  ofExpected: (eleven: number, formation: string) => `von ${eleven} erwarteten Startern im ${formation}`,
-  places: 'Deine Elf, Platz für Platz',
-  chanceOf: (name: string, chance: string) => `${name}: ${chance}`,
-  noChance: (name: string) => `${name}: noch keine Prognose`,
-  emptyPlace: 'Platz ist frei',
-  allFine: 'Keiner fällt aus, keiner sitzt voraussichtlich draußen.',
-  troubled: 'Um die solltest du dich kümmern',
-  elevensBefore: (clubs: readonly string[]) =>
-    clubs.length === 0 ? 'Vor dem Lock kommt keine offizielle Elf.' : `Elf vor dem Lock: ${clubs.join(', ')}`,
-  elevensAfter: (clubs: readonly string[]) =>
-    clubs.length === 0 ? 'Die Elf jedes deiner Vereine kommt vorher.' : `Erst danach: ${clubs.join(', ')}`,
-  knownFrom: (elevenTs: string) => `Klar ab ${weekdayTimeFormat.format(Date.parse(elevenTs))}`,
-  notKnown: 'Klar erst nach dem Lock',
-  sinceVisit: 'seit deinem letzten Besuch',
-  gain: (gain: number) => `+${formatCount(Math.round(gain * 100))} Prozentpunkte`,
-  gainFrom: (name: string) => `weil ${name} fehlt`,
+  teamsNotLoaded: 'Deine Teams ließen sich nicht laden.',
 
   counts: 'Bestand',
   teams: 'Vereine',

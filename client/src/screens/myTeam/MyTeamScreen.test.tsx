@@ -287,6 +287,7 @@ describe('a team', () => {
     hub.answers['account.notices'] = () => ({
       version: 'v1',
       isFirstVisit: false,
+      seenTs: '2025-02-07T12:00:00.000Z',
       items: [
         {
           ...ofNotice,

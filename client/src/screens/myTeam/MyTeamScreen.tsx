@@ -23,7 +23,7 @@ import { TeamTabs } from './team/TeamTabs.tsx';
 import { TeamView } from './team/TeamView.tsx';
 import { texts } from './texts.ts';
 import { joiningPlayer } from './team/teamChanges.ts';
-import { Toast, type ToastMessage } from './team/Toast.tsx';
+import { Toast, type ToastMessage } from '../../ui/Toast.tsx';
 import { useMyTeams } from './useMyTeams.ts';
 import { useTeamPlace } from './useTeamPlace.ts';
 

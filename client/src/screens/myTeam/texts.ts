@@ -90,8 +90,6 @@ export const texts = {
   replacements: 'Vorschläge für den Ersatz',
   replaced: (name: string, by: string) => `${name} ist durch ${by} ersetzt.`,
   notReplaced: (name: string) => `${name} ließ sich nicht ersetzen.`,
-  undo: 'Rückgängig',
-  dismiss: 'Meldung schließen',
   notAdded: (name: string) => `${name} ließ sich nicht hinzufügen.`,
   notRemoved: (name: string) => `${name} ließ sich nicht entfernen und ist wieder im Team.`,
   notRenamed: (name: string) => `Das Team ließ sich nicht umbenennen und heißt weiter „${name}“.`,

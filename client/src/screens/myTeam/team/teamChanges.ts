@@ -96,5 +96,6 @@ export function joiningPlayer(
     fixture: mate?.fixture ?? null,
     isInEleven: null,
     played: null,
+    estimates: [],
   };
 }

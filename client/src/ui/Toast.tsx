@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import classes from './Toast.module.css';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 const SHOWN_MS = 10_000;
 
@@ -10,6 +10,8 @@ export interface ToastMessage {
   isFailure?: boolean;
   /** Offers to undo the action in the message. */
   onUndo?: () => void;
+  /** Offers to try again what has failed. */
+  onRetry?: () => void;
 }
 
 interface ToastProps {
@@ -29,6 +31,7 @@ export function Toast({ message, onDismiss }: ToastProps) {
     return () => clearTimeout(timer);
   }, [message, isHeld, onDismiss]);
 
+  const act = message?.onUndo ?? message?.onRetry;
   return (
     <div className={classes.place}>
       {/* Both live regions stay in the document, so that their changes are announced. */}
@@ -48,22 +51,23 @@ export function Toast({ message, onDismiss }: ToastProps) {
           <span aria-hidden className={classes.text}>
             {message.text}
           </span>
-          {message.onUndo !== undefined && (
+          {act !== undefined && (
             <Button
               className={classes.undo}
-              size="compact-sm"
+              size="sm"
               variant="default"
               onClick={() => {
                 setIsHeld(false);
                 onDismiss();
-                message.onUndo?.();
+                act();
               }}
             >
-              {texts.undo}
+              {message.onUndo === undefined ? texts.retry : texts.undo}
             </Button>
           )}
           <CloseButton
-            size="sm"
+            size="xl"
+            iconSize={18}
             aria-label={texts.dismiss}
             onClick={() => {
               setIsHeld(false);

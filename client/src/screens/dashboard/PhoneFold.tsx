@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Fold } from '../../ui/Fold.tsx';
+import { usePhone } from '../../ui/usePhone.ts';
+import classes from './PhoneFold.module.css';
+
+interface PhoneFoldProps {
+  title: string;
+  isFolded: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A part that takes one line of a phone until somebody opens it. */
+export function PhoneFold({ title, isFolded, className, children }: PhoneFoldProps) {
+  return usePhone() && isFolded ? (
+    <Fold title={title} className={`${classes.fold} ${className ?? ''}`}>
+      {children}
+    </Fold>
+  ) : (
+    children
+  );
+}

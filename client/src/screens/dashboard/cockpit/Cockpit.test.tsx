@@ -1,0 +1,401 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { aTeam, aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
+import { hubFailure, hubInfo, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../../testing/setup.ts';
+
+const [FRIDAY, SATURDAY, SUNDAY] = [
+  '2025-02-07T19:30:00.000Z',
+  '2025-02-08T14:30:00.000Z',
+  '2025-02-09T16:30:00.000Z',
+] as const;
+const CLUBS = {
+  hertha: { id: 'bsc', name: 'Hertha BSC', shortName: 'Hertha' },
+  freiburg: { id: 'scf', name: 'SC Freiburg', shortName: 'Freiburg' },
+  mainz: { id: 'm05', name: '1. FSV Mainz 05', shortName: 'Mainz' },
+} as const;
+const RIVAL = { id: 'h96', name: 'Hannover 96', shortName: 'Hannover' };
+type Club = keyof typeof CLUBS;
+const KICKOFF: Record<Club, string> = { hertha: FRIDAY, freiburg: SATURDAY, mainz: SUNDAY };
+const FIXTURES: ComingFixtures = [
+  ...Object.entries(CLUBS).map(([key, { id }]) => ({
+    id: `f-${key}`,
+    matchday: 21,
+    status: 'scheduled',
+    kickoffTs: KICKOFF[key as Club],
+    homeTeamId: id,
+    awayTeamId: `rival of ${id}`,
+  })),
+  {
+    id: 'later',
+    matchday: 22,
+    status: 'scheduled',
+    kickoffTs: '2025-02-15T14:30:00.000Z',
+    homeTeamId: 'scf',
+    awayTeamId: 'bsc',
+  },
+];
+
+interface Changes extends Partial<Omit<UserTeamPlayer, 'fixture'>> {
+  fixture?: Partial<NonNullable<UserTeamPlayer['fixture']>>;
+}
+
+function player(
+  name: string,
+  position: string,
+  club: Club,
+  startProbability: number,
+  changes: Changes = {},
+): UserTeamPlayer {
+  const { fixture, ...others } = changes;
+  return aTeamPlayer({
+    id: name,
+    name,
+    positions: [position],
+    positionPrimary: position,
+    team: CLUBS[club],
+    startProbability,
+    estimates: [{ asOfTs: FRIDAY, startProbability }],
+    fixture: {
+      fixtureId: `f-${club}`,
+      matchday: 21,
+      kickoffTs: KICKOFF[club],
+      status: 'scheduled',
+      isHome: true,
+      homeGoals: null,
+      awayGoals: null,
+      opponent: RIVAL,
+      ...fixture,
+    },
+    ...others,
+  });
+}
+
+/** Eleven of whom ten are sure, and whoever else is given. */
+const SURE = [
+  player('Torwart', 'GK', 'freiburg', 0.96),
+  ...['Eins', 'Zwei', 'Drei', 'Vier'].map((name) => player(`Abwehr ${name}`, 'CB', 'freiburg', 0.95)),
+  ...['Fünf', 'Sechs', 'Sieben', 'Acht'].map((name) => player(`Mitte ${name}`, 'CM', 'hertha', 0.95)),
+  player('Sturm Neun', 'ST', 'mainz', 0.95),
+];
+const teamOf = (players: UserTeamPlayer[], changes: Partial<UserTeam> = {}) =>
+  aTeam({ game: 'kickerInteractive', formation: '4-4-2', players: [...SURE, ...players], ...changes });
+
+const pending = () => new Promise(() => {});
+
+function openAt(nowTs: string, team: UserTeam, more: Answers = {}) {
+  return renderHub({
+    answers: {
+      'catalog.hub': () => hubInfo({ nowTs, clockIsFixed: true }),
+      'catalog.comingFixtures': () => FIXTURES,
+      'catalog.dashboard': pending,
+      'catalog.record': pending,
+      'myTeam.teams': () => [team],
+      ...more,
+    },
+  });
+}
+
+const region = (name: string) => screen.findByRole('region', { name }, { timeout: 10_000 });
+const head = () => region('21. Spieltag');
+const pitch = () => region('Deine Elf');
+const onPitch = async (name: string) =>
+  within(await pitch()).queryByRole('button', { name: new RegExp(name, 'u') });
+
+describe('before the lock', () => {
+  const pair = [player('Aalto', 'ST', 'hertha', 0.5), player('Bora', 'ST', 'freiburg', 0.48)];
+
+  it('says how long there is, whom it locks, what to count on, and of when that is', async () => {
+    openAt('2025-02-07T17:05:00.000Z', teamOf(pair));
+    expect(await head()).toHaveTextContent(
+      /Elf am Sonntag.*Stand 18:05.*21\. Spieltag · kicker Interactive.*Noch 2\sStd 25\sMin.*Lock: Acht, Fünf, Sechs \+2.*10,0 von 11.*erwartete Starter/u,
+    );
+    const rail = screen.getByRole('navigation', { name: 'Anstoßzeiten des Spieltags' });
+    expect(
+      within(rail)
+        .getAllByRole('button')
+        .map((stop) => stop.getAttribute('aria-label')),
+    ).toEqual([
+      'Freitag, 20:30 Uhr: 5 deiner Elf, als Nächstes',
+      'Samstag, 15:30 Uhr: 5 deiner Elf',
+      'Sonntag, 17:30 Uhr: 1 deiner Elf',
+    ]);
+  });
+
+  it('asks A or B, until when and why, swaps in one tap and takes it back', async () => {
+    const stored: unknown[] = [];
+    let team = teamOf(pair);
+    openAt('2025-02-07T17:05:00.000Z', team, {
+      'myTeam.teams': () => [team],
+      'myTeam.setPlaces': (input) => {
+        stored.push(input);
+        const { places } = input as { places: { playerId: string; place: UserTeamPlayer['place'] }[] };
+        const placeOf = new Map(places.map(({ playerId, place }) => [playerId, place]));
+        team = {
+          ...team,
+          players: team.players.map((one) => Object.assign({}, one, { place: placeOf.get(one.id) ?? null })),
+        };
+      },
+    });
+    const calls = await screen.findByRole('region', { name: 'Knappe Fälle' }, { timeout: 10_000 });
+    expect(calls).toHaveTextContent(
+      /Herthas Elf kommt um 19:30 bis Fr 20:30.*Aalto Fr 20:30 H Hannover.*50\s%.*Bora.*48\s%/u,
+    );
+    await userEvent.click(within(calls).getByRole('button', { name: 'Tauschen: Bora für Aalto' }));
+    await waitFor(async () => expect(await onPitch('Bora')).toBeVisible());
+    expect(await onPitch('Aalto')).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Knappe Fälle' })).not.toBeInTheDocument();
+    expect(screen.getByText('Gerade nichts zu tun')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
+    await waitFor(async () => expect(await onPitch('Aalto')).toBeVisible());
+    expect(await screen.findByRole('region', { name: 'Knappe Fälle' })).toBeVisible();
+    const places = (aalto: string | null, bora: string | null) => ({
+      userTeamId: 'team-1',
+      places: [
+        { playerId: 'Aalto', place: aalto },
+        { playerId: 'Bora', place: bora },
+      ],
+    });
+    await waitFor(() => expect(stored).toEqual([places('benched', 'pinned'), places(null, null)]));
+  });
+
+  it('takes a swap back that is not saved, and offers to try again', async () => {
+    const answer = vi.fn(() => {
+      throw hubFailure('providerDown', 502);
+    });
+    openAt('2025-02-07T17:05:00.000Z', teamOf(pair), { 'myTeam.setPlaces': answer });
+    await userEvent.click(await screen.findByRole('button', { name: /^Tauschen/u }, { timeout: 10_000 }));
+    expect(await screen.findByText(/^Nicht gespeichert/u, { selector: '[role=alert]' })).toBeInTheDocument();
+    await waitFor(async () => expect(await onPitch('Aalto')).toBeVisible());
+    expect(await onPitch('Bora')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    await waitFor(() => expect(answer).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(takeConsoleErrors()).not.toEqual([]));
+  });
+
+  it('tells what changed since the last look of whom it still matters, the eleven first', async () => {
+    openAt('2025-02-07T17:05:00.000Z', teamOf([...pair, player('Draußen', 'ST', 'mainz', 0.2)]), {
+      'account.notices': () => ({
+        version: 'v1',
+        isFirstVisit: false,
+        seenTs: '2025-02-06T21:10:00.000Z',
+        items: ['Draußen', 'Torwart'].map((name) => ({
+          playerId: name,
+          name,
+          teamShortName: null,
+          status: null,
+          startProbability: { before: 0.5, now: name === 'Torwart' ? 0.96 : 0.2 },
+          thresholdPercent: null,
+        })),
+      }),
+    });
+    const news = await screen.findByRole(
+      'region',
+      { name: 'Neu seit Donnerstag, 22:10' },
+      { timeout: 10_000 },
+    );
+    expect(
+      within(news)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^Torwart.*50\s% → 96\s%$/u),
+      expect.stringMatching(/^DraußenBank.*50\s% → 20\s%$/u),
+    ]);
+  });
+
+  it('lists his players by kickoff, those of the bench too, and who has no match', async () => {
+    openAt(
+      '2025-02-07T17:05:00.000Z',
+      teamOf([...pair, { ...player('Frei', 'ST', 'mainz', 0.1), fixture: null }]),
+    );
+    const schedule = await screen.findByRole('region', { name: 'Ablauf' }, { timeout: 10_000 });
+    expect(
+      within(schedule)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Fr 20:30', 'Sa 15:30', 'So 17:30', 'Spielfrei']);
+    expect(schedule).toHaveTextContent(/Bank: Bora.*48\s%/u);
+    expect(schedule).toHaveTextContent(/Frei spielfrei/u);
+  });
+});
+
+describe('once elevens are out', () => {
+  const SATURDAY_NOON = '2025-02-08T13:40:00.000Z';
+  const benched = player('Müller', 'ST', 'freiburg', 0, {
+    isInEleven: false,
+    estimates: [{ asOfTs: FRIDAY, startProbability: 0.82 }],
+  });
+  const official = player('Petersen', 'ST', 'freiburg', 1, {
+    isInEleven: true,
+    estimates: [{ asOfTs: FRIDAY, startProbability: 0.6 }],
+  });
+
+  it('alarms of a starter on the bench, and replaces him in one tap', async () => {
+    const stored: unknown[] = [];
+    openAt(SATURDAY_NOON, teamOf([benched, official]), {
+      'myTeam.setPlaces': (input) => {
+        stored.push(input);
+      },
+    });
+    expect(await region('Müller sitzt auf der Bank')).toHaveTextContent(
+      'Müller sitzt auf der BankFreiburgs Elf ist da, er fehlt darin. Tausch bis Sa 15:30.',
+    );
+    expect(await onPitch('Müller, sitzt auf der Bank')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Petersen für Müller' }));
+    await waitFor(() =>
+      expect(stored).toEqual([
+        {
+          userTeamId: 'team-1',
+          places: [
+            { playerId: 'Müller', place: 'benched' },
+            { playerId: 'Petersen', place: 'pinned' },
+          ],
+        },
+      ]),
+    );
+  });
+
+  it('has facts and no button after the lock of the whole team', async () => {
+    openAt(SATURDAY_NOON, teamOf([benched, official], { game: 'kickbase' }));
+    expect(await head()).toHaveTextContent(/Elf steht fest/u);
+    expect(await onPitch('Müller, sitzt auf der Bank')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /für Müller/u })).not.toBeInTheDocument();
+    expect(screen.getByText('Für diesen Spieltag ist alles entschieden.')).toBeVisible();
+  });
+});
+
+const played = (minutes: number, changes: Partial<NonNullable<UserTeamPlayer['played']>> = {}) => ({
+  hasStarted: true,
+  minutes,
+  goals: 0,
+  yellowCards: 0,
+  isSentOff: false,
+  subbedInMinute: null,
+  subbedOutMinute: null,
+  ...changes,
+});
+
+it('while matches run, counts who plays, who is done and who comes, and shows minutes, goals and the score', async () => {
+  const live = { status: 'live', homeGoals: 1, awayGoals: 0 };
+  const over = { status: 'finished', homeGoals: 0, awayGoals: 2 };
+  const scorer = player('Petersen', 'ST', 'freiburg', 1, {
+    isInEleven: true,
+    fixture: live,
+    played: played(62, { goals: 2 }),
+  });
+  const players = SURE.map((one) => {
+    if (one.team?.id === 'scf')
+      return {
+        ...player(one.name, one.positionPrimary, 'freiburg', 1, { fixture: live, played: played(62) }),
+      };
+    return one.team?.id === 'bsc'
+      ? player(one.name, one.positionPrimary, 'hertha', 1, { fixture: over, played: played(90) })
+      : one;
+  });
+  openAt('2025-02-08T15:49:00.000Z', { ...teamOf([]), players: [...players, scorer] });
+  expect(await head()).toHaveTextContent(
+    /6 spielen gerade.*4 fertig, 1 kommen noch.*10 von 10.*haben begonnen/u,
+  );
+  expect(await onPitch('2\\sTore.*Petersen, spielt, Minute 62')).toBeVisible();
+  const running = screen.getByRole('region', { name: 'Läuft' });
+  expect(running).toHaveTextContent(/Freiburg1:0Hannover/u);
+  expect(screen.getByText('Gerade nichts zu tun')).toBeVisible();
+  expect(screen.getByText(/Nächster Blick So 16:30, dann kommt Mainz’ Elf: Neun\./u)).toBeVisible();
+});
+
+it('after the last whistle, tells what became of the eleven, the swap and the forecast, and what comes next', async () => {
+  const fixture = { status: 'finished', homeGoals: 1, awayGoals: 1 };
+  const done = SURE.map((one) => {
+    const club = (Object.keys(CLUBS) as Club[]).find((key) => CLUBS[key].id === one.team?.id) ?? 'mainz';
+    return player(one.name, one.positionPrimary, club, 1, {
+      fixture,
+      played: played(90),
+      estimates: one.estimates,
+      yellowCards: one.name === 'Torwart' ? 4 : 0,
+    });
+  });
+  const swapped = [
+    player('Petersen', 'ST', 'freiburg', 1, {
+      place: 'pinned',
+      fixture,
+      played: played(90, { goals: 1 }),
+      estimates: [{ asOfTs: FRIDAY, startProbability: 0.6 }],
+    }),
+    player('Müller', 'ST', 'freiburg', 0, {
+      place: 'benched',
+      fixture,
+      played: played(28, { hasStarted: false, subbedInMinute: 62 }),
+    }),
+  ];
+  openAt(
+    '2025-02-09T21:30:00.000Z',
+    { ...teamOf([]), players: [...done, ...swapped] },
+    {
+      'catalog.comingFixtures': () =>
+        FIXTURES.map((one) => (one.matchday === 21 ? Object.assign({}, one, { status: 'finished' }) : one)),
+      'catalog.record': () => ({
+        season: '2024-25',
+        competition: 'bundesliga',
+        crowd: null,
+        waiting: 0,
+        bases: [
+          {
+            base: '75min',
+            matchdays: [
+              {
+                matchday: 21,
+                cards: [],
+                figures: { rightOf11: 8.5, predictedEleven: 8.4, baseline: { right: 8.1 } },
+              },
+            ],
+            worstCalls: [{ name: 'Robert Daneben', teamShortName: 'Bayern', started: false }],
+          },
+        ],
+      }),
+    },
+  );
+  expect(await head()).toHaveTextContent(/11 von 11.*deiner Elf haben begonnen.*10,1.*erwartet am Freitag/u);
+  expect(screen.getByText('Petersen für Müller: 90′ und ein Tor statt 28′.')).toBeVisible();
+  const result = screen.getByRole('region', { name: 'Wie gut war die Prognose?' });
+  await waitFor(() => expect(result).toHaveTextContent(/8,5 von 11 richtig.*8,1 dieselbe Elf wie zuletzt/u));
+  expect(result).toHaveTextContent('Am weitesten daneben: Robert Daneben (Bayern) saß draußen.');
+  const next = screen.getByRole('region', { name: '22. Spieltag' });
+  expect(next).toHaveTextContent(/Noch 5\sTage 17\sStd.*Sa 15:30.*Torwart eine Gelbe vor der Sperre/u);
+  expect(screen.getByRole('region', { name: 'Deine Bank' })).toHaveTextContent(
+    /0 von 1 haben begonnen.*Müller.*28/u,
+  );
+});
+
+it('offers the first minute to whoever has no team, and the way to another to whoever has two', async () => {
+  const { router } = openAt('2025-02-07T17:05:00.000Z', teamOf([]), {
+    'myTeam.teams': () => [teamOf([]), teamOf([], { id: 'team-2', name: 'Zweite' })],
+  });
+  const choice = await screen.findByRole('combobox', { name: 'Team' }, { timeout: 10_000 });
+  await userEvent.selectOptions(choice, 'Zweite');
+  await waitFor(() => expect(router.state.location.search).toBe('?team=team-2'));
+  expect(screen.getByRole('link', { name: 'Kader' })).toHaveAttribute('href', '/mein-team?team=team-2');
+});
+
+describe('the team on show', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('is asked for anew every half minute while a match runs, and every five minutes else', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+    });
+    const asked = (nowTs: string) => {
+      const { calls } = openAt(nowTs, teamOf([]));
+      return () => calls.filter((path) => path === 'myTeam.teams').length;
+    };
+    const count = asked('2025-02-08T15:49:00.000Z');
+    await pitch();
+    const before = count();
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(count()).toBe(before + 1);
+  });
+});

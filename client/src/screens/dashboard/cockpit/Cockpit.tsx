@@ -1,0 +1,93 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { alarmsOf } from '#shared/games/alarms.ts';
+import { closeCallsOf } from '#shared/games/closeCalls.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { Toast, type ToastMessage } from '../../../ui/Toast.tsx';
+import { After, SwapResult } from './After.tsx';
+import { Alarms, NothingToDo } from './Alarms.tsx';
+import { Calls } from './Calls.tsx';
+import { Changes } from './Changes.tsx';
+import classes from './Cockpit.module.css';
+import { Head } from './Head.tsx';
+import { Rail } from './Rail.tsx';
+import { Schedule } from './Schedule.tsx';
+import { TeamPitch } from './TeamPitch.tsx';
+import type { FanNow } from './useFan.ts';
+import { useFormation } from './useFormation.ts';
+import { useSwap } from './useSwap.ts';
+
+interface CockpitProps {
+  teams: readonly UserTeam[];
+  team: UserTeam;
+  now: FanNow;
+  asOfMs: number | null;
+  isOld: boolean;
+  onSelect: (userTeamId: string) => void;
+}
+
+/**
+ * A fan's matchday: what locks next, who will not begin, the eleven, what is close, what changed, and all his players by
+ * kickoff; afterwards what became of it.
+ */
+export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitProps) {
+  const { fan } = now;
+  const [message, setMessage] = useState<ToastMessage | null>(null);
+  const dismiss = useCallback(() => setMessage(null), []);
+  const decisions = useRef<HTMLDivElement>(null);
+  const say = (said: ToastMessage) => {
+    setMessage(said);
+    // The card whose button was pressed is gone.
+    decisions.current?.focus({ preventScroll: true });
+  };
+  const swap = useSwap(team, fan, say);
+  const setFormation = useFormation(team, say);
+  const alarms = useMemo(() => alarmsOf(fan, team), [fan, team]);
+  const calls = useMemo(() => callsOf(now, alarms), [now, alarms]);
+  const isOver = fan.phase === 'over';
+
+  return (
+    <div className={classes.cockpit}>
+      <div className={classes.top}>
+        <Head
+          teams={teams}
+          team={team}
+          fan={fan}
+          nowMs={now.nowMs}
+          asOfMs={asOfMs}
+          isOld={isOld}
+          onSelect={onSelect}
+        />
+        <Rail now={now} />
+      </div>
+      <div className={classes.columns}>
+        <div ref={decisions} tabIndex={-1} className={classes.alarms}>
+          <Alarms now={now} alarms={alarms} onSwap={swap} />
+          {alarms.length === 0 && calls.length === 0 && !isOver && <NothingToDo now={now} />}
+          {isOver && <SwapResult fan={fan} />}
+        </div>
+        <div className={classes.pitch}>
+          <TeamPitch team={team} fan={fan} onFormation={setFormation} />
+        </div>
+        <div className={classes.decisions}>
+          {calls.length > 0 && <Calls fan={fan} calls={calls} onSwap={swap} />}
+          <Changes fan={fan} />
+          {isOver && <After now={now} team={team} />}
+        </div>
+      </div>
+      {!isOver && <Schedule now={now} game={team.game} />}
+      <Toast message={message} onDismiss={dismiss} />
+    </div>
+  );
+}
+
+/** Whoever has an alarm is no close call as well. */
+function callsOf({ fan }: FanNow, alarms: ReturnType<typeof alarmsOf>) {
+  const alarmed = new Set(alarms.map(({ starter }) => starter.id));
+  return closeCallsOf(fan.eleven, { clubs: fan.locks }).filter(
+    ({ starter, rival }) =>
+      !alarmed.has(starter.id) &&
+      [starter, rival].every(
+        ({ id }) => fan.players.find(({ player }) => player.id === id)?.lock?.isLocked !== true,
+      ),
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconShirtSport } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import classes from './FirstMinuteOffer.module.css';
+import { texts } from '../texts.ts';
+
+/** For whoever has no team yet: the way to one in a minute. */
+export function FirstMinuteOffer() {
+  return (
+    <Panel title={texts.myEleven} className={classes.panel}>
+      <div className={classes.offer}>
+        <IconShirtSport size={28} stroke={1.5} aria-hidden />
+        <p className={classes.text}>{texts.noTeam}</p>
+        <Button component={Link} to={paths.firstMinute} size="md">
+          {texts.pasteTeam}
+        </Button>
+        <Button component={Link} to={paths.myTeam} size="md" variant="default">
+          {texts.toMyTeam}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

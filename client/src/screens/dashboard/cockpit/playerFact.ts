@@ -1,0 +1,60 @@
+import { isOut } from '#shared/availability/playerStatus.ts';
+import type { FanPlayer } from '#shared/games/fanMatchday.ts';
+import { isPercentage } from '#shared/startChance/chanceText.ts';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+
+/** What stands beside a player: before his eleven is out an estimate, then facts. */
+export type PlayerFact =
+  /** In [0, 1]. */
+  | { kind: 'chance'; startProbability: number }
+  /** Neither an estimate nor a fact. */
+  | { kind: 'unknown' }
+  /** His club does not play on this matchday. */
+  | { kind: 'free' }
+  | { kind: 'suspended' | 'injured' }
+  | { kind: 'in' | 'bench' }
+  /** Minutes played so far, or in all. */
+  | { kind: 'playing' | 'played'; minutes: number }
+  /** Came on in that minute; over, so many minutes. */
+  | { kind: 'cameOn' | 'cameOnFor'; minutes: number }
+  | { kind: 'wentOff'; minutes: number };
+
+export function playerFactOf({ player, phase }: FanPlayer<UserTeamPlayer>): PlayerFact {
+  if (phase === null) return { kind: 'free' };
+  return phase === 'before' ? factBefore(player) : factSince(player, phase);
+}
+
+function factBefore(player: UserTeamPlayer): PlayerFact {
+  const { isInEleven, startProbability, knowledge } = player;
+  if (isInEleven === true) return { kind: 'in' };
+  if (isOut(player)) return outOf(player);
+  if (isInEleven === false) return { kind: 'bench' };
+  return startProbability !== null && isPercentage(startProbability, knowledge)
+    ? { kind: 'chance', startProbability }
+    : { kind: 'unknown' };
+}
+
+function factSince(player: UserTeamPlayer, phase: 'running' | 'over'): PlayerFact {
+  const { isInEleven, played } = player;
+  if (played === null) {
+    if (isInEleven === true) return { kind: 'in' };
+    if (isOut(player)) return outOf(player);
+    return isInEleven === false ? { kind: 'bench' } : { kind: 'unknown' };
+  }
+  const { hasStarted, minutes, subbedInMinute, subbedOutMinute } = played;
+  if (phase === 'over') {
+    if (hasStarted) return { kind: 'played', minutes };
+    return minutes > 0 ? { kind: 'cameOnFor', minutes } : benchOrOut(player);
+  }
+  if (subbedOutMinute !== null) return { kind: 'wentOff', minutes: subbedOutMinute };
+  if (hasStarted) return { kind: 'playing', minutes };
+  if (subbedInMinute !== null) return { kind: 'cameOn', minutes: subbedInMinute };
+  return minutes > 0 ? { kind: 'playing', minutes } : benchOrOut(player);
+}
+
+const benchOrOut = (player: UserTeamPlayer): PlayerFact =>
+  isOut(player) ? outOf(player) : { kind: 'bench' };
+
+const outOf = ({ status }: UserTeamPlayer): PlayerFact => ({
+  kind: status === 'suspended' ? 'suspended' : 'injured',
+});

@@ -1,0 +1,195 @@
+import type { Alarm } from '#shared/games/alarms.ts';
+import type { CloseCall } from '#shared/games/closeCalls.ts';
+import { GAME_NAMES } from '#shared/games/gameNames.ts';
+import type { Game } from '#shared/games/profiles.ts';
+import { shortNames } from '#shared/elevens/shortNames.ts';
+import { formatCount, formatPlural, formatTenths } from '#shared/text/format.ts';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { formatClock, formatWeekday } from '../../../format/dates.ts';
+
+const german = new Intl.ListFormat('de');
+const longWeekday = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'Europe/Berlin' });
+const NAMED = 3;
+
+/** `Sa 15:30`. */
+export const shortInstant = (ts: string) => `${formatWeekday(ts)} ${formatClock(ts)}`;
+/** `Samstag, 22:10`. */
+const longInstant = (ts: string) => `${longWeekday.format(Date.parse(ts))}, ${formatClock(ts)}`;
+
+/** `Freiburgs Elf`, `Mainz’ Elf`, `Die Elf von Schalke 04`. */
+function elevenOf(club: string): string {
+  if (!/\p{L}$/u.test(club)) return `Die Elf von ${club}`;
+  return /[sßxz]$/iu.test(club) ? `${club}’ Elf` : `${club}s Elf`;
+}
+const inSentence = (eleven: string) => eleven.replace(/^Die /u, 'die ');
+const clubOf = ({ team }: Pick<UserTeamPlayer, 'team'>) => team?.shortName ?? 'der Club';
+export const nameIn = (players: readonly UserTeamPlayer[], { id, name }: UserTeamPlayer) =>
+  shortNames(players).get(id) ?? name;
+const familyNames = (players: readonly UserTeamPlayer[]) => [...shortNames(players).values()];
+
+/** The first three, and how many more. */
+function some(players: readonly UserTeamPlayer[]): string {
+  const names = familyNames(players);
+  const rest = names.length - NAMED;
+  return rest > 0 ? `${names.slice(0, NAMED).join(', ')} +${formatCount(rest)}` : names.join(', ');
+}
+
+function whyOf(
+  { starter, rival, help, later }: CloseCall<UserTeamPlayer>,
+  elevenTs: string | undefined,
+): string {
+  if (help === 'rivalOfficial')
+    return `${nameIn([starter, rival], rival)} steht fest, ${nameIn([starter, rival], starter)} nicht`;
+  const isStartersFirst = help === 'starterKnown' || (help === 'wait' && later?.id === rival.id);
+  if (isStartersFirst)
+    return elevenTs === undefined
+      ? `${elevenOf(clubOf(starter))} kommt zuerst`
+      : `${elevenOf(clubOf(starter))} kommt um ${formatClock(elevenTs)}`;
+  if (help === 'bothKnown') return 'Beide Elfen kommen vorher';
+  if (help === 'rivalKnown' || help === 'wait') return `${elevenOf(clubOf(rival))} kommt zuerst`;
+  return help === 'noFixture' ? 'Nicht beide spielen' : 'Vor dem Lock nichts Neues';
+}
+
+const REASONS = {
+  notInEleven: (name: string) => `${name} sitzt auf der Bank`,
+  suspended: (name: string) => `${name} ist gesperrt`,
+  injured: (name: string) => `${name} fällt aus`,
+} satisfies Record<Alarm<unknown>['reason'], (name: string) => string>;
+
+export const cockpitTexts = {
+  team: 'Team',
+  matchday: (matchday: number) => `${formatCount(matchday)}. Spieltag`,
+  game: (game: Game) => (game === 'own' ? 'Eigene Regeln' : GAME_NAMES[game]),
+  asOf: (ts: string) => `Stand ${formatClock(ts)}`,
+  old: 'veraltet',
+
+  left: 'Noch',
+  lock: (players: readonly UserTeamPlayer[]) => `Lock: ${some(players)}`,
+  of11: 'von 11',
+  expected: 'erwartete Starter',
+  isSet: 'Elf steht fest',
+  untilMatch: (ts: string) => `nächstes Spiel ${shortInstant(ts)}`,
+  playing: (count: number) => [formatCount(count), count === 1 ? 'spielt gerade' : 'spielen gerade'] as const,
+  doneAndAhead: (done: number, ahead: number) =>
+    `${formatCount(done)} fertig, ${formatCount(ahead)} kommen noch`,
+  began: 'haben begonnen',
+  of: (count: number) => `von ${formatCount(count)}`,
+  ofElevenBegan: 'deiner Elf haben begonnen',
+  expectedOn: (ts: string) => `erwartet am ${longWeekday.format(Date.parse(ts))}`,
+  noForecast: 'Noch keine Prognose',
+  tenths: formatTenths,
+  seasonOver: 'Die Saison ist vorbei',
+  seasonOverHint: 'Mit dem ersten Spieltag der neuen Saison geht es hier weiter.',
+
+  rail: 'Anstoßzeiten des Spieltags',
+  stop: (ts: string, count: number, state: 'done' | 'live' | 'next' | 'ahead') =>
+    `${longInstant(ts)} Uhr: ${formatCount(count)} deiner Elf${{ done: ', vorbei', live: ', läuft', next: ', als Nächstes', ahead: '' }[state]}`,
+
+  alarmTitle: ({ starter, reason }: Alarm<UserTeamPlayer>) => REASONS[reason](nameIn([starter], starter)),
+  alarmWhy: ({ starter, reason }: Alarm<UserTeamPlayer>) =>
+    reason === 'notInEleven'
+      ? `${elevenOf(clubOf(starter))} ist da, er fehlt darin.`
+      : 'Er steht noch in deiner Elf.',
+  swapFor: (comes: UserTeamPlayer, goes: UserTeamPlayer) =>
+    `${nameIn([comes, goes], comes)} für ${nameIn([comes, goes], goes)}`,
+  others: (count: number) => (count === 1 ? '1 anderer' : `${formatCount(count)} andere`),
+  moreAlarms: (count: number) => `Noch ${formatCount(count)}`,
+  until: (ts: string) => `bis ${shortInstant(ts)}`,
+  swapUntil: (ts: string) => `Tausch bis ${shortInstant(ts)}.`,
+  nothingToDo: 'Gerade nichts zu tun',
+  nextLook: (ts: string, players: readonly UserTeamPlayer[]) => {
+    const clubs = [...new Set(players.map(clubOf))];
+    const whose =
+      clubs.length === 1 ? inSentence(elevenOf(clubs[0] ?? '')) : `die Elf von ${german.format(clubs)}`;
+    return `Nächster Blick ${shortInstant(ts)}, dann kommt ${whose}: ${some(players)}.`;
+  },
+  nothingAhead: 'Für diesen Spieltag ist alles entschieden.',
+  openAhead: (ts: string) => `Nächster Lock ${shortInstant(ts)}.`,
+
+  pitch: 'Deine Elf',
+  squad: 'Kader',
+  formation: 'Formation',
+  best: (formation: string) => `Beste: ${formation}`,
+  locked: 'gelockt',
+  goals: (count: number) => formatPlural(count, { one: 'Tor', other: 'Tore' }),
+  yellow: 'Gelbe Karte',
+  sentOff: 'Platzverweis',
+
+  calls: 'Knappe Fälle',
+  why: whyOf,
+  swap: 'Tauschen',
+  starts: 'In deiner Elf:',
+  waits: 'Bank:',
+  home: 'H',
+  away: 'A',
+  free: 'spielfrei',
+
+  swapped: (name: string) => `${name} ist drin.`,
+  late: (name: string) => `Zu spät: ${name} blieb auf der Bank.`,
+  failed: 'Nicht gespeichert.',
+
+  changes: (seenTs: string | null) => (seenTs === null ? 'Neu' : `Neu seit ${longInstant(seenTs)}`),
+  more: (count: number) => `Noch ${formatCount(count)} in der Glocke`,
+  bench: 'Bank',
+
+  schedule: 'Ablauf',
+  running: 'Läuft',
+  ahead: 'Kommen noch',
+  done: 'Fertig',
+  ofYourEleven: (count: number) => `${formatCount(count)} deiner Elf`,
+  calendar: 'Locks in den Kalender',
+  elevenFrom: (ts: string) => `Elf ab ${formatClock(ts)}`,
+  elevenAwaited: 'Elf noch nicht gemeldet',
+  officialIn: (inside: number, all: number) => `${formatCount(inside)} von ${formatCount(all)} drin`,
+  runningSince: (ts: string) => `läuft seit ${formatClock(ts)}`,
+  over: 'Vorbei',
+  idle: 'Spielfrei',
+  versus: '–',
+  unknownClub: '???',
+
+  yourBench: 'Deine Bank',
+  benchBegan: (count: number, of: number) => `${formatCount(count)} von ${formatCount(of)} haben begonnen`,
+  swapCounted: 'Dein Tausch hat gezählt',
+  swapDidNot: 'Dein Tausch',
+  swapResult: (comes: UserTeamPlayer, goes: UserTeamPlayer) =>
+    `${cockpitTexts.swapFor(comes, goes)}: ${deedsOf(comes)} statt ${deedsOf(goes)}.`,
+  howGood: 'Wie gut war die Prognose?',
+  record: 'Trefferquote',
+  right: 'von 11 richtig',
+  again: 'dieselbe Elf wie zuletzt',
+  notScored: 'Noch nicht ausgewertet.',
+  farthest: (calls: readonly { name: string; teamShortName: string; started: boolean }[]) =>
+    `Am weitesten daneben: ${german.format(calls.map(({ name, teamShortName, started }) => `${name} (${teamShortName}) ${started ? 'begann' : 'saß draußen'}`))}.`,
+  nextFrom: (ts: string) => `ab ${longInstant(ts)} Uhr hier`,
+  untilFirstLock: (ts: string) => `bis zum ersten Lock deiner Spieler: ${shortInstant(ts)}`,
+  oneCardLeft: 'eine Gelbe vor der Sperre',
+  noNext: 'Danach ist die Saison vorbei.',
+} as const;
+
+/** `90′ und ein Tor`. */
+function deedsOf({ played }: UserTeamPlayer): string {
+  const minutes = `${formatCount(played?.minutes ?? 0)}′`;
+  const goals = played?.goals ?? 0;
+  if (goals === 0) return minutes;
+  return `${minutes} und ${goals === 1 ? 'ein Tor' : `${formatCount(goals)} Tore`}`;
+}
+
+export const factTexts = {
+  eleven: 'Elf',
+  bench: 'Bank',
+  suspended: 'Gesperrt',
+  injured: 'Verletzt',
+  unknown: '–',
+  unknownRead: 'noch nichts bekannt',
+  free: 'spielfrei',
+  minutes: (minutes: number) => `${formatCount(minutes)}′`,
+  read: {
+    in: 'steht in der Elf',
+    bench: 'sitzt auf der Bank',
+    playing: 'spielt, Minute',
+    played: 'von Beginn, Minuten:',
+    cameOn: 'eingewechselt, Minute',
+    cameOnFor: 'eingewechselt, Minuten:',
+    wentOff: 'ausgewechselt, Minute',
+  },
+} as const;

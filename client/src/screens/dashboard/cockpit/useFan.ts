@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { fanMatchdayOf, refreshMsOf, type FanMatchday } from '#shared/games/fanMatchday.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
+import { useHubNowMs } from '../../../api/hubClock.ts';
+import { trpc } from '../../../api/trpc.ts';
+
+export type Fan = FanMatchday<UserTeamPlayer>;
+
+export interface FanNow {
+  fan: Fan;
+  fixtures: ComingFixtures;
+  /** The hub's time, milliseconds since 1970. */
+  nowMs: number;
+}
+
+/** Where the user stands on the matchday; undefined until it is known, null after the season. */
+export function useFan(team: UserTeam): FanNow | null | undefined {
+  const nowMs = useHubNowMs();
+  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery(undefined, { networkMode: 'always' });
+  return useMemo(() => {
+    if (fixtures === undefined || nowMs === null) return undefined;
+    const fan = fanMatchdayOf(team, fixtures, nowMs);
+    return fan === null ? null : { fan, fixtures, nowMs };
+  }, [team, fixtures, nowMs]);
+}
+
+/** How often the user's own team is asked for: as often as the matchday moves, see `refreshMsOf`. */
+export function refreshMsAt(
+  teams: readonly UserTeam[] | undefined,
+  fixtures: ComingFixtures | undefined,
+  nowMs: number | null,
+): number | false {
+  if (teams === undefined || fixtures === undefined || nowMs === null) return false;
+  const intervals = teams.flatMap((team) => {
+    const fan = fanMatchdayOf(team, fixtures, nowMs);
+    return fan === null ? [] : refreshMsOf(fan, nowMs);
+  });
+  return intervals.length === 0 ? false : Math.min(...intervals);
+}

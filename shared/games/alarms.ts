@@ -1,0 +1,79 @@
+import { fieldGroupOf, slotsOf, worthsOf, type BestEleven } from '#shared/elevens/bestEleven.ts';
+import { isOut } from '#shared/availability/playerStatus.ts';
+import type { InjuryStatus, PositionGroup } from '#shared/terms.ts';
+import type { FanCandidate, FanMatchday } from './fanMatchday.ts';
+import type { HeldTeam } from './heldEleven.ts';
+import { GAME_PROFILES } from './profiles.ts';
+
+export interface AlarmCandidate extends FanCandidate {
+  status: InjuryStatus;
+}
+
+/** A starter who will not begin, and who can still come in for him. */
+export interface Alarm<P> {
+  starter: P;
+  reason: 'notInEleven' | 'suspended' | 'injured';
+  /** ISO-8601 UTC; until then it can be changed. */
+  lockTs: string;
+  /** Best first, at least one. */
+  replacements: readonly P[];
+}
+
+/**
+ * Starters who are missing from their club's official eleven, suspended or injured, while they can still be changed, with those who
+ * may come in: of the bench, not locked, not out themselves, and so that the game and
+ * the user's own formation allow the shape. Who is in an official eleven
+ * comes first, then whose start is worth most. The earliest lock comes first.
+ */
+export function alarmsOf<P extends AlarmCandidate>(
+  { eleven, players }: Pick<FanMatchday<P>, 'eleven' | 'players'>,
+  team: Pick<HeldTeam<P>, 'game' | 'formation'>,
+): Alarm<P>[] {
+  const worthOf = worthsOf(players.map(({ player }) => player));
+  const bench = players
+    .filter(({ player, isStarter, lock }) => !isStarter && lock?.isLocked === false && mayStart(player))
+    .map(({ player }) => player)
+    .toSorted(
+      (one, other) =>
+        Number(other.isInEleven ?? false) - Number(one.isInEleven ?? false) ||
+        worthOf(other) - worthOf(one) ||
+        (one.name < other.name ? -1 : 1),
+    );
+  return players
+    .flatMap(({ player: starter, isStarter, lock }) => {
+      const reason = reasonOf(starter);
+      if (!isStarter || lock === null || lock.isLocked || reason === null) return [];
+      const replacements = bench.filter((player) => isAllowed(eleven, [starter, player], team));
+      return replacements.length === 0 ? [] : [{ starter, reason, lockTs: lock.lockTs, replacements }];
+    })
+    .toSorted((one, other) => (one.lockTs < other.lockTs ? -1 : one.lockTs > other.lockTs ? 1 : 0));
+}
+
+function reasonOf(player: AlarmCandidate): Alarm<unknown>['reason'] | null {
+  if (player.isInEleven !== null) return player.isInEleven ? null : 'notInEleven';
+  if (!isOut(player)) return null;
+  return player.status === 'suspended' ? 'suspended' : 'injured';
+}
+
+const mayStart = (player: AlarmCandidate): boolean =>
+  player.isInEleven ?? (!isOut(player) && (player.startProbability ?? 0) > 0);
+
+/** Whether there is a formation for the eleven with one player in the place of another. */
+function isAllowed<P extends AlarmCandidate>(
+  { starters }: BestEleven<P>,
+  [goes, comes]: readonly [P, P],
+  { game, formation: chosen }: Pick<HeldTeam<P>, 'game' | 'formation'>,
+): boolean {
+  const [from, to] = [fieldGroupOf(goes), fieldGroupOf(comes)];
+  if (from === null || to === null) return false;
+  const count = (group: PositionGroup) =>
+    starters[group].length - Number(group === from) + Number(group === to);
+  const { formations } = GAME_PROFILES[game];
+  const open = chosen !== null && formations.includes(chosen) ? [chosen] : formations;
+  return open.some((formation) => {
+    const slots = slotsOf(formation);
+    return (['goalkeeper', 'defender', 'midfielder', 'forward'] as const).every(
+      (group) => count(group) <= slots[group],
+    );
+  });
+}

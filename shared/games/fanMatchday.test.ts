@@ -1,0 +1,305 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import type { InjuryStatus } from '#shared/terms.ts';
+import { alarmsOf, type AlarmCandidate } from './alarms.ts';
+import { fanMatchdayOf, matchPhaseOf, nextLookOf, refreshMsOf, type FanMatchday } from './fanMatchday.ts';
+import type { HeldTeam } from './heldEleven.ts';
+import { GAMES, type Game } from './profiles.ts';
+
+const [FRIDAY, SATURDAY, SUNDAY] = [
+  '2026-09-25T18:30:00.000Z',
+  '2026-09-26T13:30:00.000Z',
+  '2026-09-27T15:30:00.000Z',
+] as const;
+const KICKOFFS: Readonly<Record<string, string>> = {
+  a: FRIDAY,
+  b: FRIDAY,
+  c: SATURDAY,
+  d: SATURDAY,
+  e: SUNDAY,
+};
+const fixtureOf = (matchday: number, kickoffTs: string, homeTeamId: string, awayTeamId: string) => ({
+  matchday,
+  status: 'scheduled',
+  kickoffTs,
+  homeTeamId,
+  awayTeamId,
+});
+const FIXTURES = [
+  fixtureOf(5, FRIDAY, 'a', 'b'),
+  fixtureOf(5, SATURDAY, 'c', 'd'),
+  fixtureOf(5, SUNDAY, 'e', 'f'),
+  fixtureOf(6, '2026-10-02T18:30:00.000Z', 'a', 'c'),
+];
+
+interface Player extends AlarmCandidate {
+  id: string;
+}
+
+/** A player of club `c`, unless told otherwise. */
+function player(
+  id: string,
+  positionPrimary: string,
+  startProbability: number,
+  changes: Partial<Player> = {},
+): Player {
+  const team = changes.team === undefined ? { id: 'c' } : changes.team;
+  const kickoffTs = KICKOFFS[team?.id ?? ''];
+  return {
+    id,
+    name: id,
+    positions: [],
+    positionPrimary,
+    startProbability,
+    team,
+    left: null,
+    status: 'fit',
+    isInEleven: null,
+    estimates: [],
+    played: null,
+    fixture: kickoffTs === undefined ? null : { matchday: 5, kickoffTs, status: 'scheduled' },
+    ...changes,
+  };
+}
+
+const changed = (one: Player, changes: Partial<Player>): Player => ({ ...one, ...changes });
+
+const SURE = [
+  player('keeper', 'GK', 0.99),
+  ...[1, 2, 3, 4].map((n) => player(`back${n}`, 'CB', 0.95)),
+  ...[1, 2, 3, 4].map((n) => player(`mid${n}`, 'CM', 0.95)),
+];
+const teamOf = (players: Player[], game: Game = 'kickerInteractive'): HeldTeam<Player> => ({
+  game,
+  formation: null,
+  players: [...SURE, ...players],
+});
+const at = (team: HeldTeam<Player>, nowTs: string): FanMatchday<Player> => {
+  const fan = fanMatchdayOf(team, FIXTURES, Date.parse(nowTs));
+  if (fan === null) throw new Error('the season is over');
+  return fan;
+};
+const startersOf = ({ players }: FanMatchday<Player>) =>
+  players.filter(({ isStarter }) => isStarter).map(({ player: { id } }) => id);
+
+describe('the phase of a match', () => {
+  it.each([
+    ['scheduled', '2026-09-26T13:29:59.000Z', 'before'],
+    ['live', '2026-09-26T13:29:00.000Z', 'running'],
+    ['scheduled', SATURDAY, 'running'],
+    ['live', '2026-09-26T16:00:00.000Z', 'running'],
+    ['finished', '2026-09-26T15:20:00.000Z', 'over'],
+    ['scheduled', '2026-09-26T17:30:00.000Z', 'over'],
+  ])('%s at %s is %s', (status, nowTs, phase) => {
+    expect(matchPhaseOf({ status, kickoffTs: SATURDAY }, Date.parse(nowTs))).toBe(phase);
+  });
+});
+
+describe('the matchday of a fan', () => {
+  const forwards = [
+    player('fri', 'ST', 0.7, { team: { id: 'a' } }),
+    player('sun', 'ST', 0.6, { team: { id: 'e' } }),
+  ];
+
+  it('goes by the matches of his own players, not by the hour', () => {
+    const [fri, sun] = forwards;
+    const played = (one: Player | undefined, status: string): Player => {
+      const { id, fixture, team } = one!;
+      return player(id, 'ST', 0.7, { team, fixture: { ...fixture!, status } });
+    };
+    expect(at(teamOf(forwards), '2026-09-24T12:00:00.000Z').phase).toBe('before');
+    expect(at(teamOf(forwards), '2026-09-25T18:40:00.000Z').phase).toBe('running');
+    expect(at(teamOf([played(fri, 'finished'), sun!]), '2026-09-25T21:00:00.000Z').phase).toBe('before');
+    const announced = SURE.map((one) => changed(one, { isInEleven: true }));
+    expect(
+      at({ ...teamOf([]), players: [...announced, ...forwards] }, '2026-09-26T12:40:00.000Z').phase,
+    ).toBe('elevens');
+    const all = [...SURE, ...forwards].map((one) => played(one, 'finished'));
+    expect(at({ ...teamOf([]), players: all }, '2026-09-27T18:00:00.000Z').phase).toBe('over');
+  });
+
+  it('names the next lock of the eleven and whom it locks, and nobody without a match', () => {
+    const fan = at(
+      teamOf([...forwards, player('idle', 'CM', 0.99, { team: { id: 'z' } })]),
+      '2026-09-25T12:00:00.000Z',
+    );
+    expect(fan.next?.lockTs).toBe(FRIDAY);
+    expect(fan.next?.players.map(({ id }) => id)).toEqual(['fri']);
+    expect(fan.players.find(({ player: { id } }) => id === 'idle')).toMatchObject({
+      phase: null,
+      lock: null,
+    });
+    expect(at(teamOf(forwards), FRIDAY).next?.lockTs).toBe(SATURDAY);
+    expect(at(teamOf(forwards, 'kickbase'), FRIDAY).next).toBeNull();
+  });
+
+  it('counts facts where they are known, and chances else', () => {
+    const keeper = { isInEleven: true, played: { hasStarted: true } };
+    const team = teamOf([
+      player('fri', 'ST', 0.7, { team: { id: 'a' }, isInEleven: false, startProbability: 0 }),
+    ]);
+    const players = team.players.map((one) => (one.id === 'keeper' ? changed(one, keeper) : one));
+    expect(at({ ...team, players }, FRIDAY).expected).toBeCloseTo(1 + 8 * 0.95);
+  });
+
+  it('looks again when the next eleven of somebody comes who can still be changed', () => {
+    const fan = at(teamOf(forwards), '2026-09-25T18:00:00.000Z');
+    expect(nextLookOf(fan, Date.parse('2026-09-25T18:00:00.000Z'))?.elevenTs).toBe(
+      '2026-09-26T12:30:00.000Z',
+    );
+    expect(nextLookOf(at(teamOf(forwards, 'kickbase'), FRIDAY), Date.parse(FRIDAY))).toBeNull();
+  });
+
+  it('asks every half minute while an eleven is due or a match runs', () => {
+    const refreshAt = (nowTs: string, players = forwards) =>
+      refreshMsOf(at(teamOf(players), nowTs), Date.parse(nowTs));
+    expect(refreshAt('2026-09-25T17:14:00.000Z')).toBe(300_000);
+    expect(refreshAt('2026-09-25T17:15:00.000Z')).toBe(30_000);
+    expect(refreshAt('2026-09-25T19:00:00.000Z')).toBe(30_000);
+    expect(refreshAt('2026-09-26T10:00:00.000Z')).toBe(300_000);
+  });
+});
+
+describe('an eleven that is partly locked', () => {
+  it('keeps whom it held at his lock, whatever becomes better', () => {
+    const fri = player('fri', 'ST', 0, {
+      team: { id: 'a' },
+      isInEleven: false,
+      estimates: [{ asOfTs: FRIDAY, startProbability: 0.6 }],
+    });
+    const waiting = [
+      fri,
+      player('one', 'ST', 0.9, { estimates: [{ asOfTs: FRIDAY, startProbability: 0.5 }] }),
+      player('two', 'ST', 0.4, { estimates: [{ asOfTs: FRIDAY, startProbability: 0.4 }] }),
+    ];
+    expect(startersOf(at(teamOf(waiting), FRIDAY))).toEqual(expect.arrayContaining(['fri', 'one']));
+    expect(startersOf(at(teamOf(waiting), FRIDAY))).not.toContain('two');
+    // With one lock for all, nobody changes after it.
+    const late = waiting.map((one) => (one.id === 'two' ? changed(one, { startProbability: 0.99 }) : one));
+    expect(startersOf(at(teamOf(late, 'kickbase'), SATURDAY))).not.toContain('two');
+  });
+
+  const arbitraryPlayer = fc.record({
+    positionPrimary: fc.constantFrom('GK', 'CB', 'CM', 'ST'),
+    club: fc.constantFrom('a', 'c', 'e', 'z'),
+    chance: fc.double({ min: 0, max: 1, noNaN: true }),
+    estimate: fc.double({ min: 0.01, max: 0.99, noNaN: true }),
+    isInEleven: fc.constantFrom(null, true, false),
+    place: fc.constantFrom(null, 'pinned' as const, 'benched' as const),
+    status: fc.constantFrom<InjuryStatus>('fit', 'injured', 'suspended', 'questionable', 'unknown'),
+  });
+  const arbitraryTeam = fc.record({
+    game: fc.constantFrom(...GAMES),
+    rows: fc.array(arbitraryPlayer, { maxLength: 24 }),
+  });
+  const toPlayers = (rows: (typeof arbitraryPlayer extends fc.Arbitrary<infer Row> ? Row : never)[]) =>
+    rows.map(({ positionPrimary, club, chance, estimate, ...changes }, index) =>
+      player(`p${String(index).padStart(2, '0')}`, positionPrimary, chance, {
+        team: { id: club },
+        estimates: [{ asOfTs: FRIDAY, startProbability: estimate }],
+        ...changes,
+      }),
+    );
+
+  it('holds everybody once, at most eleven of them starting, and nobody twice', () => {
+    fc.assert(
+      fc.property(arbitraryTeam, fc.constantFrom(FRIDAY, SATURDAY, SUNDAY), ({ game, rows }, nowTs) => {
+        const players = toPlayers(rows);
+        const fan = at({ game, formation: null, players }, nowTs);
+        expect(fan.players.map(({ player: { id } }) => id).toSorted()).toEqual(players.map(({ id }) => id));
+        expect(startersOf(fan).length).toBeLessThanOrEqual(STARTERS_PER_TEAM);
+      }),
+    );
+  });
+
+  it('never lets a later choice or chance move somebody who is locked', () => {
+    fc.assert(
+      fc.property(arbitraryTeam, arbitraryTeam, ({ game, rows }, { rows: later }) => {
+        const before = toPlayers(rows);
+        const friday = at({ game, formation: null, players: before }, FRIDAY);
+        const locked = new Set(
+          friday.players.filter(({ lock }) => lock?.isLocked).map(({ player: { id } }) => id),
+        );
+        const after = before.map((one, index) => {
+          const other = later[index];
+          if (other === undefined || locked.has(one.id)) return one;
+          return changed(one, { startProbability: other.chance, isInEleven: other.isInEleven });
+        });
+        const saturday = at({ game, formation: null, players: after }, '2026-09-26T10:00:00.000Z');
+        const heldAt = (fan: FanMatchday<Player>) =>
+          startersOf(fan)
+            .filter((id) => locked.has(id))
+            .toSorted();
+        expect(heldAt(saturday)).toEqual(heldAt(friday));
+      }),
+    );
+  });
+
+  it('alarms of starters only who can be changed, with replacements who can be, and so that a swap keeps the shape legal', () => {
+    fc.assert(
+      fc.property(arbitraryTeam, ({ game, rows }) => {
+        const players = toPlayers(rows);
+        const fan = at({ game, formation: null, players }, '2026-09-26T12:45:00.000Z');
+        const of = new Map(fan.players.map((one) => [one.player.id, one]));
+        for (const { starter, replacements } of alarmsOf(fan, { game, formation: null })) {
+          expect(of.get(starter.id)).toMatchObject({ isStarter: true, lock: { isLocked: false } });
+          for (const { id } of replacements) {
+            expect(of.get(id)).toMatchObject({ isStarter: false, lock: { isLocked: false } });
+            expect(of.get(id)?.player.isInEleven).not.toBe(false);
+            const swapped = players.map((one) => {
+              if (one.id === starter.id) return changed(one, { place: 'benched' });
+              return one.id === id ? changed(one, { place: 'pinned' }) : one;
+            });
+            const after = startersOf(
+              at({ game, formation: null, players: swapped }, '2026-09-26T12:45:00.000Z'),
+            );
+            expect(after).not.toContain(starter.id);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('an alarm', () => {
+  const forwards = [
+    player('out', 'ST', 0, { isInEleven: false, estimates: [{ asOfTs: FRIDAY, startProbability: 0.82 }] }),
+    player('in', 'ST', 1, { isInEleven: true, estimates: [{ asOfTs: FRIDAY, startProbability: 0.5 }] }),
+    player('sun', 'ST', 0.7, { team: { id: 'e' } }),
+    player('extra', 'CM', 0.8, { team: { id: 'e' } }),
+  ];
+  const alarmsAt = (nowTs: string, players = forwards, game: Game = 'kickerInteractive') =>
+    alarmsOf(at(teamOf(players, game), nowTs), { game, formation: null }).map(
+      ({ starter, reason, replacements }) => [starter.id, reason, replacements.map(({ id }) => id)],
+    );
+
+  it('names who is missing from the official eleven, and first who is in one', () => {
+    const [out, official] = forwards;
+    const open = player('open', 'ST', 0.6, { team: { id: 'e' } });
+    const better = player('better', 'ST', 0.7, { team: { id: 'e' } });
+    expect(alarmsAt('2026-09-26T12:35:00.000Z', [out!, open, official!, better])).toEqual([
+      ['out', 'notInEleven', ['in', 'open']],
+    ]);
+  });
+
+  it('is over with the lock, and there is none after the lock of the whole team', () => {
+    expect(alarmsAt('2026-09-26T12:35:00.000Z')).not.toEqual([]);
+    expect(alarmsAt(SATURDAY)).toEqual([]);
+    expect(alarmsAt('2026-09-26T12:35:00.000Z', forwards, 'kickbase')).toEqual([]);
+  });
+
+  it('tells a suspension from an injury, and is none where nobody can come in', () => {
+    const alone = (status: InjuryStatus) => [
+      player('gone', 'ST', 0.01, { status, place: 'pinned' }),
+      player('reserve', 'ST', 0.3, { team: { id: 'e' }, place: 'benched' }),
+    ];
+    expect(alarmsAt('2026-09-26T10:00:00.000Z', alone('suspended'))).toEqual([
+      ['gone', 'suspended', ['reserve']],
+    ]);
+    expect(alarmsAt('2026-09-26T10:00:00.000Z', alone('injured'))).toEqual([
+      ['gone', 'injured', ['reserve']],
+    ]);
+    expect(alarmsAt('2026-09-26T10:00:00.000Z', alone('injured').slice(0, 1))).toEqual([]);
+  });
+});

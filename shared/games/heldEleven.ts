@@ -1,0 +1,123 @@
+import type { BestEleven, ElevenCandidate, Place } from '#shared/elevens/bestEleven.ts';
+import type { Departure } from '#shared/catalog/players.schema.ts';
+import { elevenOfTeam } from './elevenOfTeam.ts';
+import type { ClubLock } from './lockOf.ts';
+import type { Game } from './profiles.ts';
+import type { Formation } from '#shared/elevens/bestEleven.ts';
+
+/** What has to be known of a player to say whether he is in an eleven that is partly locked. */
+export interface HeldCandidate extends ElevenCandidate {
+  team: { id: string } | null;
+  left: Departure | null;
+  isInEleven: boolean | null;
+  /** Earliest first, see `UserTeamPlayer`. */
+  estimates: readonly { asOfTs: string; startProbability: number }[];
+}
+
+export interface HeldTeam<P> {
+  game: Game;
+  formation: Formation | null;
+  players: readonly P[];
+}
+
+/**
+ * The eleven that a user holds on a matchday: for whoever is locked what the chances and the user's choices said at his lock,
+ * for the others what they say now. An official eleven takes nobody out by itself, since in the game he still stands there; that
+ * is what alarms are for.
+ *
+ * @param locks of the matchday's clubs, see `clubLocksOf`
+ * @returns the players as they were given
+ */
+export function heldElevenOf<P extends HeldCandidate>(
+  { game, formation, players }: HeldTeam<P>,
+  locks: ReadonlyMap<string, ClubLock>,
+): BestEleven<P> {
+  const lockOfPlayer = ({ team }: P) => (team === null ? undefined : locks.get(team.id));
+  const passed = [...locks.values()].filter(({ isLocked }) => isLocked).map(({ lockTs }) => lockTs);
+  const held = new Map<string, Place>();
+  const elevenAt = (chanceOf: (player: P) => number | null) =>
+    elevenKeeping({ game, formation, players }, held, chanceOf);
+
+  for (const lockTs of [...new Set(passed)].toSorted()) {
+    const starting = idsOf(elevenAt((player) => chanceAt(player, lockTs)));
+    for (const player of players)
+      if (!held.has(player.id) && lockOfPlayer(player)?.lockTs === lockTs)
+        held.set(player.id, starting.has(player.id) ? 'pinned' : 'benched');
+  }
+  return elevenAt((player) => (player.isInEleven === null ? player.startProbability : chanceAt(player)));
+}
+
+/** The eleven in which those who are held stay where they are, whatever the user has chosen since. */
+function elevenKeeping<P extends HeldCandidate>(
+  team: HeldTeam<P>,
+  held: ReadonlyMap<string, Place>,
+  chanceOf: (player: P) => number | null,
+): BestEleven<P> {
+  const own = new Map(team.players.map((player) => [player.id, player]));
+  const pinned = [...held].filter(([, place]) => place === 'pinned').map(([id]) => id);
+  const tries = [
+    { formation: team.formation, keepsChoices: true },
+    { formation: team.formation, keepsChoices: false },
+    { formation: null, keepsChoices: false },
+  ];
+  let eleven: BestEleven<P> | null = null;
+  for (const { formation, keepsChoices } of tries) {
+    const players = team.players.map((player) => ({
+      player,
+      ...candidateOf(player),
+      startProbability: chanceOf(player),
+      place:
+        held.get(player.id) ?? (keepsChoices || player.place === 'benched' ? (player.place ?? null) : null),
+    }));
+    const found = elevenOfTeam({ game: team.game, formation, players });
+    eleven = asGiven(found, own);
+    const starting = idsOf(found);
+    if (pinned.every((id) => starting.has(id))) break;
+  }
+  return eleven ?? asGiven(elevenOfTeam({ ...team, players: [] as P[] }), own);
+}
+
+const candidateOf = ({ id, name, positions, positionPrimary, value, left }: HeldCandidate) => ({
+  id,
+  name,
+  positions,
+  positionPrimary,
+  value: value ?? null,
+  left,
+});
+
+/** The last estimate up to an instant, by default the last of all; the present chance where there is none. */
+const chanceAt = (
+  { estimates, startProbability }: Pick<HeldCandidate, 'estimates' | 'startProbability'>,
+  atTs?: string,
+): number | null =>
+  estimates.findLast(({ asOfTs }) => atTs === undefined || asOfTs <= atTs)?.startProbability ??
+  startProbability;
+
+const idsOf = ({ starters }: Pick<BestEleven<{ id: string }>, 'starters'>): Set<string> =>
+  new Set(
+    Object.values(starters)
+      .flat()
+      .map(({ id }) => id),
+  );
+
+/** The same eleven of the players themselves. */
+function asGiven<P extends { id: string }>(
+  { starters, bench, ...rest }: BestEleven<{ id: string }>,
+  own: ReadonlyMap<string, P>,
+): BestEleven<P> {
+  const given = (found: readonly { id: string }[]) => found.flatMap(({ id }) => own.get(id) ?? []);
+  return {
+    ...rest,
+    starters: {
+      goalkeeper: given(starters.goalkeeper),
+      defender: given(starters.defender),
+      midfielder: given(starters.midfielder),
+      forward: given(starters.forward),
+    },
+    bench: bench.flatMap(({ player, role }) => {
+      const known = own.get(player.id);
+      return known === undefined ? [] : [{ player: known, role }];
+    }),
+  };
+}
