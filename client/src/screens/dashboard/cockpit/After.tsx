@@ -10,7 +10,7 @@ import { shortNames } from '#shared/elevens/shortNames.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatCountdown } from '../../../format/countdown.ts';
-import { paths } from '../../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PanelLink } from '../PanelLink.tsx';
 import classes from './After.module.css';

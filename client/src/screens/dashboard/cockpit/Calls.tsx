@@ -2,7 +2,7 @@ import { IconArmchair, IconArrowsUpDown, IconShirtSport } from '@tabler/icons-re
 import { Link } from 'react-router';
 import type { CloseCall } from '#shared/games/closeCalls.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { comparePath } from '../../../paths.ts';
+import { comparePath } from '#shared/hub/paths.ts';
 import list from '../../../ui/List.module.css';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import classes from './Calls.module.css';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { trpc } from '../../../api/trpc.ts';
 import { useUser } from '../../../auth/AuthContext.tsx';
 import { ClubMark } from '../../../fixtures/TeamBadge.tsx';
-import { playerPath } from '../../../paths.ts';
+import { playerPath } from '#shared/hub/paths.ts';
 import { ChanceChange } from '../../../players/chance/ChanceChange.tsx';
 import { StatusChange } from '../../../players/status/StatusChange.tsx';
 import list from '../../../ui/List.module.css';

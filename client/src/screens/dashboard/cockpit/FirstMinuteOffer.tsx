@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconShirtSport } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import classes from './FirstMinuteOffer.module.css';
 import { texts } from '../texts.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { hasStarted, type FanPlayer } from '#shared/games/fanMatchday.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { formatCountdown } from '../../../format/countdown.ts';
-import { paths } from '../../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import classes from './Head.module.css';
 import { cockpitTexts as texts } from './texts.ts';
 import type { Fan } from './useFan.ts';

@@ -8,7 +8,7 @@ import type { Game } from '#shared/games/profiles.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { clubCodeOf } from '../../../fixtures/fixtureTexts.ts';
 import { ClubMark } from '../../../fixtures/TeamBadge.tsx';
-import { fixturePath } from '../../../paths.ts';
+import { fixturePath } from '#shared/hub/paths.ts';
 import list from '../../../ui/List.module.css';
 import { Panel } from '../../../ui/Panel.tsx';
 import { DownloadLink } from '../../../ui/text/DownloadLink.tsx';

@@ -7,7 +7,7 @@ import { GAME_PROFILES } from '#shared/games/profiles.ts';
 import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { Pitch } from '../../../fixtures/Pitch.tsx';
-import { paths } from '../../../paths.ts';
+import { paths } from '#shared/hub/paths.ts';
 import { useOpenPlayerActions } from '../../../players/actions/PlayerActions.tsx';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { deedsOf, PitchFact } from './FactMarks.tsx';
