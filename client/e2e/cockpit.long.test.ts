@@ -105,9 +105,9 @@ describe.skipIf(dir === null)(
       for (const look of [...LOOKS, { widthPx: 320, colorScheme: 'light' } as const]) {
         const { page, complaints, close } = await open(look);
         await see(page);
+        expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
         await takeScreenshot(page, `cockpit-${name}-${look.widthPx}-${look.colorScheme}`);
         await takeScreenshot(page, `cockpit-${name}-${look.widthPx}-${look.colorScheme}-window`, false);
-        expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
         heights.push(
           look.widthPx === PHONE.widthPx
             ? await page.evaluate(() => document.documentElement.scrollHeight)
