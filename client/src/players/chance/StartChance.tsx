@@ -15,8 +15,8 @@ interface StartChanceProps {
   startProbability: number;
   /** What the forecast knows; null where that is not told. */
   knowledge?: ForecastKnowledge | null;
-  /** `pill` for rows, `wide` where the tier's word has room beside it, `large` for a player's own page. */
-  variant?: 'pill' | 'wide' | 'large';
+  /** `pill` for rows, `small` where many stand close together, `wide` where the tier's word has room beside it, `large` for a player's own page. */
+  variant?: 'pill' | 'small' | 'wide' | 'large';
 }
 
 /**
@@ -27,9 +27,10 @@ export function StartChance({ startProbability, knowledge = null, variant = 'pil
   if (!isPercentage(startProbability, knowledge))
     return <span className={classes.tooLittle}>{TOO_LITTLE_SEEN}</span>;
   const { word, glyph } = startLabelOf(startProbability);
+  const isBare = variant === 'pill' || variant === 'small';
   return (
     <span className={classes.chance} data-tier={startTierOf(startProbability)} data-variant={variant}>
-      <span className={classes.pill} title={variant === 'pill' ? word : undefined}>
+      <span className={classes.pill} title={isBare ? word : undefined}>
         <span>
           <VisuallyHidden>{startChance}: </VisuallyHidden>
           {formatStartChance(startProbability)}
@@ -37,9 +38,9 @@ export function StartChance({ startProbability, knowledge = null, variant = 'pil
         <span className={classes.glyph} aria-hidden>
           {glyph}
         </span>
-        {variant === 'pill' && <VisuallyHidden> {word}</VisuallyHidden>}
+        {isBare && <VisuallyHidden> {word}</VisuallyHidden>}
       </span>
-      {variant !== 'pill' && <span className={classes.word}> {word}</span>}
+      {!isBare && <span className={classes.word}> {word}</span>}
     </span>
   );
 }

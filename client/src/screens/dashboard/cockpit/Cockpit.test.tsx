@@ -302,7 +302,7 @@ it('while matches run, counts who plays, who is done and who comes, and shows mi
   );
   expect(await onPitch('2\\sTore.*Petersen, spielt, Minute 62')).toBeVisible();
   const running = screen.getByRole('region', { name: 'Läuft' });
-  expect(running).toHaveTextContent(/Freiburg1:0Hannover/u);
+  expect(running).toHaveTextContent(/SCFFreiburg1:0H96Hannover/u);
   expect(screen.getByText('Gerade nichts zu tun')).toBeVisible();
   expect(screen.getByText(/Nächster Blick So 16:30, dann kommt Mainz’ Elf: Neun\./u)).toBeVisible();
 });

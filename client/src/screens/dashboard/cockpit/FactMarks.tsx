@@ -71,8 +71,9 @@ export function PitchFact({ fact }: { fact: PlayerFact }) {
 }
 
 /** At the end of a player's row. */
-export function RowFact({ fact }: { fact: PlayerFact }) {
-  if (fact.kind === 'chance') return <StartChance startProbability={fact.startProbability} />;
+export function RowFact({ fact, isSmall = false }: { fact: PlayerFact; isSmall?: boolean }) {
+  if (fact.kind === 'chance')
+    return <StartChance startProbability={fact.startProbability} variant={isSmall ? 'small' : 'pill'} />;
   if (fact.kind === 'suspended' || fact.kind === 'injured') return <AvailabilityLabel status={fact.kind} />;
   const { sign, text, read } = wordsOf(fact);
   return (

@@ -201,7 +201,7 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
         {names.get(player.id) ?? player.name}
       </span>{' '}
       {deedsOf(player)}
-      <RowFact fact={playerFactOf(mine)} />
+      <RowFact fact={playerFactOf(mine)} isSmall />
     </span>
   );
 }
