@@ -7,7 +7,7 @@ it('shows the parts of the design system in their states', async () => {
   renderHub({ answers: {}, path: '/dev/ui' });
   const parts = within(await screen.findByRole('region', { name: 'Teile' }, { timeout: 10_000 }));
   for (const text of [
-    'Sicher dabei',
+    'Sehr wahrscheinlich',
     'Wackelkandidat',
     'Nicht zu erwarten',
     'Verletzt',

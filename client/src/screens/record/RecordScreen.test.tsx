@@ -159,9 +159,7 @@ describe('the record', () => {
     const link = await screen.findByRole('link', { name: 'Alle Vorhersagen als CSV' });
     expect(link).toHaveAttribute('href', '/record.csv');
     expect(link).toHaveAttribute('download');
-    expect(
-      screen.getByText('9 Momentaufnahmen, je eine pro Begegnung und Zeitpunkt, warten auf ihr Spiel.'),
-    ).toBeVisible();
+    expect(screen.getByText('9 eingefrorene Prognosen warten noch auf den Abpfiff.')).toBeVisible();
   });
 });
 
@@ -174,7 +172,7 @@ describe('without a record', () => {
   it('says that a frozen snapshot awaits its match', async () => {
     open(() => record([], 1));
     expect(await screen.findByText('Noch keine bewertete Vorhersage')).toBeVisible();
-    expect(screen.getByText('Eine Momentaufnahme wartet auf ihr Spiel.')).toBeVisible();
+    expect(screen.getByText('Eine eingefrorene Prognose wartet noch auf den Abpfiff.')).toBeVisible();
   });
 
   it('says why it cannot be loaded, and tries again', async () => {
