@@ -57,9 +57,9 @@ describe('clubs in a browser', () => {
       await release();
       await page.getByRole('tab', { name: /^Alle/u }).waitFor();
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-      expect(await tile(page, 'Sicher dabei')).toMatch(/\d+ \/ 11/u);
+      expect(await tile(page, 'Sehr wahrscheinlich')).toMatch(/\d+Spieler mit mindestens 85/u);
       const { top: first } = await placeOf(page.getByRole('tabpanel').getByRole('link').first());
-      const { top: figures } = await placeOf(page.locator('dl', { hasText: 'Sicher dabei' }));
+      const { top: figures } = await placeOf(page.locator('dl', { hasText: 'Sehr wahrscheinlich' }));
       // On a phone the squad comes first.
       expect(first < figures).toBe(look.widthPx === PHONE.widthPx);
       expect(await page.getByRole('tabpanel').getByRole('listitem').count()).toBeGreaterThan(20);

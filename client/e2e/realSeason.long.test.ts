@@ -149,7 +149,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
 
       await page.getByRole('link', { name: /FC Bayern München/u }).click();
       await page.getByRole('tab', { name: `Alle (${facts.squadSizeOf(BAYERN)})` }).waitFor();
-      expect(await figure(page, 'Sicher dabei')).toMatch(/^\d+ \/ 11$/u);
+      expect(await figure(page, 'Sehr wahrscheinlich')).toMatch(/^\d+$/u);
       expect(await figure(page, 'Nächstes Spiel')).toContain('gegen VfL Wolfsburg');
       await expectToFit(page);
       await picture(page, 'club');

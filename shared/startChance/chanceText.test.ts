@@ -47,7 +47,7 @@ test('shows no percentage where a forecast knows too little, but always the offi
 test('names an estimate by its tier, and a fact as one', () => {
   const words = [0.99, 0.7, 0.5, 0.2, 0.01].map((probability) => startLabelOf(probability).word);
   expect(words).toEqual([
-    'Sicher dabei',
+    'Sehr wahrscheinlich',
     'Wahrscheinlich',
     'Wackelkandidat',
     'Eher Bank',

@@ -6,7 +6,7 @@ import type { ForecastKnowledge } from './pstartOutlook.ts';
 const NO_BREAK_SPACE = '\u00A0';
 
 const START_TIER_LABELS = {
-  sure: { word: 'Sicher dabei', glyph: '★' },
+  sure: { word: 'Sehr wahrscheinlich', glyph: '★' },
   likely: { word: 'Wahrscheinlich', glyph: '✓' },
   doubtful: { word: 'Wackelkandidat', glyph: '?' },
   bench: { word: 'Eher Bank', glyph: '!' },

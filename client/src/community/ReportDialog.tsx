@@ -22,9 +22,9 @@ export function ReportDialog({ subject, subjectId, onClose }: ReportDialogProps)
     networkMode: 'always',
     onSuccess() {
       onClose();
-      toastSuccess(texts.reported);
+      toastSuccess('report', texts.reported);
     },
-    onError: (error) => toastFailure(texts.reportFailed, error),
+    onError: (error) => toastFailure('report', texts.reportFailed, error),
   });
 
   return (

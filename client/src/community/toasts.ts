@@ -11,25 +11,51 @@ const LOOK = {
   closeButtonProps: { 'aria-label': texts.close },
 } as const;
 
-export function toastSuccess(message: string): void {
-  notifications.show({ ...LOOK, message, color: 'green' });
+/** What a toast is about: the outcome of the latest try takes the place of what was said of the ones before. */
+type Subject = 'writing' | 'poll' | 'vote' | 'like' | 'deletion' | 'report' | 'loading';
+
+/** Toasts on the screen at once. */
+export const TOASTS_MAX = 3;
+
+/** Toasts on the screen, oldest first. */
+const shown = new Map<Subject, string>();
+
+function show(subject: Subject, toast: { title?: string; message: string; color: string }): void {
+  hide(subject);
+  // What is new is seen at once, instead of waiting behind what is old.
+  const [oldest] = shown.keys();
+  if (oldest !== undefined && shown.size >= TOASTS_MAX) hide(oldest);
+  const id = notifications.show({
+    ...LOOK,
+    ...toast,
+    onClose: () => shown.get(subject) === id && shown.delete(subject),
+  });
+  shown.set(subject, id);
 }
+
+function hide(subject: Subject): void {
+  const id = shown.get(subject);
+  shown.delete(subject);
+  if (id !== undefined) notifications.hide(id);
+}
+
+export const toastSuccess = (subject: Subject, message: string): void =>
+  show(subject, { message, color: 'green' });
 
 /** Tells users what they must do before an action can go on. */
-export function toastNotice(message: string): void {
-  notifications.show({ ...LOOK, message, color: 'yellow' });
-}
+export const toastNotice = (subject: Subject, message: string): void =>
+  show(subject, { message, color: 'yellow' });
 
-export function toastFailure(title: string, error: unknown): void {
-  notifications.show({ ...LOOK, title, message: errorText(error), color: 'red' });
-}
+export const toastFailure = (subject: Subject, title: string, error: unknown): void =>
+  show(subject, { title, message: errorText(error), color: 'red' });
 
 /**
  * Explains why a vote was not counted. An unnamed conflict is a breach of one vote per poll (specification, section 8).
  */
 export function toastVoteFailure(error: unknown): void {
   const code = errorCodeOf(error);
-  if (code === 'alreadyVotedOption') toastNotice(textOfCode(code));
-  else if (code === 'alreadyVotedPoll' || code === 'conflict') toastNotice(textOfCode('alreadyVotedPoll'));
-  else toastFailure(specified.voteFailed, error);
+  if (code === 'alreadyVotedOption') toastNotice('vote', textOfCode(code));
+  else if (code === 'alreadyVotedPoll' || code === 'conflict')
+    toastNotice('vote', textOfCode('alreadyVotedPoll'));
+  else toastFailure('vote', specified.voteFailed, error);
 }

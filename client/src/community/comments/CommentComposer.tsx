@@ -24,12 +24,12 @@ export function CommentComposer({ page, text, onChange, apply }: CommentComposer
       apply(commentAdded(comment));
       // Keeps what was typed after the button was pressed, since it has not been sent.
       onChange((draft) => ({ comment: draft.comment === content ? '' : draft.comment }));
-      toastSuccess(specified.commentPosted);
+      toastSuccess('writing', specified.commentPosted);
       // Disabling the button took its focus away. On a touch screen, focusing the field would open the keyboard.
       const isLost = document.activeElement === document.body;
       if (isLost && window.matchMedia('(pointer: fine)').matches) field.current?.focus();
     },
-    onError: (error) => toastFailure(specified.commentFailed, error),
+    onError: (error) => toastFailure('writing', specified.commentFailed, error),
   });
 
   return (

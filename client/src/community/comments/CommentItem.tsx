@@ -103,7 +103,7 @@ function MoreReplies({ comment, apply }: Pick<CommentItemProps, 'comment' | 'app
       apply(repliesLoaded(commentId, await utils.client.community.replies.query({ commentId, cursor })));
     } catch (error) {
       logError('replies failed', error);
-      toastFailure(texts.moreFailed, error);
+      toastFailure('loading', texts.moreFailed, error);
     }
   });
   if (cursor === null) return null;

@@ -22,7 +22,7 @@ export function DeleteCommentDialog({ commentId, apply, onClose }: DeleteComment
     failed: texts.deleteFailed,
     async run() {
       apply(commentDeleted(await mutateAsync({ commentId })));
-      toastSuccess(texts.commentGone);
+      toastSuccess('deletion', texts.commentGone);
     },
   };
   return <ConfirmDialog question={question} onClose={onClose} />;

@@ -38,9 +38,9 @@ export function ReplyComposer({ comment, text, onChange, apply, onClosed }: Repl
       apply(replyAdded(reply, { isOwn: true }));
       // Keeps what was typed after the button was pressed, since it has not been sent.
       close((written) => written === content);
-      toastSuccess(specified.commentPosted);
+      toastSuccess('writing', specified.commentPosted);
     },
-    onError: (error) => toastFailure(specified.commentFailed, error),
+    onError: (error) => toastFailure('writing', specified.commentFailed, error),
   });
 
   return (

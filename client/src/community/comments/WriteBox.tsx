@@ -30,7 +30,7 @@ export function WriteBox({ label, text, isSending, onChange, onSend, fieldRef, o
     if (isSending) return;
     const problem = commentProblem(text);
     if (problem === null) onSend(text);
-    else toastNotice(textOfCode(problem));
+    else toastNotice('writing', textOfCode(problem));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && onCancel !== undefined && !isSending) onCancel();

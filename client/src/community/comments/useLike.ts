@@ -19,12 +19,12 @@ export function useLike({ id, liked }: Comment | Reply, apply: Apply, catchUp: (
     onSuccess: (result) => apply(likeSet(result)),
     onError(error, _variables, shown) {
       if (shown !== undefined) apply(likeFlipped(id, shown.wasLiked));
-      toastFailure(specified.likeFailed, error);
+      toastFailure('like', specified.likeFailed, error);
       catchUp();
     },
   });
   return () => {
-    if (user === null) toastNotice(textOfCode('signInToLike'));
+    if (user === null) toastNotice('like', textOfCode('signInToLike'));
     else if (!isPending) mutate({ commentId: id });
   };
 }

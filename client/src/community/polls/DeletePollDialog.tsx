@@ -22,7 +22,7 @@ export function DeletePollDialog({ pollId, apply, onClose }: DeletePollDialogPro
     failed: texts.deletePollFailed,
     async run() {
       apply(pollDeleted(await mutateAsync({ pollId })));
-      toastSuccess(texts.pollGone);
+      toastSuccess('deletion', texts.pollGone);
     },
   };
   return <ConfirmDialog question={question} onClose={onClose} />;

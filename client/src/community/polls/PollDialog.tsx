@@ -31,9 +31,9 @@ export function PollDialog({ page, draft, onChange, apply }: PollDialogProps) {
       setIsOpen(false);
       onChange(() => ({ poll: EMPTY_POLL }));
       apply(pollAdded(poll));
-      toastSuccess(specified.pollCreated);
+      toastSuccess('poll', specified.pollCreated);
     },
-    onError: (error) => toastFailure(specified.pollFailed, error),
+    onError: (error) => toastFailure('poll', specified.pollFailed, error),
   });
 
   return (

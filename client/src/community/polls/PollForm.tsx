@@ -40,7 +40,7 @@ export function PollForm({ page, fields, isSending, onChange, onSend, onCancel }
     const found = pollProblem({ question, choices });
     setProblem(found);
     if (found === null) onSend();
-    else toastNotice(textOfCode(found));
+    else toastNotice('poll', textOfCode(found));
   };
 
   return (

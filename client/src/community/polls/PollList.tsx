@@ -33,7 +33,7 @@ export function PollList({ page, query: { data, isPending }, apply, votes }: Pol
       apply(pollsLoaded(await utils.client.community.polls.query({ ...page, cursor })));
     } catch (error) {
       logError('polls failed', error);
-      toastFailure(texts.moreFailed, error);
+      toastFailure('loading', texts.moreFailed, error);
     }
   });
 

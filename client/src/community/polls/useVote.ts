@@ -18,7 +18,7 @@ export function useVote({ id: pollId, votedOptionId }: Poll, apply: Apply, votes
     },
     onSuccess({ votedOptionId: counted, ...tally }) {
       apply(votesCounted(tally, counted));
-      toastSuccess(specified.voteRecorded);
+      toastSuccess('vote', specified.voteRecorded);
       void votes.reload(pollId);
     },
     onError(error, { optionId }) {
@@ -30,7 +30,7 @@ export function useVote({ id: pollId, votedOptionId }: Poll, apply: Apply, votes
   return {
     isVoting: isPending,
     vote: (optionId: string) => {
-      if (user === null) toastNotice(textOfCode('signInToVote'));
+      if (user === null) toastNotice('vote', textOfCode('signInToVote'));
       else if (!isPending && votedOptionId === null) mutate({ pollId, optionId });
     },
   };

@@ -14,6 +14,7 @@ import { PollDialog } from '../polls/PollDialog.tsx';
 import { PollList } from '../polls/PollList.tsx';
 import { SignInNote } from '../SignInNote.tsx';
 import { specified, texts } from '../texts.ts';
+import { TOASTS_MAX } from '../toasts.ts';
 import { useDraft } from '../comments/useDraft.ts';
 import { useLiveThread } from '../live/useLiveThread.ts';
 import { useThread } from './useThread.ts';
@@ -42,7 +43,7 @@ export function DiscussionBlock({ pageType, pageId, title, subtitle }: Discussio
 
   return (
     <section aria-labelledby={titleId} className={classes.block}>
-      <Notifications limit={3} />
+      <Notifications limit={TOASTS_MAX} />
       <div className={classes.head}>
         <div>
           <Title

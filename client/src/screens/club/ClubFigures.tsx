@@ -6,6 +6,7 @@ import { keptTogether } from '../../format/clubNames.ts';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
 import { formatCount, formatKickoff } from '#shared/text/format.ts';
+import { isFitnessUntold } from './isFitnessUntold.ts';
 import list from '../../ui/List.module.css';
 import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
@@ -23,6 +24,7 @@ const NOT_FIT = [
 export function ClubFigures({ club }: { club: ClubDetails }) {
   const { squad, totals, nextFixture, asOfTs } = club;
   const isForecast = asOfTs !== null;
+  const isUntold = isFitnessUntold(squad);
   const sure = squad.filter(
     ({ startProbability }) => startProbability !== null && startTierOf(startProbability) === 'sure',
   );
@@ -33,8 +35,9 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         value={formatCount(totals.players)}
         note={
           <span className={classes.counts}>
-            <span>{texts.fit(totals.fit)}</span>
+            <span>{isUntold ? texts.fitnessUntold : texts.fit(totals.fit)}</span>
             {NOT_FIT.map(({ status, isAlwaysShown, text }) => {
+              if (isUntold && status === 'unknown') return null;
               const count = squad.filter((player) => player.status === status).length;
               return (count > 0 || isAlwaysShown) && <span key={status}>{text(count)}</span>;
             })}
@@ -45,7 +48,7 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
       <FigureTile label={texts.assists} value={formatCount(totals.assists)} note={texts.ofSeason} />
       <FigureTile
         label={texts.sureStarters}
-        value={isForecast ? texts.ofEleven(sure.length) : <Unknown />}
+        value={isForecast ? formatCount(sure.length) : <Unknown />}
         note={isForecast ? texts.sureStartersExplained : texts.startersMissing}
         isEstimate
       />

@@ -89,7 +89,7 @@ describe('the tiles of a club', () => {
   it('count those who are as good as sure to start', async () => {
     open();
     await isLoaded();
-    expect(tile('Sicher dabei')).toHaveTextContent(/2 \/ 11mit mindestens 85\s% Startchance/u);
+    expect(tile('Sehr wahrscheinlich')).toHaveTextContent(/2Spieler mit mindestens 85\s% Startchance/u);
   });
 
   it('link to the next fixture', async () => {
@@ -108,7 +108,7 @@ describe('the tiles of a club', () => {
     open(() => club({ nextFixture: null, expectedStarters: null, asOfTs: null }));
     await isLoaded();
     expect(tile('Nächstes Spiel')).toHaveTextContent('Demnächst verfügbar');
-    expect(tile('Sicher dabei')).toHaveTextContent('Noch nicht berechnet');
+    expect(tile('Sehr wahrscheinlich')).toHaveTextContent('Noch nicht berechnet');
     expect(screen.queryByText(/^Stand:/u)).not.toBeInTheDocument();
   });
 });
@@ -150,8 +150,11 @@ describe('the squad', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Einsatzbereit (1)' }));
     expect(names()).toEqual(['Jonas Beispiel']);
     expect(router.state.location.search).toBe('?kader=einsatzbereit');
-    await userEvent.click(screen.getByRole('tab', { name: 'Verletzt (2)' }));
-    expect(names()).toEqual(['Ole Wackel', 'Arno Rot']);
+    await userEvent.click(screen.getByRole('tab', { name: 'Verletzt (1)' }));
+    expect(names()).toEqual(['Ole Wackel']);
+    await userEvent.click(screen.getByRole('tab', { name: 'Gesperrt (1)' }));
+    expect(names()).toEqual(['Arno Rot']);
+    expect(screen.queryByRole('tab', { name: /Fraglich/u })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('tab', { name: 'Alle (3)' }));
     expect(router.state.location.search).toBe('');
   });
@@ -171,17 +174,33 @@ describe('the squad', () => {
     expect(screen.getByRole('tabpanel')).not.toHaveTextContent('keine Quelle');
   });
 
+  it('calls nobody fit and nobody unfit where no source tells who is fit', async () => {
+    const unknown = player({ id: 'p4', name: 'Udo Still', status: 'unknown' });
+    open(() => club({ squad: [unknown, HURT], totals: { ...club().totals, fit: 0 } }));
+    await isLoaded();
+    expect(tile('Kader')).toHaveTextContent(/Fitness nicht gemeldet1 verletzt$/u);
+    expect(row('Udo Still')).not.toHaveTextContent('Unbekannt');
+    expect(screen.getByRole('tabpanel')).toHaveTextContent(
+      'Genannt ist nur, wer ausfällt oder fraglich ist.',
+    );
+    await userEvent.click(screen.getByRole('tab', { name: 'Einsatzbereit' }));
+    expect(screen.getByRole('tabpanel')).toHaveTextContent(/keine Quelle/u);
+    expect(screen.queryByText('Gerade ist niemand einsatzbereit.')).not.toBeInTheDocument();
+  });
+
   it('opens at the tab named in the address', async () => {
     open(() => club(), '/clubs/t1?kader=verletzt');
     await isLoaded();
-    expect(screen.getByRole('tab', { name: 'Verletzt (2)' })).toHaveAttribute('aria-selected', 'true');
-    expect(names()).toEqual(['Ole Wackel', 'Arno Rot']);
+    expect(screen.getByRole('tab', { name: 'Verletzt (1)' })).toHaveAttribute('aria-selected', 'true');
+    expect(names()).toEqual(['Ole Wackel']);
   });
 
   it.each([
     ['', 'Keine Spieler für diesen Verein gefunden.'],
     ['?kader=einsatzbereit', 'Gerade ist niemand einsatzbereit.'],
-    ['?kader=verletzt', 'Gerade ist niemand verletzt.'],
+    ['?kader=verletzt', 'Gerade ist niemand als verletzt gemeldet.'],
+    ['?kader=fraglich', 'Gerade ist niemand fraglich.'],
+    ['?kader=gesperrt', 'Gerade ist niemand gesperrt.'],
   ])('may be empty at %j', async (search, text) => {
     open(() => club({ squad: [] }), `/clubs/t1${search}`);
     expect(await screen.findByText(text)).toBeVisible();
@@ -202,7 +221,7 @@ describe('the club screen', () => {
     const { router } = open();
     await isLoaded();
     await act(() => router.navigate('/clubs/t1', { state: { listSearch: '?club=t2' } }));
-    await userEvent.click(screen.getByRole('tab', { name: 'Verletzt (2)' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Verletzt (1)' }));
     expect(screen.getByRole('link', { name: 'Zurück zu Vereinen' })).toHaveAttribute(
       'href',
       '/clubs?club=t2',

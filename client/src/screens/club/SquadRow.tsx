@@ -8,15 +8,21 @@ import classes from './SquadRow.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
+interface SquadRowProps {
+  player: ClubPlayer;
+  /** Whether it is told of the squad who is fit; otherwise only what keeps somebody from playing is shown. */
+  isFitnessTold: boolean;
+}
+
 /** One squad player: facts beside the name, season figures, and the estimate apart from both. */
-export const SquadRow = memo(function SquadRow({ player }: { player: ClubPlayer }) {
+export const SquadRow = memo(function SquadRow({ player, isFitnessTold }: SquadRowProps) {
   return (
     <PlayerRow
       player={player}
       meta={
         <>
           <span>{positionWord(player.positionPrimary)}</span>
-          <PlayerStatusLabels player={player} isComplete />
+          <PlayerStatusLabels player={player} isComplete={isFitnessTold} />
         </>
       }
       below={

@@ -2,13 +2,14 @@ import { Tabs } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { mayMiss } from '#shared/availability/playerStatus.ts';
 import type { ClubDetails, ClubPlayer } from '#shared/catalog/teams.schema.ts';
+import type { InjuryStatus } from '#shared/terms.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { formatKickoff } from '#shared/text/format.ts';
+import { isFitnessUntold } from './isFitnessUntold.ts';
 import { SquadRow } from './SquadRow.tsx';
 import list from '../../ui/List.module.css';
 import classes from './SquadTabs.module.css';
@@ -17,27 +18,53 @@ import { texts } from './texts.ts';
 /** Search parameter of the open tab; without it the first tab is open. */
 const TAB = 'kader';
 
-const isFit = ({ status }: ClubPlayer) => status === 'fit';
+const has =
+  (wanted: InjuryStatus) =>
+  ({ status }: ClubPlayer) =>
+    status === wanted;
 
 const TABS = [
   { value: 'alle', label: texts.tabs.all, includes: () => true, emptyText: texts.noPlayers },
-  { value: 'einsatzbereit', label: texts.tabs.fit, includes: isFit, emptyText: texts.noneFit },
+  { value: 'einsatzbereit', label: texts.tabs.fit, includes: has('fit'), emptyText: texts.noneFit },
+  { value: 'verletzt', label: texts.tabs.injured, includes: has('injured'), emptyText: texts.noneInjured },
   {
-    value: 'verletzt',
-    label: texts.tabs.notFit,
-    includes: mayMiss,
-    emptyText: texts.noneNotFit,
+    value: 'fraglich',
+    label: texts.tabs.questionable,
+    includes: has('questionable'),
+    emptyText: texts.noneQuestionable,
+  },
+  {
+    value: 'gesperrt',
+    label: texts.tabs.suspended,
+    includes: has('suspended'),
+    emptyText: texts.noneSuspended,
   },
 ] as const;
+type TabValue = (typeof TABS)[number]['value'];
 
-/** The squad by role rank, with tabs for all players, those said to be fit, and those with something against them. */
+/** The tabs of the specification; the others stand where somebody is in them, or while they are open. */
+const ALWAYS_SHOWN: ReadonlySet<TabValue> = new Set(['alle', 'einsatzbereit', 'verletzt']);
+
+/** The squad by role rank, with tabs for all players and for those of each status. */
 export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const isPhone = usePhone();
   const open = TABS.find(({ value }) => value === params.get(TAB)) ?? TABS[0];
-  const tabs = useMemo(() => TABS.map((tab) => ({ ...tab, players: squad.filter(tab.includes) })), [squad]);
+  const tabs = useMemo(
+    () =>
+      TABS.map(({ value, label, includes, emptyText }) => ({
+        value,
+        label,
+        emptyText,
+        players: squad.filter(includes),
+      })).filter(
+        ({ value, players }) => ALWAYS_SHOWN.has(value) || players.length > 0 || value === open.value,
+      ),
+    [squad, open.value],
+  );
   const unknown = squad.filter(({ status }) => status === 'unknown').length;
+  const isUntold = isFitnessUntold(squad);
   const show = (value: string | null) =>
     setParams((current) => withParam(current, TAB, value === TABS[0].value ? '' : (value ?? '')), {
       replace: true,
@@ -59,20 +86,26 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
         <Tabs.List className={classes.tabs}>
           {tabs.map(({ value, label, players }) => (
             <Tabs.Tab key={value} value={value} className={classes.tab}>
-              {label} <span className={classes.count}>{texts.tabCount(players.length)}</span>
+              {label}{' '}
+              {!(isUntold && value === 'einsatzbereit') && (
+                <span className={classes.count}>{texts.tabCount(players.length)}</span>
+              )}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         {tabs.map(({ value, players, emptyText }) => (
           <Tabs.Panel key={value} value={value}>
-            {unknown > 0 && value !== TABS[0].value && (
+            {isUntold && <p className={classes.unknown}>{texts.fitnessUntoldExplained}</p>}
+            {!isUntold && unknown > 0 && value !== TABS[0].value && (
               <p className={classes.unknown}>{texts.unknownIn(unknown)}</p>
             )}
-            {players.length === 0 && <EmptyState Icon={IconUsers} title={emptyText} />}
+            {players.length === 0 && !(isUntold && value === 'einsatzbereit') && (
+              <EmptyState Icon={IconUsers} title={emptyText} />
+            )}
             {players.length > 0 && (
               <ul className={`${list.list} ${classes.list}`}>
                 {players.map((player) => (
-                  <SquadRow key={player.id} player={player} />
+                  <SquadRow key={player.id} player={player} isFitnessTold={!isUntold} />
                 ))}
               </ul>
             )}

@@ -1,5 +1,4 @@
 import { formatCount } from '#shared/text/format.ts';
-import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 
 export const texts = {
   loading: 'Lade Verein …',
@@ -20,9 +19,8 @@ export const texts = {
   goals: 'Tore',
   assists: 'Vorlagen',
   ofSeason: 'in dieser Saison',
-  sureStarters: 'Sicher dabei',
-  ofEleven: (count: number) => `${formatCount(count)} / ${formatCount(STARTERS_PER_TEAM)}`,
-  sureStartersExplained: 'mit mindestens 85\u00A0% Startchance',
+  sureStarters: 'Sehr wahrscheinlich',
+  sureStartersExplained: 'Spieler mit mindestens 85\u00A0% Startchance',
   startersMissing: 'Noch nicht berechnet',
   unknown: '–',
   unknownRead: 'unbekannt',
@@ -37,13 +35,24 @@ export const texts = {
     `${day} gegen ${opponent} (${isHome ? 'H' : 'A'})`,
 
   squad: 'Kader',
-  tabs: { all: 'Alle', fit: 'Einsatzbereit', notFit: 'Verletzt' },
+  tabs: {
+    all: 'Alle',
+    fit: 'Einsatzbereit',
+    injured: 'Verletzt',
+    questionable: 'Fraglich',
+    suspended: 'Gesperrt',
+  },
   tabCount: (count: number) => `(${formatCount(count)})`,
   noPlayers: 'Keine Spieler für diesen Verein gefunden.',
   noneFit: 'Gerade ist niemand einsatzbereit.',
   unknownIn: (count: number) =>
     `${count === 1 ? 'Über einen Spieler' : `Über ${formatCount(count)} Spieler`} sagt keine Quelle etwas. Du findest sie unter „Alle“.`,
-  noneNotFit: 'Gerade ist niemand verletzt.',
+  noneInjured: 'Gerade ist niemand als verletzt gemeldet.',
+  noneQuestionable: 'Gerade ist niemand fraglich.',
+  noneSuspended: 'Gerade ist niemand gesperrt.',
+  fitnessUntold: 'Fitness nicht gemeldet',
+  fitnessUntoldExplained:
+    'Wer fit ist, meldet bei diesem Kader keine Quelle. Genannt ist nur, wer ausfällt oder fraglich ist.',
   asOf: (instant: string) => `Stand: ${instant}`,
   noGuarantee: 'Prognose, keine Garantie',
 

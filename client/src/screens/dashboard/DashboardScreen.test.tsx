@@ -131,7 +131,7 @@ describe('the loaded dashboard', () => {
     const surest = await within(panel).findByRole('list', { name: 'Am sichersten dabei' });
     const [first, second] = within(surest).getAllByRole('listitem');
     expect(first).toHaveTextContent(
-      /Jonas Beispiel.*Innenverteidiger.*SCF.*Startchance: 93\s%★ Sicher dabei/u,
+      /Jonas Beispiel.*Innenverteidiger.*SCF.*Startchance: 93\s%★ Sehr wahrscheinlich/u,
     );
     expect(second).toHaveTextContent(/Emil Muster.*Torhüter/u);
     const doubtful = within(panel).getByRole('list', { name: 'Am stärksten auf der Kippe' });

@@ -18,7 +18,7 @@ export const texts = {
   note: 'Kostenlos registrieren und sofort loslegen',
   wait: 'Einen Moment, gleich geht es zur Anmeldung …',
 
-  open: 'Alles ist offen. Ein Konto brauchst du nur zum Behalten:',
+  open: 'Alles ist offen. Mit Konto bekommst du dazu:',
   keeps: ['dein Team auf jedem Gerät', 'Nachricht, wenn die Elf da ist', 'mitreden, abstimmen, tippen'],
 
   rate: 'Trefferquote',

@@ -30,7 +30,7 @@ export function Component() {
           </Panel>
         )}
         <Panel title={texts.contact}>
-          <p>{texts.contactText}</p>
+          <p>{operator === null ? texts.contactText : `${texts.contactText} ${texts.contactByMail}`}</p>
         </Panel>
         <Panel title={texts.content}>
           <p>{texts.contentText}</p>

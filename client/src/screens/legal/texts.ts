@@ -10,7 +10,8 @@ export const texts = {
   responsible: 'Verantwortlich für den Inhalt nach § 18 Abs. 2 MStV',
   contact: 'Beiträge melden',
   contactText:
-    'Jeden Kommentar und jede Umfrage kannst du dort, wo sie stehen, mit „Melden“ und einem Grund melden. Die Verwaltung entscheidet mit Begründung; die Antwort steht in deinen Einstellungen. Dieselbe Stelle erreichst du auch über die Adresse oben (Art. 11, 12 und 16 DSA).',
+    'Jeden Kommentar und jede Umfrage kannst du dort, wo sie stehen, mit „Melden“ und einem Grund melden. Die Verwaltung entscheidet mit Begründung; die Antwort steht in deinen Einstellungen.',
+  contactByMail: 'Dieselbe Stelle erreichst du auch über die Adresse oben (Art. 11, 12 und 16 DSA).',
   missing: 'Der Betreiber dieses Hubs hat noch nicht angegeben, wer er ist.',
   missingPrivate: 'Dieser Hub ist nur in einem privaten Netz zu erreichen und braucht deshalb keine Angaben.',
   content: 'Inhalte',
@@ -54,7 +55,8 @@ export function privacySections({ uses }: LegalFacts): Section[] {
     {
       title: 'Ohne Konto',
       paragraphs: [
-        'Du kannst Startseite, Trefferquote und Quellen ohne Konto lesen. Dein Browser überträgt dabei deine IP-Adresse; sie wird im Arbeitsspeicher gehalten, um Missbrauch zu begrenzen, und bei Anmeldeversuchen kurz als Prüfwert gespeichert, nie im Klartext (Art. 6 Abs. 1 f DSGVO).',
+        'Lesen kannst du alles ohne Konto. Stellst du dir ohne Konto ein Team zusammen, liegt es nur in deinem Browser, bis du es löschst oder in ein Konto übernimmst.',
+        'Dein Browser überträgt bei jedem Aufruf deine IP-Adresse; sie wird im Arbeitsspeicher gehalten, um Missbrauch zu begrenzen, und bei Anmeldeversuchen kurz als Prüfwert gespeichert, nie im Klartext (Art. 6 Abs. 1 f DSGVO).',
       ],
     },
     {

@@ -295,7 +295,7 @@ describe('the start chance', () => {
 
   it('has no history after a single run', async () => {
     open(() => details({ chanceHistory: [{ asOfTs: '2025-02-08T05:00:00Z', startProbability: 0.83 }] }));
-    expect(await region('Startchance')).toHaveTextContent('ab der zweiten Berechnung');
+    expect(await region('Startchance')).toHaveTextContent('zum zweiten Mal berechnet');
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 

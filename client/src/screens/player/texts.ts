@@ -41,8 +41,9 @@ export const texts = {
   points: (signed: string) => `${signed} Punkte`,
   score: 'Punkte des Modells',
   result: 'Ergibt',
-  chanceHistory: 'Verlauf',
-  chanceHistoryStarts: 'Den Verlauf siehst du hier ab der zweiten Berechnung.',
+  chanceHistory: 'Von Berechnung zu Berechnung',
+  chanceHistoryStarts:
+    'Sobald die Startchance zum zweiten Mal berechnet ist, siehst du hier, wie sie sich verändert hat.',
   chanceHistorySummary: (runs: number, lowest: string, highest: string, latest: string) =>
     `Startchance aus ${formatCount(runs)} Berechnungen: mindestens ${lowest}, höchstens ${highest}, zuletzt ${latest}`,
   chanceHistoryValues: 'Alle Werte',

@@ -14,6 +14,7 @@ import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import lists from '../../ui/List.module.css';
 import classes from './PlayerList.module.css';
 import type { ListedPlayer } from './playerList.ts';
+import { DetailsLink } from './DetailsLink.tsx';
 import { texts } from './texts.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -107,6 +108,7 @@ const Row = memo(function Row(props: RowProps) {
       below={
         <div className={classes.facts}>
           <ProfileFacts player={player} nowMs={props.nowMs} />
+          <DetailsLink player={player} listSearch={props.listSearch} />
         </div>
       }
       startProbability={left === null ? player.startProbability : undefined}

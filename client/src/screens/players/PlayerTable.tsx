@@ -23,6 +23,7 @@ import list from '../../ui/List.module.css';
 import type { PlayerOrder } from './filters.ts';
 import classes from './PlayerTable.module.css';
 import type { ListedPlayer } from './playerList.ts';
+import { DetailsLink } from './DetailsLink.tsx';
 import { texts } from './texts.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -197,6 +198,7 @@ const Row = memo(function Row({
       </td>
       <td>
         <span className={classes.actions}>
+          <DetailsLink player={player} listSearch={listSearch} />
           <WatchButton playerId={id} name={name} />
           <PlayerActionsButton player={player} />
         </span>

@@ -36,6 +36,7 @@ export const texts = {
   list: 'Spieler',
   unknownTeam: 'Unbekannt',
   noStartChance: 'Noch keine Prognose',
+  details: 'Details',
   detailsOf: (name: string) => `Details zu ${name}`,
   columns: {
     player: 'Spieler',

@@ -15,10 +15,11 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
         <strong>{formatHits(rightOf11)}</strong> <span>{texts.rightOf11}</span>
       </p>
       <Comparison ours={rightOf11} theirs={baseline?.right ?? null} />
+      <p className={classes.quiet}>{texts.rightOf11Explained}</p>
       <dl className={classes.facts}>
         <div>
           <dt>{texts.predictedEleven}</dt>
-          <dd>{formatHits(predictedEleven)}</dd>
+          <dd>{texts.ofEleven(formatHits(predictedEleven))}</dd>
         </div>
       </dl>
       <details className={classes.statistics}>

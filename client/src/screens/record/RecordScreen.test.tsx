@@ -159,7 +159,7 @@ describe('the record', () => {
     const link = await screen.findByRole('link', { name: 'Alle Vorhersagen als CSV' });
     expect(link).toHaveAttribute('href', '/record.csv');
     expect(link).toHaveAttribute('download');
-    expect(screen.getByText('9 Prognosen stehen fest und warten auf den Abpfiff.')).toBeVisible();
+    expect(screen.getByText('9 eingefrorene Prognosen warten noch auf den Abpfiff.')).toBeVisible();
   });
 });
 
@@ -172,7 +172,7 @@ describe('without a record', () => {
   it('says that a frozen snapshot awaits its match', async () => {
     open(() => record([], 1));
     expect(await screen.findByText('Noch keine bewertete Vorhersage')).toBeVisible();
-    expect(screen.getByText('Eine Prognose steht fest und wartet auf den Abpfiff.')).toBeVisible();
+    expect(screen.getByText('Eine eingefrorene Prognose wartet noch auf den Abpfiff.')).toBeVisible();
   });
 
   it('says why it cannot be loaded, and tries again', async () => {

@@ -27,8 +27,8 @@ export const texts = {
   /** @param count snapshots, one for each fixture and moment of freezing */
   waiting: (count: number) =>
     count === 1
-      ? 'Eine Prognose steht fest und wartet auf den Abpfiff.'
-      : `${formatCount(count)} Prognosen stehen fest und warten auf den Abpfiff.`,
+      ? 'Eine eingefrorene Prognose wartet noch auf den Abpfiff.'
+      : `${formatCount(count)} eingefrorene Prognosen warten noch auf den Abpfiff.`,
 
   basis: 'Grundlage',
   bases: {
@@ -53,7 +53,9 @@ export const texts = {
   lastMatchday: (matchday: number) => `${matchday}.\u00A0Spieltag`,
   season: (season: string) => `Saison ${season}`,
   rightOf11: 'Richtige von 11',
-  predictedEleven: 'als Elf mit gültiger Formation',
+  rightOf11Explained: 'Gezählt sind je Verein die elf höchsten Startchancen.',
+  predictedEleven: 'Die Elf, wie „Aufstellungen“ sie zeigt, mit Torwart und Formation',
+  ofEleven: (hits: string) => `${hits} von 11`,
   ours: 'Unsere Startchancen',
   baseline: '„Dieselbe Elf noch einmal“',
   brier: 'Brier-Wert',

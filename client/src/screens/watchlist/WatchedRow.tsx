@@ -35,7 +35,8 @@ export function WatchedRow({ player, change }: { player: WatchedPlayer; change: 
         <span className={classes.quiet}>
           {[teamShortName, positionWord(positionPrimary)].filter(Boolean).join(' · ')}
         </span>
-        {left === null ? <AvailabilityLabel status={status} /> : <DepartureLabel left={left} />}
+        {left === null && status !== 'unknown' && <AvailabilityLabel status={status} />}
+        {left !== null && <DepartureLabel left={left} />}
       </div>
       <WatchButton playerId={playerId} name={name} />
       <div className={classes.chance}>

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { playerPath } from '../../paths.ts';
+import list from '../../ui/List.module.css';
+import type { CameFrom } from './playerList.ts';
+import classes from './DetailsLink.module.css';
+import { texts } from './texts.ts';
+
+interface DetailsLinkProps {
+  player: { id: string; name: string };
+  /** The current filters, for the way back. */
+  listSearch: string;
+}
+
+/**
+ * The specified link 'Details'. It leads where the name in the same row does, so whoever goes by keyboard or ear meets only
+ * that one.
+ */
+export const DetailsLink = ({ player: { id, name }, listSearch }: DetailsLinkProps) => (
+  <Link
+    to={playerPath(id)}
+    state={{ listSearch, name } satisfies CameFrom & { name: string }}
+    className={`${list.link} ${classes.details}`}
+    tabIndex={-1}
+    aria-hidden
+  >
+    {texts.details}
+  </Link>
+);
