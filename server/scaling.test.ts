@@ -6,6 +6,7 @@ import { search } from '#shared/search/search.ts';
 import { searchKey } from '#shared/search/searchKeys.ts';
 import { nameForms } from '#shared/text/nameForms.ts';
 import { readPastedEleven } from '#shared/elevens/pastedEleven.ts';
+import { readMatchSheet } from '#shared/matchSheet/readMatchSheet.ts';
 import { readPastedSquad } from '#shared/users/pasted/pastedSquad.ts';
 import { isSchedulePattern } from './commands/runs/cronTimes.ts';
 import { createMarker } from './feeds/news/newsMarks.ts';
@@ -28,6 +29,14 @@ const markOf = createMarker(
   [{ id: 'x', name: 'FC Muster', shortName: 'Muster' }],
 );
 
+const SHEET_CLUB = {
+  id: 'x',
+  name: 'FC Muster',
+  shortName: 'Muster',
+  players: [{ id: 'a', name: 'Max Muster', fullName: null, positionGroup: null }],
+};
+const SHEET_MATCH = { home: SHEET_CLUB, away: SHEET_CLUB, otherClubs: [], score: null };
+
 /** Text that each of these parsers may be given by a stranger, or by a source that was broken into. */
 const PARSERS: Record<string, (text: string) => unknown> = {
   headline: plainText,
@@ -37,6 +46,9 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     ),
   'pasted eleven': (text) => readPastedEleven(text, [{ id: 'a', name: 'Max Muster' }]),
   'pasted squad': (text) => readPastedSquad(text, [], []),
+  'match sheet': (text) => readMatchSheet(text, SHEET_MATCH),
+  'goals of a match sheet': (text) => readMatchSheet(`Tore: ${text}`, SHEET_MATCH),
+  'changes of a match sheet': (text) => readMatchSheet(`Muster: Max\nWechsel: ${text}`, SHEET_MATCH),
   roster: (text) => readRoster(`team_slug,role,name\n${text}`, '2026-27'),
   'search terms': (text) => search([{ entry: text, key: searchKey([text]) }], text),
   'display name': parseName,

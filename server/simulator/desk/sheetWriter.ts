@@ -1,0 +1,28 @@
+import type { Random } from '../../matchdata/demo/random.ts';
+import type { ToldMatch, ToldPlayer, ToldSide } from './toldMatch.ts';
+
+/** What the writers of all forms share. */
+
+export type Writer = (match: ToldMatch, random: Random) => string;
+
+export const SIDES = ['home', 'away'] as const;
+
+/** As a text calls somebody whom nobody else of the match is to be taken for: by surname, or with his initial. */
+export function surnamesOf({ starters, bench }: ToldSide): (player: ToldPlayer) => string {
+  const surname = ({ name }: ToldPlayer) => name.split(' ').at(-1) ?? name;
+  const times = Map.groupBy([...starters, ...bench], surname);
+  return (player) => {
+    const short = surname(player);
+    return (times.get(short)?.length ?? 0) > 1 && player.name.includes(' ')
+      ? `${player.name.slice(0, 1)}. ${short}`
+      : short;
+  };
+}
+
+export const scorersOf = ({ goals, home, away }: ToldMatch, sign = '.'): string =>
+  goals
+    .map(({ scorer, isOwn, minute, score }) => {
+      const side = home.starters.concat(home.bench).some(({ id }) => id === scorer.id) ? home : away;
+      return `${score.join(':')} ${surnamesOf(side)(scorer)} (${minute}${sign}${isOwn ? ', Eigentor' : ''})`;
+    })
+    .join(', ');

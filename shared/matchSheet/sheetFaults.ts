@@ -1,0 +1,162 @@
+import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
+import type { PositionGroup } from '#shared/terms.ts';
+import { SIDES, type ReadSheet, type SheetMatch, type SheetPart, type Side } from './matchSheet.ts';
+
+/** Changes of a club in a match; a sixth one is for a concussion. */
+export const CHANGES_MAX = 5;
+export const CHANGES_WITH_CONCUSSION_MAX = 6;
+
+/** What keeps a club's part of a sheet from counting. */
+export const BLOCKING_FAULTS = [
+  'starters',
+  'nobodyKnown',
+  'playerTwice',
+  'noKeeper',
+  'keepers',
+  'tooManyChanges',
+  'onWithoutMinute',
+  'offNotOn',
+  'moreOnThanOff',
+  'onWhileOver',
+] as const;
+/** What is told and nevertheless counts. */
+export const TOLD_FAULTS = ['sixChanges', 'goals', 'otherMatch', 'half'] as const;
+export const SHEET_FAULTS = [...BLOCKING_FAULTS, ...TOLD_FAULTS] as const;
+export type SheetFaultCode = (typeof SHEET_FAULTS)[number];
+
+export interface SheetFault {
+  code: SheetFaultCode;
+  /** Null: about both clubs. */
+  side: Side | null;
+  /** Who is concerned; empty where it is nobody in particular. */
+  names: readonly string[];
+  /** How many there are: starters, keepers, changes. */
+  count: number;
+}
+
+const BLOCKING: ReadonlySet<string> = new Set(BLOCKING_FAULTS);
+export const isBlocking = ({ code }: Pick<SheetFault, 'code'>): boolean => BLOCKING.has(code);
+
+/** A part as checks see it. */
+export type CheckedPart = Pick<
+  SheetPart,
+  'playerId' | 'name' | 'started' | 'onMinute' | 'offMinute' | 'redMinute' | 'goals' | 'ownGoals'
+>;
+
+/**
+ * What speaks against a club's part of a sheet by itself; empty when it can count.
+ *
+ * @param groupOf the position group of a player, null where nobody knows it
+ */
+export function partFaults(
+  side: Side,
+  parts: readonly CheckedPart[],
+  groupOf: (playerId: string) => PositionGroup | null,
+): SheetFault[] {
+  const faults: SheetFault[] = [];
+  const note = (code: SheetFaultCode, names: readonly string[], count = names.length) =>
+    faults.push({ code, side, names, count });
+  const namesOf = (some: readonly CheckedPart[]) => some.map(({ name }) => name);
+  const starters = parts.filter(({ started }) => started);
+  if (starters.length !== STARTERS_PER_TEAM) note('starters', [], starters.length);
+  const unknown = parts.filter(
+    ({ playerId, started, onMinute }) => playerId === null && (started || onMinute !== null),
+  );
+  if (unknown.length > 0) note('nobodyKnown', namesOf(unknown));
+  const twice = [...Map.groupBy(parts, ({ playerId, name }) => playerId ?? `? ${name}`).values()].filter(
+    (same) => same.length > 1,
+  );
+  if (twice.length > 0)
+    note(
+      'playerTwice',
+      twice.map(([first]) => first?.name ?? ''),
+    );
+  const groups = starters.map(({ playerId }) => (playerId === null ? null : groupOf(playerId)));
+  const keepers = groups.filter((group) => group === 'goalkeeper').length;
+  const mayBe = groups.filter((group) => group === null).length;
+  if (keepers > KEEPERS_PER_TEAM) note('keepers', [], keepers);
+  else if (starters.length >= STARTERS_PER_TEAM && keepers + mayBe < KEEPERS_PER_TEAM) note('noKeeper', []);
+  faults.push(...changeFaults(side, parts));
+  return faults;
+}
+
+function changeFaults(side: Side, parts: readonly CheckedPart[]): SheetFault[] {
+  const faults: SheetFault[] = [];
+  const note = (code: SheetFaultCode, names: readonly string[], count = names.length) =>
+    faults.push({ code, side, names, count });
+  const comers = parts.filter(({ started, onMinute }) => !started && onMinute !== null);
+  const leavers = parts.filter(({ offMinute }) => offMinute !== null);
+  if (comers.length > CHANGES_WITH_CONCUSSION_MAX) note('tooManyChanges', [], comers.length);
+  else if (comers.length > CHANGES_MAX) note('sixChanges', [], comers.length);
+  const notOn = leavers.filter(
+    ({ started, onMinute, offMinute }) => !started && (onMinute === null || onMinute > (offMinute ?? 0)),
+  );
+  if (notOn.length > 0)
+    note(
+      'offNotOn',
+      notOn.map(({ name }) => name),
+    );
+  const startersOn = parts.filter(({ started, onMinute }) => started && onMinute !== null);
+  if (startersOn.length > 0)
+    note(
+      'onWhileOver',
+      startersOn.map(({ name }) => name),
+    );
+  // Of whom only one is known, the other one cannot be worked out.
+  if (comers.length > leavers.length)
+    note(
+      'moreOnThanOff',
+      comers.map(({ name }) => name),
+      comers.length - leavers.length,
+    );
+  return faults;
+}
+
+/** What speaks against a sheet as a whole. */
+export function matchFaults(
+  parts: Readonly<Record<Side, readonly CheckedPart[]>>,
+  score: SheetMatch['score'],
+  strangers: readonly string[] = [],
+): SheetFault[] {
+  const faults: SheetFault[] = [];
+  if (strangers.length > 0)
+    faults.push({ code: 'otherMatch', side: null, names: strangers, count: strangers.length });
+  const [missing, other] = SIDES.filter((side) => parts[side].length === 0);
+  if (missing !== undefined && other === undefined)
+    faults.push({ code: 'half', side: missing, names: [], count: 0 });
+  const sum = (side: Side, key: 'goals' | 'ownGoals') =>
+    parts[side].reduce((goals, part) => goals + part[key], 0);
+  const told = [
+    sum('home', 'goals') + sum('away', 'ownGoals'),
+    sum('away', 'goals') + sum('home', 'ownGoals'),
+  ] as const;
+  const isWhole = missing === undefined;
+  if (score !== null && isWhole && (told[0] !== score[0] || told[1] !== score[1]))
+    faults.push({
+      code: 'goals',
+      side: null,
+      names: [told.join(':'), score.join(':')],
+      count: told[0] + told[1],
+    });
+  return faults;
+}
+
+/** What speaks against a sheet as it was read; the odd changes of its text make its club's part doubtful, too. */
+export function faultsOfSheet(read: ReadSheet, match: SheetMatch): SheetFault[] {
+  const groups = new Map(
+    SIDES.flatMap((side) => match[side].players.map(({ id, positionGroup }) => [id, positionGroup] as const)),
+  );
+  const ofSides = SIDES.filter((side) => read[side].length > 0).flatMap((side) => {
+    const withoutMinute = read.oddChanges.filter((odd) => odd.side === side && odd.why === 'noMinute');
+    const found = partFaults(side, read[side], (id) => groups.get(id) ?? null);
+    if (withoutMinute.length > 0)
+      found.push({
+        code: 'onWithoutMinute',
+        side,
+        names: withoutMinute.map(({ name }) => name),
+        count: withoutMinute.length,
+      });
+    return found;
+  });
+  return [...matchFaults(read, match.score, read.strangers), ...ofSides];
+}

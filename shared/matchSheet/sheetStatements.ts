@@ -1,0 +1,164 @@
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import { SIDES, type Side, type SkippedText, type Statement } from './matchSheet.ts';
+import { isEvent, readEvent } from './sheetEvents.ts';
+import { isNoName, itemsOf, nameIn, readItem } from './sheetItems.ts';
+import { readCards, readChanges, readGoals, readLineup, withScorersSides } from './sheetLists.ts';
+import type { SheetNames } from './sheetNames.ts';
+import { segmentsOf, type Heading, type Segment } from './sheetSections.ts';
+import { linesOf, SHEET_TEXT_MAX, type TextLine } from './sheetText.ts';
+import type { Section } from './sheetWords.data.ts';
+
+export interface SheetStatements {
+  statements: Statement[];
+  skipped: SkippedText[];
+  strangers: string[];
+}
+
+/** Of the entries of a line without a heading, so many are names, or it is no list. */
+const NAMED_SHARE = 0.6;
+const NAME_WORDS_MAX = 5;
+
+/** Everything that a text says of a match, in its order. */
+export function statementsIn(text: string, names: SheetNames): SheetStatements {
+  const reader = new StatementReader(names);
+  for (const line of linesOf(text)) reader.read(line);
+  if (text.length > SHEET_TEXT_MAX)
+    reader.skipped.push({
+      line: text.slice(0, SHEET_TEXT_MAX).split('\n').length - 1,
+      text: text.slice(SHEET_TEXT_MAX, SHEET_TEXT_MAX + 80),
+      reason: 'rest',
+    });
+  const { statements, skipped, strangers } = reader;
+  return { statements: withScorersSides(statements), skipped, strangers: [...strangers] };
+}
+
+class StatementReader {
+  readonly statements: Statement[] = [];
+  readonly skipped: SkippedText[] = [];
+  readonly strangers = new Set<string>();
+  readonly #names: SheetNames;
+  #section: Section = 'start';
+  #side: Side | null = null;
+  /** What follows is about another club. */
+  #isStranger = false;
+
+  constructor(names: SheetNames) {
+    this.#names = names;
+  }
+
+  read(line: TextLine): void {
+    if (isEvent(line, this.#names)) {
+      const told = readEvent(line, this.#names) ?? [];
+      this.statements.push(...told);
+      if (told.length === 0) this.#skip({ ...line, reason: 'noName' });
+      return;
+    }
+    const segments = segmentsOf(line, this.#names);
+    for (const segment of segments) this.#readSegment(segment);
+    // A trainer's name in a line of its own ends with it.
+    if (this.#section === 'aside' && segments.some(({ text }) => text !== '')) this.#section = 'start';
+  }
+
+  #readSegment({ line, heading, text }: Segment): void {
+    if (heading !== null) this.#enter(heading, line);
+    if (text === '') return;
+    if (this.#isStranger || this.#section === 'aside') {
+      this.#skip({ line, text, reason: this.#isStranger ? 'otherClub' : 'aside' });
+      return;
+    }
+    const isHeaded = heading !== null;
+    const told = this.#statementsOf(line, text, isHeaded);
+    if (told.length === 0 && !isEmptyList(text)) this.#skip({ line, text, reason: 'noName' });
+    this.statements.push(...told);
+  }
+
+  #enter(heading: Heading, line: number): void {
+    const { section, side, isNeutral, stranger, text } = heading;
+    this.#skip({ line, text, reason: 'heading' });
+    if (isNeutral) return;
+    const isOfClub = side !== null || stranger !== null;
+    if (isOfClub) {
+      this.#side = side;
+      this.#isStranger = stranger !== null;
+      if (stranger !== null) this.strangers.add(stranger);
+    }
+    this.#section = section ?? 'start';
+    // Cards and goals stand in one list of both clubs.
+    const isOfBoth = ['goals', 'yellow', 'secondYellow', 'red'].includes(this.#section);
+    if (isOfBoth && !isOfClub) this.#isStranger = false;
+  }
+
+  #statementsOf(line: number, text: string, isHeaded: boolean): Statement[] {
+    const names = this.#names;
+    const place = { line, side: this.#side, names };
+    const ofBoth = { line, side: null, names };
+    switch (this.#section) {
+      case 'goals':
+        return readGoals(text, ofBoth);
+      case 'yellow':
+      case 'secondYellow':
+      case 'red':
+        return readCards(text, this.#section, ofBoth);
+      case 'changes':
+        return isHeaded || this.#isList(text) ? readChanges(text, place) : [];
+      case 'start':
+      case 'bench':
+        if (!isHeaded && !this.#isList(text)) return [];
+        return this.#withSide(readLineup(text, this.#section === 'start' ? 'starter' : 'bench', place));
+      case 'events':
+      case 'aside':
+        return [];
+      default:
+        return this.#section satisfies never;
+    }
+  }
+
+  /** A list under no club's name is that of the club to which most of its players belong. */
+  #withSide(statements: Statement[]): Statement[] {
+    if (statements.every(({ side }) => side !== null)) return statements;
+    const votes = SIDES.map(
+      (side) =>
+        statements.filter((one) => 'name' in one && this.#names.fitting(one.name, side).length > 0).length,
+    );
+    const [home = 0, away = 0] = votes;
+    if (home === away) return statements;
+    const side = home > away ? 'home' : 'away';
+    return statements.map((statement) => Object.assign(statement, { side }));
+  }
+
+  /** Whether a line without a heading is a list of names and not prose. */
+  #isList(text: string): boolean {
+    const entries = itemsOf(text, this.#names)
+      .map((entry) => readItem(entry, this.#names).name)
+      .filter((name) => name !== '' && !isNoName(name));
+    if (entries.length === 0) return false;
+    const named = entries.filter((name) => this.#names.isName(name)).length;
+    if (named / entries.length >= NAMED_SHARE) return true;
+    const areShort = entries.every((name) => isWritten(name) && name.split(' ').length <= NAME_WORDS_MAX);
+    // Who of a line each is not known may be new; `46. Boey für Laimer` has two names in one entry.
+    const isEntry = entries.length === 1 && areShort && this.#hasRoom();
+    return isEntry || this.#names.scan(text).length >= entries.length;
+  }
+
+  /** Whether somebody is missing of an eleven that has begun, or it is a bench. */
+  #hasRoom(): boolean {
+    const starters = this.statements.filter(({ kind, side }) => kind === 'starter' && side === this.#side);
+    return this.#section === 'bench' || (starters.length > 0 && starters.length < STARTERS_PER_TEAM);
+  }
+
+  #skip({ line, text, reason }: SkippedText): void {
+    this.skipped.push({ line, text: text.trim(), reason });
+  }
+}
+
+/** Every word of it begins with a capital letter, but for `van` and `de`. */
+const isWritten = (name: string): boolean =>
+  /^\p{Lu}/u.test(name) &&
+  name
+    .split(' ')
+    .every((word) => /^\p{Lu}/u.test(word) || /^(?:van|von|de|da|dos|der|den|di|el|la|ter|te)$/u.test(word));
+
+const isEmptyList = (text: string): boolean => {
+  const name = nameIn(text.replaceAll(/[/–—-]/gu, ' '));
+  return name === '' || isNoName(name);
+};

@@ -1,0 +1,170 @@
+import { SIGN_WORDS } from './sheetWords.data.ts';
+
+/** Longer than any sheet of a match. */
+export const SHEET_TEXT_MAX = 30_000;
+/** A line is joined with the next ones up to this length. */
+const JOINED_MAX = 1500;
+/** No sheet nests brackets deeper. */
+const DEPTH_MAX = 4;
+
+const LINKS = /\[([^[\]]{0,200})\]\([^()]{0,300}\)/gu;
+const MARKUP = /\*+|__|\^|~~|`|^\s*#+\s|^\s*>\s|\u200B|\uFEFF/gu;
+const OTHER_SIGNS = /[▲▼↑↓⬆⬇🔺🔻🔼🔽➡⬅→←]️?/gu;
+
+/** A line of the text, perhaps joined with those that go on with it. */
+export interface TextLine {
+  /** Of the text, beginning with 0. */
+  line: number;
+  text: string;
+}
+
+/** The lines of a text without markup and empty ones; what an open bracket or a comma leaves unfinished goes on. */
+export function linesOf(text: string): TextLine[] {
+  const lines: TextLine[] = [];
+  let unfinished: TextLine | null = null;
+  for (const [line, raw] of text
+    .slice(0, SHEET_TEXT_MAX)
+    .split(/\r\n|\r|\n/u)
+    .entries()) {
+    const cleaned = withoutMarkup(raw);
+    if (cleaned === '') {
+      unfinished = null;
+      continue;
+    }
+    const goesOn: boolean = unfinished !== null && unfinished.text.length + cleaned.length < JOINED_MAX;
+    if (goesOn && unfinished !== null) unfinished.text += ` ${cleaned}`;
+    else {
+      unfinished = { line, text: cleaned };
+      lines.push(unfinished);
+    }
+    const whole: TextLine | null = unfinished;
+    if (
+      whole !== null &&
+      !/[,–—/;(&]$|\s-$|\b(?:und|für)$/u.test(whole.text) &&
+      openBrackets(whole.text) <= 0
+    )
+      unfinished = null;
+  }
+  return lines.map(({ line, text: joined }) => ({ line, text: withBalancedBrackets(joined) }));
+}
+
+function withoutMarkup(raw: string): string {
+  let text = raw.replaceAll(LINKS, '$1').replaceAll(MARKUP, '');
+  for (const [sign, word] of SIGN_WORDS) text = text.replaceAll(sign, word);
+  return text
+    .replaceAll(OTHER_SIGNS, ' ')
+    .replaceAll(/\p{Extended_Pictographic}\uFE0F?/gu, ' ')
+    .replaceAll(/\[/gu, '(')
+    .replaceAll(/\]/gu, ')')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+}
+
+const openBrackets = (text: string): number => text.split('(').length - text.split(')').length;
+
+/** The same with commas for brackets that nothing closes or opens. */
+function withBalancedBrackets(text: string): string {
+  const signs = text.split('');
+  const open: number[] = [];
+  for (const [at, sign] of signs.entries()) {
+    if (sign === '(') open.push(at);
+    else if (sign === ')' && open.pop() === undefined) signs[at] = ',';
+  }
+  for (const at of open) signs[at] = ',';
+  return signs.join('');
+}
+
+const isDigit = (sign: string | undefined): boolean => sign !== undefined && /\d/u.test(sign);
+const isSpace = (sign: string | undefined): boolean => sign === undefined || /\s/u.test(sign);
+
+/** What parts the entries of a list: commas outside numbers, and dashes with a space beside them. */
+function partsAt(text: string, at: number): boolean {
+  const sign = text[at] ?? '';
+  if (sign === ',') return !(isDigit(text[at - 1]) && isDigit(text[at + 1]));
+  if (sign === '-') return isSpace(text[at - 1]) || isSpace(text[at + 1]);
+  return ';·•/|–—'.includes(sign);
+}
+
+/** The pieces of a text between borders; what stands in brackets stays together. */
+function splitAt(text: string, isBorder: (text: string, at: number) => boolean): string[] {
+  const pieces: string[] = [];
+  let [depth, from] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth += 1;
+    else if (text[at] === ')') depth -= 1;
+    else if (depth === 0 && isBorder(text, at)) {
+      pieces.push(text.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return [...pieces, text.slice(from)];
+}
+
+/** The entries of a list. */
+export const splitList = (text: string): string[] =>
+  splitAt(text, partsAt)
+    .flatMap((entry) => (entry.includes('(') ? [entry] : entry.split(/\s(?:und|and|&)\s/u)))
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+/** What stands on both sides of a slash, which parts the two clubs. */
+export const splitAtSlash = (text: string): string[] => splitAt(text, (whole, at) => whole[at] === '/');
+
+/** A text with what stands in its brackets, in order; nested brackets are part of theirs. */
+export function withoutBrackets(text: string, depth = 0): { rest: string; brackets: string[] } {
+  if (depth > DEPTH_MAX) return { rest: text.replaceAll(/[()]/gu, ' '), brackets: [] };
+  const brackets: string[] = [];
+  let [rest, open, from] = ['', 0, 0];
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') {
+      if (open === 0) {
+        rest += `${text.slice(from, at)} `;
+        from = at + 1;
+      }
+      open += 1;
+    } else if (text[at] === ')') {
+      open -= 1;
+      if (open === 0) {
+        brackets.push(text.slice(from, at));
+        from = at + 1;
+      }
+    }
+  }
+  return { rest: (rest + text.slice(from)).replaceAll(/\s+/gu, ' ').trim(), brackets };
+}
+
+/** A minute with its time added on, and whatever marks it as one. */
+const MINUTE =
+  /(?<![\d:,])(\d{1,3})(?:\s?\.?['’′]?\s?\+\s?\d{1,2})?\s?(\.|['’′]|\bmin(?:ute)?\b\.?)?(?![\d:])/u;
+
+export interface MinuteInText {
+  /** Added time is left out: 90+3 is 90. */
+  minute: number;
+  /** Whether a point or a stroke says that it is one. */
+  isMarked: boolean;
+  /** The text without it. */
+  rest: string;
+}
+
+/** The first minute in a text; null without a number that can be one. */
+export function minuteIn(text: string): MinuteInText | null {
+  const found = MINUTE.exec(text);
+  const minute = Number(found?.[1]);
+  if (found === null || !(minute <= 120)) return null;
+  const before = text.slice(0, found.index);
+  const after = text.slice(found.index + found[0].length);
+  return {
+    minute: Math.min(minute, 90),
+    isMarked: found[2] !== undefined || found[0].includes('+'),
+    rest: `${before} ${after}`.replaceAll(/\s+/gu, ' ').trim(),
+  };
+}
+
+const MARKED =
+  /(?<![\d:,])(\d{1,3})(?:\s?\.?['’′]?\s?\+\s?\d{1,2}\s?(?:\.|['’′])?|\s?(?:\.(?!\d)|['’′]|\bmin(?:ute)?\b))/u;
+
+/** The first minute in a text that a point or a stroke marks as one; null without it. */
+export function markedMinuteIn(text: string): number | null {
+  const minute = Number(MARKED.exec(text)?.[1] ?? NaN);
+  return minute <= 120 ? Math.min(minute, 90) : null;
+}
