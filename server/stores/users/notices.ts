@@ -65,7 +65,8 @@ export function createNoticesStore(database: Database) {
         CHANCES_BEFORE({ userId }),
         THRESHOLDS({ userId }),
       ]);
-      if (seen === undefined) return { version: versionOf(version), isFirstVisit: true, seenTs: null, items: [] };
+      if (seen === undefined)
+        return { version: versionOf(version), isFirstVisit: true, seenTs: null, items: [] };
       const statuses = statusesOf(seen.statuses);
       const chanceNow = chancesOf(now);
       const chanceBefore = chancesOf(before);
@@ -86,7 +87,12 @@ export function createNoticesStore(database: Database) {
         };
         return notice.status === null && notice.startProbability === null ? [] : [notice];
       });
-      return { version: versionOf(version), isFirstVisit: false, seenTs: seen.seenTs, items: items.toSorted(byWeight) };
+      return {
+        version: versionOf(version),
+        isFirstVisit: false,
+        seenTs: seen.seenTs,
+        items: items.toSorted(byWeight),
+      };
     },
 
     /**

@@ -210,7 +210,12 @@ describe('what belongs to a user, on PostgreSQL,', () => {
     expect(await store.ofUser('fan')).toEqual({ version: 'v1', isFirstVisit: true, seenTs: null, items: [] });
     expect(await store.markSeen('fan', 'v0', NOW_TS)).toBe(false);
     expect(await store.markSeen('fan', 'v1', NOW_TS)).toBe(true);
-    expect(await store.ofUser('fan')).toEqual({ version: 'v1', isFirstVisit: false, seenTs: NOW_TS, items: [] });
+    expect(await store.ofUser('fan')).toEqual({
+      version: 'v1',
+      isFirstVisit: false,
+      seenTs: NOW_TS,
+      items: [],
+    });
 
     await database.sql(`update hub_settings set value = 'v2' where id = 'dataVersion'`);
     await database.sql(`update players set injury_status = 'injured' where id in ('in-team', 'nobodys')`);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { playerPath } from '../../paths.ts';
+import { playerPath } from '#shared/hub/paths.ts';
 import list from '../../ui/List.module.css';
-import type { CameFrom } from './playerList.ts';
+import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import classes from './DetailsLink.module.css';
 import { texts } from './texts.ts';
 
