@@ -230,7 +230,7 @@ describe('a dashboard that cannot be loaded', () => {
     });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Unsere Datenquelle antwortet gerade nicht.');
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
     expect(screen.queryByText('Keine aktuellen News verfügbar')).not.toBeInTheDocument();
     expect(screen.queryByText('Keine anstehenden Spiele verfügbar')).not.toBeInTheDocument();
     expect(screen.queryByText('Noch keine Prognose berechnet')).not.toBeInTheDocument();
