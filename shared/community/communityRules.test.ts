@@ -67,16 +67,16 @@ describe('the rules', () => {
     expect(reasonProblem('x'.repeat(501))).toBe('reasonTooLong');
   });
 
-  const options = (...texts: string[]) => ({ kind: 'text' as const, options: texts });
+  const textsOf = (...texts: string[]) => ({ kind: 'text' as const, options: texts });
   it.each([
-    ['', options('a', 'b'), 'questionEmpty'],
-    ['x'.repeat(201), options('a', 'b'), 'questionTooLong'],
-    ['x'.repeat(200), options('a', 'b'), null],
-    ['Wer?', options('a', ' '), 'tooFewOptions'],
-    ['Wer?', options('a', 'b', 'c', 'd', 'e', 'f', 'g'), 'tooManyOptions'],
-    ['Wer?', options('x'.repeat(100), 'b'), null],
-    ['Wer?', options('x'.repeat(101), 'b'), 'optionTooLong'],
-    ['Wer?', options('Ö', ' ö '), 'equalOptions'],
+    ['', textsOf('a', 'b'), 'questionEmpty'],
+    ['x'.repeat(201), textsOf('a', 'b'), 'questionTooLong'],
+    ['x'.repeat(200), textsOf('a', 'b'), null],
+    ['Wer?', textsOf('a', ' '), 'tooFewOptions'],
+    ['Wer?', textsOf('a', 'b', 'c', 'd', 'e', 'f', 'g'), 'tooManyOptions'],
+    ['Wer?', textsOf('x'.repeat(100), 'b'), null],
+    ['Wer?', textsOf('x'.repeat(101), 'b'), 'optionTooLong'],
+    ['Wer?', textsOf('Ö', ' ö '), 'equalOptions'],
   ])('answer the poll %j with %j by %s', (question, choices, problem) => {
     expect(pollProblem({ question, choices })).toBe(problem);
   });

@@ -99,10 +99,9 @@ export interface SheetQuestion {
   candidates: readonly { side: Side; player: NamedPlayer }[];
 }
 
-/** Answers by the keys of questions: a player's id, `new:home` or `new:away` for somebody new, 'nobody', or for minutes a `MinuteMeaning`. */
+/** Answers by the keys of questions: a player's id, `new:home` or `new:away` for somebody new, 'nobody', or for minutes one of `MINUTE_MEANINGS`. */
 export type SheetAnswers = Readonly<Record<string, string>>;
 export const MINUTE_MEANINGS = ['yellow', 'secondYellow', 'red', 'off', 'nothing'] as const;
-export type MinuteMeaning = (typeof MINUTE_MEANINGS)[number];
 export const NOBODY = 'nobody';
 export const newPlayerOf = (side: Side): string => `new:${side}`;
 
@@ -140,10 +139,3 @@ export interface OddChange {
 
 /** Of a match without extra time. */
 export const FULL_MINUTES = 90;
-
-/** Minutes played; at least one for whoever came on. */
-export function minutesOf({ started, onMinute, offMinute, redMinute }: SheetPart): number {
-  const from = started ? 0 : onMinute;
-  if (from === null) return 0;
-  return Math.max(1, Math.min(offMinute ?? FULL_MINUTES, redMinute ?? FULL_MINUTES, FULL_MINUTES) - from);
-}

@@ -204,7 +204,7 @@ export function createSuggestionsStore(database: Database) {
       ]);
       return {
         open: open.map(toSuggestion),
-        suspicious: suspicious.map((row) => ({ ...row, url: webAddress(row.url) })),
+        suspicious: suspicious.map(withWebAddress),
         decided: decided.map(toDecided),
       };
     },
@@ -243,6 +243,8 @@ function toSuggestion({
 }: ResultRow<typeof ONE>): StatusSuggestion {
   return { ...row, before: playerStatusOf({ injuryStatus, suspension }).status, url: webAddress(row.url) };
 }
+
+const withWebAddress = (row: ResultRow<typeof SUSPICIOUS>) => ({ ...row, url: webAddress(row.url) });
 
 function toDecided(row: ResultRow<typeof DECIDED>): DecidedSuggestion {
   const { status, expectedReturn, playedTs, appearances } = row;
