@@ -73,7 +73,7 @@ describe('the desk in a browser', () => {
     await fan.page.getByText(startChance(own!.afterText)).first().waitFor();
     await fan.page.getByText('Quelle: Pressekonferenz').waitFor();
     await fan.page.goto(`${stage.hub.address}/watchlist`);
-    await fan.page.getByText('Status: jetzt verletzt').waitFor();
+    await fan.page.getByText(/^Status: .*jetzt verletzt$/u).waitFor();
     await fan.page.getByText(/Startchance fällt/u).waitFor();
     await expectAccessible(fan.page);
     await takeScreenshot(fan.page, 'watchlist-390-light');

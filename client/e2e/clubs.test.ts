@@ -57,7 +57,7 @@ describe('clubs in a browser', () => {
       await release();
       await page.getByRole('tab', { name: /^Alle/u }).waitFor();
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-      expect(await tile(page, 'Sehr wahrscheinlich')).toMatch(/\d+Spieler mit mindestens 85/u);
+      expect(await tile(page, 'Sehr wahrscheinlich')).toMatch(/\d+\s*Spieler mit mindestens 85/u);
       const { top: first } = await placeOf(page.getByRole('tabpanel').getByRole('link').first());
       const { top: figures } = await placeOf(page.locator('dl', { hasText: 'Sehr wahrscheinlich' }));
       // On a phone the squad comes first.

@@ -60,7 +60,6 @@ const FAN_VIEWS: View[] = [
     isRefused: true,
     isThere: async (page) => {
       await page.getByRole('alert').waitFor();
-      await text('Keine aktuellen News verfügbar')(page);
     },
   },
   {

@@ -269,7 +269,7 @@ describe('the states of the catalog screens in a browser', () => {
     await page.getByText('Demnächst verfügbar').waitFor();
     await page.getByText('Noch nicht berechnet').waitFor();
     await page.getByRole('tab', { name: /^Verletzt/u }).click();
-    await page.getByText('Gerade ist niemand verletzt.').waitFor();
+    await page.getByText('Gerade ist niemand als verletzt gemeldet.').waitFor();
     await expectAccessible(page);
     await expectToFitAt(page, DESK.widthPx);
     await takeScreenshot(page, `club-empty`);

@@ -41,7 +41,7 @@ export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect }: HeadP
           </select>
         ) : (
           <Link to={paths.myTeam} className={classes.team}>
-            {team.name}
+            <span className={classes.teamName}>{team.name}</span>
             <IconChevronRight size={15} stroke={2} aria-hidden />
           </Link>
         )}

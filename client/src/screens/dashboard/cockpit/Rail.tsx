@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { matchPhaseOf } from '#shared/games/fanMatchday.ts';
 import { formatClock, formatWeekday } from '../../../format/dates.ts';
 import list from '../../../ui/List.module.css';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import classes from './Rail.module.css';
 import { phaseOfSlot, slotId } from './slots.ts';
 import { cockpitTexts as texts } from './texts.ts';
@@ -35,15 +36,17 @@ export function Rail({ now }: { now: FanNow }) {
               type="button"
               className={classes.stop}
               data-state={state}
-              aria-label={texts.stop(kickoffTs, count, state)}
               onClick={() => scrollToSlot(kickoffTs)}
             >
-              <span className={classes.day}>
+              <VisuallyHidden>{texts.stop(kickoffTs, count, state)}</VisuallyHidden>
+              <span aria-hidden className={classes.day}>
                 {formatWeekday(kickoffTs) !== formatWeekday(stops[index - 1]?.kickoffTs ?? '') &&
                   formatWeekday(kickoffTs)}
               </span>
-              <span className={classes.time}>{formatClock(kickoffTs)}</span>
-              <span className={classes.count}>
+              <span aria-hidden className={classes.time}>
+                {formatClock(kickoffTs)}
+              </span>
+              <span aria-hidden className={classes.count}>
                 {state === 'done' ? <IconCheck size={13} stroke={3} aria-hidden /> : count}
               </span>
             </button>
