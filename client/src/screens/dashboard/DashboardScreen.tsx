@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Dashboard } from '#shared/catalog/dashboard.schema.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { DeviceTeamNotice } from '../../deviceTeam/DeviceTeamNotice.tsx';
@@ -5,7 +6,6 @@ import { trpc } from '../../api/trpc.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
-import { Cockpit } from './cockpit/Cockpit.tsx';
 import { CockpitSkeleton } from './cockpit/CockpitSkeleton.tsx';
 import { FirstMinuteOffer } from './cockpit/FirstMinuteOffer.tsx';
 import { SeasonOver } from './cockpit/SeasonOver.tsx';
@@ -21,6 +21,9 @@ import { PhoneFold } from './PhoneFold.tsx';
 import { QuickAccess } from './QuickAccess.tsx';
 import { Starters } from './Starters.tsx';
 import { texts } from './texts.ts';
+
+/** Only whoever has a team needs it. */
+const Cockpit = lazy(() => import('./cockpit/Cockpit.tsx').then((loaded) => ({ default: loaded.Cockpit })));
 
 const TEAM = 'team';
 
@@ -77,7 +80,12 @@ interface MatchdayProps {
 function Matchday(props: MatchdayProps) {
   const now = useFan(props.team);
   if (now === undefined) return <CockpitSkeleton />;
-  return now === null ? <SeasonOver /> : <Cockpit {...props} now={now} />;
+  if (now === null) return <SeasonOver />;
+  return (
+    <Suspense fallback={<CockpitSkeleton />}>
+      <Cockpit {...props} now={now} />
+    </Suspense>
+  );
 }
 
 interface OverviewProps {
