@@ -136,6 +136,3 @@ export interface OddChange {
   line: number;
   name: string;
 }
-
-/** Of a match without extra time. */
-export const FULL_MINUTES = 90;

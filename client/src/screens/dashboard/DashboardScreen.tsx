@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import type { Dashboard } from '#shared/catalog/dashboard.schema.ts';
-import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { DeviceTeamNotice } from '../../deviceTeam/DeviceTeamNotice.tsx';
 import { trpc } from '../../api/trpc.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -8,9 +7,7 @@ import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { CockpitSkeleton } from './cockpit/CockpitSkeleton.tsx';
 import { FirstMinuteOffer } from './cockpit/FirstMinuteOffer.tsx';
-import { SeasonOver } from './cockpit/SeasonOver.tsx';
-import { useCockpit } from './cockpit/useCockpit.ts';
-import { useFan } from './cockpit/useFan.ts';
+import { useOwnTeams } from './cockpit/useOwnTeams.ts';
 import { CountCards } from './CountCards.tsx';
 import classes from './DashboardScreen.module.css';
 import { LatestNews } from './LatestNews.tsx';
@@ -22,8 +19,7 @@ import { QuickAccess } from './QuickAccess.tsx';
 import { Starters } from './Starters.tsx';
 import { texts } from './texts.ts';
 
-/** Only whoever has a team needs it. */
-const Cockpit = lazy(() => import('./cockpit/Cockpit.tsx').then((loaded) => ({ default: loaded.Cockpit })));
+const Matchday = lazy(() => import('./cockpit/Matchday.tsx'));
 
 const TEAM = 'team';
 
@@ -33,58 +29,39 @@ const TEAM = 'team';
  */
 export function Component() {
   const query = trpc.catalog.dashboard.useQuery();
-  const cockpit = useCockpit();
+  const own = useOwnTeams();
   const [params, changeParams] = useAddressParams();
-  const teams = useArrival(cockpit.isPending ? undefined : cockpit.teams);
+  const teams = useArrival(own.isPending ? undefined : own.teams);
   const playing = teams?.filter(({ players }) => players.length > 0) ?? [];
   const team = playing.find(({ id }) => id === params.get(TEAM)) ?? playing[0];
   const isLoading = query.data === undefined && query.error === null;
-  const isWaiting = teams === undefined && cockpit.query.error === null;
+  const isWaiting = teams === undefined && own.query.error === null;
 
   return (
     <>
       <PageHeader title={texts.title} subtitle={<Welcome isLoading={isLoading || isWaiting} />} />
       <DeviceTeamNotice />
       <LoadFailure of={query} />
-      <LoadFailure of={cockpit.query} title={texts.teamsNotLoaded} />
+      <LoadFailure of={own.query} title={texts.teamsNotLoaded} />
       {isWaiting && <CockpitSkeleton />}
       {teams !== undefined && team === undefined && <FirstMinuteOffer />}
       {team !== undefined && (
-        <Matchday
-          key={team.id}
-          teams={playing}
-          team={team}
-          asOfMs={cockpit.asOfMs}
-          isOld={cockpit.isOld}
-          onSelect={(id) =>
-            changeParams((current) => withParam(current, TEAM, id), {
-              replace: true,
-              preventScrollReset: true,
-            })
-          }
-        />
+        <Suspense fallback={<CockpitSkeleton />}>
+          <Matchday
+            key={team.id}
+            teams={playing}
+            team={team}
+            onSelect={(id) =>
+              changeParams((current) => withParam(current, TEAM, id), {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+          />
+        </Suspense>
       )}
       {!isWaiting && <Overview query={query} hasTeam={team !== undefined} />}
     </>
-  );
-}
-
-interface MatchdayProps {
-  teams: readonly UserTeam[];
-  team: UserTeam;
-  asOfMs: number | null;
-  isOld: boolean;
-  onSelect: (userTeamId: string) => void;
-}
-
-function Matchday(props: MatchdayProps) {
-  const now = useFan(props.team);
-  if (now === undefined) return <CockpitSkeleton />;
-  if (now === null) return <SeasonOver />;
-  return (
-    <Suspense fallback={<CockpitSkeleton />}>
-      <Cockpit {...props} now={now} />
-    </Suspense>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { fanMatchdayOf, refreshMsOf, type FanMatchday } from '#shared/games/fanMatchday.ts';
+import { fanMatchdayOf, type FanMatchday } from '#shared/games/fanMatchday.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
 import { useHubNowMs } from '../../../api/hubClock.ts';
@@ -23,18 +23,4 @@ export function useFan(team: UserTeam): FanNow | null | undefined {
     const fan = fanMatchdayOf(team, fixtures, nowMs);
     return fan === null ? null : { fan, fixtures, nowMs };
   }, [team, fixtures, nowMs]);
-}
-
-/** How often the user's own team is asked for: as often as the matchday moves, see `refreshMsOf`. */
-export function refreshMsAt(
-  teams: readonly UserTeam[] | undefined,
-  fixtures: ComingFixtures | undefined,
-  nowMs: number | null,
-): number | false {
-  if (teams === undefined || fixtures === undefined || nowMs === null) return false;
-  const intervals = teams.flatMap((team) => {
-    const fan = fanMatchdayOf(team, fixtures, nowMs);
-    return fan === null ? [] : refreshMsOf(fan, nowMs);
-  });
-  return intervals.length === 0 ? false : Math.min(...intervals);
 }

@@ -1,0 +1,20 @@
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { Cockpit } from './Cockpit.tsx';
+import { CockpitSkeleton } from './CockpitSkeleton.tsx';
+import { SeasonOver } from './SeasonOver.tsx';
+import { useFan } from './useFan.ts';
+import { useRefresh } from './useRefresh.ts';
+
+interface MatchdayProps {
+  teams: readonly UserTeam[];
+  team: UserTeam;
+  onSelect: (userTeamId: string) => void;
+}
+
+/** The matchday of a team; loaded only for whoever has one, as its rules are many. */
+export default function Matchday(props: MatchdayProps) {
+  const now = useFan(props.team);
+  const age = useRefresh();
+  if (now === undefined) return <CockpitSkeleton />;
+  return now === null ? <SeasonOver /> : <Cockpit {...props} {...age} now={now} />;
+}

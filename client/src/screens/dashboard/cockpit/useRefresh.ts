@@ -1,0 +1,41 @@
+import { fanMatchdayOf, refreshMsOf } from '#shared/games/fanMatchday.ts';
+import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { useHubNowMs } from '../../../api/hubClock.ts';
+import { useToHubMs } from '../../../api/hubInstants.ts';
+import { trpc } from '../../../api/trpc.ts';
+
+/** Missed so often, what is shown counts as old. */
+const MISSED = 3;
+
+/** Asks for the user's teams as often as the matchday moves, and never while the window is hidden; says how old they are. */
+export function useRefresh(): { asOfMs: number | null; isOld: boolean } {
+  const nowMs = useHubNowMs();
+  const toHubMs = useToHubMs();
+  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery(undefined, { networkMode: 'always' });
+  const { data, dataUpdatedAt } = trpc.myTeam.teams.useQuery(undefined, {
+    networkMode: 'always',
+    // The screen has just asked.
+    refetchOnMount: false,
+    refetchInterval: ({ state }) => refreshMsAt(state.data, fixtures, nowMs),
+  });
+  const asOfMs = dataUpdatedAt === 0 ? null : toHubMs(dataUpdatedAt);
+  const intervalMs = refreshMsAt(data, fixtures, nowMs);
+  const isOld =
+    asOfMs !== null && nowMs !== null && intervalMs !== false && nowMs - asOfMs > MISSED * intervalMs;
+  return { asOfMs, isOld };
+}
+
+/** How often the user's own team is asked for: as often as the matchday moves, see `refreshMsOf`. */
+function refreshMsAt(
+  teams: readonly UserTeam[] | undefined,
+  fixtures: ComingFixtures | undefined,
+  nowMs: number | null,
+): number | false {
+  if (teams === undefined || fixtures === undefined || nowMs === null) return false;
+  const intervals = teams.flatMap((team) => {
+    const fan = fanMatchdayOf(team, fixtures, nowMs);
+    return fan === null ? [] : refreshMsOf(fan, nowMs);
+  });
+  return intervals.length === 0 ? false : Math.min(...intervals);
+}
