@@ -59,7 +59,8 @@ const FAN_VIEWS: View[] = [
     },
     isRefused: true,
     isThere: async (page) => {
-      await page.getByRole('alert').waitFor();
+      // What the hub says and the own teams fail apart.
+      await page.getByRole('alert').first().waitFor();
     },
   },
   {

@@ -112,9 +112,15 @@ describe('the calendar of locks', () => {
   it('has the first lock of each matchday ahead in UTC, with a reminder, for known games only', async () => {
     await using app = await testApp({ now: () => new Date('2018-03-20T12:00:00.000Z') });
     await insertLeague(app.deps, {
-      teams,
+      teams: [...teams, aTeam({ id: 'team-c' }), aTeam({ id: 'team-d' })],
       fixtures: [
-        aFixture({ id: 'sunday', kickoffTs: '2018-03-25T13:30:00.000Z', matchday: 27 }),
+        aFixture({
+          id: 'sunday',
+          kickoffTs: '2018-03-25T13:30:00.000Z',
+          matchday: 27,
+          homeTeamId: 'team-c',
+          awayTeamId: 'team-d',
+        }),
         aFixture({ id: 'friday', kickoffTs: '2018-03-23T19:30:00.000Z', matchday: 27 }),
         aFixture({ id: 'next', kickoffTs: '2018-03-30T18:30:00.000Z', matchday: 28 }),
       ],

@@ -83,6 +83,16 @@ const answers = {
     teamMatches: 306,
     clubs: [],
   }),
+  'catalog.comingFixtures': () => [
+    {
+      id: 'f1',
+      matchday: 21,
+      status: 'scheduled',
+      kickoffTs: new Date(Date.now() + 86_400_000).toISOString(),
+      homeTeamId: 't1',
+      awayTeamId: 't2',
+    },
+  ],
   'catalog.sampleTeam': () => ['a', 'b'],
   'catalog.teamPlayers': () => [
     aTeamPlayer({ id: 'a', name: 'Anton' }),
