@@ -33,6 +33,12 @@ it('refuses to fit the model on the season that it is tested on, wherever its fi
   expect((await readForecast(tested, { ...VALUES, fit: [other] })).fitSeasons).toHaveLength(1);
 });
 
+it('knows whole line-ups unless told otherwise', async () => {
+  const { known: _, ...others } = VALUES;
+  const { options } = await readForecast(await aSeason('Serie A', '2018-19'), { ...others, fit: [] });
+  expect(options.known).toBe('full');
+});
+
 it('knows the seasons on which the committed constants were fitted', async () => {
   const [fitted = ''] = FITTED_ON;
   const [, season = ''] = fitted.split(' ');

@@ -46,7 +46,7 @@ export function toWalkOptions(
     fromMatch: wholeNumber('from-match', values['from-match'], firstMatch),
     ...(toMatch === undefined ? {} : { toMatch: wholeNumber('to-match', toMatch, firstMatch) }),
     horizonHours: wholeNumber('horizon', values.horizon, 0),
-    known: oneOf(LINEUP_KNOWLEDGE, 'known', values.known),
+    known: oneOf(LINEUP_KNOWLEDGE, 'known', values.known ?? FORECAST_OPTIONS.known.default),
     absences: oneOf(ABSENCE_KNOWLEDGE, 'absences', values.absences),
     news: oneOf(NEWS_KNOWLEDGE, 'news', values.news),
   };

@@ -4,6 +4,7 @@ import type { LeagueFacts } from '../pstart/league/leagueFacts.ts';
 import { isPlayed, type MatchDataBundle } from './bundleRows.ts';
 import { listedIn } from './listed.ts';
 import { compare } from './seasonAsOf.ts';
+import { birthdatesOf } from '../pstart/league/birthdates.ts';
 
 const SHORT_POSITIONS: Record<string, PositionGroup> = {
   GK: 'goalkeeper',
@@ -83,6 +84,7 @@ export function toSeasonFacts(bundle: MatchDataBundle): LeagueFacts {
       kickoffTs: kickoffUtc,
     })),
     positionGroups,
+    birthdates: birthdatesOf(bundle.players),
     ratings,
     statuses: bundle.statuses
       .map((row) => ({

@@ -21,11 +21,19 @@ import { outcomesOfClub } from './outcomes.ts';
 import { scoreOf, type PointsCard } from './points.ts';
 import type { PstartCards, PstartHalf, PstartModel } from './pstartModel.ts';
 import { NO_TREND, trendLogOdds, type SeasonTrend } from './seasonTrend.ts';
-import { SEASON_START_MATCHES, seasonStartCounts, seasonStartLogOdds } from './seasonStart.ts';
+import {
+  ageCounts,
+  ageLogOdds,
+  SEASON_START_MATCHES,
+  seasonStartCounts,
+  seasonStartLogOdds,
+} from './seasonStart.ts';
 import type { Curve } from './scoreCard.ts';
+import { withDoubtLeft } from './news/doubtLeft.ts';
 import { chanceThatItEnded, type StatusAgeing } from './news/statusAge.ts';
 import {
   toCertainCaseRow,
+  toAgeRows,
   toSeasonStartRows,
   toStatusAgeRows,
   toTeamBalanceRow,
@@ -96,6 +104,7 @@ export function halfFor(
   const opensSeason = candidates.some(({ inputs, matchesPlayed }) =>
     seasonStartCounts(inputs, matchesPlayed),
   );
+  const hasUnknown = candidates.some(({ inputs, matchesPlayed }) => ageCounts(inputs, matchesPlayed));
   for (const kind of kinds) {
     // A fit computes each on first access.
     const half = regimes[kind];
@@ -105,6 +114,7 @@ export function halfFor(
       ...half,
       card: `${knowledge} ${kind}` as const,
       ...(opensSeason ? { seasonStart: model.seasonStart } : {}),
+      ...(hasUnknown ? { ageOfUnknown: model.ageOfUnknown } : {}),
       ...(isAged ? { statusAgeing: model.statusAgeing } : {}),
     };
   }
@@ -153,19 +163,33 @@ export function forecastClub(
   });
 }
 
+const NO_CURVES = { outfield: [], goalkeeper: [] };
+
 /** Scores the candidates of a club, in the order given. */
 export function scoreCandidates(
   { candidates, trend, matchesPlayed }: ClubCandidates,
   cards: PstartCards,
 ): ScoredCandidate[] {
-  const { seasonStart = { outfield: [], goalkeeper: [] }, earlySlope = 1, statusAgeing } = cards;
+  const { seasonStart = NO_CURVES, ageOfUnknown = NO_CURVES, earlySlope = 1, statusAgeing } = cards;
   const isEarly =
     cards.seasonStart === undefined &&
     matchesPlayed >= MATCHES_THAT_SHOW_A_CLUB &&
     matchesPlayed < SEASON_START_MATCHES;
   const slope = trend.slope + (isEarly ? earlySlope - 1 : 0);
-  const outfield = { trend: { ...trend, slope }, seasonStart: seasonStart.outfield, isEarly, statusAgeing };
-  const keepers = { trend: NO_TREND, seasonStart: seasonStart.goalkeeper, isEarly, statusAgeing };
+  const outfield = {
+    trend: { ...trend, slope },
+    seasonStart: seasonStart.outfield,
+    age: ageOfUnknown.outfield,
+    isEarly,
+    statusAgeing,
+  };
+  const keepers = {
+    trend: NO_TREND,
+    seasonStart: seasonStart.goalkeeper,
+    age: ageOfUnknown.goalkeeper,
+    isEarly,
+    statusAgeing,
+  };
   return candidates.map((candidate) =>
     isGoalkeeper(candidate)
       ? scoreCandidate(candidate, cards.goalkeeper, keepers)
@@ -259,6 +283,8 @@ const isReportedOut = ({ candidate }: ScoredCandidate) => candidate.certainCase 
 interface Circumstances {
   trend: SeasonTrend;
   seasonStart: readonly Curve[];
+  /** What the age of one says of whom nothing else is known. */
+  age: readonly Curve[];
   /** The club has played just enough matches for percentages, and nothing is known of last season. */
   isEarly: boolean;
   /** How statuses age; left out, they do not. */
@@ -271,7 +297,7 @@ export function scoreCandidate(
   card: PointsCard,
   circumstances: Circumstances,
 ): ScoredCandidate {
-  const { trend, seasonStart, isEarly, statusAgeing } = circumstances;
+  const { trend, seasonStart, age, isEarly, statusAgeing } = circumstances;
   const { statusAge, ifUnsaid } = given;
   const ended =
     statusAge === null || statusAgeing === undefined ? 0 : chanceThatItEnded(statusAge, statusAgeing);
@@ -285,12 +311,14 @@ export function scoreCandidate(
   const fittedLogOdds = plattLogOdds(card.calibration, score);
   const trendShare = trendLogOdds(fittedLogOdds, inputs.startedLast, trend);
   const seasonStartShare = seasonStartLogOdds(inputs, matchesPlayed, seasonStart);
+  const ageShare = ageLogOdds(inputs, matchesPlayed, age);
   const toAllRows = () => [
     ...toRows(),
     ...toSeasonStartRows(candidate, seasonStartShare, card),
+    ...toAgeRows(candidate, ageShare, card),
     ...toTrendRows(candidate, trendShare, { card, isEarly }),
   ];
-  const logOdds = fittedLogOdds + trendShare + seasonStartShare;
+  const logOdds = fittedLogOdds + trendShare + seasonStartShare + ageShare;
   if (mayBeBack) {
     // A known reason for matches missed must not make up for more than the status costs.
     const unsaidLogOdds = scoreCandidate(ifUnsaid, card, circumstances).member.logOdds;
@@ -302,22 +330,6 @@ export function scoreCandidate(
     fixed: certainCase === null ? null : CERTAIN_PROBABILITY[certainCase],
   };
   return { candidate, toRows: certainCase === null ? toAllRows : toRows, score, member, fittedLogOdds };
-}
-
-/** A doubtful player whose doubt has lost weight by its age; everybody else as he is. */
-function withDoubtLeft(candidate: Candidate, doubtLeft: number): Candidate {
-  const { certainCase, inputs } = candidate;
-  if (doubtLeft === 1 || certainCase !== null) return candidate;
-  const { doubtAfterStart, doubtOtherwise } = inputs;
-  return {
-    ...candidate,
-    doubtLeft,
-    inputs: {
-      ...inputs,
-      doubtAfterStart: doubtLeft * doubtAfterStart,
-      doubtOtherwise: doubtLeft * doubtOtherwise,
-    },
-  };
 }
 
 /** The chance to be back that leads from the one if he is back to his own. */

@@ -34,6 +34,8 @@ export interface PstartCards {
   earlySlope?: number;
   /** Added by `halfFor`. */
   seasonStart?: SeasonStartCurves;
+  /** What age says of those of whom nothing else is known, added by `halfFor`. */
+  ageOfUnknown?: SeasonStartCurves;
   /** How statuses age, added by `halfFor` where one is old; left out, all are as certain as fresh ones. */
   statusAgeing?: StatusAgeing;
 }
@@ -56,6 +58,8 @@ export interface PstartRegimes {
 export interface PstartModel extends Record<LineupKnowledge, PstartRegimes> {
   /** What last season and prices add at the start of a season, for outfield players and for goalkeepers. */
   seasonStart: SeasonStartCurves;
+  /** What age says of those of whom nothing else is known, likewise. */
+  ageOfUnknown: SeasonStartCurves;
   /** How statuses age. */
   statusAgeing: StatusAgeing;
 }

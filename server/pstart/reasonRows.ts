@@ -58,6 +58,23 @@ export function toSeasonStartRows(
   ];
 }
 
+/** What the age adds of one of whom nothing else is known. */
+export function toAgeRows(
+  { inputs: { ageIfUnknown }, matchesPlayed }: Candidate,
+  logOdds: number,
+  { calibration: { slope } }: PointsCard,
+): ReasonRow[] {
+  if (logOdds === 0 || ageIfUnknown === null) return [];
+  return [
+    {
+      part: 'age',
+      points: logOdds / slope,
+      input: { years: Math.floor(ageIfUnknown), matchesPlayed },
+      source: 'squadData',
+    },
+  ];
+}
+
 /** Fewer points round to none. */
 const LEAST_POINTS_SHOWN = 0.05;
 

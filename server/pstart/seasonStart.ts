@@ -10,7 +10,7 @@ const RANK_LIMIT = 6;
 
 /** Inputs that do not come from this season. */
 export function seasonStartInputs(
-  { lastSeason, teamId }: PlayerFact,
+  { lastSeason, teamId, ageYears }: PlayerFact,
   priceRank: number | null,
 ): Pick<
   CardInputs,
@@ -20,6 +20,7 @@ export function seasonStartInputs(
   | 'lastSeasonClub'
   | 'priceRank'
   | 'newcomerPriceRank'
+  | 'ageIfUnknown'
 > {
   return {
     lastSeasonStarts: lastSeason?.startShare ?? null,
@@ -29,6 +30,7 @@ export function seasonStartInputs(
       lastSeason === undefined ? null : lastSeason === null ? 0 : lastSeason.teamId === teamId ? 2 : 1,
     priceRank,
     newcomerPriceRank: lastSeason === null ? priceRank : null,
+    ageIfUnknown: (lastSeason ?? priceRank ?? null) === null ? (ageYears ?? null) : null,
   };
 }
 
@@ -53,6 +55,22 @@ export const SEASON_START_MATCHES = 5;
 /** Whether last season or a price says anything of him now. */
 export const seasonStartCounts = (inputs: CardInputs, matchesPlayed: number) =>
   matchesPlayed < SEASON_START_MATCHES && (inputs.lastSeasonClub !== null || inputs.priceRank !== null);
+
+/** Whether his age says something of him, because nothing better does. */
+export const ageCounts = ({ ageIfUnknown }: CardInputs, matchesPlayed: number) =>
+  matchesPlayed < SEASON_START_MATCHES && ageIfUnknown !== null;
+
+/**
+ * Log-odds from the age of one of whom nothing else is known, with the weight of `seasonStartLogOdds`.
+ *
+ * @param curves their mean over such players is 0, so that others of the club compare with them
+ */
+export function ageLogOdds(inputs: CardInputs, matchesPlayed: number, curves: readonly Curve[]): number {
+  if (!ageCounts(inputs, matchesPlayed)) return 0;
+  return (
+    curves.reduce((total, curve) => total + toLogOdds(curve, inputs[curve.input]), 0) / (matchesPlayed + 1)
+  );
+}
 
 /**
  * Log-odds from last season and price. Their weight falls as 1 ÷ (matches played + 1).

@@ -247,6 +247,52 @@ describe('a settled team', () => {
   });
 });
 
+describe('a squad of whom nothing is known', () => {
+  const AGES = [18, 26];
+  const squad = (changes: Partial<PlayerFact> = {}) =>
+    Array.from({ length: 20 }, (_, index) =>
+      aPlayer(`of ${AGES[index % 2]}, ${index}`, { ageYears: (AGES[index % 2] ?? 0) + 0.4, ...changes }),
+    );
+  const ofAge = (league: LeagueSnapshot, age: number) =>
+    [...chancesOf(league).values()].filter(({ playerId }) => playerId.startsWith(`of ${age}`));
+  const meanOf = (forecasts: PlayerForecast[]) =>
+    sum(forecasts.map(({ startProbability }) => startProbability)) / forecasts.length;
+
+  test('begins with its grown men rather than its boys, and says why', () => {
+    const league = aLeague(0, { players: squad() });
+    expect(meanOf(ofAge(league, 26))).toBeGreaterThan(meanOf(ofAge(league, 18)) + 0.3);
+    expect(ofAge(league, 18)[0]?.reasons.find(({ part }) => part === 'age')).toMatchObject({
+      input: { years: 18, matchesPlayed: 0 },
+      source: 'squadData',
+    });
+  });
+
+  test.each([
+    [
+      'last season',
+      { lastSeason: { teamId: 'home', startShare: 0.5, startShareLast10: 0.5, minutesShare: 0.5 } },
+    ],
+    ['a price', { price: 5 }],
+    ['no age', { ageYears: null }],
+  ])('is not judged by age where there is %s', (_, changes) => {
+    const league = aLeague(0, { players: squad(changes) });
+    expect(meanOf(ofAge(league, 26))).toBeCloseTo(meanOf(ofAge(league, 18)), 2);
+  });
+
+  test('is judged by age less with each match, and not at all after five', () => {
+    const gapAfter = (matches: number) => {
+      // All who have played so far are gone.
+      const appearances = Array.from({ length: matches * 11 }, (_, index) =>
+        anAppearance(`gone ${index % 11}`, Math.floor(index / 11)),
+      );
+      const league = aLeague(matches, { appearances, players: squad() });
+      return meanOf(ofAge(league, 26)) - meanOf(ofAge(league, 18));
+    };
+    expect(gapAfter(1)).toBeLessThan(gapAfter(0) - 0.05);
+    expect(gapAfter(5)).toBeCloseTo(0, 9);
+  });
+});
+
 describe('broken facts', () => {
   test('affect only the players concerned, who are named', () => {
     const broken: Record<string, Partial<PlayerFact>> = {

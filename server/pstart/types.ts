@@ -96,6 +96,8 @@ export interface PlayerFact {
   lastSeason?: LastSeason | null;
   /** Price or market value, in any unit that is the same for the whole club; missing or null if unknown. */
   price?: number | null;
+  /** Age at the time of the forecast in years; missing or null if unknown. */
+  ageYears?: number | null;
   /** Editorial rank within the club's position group, 1 being first choice; null without one. */
   roleRank: number | null;
   /** Average rating of the last five matches, 0–5; null without ratings. */

@@ -5,7 +5,7 @@ import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
 
 /** Changes whenever the same facts may give another number. */
-export const MODEL_VERSION = 'scorecard-8';
+export const MODEL_VERSION = 'scorecard-9';
 
 /** Where the input of a reason comes from. */
 const REASON_SOURCES = [
@@ -142,6 +142,15 @@ export const ReasonRow = z.discriminatedUnion('part', [
       /** League matches that his club has played this season; the more, the less last season counts. */
       matchesPlayed: count,
       priceKnown: z.boolean(),
+    }),
+  ),
+  rowOf(
+    'age',
+    z.object({
+      /** Completed years. */
+      years: count,
+      /** League matches that his club has played this season; the more, the less his age counts. */
+      matchesPlayed: count,
     }),
   ),
   rowOf(

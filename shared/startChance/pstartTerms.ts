@@ -11,6 +11,7 @@ export const REASON_PARTS = [
   'midweekFatigue',
   'formBonus',
   'lastSeason',
+  'age',
   'seasonTrend',
   'teamBalance',
   'statusAge',
@@ -19,6 +20,7 @@ export type ReasonPart = (typeof REASON_PARTS)[number];
 
 const PARTS_BESIDE_THE_SCORE: ReadonlySet<ReasonPart> = new Set([
   'lastSeason',
+  'age',
   'seasonTrend',
   'teamBalance',
   'statusAge',

@@ -49,6 +49,8 @@ export function reasonSentence(row: ReasonRow): string {
       return balanceSentence(row.input);
     case 'lastSeason':
       return lastSeasonSentence(row.input);
+    case 'age':
+      return unknownSentence(row);
     case 'seasonTrend':
       return trendSentence(row.input);
     case 'statusAge':
@@ -84,6 +86,11 @@ function lastSeasonSentence({ club, startShare, startShareLast10 }: InputOf<'las
   const lately =
     startShareLast10 === undefined ? '' : `, zuletzt in ${whole.format(startShareLast10 * 10)} von zehn`;
   return `Begann letzte Saison in ${share}${lately}.`;
+}
+
+function unknownSentence({ points, input: { years } }: Extract<ReasonRow, { part: 'age' }>): string {
+  const chance = points < 0 ? 'seltener' : 'öfter';
+  return `Über ihn ist sonst noch nichts bekannt: Mit ${whole.format(years)} Jahren beginnt man ${chance} als im Schnitt eines Kaders.`;
 }
 
 function trendSentence({ startedLast, logOdds, matchesSeen }: InputOf<'seasonTrend'>): string {

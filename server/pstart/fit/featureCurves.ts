@@ -136,6 +136,11 @@ export const seasonStartPlans: readonly CurvePlan[] = [
   { input: 'newcomerPriceRank', part: 'role', knots: RANKS, shape: 'falling', ridge: NEWCOMER_RIDGE },
 ];
 
+/** What age says of those of whom nothing else is known. */
+export const agePlans: readonly CurvePlan[] = [
+  { input: 'ageIfUnknown', part: 'role', knots: [17, 19, 21, 23, 25, 28, 31, 34, 37], shape: 'free' },
+];
+
 /** Inputs of the goalkeeper card: one place, hardly any rotation, no fatigue. */
 export const keeperPlans: readonly CurvePlan[] = [
   { input: 'squadsMissed', part: 'availability', knots: [0, 1, 3, 6, 14], shape: 'falling' },

@@ -1,6 +1,6 @@
 import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
-import { fitPlatt, plattLogOdds } from '../calibration.ts';
-import { clubCandidates, isGoalkeeper, type Candidate, type ClubCandidates } from '../inputs/candidates.ts';
+import { fitPlatt } from '../calibration.ts';
+import { clubCandidates, isGoalkeeper, type Candidate } from '../inputs/candidates.ts';
 import { readClubs, withPlayer, type ClubReading } from '../inputs/clubReading.ts';
 import {
   benchPlans,
@@ -13,32 +13,24 @@ import {
   newsPlans,
   OUTFIELD_RIDGE,
 } from './featureCurves.ts';
+import { fitPositionPull } from './fitPositionPull.ts';
 import { fitScoreCard, type CurvePlan, type FitGroup } from './fitScoreCard.ts';
 import { fitOutcomes, type OutcomeSample } from './fitOutcomes.ts';
-import { balanceGroup } from '../eleven/elevenPerTeam.ts';
-import {
-  balanceChances,
-  halfFor,
-  OUTFIELD_PLACES,
-  scoreCandidates,
-  scoreCandidate,
-  sectionsOf,
-} from '../forecastClub.ts';
-import { logLoss } from '../evaluate/metrics.ts';
+import { balanceChances, halfFor, scoreCandidates } from '../forecastClub.ts';
 import { outcomeCellOf } from '../outcomes.ts';
 import { scoreOf, type PointsCard } from '../points.ts';
-import { NO_TREND } from '../seasonTrend.ts';
+import { fitAgeOfUnknown } from './fitAgeOfUnknown.ts';
 import { fitEarlySlope } from './fitEarlySlope.ts';
 import { fitSeasonStart } from './fitSeasonStart.ts';
 import { fitStatusAgeing } from './fitStatusAgeing.ts';
 import { once } from './once.ts';
+import type { PlayedMatch } from './playedMatch.ts';
 import { round, roundCurve, toPointScale } from './pointScale.ts';
 import { benchSeasonsOf, withoutRepeats, withoutUnusedPlayers } from './seasonsOfFit.ts';
 import type { PstartCards, PstartHalf, PstartModel, PstartRegimes } from '../pstartModel.ts';
 import type { Curve } from '../scoreCard.ts';
 import { walkKnown } from '../evaluate/walkKnown.ts';
 import type { PlayedSeason, WalkOptions } from '../evaluate/playedSeason.ts';
-import type { AppearanceFact } from '../types.ts';
 
 /** First match of a club to learn from; before it too little is known about its players. */
 const FIT_FROM_MATCH = 6;
@@ -69,6 +61,7 @@ export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions =
   const full = once(() => fitRegimes(withBench, 'full', options));
   const ageing = once(() => fitStatusAgeing(all, (club) => halfFor({ ...club, candidates: [] }, model)));
   const seasonStart = once(() => fitSeasonStart(withoutRepeats(options.seasonStartSeasons ?? seasons)));
+  const ageOfUnknown = once(() => fitAgeOfUnknown(withoutRepeats(seasons)));
   const model: PstartModel = {
     get elevens() {
       return elevens();
@@ -85,19 +78,14 @@ export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions =
     get seasonStart() {
       return seasonStart();
     },
+    get ageOfUnknown() {
+      return ageOfUnknown();
+    },
     get statusAgeing() {
       return ageing();
     },
   };
   return model;
-}
-
-/** A club's match with each player's part in it. */
-export interface PlayedMatch {
-  club: ClubCandidates;
-  /** The same candidates, given who was suspended. */
-  informed: ClubCandidates;
-  partOf: ReadonlyMap<string, AppearanceFact>;
 }
 
 /** With fewer matches than this, the cards with news are drawn to those without. */
@@ -247,51 +235,6 @@ function fitCards(
     goalkeeper: fitCard(keepers, plans.goalkeeper, KEEPER_RIDGE, prior?.goalkeeper.curves).card,
     positionPull: fitPositionPull(matches, card, scores),
   };
-}
-
-/** Finer steps would change no displayed percentage. */
-const PULL_STEP = 0.1;
-const STRONGEST_PULL = 2;
-
-/**
- * Fits the pull of the position groups that makes the actual starters most likely. Suspensions are known here, since a
- * line-up without a suspended player shows who got his place.
- */
-function fitPositionPull(
-  matches: readonly PlayedMatch[],
-  card: PointsCard,
-  scores: ReadonlyMap<Candidate, number>,
-): number {
-  const clubs = matches.map(({ informed: club, partOf }) => {
-    const candidates = club.candidates.filter((candidate) => !isGoalkeeper(candidate));
-    return {
-      members: candidates.map((candidate) => {
-        const score = scores.get(candidate);
-        return score === undefined
-          ? scoreCandidate(candidate, card, { trend: NO_TREND, seasonStart: [], isEarly: false }).member
-          : { logOdds: plattLogOdds(card.calibration, score), fixed: null };
-      }),
-      sections: sectionsOf(candidates),
-      started: candidates.map(({ player }) => partOf.get(player.playerId)?.started === true),
-    };
-  });
-  const lossAt = (pull: number) =>
-    logLoss(
-      clubs.flatMap(({ members, sections, started }) =>
-        balanceGroup(members, OUTFIELD_PLACES, sections, pull).probabilities.map((probability, index) => ({
-          probability,
-          happened: started[index] === true,
-        })),
-      ),
-    );
-  let best = { pull: 0, loss: lossAt(0) };
-  // The loss has a single minimum, so stop once it rises.
-  for (let pull = PULL_STEP; pull <= STRONGEST_PULL; pull += PULL_STEP) {
-    const loss = lossAt(pull);
-    if (!(loss < best.loss)) break;
-    best = { pull, loss };
-  }
-  return round(best.pull);
 }
 
 function toOutcomeSamples({ club, partOf }: PlayedMatch, cards: PstartCards): OutcomeSample[] {

@@ -20,6 +20,8 @@ export interface CardInputs extends OwnInputs {
   priceRank: number | null;
   /** The same for a player of whom no last season is known, else the group's last place. */
   newcomerPriceRank: number | null;
+  /** Years, of one of whom neither last season nor a price is known; null for all others, and if unknown. */
+  ageIfUnknown: number | null;
   /** Days since the club's last match if he started its last league match, else `REFERENCE_REST_DAYS`. */
   restDaysAfterStart: number;
   /** Share of starters that the club keeps from match to match if he started the last he could play, else the reference. */

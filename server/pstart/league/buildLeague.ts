@@ -17,6 +17,7 @@ import { Memberships, type SeenInSquad } from './memberships.ts';
 /** Time from kickoff until a match counts as played: two halves, the break and added time. */
 const MATCH_DURATION_MS = 120 * 60_000;
 const RECENT_MATCHES = 5;
+const YEAR_MS = 365.25 * 24 * 3_600_000;
 
 /** When and for which matches a league is built. */
 export interface LeagueMoment {
@@ -250,6 +251,7 @@ export class LeagueBuilder {
             startsLast5: 0,
             lastMatchStarted: false,
             ...this.#seasonStart(playerId, prices),
+            ...this.#ageAt(playerId, asOfMs),
             ...this.#facts.entered?.get(playerId),
           });
       }
@@ -278,6 +280,11 @@ export class LeagueBuilder {
         : { lastSeason: lastSeason.get(playerId) ?? null }),
       ...(prices.size === 0 ? {} : { price: prices.get(playerId) ?? null }),
     };
+  }
+
+  #ageAt(playerId: string, atMs: number): Pick<PlayerFact, 'ageYears'> {
+    const bornMs = Date.parse(this.#facts.birthdates?.get(playerId) ?? '');
+    return Number.isNaN(bornMs) ? {} : { ageYears: (atMs - bornMs) / YEAR_MS };
   }
 
   /** A player's mean rating in his club's last five matches. */

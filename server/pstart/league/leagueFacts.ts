@@ -28,6 +28,8 @@ export interface LeagueFacts {
   /** Those that were played and those to come, since the calendar is known beforehand. */
   europeanMatches: readonly EuropeanMatchFact[];
   positionGroups: ReadonlyMap<string, PositionGroup>;
+  /** ISO dates, of those players whose is known. */
+  birthdates?: ReadonlyMap<string, string>;
   /** Ratings on the hub's 0–5 scale by fixture, then by player. */
   ratings: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** What was said of the players; of the same instant the last one is the newest. */

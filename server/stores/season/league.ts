@@ -2,6 +2,7 @@ import { SOURCES, isPulled } from '#shared/feeds/sources.ts';
 import { ratingOfForm } from '#shared/catalog/formScale.ts';
 import { playerStatusOf } from '#shared/availability/playerStatus.ts';
 import type { Database } from '../../provider/provider.ts';
+import { birthdatesOf } from '../../pstart/league/birthdates.ts';
 import type { EnteredFacts, LeagueFacts, ListedFact } from '../../pstart/league/leagueFacts.ts';
 import type { AppearanceFact, LastSeason } from '../../pstart/types.ts';
 import { fixtures as fixturesTable, players } from '../../schema/catalog.ts';
@@ -44,7 +45,7 @@ const PEOPLE = query(
   {
     playerId: selected('p.id', text),
     clubName: selected('(select t.short_name from teams t where t.id = p.team_id)', nullable(text)),
-    ...players.as('p').pick('teamId', 'name', 'positionPrimary', 'positions'),
+    ...players.as('p').pick('teamId', 'name', 'positionPrimary', 'positions', 'birthdate'),
   },
   `select {columns} from players p where p.team_id is not null or p.id in (
     select a.player_id from appearances a join fixtures f on f.id = a.fixture_id where ${inCurrentSeason('f')})`,
@@ -132,6 +133,7 @@ export function createLeagueStore(database: Database) {
               return group === null ? [] : [[row.playerId, group] as const];
             }),
           ),
+          birthdates: birthdatesOf(people),
           ratings: ratingsOf(appearances),
           statuses,
           statusCover,

@@ -14,6 +14,7 @@ export const REASON_LABELS = {
   formBonus: 'Formbonus',
   teamBalance: 'Teamausgleich',
   lastSeason: 'Letzte Saison',
+  age: 'Alter',
   seasonTrend: 'Saisonverlauf',
   statusAge: 'Alte Meldung',
 } as const satisfies Record<ReasonPart, string>;

@@ -1,0 +1,10 @@
+import type { ClubCandidates } from '../inputs/candidates.ts';
+import type { AppearanceFact } from '../types.ts';
+
+/** A club's match with each player's part in it. */
+export interface PlayedMatch {
+  club: ClubCandidates;
+  /** The same candidates, given who was suspended. */
+  informed: ClubCandidates;
+  partOf: ReadonlyMap<string, AppearanceFact>;
+}

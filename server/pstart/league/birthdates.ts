@@ -1,0 +1,5 @@
+/** By player id, of those whose is known. */
+export const birthdatesOf = (
+  people: readonly { playerId: string; birthdate: string | null }[],
+): Map<string, string> =>
+  new Map(people.flatMap(({ playerId, birthdate }) => (birthdate === null ? [] : [[playerId, birthdate]])));
