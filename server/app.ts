@@ -32,6 +32,7 @@ import { createExports, type SendExport } from './http/exports.ts';
 import { createForwardedWarning } from './http/forwardedWarning.ts';
 import { memoryOf, type Memory } from './memory/memory.ts';
 import { createMailListsRouter } from './http/mailLists.ts';
+import { createMcpRouter } from './http/mcp/mcpRouter.ts';
 import { createPublicApiRouter } from './http/publicApi/publicApi.ts';
 import { createEmbedRouter } from './http/embed/embed.ts';
 import { createFrontDoor, type FrontDoor } from './http/frontDoor.ts';
@@ -129,6 +130,7 @@ export function createApp(
   const door = createFrontDoor(config, budget);
   serveProcedures(app, deps, { budget, allow, door });
   serveWithoutSession(app, deps, { sendExport, budget, createLimiter, publicApiPerMinute });
+  app.use(createMcpRouter(reads, { version, budget, createLimiter, perMinute: publicApiPerMinute }));
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   app.use(createSeasonImportRouter(deps, { allow, isShort: () => memory.isShort() }));
   serveEmbeddedProvider(app, deps, { budget, allow, bodies: createLargeBodies(memory.bodyBytes) });

@@ -2,3 +2,5 @@
 export const CALENDAR_PATH = '/calendar';
 /** The public record as a table. */
 export const RECORD_CSV_PATH = '/record.csv';
+/** Where assistants ask the hub, in the Model Context Protocol. */
+export const MCP_PATH = '/mcp';

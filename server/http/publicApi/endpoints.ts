@@ -13,6 +13,7 @@ import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { allPages } from '../allPages.ts';
 import { texts } from './publicApiTexts.ts';
 
 type Needed = Pick<Deps, 'stores' | 'now'>;
@@ -151,17 +152,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
       })),
   }),
 ];
-
-/** What is read page by page, whole. */
-async function allPages<Page extends { nextCursor: string | null }>(
-  read: (cursor: string | null) => Promise<Page>,
-): Promise<Page[]> {
-  const first = await read(null);
-  const pages = [first];
-  for (let cursor = first.nextCursor; cursor !== null; cursor = pages.at(-1)?.nextCursor ?? null)
-    pages.push(await read(cursor));
-  return pages;
-}
 
 const toPublicFixture = (fixture: Fixture): z.output<typeof PublicFixture> => ({
   id: fixture.id,

@@ -9,6 +9,7 @@ import {
   type StoredPstartRun,
 } from '../../schema/runs.ts';
 import { insertStatements } from '../bulk.ts';
+import { readChanceChanges } from './chanceChanges.ts';
 import { newestRun } from './newestRun.ts';
 import { settingValue } from '../season/inCurrentSeason.ts';
 import { noteRunStatements } from '../record/ledger.ts';
@@ -94,6 +95,9 @@ export function createPstartStore(database: Database) {
 
     /** The newest run over the season on show, with the matchday that it forecast; null before the first. */
     newest: () => readRow(database, NEWEST()),
+
+    /** How the newest run's chances differ from what the hub said by an instant, ISO-8601 UTC. */
+    changesSince: (sinceTs: string) => readChanceChanges(database, sinceTs),
 
     /** Whether the newest run used the current data: nothing was imported or edited since. */
     async isUpToDate(): Promise<boolean> {

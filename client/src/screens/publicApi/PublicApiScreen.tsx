@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { MCP_PATH } from '#shared/publicApi/addresses.ts';
 import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -42,6 +43,10 @@ export function Component() {
               ))}
             </ul>
           )}
+        </Panel>
+        <Panel title={texts.assistant}>
+          <p className={classes.text}>{texts.assistantText}</p>
+          <code className={classes.path}>{`${window.location.origin}${MCP_PATH}`}</code>
         </Panel>
         <EmbedPanel />
       </div>

@@ -16,6 +16,9 @@ export const texts = {
   status: (status: number, ms: number, kilobytes: string) => `${status} · ${ms} ms · ${kilobytes} kB`,
   cut: '… (gekürzt)',
   noAnswer: 'Keine Antwort. Bist du offline?',
+  assistant: 'Frag deinen Assistenten',
+  assistantText:
+    'Ein Assistent, der MCP spricht, kann den Hub selbst fragen: ob jemand startet und warum, nach der Elf eines Vereins, wer in deiner Liste wackelt, nach der besten Elf, nach Änderungen und der Trefferquote. Trag dort diese Adresse als entfernten MCP-Server ein, ohne Schlüssel:',
   embed: 'Einbetten',
   embedText: 'Eine Startchance oder eine Elf als kleiner Rahmen, ohne Skript und ohne Cookies.',
   embedded: 'Spieler oder Verein',

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { LineupSlot } from '#shared/elevens/lineups.schema.ts';
+import {
+  formatStartChance,
+  isPercentage,
+  startLabelOf,
+  TOO_LITTLE_SEEN,
+} from '#shared/startChance/chanceText.ts';
+import { INJURY_STATUSES } from '#shared/terms.ts';
+import { formatKickoff } from '#shared/text/format.ts';
+import type { ClubMatch, KnownLeague } from './knownLeague.ts';
+
+/** What the tools answer with, beside their sentences. */
+
+const Chance = z.number().min(0).max(1).nullable();
+
+export const Player = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Null for whoever has no club in the league. */
+  club: z.string().nullable(),
+  position: z.string(),
+  status: z.enum(INJURY_STATUSES),
+  /** [0, 1]; null where nothing was computed, or too little has been seen of his club. */
+  startProbability: Chance,
+});
+export type Player = z.infer<typeof Player>;
+
+export const Match = z
+  .object({
+    matchday: z.int().nullable(),
+    /** ISO-8601 UTC. */
+    kickoff: z.string(),
+    opponent: z.string().nullable(),
+    isHome: z.boolean(),
+    /** Whether the eleven was announced by the club, computed, or taken from its last match. */
+    basis: z.string(),
+  })
+  .nullable();
+
+export const Names = z.object({ notFound: z.array(z.string()), unclear: z.array(z.string()) });
+
+/** Nothing later was known, ISO-8601 UTC; null before the first run. */
+export const AsOf = z.string().nullable();
+
+const shownChance = (chance: number | null, knowledge: PlayerCard['knowledge']) =>
+  chance === null || !isPercentage(chance, knowledge) ? null : chance;
+
+export const toPlayer = (league: KnownLeague, player: PlayerCard): Player => ({
+  id: player.id,
+  name: player.name,
+  club: league.clubOf(player)?.name ?? null,
+  position: player.positionPrimary,
+  status: player.status,
+  startProbability: shownChance(player.startProbability, player.knowledge),
+});
+
+export const toStarter = ({ id, name, positionPrimary, startProbability }: LineupSlot) => ({
+  id,
+  name,
+  position: positionPrimary,
+  startProbability,
+});
+
+export function toMatch(match: ClubMatch | null, matchday: number | null): z.infer<typeof Match> {
+  if (match === null) return null;
+  const { kickoffTs, opponent, isHome, lineup } = match;
+  return { matchday, kickoff: kickoffTs, opponent: opponent.name, isHome, basis: lineup.basis };
+}
+
+/** `93 % (Sehr wahrscheinlich)`, or that too little has been seen. */
+export const chanceText = (chance: number | null): string =>
+  chance === null ? TOO_LITTLE_SEEN : `${formatStartChance(chance)} (${startLabelOf(chance).word})`;
+
+export function matchText(club: string, match: NonNullable<z.infer<typeof Match>>): string {
+  const { isHome, opponent, kickoff } = match;
+  const sides = isHome ? [club, opponent ?? '?'] : [opponent ?? '?', club];
+  return `${sides.join(' – ')}, ${formatKickoff(kickoff)}`;
+}

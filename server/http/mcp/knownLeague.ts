@@ -1,0 +1,101 @@
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
+import { search, type Searchable } from '#shared/search/search.ts';
+import { clubSearchKey, playerSearchKey } from '#shared/search/searchKeys.ts';
+import { positionGroupOf } from '#shared/terms.ts';
+import { readPastedSquad, type PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
+import type { Deps } from '../../deps.ts';
+import { allPages } from '../allPages.ts';
+import type { FollowedVersion } from '../catalogCache/dataVersion.ts';
+
+type Club = { id: string; name: string; shortName: string };
+
+/** A club's next match, with its own eleven. */
+export interface ClubMatch {
+  lineup: TeamLineup;
+  opponent: TeamLineup;
+  isHome: boolean;
+  kickoffTs: string;
+}
+
+/** The players, clubs and elevens of the season on show, ready to be searched. */
+export class KnownLeague {
+  readonly matchday: number | null;
+  readonly asOfTs: string | null;
+  readonly #players: ReadonlyMap<string, PlayerCard>;
+  readonly #clubs: ReadonlyMap<string, Club>;
+  readonly #searchablePlayers: readonly Searchable<PlayerCard>[];
+  readonly #searchableClubs: readonly Searchable<Club>[];
+  readonly #matches: ReadonlyMap<string, ClubMatch>;
+
+  constructor(players: readonly PlayerCard[], clubs: readonly Club[], lineups: Lineups) {
+    this.matchday = lineups.matchday;
+    this.asOfTs = lineups.asOfTs;
+    this.#players = new Map(players.map((player) => [player.id, player]));
+    this.#clubs = new Map(clubs.map((club) => [club.id, club]));
+    this.#searchablePlayers = players.map((entry) => ({
+      entry,
+      key: playerSearchKey({ ...entry, club: this.clubOf(entry) }),
+    }));
+    this.#searchableClubs = clubs.map((entry) => ({ entry, key: clubSearchKey(entry) }));
+    this.#matches = new Map(
+      lineups.fixtures.flatMap(({ home, away, kickoffTs }): [string, ClubMatch][] => [
+        [home.teamId, { lineup: home, opponent: away, isHome: true, kickoffTs }],
+        [away.teamId, { lineup: away, opponent: home, isHome: false, kickoffTs }],
+      ]),
+    );
+  }
+
+  player = (id: string): PlayerCard | undefined => this.#players.get(id);
+  clubOf = ({ teamId }: PlayerCard): Club | null => this.#clubs.get(teamId ?? '') ?? null;
+  matchOf = (teamId: string | null): ClubMatch | null => this.#matches.get(teamId ?? '') ?? null;
+
+  /** Best first. */
+  findPlayers = (query: string): PlayerCard[] => search(this.#searchablePlayers, query);
+  findClubs = (query: string): Club[] => search(this.#searchableClubs, query);
+
+  /** Reads names from any list, as the field for pasting does. */
+  readNames(text: string): PastedSquad {
+    const league = [...this.#players.values()].map((player) => ({
+      id: player.id,
+      name: player.name,
+      fullName: player.fullName,
+      clubId: player.teamId,
+      positionGroup: positionGroupOf(player.positionPrimary),
+    }));
+    return readPastedSquad(text, league, [...this.#clubs.values()]);
+  }
+}
+
+/** Reads the league once per data version. */
+export function followKnownLeague(
+  { stores }: Pick<Deps, 'stores'>,
+  version: FollowedVersion,
+): () => Promise<KnownLeague> {
+  let kept: { version: string; league: Promise<KnownLeague> } | null = null;
+
+  async function read(): Promise<KnownLeague> {
+    const [pages, lineups] = await Promise.all([
+      allPages((cursor) => stores.players.page(cursor)),
+      stores.lineups.read(),
+    ]);
+    return new KnownLeague(
+      pages.flatMap(({ players }) => players),
+      pages[0]?.teams ?? [],
+      lineups,
+    );
+  }
+
+  return async () => {
+    const current = await version.current();
+    if (current === null) return read();
+    if (kept?.version === current) return kept.league;
+    const league = read();
+    kept = { version: current, league };
+    league.catch(() => {
+      // A failure is not kept.
+      if (kept?.league === league) kept = null;
+    });
+    return league;
+  };
+}

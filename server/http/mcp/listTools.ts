@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
+import { GAMES } from '#shared/games/profiles.ts';
+import { formatDecimal } from '#shared/text/format.ts';
+import { AsOf, chanceText, Names, Player, toPlayer } from './answers.ts';
+import type { KnownLeague } from './knownLeague.ts';
+import { mcpTexts as texts } from './mcpTexts.ts';
+import { asOfLine, tool } from './tool.ts';
+
+const LIST_LENGTH = 4000;
+/** Whoever starts as good as certainly does not waver. */
+const SURE = 0.85;
+
+const PlayerList = z.string().trim().min(1).max(LIST_LENGTH).describe(texts.tools.doubtful_players.players);
+
+/** Who is meant by a list, and what of it nobody is meant by. */
+function readList(league: KnownLeague, text: string) {
+  const { found, unclear, unknown } = league.readNames(text);
+  const names = { notFound: unknown.map(({ line }) => line), unclear: unclear.map(({ line }) => line) };
+  return {
+    players: found.flatMap((id) => league.player(id) ?? []),
+    names,
+    lines: [
+      ...(names.notFound.length === 0 ? [] : [texts.notFound(names.notFound)]),
+      ...(names.unclear.length === 0 ? [] : [texts.unclear(names.unclear)]),
+    ],
+  };
+}
+
+export const doubtfulPlayers = tool({
+  name: 'doubtful_players',
+  input: z.object({ players: PlayerList }),
+  output: z.object({ asOf: AsOf, doubtful: z.array(Player), sure: z.array(Player), ...Names.shape }),
+  async answer({ league: read }, { players: text }) {
+    const league = await read();
+    const { players, names, lines } = readList(league, text);
+    const sorted = players
+      .map((player) => toPlayer(league, player))
+      .toSorted((one, other) => (one.startProbability ?? 0) - (other.startProbability ?? 0));
+    const isSure = ({ startProbability }: Player) => (startProbability ?? 0) >= SURE;
+    return {
+      lines: [
+        ...sorted.map(
+          ({ name, club, startProbability }) => `${name} (${club ?? '–'}): ${chanceText(startProbability)}`,
+        ),
+        ...lines,
+        ...asOfLine(league.asOfTs),
+      ],
+      data: {
+        asOf: league.asOfTs,
+        doubtful: sorted.filter((player) => !isSure(player)),
+        sure: sorted.filter(isSure),
+        ...names,
+      },
+    };
+  },
+});
+
+export const bestEleven = tool({
+  name: 'best_eleven',
+  input: z.object({
+    players: PlayerList,
+    game: z.enum(GAMES).default('own').describe(texts.tools.best_eleven.game),
+  }),
+  output: z.object({
+    asOf: AsOf,
+    formation: z.string(),
+    /** Of eleven; null where nothing was computed. */
+    expectedStarters: z.number().nullable(),
+    starters: z.array(Player),
+    bench: z.array(Player),
+    emptyPlaces: z.record(z.string(), z.int().min(0)),
+    ...Names.shape,
+  }),
+  async answer({ league: read }, { players: text, game }) {
+    const league = await read();
+    const { players, names, lines } = readList(league, text);
+    const best = elevenOfTeam({
+      game,
+      formation: null,
+      players: players.map((player) => Object.assign({ left: null }, player)),
+    });
+    const { goalkeeper, defender, midfielder, forward } = best.starters;
+    const starters = [goalkeeper, defender, midfielder, forward]
+      .flat()
+      .map((player) => toPlayer(league, player));
+    const expected = best.expectedStarters;
+    return {
+      lines: [
+        `${best.formation}${expected === null ? '' : `: ${formatDecimal(expected)} von 11 erwartete Starter`}`,
+        ...starters.map(
+          ({ name, position, startProbability }) => `${position} ${name}: ${chanceText(startProbability)}`,
+        ),
+        ...lines,
+        ...asOfLine(league.asOfTs),
+      ],
+      data: {
+        asOf: league.asOfTs,
+        formation: best.formation,
+        expectedStarters: expected,
+        starters,
+        bench: best.bench.map(({ player }) => toPlayer(league, player)),
+        emptyPlaces: best.emptyPlaces,
+        ...names,
+      },
+    };
+  },
+});

@@ -1,0 +1,272 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { describe, expect, it } from 'vitest';
+import { PUBLIC_API_PER_MINUTE } from '#shared/publicApi/publicApiTerms.ts';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import { demoApp, testApp, type TestApp } from '../../testing/testApp.ts';
+
+const newestClient = () =>
+  new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+
+/** A client of each generation of the protocol, with the same few calls. */
+const CLIENTS = {
+  '2026': async (url: URL) => {
+    const client = newestClient();
+    await client.connect(new StreamableHTTPClientTransport(url));
+    return client;
+  },
+  '2025': async (url: URL) => {
+    const client = new EarlierClient({ name: 'test', version: '1' });
+    await client.connect(new EarlierTransport(url));
+    return client;
+  },
+};
+
+async function listen({ app }: TestApp) {
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: new URL(`http://127.0.0.1:${port}/mcp`),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+interface Answer {
+  isError?: boolean;
+  content: { text: string }[];
+  structuredContent: Record<string, unknown>;
+}
+
+/** Asks through the newest client. */
+async function asking(app: TestApp) {
+  const hub = await listen(app);
+  const client = await CLIENTS['2026'](hub.url);
+  return {
+    ask: async (name: string, args: Record<string, unknown> = {}) =>
+      (await client.callTool({ name, arguments: args })) as unknown as Answer,
+    async [Symbol.asyncDispose]() {
+      await client.close();
+      await hub[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const message = (method: string, params = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
+const ACCEPT = 'application/json, text/event-stream';
+
+describe('an assistant of either generation', () => {
+  it.each(['2026', '2025'] as const)(
+    'of %s hears whether a player starts, against whom and why',
+    async (generation) => {
+      await using app = await demoApp();
+      await using hub = await listen(app);
+      const [best] = await app.deps.stores.pstart.newestValues();
+      const client = await CLIENTS[generation](hub.url);
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual(
+        [
+          'start_chance',
+          'predicted_eleven',
+          'doubtful_players',
+          'best_eleven',
+          'changes_since',
+          'record',
+        ].map((name) => [name, true]),
+      );
+      const answer = (await client.callTool({
+        name: 'start_chance',
+        arguments: { player: best?.name ?? '' },
+      })) as unknown as Answer;
+      expect(answer.structuredContent).toMatchObject({
+        player: { id: best?.playerId, club: best?.teamName, startProbability: best?.startProbability },
+        match: { opponent: expect.any(String), kickoff: expect.any(String) },
+        reasons: expect.arrayContaining([
+          { part: 'teamBalance', points: expect.any(Number), sentence: expect.any(String) },
+        ]),
+      });
+      expect(answer.content[0]?.text).toMatch(/\d\u00A0% \(.+\).* – .*, .*Stand/su);
+      await client.close();
+    },
+  );
+});
+
+describe('a question', () => {
+  it('finds players by a part of the name with a typing error, and names others who may be meant', async () => {
+    await using app = await demoApp();
+    await using hub = await asking(app);
+    const [best] = await app.deps.stores.pstart.newestValues();
+    const surname = best?.name.split(' ').at(-1) ?? '';
+    const mistyped = `${surname.slice(0, 3)}${surname.slice(4)}`;
+    const { structuredContent } = await hub.ask('start_chance', {
+      player: `${mistyped} (${best?.teamName})`,
+    });
+    expect(structuredContent).toMatchObject({ player: { id: best?.playerId } });
+  });
+
+  it('about nobody is answered in a sentence', async () => {
+    await using app = await demoApp();
+    await using hub = await asking(app);
+    const { isError, structuredContent, content } = await hub.ask('start_chance', { player: 'Xqzwvut' });
+    expect([isError ?? false, structuredContent['player']]).toEqual([false, null]);
+    expect(content[0]?.text).toBe('Niemand in der Liga heißt „Xqzwvut“.');
+    expect((await hub.ask('predicted_eleven', { club: 'Xqzwvut' })).content[0]?.text).toBe(
+      'Kein Verein der Liga heißt „Xqzwvut“.',
+    );
+  });
+
+  it('about a club is answered with eleven names of its next match', async () => {
+    await using app = await demoApp();
+    await using hub = await asking(app);
+    const { fixtures } = await app.deps.stores.lineups.read();
+    const { home, away } = fixtures[0]!;
+    const { structuredContent } = await hub.ask('predicted_eleven', { club: home.name });
+    expect(structuredContent).toMatchObject({
+      club: home.name,
+      match: { opponent: away.name, isHome: true },
+      eleven: home.eleven.map(({ id, startProbability }) => ({ id, startProbability })),
+    });
+  });
+
+  it('about a list sorts it by doubt, and says of each name what became of it', async () => {
+    await using app = await demoApp();
+    await using hub = await asking(app);
+    const values = await app.deps.stores.pstart.newestValues();
+    const [best, worst] = [values[0]!, values.at(-1)!];
+    const { structuredContent } = await hub.ask('doubtful_players', {
+      players: `${best.name}, ${worst.name}\nNiemand Dergleichen`,
+    });
+    expect(structuredContent).toMatchObject({
+      doubtful: [{ id: worst.playerId }],
+      sure: [{ id: best.playerId }],
+      notFound: ['Niemand Dergleichen'],
+    });
+  });
+
+  it('for the best eleven of a list is answered in a formation of the game', async () => {
+    await using app = await demoApp();
+    await using hub = await asking(app);
+    const { fixtures } = await app.deps.stores.lineups.read();
+    const { eleven, bench } = fixtures[0]!.home;
+    const names = [...eleven, ...bench].map(({ name }) => name).join('\n');
+    const { structuredContent } = await hub.ask('best_eleven', { players: names, game: 'kickerClassic' });
+    expect(structuredContent).toMatchObject({ notFound: [], unclear: [] });
+    expect(structuredContent['starters']).toHaveLength(11);
+    expect(structuredContent['expectedStarters']).toBeGreaterThan(5);
+    expect(structuredContent['formation']).toMatch(/^\d-\d-\d$/u);
+  });
+
+  it('for changes compares with the run of that time, and says when there is none', async () => {
+    let nowTs = '2025-02-07T12:00:00.000Z';
+    await using app = await demoApp({ now: () => new Date(nowTs) });
+    await using hub = await asking(app);
+    const [best] = await app.deps.stores.pstart.newestValues();
+    const before = await hub.ask('changes_since', { since: '2001-01-01T00:00:00Z' });
+    expect(before.structuredContent).toMatchObject({ earlier: null, changes: [] });
+    await app.deps.provider.database.sql(
+      "update players set injury_status = 'suspended', suspension = 'x' where id = ?",
+      [best?.playerId ?? ''],
+    );
+    await app.deps.provider.database.sql(
+      "update pstart_runs set finished_ts = '2025-02-06T00:00:00.000Z' where id in (select id from pstart_runs)",
+    );
+    nowTs = '2025-02-07T13:00:00.000Z';
+    await computePstart(app.deps, 'command');
+    const { structuredContent } = await hub.ask('changes_since', {
+      since: '2025-02-07T12:30:00Z',
+      atLeastPoints: 1,
+    });
+    expect(structuredContent).toMatchObject({ earlier: { asOf: expect.any(String) } });
+    expect(structuredContent['changes']).toEqual(
+      (await app.deps.stores.pstart.changesSince('2025-02-07T12:30:00.000Z')).changes
+        .filter((change) => Math.abs(change.now - change.before) >= 0.01)
+        .slice(0, 25)
+        .map((change) => expect.objectContaining({ id: change.playerId, before: change.before })),
+    );
+  });
+
+  it('for the record is answered as the screen answers it', async () => {
+    await using app = await demoApp();
+    await using hub = await asking(app);
+    const { structuredContent } = await hub.ask('record');
+    expect(structuredContent).toEqual({ record: await app.deps.stores.record.hitRate() });
+  });
+});
+
+describe('the door', () => {
+  it.each([
+    ['changes_since', { since: 'gestern' }],
+    ['start_chance', {}],
+    ['start_chance', { player: 'x'.repeat(500) }],
+    ['best_eleven', { players: 'Kane', game: 'schach' }],
+  ])('refuses what makes no sense of %s with %j', async (name, args) => {
+    await using app = await testApp();
+    await using hub = await asking(app);
+    const refused = await hub.ask(name, args).catch((error: unknown) => error);
+    expect(JSON.stringify(refused instanceof Error ? { isError: true } : refused)).toContain(
+      '"isError":true',
+    );
+  });
+
+  it('answers before the first run', async () => {
+    await using app = await testApp();
+    await using hub = await asking(app);
+    for (const [name, args] of [
+      ['doubtful_players', { players: 'Kane, Wirtz' }],
+      ['best_eleven', { players: 'Kane' }],
+      ['changes_since', { since: '2025-02-07T12:30:00Z' }],
+      ['record', {}],
+    ] as const)
+      expect((await hub.ask(name, args)).isError ?? false).toBe(false);
+  });
+
+  it('refuses other methods, several questions at once, and too much', async () => {
+    await using app = await testApp();
+    await app.request.get('/mcp').set('accept', ACCEPT).expect(405);
+    await app.request.delete('/mcp').expect(405);
+    const two = [message('tools/list'), message('tools/list')];
+    await app.request.post('/mcp').set('accept', ACCEPT).send(two).expect(400);
+    await app.request
+      .post('/mcp')
+      .set('accept', ACCEPT)
+      .send({ text: 'x'.repeat(40_000) })
+      .expect(413);
+  });
+
+  it('keeps no stream open for anybody', async () => {
+    await using app = await testApp();
+    await using hub = await listen(app);
+    const client = await CLIENTS['2026'](hub.url);
+    await expect(client.listen({ toolsListChanged: true })).rejects.toThrow(/limit/u);
+    await client.close();
+  });
+
+  it('charges the address that asks, and refuses it once its budget is used up', async () => {
+    await using app = await testApp();
+    const hub = await asking(app);
+    const asked = Array.from({ length: PUBLIC_API_PER_MINUTE + 1 }, () => message('tools/list'));
+    const statuses = await Promise.all(
+      asked.map(async (body) => (await app.request.post('/mcp').set('accept', ACCEPT).send(body)).status),
+    );
+    expect(statuses).toContain(429);
+    await hub[Symbol.asyncDispose]();
+  });
+
+  it('says nothing of what failed inside', async () => {
+    await using app = await demoApp();
+    await using hub = await asking(app);
+    app.deps.stores.record.hitRate = () => Promise.reject(new Error('select secret from /var/lib'));
+    const answer = await hub.ask('record');
+    expect(answer.isError).toBe(true);
+    expect(JSON.stringify(answer)).not.toMatch(/secret|var/u);
+    expect(app.logLines.some((line) => JSON.stringify(line).includes('a tool failed'))).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
+import { formatDecimal } from '#shared/text/format.ts';
+
+/** What assistants read of the tools, and the sentences of the answers. */
+export const mcpTexts = {
+  title: 'Bundesliga Fantasy Hub',
+  instructions: `Startchancen der Bundesliga mit Gründen. Eine Startchance ist eine Prognose und keine Garantie; bei 100 % oder 0 % ist die Aufstellung offiziell. Nenne zu jeder Zahl ihren Stand und die Quelle (${PUBLIC_LICENCE.name}, Bundesliga Fantasy Hub).`,
+  tools: {
+    start_chance: {
+      title: 'Startet er?',
+      description:
+        'Startchance eines Spielers im nächsten Spiel seines Vereins, mit Gründen, Gegner und Anstoß. Der Name darf ungefähr, ein Spitzname oder mit Verein sein: „Kane“, „lewy“, „Hazard (BMG)“.',
+      player: 'Name des Spielers, ungefähr',
+    },
+    predicted_eleven: {
+      title: 'Voraussichtliche Elf',
+      description:
+        'Die wahrscheinliche oder offizielle Startelf eines Vereins am Spieltag, mit Startchancen, Wackelkandidaten und Ausfällen.',
+      club: 'Name des Vereins, auch wie Fans ihn nennen: „Effzeh“, „BVB“, „Gladbach“',
+    },
+    doubtful_players: {
+      title: 'Wer wackelt?',
+      description:
+        'Liest eine Liste von Spielern, gleich in welcher Form, und sagt, wer davon ausfällt oder wackelt, der fraglichste zuerst.',
+      players: 'Spieler, je Zeile einer oder durch Kommas getrennt',
+    },
+    best_eleven: {
+      title: 'Beste Elf',
+      description:
+        'Stellt aus einer Liste von Spielern die Elf mit den meisten erwarteten Startern auf, in einer Formation, die das Managerspiel erlaubt.',
+      players: 'Spieler, je Zeile einer oder durch Kommas getrennt',
+      game: 'Managerspiel, dessen Formationen gelten; „own“: die üblichen zehn',
+    },
+    changes_since: {
+      title: 'Was hat sich geändert?',
+      description:
+        'Spieler, deren Startchance sich seit einem Zeitpunkt geändert hat, die größte Änderung zuerst.',
+      since: 'Zeitpunkt, ISO 8601 mit Zeitzone, z. B. 2026-11-27T12:00:00Z',
+      atLeastPoints: 'Kleinste Änderung in Prozentpunkten, die genannt wird',
+    },
+    record: {
+      title: 'Trefferquote',
+      description:
+        'Wie gut die Startchancen der Saison bisher waren, verglichen mit „dieselbe Elf noch einmal“.',
+    },
+  },
+  failed: 'Das ließ sich gerade nicht beantworten. Versuch es gleich noch einmal.',
+  nobody: (query: string) => `Niemand in der Liga heißt „${query}“.`,
+  noClub: (query: string) => `Kein Verein der Liga heißt „${query}“.`,
+  noRun: 'Noch wurde keine Startchance berechnet.',
+  noMatch: (club: string) => `${club} hat im Moment kein Spiel mit Prognose.`,
+  noRecord: 'Noch ist keine Vorhersage bewertet.',
+  noneChanged: 'Seither hat sich keine Startchance so weit geändert.',
+  noEarlierRun: 'So weit reichen die Berechnungen dieser Saison nicht zurück.',
+  notFound: (names: readonly string[]) => `Nicht erkannt: ${names.join(', ')}.`,
+  unclear: (names: readonly string[]) => `Nicht eindeutig: ${names.join(', ')}.`,
+  alsoMeant: (names: readonly string[]) => `Gemeint sein könnte auch: ${names.join(', ')}.`,
+  asOf: (kickoff: string) => `Stand ${kickoff}.`,
+  record: (right: number, baseline: number | null, teamMatches: number) =>
+    `${formatDecimal(right)} von elf Startern richtig, im Schnitt über ${teamMatches} Aufstellungen${baseline === null ? '' : `; dieselbe Elf noch einmal hätte ${formatDecimal(baseline)}`}.`,
+} as const;
