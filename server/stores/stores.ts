@@ -13,6 +13,7 @@ import { createDashboardStore } from './catalog/dashboard.ts';
 import { createClubsStore } from './feeds/clubs.ts';
 import { createHeldChangesStore } from './feeds/heldChanges.ts';
 import { createIdentitiesStore } from './feeds/identities.ts';
+import { createPlayerPositionsStore } from './feeds/playerPositions.ts';
 import { createSourceFactsStore } from './feeds/sourceFacts.ts';
 import { createSourceStatesStore } from './feeds/sourceStates.ts';
 import { createWatchedMatchesStore } from './feeds/watchedMatches.ts';
@@ -74,6 +75,7 @@ export function createStores(provider: Provider) {
     league: createLeagueStore(database),
     playedSeason: createPlayedSeasonStore(database),
     people: createPeopleStore(database),
+    playerPositions: createPlayerPositionsStore(database),
     knownSeason: createKnownSeasonStore(database),
     pastSeason: createPastSeasonStore(database),
     ledger: createLedgerStore(database),

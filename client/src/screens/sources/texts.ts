@@ -1,4 +1,4 @@
-import type { DoubtKind, Lack } from '#shared/feeds/feeds.schema.ts';
+import type { DoubtKind, Lack, SquadLine } from '#shared/feeds/feeds.schema.ts';
 import { descriptorOf, SOURCES, type ToldPart } from '#shared/feeds/sources.ts';
 import { formatCount, formatPlural } from '#shared/text/format.ts';
 import type { FeedTerms } from '#shared/feeds/newsFeeds.ts';
@@ -180,6 +180,18 @@ export const texts = {
   clubCode: 'Kürzel',
   clubCodeRule: 'Drei Buchstaben oder Ziffern, die noch kein Verein hat',
   isNewClub: 'Als neu aufnehmen',
+
+  unknownPositions: (count: number) => `Wo spielen sie? (${formatCount(count)})`,
+  unknownPositionsExplained:
+    'Von diesen Spielern nennt keine Quelle die Position. Der Hub rechnet sie zum Mittelfeld, bis du oder eine Quelle etwas anderes sagt. Alle auf einmal ergänzt „npm run import:squads“ aus einem offenen Verzeichnis.',
+  positionOf: (name: string) => `Position von ${name}`,
+  lines: {
+    GK: 'Tor',
+    DF: 'Abwehr',
+    MF: 'Mittelfeld',
+    FW: 'Angriff',
+  } satisfies Record<SquadLine, string>,
+  morePlayers: (count: number) => formatPlural(count, { one: 'weiterer Spieler', other: 'weitere Spieler' }),
 
   questions: (count: number) => `Wer ist das? (${formatCount(count)})`,
   questionsExplained:
