@@ -1,4 +1,4 @@
-import { type Source, believedAbout } from '#shared/feeds/sources.ts';
+import { type Source, believedAbout, descriptorOf } from '#shared/feeds/sources.ts';
 import type { EuropeanMatchRow, FixtureRow, MatchDataBundle, PlayerRow } from '../../matchdata/bundleRows.ts';
 import type { ClubBook } from '../identity/clubBook.ts';
 import { identifyClubs, type ClubIdentity } from '../identity/clubIdentity.ts';
@@ -122,7 +122,7 @@ export function mergeSeason(
     },
     conflicts: merged.conflicts,
     elevens: matches.elevens,
-    areAbsencesKnown: absences.length > 0,
+    areAbsencesKnown: absences.some(({ source }) => !descriptorOf(source).secondOpinion.includes('absence')),
   };
 }
 
