@@ -16,6 +16,7 @@ import { createIdentitiesStore } from './feeds/identities.ts';
 import { createPlayerPositionsStore } from './feeds/playerPositions.ts';
 import { createSourceFactsStore } from './feeds/sourceFacts.ts';
 import { createSourceStatesStore } from './feeds/sourceStates.ts';
+import { createTellersStore } from './feeds/tellers.ts';
 import { createWatchedMatchesStore } from './feeds/watchedMatches.ts';
 import { createNewsFeedsStore } from './feeds/newsFeeds.ts';
 import { createFixturesStore } from './catalog/fixtures.ts';
@@ -76,6 +77,7 @@ export function createStores(provider: Provider) {
     playedSeason: createPlayedSeasonStore(database),
     people: createPeopleStore(database),
     playerPositions: createPlayerPositionsStore(database),
+    tellers: createTellersStore(database),
     knownSeason: createKnownSeasonStore(database),
     pastSeason: createPastSeasonStore(database),
     ledger: createLedgerStore(database),

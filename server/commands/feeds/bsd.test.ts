@@ -7,6 +7,7 @@ import { startVendors } from '../../simulator/vendors.ts';
 import { worldOf } from '../../simulator/world.ts';
 import { feedBudget } from '../../stores/feeds/sourceStates.ts';
 import { testApp } from '../../testing/testApp.ts';
+import { readPassedOn } from './passedOn.ts';
 import { pullDueSources } from './pullDueSources.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,6 +18,27 @@ const world = worldOf(bundle, { lastMatchday: 1 });
 const first = world.matches
   .filter(({ fixture }) => fixture.matchday === 1)
   .toSorted((one, other) => one.kickoffMs - other.kickoffMs);
+
+const A_LINE = {
+  id: 'line',
+  matchday: 1,
+  kickoffTs: '2026-08-28T18:30:00.000Z',
+  fixtureId: 'f',
+  teamName: 'Bayern',
+  playerId: 'p',
+  playerName: 'Neuer',
+  positionGroup: 'goalkeeper',
+  base: 'evening',
+  frozenTs: '2026-08-28T10:00:00.000Z',
+  asOfTs: '2026-08-28T10:00:00.000Z',
+  modelVersion: '1',
+  startProbability: 0.7,
+  comesOn: null,
+  startedLast: true,
+  started: true,
+  withoutNews: null,
+  said: null,
+};
 
 /** A hub that reads OpenLigaDB and BSD, both played on this machine. */
 async function aBsdHub(
@@ -105,5 +127,73 @@ describe('a hub with BSD', () => {
       .set('Authorization', `Bearer ${hub.app.adminToken}`);
     const { sources } = SourcesDesk.parse(answer.body.result.data);
     expect(sources.find(({ source }) => source === 'bsd')).toMatchObject({ isOn: true, error: null });
+  });
+
+  it('passes nothing on of what it told, at no door', { timeout: 20_000 }, async () => {
+    const kickoffMs = first[0]?.kickoffMs ?? 0;
+    await using hub = await aBsdHub(kickoffMs - 24 * HOUR_MS);
+    const { request, deps } = hub.app;
+    await hub.at(kickoffMs - 24 * HOUR_MS);
+    await hub.at(kickoffMs - 20 * MINUTE_MS);
+    const [eleven] = await hub.rows('select fixture_id, team_id from official_elevens limit 1');
+    const { fixtureId, teamId } = eleven as { fixtureId: string; teamId: string };
+    const shown = (await deps.stores.lineups.read()).fixtures.flatMap(({ home, away }) => [home, away]);
+    const side = shown.find((one) => one.teamId === teamId);
+    expect(side).toMatchObject({ basis: 'officialEleven' });
+
+    const doors = async () => {
+      const api = (await request.get('/api/v1/elevens').expect(200)).body.data as { clubId: string }[];
+      const csv = (await request.get('/api/v1/elevens.csv').expect(200)).text;
+      const embed = (await request.get(`/embed/clubs/${teamId}`).expect(200)).text;
+      const name = side?.eleven[0]?.name ?? '';
+      return {
+        api: api.filter(({ clubId }) => clubId === teamId).length,
+        csv: csv.includes(`,${teamId},`) && csv.includes('officialEleven'),
+        embed: embed.includes(name),
+      };
+    };
+    expect(await doors()).toEqual({ api: 0, csv: false, embed: false });
+
+    // What an administrator has entered is the hub's own.
+    const playerIds = side?.eleven.map(({ id }) => id) ?? [];
+    await request
+      .post('/trpc/admin.enterOfficialEleven')
+      .set('Authorization', `Bearer ${hub.app.adminToken}`)
+      .send({ fixtureId, teamId, playerIds })
+      .expect(200);
+    expect(await doors()).toEqual({ api: 11, csv: true, embed: true });
+
+    // Players are known from matches that were played.
+    const lastMs = first.at(-1)?.kickoffMs ?? 0;
+    await hub.at(lastMs + 5 * HOUR_MS);
+    await hub.at(lastMs + 6 * 24 * HOUR_MS);
+    const statuses = async () =>
+      new Set(
+        ((await request.get('/api/v1/players').expect(200)).body.data as { status: string }[]).map(
+          ({ status }) => status,
+        ),
+      );
+    const said = await hub.rows(
+      "select player_id from status_reports where source in ('bsd', 'BSD (GoalDir)')",
+    );
+    expect(said.length).toBeGreaterThan(0);
+    expect(await statuses()).toEqual(new Set(['unknown']));
+  });
+
+  it('leaves out of the record’s file who started, and keeps what the hub forecast', async () => {
+    const line = { fixtureId: 'f', teamName: 'Bayern', playerId: 'p' };
+    await using hub = await aBsdHub(first[0]?.kickoffMs ?? 0);
+    const { stores } = hub.app.deps;
+    expect((await readPassedOn({ stores })).isElevenOpen(line.fixtureId, { name: line.teamName })).toBe(true);
+    await hub.at((first.at(-1)?.kickoffMs ?? 0) + 5 * HOUR_MS);
+    stores.record.lines = async (after) => (after === '' ? [A_LINE] : []);
+    const { text } = await hub.app.request.get('/record.csv').expect(200);
+    const [header = '', row = ''] = text.split('\r\n');
+    const cells = new Map(header.split(',').map((name, n) => [name, row.split(',')[n]]));
+    expect([cells.get('started'), cells.get('started_last'), cells.get('start_probability')]).toEqual([
+      '',
+      '',
+      '0.7',
+    ]);
   });
 });

@@ -1,20 +1,9 @@
 import type { DoubtKind, Lack, SquadLine } from '#shared/feeds/feeds.schema.ts';
-import { descriptorOf, SOURCES, type ToldPart } from '#shared/feeds/sources.ts';
+import { descriptorOf, SOURCES } from '#shared/feeds/sources.ts';
 import { formatCount, formatPlural } from '#shared/text/format.ts';
 import type { FeedTerms } from '#shared/feeds/newsFeeds.ts';
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
-
-const FILLS: Record<ToldPart, string> = {
-  fixtures: 'Begegnungen, Anstoßzeiten und Ergebnisse',
-  postponements: 'Verlegungen und Schiedsrichter',
-  squads: 'Kader',
-  elevens: 'offizielle Aufstellungen',
-  minutes: 'Einsätze mit Bank, Minuten und Karten',
-  absences: 'Ausfälle',
-  returns: 'ihre erwartete Rückkehr',
-  europeanMatches: 'Spiele in Europa',
-  headlines: 'Schlagzeilen',
-};
+import { toldPartWords } from '../../format/toldParts.ts';
 
 interface Attribution {
   name: string;
@@ -27,7 +16,7 @@ interface Attribution {
 const told = SOURCES.flatMap((source): Attribution[] => {
   const { name, tells, credit, mayBePassedOn, site } = descriptorOf(source);
   if (credit === null) return [];
-  const fills = tells.map((part) => FILLS[part]).join('; ');
+  const fills = tells.map((part) => toldPartWords[part]).join(', ');
   const terms = mayBePassedOn ? credit : `${credit}; kein Weiterverkauf und keine Weitergabe als Datensatz`;
   return [
     {
