@@ -1,20 +1,35 @@
-// npm run import:squads -- FILE [--season YYYY-YY]: takes in a season's squads from a table with one person a line.
-import { readFile } from 'node:fs/promises';
+// npm run import:squads -- FILE [--season YYYY-YY] [--register FILE|none] [--extract FILE]: takes in a season's squads.
+import { createReadStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { importRoster, seasonOfSquads } from '../server/commands/feeds/importRoster.ts';
 import { readClubBook } from '../server/commands/feeds/recogniseClubs.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';
 import { AppError } from '../server/errors.ts';
-import { readRoster } from '../server/feeds/rosters/readRoster.ts';
+import { FeedError } from '../server/feeds/feedError.ts';
+import {
+  fetchRegister,
+  idsIn,
+  readRegister,
+  REGISTER,
+  toExtract,
+  withRegister,
+  type Registered,
+} from '../server/feeds/rosters/playerRegister.ts';
+import { readRoster, type Roster } from '../server/feeds/rosters/readRoster.ts';
 import { withDeps } from '../server/openDeps.ts';
 import { runScript } from './runScript.ts';
 
 const SEASON = /^\d{4}-\d{2}$/;
+const USAGE = `Usage: npm run import:squads -- FILE [--season YYYY-YY] [--register FILE|none] [--extract FILE]
+
+Positions and birth dates that FILE leaves out come from an open register, ${REGISTER.name},
+by the ids at Transfermarkt: from the network, or from FILE of --register. --extract keeps the part that was used.`;
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({
-    options: { season: { type: 'string' } },
+    options: { season: { type: 'string' }, register: { type: 'string' }, extract: { type: 'string' } },
     allowPositionals: true,
   });
   const [file] = positionals;
@@ -23,7 +38,7 @@ await runScript(async () => {
     positionals.length > 1 ||
     (values.season !== undefined && !SEASON.test(values.season))
   ) {
-    console.error(`Usage: npm run import:squads -- FILE [--season YYYY-YY]`);
+    console.error(USAGE);
     return 1;
   }
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
@@ -33,8 +48,18 @@ await runScript(async () => {
     const season = values.season ?? (await seasonOfSquads(deps));
     const roster = readRoster(text, season, await readClubBook(deps.stores));
     for (const club of roster.unknownClubs) console.error(`warning: no club is known as '${club}'`);
-    const { players, changed, isShown } = await importRoster(deps, roster, season);
+    const registered = await readRegistered(roster, values.register);
+    if (values.extract !== undefined) await writeFile(values.extract, toExtract(registered));
+    const { players, changed, withoutPosition, isShown } = await importRoster(
+      deps,
+      withRegister(roster, registered),
+      season,
+    );
     console.log(`${players} players of ${season} read, ${changed} new, changed or gone`);
+    if (withoutPosition > 0)
+      console.log(
+        `${withoutPosition} of them without a position: they count as midfielders until a source, an eleven or the desk (/quellen) tells more.`,
+      );
     if (!isShown)
       console.log(
         'They are shown once the fixtures of the season are known: start the hub with FEEDS=openligadb.',
@@ -42,3 +67,25 @@ await runScript(async () => {
     return 0;
   });
 });
+
+/** @param register a file; undefined: the network, without which the squads are taken in all the same */
+async function readRegistered(
+  roster: Roster,
+  register: string | undefined,
+): Promise<Map<string, Registered>> {
+  const open = roster.players.filter(({ value }) => value?.position === null || value?.birthdate === null);
+  if (register === 'none' || open.length === 0) return new Map();
+  const wanted = idsIn(roster);
+  try {
+    const found = await readRegister(
+      register === undefined ? fetchRegister() : createReadStream(register),
+      wanted,
+    );
+    console.log(`${found.size} of ${wanted.size} players found in the register ${REGISTER.name}`);
+    return found;
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    console.error(`warning: ${error.message}; positions that were known before stay`);
+    return new Map();
+  }
+}

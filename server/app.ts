@@ -23,7 +23,11 @@ import {
   type CatalogCacheOptions,
 } from './http/catalogCache/catalogCache.ts';
 import { BATCH_MAX, isCachedProcedure } from './http/catalogCache/catalogQuestion.ts';
-import { followDataVersion, shareDataVersion } from './http/catalogCache/dataVersion.ts';
+import {
+  followDataVersion,
+  shareDataVersion,
+  type FollowedVersion,
+} from './http/catalogCache/dataVersion.ts';
 import { readDeps } from './http/catalogCache/readDeps.ts';
 import { createClientRouter } from './http/pages/clientFiles.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
@@ -129,8 +133,7 @@ export function createApp(
   const sendExport = createExports({ version, budget, memory });
   const door = createFrontDoor(config, budget);
   serveProcedures(app, deps, { budget, allow, door });
-  serveWithoutSession(app, deps, { sendExport, budget, createLimiter, publicApiPerMinute });
-  app.use(createMcpRouter(reads, { version, budget, createLimiter, perMinute: publicApiPerMinute }));
+  serveWithoutSession(app, deps, { sendExport, version, budget, createLimiter, publicApiPerMinute });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   app.use(createSeasonImportRouter(deps, { allow, isShort: () => memory.isShort() }));
   serveEmbeddedProvider(app, deps, { budget, allow, bodies: createLargeBodies(memory.bodyBytes) });
@@ -225,6 +228,7 @@ function serveProcedures(
 
 interface OpenDoors {
   sendExport: SendExport;
+  version: FollowedVersion;
   budget: WorkBudget;
   createLimiter: CreateLimiter;
   publicApiPerMinute: number;
@@ -234,13 +238,14 @@ interface OpenDoors {
 function serveWithoutSession(
   app: Express,
   deps: Deps,
-  { sendExport, budget, createLimiter, publicApiPerMinute }: OpenDoors,
+  { sendExport, version, budget, createLimiter, publicApiPerMinute }: OpenDoors,
 ): void {
   app.use(createCalendarRouter(deps, sendExport));
   app.use(createRecordCsvRouter(deps, sendExport));
   app.use(createMailListsRouter(deps, budget));
   app.use(createPublicApiRouter(deps, { send: sendExport, createLimiter, perMinute: publicApiPerMinute }));
   app.use(createEmbedRouter(deps, sendExport));
+  app.use(createMcpRouter(deps, { version, budget, createLimiter, perMinute: publicApiPerMinute }));
 }
 
 /** The provider's own HTTP dialect and sign-in pages; a hosted provider has its own elsewhere. */

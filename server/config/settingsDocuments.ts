@@ -61,7 +61,7 @@ export const sourcesTable = (): string =>
     .join('\n');
 
 function sourceRow(source: Source): string {
-  const { name, tells, mayBePassedOn, rank } = descriptorOf(source);
+  const { name, tells, mayBePassedOn, isDoubtful, rank } = descriptorOf(source);
   const service = isPulled(source) ? serviceOf(source) : null;
   const ranks = (Object.keys(rank) as Believed[]).map(
     (kind) => `${kind} ${believedAbout(kind).indexOf(source) + 1}`,
@@ -73,7 +73,7 @@ function sourceRow(source: Source): string {
     tells.join(', '),
     ranks.join(', ') || '–',
     service === null ? '–' : String(service.requestsPerDay),
-    mayBePassedOn ? 'yes' : 'no',
+    `${mayBePassedOn ? 'yes' : 'no'}${isDoubtful ? '; **licence and origin in doubt**' : ''}`,
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -20,6 +20,7 @@ export const NO_FACTS: NewestFacts = {
   enteredElevens: [],
   departures: [],
   people: [],
+  positions: new Map(),
   book: FILE_BOOK,
   competition: 'Bundesliga',
 };

@@ -1,6 +1,7 @@
 import { leagueIdAt, type KeyedSource, type PulledSource, serviceOf } from '#shared/feeds/sources.ts';
 import { NEWS_FEEDS, type NewsFeed } from '#shared/feeds/newsFeeds.ts';
 import { createApiFootballReader } from './apiFootball/service.ts';
+import { createBsdReader } from './bsd/read.ts';
 import { lacksLeague, type SwitchedOn } from './feedKeys.ts';
 import { createHighlightlyReader } from './highlightly/service.ts';
 import { createFeedClient } from './http.ts';
@@ -93,6 +94,7 @@ export function openReaders(
     ),
     sportmonks: withKey('sportmonks', (key) => createSportmonksReader(doorTo('sportmonks'), key, base)),
     highlightly: withKey('highlightly', (key) => createHighlightlyReader(doorTo('highlightly'), key, base)),
+    bsd: withKey('bsd', (key) => createBsdReader(doorTo('bsd'), key, base)),
     rss: () => {
       const feeds = feedsOf(settings);
       return createRssReader(doorTo('rss', hostsOf(feeds), FEED_LIMITS), feeds, base);

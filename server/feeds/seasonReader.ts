@@ -26,6 +26,8 @@ export interface ToldMatches extends Pick<Facts, 'fixtures' | 'lineups' | 'match
 
 /** A source of everything: matches, squads, line-ups, what was played, and who is out. All methods throw FeedError. */
 export interface SeasonService {
+  /** What it tells of absences is no more than a second opinion, so that its silence covers no matchday. */
+  isSecondOpinion?: true;
   /** @returns null where the source tells of none, as with a plan that lacks the league */
   currentSeason(): Promise<RunningSeason | null>;
   fixtures(season: RunningSeason): Promise<{ clubs: ToldFact<'club'>[]; fixtures: ToldFact<'fixture'>[] }>;
@@ -267,6 +269,7 @@ const readAbsences: Step = async (reading) => {
   const told = new Set(
     absences.flatMap(({ value }) => (value === null || value.takenBackTs !== null ? [] : [value.fixture])),
   );
+  if (service.isSecondOpinion) return { absences };
   reading.covered = coveredMatchdays(
     ahead.map(([fixture, { matchday }]) => ({ matchday, isTold: told.has(fixture) })),
   );

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { RECORD_CSV_PATH } from '#shared/publicApi/addresses.ts';
+import { readPassedOn, type PassedOn } from '../commands/feeds/passedOn.ts';
 import type { Deps } from '../deps.ts';
 import { csvLine, type CsvValue } from '#shared/text/csv.ts';
 import type { SendExport } from './exports.ts';
@@ -8,7 +9,10 @@ import { isOpenData, LICENCE_COLUMN, licenceOf } from './openData.ts';
 
 const LINES_AT_ONCE = 500;
 
-const COLUMNS: readonly (readonly [name: string, value: (line: LedgerLine) => CsvValue])[] = [
+/** A line without what may not be passed on. */
+type OpenLine = Omit<LedgerLine, 'started'> & { started: boolean | null };
+
+const COLUMNS: readonly (readonly [name: string, value: (line: OpenLine) => CsvValue])[] = [
   ['matchday', (line) => line.matchday],
   ['kickoff_utc', (line) => line.kickoffTs],
   ['fixture_id', (line) => line.fixtureId],
@@ -41,6 +45,7 @@ export function createRecordCsvRouter(deps: Pick<Deps, 'stores' | 'readers'>, se
       cacheControl: 'no-cache',
       content: csvOf(
         deps.stores.record,
+        await readPassedOn(deps),
         licenceOf(isOpenData(deps, await deps.stores.settings.read()) ? OPEN_COLUMNS : []),
       ),
     })),
@@ -48,12 +53,31 @@ export function createRecordCsvRouter(deps: Pick<Deps, 'stores' | 'readers'>, se
   return router;
 }
 
+/** Who started and what was said stays inside where its source may not be passed on; what the hub forecast is its own. */
+const openLine = (line: LedgerLine, { isElevenOpen, isStatusOpen }: PassedOn): OpenLine => {
+  const isEleven = isElevenOpen(line.fixtureId, { name: line.teamName });
+  return Object.assign({}, line, {
+    started: isEleven ? line.started : null,
+    startedLast: isEleven ? line.startedLast : null,
+    said: isStatusOpen(line.playerId) ? line.said : null,
+  });
+};
+
 /** Reads page by page, so that other requests get their turns between. */
-async function* csvOf(record: Deps['stores']['record'], licence: string): AsyncGenerator<string> {
+async function* csvOf(
+  record: Deps['stores']['record'],
+  passedOn: PassedOn,
+  licence: string,
+): AsyncGenerator<string> {
   yield csvLine([...COLUMNS.map(([name]) => name), LICENCE_COLUMN]);
   for (let after: string | undefined = ''; after !== undefined;) {
     const lines: LedgerLine[] = await record.lines(after, LINES_AT_ONCE);
-    yield lines.map((line) => csvLine([...COLUMNS.map(([, value]) => value(line)), licence])).join('');
+    yield lines
+      .map((line) => {
+        const open = openLine(line, passedOn);
+        return csvLine([...COLUMNS.map(([, value]) => value(open)), licence]);
+      })
+      .join('');
     after = lines.length < LINES_AT_ONCE ? undefined : lines.at(-1)?.id;
   }
 }

@@ -97,6 +97,25 @@ export async function readCsvStream<S extends Record<string, Cell>>(
   return end();
 }
 
+/**
+ * The records of a long table one by one, the header first, of which nothing is kept.
+ *
+ * @throws CsvError; whatever keeps the text from coming
+ */
+export async function* csvRecords(texts: AsyncIterable<string | Uint8Array>): AsyncGenerator<string[]> {
+  const rows = parseStream({ bom: true, skip_empty_lines: true, relax_column_count: true });
+  const feeding = pipeline(texts, rows).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  try {
+    yield* rows as AsyncIterable<string[]>;
+  } catch (error) {
+    if (isOfCsv(error)) throw error;
+    throw (await feeding) ?? error;
+  }
+}
+
 interface ParsedRow {
   record: string[];
   info: { lines: number };

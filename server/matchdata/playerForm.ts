@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const ROLE_DECAY_PER_MATCH = 0.84;
 
 /** Full names for the line codes of bundles; every other code is kept as it is. */
-const WORD_OF_LINE: Readonly<Record<string, string>> = {
+export const WORD_OF_LINE: Readonly<Record<string, string>> = {
   DF: 'Defender',
   MF: 'Midfielder',
   FW: 'Forward',

@@ -201,9 +201,13 @@ export function scoreCandidates(
 export function balanceChances(scored: readonly ScoredCandidate[], cards: PstartCards): CandidateChance[] {
   const keepers = scored.filter(({ candidate }) => isGoalkeeper(candidate));
   const outfield = scored.filter(({ candidate }) => !isGoalkeeper(candidate));
+  // One of those whose position nobody knows stands in goal.
+  const isKeeperUnknown =
+    keepers.length === 0 && outfield.some(({ candidate }) => candidate.player.isPositionUnknown);
+  const places = OUTFIELD_PLACES + (isKeeperUnknown ? KEEPER_PLACES : 0);
   return [
     ...chancesOfGroup(keepers, cards.goalkeeper, KEEPER_PLACES),
-    ...chancesOfGroup(outfield, cards.outfield, OUTFIELD_PLACES, cards.positionPull),
+    ...chancesOfGroup(outfield, cards.outfield, places, cards.positionPull),
   ];
 }
 

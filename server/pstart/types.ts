@@ -79,6 +79,8 @@ export interface PlayerFact {
   playerId: string;
   teamId: string;
   positionGroup: PositionGroup;
+  /** Nobody tells his position: he counts as a midfielder, and may be the goalkeeper where the club has no other. */
+  isPositionUnknown?: true;
   injuryStatus: InjuryStatus;
   /** Suspended for the fixture to forecast. */
   suspended: boolean;

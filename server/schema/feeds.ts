@@ -29,6 +29,14 @@ export const sourceIds = defineTable('sourceIds', {
   seenTs: text,
 });
 
+/** What the desk answered where no source tells a player's position; by his id. */
+export const playerPositions = defineTable('playerPositions', {
+  id: text,
+  /** GK, DF, MF or FW. */
+  position: text,
+  answeredTs: text,
+});
+
 /** Players whom nobody has recognised yet. */
 export const identityQuestions = defineTable('identityQuestions', {
   id: text,

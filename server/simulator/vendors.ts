@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerApiFootball } from './apiFootball.ts';
+import { answerBsd, isOfBsd } from './bsd.ts';
 import type { Answer, Faults } from './faults.ts';
 import { answerFootballData } from './footballData.ts';
 import { answerHighlightly, isOfHighlightly } from './highlightly.ts';
@@ -72,6 +73,7 @@ export async function startVendors(
 
 function sourceOf(path: string): PulledSource {
   if (isOfHighlightly(path)) return 'highlightly';
+  if (isOfBsd(path)) return 'bsd';
   if (path.startsWith('/get')) return 'openligadb';
   return path.startsWith('/v4/') ? 'football-data' : 'api-football';
 }
@@ -86,6 +88,9 @@ function worldAsked(seasons: Seasons, { pathname, searchParams }: URL, nowMs: nu
       matches.some(({ ids }) => ids.highlightly === Number(ofHighlightly)),
     );
   const [match] = (searchParams.get('ids') ?? '').split('-').map(Number);
+  const [, ofBsd] = /^\/api\/v2\/events\/(\d+)\//.exec(pathname) ?? [];
+  if (ofBsd !== undefined)
+    return seasons.worlds.find(({ matches }) => matches.some(({ ids }) => ids.bsd === Number(ofBsd)));
   const ofMatch = seasons.worlds.find(({ matches }) => matches.some(({ ids }) => ids.apiFootball === match));
   return ofMatch ?? seasons.at(nowMs);
 }
@@ -95,6 +100,7 @@ function answerOf(world: World, url: URL, nowMs: number, faults: Faults | null):
   if (source === 'openligadb') return answerOpenLigaDb(world, url.pathname, nowMs);
   if (source === 'football-data') return answerFootballData(world, url.pathname, nowMs);
   if (source === 'highlightly') return answerHighlightly(world, url, nowMs);
+  if (source === 'bsd') return answerBsd(world, url, nowMs);
   return answerApiFootball(world, url, nowMs, faults?.tamper);
 }
 

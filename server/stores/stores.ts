@@ -13,8 +13,10 @@ import { createDashboardStore } from './catalog/dashboard.ts';
 import { createClubsStore } from './feeds/clubs.ts';
 import { createHeldChangesStore } from './feeds/heldChanges.ts';
 import { createIdentitiesStore } from './feeds/identities.ts';
+import { createPlayerPositionsStore } from './feeds/playerPositions.ts';
 import { createSourceFactsStore } from './feeds/sourceFacts.ts';
 import { createSourceStatesStore } from './feeds/sourceStates.ts';
+import { createTellersStore } from './feeds/tellers.ts';
 import { createWatchedMatchesStore } from './feeds/watchedMatches.ts';
 import { createNewsFeedsStore } from './feeds/newsFeeds.ts';
 import { createFixturesStore } from './catalog/fixtures.ts';
@@ -74,6 +76,8 @@ export function createStores(provider: Provider) {
     league: createLeagueStore(database),
     playedSeason: createPlayedSeasonStore(database),
     people: createPeopleStore(database),
+    playerPositions: createPlayerPositionsStore(database),
+    tellers: createTellersStore(database),
     knownSeason: createKnownSeasonStore(database),
     pastSeason: createPastSeasonStore(database),
     ledger: createLedgerStore(database),

@@ -113,6 +113,25 @@ export const ClubQuestion = z.object({
 });
 export type ClubQuestion = z.infer<typeof ClubQuestion>;
 
+/** The lines of a squad, as sources tell positions. */
+export const SQUAD_LINES = ['GK', 'DF', 'MF', 'FW'] as const;
+export type SquadLine = (typeof SQUAD_LINES)[number];
+
+/** A member of a club whose position no source tells. */
+export const UnknownPosition = z.object({
+  playerId: z.string(),
+  name: z.string(),
+  /** As fans call it. */
+  club: z.string(),
+});
+export type UnknownPosition = z.infer<typeof UnknownPosition>;
+
+export const PositionAnswer = z.strictObject({
+  playerId: z.string().min(1).max(100),
+  position: z.enum(SQUAD_LINES),
+});
+export type PositionAnswer = z.infer<typeof PositionAnswer>;
+
 /** Two sources that disagree about a fixture; what the more trusted one tells is shown. */
 export const SourceConflict = z.object({
   id: z.string(),
@@ -194,6 +213,8 @@ export const SourcesDesk = z.object({
   clubQuestions: z.array(ClubQuestion),
   /** All clubs that the hub knows, by name, for the answers; empty without a question. */
   clubs: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** By club and name. */
+  unknownPositions: z.array(UnknownPosition),
   contradictions: z.array(Contradiction),
   elevens: z.array(ElevenContradiction),
   /** The newest matches first. */

@@ -51,6 +51,10 @@ export interface SourceDescriptor {
   credit: string | null;
   /** Whether its rows may leave the hub as data. */
   mayBePassedOn: boolean;
+  /** Licence and origin are in doubt: it is named with a warning, and only who knows that should switch it on. */
+  isDoubtful: boolean;
+  /** Facts about which it is only heard where nobody else tells any; its silence says nothing. */
+  secondOpinion: readonly Believed[];
   /** Null: the hub does not ask it by itself. */
   service: Service | null;
 }
@@ -66,6 +70,8 @@ export const SOURCE_DESCRIPTORS = {
     rank: { fixture: 1 },
     credit: 'Datenquelle: OpenLigaDB (www.openligadb.de), Open Database License (ODbL) v1.0',
     mayBePassedOn: true,
+    isDoubtful: false,
+    secondOpinion: [],
     service: {
       host: 'api.openligadb.de',
       keyVariable: null,
@@ -84,6 +90,8 @@ export const SOURCE_DESCRIPTORS = {
     rank: { fixture: 2, squad: 1 },
     credit: 'Football data provided by the Football-Data.org API',
     mayBePassedOn: true,
+    isDoubtful: false,
+    secondOpinion: [],
     service: {
       host: 'api.football-data.org',
       keyVariable: 'FOOTBALL_DATA_TOKEN',
@@ -102,6 +110,8 @@ export const SOURCE_DESCRIPTORS = {
     rank: { fixture: 4, squad: 3, lineup: 2, absence: 2 },
     credit: 'Data provided by API-Football (API-Sports)',
     mayBePassedOn: false,
+    isDoubtful: false,
+    secondOpinion: [],
     service: {
       host: 'v3.football.api-sports.io',
       keyVariable: 'API_FOOTBALL_KEY',
@@ -129,6 +139,8 @@ export const SOURCE_DESCRIPTORS = {
     rank: { fixture: 3, squad: 2, lineup: 1, absence: 1 },
     credit: 'Data provided by Sportmonks',
     mayBePassedOn: false,
+    isDoubtful: false,
+    secondOpinion: [],
     service: {
       host: 'api.sportmonks.com',
       keyVariable: 'SPORTMONKS_TOKEN',
@@ -148,6 +160,8 @@ export const SOURCE_DESCRIPTORS = {
     rank: { fixture: 5, lineup: 3 },
     credit: 'Data provided by Highlightly',
     mayBePassedOn: false,
+    isDoubtful: false,
+    secondOpinion: [],
     service: {
       host: 'soccer.highlightly.net',
       keyVariable: 'HIGHLIGHTLY_KEY',
@@ -160,6 +174,26 @@ export const SOURCE_DESCRIPTORS = {
       dayIsUsedUp: /daily request limit/i,
     },
   },
+  bsd: {
+    name: 'BSD (GoalDir)',
+    site: 'https://goaldir.com',
+    tells: ['elevens', 'minutes', 'absences'],
+    rank: { fixture: 6, lineup: 4, absence: 3 },
+    credit: 'Data provided by BSD (GoalDir)',
+    mayBePassedOn: false,
+    isDoubtful: true,
+    secondOpinion: ['absence'],
+    service: {
+      host: 'sports.bzzoiro.com',
+      keyVariable: 'BSD_KEY',
+      master: null,
+      leagues: { bl1: '5' },
+      requestsPerDay: 7500,
+      reservePercent: 10,
+      budgetHeaders: null,
+      dayIsUsedUp: /taster_exhausted/,
+    },
+  },
   rss: {
     name: 'Feeds of headlines',
     site: null,
@@ -167,6 +201,8 @@ export const SOURCE_DESCRIPTORS = {
     rank: {},
     credit: null,
     mayBePassedOn: false,
+    isDoubtful: false,
+    secondOpinion: [],
     service: {
       host: null,
       keyVariable: null,
@@ -185,6 +221,8 @@ export const SOURCE_DESCRIPTORS = {
     rank: { squad: 4 },
     credit: null,
     mayBePassedOn: true,
+    isDoubtful: false,
+    secondOpinion: [],
     service: null,
   },
   bundle: {
@@ -194,6 +232,8 @@ export const SOURCE_DESCRIPTORS = {
     rank: { fixture: LAST, squad: LAST, lineup: LAST },
     credit: null,
     mayBePassedOn: true,
+    isDoubtful: false,
+    secondOpinion: [],
     service: null,
   },
 } as const satisfies Record<string, SourceDescriptor>;

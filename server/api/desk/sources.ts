@@ -4,11 +4,13 @@ import {
   ClubDecision,
   HeldDecision,
   IdentityDecision,
+  PositionAnswer,
   PullResult,
   SourceChoice,
   SourcePause,
   SourcesDesk,
 } from '#shared/feeds/feeds.schema.ts';
+import { answerPosition } from '../../commands/feeds/answerPosition.ts';
 import { decideClub } from '../../commands/feeds/decideClub.ts';
 import { detachNewsMark } from '../../commands/feeds/detachNewsMark.ts';
 import {
@@ -50,6 +52,12 @@ export const sourceProcedures = {
     .input(ClubDecision)
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => decideClub(deps, input, user)),
+
+  /** Says where a player plays of whom no source does. */
+  answerPosition: adminProcedure
+    .input(PositionAnswer)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => answerPosition(deps, input, user)),
 
   decideIdentity: adminProcedure
     .input(IdentityDecision)

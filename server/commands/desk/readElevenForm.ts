@@ -1,6 +1,7 @@
 import type { ElevenForm, ElevenPlace } from '#shared/elevens/officialEleven.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { placeIn } from '../../stores/season/factRows.ts';
 import { predictedEleven } from '../../pstart/eleven/predictedEleven.ts';
 
 /**
@@ -29,9 +30,7 @@ export async function readElevenForm(
 function predictFromSquad(squad: ElevenForm['squad']): string[] {
   return predictedEleven(
     squad.flatMap(({ id, positionGroup, startProbability }) =>
-      positionGroup === null || startProbability === null
-        ? []
-        : [{ playerId: id, positionGroup, startProbability }],
+      startProbability === null ? [] : [{ playerId: id, ...placeIn(positionGroup), startProbability }],
     ),
   ).map(({ playerId }) => playerId);
 }

@@ -260,6 +260,7 @@ describe('squads from a file', () => {
     expect(await importRoster(hub.app.deps, file, '2026-27')).toEqual({
       players: 7,
       changed: 7,
+      withoutPosition: 7,
       isShown: false,
     });
     await hub.after(0);

@@ -53,6 +53,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const told = toFacts(await stores.sourceFacts.newest(season), {
     enteredElevens: await stores.officialElevens.ofSeason(),
     people: people.map(toPlayerRow),
+    positions: await stores.playerPositions.all(),
     ...setting,
   });
   const clubs = await recogniseClubs(deps, told);
@@ -186,6 +187,7 @@ export function toFacts(
   {
     enteredElevens = [],
     people = [],
+    positions = new Map(),
     ...setting
   }: Partial<NewestFacts> & Pick<NewestFacts, 'book' | 'competition'>,
 ): NewestFacts {
@@ -209,7 +211,7 @@ export function toFacts(
     facts[LISTS[kind]].push(known);
   }
   // Each list holds one kind, as LISTS says.
-  return { ...facts, enteredElevens, people, departures, ...setting } as unknown as NewestFacts;
+  return { ...facts, enteredElevens, people, positions, departures, ...setting } as unknown as NewestFacts;
 }
 
 /**

@@ -30,7 +30,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
   const book = await readClubBook(stores);
   const clubName = (id: string) => book.clubs.get(id)?.shortName ?? id;
   const nameOf = (about: string) => nameIn(about, clubName);
-  const [states, held, questions, clubQuestions, { heldBack }, conflicts, contradictions, elevens] =
+  const [states, held, questions, clubQuestions, { heldBack }, conflicts, contradictions, elevens, unplaced] =
     await Promise.all([
       stores.sourceStates.all(),
       stores.heldChanges.open(),
@@ -40,6 +40,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
       readConflicts(deps, nameOf),
       readContradictions(deps),
       readElevenContradictions(deps, nameOf),
+      stores.playerPositions.unknown(),
     ]);
   const today = now().toISOString().slice(0, 10);
   const sources = SOURCES.map((source): SourceState => {
@@ -75,6 +76,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
     })),
     heldBackSeasons: heldBack,
     conflicts,
+    unknownPositions: unplaced.map(({ id, name, club }) => ({ playerId: id, name, club: club ?? '' })),
     contradictions,
     elevens,
     toldInPart: toldInPartBy(

@@ -8,12 +8,10 @@ import { forecastClubs, type LeagueForecast } from '../../pstart/startProbabilit
 import { createPace } from '../../provider/loopTurns.ts';
 import { leaguesOfMatchday, type MatchdayLeague } from '../../pstart/league/leaguesOfMatchday.ts';
 import type { StoredPstartPrediction } from '../../schema/runs.ts';
-import type { LeagueReading } from '../../stores/season/league.ts';
 import { finishStatements, type RunEnd } from '../../stores/runs/flows.ts';
 import { newRunId } from '../../stores/runs/runIds.ts';
-import { texts } from './pstartTexts.ts';
 
-/** A season without positions has an error for each of its players; the history keeps them all. */
+/** There can be one for each player; the history keeps them all. */
 const ERRORS_LOGGED = 5;
 /** A run takes about a second, and a crashed one must not block the next for long. */
 const LEASE_MS = 60_000;
@@ -96,19 +94,16 @@ async function run(
   }: { recordStage: (stage: RunStage) => Promise<void>; toRunEnd: (ranTs: string) => RunEnd },
 ): Promise<FlowResult> {
   const startedTs = deps.now().toISOString();
-  const { settings, asOfTs, facts, names } = await deps.stores.league.read(startedTs);
+  const { settings, asOfTs, facts } = await deps.stores.league.read(startedTs);
   await recordStage('read');
   const { matchday, leagues } = leaguesOfMatchday(facts, asOfTs);
   const { forecasts, gains, errors } = await forecastInSlices(leagues);
-  const withoutPosition = new Set(leagues.flatMap((league) => league.withoutPosition));
-  const allErrors = [...[...withoutPosition].map((playerId) => noPosition(playerId, names)), ...errors];
   await recordStage('computed');
   const result: FlowResult = {
-    // A season without positions has players, and nothing is known of any.
-    success: matchday === null || forecasts.length > 0 || allErrors.length === 0,
+    success: matchday === null || forecasts.length > 0 || errors.length === 0,
     processed: forecasts.length,
-    message: messageOf(matchday, forecasts.length, allErrors.length),
-    errors: allErrors,
+    message: messageOf(matchday, forecasts.length, errors.length),
+    errors,
   };
   const finishedTs = deps.now().toISOString();
   await deps.stores.pstart.saveRun(
@@ -123,7 +118,7 @@ async function run(
       trigger,
       modelVersion: MODEL_VERSION,
       processed: forecasts.length,
-      errors: allErrors,
+      errors,
     },
     forecasts.map((forecast) => toPrediction(runId, forecast, gains.get(forecast.playerId))),
     finishStatements(PSTART_FLOW, runId, result, toRunEnd(finishedTs)),
@@ -155,11 +150,6 @@ function messageOf(matchday: number | null, computed: number, errors: number): s
   if (matchday === null) return 'No scheduled fixture, nothing to compute';
   if (computed === 0 && errors > 0) return `No start probability for matchday ${matchday} could be computed`;
   return `Start probabilities for matchday ${matchday} computed`;
-}
-
-function noPosition(playerId: string, names: LeagueReading['names']): string {
-  const { name, clubName } = names.get(playerId) ?? { name: playerId, clubName: '' };
-  return texts.noPosition(name, clubName);
 }
 
 function toPrediction(

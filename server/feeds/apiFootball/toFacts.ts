@@ -6,6 +6,7 @@ import {
   type FixtureFact,
   type ToldFact,
 } from '../facts.ts';
+import { withVanished } from '../absenceLists.ts';
 import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
 import type { Injury, Match, Person, Sidelined, Squad } from './schema.ts';
 import { playedPartsOf } from './playedParts.ts';
@@ -215,20 +216,7 @@ export function injuriesToAbsences(
       ...(returns === undefined ? {} : { returns }),
     });
   }
-  const vanished = known.flatMap(({ sourceId, value }): [string, AbsenceFact][] => {
-    if (told.has(sourceId) || value.takenBackTs !== null || !isAhead(value.fixture)) return [];
-    const next = value.isInQuestion
-      ? { ...value, isInQuestion: false, takenBackTs: nowTs }
-      : { ...value, isInQuestion: true };
-    return [[sourceId, next]];
-  });
-  return [...told, ...vanished].map(([sourceId, value]) => ({
-    source: SOURCE,
-    kind: 'absence',
-    sourceId,
-    value,
-    sourceUpdatedTs: null,
-  }));
+  return withVanished(SOURCE, told, known, { nowMs, isAhead });
 }
 
 /** The day after the spell that goes on today; null while nobody expects its end. */

@@ -1,8 +1,9 @@
-import { type Source, believedAbout } from '#shared/feeds/sources.ts';
+import { type Source, believedAbout, descriptorOf } from '#shared/feeds/sources.ts';
 import type { EuropeanMatchRow, FixtureRow, MatchDataBundle, PlayerRow } from '../../matchdata/bundleRows.ts';
 import type { ClubBook } from '../identity/clubBook.ts';
 import { identifyClubs, type ClubIdentity } from '../identity/clubIdentity.ts';
 import { estimatedAppearances, type EnteredEleven } from './estimatedAppearances.ts';
+import { keepersFromElevens } from './keepersFromElevens.ts';
 import type { FixtureFact, KnownFact } from '../facts.ts';
 import { mergeAbsences } from './mergeAbsences.ts';
 import { mergeMatches, type AnnouncedEleven } from './mergeMatches.ts';
@@ -38,6 +39,8 @@ export interface NewestFacts {
   departures: readonly Departure[];
   /** Everybody whom the hub has ever known. */
   people: readonly PlayerRow[];
+  /** The desk's answers for players of whom no source tells a position, by the hub's id. */
+  positions: ReadonlyMap<string, string>;
 }
 
 /** The season of the facts; null while no club or match is told. */
@@ -96,7 +99,11 @@ export function mergeSeason(
   const appearances = matches.appearances.concat(
     estimatedAppearances([...facts.enteredElevens, ...matches.elevens], matches.appearances, rows, people),
   );
-  const players = withFormerPlayers(members, appearances, people);
+  const players = withPositions(
+    withFormerPlayers(members, appearances, people),
+    appearances,
+    facts.positions,
+  );
   const known = new Set(members.map(({ playerId }) => playerId));
   return {
     bundle: {
@@ -115,7 +122,7 @@ export function mergeSeason(
     },
     conflicts: merged.conflicts,
     elevens: matches.elevens,
-    areAbsencesKnown: absences.length > 0,
+    areAbsencesKnown: absences.some(({ source }) => !descriptorOf(source).secondOpinion.includes('absence')),
   };
 }
 
@@ -243,6 +250,21 @@ function conflictsOf(fixtureId: string, { source, value }: ToldFixture, other: T
       ? []
       : [{ ...base, field: 'result' as const, shown, refused }]),
   ];
+}
+
+/** Where no source tells a position, the desk's answer counts, and then what elevens give away. */
+function withPositions(
+  players: readonly PlayerRow[],
+  appearances: MatchDataBundle['appearances'],
+  answers: NewestFacts['positions'],
+): PlayerRow[] {
+  const answered = players.map((player) =>
+    Object.assign({}, player, { position: player.position ?? answers.get(player.playerId) ?? null }),
+  );
+  const keepers = keepersFromElevens(answered, appearances);
+  return answered.map((player) =>
+    keepers.has(player.playerId) ? Object.assign(player, { position: 'GK' }) : player,
+  );
 }
 
 /** What only the clock tells: which matches run, and which should long be over but have no result. */

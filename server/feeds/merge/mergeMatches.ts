@@ -50,7 +50,9 @@ export function mergeMatches({ lineups, matchSquads }: Facts, place: Place): Mer
   const see = (playerId: string, player: SeenPlayer) => {
     const known = seen.get(playerId);
     // Of one match, the squad that is told afterwards has the longer names.
-    if (known === undefined || known.kickoffTs <= player.kickoffTs) seen.set(playerId, player);
+    const [first, second] =
+      known !== undefined && known.kickoffTs > player.kickoffTs ? [known, player] : [player, known];
+    seen.set(playerId, { ...first, position: first.position ?? second?.position ?? null });
   };
   const elevens = bestOf(lineups, place).flatMap(({ fact, fixture, clubId }): AnnouncedEleven[] => {
     const players = fact.value.starters.flatMap(({ player, name, position }) => {

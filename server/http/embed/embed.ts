@@ -9,6 +9,7 @@ import { Id } from '#shared/ids.schema.ts';
 import { startTierOf } from '#shared/startChance/pstartTerms.ts';
 import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import { formatStartChance, startLabelOf } from '#shared/startChance/chanceText.ts';
+import { readOpenLineups } from '../../commands/feeds/passedOn.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { ExportedFile, SendExport } from '../exports.ts';
@@ -79,7 +80,7 @@ async function playerPart({ stores, now }: Needed, id: string): Promise<Part> {
 }
 
 async function clubPart({ stores }: Needed, id: string): Promise<Part> {
-  const { fixtures } = await stores.lineups.read();
+  const { fixtures } = await readOpenLineups({ stores });
   const found = fixtures
     .flatMap(({ kickoffTs, home, away }) => [
       { kickoffTs, side: home, opponent: away },

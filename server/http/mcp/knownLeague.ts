@@ -4,6 +4,7 @@ import { search, type Searchable } from '#shared/search/search.ts';
 import { clubSearchKey, playerSearchKey } from '#shared/search/searchKeys.ts';
 import { positionGroupOf } from '#shared/terms.ts';
 import { readPastedSquad, type PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
+import { readOpenLineups, readPassedOn } from '../../commands/feeds/passedOn.ts';
 import type { Deps } from '../../deps.ts';
 import { allPages } from '../allPages.ts';
 import type { FollowedVersion } from '../catalogCache/dataVersion.ts';
@@ -67,7 +68,7 @@ export class KnownLeague {
   }
 }
 
-/** Reads the league once per data version. */
+/** Reads the league once per data version, without what its sources forbid to pass on. */
 export function followKnownLeague(
   { stores }: Pick<Deps, 'stores'>,
   version: FollowedVersion,
@@ -75,12 +76,16 @@ export function followKnownLeague(
   let kept: { version: string; league: Promise<KnownLeague> } | null = null;
 
   async function read(): Promise<KnownLeague> {
-    const [pages, lineups] = await Promise.all([
+    const [pages, lineups, { isStatusOpen }] = await Promise.all([
       allPages((cursor) => stores.players.page(cursor)),
-      stores.lineups.read(),
+      readOpenLineups({ stores }),
+      readPassedOn({ stores }),
     ]);
+    const players = pages.flatMap((page) => page.players);
     return new KnownLeague(
-      pages.flatMap(({ players }) => players),
+      players.map((player) =>
+        isStatusOpen(player.id) ? player : Object.assign({}, player, { status: 'unknown' as const }),
+      ),
       pages[0]?.teams ?? [],
       lineups,
     );

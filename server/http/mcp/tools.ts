@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HitRate } from '#shared/record/hitRate.schema.ts';
+import { openReasons, readPassedOn } from '../../commands/feeds/passedOn.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { formatSigned } from '#shared/text/format.ts';
 import { AsOf, chanceText, Match, matchText, Player, toMatch, toPlayer, toStarter } from './answers.ts';
@@ -45,7 +46,9 @@ const startChance = tool({
     const player = toPlayer(league, found);
     const match = toMatch(league.matchOf(found.teamId), league.matchday);
     const { startChance: chance } = details;
-    const reasons = (chance?.reasons ?? []).map((row) => ({
+    const { isStatusOpen } = await readPassedOn({ stores });
+    const told = openReasons(chance?.reasons ?? [], isStatusOpen(found.id));
+    const reasons = told.map((row) => ({
       part: row.part,
       points: row.points,
       sentence: reasonSentence(row),
@@ -119,7 +122,9 @@ const predictedEleven = tool({
         match,
         asOf: league.asOfTs,
         eleven: starters,
-        outOrDoubtful: doubtful.map(({ id, name, status }) => ({ id, name, status })),
+        outOrDoubtful: doubtful
+          .map(({ id, name }) => ({ id, name, status: league.player(id)?.status ?? 'unknown' }))
+          .filter(({ status }) => status !== 'unknown'),
         nextInLine: bench.slice(0, OTHERS_SHOWN),
       },
     };

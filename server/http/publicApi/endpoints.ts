@@ -11,6 +11,7 @@ import {
 } from '#shared/publicApi/publicApi.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import { openReasons, readOpenLineups, readPassedOn, type PassedOn } from '../../commands/feeds/passedOn.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { allPages } from '../allPages.ts';
@@ -51,11 +52,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
     row: PublicPlayer,
     isList: true,
     async read({ stores }) {
-      const pages = await allPages((cursor) => stores.players.page(cursor));
+      const [pages, passedOn] = await Promise.all([
+        allPages((cursor) => stores.players.page(cursor)),
+        readPassedOn({ stores }),
+      ]);
       const clubOf = new Map(pages[0]?.teams.map((club) => [club.id, club]));
       return pages
         .flatMap(({ players }) => players)
-        .map((player) => toPlayer(player, clubOf.get(player.teamId ?? '') ?? null));
+        .map((player) => toPlayer(player, clubOf.get(player.teamId ?? '') ?? null, passedOn));
     },
   }),
   endpoint({
@@ -64,9 +68,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     row: PublicPlayerDetails,
     isList: false,
     async read({ stores, now }, id) {
-      const details = await stores.players.details(id, now().toISOString());
+      const [details, passedOn] = await Promise.all([
+        stores.players.details(id, now().toISOString()),
+        readPassedOn({ stores }),
+      ]);
       if (details === null) throw new AppError('playerNotFound');
-      return toDetails(details);
+      return toDetails(details, passedOn);
     },
   }),
   endpoint({
@@ -116,7 +123,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     isList: true,
     openFields: ['matchday', 'kickoff'],
     async read({ stores }) {
-      const { matchday, fixtures } = await stores.lineups.read();
+      const { matchday, fixtures } = await readOpenLineups({ stores });
       return fixtures.flatMap(({ id, kickoffTs, home, away }) =>
         [home, away].flatMap(({ teamId, name, basis, eleven }) =>
           eleven.map((player) => ({
@@ -166,19 +173,27 @@ const toPublicFixture = (fixture: Fixture): z.output<typeof PublicFixture> => ({
   awayGoals: fixture.awayGoals,
 });
 
-function toPlayer(player: PlayerCard, club: TeamRef | null): z.output<typeof PublicPlayer> {
-  const { id, name, fullName, positionPrimary, status, startProbability } = player;
+function toPlayer(
+  player: PlayerCard,
+  club: TeamRef | null,
+  { isStatusOpen }: PassedOn,
+): z.output<typeof PublicPlayer> {
+  const { id, name, fullName, positionPrimary, startProbability } = player;
+  const status = isStatusOpen(id) ? player.status : 'unknown';
   return { id, name, fullName, club, position: positionPrimary, status, startProbability };
 }
 
-function toDetails({ player, team, startChance }: PlayerDetails): z.output<typeof PublicPlayerDetails> {
+function toDetails(
+  { player, team, startChance }: PlayerDetails,
+  passedOn: PassedOn,
+): z.output<typeof PublicPlayerDetails> {
   const outlook = startChance?.outlook ?? null;
   return {
-    ...toPlayer(player, team),
+    ...toPlayer(player, team, passedOn),
     startProbability: startChance?.startProbability ?? null,
     asOf: startChance?.asOfTs ?? null,
     modelVersion: startChance?.modelVersion ?? null,
-    reasons: (startChance?.reasons ?? []).map((row) => ({
+    reasons: openReasons(startChance?.reasons ?? [], passedOn.isStatusOpen(player.id)).map((row) => ({
       part: row.part,
       points: row.points,
       sentence: reasonSentence(row),

@@ -63,6 +63,24 @@ describe('predictedEleven', () => {
     expect(predictedEleven([])).toEqual([]);
   });
 
+  it('puts whom nobody tells a position of anywhere, also in goal where the club has no keeper', () => {
+    const anybody = (playerId: string, startProbability: number) => ({
+      playerId,
+      positionGroup: 'midfielder' as const,
+      isPositionUnknown: true as const,
+      startProbability,
+    });
+    const unknown = Array.from({ length: 14 }, (_, n) => anybody(`unknown-${n}`, 0.9 - n / 100));
+    expect(predictedEleven(unknown)).toEqual(unknown.slice(0, 11));
+    const known = squadOf({ goalkeeper: 2, defender: 3, midfielder: 3, forward: 1 }, () => 0.8);
+    const eleven = predictedEleven([...known, ...unknown.slice(0, 4), anybody('reserve', 0.1)]);
+    expect(eleven).toHaveLength(11);
+    expect(eleven.map(({ playerId }) => playerId)).toEqual(
+      expect.arrayContaining(['goalkeeper-0', 'unknown-0', 'unknown-3']),
+    );
+    expect(eleven.map(({ playerId }) => playerId)).not.toContain('goalkeeper-1');
+  });
+
   const candidate = fc.record({
     positionGroup: fc.constantFrom(...POSITION_GROUPS),
     // Sixteenths add up without rounding errors, so that equal sums compare equal.

@@ -3,6 +3,8 @@ import type { PositionGroup } from '#shared/terms.ts';
 export interface ElevenCandidate {
   playerId: string;
   positionGroup: PositionGroup;
+  /** Nobody tells his position: he fits any place. */
+  isPositionUnknown?: true | undefined;
   /** [0, 1]; null where nobody forecast him, which counts as 0. */
   startProbability: number | null;
 }
@@ -21,13 +23,14 @@ const OUTFIELD_BOUNDS = {
   forward: [1, 4],
 } as const;
 const OUTFIELD_PLACES = 10;
+const ELEVEN_PLACES = 11;
 /** A shape that a club chose this often recently is usual for it. */
 const LEAST_USES = 2;
 
 /**
  * Finds the most probable starting eleven: the keeper with the highest start probability, and the ten outfield players
  * with the highest sum that form a common shape (3–5 defenders, 2–5 midfielders, 1–4 forwards) or one that is usual
- * for the club.
+ * for the club. Whoever has no known position fits any place; where the club has no known keeper, also the one in goal.
  *
  * @param usualShapes further allowed shapes
  * @returns goalkeeper, defenders, midfielders, forwards; within a group the highest probability first, ties by player
@@ -38,18 +41,24 @@ export function predictedEleven<C extends ElevenCandidate>(
   usualShapes: readonly Shape[] = [],
 ): C[] {
   const ordered = candidates.toSorted(byProbability);
-  const groupOf = (group: PositionGroup) => ordered.filter(({ positionGroup }) => positionGroup === group);
+  const groupOf = (group: PositionGroup) =>
+    ordered.filter((one) => one.positionGroup === group && one.isPositionUnknown === undefined);
+  const anywhere = ordered.filter(({ isPositionUnknown }) => isPositionUnknown);
+  const keeper = groupOf('goalkeeper').slice(0, 1);
+  const places = keeper.length === 0 && anywhere.length > 0 ? ELEVEN_PLACES : OUTFIELD_PLACES;
   const defenders = groupOf('defender');
   const midfielders = groupOf('midfielder');
   const forwards = groupOf('forward');
 
   let best: { ten: C[]; value: Value } = { ten: [], value: [0, 0, 0] };
   const consider = (shape: Shape, isUsual: boolean) => {
-    const ten = [
+    const known = [
       ...defenders.slice(0, shape.defender),
       ...midfielders.slice(0, shape.midfielder),
       ...forwards.slice(0, shape.forward),
     ];
+    const ten =
+      anywhere.length === 0 ? known : [...known, ...anywhere].toSorted(byProbability).slice(0, places);
     if (isUsual && ten.length < OUTFIELD_PLACES) return;
     const value = valueOf(ten, isUsual);
     if (isBetter(value, best.value)) best = { ten, value };
@@ -61,7 +70,7 @@ export function predictedEleven<C extends ElevenCandidate>(
     }
   }
   for (const shape of usualShapes) consider(shape, true);
-  return [...groupOf('goalkeeper').slice(0, 1), ...best.ten];
+  return [...keeper, ...best.ten];
 }
 
 /** The distinct shapes that came up at least twice in a club's recent line-ups. */

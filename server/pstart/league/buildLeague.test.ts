@@ -127,14 +127,23 @@ describe('the members of a club', () => {
     ]);
   });
 
-  it('need a position unless they were in a squad, and nobody has one where none is known', () => {
-    const built = atNext({ listed: [listed('unknown')], positionGroups: new Map([['guest', 'forward']]) });
-    expect(built.withoutPosition).toEqual(['unknown']);
-    expect(built.snapshot.players.map(({ positionGroup }) => positionGroup)).toEqual([
-      'midfielder',
-      'forward',
+  it('need no position: whose nobody knows counts as a midfielder, and says so', () => {
+    const groupsOf = (changes: Parameters<typeof atNext>[0]) =>
+      atNext(changes).snapshot.players.map(({ playerId, positionGroup, isPositionUnknown = false }) => [
+        playerId,
+        positionGroup,
+        isPositionUnknown,
+      ]);
+    const positionGroups = new Map([['guest', 'forward' as const]]);
+    expect(groupsOf({ listed: [listed('unknown')], positionGroups })).toEqual([
+      ['regular', 'midfielder', true],
+      ['unknown', 'midfielder', true],
+      ['guest', 'forward', false],
     ]);
-    expect(atNext({ positionGroups: new Map() }).withoutPosition).toEqual(['regular', 'guest']);
+    expect(groupsOf({ positionGroups: new Map() })).toEqual([
+      ['regular', 'midfielder', true],
+      ['guest', 'midfielder', true],
+    ]);
   });
 
   it('have the price of the newest list, or else the share of teams that hold them', () => {

@@ -36,11 +36,9 @@ export interface LeagueMoment {
   listsAsOfTs?: string;
 }
 
-/** A league as it stood, and who is missing from it. */
+/** A league as it stood. */
 export interface BuiltLeague {
   snapshot: LeagueSnapshot;
-  /** Ids of members whose position nobody knows. */
-  withoutPosition: string[];
 }
 
 /** A match with the instant from which it counts as played. */
@@ -128,7 +126,7 @@ export class LeagueBuilder {
     const played = this.#matches.filter(({ endMs }) => endMs <= asOfMs);
     const toForecast = upcoming.map(withoutResult);
     const absences = absencesAt(facts, this.#matchesAt(asOfTs, asOfMs), toForecast);
-    const { players, withoutPosition } = this.#playersAt(asOfMs, toForecast, {
+    const players = this.#playersAt(asOfMs, toForecast, {
       listsAsOfMs,
       withFormer,
       withUnseen,
@@ -153,7 +151,6 @@ export class LeagueBuilder {
         ...(trend === undefined ? {} : { trend }),
         ...(officialElevens === undefined || officialElevens.size === 0 ? {} : { officialElevens }),
       },
-      withoutPosition,
     };
   }
 
@@ -222,11 +219,10 @@ export class LeagueBuilder {
       statusOf: StatusOf;
       pricesAt: ReadonlyMap<string, number>;
     },
-  ): { players: PlayerFact[]; withoutPosition: string[] } {
+  ): PlayerFact[] {
     const { positionGroups } = this.#facts;
     const members = this.#memberships.membersAt(listsAsOfMs);
     const players: PlayerFact[] = [];
-    const withoutPosition: string[] = [];
     const clubs = new Set(upcoming.flatMap(clubsOf));
     for (const teamId of clubs) {
       const isSeen = (playerId: string) => this.wasSeen(teamId, playerId, asOfMs);
@@ -235,25 +231,22 @@ export class LeagueBuilder {
       const listed = withUnseen ? ofClub : ofClub.filter(isSeen);
       const formOf = this.#formsAt(teamId, asOfMs);
       for (const playerId of [...new Set([...listed, ...former])].toSorted(compareText)) {
-        const group = positionGroups.get(playerId) ?? this.#likelyGroup(isSeen(playerId));
-        if (group === null) withoutPosition.push(playerId);
-        else
-          players.push({
-            playerId,
-            teamId,
-            positionGroup: group,
-            ...statusOf(playerId),
-            expectedReturn: this.#facts.expectedReturns?.get(playerId) ?? null,
-            roleRank: null,
-            formRating: formOf(playerId),
-            euMidweekMinutes: 0,
-            minutesLast5: [],
-            startsLast5: 0,
-            lastMatchStarted: false,
-            ...this.#seasonStart(playerId, prices),
-            ...this.#ageAt(playerId, asOfMs),
-            ...this.#facts.entered?.get(playerId),
-          });
+        players.push({
+          playerId,
+          teamId,
+          ...groupIn(positionGroups, playerId),
+          ...statusOf(playerId),
+          expectedReturn: this.#facts.expectedReturns?.get(playerId) ?? null,
+          roleRank: null,
+          formRating: formOf(playerId),
+          euMidweekMinutes: 0,
+          minutesLast5: [],
+          startsLast5: 0,
+          lastMatchStarted: false,
+          ...this.#seasonStart(playerId, prices),
+          ...this.#ageAt(playerId, asOfMs),
+          ...this.#facts.entered?.get(playerId),
+        });
       }
     }
     // The model tells by both listings that a former member plays elsewhere.
@@ -261,12 +254,7 @@ export class LeagueBuilder {
       const club = withFormer ? this.#memberships.clubAt(player.playerId, asOfMs) : null;
       return club === null || clubs.has(club) ? [] : [{ ...player, teamId: club }];
     });
-    return { players: [...players, ...elsewhere], withoutPosition };
-  }
-
-  /** Of the few in the squads whose position nobody knows, most are midfielders; where none is known, nothing is. */
-  #likelyGroup(isSeen: boolean): PositionGroup | null {
-    return isSeen && this.#facts.positionGroups.size > 0 ? 'midfielder' : null;
+    return [...players, ...elsewhere];
   }
 
   #seasonStart(
@@ -309,6 +297,17 @@ export const buildLeague = (facts: LeagueFacts, moment: LeagueMoment): BuiltLeag
 /** The instant from which a match counts as played, ISO-8601 UTC. */
 export const endOf = (kickoffTs: string): string =>
   new Date(Date.parse(kickoffTs) + MATCH_DURATION_MS).toISOString();
+
+/** Of those whose position nobody knows, most are midfielders; nobody goes without a forecast for it. */
+function groupIn(
+  groups: ReadonlyMap<string, PositionGroup>,
+  playerId: string,
+): Pick<PlayerFact, 'positionGroup' | 'isPositionUnknown'> {
+  const positionGroup = groups.get(playerId);
+  return positionGroup === undefined
+    ? { positionGroup: 'midfielder', isPositionUnknown: true }
+    : { positionGroup };
+}
 
 const clubsOf = ({ homeTeamId, awayTeamId }: FixtureFact): string[] => [homeTeamId, awayTeamId];
 

@@ -9,6 +9,7 @@ import { withoutOpenFootball } from './20261213-without-openfootball.ts';
 import { baseline, REPLACED_BY_BASELINE } from './baseline/baseline.ts';
 import { suspiciousNews } from './20261214-suspicious-news.ts';
 import { estimatedRatings } from './20261213-estimated-ratings.ts';
+import { playerPositions } from './20261215-player-positions.ts';
 
 export interface Migration {
   /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261213-estimated-ratings', statements: estimatedRatings },
   { id: '20261213-forecast-knowledge', statements: forecastKnowledge },
   { id: '20261214-suspicious-news', statements: suspiciousNews },
+  { id: '20261215-player-positions', statements: playerPositions },
 ];

@@ -12,7 +12,7 @@ import { players } from '../../schema/catalog.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
 import { OFFICIAL_ELEVENS_OF_FIXTURE } from '../elevens/officialElevens.ts';
-import { positionGroupIn } from '../season/factRows.ts';
+import { placeIn, positionGroupIn } from '../season/factRows.ts';
 import { rateSeason } from '#shared/season/elo.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
@@ -147,9 +147,7 @@ function toSheetRow(
 
 function toCandidate(player: TeamSheetPlayer) {
   const { id: playerId, positionGroup, startProbability } = player;
-  return positionGroup === null || startProbability === null
-    ? []
-    : [{ playerId, positionGroup, startProbability, player }];
+  return startProbability === null ? [] : [{ playerId, ...placeIn(positionGroup), startProbability, player }];
 }
 
 function byLine(one: TeamSheetPlayer, other: TeamSheetPlayer): number {

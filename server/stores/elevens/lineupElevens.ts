@@ -11,7 +11,7 @@ import { predictedEleven, usualShapesOf } from '../../pstart/eleven/predictedEle
 import { recentElevensOf } from '../../pstart/eleven/recentElevens.ts';
 import type { FixtureFact } from '../../pstart/types.ts';
 import { toNote, type NoteRow } from '../desk/availabilityNote.ts';
-import { positionGroupIn } from '../season/factRows.ts';
+import { placeIn, positionGroupIn } from '../season/factRows.ts';
 import { toFoot, toNamedPlayer } from '../catalog/playerRow.ts';
 import { officialElevensOf } from './officialElevens.ts';
 
@@ -49,6 +49,8 @@ export interface LineupRows {
 
 export interface Candidate extends LineupPlayer {
   playerId: string;
+  /** Nobody tells his position, so that he is drawn as a midfielder and fits any place. */
+  isPositionUnknown?: true | undefined;
   reliability: Reliability | null;
   /** His gain because team-mates are out. */
   gains: StartGain[];
@@ -119,7 +121,7 @@ function toCandidate(
   return {
     ...toNamedPlayer({ ...row, id: row.playerId }),
     playerId: row.playerId,
-    positionGroup: positionGroupIn(row) ?? 'midfielder',
+    ...placeIn(positionGroupIn(row)),
     preferredFoot: toFoot(row.preferredFoot),
     note: toNote(row),
     startProbability: row.startProbability,

@@ -55,6 +55,12 @@ export function positionGroupIn(player: {
   return null;
 }
 
+/** Where a player counts when an eleven is chosen: he of whom nobody tells a position fits any place. */
+export const placeIn = (
+  group: PositionGroup | null,
+): { positionGroup: PositionGroup; isPositionUnknown?: true } =>
+  group === null ? { positionGroup: 'midfielder', isPositionUnknown: true } : { positionGroup: group };
+
 /** The model considers a player's health even while he is suspended, since he may come back too weak to start. */
 export const toStatusFacts = ({
   status,

@@ -29,8 +29,6 @@ export interface LeagueReading {
   /** The instant of which the facts tell: an imported season's own, else when they were read. ISO-8601 UTC. */
   asOfTs: string;
   facts: LeagueFacts;
-  /** Names of members with their clubs', by player id. */
-  names: ReadonlyMap<string, { name: string; clubName: string }>;
 }
 
 /** Fewer teams say nothing of who is a regular. */
@@ -44,8 +42,7 @@ const OWNERSHIP_MATCHDAYS = 6;
 const PEOPLE = query(
   {
     playerId: selected('p.id', text),
-    clubName: selected('(select t.short_name from teams t where t.id = p.team_id)', nullable(text)),
-    ...players.as('p').pick('teamId', 'name', 'positionPrimary', 'positions', 'birthdate'),
+    ...players.as('p').pick('teamId', 'positionPrimary', 'positions', 'birthdate'),
   },
   `select {columns} from players p where p.team_id is not null or p.id in (
     select a.player_id from appearances a join fixtures f on f.id = a.fixture_id where ${inCurrentSeason('f')})`,
@@ -115,12 +112,6 @@ export function createLeagueStore(database: Database) {
       return {
         settings: hub,
         asOfTs,
-        names: new Map(
-          people.map(({ playerId, name, clubName, teamId }) => [
-            playerId,
-            { name, clubName: clubName ?? teamId ?? '' },
-          ]),
-        ),
         facts: {
           fixtures: fixtures.filter(({ status }) => status === 'finished').map(toFixtureFact),
           scheduled: fixtures.filter(({ status }) => status !== 'finished').map(toFixtureFact),

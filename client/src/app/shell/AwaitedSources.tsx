@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react';
-import type { ToldPart } from '#shared/feeds/sources.ts';
 import type { AwaitedSource } from '#shared/hub/hub.schema.ts';
 import { formatTime } from '../../format/dates.ts';
+import { toldPartWords } from '../../format/toldParts.ts';
 import classes from './AwaitedSources.module.css';
 
 const texts = {
@@ -12,17 +12,6 @@ const texts = {
     failures === 1
       ? `hat um ${time} nicht geantwortet, der nächste Versuch folgt`
       : `antwortet nicht, zuletzt um ${time} beim ${failures}. Versuch`,
-  parts: {
-    fixtures: 'Spielplan und Ergebnisse',
-    postponements: 'Verlegungen',
-    squads: 'Kader',
-    elevens: 'Aufstellungen',
-    minutes: 'Einsatzminuten',
-    absences: 'Ausfälle',
-    returns: 'Rückkehrer',
-    europeanMatches: 'Europapokal',
-    headlines: 'Schlagzeilen',
-  } satisfies Record<ToldPart, string>,
 };
 
 /** What an empty hub is reading, from whom, and who does not answer. */
@@ -40,7 +29,7 @@ export default function AwaitedSources({ sources }: { sources: readonly AwaitedS
               <IconAlertTriangle size={16} aria-hidden className={classes.icon} />
             )}
             <span>
-              {tells.map((part) => texts.parts[part]).join(', ')} von <strong>{name}</strong>:{' '}
+              {tells.map((part) => toldPartWords[part]).join(', ')} von <strong>{name}</strong>:{' '}
               {failedTs === null ? texts.reading : texts.silent(formatTime(failedTs), failures)}
             </span>
           </li>

@@ -1,4 +1,4 @@
-import { isPulled, type PulledSource } from '#shared/feeds/sources.ts';
+import { descriptorOf, isPulled, type PulledSource } from '#shared/feeds/sources.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconPlayerPause } from '@tabler/icons-react';
 import type { SourceState } from '#shared/feeds/feeds.schema.ts';
@@ -26,6 +26,12 @@ export function SourceRow({ state }: { state: SourceState }) {
         </span>
       </div>
       <div aria-live="polite">{problem !== null && <p className={classes.failure}>{problem}</p>}</div>
+      {(isOn || state.missingKey !== null) && descriptorOf(source).isDoubtful && (
+        <p className={classes.warning}>
+          <IconAlertTriangle size={17} aria-hidden />
+          {texts.doubtful}
+        </p>
+      )}
       <p className={classes.quiet}>
         {lastSuccessTs === null ? texts.neverRead : texts.lastRead(formatLongInstant(lastSuccessTs), items)}
         {isOn && isPulled(source) && ` ${texts.requests(state.requestsToday, state.requestsPerDay)}`}

@@ -12,6 +12,7 @@ import { IdentityQuestions } from './IdentityQuestions.tsx';
 import { NewsFeeds } from './NewsFeeds.tsx';
 import { ToldInPartPanel } from './ToldInPartPanel.tsx';
 import { SourceRow } from './SourceRow.tsx';
+import { UnknownPositions } from './UnknownPositions.tsx';
 import list from '../../ui/List.module.css';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
@@ -50,6 +51,7 @@ export function SourcesDesk() {
       {data.toldInPart.length > 0 && <ToldInPartPanel matches={data.toldInPart} />}
       {data.conflicts.length > 0 && <Conflicts conflicts={data.conflicts} />}
       {data.questions.length > 0 && <IdentityQuestions questions={data.questions} />}
+      {data.unknownPositions.length > 0 && <UnknownPositions players={data.unknownPositions} />}
     </>
   );
 }

@@ -33,6 +33,7 @@ const desk = (changes: Partial<SourcesDesk> = {}): SourcesDesk => ({
   contradictions: [],
   elevens: [],
   toldInPart: [],
+  unknownPositions: [],
   ...changes,
 });
 
@@ -73,6 +74,28 @@ describe('the sources', () => {
     expect(await screen.findByText('Bayern – Union Berlin: Ergebnis')).toBeVisible();
     expect(screen.getByText('OpenLigaDB, gezeigt: 2:1')).toBeVisible();
     expect(screen.getByText('football-data.org: 2:2')).toBeVisible();
+  });
+
+  it('ask where those play of whom no source tells it, twenty at a time, one tap each', async () => {
+    const unknownPositions = Array.from({ length: 23 }, (_none, n) => ({
+      playerId: `p${n}`,
+      name: `Spieler ${n}`,
+      club: 'Bayern',
+    }));
+    const answered: unknown[] = [];
+    open([], {
+      'admin.sources': () => desk({ unknownPositions: unknownPositions.slice(answered.length) }),
+      'admin.answerPosition': (input) => void answered.push(input),
+    });
+    const title = await screen.findByRole('heading', { name: 'Wo spielen sie? (23)' });
+    const panel = within(title.closest('section') ?? document.body);
+    expect(panel.getAllByRole('listitem')).toHaveLength(20);
+    await userEvent.click(panel.getByRole('button', { name: /^3\s+weitere Spieler$/u }));
+    expect(panel.getAllByRole('listitem')).toHaveLength(23);
+    const first = within(panel.getByRole('group', { name: 'Position von Spieler 0' }));
+    await userEvent.click(first.getByRole('button', { name: 'Tor' }));
+    expect(await screen.findByRole('heading', { name: 'Wo spielen sie? (22)' })).toBeVisible();
+    expect(answered).toEqual([{ playerId: 'p0', position: 'GK' }]);
   });
 
   it('name matches of which a source has told a part only, and what is missing', async () => {

@@ -1,20 +1,9 @@
-import type { DoubtKind, Lack } from '#shared/feeds/feeds.schema.ts';
-import { descriptorOf, SOURCES, type ToldPart } from '#shared/feeds/sources.ts';
+import type { DoubtKind, Lack, SquadLine } from '#shared/feeds/feeds.schema.ts';
+import { descriptorOf, SOURCES } from '#shared/feeds/sources.ts';
 import { formatCount, formatPlural } from '#shared/text/format.ts';
 import type { FeedTerms } from '#shared/feeds/newsFeeds.ts';
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
-
-const FILLS: Record<ToldPart, string> = {
-  fixtures: 'Begegnungen, Anstoßzeiten und Ergebnisse',
-  postponements: 'Verlegungen und Schiedsrichter',
-  squads: 'Kader',
-  elevens: 'offizielle Aufstellungen',
-  minutes: 'Einsätze mit Bank, Minuten und Karten',
-  absences: 'Ausfälle',
-  returns: 'ihre erwartete Rückkehr',
-  europeanMatches: 'Spiele in Europa',
-  headlines: 'Schlagzeilen',
-};
+import { toldPartWords } from '../../format/toldParts.ts';
 
 interface Attribution {
   name: string;
@@ -27,7 +16,7 @@ interface Attribution {
 const told = SOURCES.flatMap((source): Attribution[] => {
   const { name, tells, credit, mayBePassedOn, site } = descriptorOf(source);
   if (credit === null) return [];
-  const fills = tells.map((part) => FILLS[part]).join('; ');
+  const fills = tells.map((part) => toldPartWords[part]).join(', ');
   const terms = mayBePassedOn ? credit : `${credit}; kein Weiterverkauf und keine Weitergabe als Datensatz`;
   return [
     {
@@ -81,6 +70,8 @@ export const texts = {
   keyMissing: 'ohne Schlüssel',
   setKey: (variable: string) =>
     `Eingeschaltet, aber ohne Schlüssel: Setze ${variable} in den Einstellungen des Hubs.`,
+  doubtful:
+    'Lizenz und Herkunft dieser Daten sind ungeklärt. Verwende sie nur, wenn du das verantworten kannst; weitergegeben werden sie nirgends.',
   lacksLeague: 'Eingeschaltet, aber diese Quelle hat die Liga dieses Hubs nicht.',
   missingMaster: (master: string) =>
     `Eingeschaltet, aber ohne ${master}: Gefragt wird sie nach dessen Begegnungen, also sagt sie nichts.`,
@@ -180,6 +171,18 @@ export const texts = {
   clubCode: 'Kürzel',
   clubCodeRule: 'Drei Buchstaben oder Ziffern, die noch kein Verein hat',
   isNewClub: 'Als neu aufnehmen',
+
+  unknownPositions: (count: number) => `Wo spielen sie? (${formatCount(count)})`,
+  unknownPositionsExplained:
+    'Von diesen Spielern nennt keine Quelle die Position. Der Hub rechnet sie zum Mittelfeld, bis du oder eine Quelle etwas anderes sagt. Alle auf einmal ergänzt „npm run import:squads“ aus einem offenen Verzeichnis.',
+  positionOf: (name: string) => `Position von ${name}`,
+  lines: {
+    GK: 'Tor',
+    DF: 'Abwehr',
+    MF: 'Mittelfeld',
+    FW: 'Angriff',
+  } satisfies Record<SquadLine, string>,
+  morePlayers: (count: number) => formatPlural(count, { one: 'weiterer Spieler', other: 'weitere Spieler' }),
 
   questions: (count: number) => `Wer ist das? (${formatCount(count)})`,
   questionsExplained:

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { SQUAD_LINES, type SquadLine, type UnknownPosition } from '#shared/feeds/feeds.schema.ts';
+import { trpc } from '../../api/trpc.ts';
+import list from '../../ui/List.module.css';
+import { Panel } from '../../ui/Panel.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import classes from './SourcesScreen.module.css';
+import { texts } from './texts.ts';
+
+/** Rows shown until more are asked for. */
+const SHOWN = 20;
+
+/** Players of whom no source tells a position; one tap each. */
+export function UnknownPositions({ players }: { players: readonly UnknownPosition[] }) {
+  const utils = trpc.useUtils();
+  const [shown, setShown] = useState(SHOWN);
+  const { mutate, isPending, error } = trpc.admin.answerPosition.useMutation({
+    onSettled: () => void utils.admin.sources.invalidate(),
+  });
+  return (
+    <Panel title={texts.unknownPositions(players.length)}>
+      <p className={classes.text}>{texts.unknownPositionsExplained}</p>
+      <ul className={`${list.list} ${classes.rows}`}>
+        {players.slice(0, shown).map((player) => (
+          <Player
+            key={player.playerId}
+            player={player}
+            isPending={isPending}
+            onAnswer={(position) => mutate({ playerId: player.playerId, position })}
+          />
+        ))}
+      </ul>
+      {players.length > shown && (
+        <Button size="xs" variant="default" onClick={() => setShown(shown + SHOWN)}>
+          {texts.morePlayers(players.length - shown)}
+        </Button>
+      )}
+      <Failure error={error} />
+    </Panel>
+  );
+}
+
+interface PlayerProps {
+  player: UnknownPosition;
+  isPending: boolean;
+  onAnswer: (position: SquadLine) => void;
+}
+
+function Player({ player: { name, club }, isPending, onAnswer }: PlayerProps) {
+  return (
+    <li>
+      <h3 className={classes.name}>{name}</h3>
+      <p className={classes.quiet}>{club}</p>
+      <fieldset className={classes.choice} aria-label={texts.positionOf(name)}>
+        {SQUAD_LINES.map((line) => (
+          <Button key={line} size="xs" variant="default" disabled={isPending} onClick={() => onAnswer(line)}>
+            {texts.lines[line]}
+          </Button>
+        ))}
+      </fieldset>
+    </li>
+  );
+}

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
+import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
+import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
+import { seasonsOf } from '../../simulator/seasons/seasons.ts';
+import { startVendors } from '../../simulator/vendors.ts';
+import { worldOf } from '../../simulator/world.ts';
+import { feedBudget } from '../../stores/feeds/sourceStates.ts';
+import { testApp } from '../../testing/testApp.ts';
+import { readPassedOn } from './passedOn.ts';
+import { pullDueSources } from './pullDueSources.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const { bundle } = demoSeason(new Date('2026-11-22T12:00:00Z'));
+const world = worldOf(bundle, { lastMatchday: 1 });
+const first = world.matches
+  .filter(({ fixture }) => fixture.matchday === 1)
+  .toSorted((one, other) => one.kickoffMs - other.kickoffMs);
+
+const A_LINE = {
+  id: 'line',
+  matchday: 1,
+  kickoffTs: '2026-08-28T18:30:00.000Z',
+  fixtureId: 'f',
+  teamName: 'Bayern',
+  playerId: 'p',
+  playerName: 'Neuer',
+  positionGroup: 'goalkeeper',
+  base: 'evening',
+  frozenTs: '2026-08-28T10:00:00.000Z',
+  asOfTs: '2026-08-28T10:00:00.000Z',
+  modelVersion: '1',
+  startProbability: 0.7,
+  comesOn: null,
+  startedLast: true,
+  started: true,
+  withoutNews: null,
+  said: null,
+};
+
+/** A hub that reads OpenLigaDB and BSD, both played on this machine. */
+async function aBsdHub(
+  startMs: number,
+  spoil: (path: string, json: unknown) => unknown = (_path, json) => json,
+) {
+  let nowMs = startMs;
+  const vendors = await startVendors(seasonsOf([world]), () => nowMs, {
+    spoil: (answer) => answer,
+    tamper: (match) => match,
+    tamperJson: spoil,
+    isOut: () => false,
+    counts: new Map(),
+  });
+  const feeds = {
+    ...FEEDS_OFF,
+    sources: ['openligadb', 'bsd'] as const,
+    keys: { bsd: 'key' },
+    baseUrl: vendors.url,
+  };
+  const budgetOf = () => feedBudget(app.deps.stores, () => new Date(nowMs));
+  const readers = openReaders(
+    feeds,
+    { take: (...taken) => budgetOf().take(...taken), note: (...told) => budgetOf().note(...told) },
+    { sleep: async () => {} },
+  );
+  const app = await testApp({ now: () => new Date(nowMs), readers, feeds });
+  return {
+    app,
+    vendors,
+    async at(ms: number) {
+      nowMs = ms;
+      await pullDueSources(app.deps);
+    },
+    rows: async (sql: string) => (await app.deps.provider.database.sql(sql)).rows,
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]();
+      await vendors[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe('a hub with BSD', () => {
+  it('takes confirmed elevens, and who played with minutes and cards as it was', async () => {
+    const kickoffMs = first[0]?.kickoffMs ?? 0;
+    await using hub = await aBsdHub(kickoffMs - 24 * HOUR_MS);
+    await hub.at(kickoffMs - 24 * HOUR_MS);
+    // What a model predicts is no eleven.
+    await hub.at(kickoffMs - 74 * MINUTE_MS);
+    expect(await hub.rows('select * from official_elevens')).toEqual([]);
+    await hub.at(kickoffMs - 20 * MINUTE_MS);
+    const elevens = await hub.rows('select distinct team_id, entered_by from official_elevens');
+    expect(new Set(elevens.map(({ enteredBy: teller }) => teller))).toEqual(new Set(['bsd']));
+    const lastMs = first.at(-1)?.kickoffMs ?? 0;
+    await hub.at(lastMs + 5 * HOUR_MS);
+    const played = await hub.rows(
+      'select started, minutes_played as minutes, yellow_cards as yellow, red_cards + yellow_red_cards as red from appearances',
+    );
+    const told = bundle.appearances.filter(({ fixtureId }) =>
+      first.some(({ fixture }) => fixture.fixtureId === fixtureId),
+    );
+    const sumOf = (rows: readonly Record<string, unknown>[], key: string) =>
+      rows.reduce((sum, row) => sum + Number(row[key]), 0);
+    expect(played).toHaveLength(told.length);
+    expect(sumOf(played, 'started')).toBe(9 * 22);
+    expect(sumOf(played, 'minutes')).toBe(told.reduce((sum, row) => sum + row.minutesPlayed, 0));
+    expect(sumOf(played, 'yellow')).toBe(told.reduce((sum, row) => sum + row.yellow, 0));
+    expect(sumOf(played, 'red')).toBe(told.reduce((sum, row) => sum + row.red, 0));
+  });
+
+  it('waits for rows that are missing, and says that its licence is in doubt', async () => {
+    const lastMs = first.at(-1)?.kickoffMs ?? 0;
+    let isHiding = true;
+    await using hub = await aBsdHub(lastMs + 5 * HOUR_MS, (path, json) =>
+      isHiding && path.endsWith('/player-stats/')
+        ? { player_stats: (json as { player_stats: unknown[] }).player_stats.slice(0, 15) }
+        : json,
+    );
+    await hub.at(lastMs + 5 * HOUR_MS);
+    expect(await hub.rows('select * from appearances')).toEqual([]);
+    isHiding = false;
+    await hub.at(lastMs + 30 * HOUR_MS);
+    expect((await hub.rows('select * from appearances')).length).toBeGreaterThan(9 * 2 * 15);
+    const answer = await hub.app.request
+      .get('/trpc/admin.sources')
+      .set('Authorization', `Bearer ${hub.app.adminToken}`);
+    const { sources } = SourcesDesk.parse(answer.body.result.data);
+    expect(sources.find(({ source }) => source === 'bsd')).toMatchObject({ isOn: true, error: null });
+  });
+
+  it('passes nothing on of what it told, at no door', { timeout: 20_000 }, async () => {
+    const kickoffMs = first[0]?.kickoffMs ?? 0;
+    await using hub = await aBsdHub(kickoffMs - 24 * HOUR_MS);
+    const { request, deps } = hub.app;
+    await hub.at(kickoffMs - 24 * HOUR_MS);
+    await hub.at(kickoffMs - 20 * MINUTE_MS);
+    const [eleven] = await hub.rows('select fixture_id, team_id from official_elevens limit 1');
+    const { fixtureId, teamId } = eleven as { fixtureId: string; teamId: string };
+    const shown = (await deps.stores.lineups.read()).fixtures.flatMap(({ home, away }) => [home, away]);
+    const side = shown.find((one) => one.teamId === teamId);
+    expect(side).toMatchObject({ basis: 'officialEleven' });
+
+    const doors = async () => {
+      const api = (await request.get('/api/v1/elevens').expect(200)).body.data as { clubId: string }[];
+      const csv = (await request.get('/api/v1/elevens.csv').expect(200)).text;
+      const embed = (await request.get(`/embed/clubs/${teamId}`).expect(200)).text;
+      const name = side?.eleven[0]?.name ?? '';
+      const call = { name: 'predicted_eleven', arguments: { club: side?.name } };
+      const { text: assistant } = await request
+        .post('/mcp')
+        .set('accept', 'application/json, text/event-stream')
+        .send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })
+        .expect(200);
+      return {
+        api: api.filter(({ clubId }) => clubId === teamId).length,
+        csv: csv.includes(`,${teamId},`) && csv.includes('officialEleven'),
+        embed: embed.includes(name),
+        assistant: assistant.includes(name),
+      };
+    };
+    expect(await doors()).toEqual({ api: 0, csv: false, embed: false, assistant: false });
+
+    // What an administrator has entered is the hub's own.
+    const playerIds = side?.eleven.map(({ id }) => id) ?? [];
+    await request
+      .post('/trpc/admin.enterOfficialEleven')
+      .set('Authorization', `Bearer ${hub.app.adminToken}`)
+      .send({ fixtureId, teamId, playerIds })
+      .expect(200);
+    expect(await doors()).toEqual({ api: 11, csv: true, embed: true, assistant: true });
+
+    // Players are known from matches that were played.
+    const lastMs = first.at(-1)?.kickoffMs ?? 0;
+    await hub.at(lastMs + 5 * HOUR_MS);
+    await hub.at(lastMs + 6 * 24 * HOUR_MS);
+    const statuses = async () =>
+      new Set(
+        ((await request.get('/api/v1/players').expect(200)).body.data as { status: string }[]).map(
+          ({ status }) => status,
+        ),
+      );
+    const said = await hub.rows(
+      "select player_id from status_reports where source in ('bsd', 'BSD (GoalDir)')",
+    );
+    expect(said.length).toBeGreaterThan(0);
+    expect(await statuses()).toEqual(new Set(['unknown']));
+  });
+
+  it('leaves out of the record’s file who started, and keeps what the hub forecast', async () => {
+    const line = { fixtureId: 'f', teamName: 'Bayern', playerId: 'p' };
+    await using hub = await aBsdHub(first[0]?.kickoffMs ?? 0);
+    const { stores } = hub.app.deps;
+    expect((await readPassedOn({ stores })).isElevenOpen(line.fixtureId, { name: line.teamName })).toBe(true);
+    await hub.at((first.at(-1)?.kickoffMs ?? 0) + 5 * HOUR_MS);
+    stores.record.lines = async (after) => (after === '' ? [A_LINE] : []);
+    const { text } = await hub.app.request.get('/record.csv').expect(200);
+    const [header = '', row = ''] = text.split('\r\n');
+    const cells = new Map(header.split(',').map((name, n) => [name, row.split(',')[n]]));
+    expect([cells.get('started'), cells.get('started_last'), cells.get('start_probability')]).toEqual([
+      '',
+      '',
+      '0.7',
+    ]);
+  });
+});

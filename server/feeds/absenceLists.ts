@@ -1,0 +1,32 @@
+import type { Source } from '#shared/feeds/sources.ts';
+import type { AbsenceFact, ToldFact } from './facts.ts';
+
+/**
+ * Absences that a list tells, and those of matches ahead that it told before and leaves out now: once that is in question,
+ * a second time it is taken back.
+ *
+ * @param told by id
+ * @param known what it told before
+ */
+export function withVanished(
+  source: Source,
+  told: ReadonlyMap<string, AbsenceFact>,
+  known: readonly ToldFact<'absence'>[],
+  { nowMs, isAhead }: { nowMs: number; isAhead: (fixture: string) => boolean },
+): ToldFact<'absence'>[] {
+  const nowTs = new Date(nowMs).toISOString();
+  const vanished = known.flatMap(({ sourceId, value }): [string, AbsenceFact][] => {
+    if (told.has(sourceId) || value.takenBackTs !== null || !isAhead(value.fixture)) return [];
+    const next = value.isInQuestion
+      ? { ...value, isInQuestion: false, takenBackTs: nowTs }
+      : { ...value, isInQuestion: true };
+    return [[sourceId, next]];
+  });
+  return [...told, ...vanished].map(([sourceId, value]) => ({
+    source,
+    kind: 'absence',
+    sourceId,
+    value,
+    sourceUpdatedTs: null,
+  }));
+}

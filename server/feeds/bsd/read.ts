@@ -1,0 +1,181 @@
+import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
+import { z } from 'zod';
+import type { ToldFact } from '../facts.ts';
+import { FeedError } from '../feedError.ts';
+import { parseJson, type FeedClient } from '../http.ts';
+import type { SourceReader } from '../pull.ts';
+import { createSeasonReader, type SeasonService } from '../seasonReader.ts';
+import { Incidents, Lineups, Match, Page, Player, PlayerStats, Season } from './schema.ts';
+import {
+  lineupToFact,
+  matchesToClubs,
+  matchesToFixtures,
+  statsToSquad,
+  unavailableToAbsences,
+  type NextMatch,
+} from './toFacts.ts';
+
+/** Its id of the league, the only one that the hub asks it for. */
+const LEAGUE = leagueIdAt('bsd', 'bl1');
+/** The most that the service gives at once. */
+const ROWS_AT_ONCE = 200;
+const PAGES_MAX = 10;
+/** Players outside the squads who are asked for one by one with one reading. */
+const PEOPLE_AT_ONCE = 20;
+
+/** @param base replaces the service's own origin, for the simulator */
+export function createBsdReader(door: FeedClient, key: string, base?: string): SourceReader {
+  return createSeasonReader(createService(createBsd(door, key, base)));
+}
+
+/** @param base origin of the service */
+function createBsd(door: FeedClient, key: string, base = `https://${SOURCE_DESCRIPTORS.bsd.service.host}`) {
+  async function ask<T>(path: string, schema: z.ZodType<T>, isUrgent = false): Promise<T> {
+    // In a header: an address with the key would stand in logs.
+    const text = await door.get(`${base}/api/v2/${path}`, { authorization: `Token ${key}` }, isUrgent);
+    return parseAs(schema, parseJson(text));
+  }
+  return {
+    /** Some lists come in pages, others as they are, or under a name of their own. */
+    seasons: async () => rowsIn(await ask(`leagues/${LEAGUE}/seasons/`, z.unknown()), 'seasons', Season),
+    async matches(season: string): Promise<Match[]> {
+      const rows: Match[] = [];
+      for (let page = 0; page < PAGES_MAX; page += 1) {
+        const query = `league_id=${LEAGUE}&season_id=${season}&limit=${ROWS_AT_ONCE}&offset=${rows.length}`;
+        const { next, results } = await ask(`events/?${query}`, Page);
+        rows.push(...parseAs(z.array(Match), results));
+        if (!next || results.length === 0) return rows;
+      }
+      throw new FeedError('tooLarge', 'The list has too many pages');
+    },
+    lineups: (match: string, isUrgent: boolean) => ask(`events/${match}/lineups/`, Lineups, isUrgent),
+    incidents: async (match: string) => (await ask(`events/${match}/incidents/`, Incidents)).incidents,
+    stats: async (match: string) =>
+      rowsIn(await ask(`events/${match}/player-stats/`, z.unknown()), 'player_stats', PlayerStats),
+    squad: async (club: string, isUrgent: boolean) =>
+      rowsIn(await ask(`teams/${club}/squad/`, z.unknown(), isUrgent), 'players', Player),
+    player: (id: number) => ask(`players/${id}/`, Player),
+  };
+}
+type Bsd = ReturnType<typeof createBsd>;
+
+function createService(api: Bsd): SeasonService {
+  /** Both clubs of each match, by its id: only the list of matches tells them. */
+  const clubsOf = new Map<string, readonly [home: string, away: string]>();
+
+  async function readFixtures(season: string): Promise<Match[]> {
+    const matches = await api.matches(season);
+    for (const { id, home_team_id: home, away_team_id: away } of matches)
+      clubsOf.set(String(id), [String(home), String(away)]);
+    return matches;
+  }
+
+  return {
+    isSecondOpinion: true,
+
+    async currentSeason() {
+      const season = (await api.seasons()).find(({ is_current: isCurrent }) => isCurrent);
+      return season === undefined ? null : { id: String(season.id), startYear: season.year };
+    },
+
+    async fixtures({ id, startYear }) {
+      const matches = await readFixtures(id);
+      return { clubs: matchesToClubs(matches, startYear), fixtures: matchesToFixtures(matches, startYear) };
+    },
+
+    // Rows whose origin is in doubt make nobody a member of a squad.
+    squads: async () => [],
+
+    async matches({ id: season, startYear }, ids, isUrgent) {
+      if (ids.some((id) => !clubsOf.has(id))) await readFixtures(season);
+      const squads = createSquads(api, isUrgent);
+      const lineups = [];
+      const matchSquads = [];
+      for (const match of ids) {
+        const clubs = clubsOf.get(match) ?? [];
+        if (isUrgent) {
+          const { lineup_status: status, lineups: told } = await api.lineups(match, true);
+          if (status !== 'confirmed') continue;
+          for (const [n, club] of clubs.entries()) {
+            const lineup = n === 0 ? told?.home : told?.away;
+            lineups.push(lineupToFact({ startYear, match, club }, status, lineup, await squads.of(club)));
+          }
+          continue;
+        }
+        const [incidents, stats] = [await api.incidents(match), await api.stats(match)];
+        for (const club of clubs) {
+          const counted = stats.filter((row) => String(row.team_id) === club);
+          const people = await squads.people(
+            club,
+            counted.map((row) => row.player_id),
+          );
+          matchSquads.push(statsToSquad({ startYear, match, club }, stats, incidents, people));
+        }
+      }
+      return {
+        fixtures: [],
+        lineups: lineups.filter((fact) => fact !== null),
+        matchSquads: matchSquads.filter((fact) => fact !== null),
+      };
+    },
+
+    async absences({ id: season, startYear }, known, { nowMs, isAhead, clubs, nextOf }) {
+      const next = new Map(clubs.map((club) => [club, nextOf(club)]));
+      const matches = new Set([...next.values()].flatMap((match) => match?.fixture ?? []));
+      if ([...matches].some((id) => !clubsOf.has(id))) await readFixtures(season);
+      const told: NextMatch[] = [];
+      for (const match of matches) {
+        const { unavailable_players: unavailable } = await api.lineups(match, false);
+        for (const [n, club] of (clubsOf.get(match) ?? []).entries()) {
+          const kickoffTs = next.get(club)?.kickoffTs;
+          if (next.get(club)?.fixture !== match || kickoffTs === undefined) continue;
+          const ofClub = (n === 0 ? unavailable?.home : unavailable?.away) ?? [];
+          told.push({ startYear, match, club, kickoffTs, unavailable: ofClub });
+        }
+      }
+      return unavailableToAbsences(told, known, { nowMs, isAhead });
+    },
+
+    europeanMatches: async (): Promise<ToldFact<'europeanMatch'>[]> => [],
+  };
+}
+
+/** Names, which neither statistics nor line-ups tell in full; each squad is asked for once. */
+function createSquads(api: Bsd, isUrgent: boolean) {
+  const squads = new Map<string, Player[]>();
+  let asked = 0;
+  async function of(club: string): Promise<Player[]> {
+    const squad = squads.get(club) ?? (await api.squad(club, isUrgent));
+    squads.set(club, squad);
+    return squad;
+  }
+  return {
+    of,
+    /** Of the squad, and others who played for the club. */
+    async people(club: string, ids: readonly number[]): Promise<Map<number, Player>> {
+      const people = new Map((await of(club)).map((player) => [player.id, player]));
+      for (const id of ids) {
+        if (people.has(id) || asked >= PEOPLE_AT_ONCE) continue;
+        asked += 1;
+        try {
+          people.set(id, await api.player(id));
+        } catch (error) {
+          // One unknown man makes the squad of his club incomplete, and no other.
+          if (!(error instanceof FeedError) || error.code !== 'notFound') throw error;
+        }
+      }
+      return people;
+    },
+  };
+}
+
+function rowsIn<T>(answer: unknown, key: string, row: z.ZodType<T>): T[] {
+  const lists = z.record(z.string(), z.unknown()).safeParse(answer).data ?? {};
+  return parseAs(z.array(row), lists[key] ?? lists['results'] ?? answer);
+}
+
+function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new FeedError('malformed', `The answer has another shape: ${parsed.error.issues[0]?.path.join('.')}`);
+}

@@ -1,0 +1,236 @@
+import { foldText } from '#shared/text/foldText.ts';
+import { withVanished } from '../absenceLists.ts';
+import { absenceKindOf } from '../apiFootball/toFacts.ts';
+import {
+  seasonOf,
+  type AbsenceFact,
+  type Fact,
+  type FixtureFact,
+  type LineupFact,
+  type PlayedPart,
+  type ToldFact,
+} from '../facts.ts';
+import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
+import type { Incident, Lineups, Match, Player, PlayerStats, TeamLineup, Unavailable } from './schema.ts';
+
+const SOURCE = 'bsd';
+const MINUTES_MAX = 150;
+/** Smaller matchday squads than this have rows missing: in the Bundesliga nine men sit on the bench. */
+const SQUAD_MIN = 16;
+
+const STATES: Readonly<Record<string, FixtureFact['state']>> = {
+  finished: 'over',
+  awarded: 'awarded',
+  postponed: 'postponed',
+  abandoned: 'postponed',
+  suspended: 'postponed',
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+};
+
+/** By the first letter, with which words and codes of the service begin. */
+const POSITIONS: Readonly<Record<string, string>> = { G: 'GK', D: 'DF', M: 'MF', F: 'FW' };
+const positionOf = (word: string | null | undefined): string | null =>
+  POSITIONS[word?.slice(0, 1).toUpperCase() ?? ''] ?? null;
+
+/** A club's part in a match; ids are the service's. */
+export interface InMatch {
+  startYear: number;
+  match: string;
+  club: string;
+}
+
+export function matchesToFixtures(matches: readonly Match[], startYear: number): ToldFact<'fixture'>[] {
+  return matches.flatMap((match): ToldFact<'fixture'>[] => {
+    const { id, round_number: matchday, home_score: home, away_score: away } = match;
+    if (typeof matchday !== 'number' || matchday < 1) return [];
+    const told = STATES[match.status.toLowerCase()] ?? 'open';
+    const isOver = told === 'over' || told === 'awarded';
+    const isDecided = isOver && typeof home === 'number' && typeof away === 'number';
+    return [
+      {
+        source: SOURCE,
+        kind: 'fixture',
+        sourceId: String(id),
+        value: {
+          season: seasonOf(startYear),
+          matchday,
+          kickoffTs: new Date(match.event_date).toISOString(),
+          homeClub: String(match.home_team_id),
+          awayClub: String(match.away_team_id),
+          homeGoals: isDecided ? home : null,
+          awayGoals: isDecided ? away : null,
+          state: isOver && !isDecided ? 'open' : told,
+          venue: null,
+          referee: null,
+        },
+        sourceUpdatedTs: null,
+      },
+    ];
+  });
+}
+
+/** The clubs of matches, once each. */
+export function matchesToClubs(matches: readonly Match[], startYear: number): ToldFact<'club'>[] {
+  const names = new Map(
+    matches.flatMap((match): [number, string][] => [
+      [match.home_team_id, match.home_team],
+      [match.away_team_id, match.away_team],
+    ]),
+  );
+  return [...names].map(([id, name]) => ({
+    source: SOURCE,
+    kind: 'club',
+    sourceId: String(id),
+    value: { season: seasonOf(startYear), name, shortName: name },
+    sourceUpdatedTs: null,
+  }));
+}
+
+const inClub = ({ startYear, match, club }: InMatch) => ({
+  season: seasonOf(startYear),
+  fixture: match,
+  club,
+});
+
+/** The eleven that a club has announced; null until it is confirmed and everybody in it is recognised. */
+export function lineupToFact(
+  of: InMatch,
+  status: Lineups['lineup_status'],
+  lineup: TeamLineup | null | undefined,
+  squad: readonly Player[],
+): Fact<'lineup'> | null {
+  const told = lineup?.players ?? [];
+  if (status !== 'confirmed') return null;
+  const starters = told.flatMap(({ id, name, position }): LineupFact['starters'] => {
+    const player = typeof id === 'number' ? squad.find((one) => one.id === id) : memberNamed(name, squad);
+    const known = player?.name ?? name;
+    const playerId = player?.id ?? id;
+    return typeof playerId === 'number' && known
+      ? [{ player: String(playerId), name: known, position: positionOf(position) }]
+      : [];
+  });
+  if (!isCompleteEleven(starters, told.length)) return null;
+  return {
+    source: SOURCE,
+    kind: 'lineup',
+    sourceId: `${of.match}-${of.club}`,
+    value: { ...inClub(of), starters },
+    sourceUpdatedTs: null,
+  };
+}
+
+/** The only member who is called so; `J. P. van Hecke` is Jan Paul van Hecke. */
+export function memberNamed(name: string | null | undefined, squad: readonly Player[]): Player | undefined {
+  if (!name) return undefined;
+  const [, initials = '', surname = name] = /^((?:\p{L}\. ?)+)(.+)$/u.exec(name.trim()) ?? [];
+  const [first, last] = [foldText(initials).slice(0, 1), foldText(surname.trim())];
+  const same = squad.filter((member) => {
+    const full = foldText(member.name);
+    return full === last || (full.endsWith(` ${last}`) && full.startsWith(first));
+  });
+  return same.length === 1 ? same[0] : undefined;
+}
+
+const minuteOf = ({ minute, added_time: added }: Incident): number =>
+  Math.min(MINUTES_MAX, Math.max(0, (minute ?? 0) + (added ?? 0)));
+
+/**
+ * A club's part in a match that was played; null while rows are missing, since whoever has none may have played. Who
+ * started follows from minutes without having come on, and cards stand in the incidents only.
+ *
+ * @param stats of both clubs
+ * @param people names and positions by id
+ */
+export function statsToSquad(
+  of: InMatch,
+  stats: readonly PlayerStats[],
+  incidents: readonly Incident[],
+  people: ReadonlyMap<number, Player>,
+): Fact<'matchSquad'> | null {
+  const rows = stats.filter(({ team_id: team }) => String(team) === of.club);
+  const swaps = incidents.filter(({ type }) => type === 'substitution');
+  const cameOn = new Map(swaps.map((swap) => [swap.player_in_id, minuteOf(swap)]));
+  const left = new Map(swaps.map((swap) => [swap.player_out_id, minuteOf(swap)]));
+  const parts = rows.flatMap((row): PlayedPart[] => {
+    const { player_id: id, rating } = row;
+    const person = people.get(id);
+    const minutes = Math.min(MINUTES_MAX, Math.max(0, row.minutes_played ?? 0));
+    // Nobody would know who he is, and without him the squad is incomplete.
+    if (person === undefined) return [];
+    const own = incidents.filter(({ player_id: about }) => about === id);
+    const goals = own.filter(({ type }) => type === 'goal');
+    const ownGoals = goals.filter(({ goal_type: kind }) => /own/iu.test(kind ?? '')).length;
+    return [
+      {
+        player: String(id),
+        name: person.name,
+        position: positionOf(person.position),
+        started: minutes > 0 && !cameOn.has(id),
+        minutes,
+        goals: goals.length - ownGoals,
+        ownGoals,
+        ...cardsOf(own.filter(({ type }) => type === 'card')),
+        subbedIn: cameOn.get(id) ?? null,
+        subbedOut: left.get(id) ?? null,
+        rating: typeof rating === 'number' && rating >= 3 && rating <= 10 ? rating : null,
+      },
+    ];
+  });
+  const isWhole = parts.length === rows.length && parts.length >= SQUAD_MIN && isCompleteSquad(parts);
+  return isWhole
+    ? {
+        source: SOURCE,
+        kind: 'matchSquad',
+        sourceId: `${of.match}-${of.club}`,
+        value: { ...inClub(of), players: parts },
+        sourceUpdatedTs: null,
+      }
+    : null;
+}
+
+/** A second booking is part of the dismissal, not another booking. */
+function cardsOf(cards: readonly Incident[]) {
+  const ofKind = (kind: string) => cards.filter(({ card_type: type }) => type === kind);
+  const [booking, secondBooking] = ofKind('yellow').toSorted((one, other) => minuteOf(one) - minuteOf(other));
+  const second = ofKind('yellowRed')[0] ?? secondBooking;
+  const dismissal = ofKind('red')[0] ?? second;
+  return {
+    yellow: booking === undefined ? 0 : 1,
+    red: dismissal === undefined ? 0 : 1,
+    secondYellow: second === undefined ? 0 : 1,
+    yellowMinute: booking === undefined ? null : minuteOf(booking),
+    redMinute: dismissal === undefined ? null : minuteOf(dismissal),
+  };
+}
+
+/** Those who miss a club's next match. */
+export interface NextMatch extends InMatch {
+  kickoffTs: string;
+  unavailable: readonly Unavailable[];
+}
+
+export function unavailableToAbsences(
+  matches: readonly NextMatch[],
+  known: readonly ToldFact<'absence'>[],
+  ahead: { nowMs: number; isAhead: (fixture: string) => boolean },
+): ToldFact<'absence'>[] {
+  const before = new Map(known.map((fact) => [fact.sourceId, fact.value]));
+  const nowTs = new Date(ahead.nowMs).toISOString();
+  const told = new Map<string, AbsenceFact>();
+  for (const { unavailable, kickoffTs, ...of } of matches)
+    for (const { id, status, reason } of unavailable) {
+      if (typeof id !== 'number') continue;
+      const key = `${id}-${of.match}`;
+      told.set(key, {
+        ...inClub(of),
+        player: String(id),
+        kind: /doubt|question/iu.test(status ?? '') ? 'doubt' : absenceKindOf(null, reason ?? status),
+        detail: reason?.trim() || (status ?? ''),
+        reportedTs: before.get(key)?.reportedTs ?? (kickoffTs < nowTs ? kickoffTs : nowTs),
+        isInQuestion: false,
+        takenBackTs: null,
+      });
+    }
+  return withVanished(SOURCE, told, known, ahead);
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { PlayerRow } from '../../matchdata/bundleRows.ts';
+import { keepersFromElevens } from './keepersFromElevens.ts';
+
+const aRow = (playerId: string, position: string | null): PlayerRow => ({
+  playerId,
+  clubId: 'fcb',
+  name: playerId,
+  shortName: null,
+  birthdate: null,
+  nationality: null,
+  birthCountry: null,
+  heightCm: null,
+  weightKg: null,
+  foot: null,
+  position,
+});
+const outfield = Array.from({ length: 10 }, (_none, n) => aRow(`p${n}`, 'DF'));
+const eleven = (fixtureId: string, players: readonly PlayerRow[]) =>
+  players.map(({ playerId }) => ({ fixtureId, clubId: 'fcb', playerId, started: true }));
+
+describe('a keeper whom no source tells', () => {
+  it('is whoever alone has no position in an eleven without one', () => {
+    const unknown = aRow('neuer', null);
+    const players = [...outfield, unknown];
+    expect(keepersFromElevens(players, eleven('one', players))).toEqual(new Set(['neuer']));
+  });
+
+  it('is not guessed out of two, beside a known keeper, or in half an eleven', () => {
+    const [one, two] = [aRow('one', null), aRow('two', null)];
+    const nine = outfield.slice(0, 9);
+    const keeper = aRow('keeper', 'GK');
+    expect(keepersFromElevens([...nine, one, two], eleven('a', [...nine, one, two])).size).toBe(0);
+    expect(keepersFromElevens([...nine, one, keeper], eleven('a', [...nine, one, keeper])).size).toBe(0);
+    expect(keepersFromElevens([...nine, one], eleven('a', [...nine, one])).size).toBe(0);
+  });
+});
