@@ -187,6 +187,15 @@ export const SOURCE_DESCRIPTORS = {
     mayBePassedOn: true,
     service: null,
   },
+  sheet: {
+    name: 'Match sheets',
+    site: null,
+    tells: ['minutes'],
+    rank: { lineup: 4 },
+    credit: null,
+    mayBePassedOn: true,
+    service: null,
+  },
   bundle: {
     name: 'Files of a season',
     site: null,

@@ -52,6 +52,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const people = await readKnownPeople(deps);
   const told = toFacts(await stores.sourceFacts.newest(season), {
     enteredElevens: await stores.officialElevens.ofSeason(),
+    sheets: await stores.matchSheets.counting(season),
     people: people.map(toPlayerRow),
     ...setting,
   });
@@ -185,6 +186,7 @@ export function toFacts(
   stored: readonly StoredFact[],
   {
     enteredElevens = [],
+    sheets = [],
     people = [],
     ...setting
   }: Partial<NewestFacts> & Pick<NewestFacts, 'book' | 'competition'>,
@@ -209,7 +211,7 @@ export function toFacts(
     facts[LISTS[kind]].push(known);
   }
   // Each list holds one kind, as LISTS says.
-  return { ...facts, enteredElevens, people, departures, ...setting } as unknown as NewestFacts;
+  return { ...facts, enteredElevens, sheets, people, departures, ...setting } as unknown as NewestFacts;
 }
 
 /**
