@@ -208,3 +208,41 @@ describe('fans', () => {
     expect((await enter(hub, wholeSheet(hub), userToken)).parts[0]?.state).toBe('proposed');
   });
 });
+
+describe('sheets.importCsv', () => {
+  const HEADER = 'season,matchday,home,away,team,player,role,on_minute,off_minute,goals';
+  const csvOf = ({ clubIds: [home, away] }: SheetHub) =>
+    [
+      HEADER,
+      ...[home, away].flatMap((club) =>
+        Array.from({ length: 12 }, (_none, n) => {
+          const [number, cells] = n === 11 ? [12, 'bench,46,'] : [n, `starter,,${n === 3 ? 46 : ''}`];
+          return `2026-27,1,${home},${away},${club},${sheetPlayer(club, number)},${cells},`;
+        }),
+      ),
+      `2026-27,1,xyz,${away},${away},Niemand,starter,,,`,
+    ].join('\n');
+
+  it('is for administrators only, tries first, then takes in what is of matches that are over', async () => {
+    await using hub = await aSheetHub();
+    const csv = csvOf(hub);
+    const { adminToken, userToken } = hub.app;
+    await post(hub, 'sheets.importCsv', null, { csv, isDryRun: true }).expect(401);
+    await post(hub, 'sheets.importCsv', userToken, { csv, isDryRun: true }).expect(403);
+    await post(hub, 'sheets.importCsv', adminToken, { csv: '', isDryRun: true }).expect(400);
+    const bad = await post(hub, 'sheets.importCsv', adminToken, { csv: 'a,b\n1,2', isDryRun: true });
+    expect(bad.body.error.data.errorCode).toBe('sheetCsvMalformed');
+    const tried = await post(hub, 'sheets.importCsv', adminToken, { csv, isDryRun: true }).expect(200);
+    const [match, stranger] = tried.body.result.data;
+    expect(match).toMatchObject({
+      fixtureId: hub.fixtureId,
+      parts: [{ state: 'counts' }, { state: 'counts' }],
+    });
+    expect(stranger).toMatchObject({ home: 'xyz', fixtureId: null, parts: [] });
+    expect(await rows(hub, 'select id from match_sheets')).toEqual([]);
+    await post(hub, 'sheets.importCsv', adminToken, { csv, isDryRun: false }).expect(200);
+    expect(await played(hub)).toHaveLength(24);
+    expect(await named(hub, sheetPlayer(hub.clubIds[0], 12))).toMatchObject({ started: 0, minutes: 44 });
+    expect(await named(hub, sheetPlayer(hub.clubIds[0], 3))).toMatchObject({ started: 1, minutes: 46 });
+  });
+});
