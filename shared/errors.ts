@@ -153,6 +153,17 @@ export const ERRORS = {
   elevenIncomplete: ['invalid', 'An eleven has eleven different players'],
   elevenKeepers: ['invalid', 'An eleven has one goalkeeper'],
 
+  sheetNotFound: ['notFound', 'There is no such match sheet'],
+  sheetEmpty: ['invalid', 'The text names nobody of the two squads'],
+  sheetTooEarly: ['invalid', 'The match is not over yet'],
+  sheetWithoutSources: [
+    'conflict',
+    'No source tells the season (FEEDS), so that its matches come from an import',
+  ],
+  sheetCsvMalformed: ['invalid', 'The file does not have the columns of match sheets'],
+  sheetOfOthers: ['notAllowed', 'Only whoever entered a sheet or an administrator can undo it'],
+  sheetNotYours: ['notAllowed', 'Somebody who keeps the club has to decide this'],
+
   sourceOff: ['conflict', 'The source is not switched on'],
   sourceUnusable: ['conflict', 'The source gave no usable answer'],
   clubTaken: ['conflict', 'Another club has this code or name, or plays under its own id already'],

@@ -19,6 +19,7 @@ const FOR_ADMINISTRATORS = new Set([
   ...paths.filter((path) => path.startsWith('admin.')),
   'community.decideReport',
   'community.reports',
+  'sheets.importCsv',
 ]);
 
 describe('access to the procedures', () => {

@@ -29,7 +29,8 @@ export type LimitedAction =
   | 'device'
   | 'whatIf'
   | 'download'
-  | 'importSeason';
+  | 'importSeason'
+  | 'sheet';
 
 /** Context of every procedure: plain values, no request. */
 export interface Context {

@@ -5,6 +5,7 @@ import { catalogRouter } from './catalog/catalog.ts';
 import { communityRouter } from './community/community.ts';
 import { myTeamRouter } from './users/myTeam.ts';
 import { router } from './trpc.ts';
+import { sheetsRouter } from './sheets/sheets.ts';
 import { sharingRouter } from './users/sharing.ts';
 import { tipLeaguesRouter } from './tipLeagues/tipLeagues.ts';
 import { watchlistRouter } from './users/watchlist.ts';
@@ -19,6 +20,7 @@ export const appRouter = router({
   sharing: sharingRouter,
   alerts: alertsRouter,
   tipLeagues: tipLeaguesRouter,
+  sheets: sheetsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -18,6 +18,7 @@ const FETCHED_TS = '2026-08-01T00:00:00.000Z';
 export const NO_FACTS: NewestFacts = {
   ...emptyFactLists(),
   enteredElevens: [],
+  sheets: [],
   departures: [],
   people: [],
   positions: new Map(),

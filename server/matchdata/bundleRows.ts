@@ -273,7 +273,11 @@ export type PlayerRow = z.infer<typeof PlayerRow> & { hasLeft?: true };
 /** No file tells of moved kickoffs; whoever saw them being moved does. */
 export type FixtureRow = z.infer<typeof FixtureRow> & { movedFromUtc?: string };
 /** Files tell what was; estimates stand for what no source tells. */
-export type AppearanceRow = z.infer<typeof AppearanceRow> & { isEstimated?: true };
+export type AppearanceRow = z.infer<typeof AppearanceRow> & {
+  isEstimated?: true;
+  /** Somebody entered it, and can take it back. */
+  isFromSheet?: true;
+};
 export type AbsenceRow = z.infer<typeof AbsenceRow>;
 export type PlayerMatchStatsRow = z.infer<typeof PlayerMatchStatsRow>;
 export type EuropeanMatchRow = z.infer<typeof EuropeanMatchRow>;

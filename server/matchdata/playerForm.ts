@@ -94,12 +94,12 @@ export function roleRanks(season: SeasonAsOf): Map<string, number> {
 }
 
 /** Positions in the hub's codes and words, his main position first; empty when the source gives none. */
-export function positionsOf(player: PlayerRow): string[] {
+export function positionsOf(player: Pick<PlayerRow, 'position'>): string[] {
   const codes = player.position?.split('/') ?? [];
   return codes.map((code) => WORD_OF_LINE[code] ?? code);
 }
 
-export function groupOf(player: PlayerRow): PositionGroup | null {
+export function groupOf(player: Pick<PlayerRow, 'position'>): PositionGroup | null {
   return positionGroupOf(positionsOf(player)[0] ?? '');
 }
 

@@ -34,6 +34,7 @@ import {
 import { ledgerPredictions, ledgerScores, ledgerSnapshots } from './record.ts';
 import { flowRuns, flowSchedules, flows, leases, pstartPredictions, pstartRuns } from './runs.ts';
 import { absences, appearances, europeanMatches, hubSettings } from './season.ts';
+import { clubKeepers, matchSheetParts, matchSheets } from './sheets.ts';
 import { lastSeasons, statusCovers, statusReports } from './statuses.ts';
 import { newsReadings, statusSuggestions } from './suggestions.ts';
 import { elevenTips, tipLeagueClubs, tipLeagueMembers, tipLeagues } from './tipLeagues.ts';
@@ -113,4 +114,7 @@ export const ALL_TABLES = [
   tipLeagueClubs,
   tipLeagueMembers,
   elevenTips,
+  matchSheets,
+  matchSheetParts,
+  clubKeepers,
 ] as const;

@@ -41,6 +41,9 @@ import { createRecordStore } from './record/record.ts';
 import { createSettingsStore } from './season/settings.ts';
 import { createSuggestionsStore } from './desk/suggestions.ts';
 import { createStatusesStore } from './season/statuses.ts';
+import { createClubKeepersStore } from './sheets/clubKeepers.ts';
+import { createMatchSheetsStore } from './sheets/matchSheets.ts';
+import { createSheetMatchesStore } from './sheets/sheetMatches.ts';
 import { createTeamsStore } from './catalog/teams.ts';
 import { createStartTipsStore } from './community/startTips.ts';
 import { createElevenTipsStore } from './tipLeagues/elevenTips.ts';
@@ -73,6 +76,9 @@ export function createStores(provider: Provider) {
     fixtures: createFixturesStore(database),
     pstart: createPstartStore(database),
     officialElevens: createOfficialElevensStore(database),
+    matchSheets: createMatchSheetsStore(database),
+    sheetMatches: createSheetMatchesStore(database),
+    clubKeepers: createClubKeepersStore(database),
     league: createLeagueStore(database),
     playedSeason: createPlayedSeasonStore(database),
     people: createPeopleStore(database),

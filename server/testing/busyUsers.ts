@@ -1,3 +1,4 @@
+import { sheetRows } from './sheetRows.ts';
 import type { Provider, TableRow } from '../provider/provider.ts';
 import { aPlayer, aTeam, insertLeague } from './builders.ts';
 import { tipLeagueRows } from './tipLeagueRows.ts';
@@ -261,6 +262,7 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
         enteredBy,
       })),
     ],
+    ...sheetRows([user, other]),
     [
       'profiles',
       [user, other].map((id) => ({

@@ -20,6 +20,7 @@ export const paths = {
   reports: '/meldungen',
   sources: '/quellen',
   usage: '/nutzung',
+  sheets: '/spielberichte',
   publicApi: '/schnittstelle',
   imprint: '/impressum',
   privacy: '/datenschutz',

@@ -208,6 +208,10 @@ export const AccountData = z.object({
   ),
   /** Elevens that the user, as an administrator, has entered. */
   officialElevens: z.array(z.object({ fixtureId: z.string(), teamId: z.string(), enteredTs: z.string() })),
+  /** Match sheets that the user has entered. */
+  matchSheets: z.array(z.object({ fixtureId: z.string(), text: z.string(), enteredTs: z.string() })),
+  /** Clubs whose sheets the user keeps. */
+  keptClubs: z.array(z.object({ teamId: z.string(), grantedTs: z.string() })),
   startTips: z.array(
     z.object({ fixtureId: z.string(), playerId: z.string(), starts: z.boolean(), tippedTs: z.string() }),
   ),

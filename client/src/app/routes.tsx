@@ -52,6 +52,7 @@ export const routes: RouteObject[] = [
                 path: `${paths.tipLeagues}/:leagueId`,
                 lazy: () => import('../screens/tipLeagues/TipLeagueScreen.tsx'),
               },
+              { path: paths.sheets, lazy: () => import('../screens/sheets/SheetsScreen.tsx') },
               { path: paths.settings, lazy: () => import('../screens/settings/SettingsScreen.tsx') },
               {
                 lazy: () => import('../screens/admin/AdminsOnly.tsx'),

@@ -19,6 +19,7 @@ import { listFlows } from '../../commands/runs/listFlows.ts';
 import { requireFlow, requireModelFlow, runFlow } from '../../commands/runs/runFlow.ts';
 import { availabilityProcedures } from './availability.ts';
 import { deskNewsProcedures } from './deskNews.ts';
+import { keeperProcedures } from './keepers.ts';
 import { mailProcedures } from './mails.ts';
 import { officialElevenProcedures } from './officialEleven.ts';
 import { suggestionProcedures } from './suggestions.ts';
@@ -78,4 +79,5 @@ export const adminRouter = router({
   ...deskNewsProcedures,
 
   ...sourceProcedures,
+  ...keeperProcedures,
 });

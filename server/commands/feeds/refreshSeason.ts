@@ -52,6 +52,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const people = await readKnownPeople(deps);
   const told = toFacts(await stores.sourceFacts.newest(season), {
     enteredElevens: await stores.officialElevens.ofSeason(),
+    sheets: await stores.matchSheets.counting(season),
     people: people.map(toPlayerRow),
     positions: await stores.playerPositions.all(),
     ...setting,
@@ -186,6 +187,7 @@ export function toFacts(
   stored: readonly StoredFact[],
   {
     enteredElevens = [],
+    sheets = [],
     people = [],
     positions = new Map(),
     ...setting
@@ -211,7 +213,8 @@ export function toFacts(
     facts[LISTS[kind]].push(known);
   }
   // Each list holds one kind, as LISTS says.
-  return { ...facts, enteredElevens, people, positions, departures, ...setting } as unknown as NewestFacts;
+  const others = { enteredElevens, sheets, people, positions, departures };
+  return { ...facts, ...others, ...setting } as unknown as NewestFacts;
 }
 
 /**

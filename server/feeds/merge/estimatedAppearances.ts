@@ -21,6 +21,12 @@ const MEAN_MINUTES: Readonly<Record<PositionGroup, number>> = {
 };
 const MEAN_OF_ALL = 83;
 
+/** How long a starter who plays there is on the pitch. */
+export function meanMinutesAt(position: string | null): number {
+  const group = groupOf({ position });
+  return group === null ? MEAN_OF_ALL : MEAN_MINUTES[group];
+}
+
 /**
  * Appearances of matches that are over and of which no source tells who played: those whose eleven was entered or
  * announced started, and played as long as starters of their group do, marked as estimated. Nobody is said to have come on.
@@ -56,13 +62,12 @@ function toAppearance(
   playerId: string,
   player: PlayerRow | undefined,
 ): AppearanceRow {
-  const group = player === undefined ? null : groupOf(player);
   return {
     fixtureId,
     clubId,
     playerId,
     started: true,
-    minutesPlayed: group === null ? MEAN_OF_ALL : MEAN_MINUTES[group],
+    minutesPlayed: meanMinutesAt(player?.position ?? null),
     position: player?.position ?? null,
     goals: 0,
     ownGoals: 0,

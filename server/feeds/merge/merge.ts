@@ -5,6 +5,7 @@ import { identifyClubs, type ClubIdentity } from '../identity/clubIdentity.ts';
 import { estimatedAppearances, type EnteredEleven } from './estimatedAppearances.ts';
 import { keepersFromElevens } from './keepersFromElevens.ts';
 import type { FixtureFact, KnownFact } from '../facts.ts';
+import type { EnteredSheet } from './sheetAppearances.ts';
 import { mergeAbsences } from './mergeAbsences.ts';
 import { mergeMatches, type AnnouncedEleven } from './mergeMatches.ts';
 import { likelyIdsIn } from './likelyPlayers.ts';
@@ -31,6 +32,8 @@ export interface NewestFacts {
   europeanMatches: readonly KnownFact<'europeanMatch'>[];
   /** What stood at the desk before kickoff, whoever entered it. */
   enteredElevens: readonly EnteredEleven[];
+  /** Clubs' parts of match sheets that count, the newest first. */
+  sheets: readonly EnteredSheet[];
   /** The clubs that the hub knows. */
   book: ClubBook;
   /** The name of the hub's league. */
@@ -87,7 +90,10 @@ export function mergeSeason(
     ...placeOf(fixtures, rows, identity, hubPlayerIdOf),
     likelyIdOf: likelyIdsIn(facts, identity, hubPlayerIdOf),
   };
-  const matches = mergeMatches(facts, place);
+  const matches = mergeMatches(
+    { ...facts, people: [...listedPeople(facts, hubPlayerIdOf), ...facts.people] },
+    { ...place, rowOf: rowIn(rows) },
+  );
   const members = mergeSquads(facts, matches.seen, identity, hubPlayerIdOf);
   const people = new Map(
     [...listedPeople(facts, hubPlayerIdOf), ...facts.people, ...members].map((player) => [
@@ -146,6 +152,11 @@ function mergeEuropeanMatches(
   return [...rows.values()]
     .map(({ row }) => row)
     .toSorted(byKey(({ kickoffUtc, clubId }) => `${kickoffUtc} ${clubId}`));
+}
+
+function rowIn(rows: readonly FixtureRow[]): (fixtureId: string) => FixtureRow | null {
+  const byId = new Map(rows.map((row) => [row.fixtureId, row]));
+  return (fixtureId) => byId.get(fixtureId) ?? null;
 }
 
 function placeOf(

@@ -4,9 +4,11 @@ import {
   type AppearanceRow,
   type FixtureRow,
   type PlayerMatchStatsRow,
+  type PlayerRow,
 } from '../../matchdata/bundleRows.ts';
 import type { KnownFact } from '../facts.ts';
-import { compareTexts, HISTORY_SOURCE, type Place } from '../place.ts';
+import { byKey, compareTexts, HISTORY_SOURCE, type Place } from '../place.ts';
+import { appearancesOfSheet, type EnteredSheet } from './sheetAppearances.ts';
 
 /** Who is believed first about line-ups and minutes; ratings of two sources never mix within a match. */
 const LINEUP_SOURCES = believedAbout('lineup');
@@ -39,14 +41,29 @@ interface MergedMatches {
 interface Facts {
   lineups: readonly KnownFact<'lineup'>[];
   matchSquads: readonly KnownFact<'matchSquad'>[];
+  sheets: readonly EnteredSheet[];
+  /** Everybody whom the hub knows. */
+  people: readonly PlayerRow[];
+}
+
+/** What is known of a club's part in a match, and from whom. */
+interface ToldPart {
+  key: string;
+  source: Source;
+  rows: AppearanceRow[];
 }
 
 /**
  * Announced elevens and appearances. One with a starter whom nobody has recognised waits, and keeps nothing else waiting;
  * unknown players of the bench are left out.
  */
-export function mergeMatches({ lineups, matchSquads }: Facts, place: Place): MergedMatches {
+export function mergeMatches(
+  { lineups, matchSquads, sheets, people }: Facts,
+  place: Place & { rowOf: (fixtureId: string) => FixtureRow | null },
+): MergedMatches {
   const seen = new Map<string, SeenPlayer>();
+  const positions = new Map(people.map(({ playerId, position }) => [playerId, position]));
+  const names = new Map(people.map(({ playerId, name }) => [playerId, name]));
   const see = (playerId: string, player: SeenPlayer) => {
     const known = seen.get(playerId);
     // Of one match, the squad that is told afterwards has the longer names.
@@ -66,41 +83,87 @@ export function mergeMatches({ lineups, matchSquads }: Facts, place: Place): Mer
       ? [{ fixtureId: fixture.fixtureId, clubId, playerIds, source: fact.source }]
       : [];
   });
-  const appearances = bestOf(matchSquads, place).flatMap(({ fact, fixture, clubId }): AppearanceRow[] => {
-    if (!isPlayed(fixture)) return [];
-    const parts = fact.value.players.map((part) => ({
-      ...part,
-      playerId: place.playerIdOf(fact.source, part.player),
-    }));
-    if (parts.some(({ playerId, started }) => started && playerId === null)) return [];
-    return parts.flatMap(({ playerId, ...part }): AppearanceRow[] => {
-      if (playerId === null) return [];
-      if (fact.source !== HISTORY_SOURCE)
-        see(playerId, { clubId, kickoffTs: fixture.kickoffUtc, name: part.name, position: part.position });
-      return [
-        {
-          fixtureId: fixture.fixtureId,
-          clubId,
-          playerId,
-          started: part.started,
-          minutesPlayed: part.minutes,
-          position: part.position,
-          goals: part.goals,
-          ownGoals: part.ownGoals,
-          yellow: part.yellow,
-          red: part.red,
-          secondYellow: part.secondYellow,
-          subbedInMinute: part.subbedIn,
-          subbedOutMinute: part.subbedOut,
-          yellowMinute: part.yellowMinute,
-          redMinute: part.redMinute,
-          rating: part.rating,
-        },
-      ];
-    });
+  const told = bestOf(matchSquads, place).flatMap(({ key, fact, fixture, clubId }): ToldPart[] => {
+    const rows = isPlayed(fixture) ? toAppearances(fact, fixture, clubId, place) : [];
+    if (fact.source !== HISTORY_SOURCE && rows.length > 0)
+      for (const { player, name, position } of fact.value.players) {
+        const playerId = place.playerIdOf(fact.source, player);
+        if (playerId !== null) see(playerId, { clubId, kickoffTs: fixture.kickoffUtc, name, position });
+      }
+    return rows.length === 0 ? [] : [{ key, source: fact.source, rows }];
   });
-  return { appearances, statistics: statisticsOf(matchSquads, place), elevens, seen };
+  const entered = sheets.flatMap((sheet): ToldPart[] => {
+    const fixture = place.rowOf(sheet.fixtureId);
+    if (fixture === null || !isPlayed(fixture)) return [];
+    const { clubId, players } = sheet;
+    if (clubId !== fixture.homeClubId && clubId !== fixture.awayClubId) return [];
+    const rows = appearancesOfSheet(sheet, (playerId) => positions.get(playerId) ?? null);
+    for (const { playerId, name } of players)
+      see(playerId, {
+        clubId,
+        kickoffTs: fixture.kickoffUtc,
+        name: names.get(playerId) ?? name,
+        position: positions.get(playerId) ?? null,
+      });
+    return [{ key: keyOf(fixture, clubId), source: 'sheet', rows }];
+  });
+  return {
+    appearances: mostBelieved([...told, ...entered]),
+    statistics: statisticsOf(matchSquads, place),
+    elevens,
+    seen,
+  };
 }
+
+/** A club's part in a match that was played; empty while a starter is not recognised. */
+function toAppearances(
+  { source, value }: KnownFact<'matchSquad'>,
+  fixture: FixtureRow,
+  clubId: string,
+  place: Place,
+): AppearanceRow[] {
+  const parts = value.players.map((part) => ({ ...part, playerId: place.playerIdOf(source, part.player) }));
+  if (parts.some(({ playerId, started }) => started && playerId === null)) return [];
+  return parts.flatMap(({ playerId, ...part }): AppearanceRow[] =>
+    playerId === null
+      ? []
+      : [
+          {
+            fixtureId: fixture.fixtureId,
+            clubId,
+            playerId,
+            started: part.started,
+            minutesPlayed: part.minutes,
+            position: part.position,
+            goals: part.goals,
+            ownGoals: part.ownGoals,
+            yellow: part.yellow,
+            red: part.red,
+            secondYellow: part.secondYellow,
+            subbedInMinute: part.subbedIn,
+            subbedOutMinute: part.subbedOut,
+            yellowMinute: part.yellowMinute,
+            redMinute: part.redMinute,
+            rating: part.rating,
+          },
+        ],
+  );
+}
+
+/** Of each part what the most trusted source tells, and of several sheets the first; in order of matches and clubs. */
+function mostBelieved(told: readonly ToldPart[]): AppearanceRow[] {
+  const best = new Map<string, ToldPart>();
+  for (const part of told) {
+    const known = best.get(part.key);
+    const isBetter =
+      known === undefined || LINEUP_SOURCES.indexOf(part.source) < LINEUP_SOURCES.indexOf(known.source);
+    if (isBetter) best.set(part.key, part);
+  }
+  return [...best.values()].toSorted(byKey(({ key }) => key)).flatMap(({ rows }) => rows);
+}
+
+const keyOf = ({ kickoffUtc, fixtureId }: FixtureRow, clubId: string) =>
+  `${kickoffUtc} ${fixtureId} ${clubId}`;
 
 function statisticsOf(facts: Facts['matchSquads'], place: Place): PlayerMatchStatsRow[] {
   return facts.flatMap(({ source, value: { fixture: sourceId, club, players } }) => {
@@ -120,7 +183,7 @@ type InMatch = KnownFact<'lineup'> | KnownFact<'matchSquad'>;
 
 /** Of each club in each match, what the most trusted source tells, in order of fixtures and clubs. */
 function bestOf<F extends InMatch>(facts: readonly F[], place: Place) {
-  const best = new Map<string, { fact: F; fixture: FixtureRow; clubId: string }>();
+  const best = new Map<string, { key: string; fact: F; fixture: FixtureRow; clubId: string }>();
   const inOrder = facts.toSorted(
     (one, other) => LINEUP_SOURCES.indexOf(one.source) - LINEUP_SOURCES.indexOf(other.source),
   );
@@ -129,8 +192,8 @@ function bestOf<F extends InMatch>(facts: readonly F[], place: Place) {
     const clubId = place.clubIdOf(fact.source, fact.value.club);
     if (fixture === null || clubId === null) continue;
     if (clubId !== fixture.homeClubId && clubId !== fixture.awayClubId) continue;
-    const key = `${fixture.kickoffUtc} ${fixture.fixtureId} ${clubId}`;
-    if (!best.has(key)) best.set(key, { fact, fixture, clubId });
+    const key = keyOf(fixture, clubId);
+    if (!best.has(key)) best.set(key, { key, fact, fixture, clubId });
   }
-  return [...best].toSorted(([one], [other]) => compareTexts(one, other)).map(([, found]) => found);
+  return [...best.values()].toSorted(byKey(({ key }) => key));
 }

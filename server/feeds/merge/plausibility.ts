@@ -134,6 +134,8 @@ function lessPlayed(next: MatchDataBundle, shown: MatchDataBundle): Doubt[] {
   return [...Map.groupBy(shown.appearances, partOf)].flatMap(([part, before]) => {
     const after = now.get(part) ?? [];
     const fixtureId = before[0]?.fixtureId ?? '';
+    // Whoever entered a sheet can take it back as a whole, and sources that know better take its place.
+    if (before[0]?.isFromSheet === true) return [];
     const isLess = isEstimated(before) ? after.length < before.length : isFewer(after, before);
     // Results that are gone are doubted as a whole.
     return isLess && isStillPlayed.has(fixtureId)

@@ -17,6 +17,7 @@ const CLOSED = [
   paths.agentFlows,
   paths.reports,
   paths.usage,
+  paths.sheets,
   `${paths.sharedPicture}/`,
 ];
 

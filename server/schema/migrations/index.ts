@@ -8,6 +8,7 @@ import { forecastKnowledge } from './20261213-forecast-knowledge.ts';
 import { withoutOpenFootball } from './20261213-without-openfootball.ts';
 import { baseline, REPLACED_BY_BASELINE } from './baseline/baseline.ts';
 import { suspiciousNews } from './20261214-suspicious-news.ts';
+import { matchSheets } from './20261215-match-sheets.ts';
 import { estimatedRatings } from './20261213-estimated-ratings.ts';
 import { playerPositions } from './20261215-player-positions.ts';
 
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261213-forecast-knowledge', statements: forecastKnowledge },
   { id: '20261214-suspicious-news', statements: suspiciousNews },
   { id: '20261215-player-positions', statements: playerPositions },
+  { id: '20261215-match-sheets', statements: matchSheets },
 ];

@@ -26,14 +26,15 @@ const SHOW = write(
 );
 const MERGED = query(
   { ...mergedSeasons.pick('mergedTs', 'facts'), told: number },
-  `select {columns}, (select count(*) from source_facts) as told from merged_seasons
+  `select {columns}, (select count(*) from source_facts)
+    + (select coalesce(sum(revision), 0) from match_sheet_parts) as told from merged_seasons
   order by id desc limit 1`,
 );
 const NOTE_MERGED = write(
   'update merged_seasons set merged_ts = :mergedTs, facts = :facts where id = :season',
 );
 
-/** When a season was merged, and out of how many facts. */
+/** When a season was merged, and out of how many facts and changes of match sheets. */
 export interface MergeState {
   mergedTs: string;
   facts: number;

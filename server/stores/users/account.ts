@@ -6,6 +6,7 @@ import { boolean, text } from '../../schema/columns.ts';
 import { comments, commentLikes, polls, pollVotes, reports, startTips } from '../../schema/community.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { officialElevens } from '../../schema/elevens.ts';
+import { clubKeepers, matchSheets } from '../../schema/sheets.ts';
 import { statusSuggestions } from '../../schema/suggestions.ts';
 import {
   fridayMails,
@@ -97,6 +98,16 @@ const ELEVENS = query(
   `select fixture_id, team_id, min(entered_ts) as entered_ts from official_elevens
   where entered_by = :userId group by fixture_id, team_id order by min(entered_ts), fixture_id, team_id ${ROWS}`,
 );
+const SHEETS = query(
+  matchSheets.pick('fixtureId', 'text', 'enteredTs'),
+  `select {columns} from match_sheets where entered_by = :userId order by entered_ts, id ${ROWS}`,
+);
+const KEPT_CLUBS = query(
+  clubKeepers.pick('teamId', 'grantedTs'),
+  `select {columns} from club_keepers where user_id = :userId order by granted_ts, id ${ROWS}`,
+);
+const sheetDataOf = (userId: string, rows: Rows) =>
+  [SHEETS({ userId, ...rows }), KEPT_CLUBS({ userId, ...rows })] as const;
 const TIPS = query(
   startTips.pick('fixtureId', 'playerId', 'starts', 'tippedTs'),
   `select {columns} from start_tips where user_id = :userId order by tipped_ts, id ${ROWS}`,
@@ -157,6 +168,7 @@ const ERASE = [
   write(`delete from alerts where user_id = :userId`),
   write(`delete from push_subscriptions where user_id = :userId`),
   write(`delete from alert_settings where id = :userId`),
+  write(`delete from club_keepers where user_id = :userId`),
 ];
 const LET_GO = [
   write('update comments set user_id = :nobody where user_id = :userId'),
@@ -164,6 +176,9 @@ const LET_GO = [
   write('update reports set author_id = :nobody where author_id = :userId'),
   write('update reports set decided_by = :nobody where decided_by = :userId'),
   write('update official_elevens set entered_by = :nobody where entered_by = :userId'),
+  write('update match_sheets set entered_by = :nobody where entered_by = :userId'),
+  write('update match_sheet_parts set decided_by = :nobody where decided_by = :userId'),
+  write('update club_keepers set granted_by = :nobody where granted_by = :userId'),
   write('update availability_edits set edited_by = :nobody where edited_by = :userId'),
   write('update flow_schedules set changed_by = :nobody where changed_by = :userId'),
   write('update source_ids set confirmed_by = :nobody where confirmed_by = :userId'),
@@ -211,6 +226,7 @@ export function createAccountStore(database: Database) {
         reportDecisions,
         suggestions,
         elevens,
+        [sheets, keptClubs],
         shared,
         tips,
         [leagues, ownElevenTips],
@@ -230,6 +246,7 @@ export function createAccountStore(database: Database) {
         DECISIONS({ userId, ...rows }),
         SUGGESTIONS({ userId, ...rows }),
         ELEVENS({ userId, ...rows }),
+        sheetDataOf(userId, rows),
         SHARED({ userId, ...rows }),
         TIPS({ userId, ...rows }),
         [LEAGUES({ userId, ...rows }), ELEVEN_TIPS({ userId, ...rows })] as const,
@@ -249,6 +266,8 @@ export function createAccountStore(database: Database) {
         reportDecisions,
         suggestionDecisions: suggestions,
         officialElevens: elevens,
+        matchSheets: sheets,
+        keptClubs,
         sharedPictures: shared,
         startTips: tips,
         tipLeagues: leagues,

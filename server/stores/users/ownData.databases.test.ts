@@ -72,6 +72,10 @@ describe('what belongs to a user, on PostgreSQL,', () => {
       officialElevens: [
         { fixtureId: 'fixture-of-leaver', teamId: 'team-a', enteredTs: '2024-11-01T10:00:00.000Z' },
       ],
+      matchSheets: [
+        { fixtureId: 'fixture-of-leaver', text: 'FCB: Neuer', enteredTs: '2024-11-01T10:00:00.000Z' },
+      ],
+      keptClubs: [{ teamId: 'team-a', grantedTs: '2024-11-01T10:00:00.000Z' }],
       startTips: [
         { fixtureId: 'fixture-1', playerId: 'player-1', starts: true, tippedTs: '2024-11-01T10:00:00.000Z' },
       ],

@@ -1,6 +1,7 @@
 import {
   IconCalendarEvent,
   IconChartBar,
+  IconClipboardText,
   IconDatabaseImport,
   IconEye,
   IconFlag,
@@ -38,6 +39,7 @@ export const ENTRIES = [
 const ADMIN_ENTRIES = [
   { label: 'Agent Flows', path: paths.agentFlows, Icon: IconRobot },
   { label: 'Meldungen', path: paths.reports, Icon: IconFlag },
+  { label: 'Spielberichte', path: paths.sheets, Icon: IconClipboardText },
   { label: 'Quellen', path: paths.sources, Icon: IconDatabaseImport },
   { label: 'Nutzung', path: paths.usage, Icon: IconChartBar },
 ];

@@ -1,0 +1,89 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconFiles } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SheetOfCsv } from '#shared/matchSheet/sheets.schema.ts';
+import { SHEET_CSV_MAX } from '#shared/matchSheet/sheetLimits.ts';
+import { trpc } from '../../api/trpc.ts';
+import list from '../../ui/List.module.css';
+import { Panel } from '../../ui/Panel.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { faultText } from './faultTexts.ts';
+import classes from './Sheets.module.css';
+import { texts } from './texts.ts';
+
+/** Takes in a table of sheets; says first what it would do. */
+export function CsvPanel({ onOutcome }: { onOutcome: (words: string) => void }) {
+  const utils = trpc.useUtils();
+  const [csv, setCsv] = useState('');
+  const [isTooLarge, setIsTooLarge] = useState(false);
+  const read = trpc.sheets.importCsv.useMutation({
+    async onSuccess(matches, { isDryRun }) {
+      if (isDryRun) return;
+      onOutcome(texts.csv.taken(usable(matches).length));
+      setCsv('');
+      void utils.catalog.invalidate();
+      await utils.sheets.invalidate();
+    },
+  });
+  const choose = async (file: File | null) => {
+    if (file === null) return;
+    const text = await file.text();
+    setIsTooLarge(text.length > SHEET_CSV_MAX);
+    setCsv(text);
+    if (text.length <= SHEET_CSV_MAX) read.mutate({ csv: text, isDryRun: true });
+  };
+  const isChecked = csv !== '' && !isTooLarge && read.data !== undefined;
+
+  return (
+    <Panel title={texts.csv.title}>
+      <p className={classes.quiet}>{texts.csv.explained}</p>
+      <div className={classes.buttons}>
+        <FileButton accept=".csv,text/csv" onChange={(file) => void choose(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              loading={read.isPending}
+              leftSection={<IconFiles size={16} aria-hidden />}
+            >
+              {texts.csv.choose}
+            </Button>
+          )}
+        </FileButton>
+        {isChecked && (
+          <Button
+            disabled={usable(read.data).length === 0 || read.isPending}
+            onClick={() => read.mutate({ csv, isDryRun: false })}
+          >
+            {texts.csv.take(usable(read.data).length)}
+          </Button>
+        )}
+      </div>
+      {isTooLarge && <p className={classes.quiet}>{texts.csv.tooLarge}</p>}
+      <Failure error={read.error} />
+      {isChecked && (
+        <ul className={list.list}>
+          {read.data.map((match) => (
+            <li
+              key={`${match.matchday} ${match.home} ${match.away}`}
+              className={`${classes.row} ${list.ruled}`}
+            >
+              <span className={classes.match}>
+                {match.home} – {match.away}: {saidOf(match)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const usable = (matches: readonly SheetOfCsv[]) =>
+  matches.filter(({ fixtureId, parts }) => fixtureId !== null && parts.length > 0);
+
+function saidOf({ fixtureId, faults, home, away }: SheetOfCsv): string {
+  if (fixtureId === null) return texts.csv.noMatch;
+  if (faults.length === 0) return texts.csv.fine;
+  return faults.map((fault) => faultText(fault, (side) => (side === 'home' ? home : away))).join(' ');
+}

@@ -1,0 +1,22 @@
+import type { SheetDesk } from '#shared/matchSheet/sheets.schema.ts';
+import { Differences } from './Differences.tsx';
+import { Proposals } from './Proposals.tsx';
+
+interface DecisionsProps {
+  desk: SheetDesk;
+  isAdmin: boolean;
+  onLook: (fixtureId: string) => void;
+  onOutcome: (words: string) => void;
+}
+
+/** What waits for somebody who is trusted with a club: two who differ, and proposals. */
+export function Decisions({ desk: { differences, proposals }, isAdmin, onLook, onOutcome }: DecisionsProps) {
+  return (
+    <>
+      {differences.length > 0 && <Differences differences={differences} isAdmin={isAdmin} />}
+      {proposals.length > 0 && (
+        <Proposals proposals={proposals} isAdmin={isAdmin} onLook={onLook} onOutcome={onOutcome} />
+      )}
+    </>
+  );
+}

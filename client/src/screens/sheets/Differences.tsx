@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { SheetDesk } from '#shared/matchSheet/sheets.schema.ts';
+import { trpc } from '../../api/trpc.ts';
+import list from '../../ui/List.module.css';
+import { Panel } from '../../ui/Panel.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import classes from './Sheets.module.css';
+import { texts } from './texts.ts';
+import { useSheetsAgain } from './useSheetsAgain.ts';
+
+interface DifferencesProps extends Pick<SheetDesk, 'differences'> {
+  isAdmin: boolean;
+}
+
+/** Two people who say different things about a club; administrators undo one of their sheets. */
+export function Differences({ differences, isAdmin }: DifferencesProps) {
+  const undo = trpc.sheets.undo.useMutation({ onSuccess: useSheetsAgain() });
+  return (
+    <Panel title={texts.differences.title}>
+      <Failure error={undo.error} />
+      <ul className={list.list}>
+        {differences.map(({ about, club, names, counting, other }) => (
+          <li key={`${other.sheetId} ${club}`} className={`${classes.row} ${list.ruled}`}>
+            <span className={classes.match}>
+              {texts.differences.text(about, club, names)}{' '}
+              {texts.differences.counts(counting.by ?? texts.differences.unknown)}
+            </span>
+            <span className={classes.buttons}>
+              {isAdmin &&
+                [counting, other].map(({ sheetId, by }) => (
+                  <Button
+                    key={sheetId}
+                    size="xs"
+                    variant="default"
+                    disabled={undo.isPending}
+                    onClick={() => undo.mutate({ sheetId })}
+                  >
+                    {texts.differences.undo(by ?? texts.differences.unknown)}
+                  </Button>
+                ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

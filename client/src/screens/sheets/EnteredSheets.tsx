@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import type { SheetForm } from '#shared/matchSheet/sheets.schema.ts';
+import { formatKickoff } from '#shared/text/format.ts';
+import { trpc } from '../../api/trpc.ts';
+import list from '../../ui/List.module.css';
+import { Failure } from '../../ui/states/Failure.tsx';
+import classes from './Sheets.module.css';
+import { texts } from './texts.ts';
+
+interface EnteredSheetsProps extends SheetForm {
+  onOutcome: (words: string) => void;
+}
+
+/** What was entered for a match before; each sheet is undone as a whole. */
+export function EnteredSheets({ match: { home, away }, sheets, onOutcome }: EnteredSheetsProps) {
+  const utils = trpc.useUtils();
+  const undo = trpc.sheets.undo.useMutation({
+    async onSuccess() {
+      onOutcome(texts.before.undone);
+      void utils.catalog.invalidate();
+      await utils.sheets.invalidate();
+    },
+  });
+  if (sheets.length === 0) return null;
+  const clubOf = (teamId: string) => (teamId === home.id ? home : away).shortName;
+  return (
+    <>
+      <h3 className={classes.matchday}>{texts.before.title}</h3>
+      <Failure error={undo.error} />
+      <ul className={list.list}>
+        {sheets.map(({ id, enteredTs, enteredBy, mayUndo, parts }) => (
+          <li key={id} className={`${classes.row} ${list.ruled}`}>
+            <span className={classes.match}>
+              {texts.before.by(formatKickoff(enteredTs), enteredBy)}:{' '}
+              {parts.map(({ teamId, state }) => texts.form.states[state](clubOf(teamId))).join(', ')}
+            </span>
+            {mayUndo && (
+              <Button
+                size="xs"
+                variant="default"
+                loading={undo.isPending && undo.variables.sheetId === id}
+                onClick={() => undo.mutate({ sheetId: id })}
+              >
+                {texts.before.undo}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

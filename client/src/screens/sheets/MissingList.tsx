@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import type { SheetMatchRow } from '#shared/matchSheet/sheets.schema.ts';
+import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
+import list from '../../ui/List.module.css';
+import classes from './Sheets.module.css';
+import { texts } from './texts.ts';
+
+/** Both clubs by their short names, with the result between. */
+export const matchName = ({ home, away, score }: SheetMatchRow): string =>
+  `${toShownTeam(home).shortName} – ${toShownTeam(away).shortName} ${score}`;
+
+/** Whether it is known of both clubs who played, and for how long. */
+export const isWhole = ({ home, away }: SheetMatchRow): boolean =>
+  home.part === 'told' && away.part === 'told';
+
+interface MissingListProps {
+  /** The newest first. */
+  matches: readonly SheetMatchRow[];
+  /** No match of the season is over yet. */
+  isEmptySeason: boolean;
+  /** Null where nothing can be entered. */
+  onChoose: ((fixtureId: string) => void) | null;
+}
+
+/** Matches by their matchdays, and what is known of each. */
+export function MissingList({ matches, isEmptySeason, onChoose }: MissingListProps) {
+  if (matches.length === 0)
+    return <p className={classes.quiet}>{isEmptySeason ? texts.missing.noneYet : texts.missing.none}</p>;
+  return [...Map.groupBy(matches, ({ matchday }) => matchday)].map(([matchday, ofMatchday]) => (
+    <section key={matchday}>
+      <h3 className={classes.matchday}>
+        {texts.missing.matchday(matchday)} ·{' '}
+        {texts.missing.count(ofMatchday.filter((match) => !isWhole(match)).length)}
+      </h3>
+      <ul className={list.list}>
+        {ofMatchday.map((match) => (
+          <li key={match.fixtureId} className={`${classes.row} ${list.ruled}`}>
+            <span className={classes.match}>
+              {matchName(match)}
+              <span className={classes.quiet}> · {partsText(match)}</span>
+            </span>
+            {onChoose !== null && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={texts.missing.insertFor(matchName(match))}
+                onClick={() => onChoose(match.fixtureId)}
+              >
+                {texts.missing.insert}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function partsText({ home, away }: SheetMatchRow): string {
+  const { parts } = texts.missing;
+  return home.part === away.part
+    ? parts[home.part]
+    : [home, away].map((side) => `${toShownTeam(side).shortName} ${parts[side.part]}`).join(', ');
+}

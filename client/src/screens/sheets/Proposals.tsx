@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import type { SheetDesk } from '#shared/matchSheet/sheets.schema.ts';
+import { trpc } from '../../api/trpc.ts';
+import list from '../../ui/List.module.css';
+import { Panel } from '../../ui/Panel.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import classes from './Sheets.module.css';
+import { texts } from './texts.ts';
+import { useSheetsAgain } from './useSheetsAgain.ts';
+
+interface ProposalsProps extends Pick<SheetDesk, 'proposals'> {
+  isAdmin: boolean;
+  onLook: (fixtureId: string) => void;
+  onOutcome: (words: string) => void;
+}
+
+/** Sheets that fans propose; administrators can let their writers keep a club from then on. */
+export function Proposals({ proposals, isAdmin, onLook, onOutcome }: ProposalsProps) {
+  const decide = trpc.sheets.decide.useMutation({ onSuccess: useSheetsAgain() });
+  return (
+    <Panel title={texts.proposals.title}>
+      <Failure error={decide.error} />
+      <ul className={list.list}>
+        {proposals.map((proposal) => (
+          <li key={proposal.sheetId} className={`${classes.row} ${list.ruled}`}>
+            <span className={classes.match}>{titleOf(proposal)}</span>
+            <span className={classes.buttons}>
+              <Button size="xs" variant="default" onClick={() => onLook(proposal.fixtureId)}>
+                {texts.proposals.look}
+              </Button>
+              <Button
+                size="xs"
+                disabled={decide.isPending}
+                onClick={() => decide.mutate({ sheetId: proposal.sheetId, decision: 'taken' })}
+              >
+                {texts.proposals.take}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={decide.isPending}
+                onClick={() => decide.mutate({ sheetId: proposal.sheetId, decision: 'refused' })}
+              >
+                {texts.proposals.refuse}
+              </Button>
+              {isAdmin && <TrustButtons proposal={proposal} onOutcome={onOutcome} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type Proposal = SheetDesk['proposals'][number];
+
+const titleOf = ({ about, clubs, by }: Proposal) =>
+  texts.proposals.text(
+    about,
+    clubs.map(({ name }) => name),
+    by,
+  );
+
+function TrustButtons({
+  proposal: { sheetId, clubs, by },
+  onOutcome,
+}: {
+  proposal: Proposal;
+  onOutcome: (words: string) => void;
+}) {
+  const utils = trpc.useUtils();
+  const trust = trpc.admin.trustKeeper.useMutation({
+    async onSuccess(_nothing, { teamId }) {
+      onOutcome(texts.proposals.trusted(clubs.find((club) => club.teamId === teamId)?.name ?? teamId));
+      await utils.admin.keepers.invalidate();
+    },
+  });
+  return (
+    <>
+      {clubs.map(({ teamId, name }) => (
+        <Button
+          key={teamId}
+          size="xs"
+          variant="subtle"
+          disabled={trust.isPending}
+          onClick={() => trust.mutate({ sheetId, teamId })}
+        >
+          {texts.proposals.trust(by, name)}
+        </Button>
+      ))}
+      <Failure error={trust.error} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, Textarea } from '@mantine/core';
+import {
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type SubmitEvent,
+} from 'react';
+import { readMatchSheet } from '#shared/matchSheet/readMatchSheet.ts';
+import { faultsOfSheet } from '#shared/matchSheet/sheetFaults.ts';
+import { SHEET_TEXT_LENGTH } from '#shared/matchSheet/sheetLimits.ts';
+import { withNewcomers } from '#shared/matchSheet/sheetNewcomers.ts';
+import type { SheetAnswers, SheetMatch } from '#shared/matchSheet/matchSheet.ts';
+import type { SheetForm as SheetFormData, SheetEntered } from '#shared/matchSheet/sheets.schema.ts';
+import { trpc } from '../../api/trpc.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { matchName } from './MissingList.tsx';
+import type { SheetPanelProps } from './SheetPanel.tsx';
+import { SheetQuestions } from './SheetQuestions.tsx';
+import { SheetReading } from './SheetReading.tsx';
+import classes from './Sheets.module.css';
+import { texts } from './texts.ts';
+
+/** The text on one side, what was understood of it on the other; Ctrl and Enter save. */
+export function SheetForm({
+  match,
+  keeps,
+  onEntered,
+  onClose,
+  form,
+}: SheetPanelProps & { form: SheetFormData }) {
+  const [text, setText] = useState('');
+  const [answers, setAnswers] = useState<SheetAnswers>({});
+  const readText = useDeferredValue(text);
+  const { read, faults } = useMemo(
+    () => understand(readText, form.match, answers),
+    [readText, form.match, answers],
+  );
+  const enter = useEnterSheet(form.match, (states) =>
+    onEntered(texts.form.saved(matchName(match), states), match),
+  );
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Whoever has chosen a match, or entered the one before, goes on typing.
+  useEffect(() => field.current?.focus(), []);
+  const isEmpty = text.trim() === '';
+
+  const submit = () => {
+    if (!isEmpty && !enter.isPending) enter.mutate({ fixtureId: match.fixtureId, text, answers });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit();
+  };
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={classes.column}>
+        <Textarea
+          label={texts.form.label}
+          description={texts.form.hint}
+          rows={16}
+          resize="vertical"
+          maxLength={SHEET_TEXT_LENGTH}
+          spellCheck={false}
+          ref={field}
+          value={text}
+          onKeyDown={onKey}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Failure error={enter.error} />
+        <div className={classes.buttons}>
+          <Button type="submit" disabled={isEmpty} loading={enter.isPending}>
+            {mayCount(keeps, form.match) ? texts.form.enter : texts.form.propose}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {texts.form.close}
+          </Button>
+        </div>
+      </div>
+      <div className={classes.column}>
+        <SheetReading read={read} faults={faults} match={form.match} />
+        <SheetQuestions
+          questions={read.questions}
+          answers={answers}
+          match={form.match}
+          onAnswer={(key, answer) => setAnswers({ ...answers, [key]: answer })}
+        />
+      </div>
+    </form>
+  );
+}
+
+const mayCount = (keeps: readonly string[] | null, { home, away }: SheetMatch) =>
+  keeps === null || keeps.includes(home.id) || keeps.includes(away.id);
+
+function understand(text: string, match: SheetMatch, answers: SheetAnswers) {
+  const read = withNewcomers(
+    readMatchSheet(text, match, answers),
+    answers,
+    (name, side) => `${side} ${name}`,
+  );
+  return { read, faults: text.trim() === '' ? [] : faultsOfSheet(read, match) };
+}
+
+/** @param onStates receives what has become of both clubs' parts, in words */
+function useEnterSheet({ home, away }: SheetMatch, onStates: (states: string) => void) {
+  const utils = trpc.useUtils();
+  const clubOf = (teamId: string) => (teamId === home.id ? home : away).shortName;
+  const inWords = ({ parts }: SheetEntered) =>
+    `${parts.map(({ teamId, state }) => texts.form.states[state](clubOf(teamId))).join(', ')}.`;
+  return trpc.sheets.enter.useMutation({
+    async onSuccess(entered) {
+      void utils.catalog.invalidate();
+      onStates(inWords(entered));
+      await utils.sheets.invalidate();
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core';
+import type { SheetMatchRow } from '#shared/matchSheet/sheets.schema.ts';
+import { trpc } from '../../api/trpc.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { EnteredSheets } from './EnteredSheets.tsx';
+import { matchName } from './MissingList.tsx';
+import { SheetForm } from './SheetForm.tsx';
+import { texts } from './texts.ts';
+
+export interface SheetPanelProps {
+  match: SheetMatchRow;
+  /** Clubs of which a sheet counts at once; null: all. */
+  keeps: readonly string[] | null;
+  /** Receives a sentence about the outcome. */
+  onEntered: (words: string, entered: SheetMatchRow) => void;
+  onOutcome: (words: string) => void;
+  onClose: () => void;
+}
+
+/** One match: its sheet is pasted, read and entered. */
+export function SheetPanel(props: SheetPanelProps) {
+  const { match, onOutcome } = props;
+  const query = trpc.sheets.form.useQuery({ fixtureId: match.fixtureId });
+  const { data } = query;
+
+  return (
+    <Panel title={`${texts.missing.matchday(match.matchday)} · ${matchName(match)}`}>
+      <LoadFailure of={query} title={texts.form.loadFailed} />
+      {query.isLoading && (
+        <>
+          <VisuallyHidden component="output">{texts.form.loading}</VisuallyHidden>
+          <Skeleton height={320} />
+        </>
+      )}
+      {data !== undefined && (
+        <>
+          <SheetForm {...props} form={data} />
+          <EnteredSheets match={data.match} sheets={data.sheets} onOutcome={onOutcome} />
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import {
+  MINUTE_MEANINGS,
+  NOBODY,
+  newPlayerOf,
+  SIDES,
+  type SheetAnswers,
+  type SheetMatch,
+  type SheetQuestion,
+} from '#shared/matchSheet/matchSheet.ts';
+import classes from './Sheets.module.css';
+import { texts } from './texts.ts';
+
+interface SheetQuestionsProps {
+  questions: readonly SheetQuestion[];
+  answers: SheetAnswers;
+  match: SheetMatch;
+  onAnswer: (key: string, answer: string) => void;
+}
+
+/** Asks who is meant where two players fit, or nobody does. */
+export function SheetQuestions({ questions, answers, match, onAnswer }: SheetQuestionsProps) {
+  if (questions.length === 0) return null;
+  return (
+    <>
+      <h3 className={classes.subtitle}>{texts.form.questions}</h3>
+      {questions.map((question) => (
+        <fieldset key={question.key} className={classes.question}>
+          <legend>{wordsOf(question)}</legend>
+          {choicesFor(question, match).map(({ answer, label }) => (
+            <Button
+              key={answer}
+              size="xs"
+              variant={answers[question.key] === answer ? 'filled' : 'default'}
+              aria-pressed={answers[question.key] === answer}
+              onClick={() => onAnswer(question.key, answer)}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+const wordsOf = ({ what, text, line, minute }: SheetQuestion): string =>
+  what === 'minute'
+    ? texts.ask.minute(text, minute ?? 0)
+    : texts.ask.who(text, ` (${texts.form.line(line)})`);
+
+function choicesFor(
+  { what, side, candidates }: SheetQuestion,
+  match: SheetMatch,
+): { answer: string; label: string }[] {
+  if (what === 'minute')
+    return MINUTE_MEANINGS.map((answer) => ({ answer, label: texts.ask.minutes[answer] }));
+  const sides = side === null ? SIDES : [side];
+  return [
+    ...candidates.map(({ player }) => ({ answer: player.id, label: player.name })),
+    ...sides.map((one) => ({ answer: newPlayerOf(one), label: texts.ask.newFor(match[one].shortName) })),
+    { answer: NOBODY, label: texts.ask.nobody },
+  ];
+}

@@ -1,0 +1,95 @@
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ELEVEN_PARAMS } from '#shared/hub/paths.ts';
+import type { SheetMatchRow } from '#shared/matchSheet/sheets.schema.ts';
+import { trpc } from '../../api/trpc.ts';
+import { useIsAdmin } from '../../auth/useIsAdmin.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
+import { Waiting } from '../../ui/states/Waiting.tsx';
+import { CsvPanel } from './CsvPanel.tsx';
+import { Decisions } from './Decisions.tsx';
+import { Keepers } from './Keepers.tsx';
+import { isWhole, MissingList } from './MissingList.tsx';
+import { SheetPanel } from './SheetPanel.tsx';
+import classes from './Sheets.module.css';
+import { texts } from './texts.ts';
+
+/** Where sheets of matches are entered, proposed and decided; the address holds the match. */
+export function Component() {
+  const isAdmin = useIsAdmin() === true;
+  const [params, setParams] = useSearchParams();
+  const [areAllShown, setAreAllShown] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const query = trpc.sheets.desk.useQuery();
+  const { data } = query;
+  const chosen = data?.matches.find(({ fixtureId }) => fixtureId === params.get(ELEVEN_PARAMS.fixture));
+  const missing = data?.matches.filter((match) => !isWhole(match)) ?? [];
+
+  const choose = (fixtureId: string | null) =>
+    setParams(fixtureId === null ? {} : { [ELEVEN_PARAMS.fixture]: fixtureId }, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  const onEntered = (words: string, entered: SheetMatchRow) => {
+    setOutcome(words);
+    const next = missing.find(
+      ({ fixtureId }, n) =>
+        fixtureId !== entered.fixtureId &&
+        n >= missing.findIndex((match) => match.fixtureId === entered.fixtureId),
+    );
+    choose(next?.fixtureId ?? null);
+  };
+
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      {query.isLoading && <Waiting label={texts.loading} />}
+      <LoadFailure of={query} title={texts.loadFailed} />
+      <output className={classes.saved}>{outcome}</output>
+      {data !== undefined && (
+        <div className={classes.panels}>
+          {!data.isOpen && <p className={classes.quiet}>{texts.closed}</p>}
+          {data.isOpen && data.keeps !== null && (
+            <p className={classes.quiet}>{keepsText(data.keeps, data.matches)}</p>
+          )}
+          {data.isOpen && chosen !== undefined && (
+            <SheetPanel
+              key={chosen.fixtureId}
+              match={chosen}
+              keeps={data.keeps}
+              onEntered={onEntered}
+              onOutcome={setOutcome}
+              onClose={() => choose(null)}
+            />
+          )}
+          <Decisions desk={data} isAdmin={isAdmin} onLook={choose} onOutcome={setOutcome} />
+          <Panel title={texts.missing.title}>
+            {data.matches.length > 0 && (
+              <Switch
+                label={texts.missing.showAll}
+                checked={areAllShown}
+                onChange={({ currentTarget }) => setAreAllShown(currentTarget.checked)}
+              />
+            )}
+            <MissingList
+              matches={areAllShown ? data.matches : missing}
+              isEmptySeason={data.matches.length === 0}
+              onChoose={data.isOpen ? choose : null}
+            />
+          </Panel>
+          {isAdmin && data.isOpen && <CsvPanel onOutcome={setOutcome} />}
+          {isAdmin && <Keepers />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function keepsText(keeps: readonly string[], matches: readonly SheetMatchRow[]): string {
+  const sides = matches.flatMap(({ home, away }) => [home, away]);
+  const clubs = keeps.map((id) => sides.find(({ teamId }) => teamId === id)?.shortName ?? id);
+  return clubs.length === 0 ? texts.proposes : texts.keeps(clubs);
+}

@@ -1,0 +1,10 @@
+import { trpc } from '../../api/trpc.ts';
+
+/** Asks again for everything that a decided sheet changes. */
+export function useSheetsAgain(): () => Promise<void> {
+  const utils = trpc.useUtils();
+  return async () => {
+    void utils.catalog.invalidate();
+    await utils.sheets.invalidate();
+  };
+}

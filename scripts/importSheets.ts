@@ -1,0 +1,46 @@
+// npm run import:sheets -- FILE [--dry-run]: takes in match sheets from a table with one player a line.
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { SheetFault } from '../shared/matchSheet/sheetFaults.ts';
+import { importSheets } from '../server/commands/sheets/importSheets.ts';
+import { loadConfig } from '../server/config/config.ts';
+import { readEnvironment } from '../server/config/environment.ts';
+import { AppError } from '../server/errors.ts';
+import { withDeps } from '../server/openDeps.ts';
+import { runScript } from './runScript.ts';
+
+await runScript(async () => {
+  const { values, positionals } = parseArgs({
+    options: { 'dry-run': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) {
+    console.error('Usage: npm run import:sheets -- FILE [--dry-run]');
+    return 1;
+  }
+  const csv = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new AppError('invalid', 'The file cannot be read.', { cause });
+  });
+  const isDryRun = values['dry-run'];
+  return withDeps({ ...loadConfig(readEnvironment()), logLevel: 'warn' }, async (deps) => {
+    const matches = await importSheets(deps, null, { csv, isDryRun });
+    for (const { matchday, home, away, fixtureId, faults, parts } of matches) {
+      const about = `${matchday}: ${home} - ${away}`;
+      if (fixtureId === null) console.error(`warning: ${about}: no such match of the season is over`);
+      for (const fault of faults) console.error(`warning: ${about}: ${inWords(fault)}`);
+      const counting = parts.filter(({ state }) => state === 'counts').length;
+      if (fixtureId !== null)
+        console.log(`${about}: ${counting} of ${parts.length} clubs ${isDryRun ? 'would count' : 'count'}`);
+    }
+    return 0;
+  });
+});
+
+const inWords = ({
+  code,
+  side,
+  names,
+  count,
+}: Pick<SheetFault, 'code' | 'side' | 'names' | 'count'>): string =>
+  [code, side, names.length > 0 ? names.join(', ') : count].filter((part) => part !== null).join(' ');

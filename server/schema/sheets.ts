@@ -1,0 +1,45 @@
+import { SHEET_FORMS, SHEET_STATES } from '#shared/matchSheet/sheetStates.ts';
+import { defineTable, nullable, number, text, wordOf } from './columns.ts';
+
+/** Tables of match sheets. */
+
+/** A sheet as somebody entered it, whole. */
+export const matchSheets = defineTable('matchSheets', {
+  id: text,
+  season: text,
+  fixtureId: text,
+  form: wordOf(SHEET_FORMS, 'text'),
+  text: text,
+  /** Answers to the questions that the text left open, as JSON. */
+  answers: text,
+  /** By the hub's clock. */
+  enteredTs: text,
+  /** A user's id. */
+  enteredBy: text,
+});
+
+/** What was understood of a club's part of a sheet. */
+export const matchSheetParts = defineTable('matchSheetParts', {
+  id: text,
+  sheetId: text,
+  season: text,
+  fixtureId: text,
+  teamId: text,
+  /** JSON list of the players' parts. */
+  players: text,
+  state: wordOf(SHEET_STATES, 'undone'),
+  decidedTs: nullable(text),
+  decidedBy: nullable(text),
+  /** How often its state has been set, so that a merge notices each change. */
+  revision: number,
+});
+
+/** Fans who keep the sheets and elevens of a club. */
+export const clubKeepers = defineTable('clubKeepers', {
+  id: text,
+  userId: text,
+  teamId: text,
+  grantedTs: text,
+  /** The administrator's id. */
+  grantedBy: text,
+});

@@ -1,0 +1,156 @@
+import type { SheetState } from '#shared/matchSheet/sheetStates.ts';
+import type { Database } from '../../provider/provider.ts';
+import type { KnownPart } from '../../feeds/merge/sheetAppearances.ts';
+import { nullable, text } from '../../schema/columns.ts';
+import { matchSheetParts, matchSheets } from '../../schema/sheets.ts';
+import type { NamedUser } from '#shared/community/community.schema.ts';
+import { insertStatements } from '../bulk.ts';
+import { keepProfile } from '../users/profiles.ts';
+import { query, readRows, write, writeTogether, type ResultRow } from '../statements.ts';
+
+const ENTRY = {
+  ...matchSheets.as('s').pick('id', 'fixtureId', 'form', 'enteredTs', 'enteredBy'),
+  ...matchSheetParts.as('p').pick('teamId', 'players', 'state'),
+  displayName: nullable(text),
+};
+const ENTRIES = `select {columns}, a.display_name from match_sheet_parts p
+  join match_sheets s on s.id = p.sheet_id left join profiles a on a.id = s.entered_by` as const;
+
+const COUNTING = query(
+  matchSheetParts.as('p').pick('fixtureId', 'teamId', 'players'),
+  `select {columns} from match_sheet_parts p join match_sheets s on s.id = p.sheet_id
+  where p.season = :season and p.state = 'counts' order by s.entered_ts desc, s.id desc`,
+);
+const OF_SEASON = query(
+  ENTRY,
+  `${ENTRIES} where p.season = :season and p.state in ('counts', 'faulty', 'proposed')
+  order by s.entered_ts desc, s.id desc, p.team_id`,
+);
+const OF_FIXTURE = query(
+  ENTRY,
+  `${ENTRIES} where p.fixture_id = :fixtureId order by s.entered_ts desc, s.id desc, p.team_id`,
+);
+const BY_ID = query(
+  { ...ENTRY, ...matchSheets.as('s').pick('season', 'text', 'answers') },
+  `${ENTRIES} where s.id = :sheetId order by p.team_id`,
+);
+
+const SET_STATE = write(
+  `update match_sheet_parts set state = :state, decided_ts = :nowTs, decided_by = :decidedBy, revision = revision + 1
+  where sheet_id = :sheetId and team_id in (:teamIds) and state in (:before)`,
+);
+/** More is only ever learnt of a played match, but for what its teller takes back; the next merge tells what is left. */
+const UNLEARN = write(`delete from appearances where fixture_id = :fixtureId and team_id in (:teamIds)`);
+const IMPORT_ANEW = write(`update hub_settings set value = '' where id = 'importHash'`);
+
+/** Stands for a user where a command entered a sheet. */
+const BY_COMMAND = 'command';
+
+/** A club's part of a sheet, with who entered the sheet. */
+export type SheetEntry = Omit<ResultRow<typeof OF_FIXTURE>, 'players'> & { players: KnownPart[] };
+export type WholeSheet = Pick<
+  ResultRow<typeof BY_ID>,
+  'id' | 'fixtureId' | 'season' | 'text' | 'answers' | 'enteredBy'
+> & {
+  parts: { teamId: string; state: SheetState }[];
+};
+export interface NewSheet {
+  id: string;
+  season: string;
+  fixtureId: string;
+  form: ResultRow<typeof BY_ID>['form'];
+  text: string;
+  answers: string;
+  parts: readonly { teamId: string; players: readonly KnownPart[]; state: SheetState }[];
+}
+
+const toEntry = ({ players, ...row }: ResultRow<typeof OF_FIXTURE>): SheetEntry =>
+  Object.assign(row, { players: JSON.parse(players) as KnownPart[] });
+
+/** Match sheets that people enter; nothing of them is ever deleted. */
+export function createMatchSheetsStore(database: Database) {
+  return {
+    /** Parts that count in a season, the newest first. */
+    async counting(season: string): Promise<{ fixtureId: string; clubId: string; players: KnownPart[] }[]> {
+      const rows = await readRows(database, COUNTING({ season }));
+      return rows.map(({ fixtureId, teamId, players }) => ({
+        fixtureId,
+        clubId: teamId,
+        players: JSON.parse(players) as KnownPart[],
+      }));
+    },
+
+    /** Parts of a season that somebody may look at, the newest first. */
+    ofSeason: async (season: string): Promise<SheetEntry[]> =>
+      (await readRows(database, OF_SEASON({ season }))).map(toEntry),
+
+    /** Everything that was entered for a match, the newest first. */
+    ofFixture: async (fixtureId: string): Promise<SheetEntry[]> =>
+      (await readRows(database, OF_FIXTURE({ fixtureId }))).map(toEntry),
+
+    /** Null when there is no such sheet. */
+    async byId(sheetId: string): Promise<WholeSheet | null> {
+      const rows = await readRows(database, BY_ID({ sheetId }));
+      const [first] = rows;
+      if (first === undefined) return null;
+      const { id, fixtureId, season, text: told, answers, enteredBy } = first;
+      const parts = rows.map(({ teamId, state }) => ({ teamId, state }));
+      return { id, fixtureId, season, text: told, answers, enteredBy, parts };
+    },
+
+    async enter(
+      { parts, ...sheet }: NewSheet,
+      enteredBy: NamedUser | null,
+      enteredTs: string,
+    ): Promise<void> {
+      await writeTogether(database, [
+        enteredBy && keepProfile(enteredBy, enteredTs),
+        insertStatements(matchSheets, [{ ...sheet, enteredTs, enteredBy: enteredBy?.id ?? BY_COMMAND }]),
+        insertStatements(
+          matchSheetParts,
+          parts.map(({ teamId, players, state }) => ({
+            id: `${sheet.id} ${teamId}`,
+            sheetId: sheet.id,
+            season: sheet.season,
+            fixtureId: sheet.fixtureId,
+            teamId,
+            players: JSON.stringify(players),
+            state,
+            decidedTs: null,
+            decidedBy: null,
+            revision: 1,
+          })),
+        ),
+      ]);
+    },
+
+    /** Takes or refuses what was proposed for some clubs. @returns how many parts have changed */
+    async decide(
+      sheetId: string,
+      teamIds: readonly string[],
+      state: 'counts' | 'refused',
+      decided: { decidedBy: string; nowTs: string },
+    ): Promise<number> {
+      const [changed] = await writeTogether(database, [
+        SET_STATE({ sheetId, teamIds, state, before: ['proposed'], ...decided }),
+      ]);
+      return changed;
+    },
+
+    /** Undoes a sheet as a whole, with what was learnt from it. @returns how many parts have changed */
+    async undo(
+      { id, fixtureId, parts }: Pick<WholeSheet, 'id' | 'fixtureId' | 'parts'>,
+      decided: { decidedBy: string; nowTs: string },
+    ): Promise<number> {
+      const teamIds = parts.map(({ teamId }) => teamId);
+      const counted = parts.filter(({ state }) => state === 'counts').map(({ teamId }) => teamId);
+      const before = ['counts', 'faulty', 'proposed'];
+      const [changed] = await writeTogether(database, [
+        SET_STATE({ sheetId: id, teamIds, state: 'undone', before, ...decided }),
+        counted.length === 0 ? null : UNLEARN({ fixtureId, teamIds: counted }),
+        counted.length === 0 ? null : IMPORT_ANEW(),
+      ]);
+      return changed;
+    },
+  };
+}

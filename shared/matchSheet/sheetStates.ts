@@ -1,0 +1,10 @@
+/** How a sheet was entered. */
+export const SHEET_FORMS = ['text', 'csv'] as const;
+export type SheetForm = (typeof SHEET_FORMS)[number];
+
+/**
+ * What becomes of a club's part of a sheet: it counts; something in it cannot be, so that it is only kept; it waits for
+ * somebody who is trusted; or somebody has undone or refused it.
+ */
+export const SHEET_STATES = ['counts', 'faulty', 'proposed', 'undone', 'refused'] as const;
+export type SheetState = (typeof SHEET_STATES)[number];
