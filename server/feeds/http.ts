@@ -85,8 +85,6 @@ export function createFeedClient({
   maxBytes = 10 * 2 ** 20,
   attempts = ATTEMPTS,
 }: FeedClientOptions): FeedClient {
-  const agent = `BundesligaFantasyHub${contact === null ? '' : ` (${contact})`}`;
-
   async function ask({ address, headers, isUrgent }: Wanted): Promise<Response> {
     if (!(await takeRequest(isUrgent)))
       throw new FeedError('overBudget', 'The budget of requests is used up');
@@ -95,7 +93,7 @@ export function createFeedClient({
       if (!/^https?:$/.test(target.protocol) || !allowedHosts.includes(target.host))
         throw new FeedError('refused', `${target.host} is not a host of this source`);
       const answer = await fetch(target, {
-        headers: { 'user-agent': agent, ...headers },
+        headers: { 'user-agent': agentOf(contact), ...headers },
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -159,6 +157,8 @@ export function createFeedClient({
     },
   };
 }
+
+const agentOf = (contact: string | null) => `BundesligaFantasyHub${contact === null ? '' : ` (${contact})`}`;
 
 const validatorsOf = (headers: Headers): Validators => ({
   etag: headers.get('etag'),
