@@ -1,38 +1,6 @@
 // npm run doctor: says in plain words what is wrong with this set-up. Ends with 1 when the hub could not work.
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { examine } from '../server/doctor/examine.ts';
-import { ok, warning, type Finding } from '../server/doctor/finding.ts';
 import { readEnvironment } from '../server/config/environment.ts';
+import { printFindings } from './printFindings.ts';
 import { runScript } from './runScript.ts';
 
-const MARKS: Record<Finding['level'], string> = {
-  ok: '  ok     ',
-  warning: '! warning',
-  problem: 'x PROBLEM',
-};
-const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
-
-await runScript(async () => {
-  const env = readEnvironment();
-  const findings = [...(await examine(env)), checkChromium(env)];
-  for (const { level, subject, sentence } of findings)
-    console.log(`${MARKS[level]}  ${subject}: ${sentence}`);
-  const problems = findings.filter(({ level }) => level === 'problem').length;
-  console.log(problems === 0 ? 'The hub can start.' : `${problems} of these keep the hub from working.`);
-  return problems === 0 ? 0 : 1;
-});
-
-/** Only the browser tests need one. */
-function checkChromium({ CHROMIUM_PATH, PATH = '' }: Record<string, string | undefined>): Finding {
-  // docker compose passes unset variables as empty ones.
-  const isSet = CHROMIUM_PATH !== undefined && CHROMIUM_PATH !== '';
-  if (isSet && !existsSync(CHROMIUM_PATH))
-    return warning('Chromium', `CHROMIUM_PATH names ${CHROMIUM_PATH}, which is not there.`);
-  const found =
-    (isSet ? CHROMIUM_PATH : null) ??
-    BROWSERS.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name))).find((path) =>
-      existsSync(path),
-    );
-  return ok('Chromium', found === undefined ? 'None is installed; the browser tests fetch one.' : found);
-}
+await runScript(() => printFindings(readEnvironment()));

@@ -1,10 +1,16 @@
 // npm run docs: writes what of the documents follows from the code.
 import { readFile, writeFile } from 'node:fs/promises';
-import { exampleEnvironment, settingsTables, sourcesTable } from '../server/config/settingsDocuments.ts';
+import {
+  exampleEnvironment,
+  offersTable,
+  settingsTables,
+  sourcesTable,
+} from '../server/config/settingsDocuments.ts';
 import { runScript } from './runScript.ts';
 
 await runScript(async () => {
   await writePart('docs/settings.md', 'settings', settingsTables());
+  await writePart('README.md', 'sources', offersTable());
   await writePart('docs/sources.md', 'sources', sourcesTable());
   await writeFile('.env.example', exampleEnvironment());
   return 0;

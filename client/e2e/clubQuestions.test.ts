@@ -18,6 +18,11 @@ function ask(dataDir: string): void {
   );
   insert.run('openligadb:9999', '9999', 'SC Weiche Flensburg 08', 'Flensburg');
   insert.run('openligadb:8888', '8888', 'Schanzer Ingolstadt 2004', 'Ingolstadt');
+  // Of two players nobody tells a position.
+  database.exec(
+    `update players set position_primary = '', positions = '[]' where id in (
+      select id from players where team_id is not null order by sort_name limit 2)`,
+  );
   database.close();
 }
 
@@ -29,6 +34,8 @@ describe('clubs that the hub does not know', () => {
     const desk = page.getByRole('region', { name: 'Welcher Verein ist das? (2)' });
     const likely = desk.getByRole('listitem').filter({ hasText: 'Schanzer Ingolstadt 2004' });
     await likely.getByRole('button', { name: 'Der ist es' }).waitFor();
+    const positions = page.getByRole('region', { name: 'Wo spielen sie? (2)' });
+    expect(await positions.getByRole('button', { name: 'Abwehr' }).count()).toBe(2);
     await expectToFit(page);
     await expectAccessible(page);
     await takeScreenshot(page, `club-questions-${look.widthPx}-${look.colorScheme}`);

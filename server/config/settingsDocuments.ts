@@ -2,12 +2,14 @@ import {
   believedAbout,
   descriptorOf,
   isPulled,
+  PULLED_SOURCES,
   serviceOf,
   SOURCES,
   type Believed,
   type Source,
 } from '#shared/feeds/sources.ts';
 import type { z } from 'zod';
+import { PART_WORDS } from '../setUp/told.ts';
 import { Environment, SETTINGS } from './settings.ts';
 
 /** A line of `.env.example` is no longer than this. */
@@ -58,6 +60,25 @@ export const sourcesTable = (): string =>
     '| --- | --- | --- | --- | --- | --- | --- |',
   ]
     .concat(SOURCES.map(sourceRow))
+    .join('\n');
+
+/** What each source adds, in `README.md` and at the end of `npm run setup`. */
+export const offersTable = (): string =>
+  ['| source | in `FEEDS` | key | costs | tells |', '| --- | --- | --- | --- | --- |']
+    .concat(
+      PULLED_SOURCES.map((source) => {
+        const { name, tells, price, isDoubtful } = descriptorOf(source);
+        const { keyVariable } = serviceOf(source);
+        const cells = [
+          name,
+          `\`${source}\``,
+          keyVariable === null ? '–' : `\`${keyVariable}\``,
+          price,
+          `${tells.map((part) => PART_WORDS[part]).join(', ')}${isDoubtful ? '. **Licence and origin are in doubt**' : ''}`,
+        ];
+        return `| ${cells.join(' | ')} |`;
+      }),
+    )
     .join('\n');
 
 function sourceRow(source: Source): string {

@@ -52,6 +52,8 @@ export interface FeedClientOptions {
   fetch?: typeof globalThis.fetch | undefined;
   timeoutMs?: number;
   maxBytes?: number;
+  /** How often it is asked until it answers. */
+  attempts?: number;
 }
 
 const ATTEMPTS = 3;
@@ -81,9 +83,8 @@ export function createFeedClient({
   fetch = (...asked) => globalThis.fetch(...asked),
   timeoutMs = 15_000,
   maxBytes = 10 * 2 ** 20,
+  attempts = ATTEMPTS,
 }: FeedClientOptions): FeedClient {
-  const agent = `BundesligaFantasyHub${contact === null ? '' : ` (${contact})`}`;
-
   async function ask({ address, headers, isUrgent }: Wanted): Promise<Response> {
     if (!(await takeRequest(isUrgent)))
       throw new FeedError('overBudget', 'The budget of requests is used up');
@@ -92,7 +93,7 @@ export function createFeedClient({
       if (!/^https?:$/.test(target.protocol) || !allowedHosts.includes(target.host))
         throw new FeedError('refused', `${target.host} is not a host of this source`);
       const answer = await fetch(target, {
-        headers: { 'user-agent': agent, ...headers },
+        headers: { 'user-agent': agentOf(contact), ...headers },
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -126,12 +127,11 @@ export function createFeedClient({
       const outcome = await attempt(wanted);
       if ('text' in outcome) return outcome;
       const isFinal = FINAL.has(outcome.error.code) || outcome.waitMs > LONGEST_PAUSE_MS;
-      if (isFinal || count === ATTEMPTS) throw outcome.error;
+      if (isFinal || count >= attempts) throw outcome.error;
       // Jitter, so that several hubs do not come back at the same moment.
       await sleep(outcome.waitMs * 2 ** (count - 1) * (0.8 + 0.4 * Math.random()));
     }
   }
-
   async function getAny(wanted: Wanted): Promise<Got> {
     const { address } = wanted;
     if (replayDir !== null) return { text: await replay(replayDir, address), headers: new Headers() };
@@ -157,6 +157,8 @@ export function createFeedClient({
     },
   };
 }
+
+const agentOf = (contact: string | null) => `BundesligaFantasyHub${contact === null ? '' : ` (${contact})`}`;
 
 const validatorsOf = (headers: Headers): Validators => ({
   etag: headers.get('etag'),

@@ -10,6 +10,7 @@ import { createDeskNewsStore } from './desk/deskNews.ts';
 import { createAvailabilityStore } from './desk/availability.ts';
 import { createCommunityStore } from './community/community.ts';
 import { createDashboardStore } from './catalog/dashboard.ts';
+import { createChecklistStore } from './desk/checklist.ts';
 import { createClubsStore } from './feeds/clubs.ts';
 import { createHeldChangesStore } from './feeds/heldChanges.ts';
 import { createIdentitiesStore } from './feeds/identities.ts';
@@ -84,6 +85,7 @@ export function createStores(provider: Provider) {
     people: createPeopleStore(database),
     playerPositions: createPlayerPositionsStore(database),
     tellers: createTellersStore(database),
+    checklist: createChecklistStore(database),
     knownSeason: createKnownSeasonStore(database),
     pastSeason: createPastSeasonStore(database),
     ledger: createLedgerStore(database),

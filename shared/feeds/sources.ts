@@ -19,6 +19,16 @@ export type ToldPart = (typeof TOLD_PARTS)[number];
 /** Kinds of facts about which sources can disagree. */
 export type Believed = 'fixture' | 'squad' | 'lineup' | 'absence';
 
+/** A small question that shows whether a key is good. */
+export interface KeyTrial {
+  path: string;
+  header: string;
+  /** Stands before the key in the header. */
+  prefix: string;
+  /** In an answer that looks good but is none; null where wrong keys are refused outright. */
+  refusal: RegExp | null;
+}
+
 /** How the hub asks a source by itself. */
 export interface Service {
   /** Null: at the hosts of many publishers. */
@@ -37,6 +47,8 @@ export interface Service {
   budgetHeaders: { limit: string; remaining: string } | null;
   /** Words of a refusal (429) that is about the whole day: asking again soon would only be refused again. */
   dayIsUsedUp: RegExp | null;
+  /** Null where there is no key. */
+  trial: KeyTrial | null;
 }
 
 export interface SourceDescriptor {
@@ -49,6 +61,8 @@ export interface SourceDescriptor {
   rank: Partial<Record<Believed, number>>;
   /** How it wants to be named; null where that is up to each file or publisher. */
   credit: string | null;
+  /** In words, as of 2026. */
+  price: string;
   /** Whether its rows may leave the hub as data. */
   mayBePassedOn: boolean;
   /** Licence and origin are in doubt: it is named with a warning, and only who knows that should switch it on. */
@@ -69,6 +83,7 @@ export const SOURCE_DESCRIPTORS = {
     tells: ['fixtures'],
     rank: { fixture: 1 },
     credit: 'Datenquelle: OpenLigaDB (www.openligadb.de), Open Database License (ODbL) v1.0',
+    price: '0 €',
     mayBePassedOn: true,
     isDoubtful: false,
     secondOpinion: [],
@@ -81,6 +96,7 @@ export const SOURCE_DESCRIPTORS = {
       reservePercent: 0,
       budgetHeaders: null,
       dayIsUsedUp: null,
+      trial: null,
     },
   },
   'football-data': {
@@ -89,6 +105,7 @@ export const SOURCE_DESCRIPTORS = {
     tells: ['fixtures', 'postponements', 'squads', 'europeanMatches'],
     rank: { fixture: 2, squad: 1 },
     credit: 'Football data provided by the Football-Data.org API',
+    price: '0 €, free key',
     mayBePassedOn: true,
     isDoubtful: false,
     secondOpinion: [],
@@ -101,6 +118,7 @@ export const SOURCE_DESCRIPTORS = {
       reservePercent: 0,
       budgetHeaders: null,
       dayIsUsedUp: null,
+      trial: { path: '/v4/competitions/BL1', header: 'X-Auth-Token', prefix: '', refusal: null },
     },
   },
   'api-football': {
@@ -109,6 +127,7 @@ export const SOURCE_DESCRIPTORS = {
     tells: ['fixtures', 'postponements', 'squads', 'elevens', 'minutes', 'absences', 'europeanMatches'],
     rank: { fixture: 4, squad: 3, lineup: 2, absence: 2 },
     credit: 'Data provided by API-Football (API-Sports)',
+    price: '19 $ a month for the running season',
     mayBePassedOn: false,
     isDoubtful: false,
     secondOpinion: [],
@@ -121,6 +140,7 @@ export const SOURCE_DESCRIPTORS = {
       reservePercent: 10,
       budgetHeaders: { limit: 'x-ratelimit-requests-limit', remaining: 'x-ratelimit-requests-remaining' },
       dayIsUsedUp: null,
+      trial: { path: '/status', header: 'x-apisports-key', prefix: '', refusal: /"token":/ },
     },
   },
   sportmonks: {
@@ -138,6 +158,7 @@ export const SOURCE_DESCRIPTORS = {
     ],
     rank: { fixture: 3, squad: 2, lineup: 1, absence: 1 },
     credit: 'Data provided by Sportmonks',
+    price: '29 € a month',
     mayBePassedOn: false,
     isDoubtful: false,
     secondOpinion: [],
@@ -151,6 +172,7 @@ export const SOURCE_DESCRIPTORS = {
       reservePercent: 10,
       budgetHeaders: null,
       dayIsUsedUp: null,
+      trial: { path: '/v3/football/leagues/82', header: 'authorization', prefix: '', refusal: null },
     },
   },
   highlightly: {
@@ -159,6 +181,7 @@ export const SOURCE_DESCRIPTORS = {
     tells: ['elevens', 'minutes'],
     rank: { fixture: 5, lineup: 3 },
     credit: 'Data provided by Highlightly',
+    price: '0 €, free key',
     mayBePassedOn: false,
     isDoubtful: false,
     secondOpinion: [],
@@ -172,6 +195,12 @@ export const SOURCE_DESCRIPTORS = {
       reservePercent: 0,
       budgetHeaders: { limit: 'x-ratelimit-requests-limit', remaining: 'x-ratelimit-requests-remaining' },
       dayIsUsedUp: /daily request limit/i,
+      trial: {
+        path: '/matches?leagueId=67162&limit=1',
+        header: 'x-rapidapi-key',
+        prefix: '',
+        refusal: null,
+      },
     },
   },
   bsd: {
@@ -180,6 +209,7 @@ export const SOURCE_DESCRIPTORS = {
     tells: ['elevens', 'minutes', 'absences'],
     rank: { fixture: 6, lineup: 5, absence: 3 },
     credit: 'Data provided by BSD (GoalDir)',
+    price: '0 €, free key',
     mayBePassedOn: false,
     isDoubtful: true,
     secondOpinion: ['absence'],
@@ -192,6 +222,7 @@ export const SOURCE_DESCRIPTORS = {
       reservePercent: 10,
       budgetHeaders: null,
       dayIsUsedUp: /taster_exhausted/,
+      trial: { path: '/api/v2/leagues/5/seasons/', header: 'authorization', prefix: 'Token ', refusal: null },
     },
   },
   rss: {
@@ -200,6 +231,7 @@ export const SOURCE_DESCRIPTORS = {
     tells: ['headlines'],
     rank: {},
     credit: null,
+    price: '0 €',
     mayBePassedOn: false,
     isDoubtful: false,
     secondOpinion: [],
@@ -212,6 +244,7 @@ export const SOURCE_DESCRIPTORS = {
       reservePercent: 0,
       budgetHeaders: null,
       dayIsUsedUp: null,
+      trial: null,
     },
   },
   roster: {
@@ -220,6 +253,7 @@ export const SOURCE_DESCRIPTORS = {
     tells: ['squads'],
     rank: { squad: 4 },
     credit: null,
+    price: '0 €',
     mayBePassedOn: true,
     isDoubtful: false,
     secondOpinion: [],
@@ -242,6 +276,7 @@ export const SOURCE_DESCRIPTORS = {
     tells: ['fixtures', 'squads', 'minutes'],
     rank: { fixture: LAST, squad: LAST, lineup: LAST },
     credit: null,
+    price: '0 €',
     mayBePassedOn: true,
     isDoubtful: false,
     secondOpinion: [],

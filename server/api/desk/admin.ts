@@ -9,12 +9,14 @@ import {
   FlowSchedule,
   ScheduleInput,
 } from '#shared/runs/flows.schema.ts';
+import { DeskChecklist } from '#shared/desk/checklist.schema.ts';
 import { Usage, UsageInput } from '#shared/hub/analytics.schema.ts';
 import { AccountChoice, SessionsEnded } from '#shared/users/accountSecurity.schema.ts';
 import { readUsage } from '../../commands/users/readUsage.ts';
 import { endSessionsOf } from '../../commands/users/accountSecurity.ts';
 import { cancelRun } from '../../commands/runs/cancelRun.ts';
 import { changeSchedule } from '../../commands/runs/flowSchedule.ts';
+import { readChecklist } from '../../commands/desk/readChecklist.ts';
 import { listFlows } from '../../commands/runs/listFlows.ts';
 import { requireFlow, requireModelFlow, runFlow } from '../../commands/runs/runFlow.ts';
 import { availabilityProcedures } from './availability.ts';
@@ -28,6 +30,9 @@ import { adminProcedure, router } from '../trpc.ts';
 
 /** The desk of the administrators. */
 export const adminRouter = router({
+  /** What is still to be done for this matchday. */
+  checklist: adminProcedure.output(DeskChecklist).query(({ ctx }) => readChecklist(ctx.deps)),
+
   flows: adminProcedure.output(z.array(Flow)).query(({ ctx }) => listFlows(ctx.deps)),
 
   runFlow: adminProcedure

@@ -5,6 +5,7 @@ import type { Flow, FlowResult, FlowRun } from '#shared/runs/flows.schema.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
 import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
+import { NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 
 // The screen is a chunk that a busy machine loads slowly.
@@ -37,6 +38,7 @@ const open = (flows: () => unknown, more: Answers = {}) =>
     answers: {
       'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
       'admin.flows': flows,
+      'admin.checklist': () => NOTHING_TO_DO,
       'admin.availabilityEdits': () => [],
       'admin.statusSuggestions': () => NO_SUGGESTIONS,
       'admin.openFixtures': () => [],

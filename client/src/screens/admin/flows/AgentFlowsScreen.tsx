@@ -11,6 +11,7 @@ import { NewsDesk } from '../news/NewsDesk.tsx';
 import { SuggestionDesk } from '../suggestions/SuggestionDesk.tsx';
 import list from '../../../ui/List.module.css';
 import classes from './AgentFlowsScreen.module.css';
+import { Checklist } from '../checklist/Checklist.tsx';
 import { FlowCard } from './FlowCard.tsx';
 import { OfficialElevenDesk } from '../elevens/OfficialElevenDesk.tsx';
 import { SeasonImportDesk } from '../seasonImport/SeasonImportDesk.tsx';
@@ -30,6 +31,7 @@ export function Component() {
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       <MissingOperator />
+      <Checklist />
       {flows.isLoading && <Waiting label={texts.loading} />}
       <LoadFailure of={flows} />
       {flows.data?.length === 0 && <EmptyState Icon={IconRobotOff} title={texts.none} />}

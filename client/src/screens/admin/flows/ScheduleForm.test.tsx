@@ -2,6 +2,7 @@ import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Flow, FlowSchedule } from '#shared/runs/flows.schema.ts';
+import { NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { hubFailure, renderHub } from '../../../testing/renderScreen.tsx';
 import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
@@ -41,6 +42,7 @@ function open(schedule: Partial<FlowSchedule> = {}, refuses = false) {
       'admin.runs': () => ({ runs: [], nextCursor: null }),
       'admin.availabilityEdits': () => [],
       'admin.statusSuggestions': () => NO_SUGGESTIONS,
+      'admin.checklist': () => NOTHING_TO_DO,
       'admin.openFixtures': () => [],
       'catalog.search': () => ({ players: [], clubs: [] }),
       'admin.changeSchedule': (input) => {

@@ -1,0 +1,82 @@
+import { configure, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { DeskChecklist } from '#shared/desk/checklist.schema.ts';
+import { FAN } from '../../../testing/fakeAuth.ts';
+import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
+import { NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
+import { hubFailure, renderHub } from '../../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../../testing/setup.ts';
+
+// The screen is a chunk that a busy machine loads slowly.
+configure({ asyncUtilTimeout: 10_000 });
+
+const open = (checklist: () => DeskChecklist) =>
+  renderHub({
+    path: '/agent-flows',
+    answers: {
+      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
+      'admin.flows': () => [],
+      'admin.checklist': checklist,
+      'admin.availabilityEdits': () => [],
+      'admin.statusSuggestions': () => NO_SUGGESTIONS,
+      'admin.openFixtures': () => [],
+      'catalog.search': () => ({ players: [], clubs: [] }),
+    },
+  });
+const panel = async (name: string) => {
+  const title = await screen.findByRole('heading', { name });
+  return within(title.closest('section') ?? document.body);
+};
+
+describe('the checklist of the desk', () => {
+  it('says what is missing, and leads to where each thing is done', async () => {
+    open(() => ({
+      matchday: 12,
+      elevens: [
+        { fixtureId: 'f1', teamId: 'fcb', club: 'Bayern', kickoffTs: '2025-02-08T14:30:00Z' },
+        { fixtureId: 'f1', teamId: 'sge', club: 'Frankfurt', kickoffTs: '2025-02-08T14:30:00Z' },
+      ],
+      elevensToCome: 6,
+      sheets: [
+        { fixtureId: 'f0', about: 'Köln – Mainz', kickoffTs: '2025-02-01T14:30:00Z' },
+        { fixtureId: 'f9', about: 'Mainz – Köln', kickoffTs: '2025-01-25T14:30:00Z' },
+      ],
+      questions: 3,
+      held: 1,
+      oldestSource: { source: 'highlightly', lastSuccessTs: '2025-02-01T10:00:00Z' },
+      lastBackupTs: null,
+    }));
+    const desk = await panel('Was zum 12. Spieltag zu tun ist');
+    expect(desk.getAllByText('offen:')).toHaveLength(6);
+    expect(desk.getByText(/^2\s+Aufstellungen fehlen$/u)).toBeVisible();
+    expect(desk.getByRole('link', { name: 'Bayern eintragen' })).toHaveAttribute(
+      'href',
+      '/agent-flows?spiel=f1&verein=fcb',
+    );
+    expect(desk.getByText(/^6\s+weitere werden eine Stunde vor Anstoß fällig\.$/u)).toBeVisible();
+    expect(desk.getByText(/^Zuletzt Köln – Mainz am /u)).toBeVisible();
+    for (const name of ['Fragen beantworten', 'Änderungen prüfen', 'Quellen ansehen'])
+      expect(desk.getByRole('link', { name })).toHaveAttribute('href', '/quellen');
+    expect(desk.getByText('Es gibt noch keine Sicherung')).toBeVisible();
+  });
+
+  it('says that everything is done', async () => {
+    const nowTs = new Date().toISOString();
+    open(() => ({
+      ...NOTHING_TO_DO,
+      oldestSource: { source: 'openligadb', lastSuccessTs: nowTs },
+      lastBackupTs: nowTs,
+    }));
+    const desk = await panel('Was zum 12. Spieltag zu tun ist');
+    expect(desk.getAllByText('erledigt:')).toHaveLength(6);
+    expect(desk.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('says when it cannot be loaded', async () => {
+    open(() => {
+      throw hubFailure('providerDown', 503);
+    });
+    expect(await screen.findByText('Was zu tun ist, lässt sich gerade nicht laden')).toBeVisible();
+    takeConsoleErrors();
+  });
+});

@@ -1,0 +1,136 @@
+import { Anchor, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DeskChecklist } from '#shared/desk/checklist.schema.ts';
+import { officialElevenPath, paths } from '#shared/hub/paths.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { formatLongDay, formatLongInstant } from '../../../format/dates.ts';
+import { sourceNames } from '../../../format/sources.ts';
+import list from '../../../ui/List.module.css';
+import { Panel } from '../../../ui/Panel.tsx';
+import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
+import classes from './Checklist.module.css';
+import { checklistTexts as texts } from './texts.ts';
+
+const REFRESH_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** Each source that is on is read at least once a day, and a backup is made each night. */
+const STALE_MS = 30 * HOUR_MS;
+/** The screen on which match sheets are pasted. */
+const SHEETS_PATH = '/spielberichte';
+
+/** What is still to be done for this matchday, each thing one tap from done. */
+export function Checklist() {
+  const query = trpc.admin.checklist.useQuery(undefined, { refetchInterval: REFRESH_MS });
+  const { data } = query;
+  if (query.isLoadingError) return <LoadFailure of={query} title={texts.loadFailed} />;
+  if (data === undefined) return <Skeleton height={220} className={classes.place} aria-busy />;
+  return (
+    <Panel title={texts.title(data.matchday)} className={classes.place}>
+      <ul className={`${list.list} ${classes.items}`}>
+        <Elevens {...data} />
+        <Sheets sheets={data.sheets} />
+        <Item
+          isDone={data.questions === 0}
+          title={data.questions === 0 ? texts.questionsDone : texts.questions(data.questions)}
+        >
+          {data.questions > 0 && <Step to={paths.sources}>{texts.answer}</Step>}
+        </Item>
+        <Item isDone={data.held === 0} title={data.held === 0 ? texts.heldDone : texts.held(data.held)}>
+          {data.held > 0 && <Step to={paths.sources}>{texts.decide}</Step>}
+        </Item>
+        <OldestSource oldest={data.oldestSource} />
+        {data.lastBackupTs !== undefined && <Backup lastTs={data.lastBackupTs} />}
+      </ul>
+    </Panel>
+  );
+}
+
+interface ItemProps {
+  isDone: boolean;
+  title: string;
+  children?: ReactNode;
+}
+
+function Item({ isDone, title, children }: ItemProps) {
+  const Icon = isDone ? IconCircleCheck : IconCircleDashed;
+  return (
+    <li className={classes.item} data-open={!isDone || undefined}>
+      <Icon size={20} aria-hidden className={classes.icon} />
+      <div>
+        <p className={classes.title}>
+          <VisuallyHidden component="span">{isDone ? texts.done : texts.open}</VisuallyHidden>
+          {title}
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+const Step = ({ to, children }: { to: string; children: string }) => (
+  <Anchor component={Link} to={to} size="sm" className={classes.step}>
+    {children}
+  </Anchor>
+);
+
+function Elevens({ elevens, elevensToCome }: Pick<DeskChecklist, 'elevens' | 'elevensToCome'>) {
+  return (
+    <Item
+      isDone={elevens.length === 0}
+      title={elevens.length === 0 ? texts.elevensDone : texts.elevens(elevens.length)}
+    >
+      {elevensToCome > 0 && <p className={classes.quiet}>{texts.elevensToCome(elevensToCome)}</p>}
+      {elevens.map(({ fixtureId, teamId, club }) => (
+        <Step key={`${fixtureId} ${teamId}`} to={officialElevenPath(fixtureId, teamId)}>
+          {texts.enterEleven(club)}
+        </Step>
+      ))}
+    </Item>
+  );
+}
+
+function Sheets({ sheets }: Pick<DeskChecklist, 'sheets'>) {
+  const [newest] = sheets;
+  if (newest === undefined) return <Item isDone title={texts.sheetsDone} />;
+  return (
+    <Item isDone={false} title={texts.sheets(sheets.length)}>
+      <p className={classes.quiet}>{texts.newestMissing(newest.about, formatLongDay(newest.kickoffTs))}</p>
+      <Step to={SHEETS_PATH}>{texts.enterSheets}</Step>
+    </Item>
+  );
+}
+
+const isFresh = (instantTs: string | null): instantTs is string =>
+  instantTs !== null && Date.now() - Date.parse(instantTs) < STALE_MS;
+
+function OldestSource({ oldest }: { oldest: DeskChecklist['oldestSource'] }) {
+  if (oldest === null)
+    return (
+      <Item isDone={false} title={texts.noSource}>
+        <Step to={paths.sources}>{texts.toSources}</Step>
+      </Item>
+    );
+  const { source, lastSuccessTs } = oldest;
+  const name = sourceNames[source];
+  return (
+    <Item
+      isDone={isFresh(lastSuccessTs)}
+      title={
+        lastSuccessTs === null ? texts.neverRead(name) : texts.readAt(name, formatLongInstant(lastSuccessTs))
+      }
+    >
+      {!isFresh(lastSuccessTs) && <Step to={paths.sources}>{texts.toSources}</Step>}
+    </Item>
+  );
+}
+
+const Backup = ({ lastTs }: { lastTs: string | null }) => (
+  <Item
+    isDone={isFresh(lastTs)}
+    title={lastTs === null ? texts.noBackup : texts.backup(formatLongInstant(lastTs))}
+  >
+    {!isFresh(lastTs) && <p className={classes.quiet}>{texts.backupHint}</p>}
+  </Item>
+);

@@ -1,0 +1,40 @@
+import { formatCount, formatPlural } from '#shared/text/format.ts';
+
+export const checklistTexts = {
+  title: (matchday: number | null) =>
+    matchday === null ? 'Was zu tun ist' : `Was zum ${formatCount(matchday)}. Spieltag zu tun ist`,
+  loadFailed: 'Was zu tun ist, lässt sich gerade nicht laden',
+  done: 'erledigt: ',
+  open: 'offen: ',
+
+  elevens: (count: number) =>
+    formatPlural(count, { one: 'Aufstellung fehlt', other: 'Aufstellungen fehlen' }),
+  elevensDone: 'Keine fällige Aufstellung fehlt',
+  elevensToCome: (count: number) =>
+    `${formatPlural(count, { one: 'weitere wird', other: 'weitere werden' })} eine Stunde vor Anstoß fällig.`,
+  enterEleven: (club: string) => `${club} eintragen`,
+
+  sheets: (count: number) =>
+    formatPlural(count, { one: 'Spielbericht fehlt', other: 'Spielberichte fehlen' }),
+  sheetsDone: 'Von jedem Spiel ist bekannt, wer gespielt hat',
+  newestMissing: (about: string, day: string) => `Zuletzt ${about} am ${day}.`,
+  enterSheets: 'Spielberichte einfügen',
+
+  questions: (count: number) => formatPlural(count, { one: 'Frage ist offen', other: 'Fragen sind offen' }),
+  questionsDone: 'Keine Frage zu Vereinen, Spielern und Positionen ist offen',
+  answer: 'Fragen beantworten',
+
+  held: (count: number) =>
+    formatPlural(count, { one: 'Änderung wird zurückgehalten', other: 'Änderungen werden zurückgehalten' }),
+  heldDone: 'Keine Änderung wird zurückgehalten',
+  decide: 'Änderungen prüfen',
+
+  noSource: 'Keine Quelle ist eingeschaltet',
+  neverRead: (source: string) => `${source} wurde noch nie gelesen`,
+  readAt: (source: string, instant: string) => `Am längsten nicht gelesen: ${source}, am ${instant}`,
+  toSources: 'Quellen ansehen',
+
+  noBackup: 'Es gibt noch keine Sicherung',
+  backup: (instant: string) => `Letzte Sicherung am ${instant}`,
+  backupHint: 'Nachts sichert der Hub von selbst; „npm run backup“ sichert sofort.',
+} as const;

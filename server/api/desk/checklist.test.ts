@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { DeskChecklist } from '#shared/desk/checklist.schema.ts';
+import { importRoster } from '../../commands/feeds/importRoster.ts';
+import { readRoster } from '../../feeds/rosters/readRoster.ts';
+import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
+
+const ask = ({ app }: FeedHub, token: string | null = app.adminToken) =>
+  app.request.get('/trpc/admin.checklist').set(token === null ? {} : { authorization: `Bearer ${token}` });
+const checklistOf = async (hub: FeedHub) =>
+  DeskChecklist.parse((await ask(hub).expect(200)).body.result.data);
+
+describe('admin.checklist', () => {
+  it('is for administrators only', async () => {
+    await using hub = await aFeedHub();
+    await ask(hub, null).expect(401);
+    await ask(hub, hub.app.userToken).expect(403);
+    expect(await checklistOf(hub)).toMatchObject({
+      matchday: null,
+      elevens: [],
+      sheets: [],
+      oldestSource: { source: 'openligadb', lastSuccessTs: null },
+    });
+  });
+
+  it('tells elevens from an hour before kickoff, and sheets of matches that are over', async () => {
+    await using hub = await aFeedHub();
+    await hub.after(0);
+    const roster = readRoster(
+      'team_slug,role,name,transfermarkt_player_id\nfcb,Player,Manuel Neuer,17259',
+      '2026-27',
+    );
+    await importRoster(hub.app.deps, roster, '2026-27');
+    // The first kickoff comes in an hour.
+    const before = await checklistOf(hub);
+    expect(before).toMatchObject({ matchday: 1, elevensToCome: 0, sheets: [], questions: 1, held: 0 });
+    expect(before.elevens).toHaveLength(6);
+    expect(before.oldestSource?.lastSuccessTs).not.toBeNull();
+    const [match] = hub.source.matches;
+    await hub.after(60);
+    hub.source.play(match?.matchID ?? 0, 2, 1);
+    await hub.after(150);
+    const after = await checklistOf(hub);
+    expect(after.sheets).toHaveLength(1);
+    expect(after.sheets[0]?.about).toMatch(/ – /u);
+    hub.source.matchday = 2;
+    for (const other of hub.source.matches.slice(0, 3)) hub.source.play(other.matchID, 0, 0);
+    await hub.after(24 * 60);
+    expect(await checklistOf(hub)).toMatchObject({ matchday: 2, elevens: [], elevensToCome: 6 });
+  });
+
+  it('asks the provider the same few things, however much there is', async () => {
+    await using hub = await aFeedHub();
+    await hub.after(0);
+    hub.app.providerCalls.length = 0;
+    await hub.app.deps.stores.checklist.read();
+    expect(hub.app.providerCalls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,128 @@
+import {
+  descriptorOf,
+  keyVariableOf,
+  needsKey,
+  PULLED_SOURCES,
+  serviceOf,
+  type KeyedSource,
+  type PulledSource,
+} from '#shared/feeds/sources.ts';
+import { z } from 'zod';
+import { PART_WORDS, toldLines } from './told.ts';
+import type { KeyVerdict } from './tryKey.ts';
+
+/** Where questions are asked. */
+export interface Terminal {
+  /** @returns the answer without its line break; null when nobody answers any more */
+  ask(question: string): Promise<string | null>;
+  say(line: string): void;
+}
+
+export interface SetUp {
+  terminal: Terminal;
+  /** The settings so far, which are offered again. */
+  before: Readonly<Record<string, string | undefined>>;
+  tryKey: (source: KeyedSource, key: string) => Promise<KeyVerdict>;
+}
+
+const VERDICTS: Record<KeyVerdict, string> = {
+  good: 'The key is good.',
+  wrong: 'The source does not take this key.',
+  usedUp: 'The source takes no more requests for now; the key is kept untried.',
+  unreachable: 'The source cannot be reached from here; the key is kept untried.',
+};
+const DEFAULT_SOURCES = 'openligadb';
+const TRIES = 3;
+
+/**
+ * Asks three things: which sources, which keys, and who you are, and says what the hub will have.
+ *
+ * @returns the settings to be written; null when nobody answered to the end, so that nothing is written
+ */
+export async function conductSetUp({ terminal, before, tryKey }: SetUp): Promise<Map<string, string> | null> {
+  const sources = await askSources(terminal, before['FEEDS'] || DEFAULT_SOURCES);
+  if (sources === null) return null;
+  const settings = new Map([['FEEDS', sources.join(',')]]);
+
+  terminal.say(
+    '\n2. Which keys? Each is tried once. An empty answer keeps what is there, or goes without the source.',
+  );
+  const withKeys: PulledSource[] = [];
+  for (const source of sources) {
+    const key = needsKey(source) ? await askKey({ terminal, before, tryKey }, source) : '';
+    if (key === null) return null;
+    if (needsKey(source) && key !== '') settings.set(keyVariableOf(source), key);
+    if (!needsKey(source) || key !== '') withKeys.push(source);
+  }
+
+  const email = await askEmail(terminal, before['ADMIN_EMAILS'] ?? '');
+  if (email === null) return null;
+  if (email !== '') settings.set('ADMIN_EMAILS', email);
+  const [contact = ''] = email.split(',');
+  if (contact !== '' && !before['FEED_CONTACT']) settings.set('FEED_CONTACT', contact);
+
+  terminal.say('\nThe hub will have:');
+  for (const line of toldLines(withKeys)) terminal.say(`  ${line}`);
+  for (const source of sources.filter((one) => !withKeys.includes(one)))
+    terminal.say(`  ${descriptorOf(source).name} stays off without ${serviceOf(source).keyVariable}.`);
+  return settings;
+}
+
+async function askSources(terminal: Terminal, preset: string): Promise<PulledSource[] | null> {
+  terminal.say('1. Which sources? Numbers or names, separated by commas.');
+  for (const [n, source] of PULLED_SOURCES.entries()) {
+    const { name, price, tells, isDoubtful } = descriptorOf(source);
+    const told = tells.map((part) => PART_WORDS[part]).join(', ');
+    terminal.say(
+      `  ${n + 1}  ${name} (${price}): ${told}${isDoubtful ? '. LICENCE AND ORIGIN ARE IN DOUBT' : ''}`,
+    );
+  }
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await terminal.ask(`Sources [${preset}]: `);
+    if (answer === null) return null;
+    const words = (answer.trim() || preset).split(/[\s,]+/).filter((word) => word !== '');
+    const chosen = words.map((word) =>
+      PULLED_SOURCES.find((source, n) => source === word || String(n + 1) === word),
+    );
+    const unknown = words.filter((_word, n) => chosen[n] === undefined);
+    const sources = PULLED_SOURCES.filter((source) => chosen.includes(source));
+    const master = sources
+      .map((source) => serviceOf(source).master)
+      .find((one) => one !== null && !sources.includes(one));
+    if (unknown.length > 0) terminal.say(`There is no source ${unknown.join(', ')}.`);
+    else if (master)
+      terminal.say(`One of these is asked by the matches of ${master}, which has to be among them.`);
+    else return sources;
+  }
+  return null;
+}
+
+/** @returns empty without one, null when nobody answers */
+async function askKey({ terminal, before, tryKey }: SetUp, source: KeyedSource): Promise<string | null> {
+  const variable = keyVariableOf(source);
+  const known = before[variable] ?? '';
+  const { name, site } = descriptorOf(source);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const hint = known === '' ? (site ?? '') : 'keep the one that is set';
+    const answer = await terminal.ask(`Key for ${name}, ${variable} [${hint}]: `);
+    if (answer === null) return null;
+    const key = answer.trim() || known;
+    if (key === '') return '';
+    const verdict = await tryKey(source, key);
+    terminal.say(VERDICTS[verdict]);
+    if (verdict !== 'wrong') return key;
+  }
+  return '';
+}
+
+async function askEmail(terminal: Terminal, known: string): Promise<string | null> {
+  terminal.say('\n3. Who are you? The address of the administrator, which sources are told as contact, too.');
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await terminal.ask(`E-mail address [${known || 'none'}]: `);
+    if (answer === null) return null;
+    const email = answer.trim().toLowerCase() || known;
+    if (email === known || z.email().safeParse(email).success) return email;
+    terminal.say('This is no e-mail address.');
+  }
+  return null;
+}

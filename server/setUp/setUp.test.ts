@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import {
+  KEYED_SOURCES,
+  PULLED_SOURCES,
+  serviceOf,
+  TOLD_PARTS,
+  type KeyedSource,
+} from '#shared/feeds/sources.ts';
+import { conductSetUp } from './conductSetUp.ts';
+import { withSettings } from './envFile.ts';
+import { toldLines } from './told.ts';
+import { tryKey, type KeyVerdict } from './tryKey.ts';
+
+/** Somebody who gives these answers, and then closes the terminal. */
+function scripted(answers: readonly string[], verdicts: Partial<Record<string, KeyVerdict>> = {}) {
+  const left = [...answers];
+  const said: string[] = [];
+  const tried: string[] = [];
+  return {
+    said,
+    tried,
+    left,
+    conduct: (before: Record<string, string> = {}) =>
+      conductSetUp({
+        before,
+        terminal: {
+          ask: async (question) => {
+            said.push(question);
+            return left.shift() ?? null;
+          },
+          say: (line) => void said.push(line),
+        },
+        tryKey: async (source, key) => {
+          tried.push(`${source} ${key}`);
+          return verdicts[key] ?? 'good';
+        },
+      }),
+  };
+}
+
+describe('npm run setup', () => {
+  it('asks three things, tries each key, and says what the hub will have', async () => {
+    const { conduct, said, tried, left } = scripted([
+      '1, football-data,highlightly',
+      'one',
+      'two',
+      'Chef@Hub.example',
+    ]);
+    expect(Object.fromEntries((await conduct()) ?? [])).toEqual({
+      FEEDS: 'openligadb,football-data,highlightly',
+      FOOTBALL_DATA_TOKEN: 'one',
+      HIGHLIGHTLY_KEY: 'two',
+      ADMIN_EMAILS: 'chef@hub.example',
+      FEED_CONTACT: 'chef@hub.example',
+    });
+    expect(tried).toEqual(['football-data one', 'highlightly two']);
+    expect(left).toEqual([]);
+    const text = said.join('\n');
+    expect(text).toMatch(/who played, with bench, minutes and cards +Highlightly/u);
+    expect(text).toMatch(/who is out +– \(the desk\)/u);
+    expect(text).toContain('BSD (GoalDir)');
+    expect(text).toContain('LICENCE AND ORIGIN ARE IN DOUBT');
+  });
+
+  it('offers what is set already, and takes it for an empty answer', async () => {
+    const before = {
+      FEEDS: 'openligadb,bsd',
+      BSD_KEY: 'old',
+      ADMIN_EMAILS: 'a@b.example',
+      FEED_CONTACT: 'x',
+    };
+    const { conduct, tried } = scripted(['', '', '']);
+    expect(Object.fromEntries((await conduct(before)) ?? [])).toEqual({
+      FEEDS: 'openligadb,bsd',
+      BSD_KEY: 'old',
+      ADMIN_EMAILS: 'a@b.example',
+    });
+    expect(tried).toEqual(['bsd old']);
+  });
+
+  it('asks again for what cannot be, and for a key that the source does not take', async () => {
+    const answers = ['nothing', 'highlightly', '1,2', 'bad', 'good', 'nobody', 'me@hub.example'];
+    const { conduct, said, tried } = scripted(answers, { bad: 'wrong' });
+    expect((await conduct())?.get('FOOTBALL_DATA_TOKEN')).toBe('good');
+    expect(tried).toEqual(['football-data bad', 'football-data good']);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'There is no source nothing.',
+        'One of these is asked by the matches of openligadb, which has to be among them.',
+        'The source does not take this key.',
+        'This is no e-mail address.',
+      ]),
+    );
+  });
+
+  it('keeps a key that cannot be tried, and goes without a source that gets none', async () => {
+    const { conduct, said } = scripted(['1,2,bsd', 'untried', '', ''], { untried: 'unreachable' });
+    const settings = await conduct();
+    expect(settings?.get('FOOTBALL_DATA_TOKEN')).toBe('untried');
+    expect(settings?.has('BSD_KEY')).toBe(false);
+    expect(said).toContain('  BSD (GoalDir) stays off without BSD_KEY.');
+  });
+
+  it.each([0, 1, 2])('writes nothing when nobody answers after %i answers', async (count) => {
+    const { conduct } = scripted(['1,2', 'key'].slice(0, count));
+    expect(await conduct()).toBeNull();
+  });
+
+  it('has a line for each part of a season, whatever is chosen', () => {
+    for (const sources of [[], ['rss'], [...PULLED_SOURCES]] as const)
+      expect(toldLines(sources)).toHaveLength(TOLD_PARTS.length);
+    expect(toldLines(['api-football', 'sportmonks']).join('\n')).toMatch(
+      /official elevens +Sportmonks, API-Football/u,
+    );
+  });
+});
+
+describe('the file of settings', () => {
+  it('changes only what was answered', () => {
+    const text = '# mine\nPORT=4000\nFEEDS=openligadb\nexport BSD_KEY=old\n';
+    const changes = new Map([
+      ['FEEDS', 'openligadb,bsd'],
+      ['BSD_KEY', 'n#w key'],
+      ['ADMIN_EMAILS', 'a@b.example'],
+    ]);
+    expect(withSettings(text, changes)).toBe(
+      '# mine\nPORT=4000\nFEEDS=openligadb,bsd\nBSD_KEY="n#w key"\nADMIN_EMAILS=a@b.example\n',
+    );
+    expect(withSettings('', new Map([['FEEDS', 'rss']]))).toBe('FEEDS=rss\n');
+  });
+});
+
+describe('a key that is tried', () => {
+  /** A service that takes one key, asked in its own way. */
+  async function aService(source: KeyedSource, status = 401, body = '{}') {
+    const { trial } = serviceOf(source);
+    let requests = 0;
+    const server = createServer((request, response) => {
+      requests += 1;
+      const isGood =
+        request.url === trial?.path &&
+        request.headers[trial?.header.toLowerCase() ?? ''] === `${trial?.prefix}good`;
+      response.writeHead(isGood ? 200 : status).end(isGood ? '{}' : body);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return {
+      base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      requests: () => requests,
+      async [Symbol.asyncDispose]() {
+        server.close();
+        await once(server, 'close');
+      },
+    };
+  }
+
+  it.each(KEYED_SOURCES)('is good or wrong, and asked once: %s', async (source) => {
+    await using service = await aService(source);
+    expect(await tryKey(source, 'good', service.base)).toBe('good');
+    expect(await tryKey(source, 'bad', service.base)).toBe('wrong');
+    expect(service.requests()).toBe(2);
+  });
+
+  it('is wrong where the service says so in a good answer', async () => {
+    const body = JSON.stringify({ errors: { token: 'Error/Missing application key.' }, response: [] });
+    await using service = await aService('api-football', 200, body);
+    expect(await tryKey('api-football', 'bad', service.base)).toBe('wrong');
+  });
+
+  it.each([
+    [429, 'usedUp'],
+    [503, 'unreachable'],
+  ] as const)('is kept untried after %i', async (status, verdict) => {
+    await using service = await aService('highlightly', status);
+    expect(await tryKey('highlightly', 'any', service.base)).toBe(verdict);
+  });
+
+  it('is kept untried without a network', async () => {
+    expect(await tryKey('bsd', 'any', 'http://127.0.0.1:9')).toBe('unreachable');
+  });
+});

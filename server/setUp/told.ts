@@ -1,0 +1,55 @@
+import {
+  descriptorOf,
+  TOLD_PARTS,
+  type Believed,
+  type PulledSource,
+  type ToldPart,
+} from '#shared/feeds/sources.ts';
+
+/** What sources tell, in words. */
+export const PART_WORDS = {
+  fixtures: 'fixtures and results',
+  postponements: 'postponements and referees',
+  squads: 'squads with positions',
+  elevens: 'official elevens',
+  minutes: 'who played, with bench, minutes and cards',
+  absences: 'who is out',
+  returns: 'expected returns',
+  europeanMatches: 'matches in Europe',
+  headlines: 'headlines',
+} as const satisfies Record<ToldPart, string>;
+
+/** Where what no source tells comes from instead. */
+const OTHERWISE: Record<ToldPart, string> = {
+  fixtures: 'files of a season (npm run import)',
+  postponements: 'nobody',
+  squads: 'your lists (npm run import:squads), with positions from an open register',
+  elevens: 'the desk, pasted as clubs post them',
+  minutes: 'the desk, pasted, or estimated from elevens',
+  absences: 'the desk',
+  returns: 'the desk',
+  europeanMatches: 'nobody',
+  headlines: 'the desk',
+};
+
+const KIND_OF: Partial<Record<ToldPart, Believed>> = {
+  fixtures: 'fixture',
+  squads: 'squad',
+  elevens: 'lineup',
+  minutes: 'lineup',
+  absences: 'absence',
+};
+
+/** One line for each part of a season: who tells it to a hub with these sources, the most believed first. */
+export function toldLines(sources: readonly PulledSource[]): string[] {
+  const width = Math.max(...TOLD_PARTS.map((part) => PART_WORDS[part].length));
+  return TOLD_PARTS.map((part) => {
+    const kind = KIND_OF[part];
+    const tellers = sources
+      .map(descriptorOf)
+      .filter(({ tells }) => tells.includes(part))
+      .toSorted((one, other) => (kind === undefined ? 0 : (one.rank[kind] ?? 99) - (other.rank[kind] ?? 99)))
+      .map(({ name }) => name);
+    return `${PART_WORDS[part].padEnd(width)}  ${tellers.join(', ') || `– (${OTHERWISE[part]})`}`;
+  });
+}

@@ -1,0 +1,33 @@
+import { serviceOf, type KeyedSource } from '#shared/feeds/sources.ts';
+import { FeedError } from '../feeds/feedError.ts';
+import { createFeedClient } from '../feeds/http.ts';
+
+export type KeyVerdict = 'good' | 'wrong' | 'usedUp' | 'unreachable';
+
+const TIMEOUT_MS = 8000;
+
+/**
+ * Asks a source once whether it takes a key.
+ *
+ * @param base replaces the service's own origin, for tests
+ */
+export async function tryKey(source: KeyedSource, key: string, base?: string): Promise<KeyVerdict> {
+  const { host, trial } = serviceOf(source);
+  if (host === null || trial === null) return 'unreachable';
+  const origin = base ?? `https://${host}`;
+  const door = createFeedClient({
+    allowedHosts: [new URL(origin).host],
+    contact: null,
+    timeoutMs: TIMEOUT_MS,
+    attempts: 1,
+    takeRequest: async () => true,
+  });
+  try {
+    const answer = await door.get(`${origin}${trial.path}`, { [trial.header]: `${trial.prefix}${key}` });
+    return trial.refusal?.test(answer) ? 'wrong' : 'good';
+  } catch (error) {
+    if (!(error instanceof FeedError)) throw error;
+    if (error.code === 'wrongKey' || error.code === 'refused') return 'wrong';
+    return error.code === 'tooManyRequests' ? 'usedUp' : 'unreachable';
+  }
+}
