@@ -16,6 +16,13 @@ import { startHub } from './startHub.ts';
 const CLUBS = ['fcb', 'fcu', 'bvb', 'fca', 'sge', 'scf'];
 const SQUAD = 18;
 const dirs: string[] = [];
+let environment: Record<string, string> = {};
+
+const runScript = (name: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [join(ROOT, `scripts/${name}.ts`), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+  });
 
 /** A hub with OpenLigaDB alone after its first matchday, and a list of squads. */
 async function startLateHub() {
@@ -23,7 +30,7 @@ async function startLateHub() {
   for (const { matchID, group } of source.matches) if (group.groupOrderID === 1) source.play(matchID, 2, 1);
   const dir = await mkdtemp(join(tmpdir(), 'hub-sheets-'));
   dirs.push(dir);
-  const environment = {
+  environment = {
     DATA_DIR: dir,
     ADMIN_EMAILS: ADMIN_EMAIL,
     FEEDS: 'openligadb',
@@ -38,11 +45,7 @@ async function startLateHub() {
     ),
   );
   await writeFile(list, ['team_slug,role,name,transfermarkt_player_id,position', ...lines].join('\n'));
-  await promisify(execFile)(
-    process.execPath,
-    [join(ROOT, 'scripts/importSquads.ts'), list, '--season', '2026-27'],
-    { cwd: ROOT, env: { ...process.env, ...environment } },
-  );
+  await runScript('importSquads', list, '--season', '2026-27');
   const hub = await startHub(environment);
   // It serves before its source has answered.
   await vi.waitFor(
@@ -50,7 +53,7 @@ async function startLateHub() {
       const answer = await fetch(`${hub.address}/trpc/catalog.fixtures?input=%7B%7D`);
       expect(await answer.text()).toContain('finished');
     },
-    { timeout: 60_000, interval: 250 },
+    { timeout: 180_000, interval: 250 },
   );
   return Object.assign(hub, {
     stop: ((stop) => async () => {
@@ -104,6 +107,37 @@ describe('a match sheet', () => {
     await page.getByRole('region', { name: title }).waitFor({ state: 'detached' });
     await takeScreenshot(page, `sheets-entered-${look.widthPx}-${look.colorScheme}`);
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('comes as a table from the command line, too, tried first', async () => {
+    const [dir = ''] = dirs;
+    const pairs = [
+      ['fca', 'bvb'],
+      ['scf', 'fcb'],
+      ['sge', 'fcu'],
+    ];
+    const rows = pairs.flatMap(([home = '', away = '']) =>
+      [home, away].flatMap((club) =>
+        Array.from({ length: 12 }, (_none, n) => {
+          const change = n === 11 ? 'bench,60,' : `starter,,${n === 10 ? 60 : ''}`;
+          return `1,${home},${away},${club},${sheetPlayer(club, n === 11 ? 12 : n)},${change}`;
+        }),
+      ),
+    );
+    const file = join(dir, 'sheets.csv');
+    await writeFile(file, ['matchday,home,away,team,player,role,on_minute,off_minute', ...rows].join('\n'));
+    const tried = await runScript('importSheets', file, '--dry-run');
+    expect(tried.stdout.trim().split('\n')).toEqual([
+      '1: fca - bvb: 2 of 2 clubs would count',
+      '1: scf - fcb: 2 of 2 clubs would count',
+      '1: sge - fcu: 2 of 2 clubs would count',
+    ]);
+    const taken = await runScript('importSheets', file);
+    expect(taken.stdout).toContain('1: sge - fcu: 2 of 2 clubs count');
+    const { page, close } = await stage.openFresh(LOOKS[0], await stage.hub.adminTokens());
+    await page.goto(`${stage.hub.address}/spielberichte`);
+    await page.getByText('Von jedem Spiel ist bekannt, wer spielte.').waitFor();
     await close();
   });
 });

@@ -36,7 +36,7 @@ export const texts = {
     loadFailed: 'Die Kader konnten wir nicht laden.',
     loading: 'Lade Kader …',
     understood: 'So verstanden',
-    nothing: 'Noch nichts. Füge links einen Text ein.',
+    nothing: 'Noch nichts. Füge einen Text ein.',
     line: (line: number) => `Zeile ${line + 1}`,
     skipped: (count: number) => formatPlural(count, { one: 'Stelle überlesen', other: 'Stellen überlesen' }),
     questions: 'Das weiß nur du',
