@@ -1,7 +1,7 @@
 // npm run import:sheets -- FILE [--dry-run]: takes in match sheets from a table with one player a line.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { SheetFault } from '../shared/matchSheet/sheetFaults.ts';
+import type { SheetOfCsv } from '../shared/matchSheet/sheets.schema.ts';
 import { importSheets } from '../server/commands/sheets/importSheets.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';
@@ -37,10 +37,7 @@ await runScript(async () => {
   });
 });
 
-const inWords = ({
-  code,
-  side,
-  names,
-  count,
-}: Pick<SheetFault, 'code' | 'side' | 'names' | 'count'>): string =>
-  [code, side, names.length > 0 ? names.join(', ') : count].filter((part) => part !== null).join(' ');
+function inWords({ code, side, names, count }: SheetOfCsv['faults'][number]): string {
+  const about = names.length > 0 ? names.join(', ') : String(count);
+  return [code, side, about].filter((part) => part !== null).join(' ');
+}

@@ -1,11 +1,11 @@
 import { aSquadPlayer } from '../feeds/feedBuilders.ts';
 import { refreshSeason } from '../commands/feeds/refreshSeason.ts';
 import { storeFacts } from '../commands/feeds/storeFacts.ts';
+import { sheetPlayer } from './sheetLines.ts';
 import { aFeedHub, type FeedHub } from './feedHub.ts';
 
 const SEASON = '2026-27';
 const SQUAD = 18;
-const LETTERS = 'ABCDEFGHIJKLMNOPQR';
 
 /** A hub with OpenLigaDB alone whose first matchday is over, and of whose matches nobody has told who played. */
 export interface SheetHub extends FeedHub {
@@ -13,14 +13,6 @@ export interface SheetHub extends FeedHub {
   /** Home, away. */
   clubIds: readonly [string, string];
 }
-
-/** Name of a player of its squads, who is called like nobody else; number 0 and 11 are goalkeepers. */
-export const sheetPlayer = (clubId: string, number: number): string =>
-  `Paul ${clubId[0]?.toUpperCase()}${clubId.slice(1)}${LETTERS[number]?.toLowerCase()}mann`;
-
-/** A line of a sheet: the first eleven, with what stands behind a player. @param marks by number */
-export const sheetLine = (clubId: string, marks: Readonly<Record<number, string>> = {}) =>
-  `${clubId.toUpperCase()}: ${Array.from({ length: 11 }, (_none, n) => `${sheetPlayer(clubId, n)}${marks[n] ?? ''}`).join(', ')}`;
 
 export async function aSheetHub(): Promise<SheetHub> {
   const hub = await aFeedHub();

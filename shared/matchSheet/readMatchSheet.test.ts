@@ -173,6 +173,22 @@ describe('readMatchSheet', () => {
     expect(partOf(read(text, { [question?.key ?? '']: NOBODY }), 'Derrick Müller')).toBeUndefined();
   });
 
+  it('asks again whom a name means that two of a club are written with', () => {
+    const home = {
+      ...MATCH.home,
+      players: squad('b', ['Finn Gerlach', 'Sven Ulreich', 'Fabian Gerlach', 'Tom Boey']),
+    };
+    const text = 'FC Bayern: F. Gerlach, F. Gerlach\nEinwechslungen Bayern: 46. Boey für F. Gerlach';
+    const readWith = (answers = {}) => readMatchSheet(text, { ...MATCH, home }, answers);
+    const starter = readWith().questions[0]?.key ?? '';
+    const answers = { [starter]: 'b0' };
+    const change = readWith(answers).questions.find(({ what }) => what === 'change');
+    expect(change?.candidates.map(({ player }) => player.id)).toEqual(['b0', 'b2']);
+    const sheet = readWith({ ...answers, [change?.key ?? '']: 'b2' });
+    expect(sheet.home.filter(({ started }) => started).map(({ playerId }) => playerId)).toEqual(['b0', 'b2']);
+    expect(changes(sheet)).toEqual(['Fabian Gerlach –46', 'Tom Boey 46–']);
+  });
+
   it('keeps a name of nobody as a question, and knows whom it may mean but for a letter', () => {
     const sheet = read(BOTH.replace('Goretzka', 'Gorezka').replace('Ducksch', 'Neumann'));
     expect(sheet.questions.map(({ text, candidates }) => [text, candidates[0]?.player.name])).toEqual([

@@ -36,8 +36,8 @@ export class SheetPeople {
   readonly #names: SheetNames;
   readonly #answers: SheetAnswers;
   readonly #byPlayer = new Map<string, OpenPart>();
-  /** What a text of a club was found to mean, so that the same is never asked twice. */
-  readonly #byText = new Map<string, OpenPart>();
+  /** What a text of a club was found to mean, so that the same is never asked twice; null: two of its players. */
+  readonly #byText = new Map<string, OpenPart | null>();
   readonly #times = new Map<string, number>();
 
   constructor(names: SheetNames, answers: SheetAnswers) {
@@ -65,7 +65,7 @@ export class SheetPeople {
   ): OpenPart | undefined {
     for (const one of side === null ? SIDES : [side]) {
       const known = this.#byText.get(textKey(text, one));
-      if (known !== undefined && accepts(known)) return known;
+      if (known && accepts(known)) return known;
     }
     const fits = this.#names
       .fitting(text, side)
@@ -80,7 +80,7 @@ export class SheetPeople {
     const known = this.#byPlayer.get(player.id);
     const part = known ?? this.#open(side, player.id, player.name, started);
     this.#byPlayer.set(player.id, part);
-    this.#byText.set(textKey(text, side), part);
+    this.#call(text, side, part);
     return part;
   }
 
@@ -96,7 +96,7 @@ export class SheetPeople {
     candidates: readonly FittingPlayer[],
     started: boolean,
   ): OpenPart | undefined {
-    const key = this.#keyOf(text, place.side);
+    const key = this.#keyOf(text, place);
     const answer = this.#answers[key];
     const shown = candidates.length > 0 ? candidates : this.#names.similar(text, place.side);
     const side = place.side ?? shown[0]?.side ?? null;
@@ -115,21 +115,27 @@ export class SheetPeople {
     if (of === null) return undefined;
     const part = this.#open(of, null, text, started);
     part.isOpen = newcomer === undefined;
-    this.#byText.set(textKey(text, of), part);
+    this.#call(text, of, part);
     return part;
   }
 
   /** Asks what a minute behind a name is. @returns the answer, if there is one */
   askMinute(part: OpenPart, minute: number, line: number): string | undefined {
-    const key = this.#keyOf(`${part.name} ${minute}`, part.side);
+    const key = this.#keyOf(`${part.name} ${minute}`, { side: part.side, what: 'minute', line });
     const { side, name } = part;
     this.questions.push({ key, line, text: name, side, what: 'minute', minute, candidates: [] });
     return this.#answers[key];
   }
 
-  /** The key of a question; the same name asked again has another one. */
-  #keyOf(text: string, side: Side | null): string {
-    const base = `${side ?? 'both'} ${foldText(text)}`;
+  #call(text: string, side: Side, part: OpenPart): void {
+    const key = textKey(text, side);
+    const before = this.#byText.get(key);
+    this.#byText.set(key, before === undefined || before === part ? part : null);
+  }
+
+  /** The key of a question, whatever else is asked; the same name asked again at its place has another one. */
+  #keyOf(text: string, { side, what, line }: Pick<NamePlace, 'side' | 'what' | 'line'>): string {
+    const base = `${side ?? 'both'} ${what} ${line} ${foldText(text)}`;
     const times = (this.#times.get(base) ?? 0) + 1;
     this.#times.set(base, times);
     return times === 1 ? base : `${base} ${times}`;

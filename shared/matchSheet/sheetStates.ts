@@ -1,6 +1,5 @@
 /** How a sheet was entered. */
 export const SHEET_FORMS = ['text', 'csv'] as const;
-export type SheetForm = (typeof SHEET_FORMS)[number];
 
 /**
  * What becomes of a club's part of a sheet: it counts; something in it cannot be, so that it is only kept; it waits for

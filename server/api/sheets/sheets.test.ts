@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SheetDesk, SheetEntered, SheetForm } from '#shared/matchSheet/sheets.schema.ts';
-import { aSheetHub, sheetLine, sheetPlayer, type SheetHub } from '../../testing/sheetHub.ts';
+import { aSheetHub, type SheetHub } from '../../testing/sheetHub.ts';
+import { sheetLine, sheetPlayer } from '../../testing/sheetLines.ts';
 
 const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
 const post = ({ app }: SheetHub, path: string, token: string | null, input: object) =>
@@ -110,7 +111,7 @@ describe('sheets.enter', () => {
     await using hub = await aSheetHub();
     const [home] = hub.clubIds;
     const text = sheetLine(home).replace(sheetPlayer(home, 7), 'Neuzugang');
-    const answers = { 'home neuzugang': 'new:home' };
+    const answers = { 'home starter 0 neuzugang': 'new:home' };
     await enter(hub, { fixtureId: hub.fixtureId, text, answers });
     expect(await named(hub, 'Neuzugang')).toMatchObject({ started: 1 });
     const { match } = await formOf(hub);

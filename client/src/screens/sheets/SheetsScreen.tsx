@@ -17,13 +17,16 @@ import { SheetPanel } from './SheetPanel.tsx';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
+/** Others enter sheets, too, and sources tell of matches. */
+const REFRESH_MS = 30_000;
+
 /** Where sheets of matches are entered, proposed and decided; the address holds the match. */
 export function Component() {
   const isAdmin = useIsAdmin() === true;
   const [params, setParams] = useSearchParams();
   const [areAllShown, setAreAllShown] = useState(false);
   const [outcome, setOutcome] = useState('');
-  const query = trpc.sheets.desk.useQuery();
+  const query = trpc.sheets.desk.useQuery(undefined, { refetchInterval: REFRESH_MS });
   const { data } = query;
   const chosen = data?.matches.find(({ fixtureId }) => fixtureId === params.get(ELEVEN_PARAMS.fixture));
   const missing = data?.matches.filter((match) => !isWhole(match)) ?? [];

@@ -36,7 +36,7 @@ export const texts = {
     loadFailed: 'Die Kader konnten wir nicht laden.',
     loading: 'Lade Kader …',
     understood: 'So verstanden',
-    nothing: 'Noch nichts. Füge links einen Text ein.',
+    nothing: 'Noch nichts. Füge einen Text ein.',
     line: (line: number) => `Zeile ${line + 1}`,
     skipped: (count: number) => formatPlural(count, { one: 'Stelle überlesen', other: 'Stellen überlesen' }),
     questions: 'Das weiß nur du',
@@ -98,9 +98,10 @@ export const texts = {
   csv: {
     title: 'Viele auf einmal',
     explained:
-      'Eine CSV-Datei mit einer Zeile je Spieler: season, matchday, home, away, team, player, role, position, on_minute, off_minute, yellow, second_yellow, red, card_minute, goals, own_goals, assists. Größere Dateien liest `npm run import:sheets`.',
+      'Eine CSV-Datei mit einer Zeile je Spieler: season, matchday, home, away, team, player, role, position, on_minute, off_minute, yellow, second_yellow, red, card_minute, goals, own_goals, assists. Größere Dateien liest die Kommandozeile: npm run import:sheets.',
     choose: 'Datei wählen',
-    tooLarge: 'Diese Datei ist zu groß für den Browser. Nimm `npm run import:sheets -- DATEI`.',
+    tooLarge:
+      'Diese Datei ist zu groß für den Browser. Nimm die Kommandozeile: npm run import:sheets -- DATEI.',
     take: (count: number) => `${formatPlural(count, { one: 'Spiel', other: 'Spiele' })} eintragen`,
     taken: (count: number) => `${formatPlural(count, { one: 'Spiel', other: 'Spiele' })} eingetragen.`,
     noMatch: 'Dieses Spiel gibt es in der Saison nicht, oder es ist noch nicht vorbei.',

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { paths } from '#shared/hub/paths.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Attributions } from './Attributions.tsx';
@@ -10,7 +12,11 @@ export function Component() {
   const isAdmin = useIsAdmin() === true;
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.subtitle}
+        aside={<Link to={paths.sheets}>{texts.toSheets}</Link>}
+      />
       <div className={classes.panels}>
         {isAdmin && <SourcesDesk />}
         <Attributions />

@@ -57,6 +57,7 @@ export const attributions: readonly Attribution[] = [
 export const texts = {
   title: 'Quellen',
   subtitle: 'Woher die Daten kommen und was sie füllen.',
+  toSheets: 'Spielbericht beitragen',
   attributions: 'Woher die Daten kommen',
   toSource: 'Zur Quelle',
 

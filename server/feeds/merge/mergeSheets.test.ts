@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { aClub, aFixture, aMatchSquad, aSquadPlayer, NO_FACTS } from '../feedBuilders.ts';
+import { mergeSeason, type NewestFacts } from './merge.ts';
+import { doubtsAbout } from './plausibility.ts';
+import type { EnteredSheet, KnownPart } from './sheetAppearances.ts';
+
+const BAYERN = '157';
+const over = { state: 'over', homeGoals: 1, awayGoals: 0 } as const;
+const FACTS: NewestFacts = {
+  ...NO_FACTS,
+  clubs: [
+    aClub('openligadb', '40', 'FC Bayern München'),
+    aClub('openligadb', '80', 'Union Berlin'),
+    aClub('bundle', 'b1', 'FC Bayern München'),
+    aClub('bundle', 'b2', 'Union Berlin'),
+  ],
+  fixtures: [
+    aFixture('openligadb', 'o', { ...over, homeClub: '40', awayClub: '80' }),
+    aFixture('api-football', 'a', { ...over, homeClub: BAYERN, awayClub: '182' }),
+    aFixture('bundle', 'b', { ...over, homeClub: 'b1', awayClub: 'b2' }),
+  ],
+  squadPlayers: Array.from({ length: 20 }, (_none, n) =>
+    aSquadPlayer('api-football', `p${n}`, { club: BAYERN, position: n === 0 ? 'GK' : 'DF' }),
+  ),
+};
+const merge = (facts: Partial<NewestFacts>) =>
+  mergeSeason({ ...FACTS, ...facts }, (_source, id) => `hub-${id}`, Date.parse('2026-08-30T12:00:00.000Z'))
+    .bundle;
+
+const aPart = (n: number, changes: Partial<KnownPart> = {}): KnownPart => ({
+  playerId: `hub-p${n}`,
+  name: `Player p${n}`,
+  started: n < 11,
+  onMinute: null,
+  offMinute: null,
+  yellow: false,
+  yellowMinute: null,
+  secondYellow: false,
+  red: false,
+  redMinute: null,
+  goals: 0,
+  ownGoals: 0,
+  assists: 0,
+  ...changes,
+});
+/** The eleven, of whom the last one makes way for another one in a minute. */
+const aSheet = (minute: number, changes: Partial<EnteredSheet> = {}): EnteredSheet => ({
+  fixtureId: '2026-27-fcb-fcu',
+  clubId: 'fcb',
+  players: [
+    ...Array.from({ length: 10 }, (_none, n) => aPart(n)),
+    aPart(10, { offMinute: minute }),
+    aPart(15, { onMinute: minute }),
+    aPart(16),
+  ],
+  ...changes,
+});
+const minutesOf = ({ appearances }: ReturnType<typeof merge>) =>
+  new Map(appearances.map(({ playerId, minutesPlayed }) => [playerId, minutesPlayed]));
+
+describe('a match sheet', () => {
+  it('tells minutes and who stayed on the bench, and takes the place of an eleven that was entered before', () => {
+    const enteredElevens = [
+      {
+        fixtureId: '2026-27-fcb-fcu',
+        clubId: 'fcb',
+        playerIds: FACTS.squadPlayers.slice(0, 11).map(({ sourceId }) => `hub-${sourceId}`),
+      },
+    ];
+    expect(merge({ enteredElevens }).appearances).toHaveLength(11);
+    const told = merge({ enteredElevens, sheets: [aSheet(60)] });
+    expect(told.appearances).toHaveLength(13);
+    const minutes = minutesOf(told);
+    expect([0, 10, 15, 16].map((n) => minutes.get(`hub-p${n}`))).toEqual([90, 60, 30, 0]);
+    expect(told.appearances.some(({ isEstimated }) => isEstimated)).toBe(false);
+  });
+
+  it('gives way to a source that is believed before it, and stands before files of a season', () => {
+    const matchSquads = [aMatchSquad('a', BAYERN)];
+    expect(minutesOf(merge({ matchSquads, sheets: [aSheet(60)] })).get('hub-p10')).toBe(90);
+    const { value, ...fact } = aMatchSquad('a', BAYERN);
+    const ofFiles = [{ ...fact, source: 'bundle' as const, value: { ...value, fixture: 'b', club: 'b1' } }];
+    expect(minutesOf(merge({ matchSquads: ofFiles })).get('hub-p10')).toBe(90);
+    expect(minutesOf(merge({ matchSquads: ofFiles, sheets: [aSheet(60)] })).get('hub-p10')).toBe(60);
+  });
+
+  it('counts where it is the newest, of clubs that play there, in matches that are over', () => {
+    expect(minutesOf(merge({ sheets: [aSheet(70), aSheet(60)] })).get('hub-p10')).toBe(70);
+    expect(merge({ sheets: [aSheet(60, { clubId: 'bvb' })] }).appearances).toEqual([]);
+    expect(merge({ sheets: [aSheet(60, { fixtureId: 'nowhere' })] }).appearances).toEqual([]);
+    const fixtures = [aFixture('openligadb', 'o', { homeClub: '40', awayClub: '80' })];
+    expect(merge({ fixtures, sheets: [aSheet(60)] }).appearances).toEqual([]);
+  });
+
+  it('brings somebody whom no list has into the squad', () => {
+    const players = [...aSheet(60).players.slice(1), aPart(30, { started: true, name: 'Neu Zugang' })];
+    const { players: squad } = merge({ sheets: [aSheet(60, { players })] });
+    expect(squad.find(({ playerId }) => playerId === 'hub-p30')).toMatchObject({
+      name: 'Neu Zugang',
+      clubId: 'fcb',
+    });
+  });
+
+  it('is taken back, or told better, without a doubt; what a source tells is not', () => {
+    const shown = merge({ sheets: [aSheet(60)] });
+    expect(doubtsAbout(merge({}), shown)).toEqual([]);
+    const matchSquads = [aMatchSquad('a', BAYERN)];
+    expect(doubtsAbout(merge({ matchSquads }), shown)).toEqual([]);
+    expect(doubtsAbout(merge({}), merge({ matchSquads })).map(({ kind }) => kind)).toEqual([
+      'appearancesShrank',
+    ]);
+  });
+});
