@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { Alarm } from '#shared/games/alarms.ts';
 import { nextLookOf } from '#shared/games/fanMatchday.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { ClubMark } from '../../../fixtures/TeamBadge.tsx';
+import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
 import classes from './Alarms.module.css';
-import { RowFact } from './FactMarks.tsx';
+import { RowFact } from '../eleven/FactMarks.tsx';
 import { MatchOf } from './MatchOf.tsx';
-import { playerFactOf } from './playerFact.ts';
-import { cockpitTexts as texts } from './texts.ts';
-import type { FanNow } from './useFan.ts';
+import { playerFactOf } from '../eleven/playerFact.ts';
+import { cockpitTexts as texts } from '../texts.ts';
+import type { FanNow } from '../matchday/useFan.ts';
 import type { Swap } from './useSwap.ts';
 
 /** More at once would push the eleven out of sight. */

@@ -1,11 +1,11 @@
 import type { Place } from '#shared/elevens/bestEleven.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { errorText } from '../../../api/errorTexts.ts';
-import { useHubNow } from '../../../api/hubInstants.ts';
-import { trpc } from '../../../api/trpc.ts';
-import type { ToastMessage } from '../../../ui/Toast.tsx';
-import type { Fan } from './useFan.ts';
-import { cockpitTexts as texts, nameIn } from './texts.ts';
+import { errorCodeOf, errorText } from '../../../../api/errorTexts.ts';
+import { useHubNow } from '../../../../api/hubInstants.ts';
+import { trpc } from '../../../../api/trpc.ts';
+import type { ToastMessage } from '../../../../ui/Toast.tsx';
+import type { Fan } from '../matchday/useFan.ts';
+import { cockpitTexts as texts, nameIn } from '../texts.ts';
 
 /** Changes of teams run one after the other; offline they fail at once, so that nothing looks saved when it is not. */
 export const OWN_CHANGE = { scope: { id: 'myTeam' }, networkMode: 'always' } as const;
@@ -19,7 +19,7 @@ export type Swap = (goes: UserTeamPlayer, comes: UserTeamPlayer) => void;
 
 /**
  * Puts one player in the place of another: shown at once, saved in one change, and taken back if that fails; the toast undoes it.
- * After one of the two is locked it says so and changes nothing.
+ * After one of the two is locked it says so and changes nothing; so does the hub, whose clock decides.
  */
 export function useSwap(team: UserTeam, fan: Fan, say: (message: ToastMessage) => void): Swap {
   const utils = trpc.useUtils();
@@ -35,17 +35,21 @@ export function useSwap(team: UserTeam, fan: Fan, say: (message: ToastMessage) =
     onMutate: ({ places }) => show(places),
     onSettled: () => utils.myTeam.teams.invalidate(),
   });
-  const save = (places: PlayerPlace[], before: PlayerPlace[]) =>
+  const save = (places: PlayerPlace[], before: PlayerPlace[], late: string) =>
     mutate(
       { userTeamId: team.id, places },
       {
         onError: (error) => {
           void show(before);
-          say({
-            text: `${texts.failed} ${errorText(error)}`,
-            isFailure: true,
-            onRetry: () => save(places, before),
-          });
+          say(
+            errorCodeOf(error) === 'playersLocked'
+              ? { text: late, isFailure: true }
+              : {
+                  text: `${texts.failed} ${errorText(error)}`,
+                  isFailure: true,
+                  onRetry: () => save(places, before, late),
+                },
+          );
         },
       },
     );
@@ -65,8 +69,8 @@ export function useSwap(team: UserTeam, fan: Fan, say: (message: ToastMessage) =
       { playerId: goes.id, place: 'benched' },
       { playerId: comes.id, place: 'pinned' },
     ];
-    say({ text: texts.swapped(name), onUndo: () => save(before, after) });
-    save(after, before);
+    say({ text: texts.swapped(name), onUndo: () => save(before, after, texts.lateUndo(name)) });
+    save(after, before, texts.late(name));
   };
 }
 

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { trpc } from '../../../api/trpc.ts';
-import { useUser } from '../../../auth/AuthContext.tsx';
-import { ClubMark } from '../../../fixtures/TeamBadge.tsx';
+import { trpc } from '../../../../api/trpc.ts';
+import { useUser } from '../../../../auth/AuthContext.tsx';
+import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
 import { playerPath } from '#shared/hub/paths.ts';
-import { ChanceChange } from '../../../players/chance/ChanceChange.tsx';
-import { StatusChange } from '../../../players/status/StatusChange.tsx';
-import list from '../../../ui/List.module.css';
-import { Panel } from '../../../ui/Panel.tsx';
+import { ChanceChange } from '../../../../players/chance/ChanceChange.tsx';
+import { StatusChange } from '../../../../players/status/StatusChange.tsx';
+import list from '../../../../ui/List.module.css';
+import { Panel } from '../../../../ui/Panel.tsx';
 import classes from './Changes.module.css';
-import { cockpitTexts as texts } from './texts.ts';
-import type { Fan } from './useFan.ts';
+import { cockpitTexts as texts } from '../texts.ts';
+import type { Fan } from '../matchday/useFan.ts';
 
 const SHOWN = 3;
 

@@ -1,10 +1,10 @@
 import type { Formation } from '#shared/elevens/bestEleven.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
-import { errorText } from '../../../api/errorTexts.ts';
-import { trpc } from '../../../api/trpc.ts';
-import type { ToastMessage } from '../../../ui/Toast.tsx';
-import { cockpitTexts as texts } from './texts.ts';
-import { OWN_CHANGE } from './useSwap.ts';
+import { errorText } from '../../../../api/errorTexts.ts';
+import { trpc } from '../../../../api/trpc.ts';
+import type { ToastMessage } from '../../../../ui/Toast.tsx';
+import { cockpitTexts as texts } from '../texts.ts';
+import { OWN_CHANGE } from '../decisions/useSwap.ts';
 
 /** Changes the formation of a team, at once; null leaves the choice to the hub. */
 export function useFormation(team: UserTeam, say: (message: ToastMessage) => void) {

@@ -3,15 +3,15 @@ import { Link } from 'react-router';
 import type { CloseCall } from '#shared/games/closeCalls.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { comparePath } from '#shared/hub/paths.ts';
-import list from '../../../ui/List.module.css';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import list from '../../../../ui/List.module.css';
+import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import classes from './Calls.module.css';
-import { RowFact } from './FactMarks.tsx';
+import { RowFact } from '../eleven/FactMarks.tsx';
 import { MatchOf } from './MatchOf.tsx';
-import { playerFactOf } from './playerFact.ts';
-import type { Mine } from './slots.ts';
-import { cockpitTexts as texts, nameIn } from './texts.ts';
-import type { Fan } from './useFan.ts';
+import { playerFactOf } from '../eleven/playerFact.ts';
+import type { Mine } from '../matches/slots.ts';
+import { cockpitTexts as texts, nameIn } from '../texts.ts';
+import type { Fan } from '../matchday/useFan.ts';
 import type { Swap } from './useSwap.ts';
 
 interface CallsProps {

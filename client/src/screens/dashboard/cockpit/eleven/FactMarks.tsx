@@ -1,13 +1,13 @@
 import { IconArrowDown, IconArrowUp, IconBallFootball, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { FactMark, ChanceMark } from '../../../fixtures/PitchMarks.tsx';
-import { StartChance } from '../../../players/chance/StartChance.tsx';
-import { AvailabilityLabel } from '../../../players/status/AvailabilityLabel.tsx';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { FactMark, ChanceMark } from '../../../../fixtures/PitchMarks.tsx';
+import { StartChance } from '../../../../players/chance/StartChance.tsx';
+import { AvailabilityLabel } from '../../../../players/status/AvailabilityLabel.tsx';
+import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import classes from './FactMarks.module.css';
 import type { PlayerFact } from './playerFact.ts';
-import { cockpitTexts, factTexts as texts } from './texts.ts';
+import { cockpitTexts, factTexts as texts } from '../texts.ts';
 
 const SIGN = { size: 12, stroke: 2.6, 'aria-hidden': true } as const;
 

@@ -1,13 +1,13 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { matchPhaseOf } from '#shared/games/fanMatchday.ts';
-import { formatClock, formatWeekday } from '../../../format/dates.ts';
-import list from '../../../ui/List.module.css';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { formatClock, formatWeekday } from '../../../../format/dates.ts';
+import list from '../../../../ui/List.module.css';
+import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import classes from './Rail.module.css';
-import { phaseOfSlot, slotId } from './slots.ts';
-import { cockpitTexts as texts } from './texts.ts';
-import type { FanNow } from './useFan.ts';
+import { phaseOfSlot, slotId } from '../matches/slots.ts';
+import { cockpitTexts as texts } from '../texts.ts';
+import type { FanNow } from '../matchday/useFan.ts';
 
 interface Stop {
   kickoffTs: string;

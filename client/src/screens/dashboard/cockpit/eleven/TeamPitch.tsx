@@ -6,16 +6,16 @@ import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
 import { GAME_PROFILES } from '#shared/games/profiles.ts';
 import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
-import { Pitch } from '../../../fixtures/Pitch.tsx';
+import { Pitch } from '../../../../fixtures/Pitch.tsx';
 import { paths } from '#shared/hub/paths.ts';
-import { useOpenPlayerActions } from '../../../players/actions/PlayerActions.tsx';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { useOpenPlayerActions } from '../../../../players/actions/PlayerActions.tsx';
+import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import { deedsOf, PitchFact } from './FactMarks.tsx';
 import { playerFactOf } from './playerFact.ts';
-import type { Mine } from './slots.ts';
+import type { Mine } from '../matches/slots.ts';
 import classes from './TeamPitch.module.css';
-import { cockpitTexts as texts } from './texts.ts';
-import type { Fan } from './useFan.ts';
+import { cockpitTexts as texts } from '../texts.ts';
+import type { Fan } from '../matchday/useFan.ts';
 
 interface TeamPitchProps {
   team: UserTeam;

@@ -6,19 +6,22 @@ import { shortNames } from '#shared/elevens/shortNames.ts';
 import { isElevenAwaited } from '#shared/elevens/elevenAwaited.ts';
 import type { Game } from '#shared/games/profiles.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { clubCodeOf } from '../../../fixtures/fixtureTexts.ts';
-import { ClubMark } from '../../../fixtures/TeamBadge.tsx';
+import { clubCodeOf, clubWordOf } from '../../../../fixtures/fixtureTexts.ts';
+import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
 import { fixturePath } from '#shared/hub/paths.ts';
-import list from '../../../ui/List.module.css';
-import { Panel } from '../../../ui/Panel.tsx';
-import { DownloadLink } from '../../../ui/text/DownloadLink.tsx';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
-import { deedsOf, RowFact } from './FactMarks.tsx';
-import { playerFactOf } from './playerFact.ts';
+import list from '../../../../ui/List.module.css';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { DownloadLink } from '../../../../ui/text/DownloadLink.tsx';
+import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
+import { deedsOf, RowFact } from '../eleven/FactMarks.tsx';
+import { playerFactOf } from '../eleven/playerFact.ts';
 import classes from './Schedule.module.css';
 import { phaseOfSlot, slotId, slotsOf, type Match, type Mine, type Slot } from './slots.ts';
-import { cockpitTexts as texts, shortInstant } from './texts.ts';
-import type { FanNow } from './useFan.ts';
+import { cockpitTexts as texts, shortInstant } from '../texts.ts';
+import type { FanNow } from '../matchday/useFan.ts';
+
+/** Longer names, in letters, would break inside a word where two stand side by side on a phone. */
+const LONG_NAME = 12;
 
 /** The fan's players by kickoff, those of the bench too: what runs first, then what comes, then what is over. */
 export function Schedule({ now, game }: { now: FanNow; game: Game }) {
@@ -175,13 +178,13 @@ function Clubs({ match, isShort = false }: { match: Match; isShort?: boolean }) 
 
 function ClubName({ club, isShort }: { club: TeamRef | null; isShort: boolean }) {
   if (club === null) return texts.unknownClub;
-  if (!isShort) return club.shortName;
+  if (!isShort) return clubWordOf(club);
   return (
     <>
       <span aria-hidden title={club.name}>
         {clubCodeOf(club)}
       </span>
-      <VisuallyHidden>{club.shortName}</VisuallyHidden>
+      <VisuallyHidden>{clubWordOf(club)}</VisuallyHidden>
     </>
   );
 }
@@ -189,8 +192,11 @@ function ClubName({ club, isShort }: { club: TeamRef | null; isShort: boolean })
 /** A player with what is known of him, the bench marked. */
 export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['names'] }) {
   const { player, isStarter } = mine;
+  const name = names.get(player.id) ?? player.name;
+  const deeds = deedsOf(player);
+  const isLong = name.length > LONG_NAME - (isStarter ? 0 : 2) - (deeds === undefined ? 0 : 2);
   return (
-    <span className={classes.player} data-bench={!isStarter || undefined}>
+    <span className={classes.player} data-bench={!isStarter || undefined} data-long={isLong || undefined}>
       {!isStarter && (
         <>
           <IconArmchair size={15} stroke={1.8} aria-hidden />
@@ -198,9 +204,9 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
         </>
       )}
       <span className={classes.name} title={player.name}>
-        {names.get(player.id) ?? player.name}
+        {name}
       </span>{' '}
-      {deedsOf(player)}
+      {deeds}
       <RowFact fact={playerFactOf(mine)} isSmall />
     </span>
   );

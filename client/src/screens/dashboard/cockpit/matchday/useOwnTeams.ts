@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { trpc } from '../../../api/trpc.ts';
-import { useUser } from '../../../auth/AuthContext.tsx';
+import { trpc } from '../../../../api/trpc.ts';
+import { useUser } from '../../../../auth/AuthContext.tsx';
 import { useCalm } from './useCalm.ts';
 
 /**

@@ -8,17 +8,14 @@ import { isNextCardABan } from '#shared/season/cards.ts';
 import { turnOfMatchday } from '#shared/season/matchdayAt.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { trpc } from '../../../api/trpc.ts';
-import { formatCountdown } from '../../../format/countdown.ts';
-import { paths } from '#shared/hub/paths.ts';
-import { Panel } from '../../../ui/Panel.tsx';
-import { PanelLink } from '../PanelLink.tsx';
+import { formatCountdown } from '../../../../format/countdown.ts';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { AlertOffer } from './AlertOffer.tsx';
 import classes from './After.module.css';
-import { PlayerFactRow } from './Schedule.tsx';
-import { cockpitTexts as texts } from './texts.ts';
-import type { Fan, FanNow } from './useFan.ts';
-
-const CALLS = 2;
+import { ForecastResult } from './ForecastResult.tsx';
+import { PlayerFactRow } from '../matches/Schedule.tsx';
+import { cockpitTexts as texts } from '../texts.ts';
+import type { Fan, FanNow } from '../matchday/useFan.ts';
 
 /** After the last whistle: what the swap brought, how good the forecast was, what comes next, and the bench. */
 export function After({ now, team }: { now: FanNow; team: UserTeam }) {
@@ -52,50 +49,17 @@ export function SwapResult({ fan }: { fan: Fan }) {
 
 const minutesOf = ({ played }: UserTeamPlayer) => played?.minutes ?? 0;
 
-/** The first who was put in by hand, with whom of his line was taken out. */
+/** The first who was put in by hand, with who was taken out for him: of his line if anybody was. */
 function swapOf({ players }: Fan): readonly [UserTeamPlayer, UserTeamPlayer] | null {
   const known = players.filter(({ player }) => player.played !== null || player.isInEleven !== null);
-  for (const { player: comes, isStarter } of known) {
-    if (!isStarter || comes.place !== 'pinned') continue;
-    const goes = known.find(
-      ({ player, isStarter: starts }) =>
-        !starts && player.place === 'benched' && fieldGroupOf(player) === fieldGroupOf(comes),
-    );
-    if (goes !== undefined) return [comes, goes.player];
-  }
-  return null;
-}
-
-function ForecastResult({ matchday }: { matchday: number }) {
-  const { data: record } = trpc.catalog.record.useQuery();
-  const [base] = record?.bases ?? [];
-  const figures = base?.matchdays.find((one) => one.matchday === matchday)?.figures;
-  const right = figures?.rightOf11 ?? figures?.predictedEleven ?? null;
-  return (
-    <Panel title={texts.howGood} aside={<PanelLink to={paths.record} label={texts.record} />}>
-      <div className={classes.result}>
-        {right === null ? (
-          <p className={classes.quiet}>{record === undefined ? '' : texts.notScored}</p>
-        ) : (
-          <>
-            <p className={classes.compared}>
-              <span>
-                <b className={classes.right}>{texts.tenths(right)}</b> {texts.right}
-              </span>
-              {figures?.baseline && (
-                <span className={classes.quiet}>
-                  <b className={classes.again}>{texts.tenths(figures.baseline.right)}</b> {texts.again}
-                </span>
-              )}
-            </p>
-            {base !== undefined && base.worstCalls.length > 0 && base.matchdays[0]?.matchday === matchday && (
-              <p className={classes.quiet}>{texts.farthest(base.worstCalls.slice(0, CALLS))}</p>
-            )}
-          </>
-        )}
-      </div>
-    </Panel>
-  );
+  const byHand = (place: UserTeamPlayer['place'], starts: boolean) =>
+    known.filter(({ player, isStarter }) => player.place === place && isStarter === starts);
+  const [comes] = byHand('pinned', true);
+  const out = byHand('benched', false);
+  if (comes === undefined) return null;
+  const line = fieldGroupOf(comes.player);
+  const goes = out.find(({ player }) => fieldGroupOf(player) === line) ?? out[0];
+  return goes === undefined ? null : [comes.player, goes.player];
 }
 
 function NextMatchday({ now: { fan, fixtures, nowMs }, team }: { now: FanNow; team: UserTeam }) {
@@ -133,6 +97,7 @@ function NextMatchday({ now: { fan, fixtures, nowMs }, team }: { now: FanNow; te
           </span>
         </p>
       )}
+      <AlertOffer lockTs={lock.nextTs} nowMs={nowMs} />
     </Panel>
   );
 }

@@ -2,12 +2,12 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { hasStarted, type FanPlayer } from '#shared/games/fanMatchday.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { formatCountdown } from '../../../format/countdown.ts';
+import { formatCountdown } from '../../../../format/countdown.ts';
 import { paths } from '#shared/hub/paths.ts';
 import classes from './Head.module.css';
-import { cockpitTexts as texts } from './texts.ts';
-import type { Fan } from './useFan.ts';
-import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { cockpitTexts as texts } from '../texts.ts';
+import type { Fan } from '../matchday/useFan.ts';
+import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 
 interface HeadProps {
   teams: readonly UserTeam[];
