@@ -3,7 +3,7 @@ import { alarmsOf } from '#shared/games/alarms.ts';
 import { closeCallsOf } from '#shared/games/closeCalls.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { Toast, type ToastMessage } from '../../../ui/Toast.tsx';
-import { After, SwapResult } from './after/After.tsx';
+import { After, Bench, SwapResult } from './after/After.tsx';
 import { Alarms, NothingToDo } from './decisions/Alarms.tsx';
 import { Calls } from './decisions/Calls.tsx';
 import { Changes } from './decisions/Changes.tsx';
@@ -73,6 +73,11 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
           <Changes fan={fan} />
           {isOver && <After now={now} team={team} />}
         </div>
+        {isOver && (
+          <div className={classes.bench}>
+            <Bench fan={fan} />
+          </div>
+        )}
       </div>
       {!isOver && <Schedule now={now} game={team.game} />}
       <Toast message={message} onDismiss={dismiss} />

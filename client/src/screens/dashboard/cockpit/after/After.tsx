@@ -17,13 +17,12 @@ import { PlayerFactRow } from '../matches/Schedule.tsx';
 import { cockpitTexts as texts } from '../texts.ts';
 import type { Fan, FanNow } from '../matchday/useFan.ts';
 
-/** After the last whistle: what the swap brought, how good the forecast was, what comes next, and the bench. */
+/** After the last whistle: how good the forecast was, and what comes next. */
 export function After({ now, team }: { now: FanNow; team: UserTeam }) {
   return (
     <>
       <ForecastResult matchday={now.fan.matchday} />
       <NextMatchday now={now} team={team} />
-      <Bench fan={now.fan} />
     </>
   );
 }
@@ -102,7 +101,8 @@ function NextMatchday({ now: { fan, fixtures, nowMs }, team }: { now: FanNow; te
   );
 }
 
-function Bench({ fan }: { fan: Fan }) {
+/** What became of whoever was left out. */
+export function Bench({ fan }: { fan: Fan }) {
   const bench = fan.players.filter(({ isStarter }) => !isStarter);
   if (bench.length === 0) return null;
   const names = shortNames(bench.map(({ player }) => player));
