@@ -91,7 +91,7 @@ export function createFixturesStore(database: Database) {
         status === 'scheduled' && results.length > 0 ? ratings.chancesOf(home.teamId, away.teamId) : null;
       const shown = rows.slice(0, FIXTURES_PER_PAGE).map((row) => {
         const fixture = toFixture(row);
-        return { ...fixture, chances: chancesOf(fixture) };
+        return Object.assign(fixture, { chances: chancesOf(fixture) });
       });
       const lastShown = shown.at(-1);
       return {

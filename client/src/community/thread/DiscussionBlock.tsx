@@ -3,6 +3,7 @@ import { Title } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { IconUsers } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { formatKickoff } from '#shared/text/format.ts';
 import type { LiveEvent } from '#shared/community/community.schema.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { CommentComposer } from '../comments/CommentComposer.tsx';
@@ -63,7 +64,13 @@ export function DiscussionBlock({ pageType, pageId, title, subtitle }: Discussio
             </>
           )}
         </p>
-        {live.isLost && <p className={classes.quiet}>{texts.notLive}</p>}
+        {live.isLost && (
+          <p className={classes.quiet}>
+            {query.isRefetchError
+              ? texts.asOf(formatKickoff(new Date(query.dataUpdatedAt).toISOString()))
+              : texts.notLive}
+          </p>
+        )}
         {user !== null && <PollDialog page={page} draft={draft.poll} onChange={changeDraft} apply={apply} />}
       </div>
       <VisuallyHidden>
