@@ -395,6 +395,14 @@ const VISITOR_VIEWS: View[] = [
     path: () => '/watchlist',
     isThere: text('Was hier steht, gehört zu deinem Konto'),
   },
+  {
+    name: 'evening',
+    path: () => '/freitagabend',
+    isThere: async (page) => {
+      await page.getByRole('region', { name: 'Vorführung' }).waitFor();
+      await page.getByRole('region', { name: 'Deine Elf' }).waitFor();
+    },
+  },
   { name: 'my-team-of-visitor', path: () => '/mein-team', isThere: text('Noch keine Teams erstellt') },
   {
     name: 'record-of-visitor',

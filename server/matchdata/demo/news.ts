@@ -106,8 +106,6 @@ function clubStory(bundle: MatchDataBundle, clubId: string, now: Date): Story {
     [homeClubId, awayClubId].includes(clubId),
   );
   const last = own.findLast(({ status }) => status === 'played');
-  const score = (fixture: FixtureRow) =>
-    `${nameOf.get(fixture.homeClubId)} – ${nameOf.get(fixture.awayClubId)} ${fixture.homeGoals}:${fixture.awayGoals}`;
   const next = own.find(({ status }) => status === 'scheduled');
   const missing = missingOf(bundle, clubId, next, berlinDay(now));
   const outlook =
@@ -115,10 +113,20 @@ function clubStory(bundle: MatchDataBundle, clubId: string, now: Date): Story {
       ? 'Für das nächste Spiel fehlt niemand.'
       : `Im nächsten Spiel fehlen voraussichtlich: ${missing.join(', ')}.`;
   return {
-    title: last === undefined ? `${nameOf.get(clubId)} vor dem ersten Spiel` : score(last),
+    title: last === undefined ? `${nameOf.get(clubId)} vor dem ersten Spiel` : resultOf(last, clubId, nameOf),
     summary: `${nameOf.get(clubId)}: ${outlook} Erfundene Meldung.`,
     teamId: clubId,
   };
+}
+
+/** A club's result, from its side: `Bayern gewinnt 2:0 gegen Bochum`. */
+function resultOf(fixture: FixtureRow, clubId: string, nameOf: ReadonlyMap<string, string>): string {
+  const { homeClubId, awayClubId, homeGoals, awayGoals } = fixture;
+  const isHome = homeClubId === clubId;
+  const goals = [homeGoals ?? 0, awayGoals ?? 0];
+  const [own = 0, others = 0] = isHome ? goals : goals.toReversed();
+  const does = own > others ? 'gewinnt' : own < others ? 'verliert' : 'spielt';
+  return `${nameOf.get(clubId)} ${does} ${own}:${others} gegen ${nameOf.get(isHome ? awayClubId : homeClubId)}`;
 }
 
 function missingOf(

@@ -5,6 +5,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { formatKickoff } from '#shared/text/format.ts';
 import type { LiveEvent } from '#shared/community/community.schema.ts';
+import { useIsOnline } from '../../api/useIsOnline.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { CommentComposer } from '../comments/CommentComposer.tsx';
 import { CommentList } from '../comments/CommentList.tsx';
@@ -40,6 +41,7 @@ export function DiscussionBlock({ pageType, pageId, title, subtitle }: Discussio
       if (news !== null) setAnnouncement(news);
     },
   });
+  const isOld = !useIsOnline() && query.data !== undefined;
   if (live.isLive !== isLive) setIsLive(live.isLive);
 
   return (
@@ -64,12 +66,12 @@ export function DiscussionBlock({ pageType, pageId, title, subtitle }: Discussio
             </>
           )}
         </p>
-        {live.isLost && (
+        {isOld ? (
           <p className={classes.quiet}>
-            {query.isRefetchError
-              ? texts.asOf(formatKickoff(new Date(query.dataUpdatedAt).toISOString()))
-              : texts.notLive}
+            {texts.asOf(formatKickoff(new Date(query.dataUpdatedAt).toISOString()))}
           </p>
+        ) : (
+          live.isLost && <p className={classes.quiet}>{texts.notLive}</p>
         )}
         {user !== null && <PollDialog page={page} draft={draft.poll} onChange={changeDraft} apply={apply} />}
       </div>

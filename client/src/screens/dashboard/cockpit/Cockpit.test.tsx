@@ -93,7 +93,6 @@ function openAt(nowTs: string, team: UserTeam, more: Answers = {}) {
       'catalog.comingFixtures': () => FIXTURES,
       'catalog.dashboard': pending,
       'catalog.record': pending,
-      'community.live': pending,
       'myTeam.teams': () => [team],
       ...more,
     },

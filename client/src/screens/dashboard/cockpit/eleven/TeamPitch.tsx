@@ -50,7 +50,8 @@ export function TeamPitch({ team, fan, onFormation }: TeamPitchProps) {
   );
 }
 
-function pitchPlayerOf(mine: Mine) {
+/** As the pitch shows a player; null for whoever has no place on it. */
+export function pitchPlayerOf(mine: Mine) {
   const { player, phase, lock } = mine;
   const positionGroup = fieldGroupOf(player);
   if (positionGroup === null) return null;

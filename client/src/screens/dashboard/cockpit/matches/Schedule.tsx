@@ -23,8 +23,15 @@ import type { FanNow } from '../matchday/useFan.ts';
 /** Longer names, in letters, would break inside a word where two stand side by side on a phone. */
 const LONG_NAME = 12;
 
+interface ScheduleProps {
+  now: FanNow;
+  game: Game;
+  /** A demonstration, whose locks belong into no calendar. */
+  isShown?: boolean;
+}
+
 /** The fan's players by kickoff, those of the bench too: what runs first, then what comes, then what is over. */
-export function Schedule({ now, game }: { now: FanNow; game: Game }) {
+export function Schedule({ now, game, isShown = false }: ScheduleProps) {
   const { fan } = now;
   const slots = slotsOf(fan);
   const of = (phase: 'before' | 'running' | 'over') =>
@@ -45,7 +52,7 @@ export function Schedule({ now, game }: { now: FanNow; game: Game }) {
           title={running.length > 0 ? texts.ahead : texts.schedule}
           className={classes.panel}
           aside={
-            fan.next === null ? (
+            fan.next === null || isShown ? (
               <Count slots={ahead} />
             ) : (
               <DownloadLink
