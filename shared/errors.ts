@@ -120,6 +120,7 @@ export const ERRORS = {
   tooManyCertain: ['invalid', 'At most a keeper and ten others of a club are certain to begin'],
   playerNotInTeam: ['notFound', 'The player is not in the team'],
   playerAlreadyInTeam: ['conflict', 'The player is in the team already'],
+  playersLocked: ['conflict', 'The game of the team has locked one of the players for this matchday'],
   userTeamFull: ['conflict', `A team holds at most ${USER_TEAM_PLAYERS_MAX} players`],
   watchlistFull: ['conflict', `A user watches at most ${WATCHED_MAX} players`],
   playerNotWatched: ['notFound', 'Player not watched'],

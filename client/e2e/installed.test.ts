@@ -29,6 +29,8 @@ afterAll(async () => {
   await Promise.all([context?.close(), service?.[Symbol.asyncDispose]()]);
 });
 
+const OPINION = 'Der spielt am Samstag, da bin ich sicher.';
+
 describe('the hub on a phone', () => {
   it('is installed, tells of a player with the page closed, opens there, and shows the team and the player without a connection', async () => {
     const fan = await signUp(stage.hub.address, { displayName: 'Fritzi Fan' });
@@ -52,6 +54,8 @@ describe('the hub on a phone', () => {
     await page.getByRole('tab', { name: 'Elf im Zug' }).waitFor();
     await page.getByRole('link', { name: regular.name, exact: true }).waitFor();
 
+    const opinion = { pageType: 'player', pageId: regular.id, content: OPINION };
+    expect((await callMutation(stage.hub.address, 'community.postComment', opinion, fan)).status).toBe(200);
     // Or nothing would be told at night.
     const chosen = { ...DEFAULT_CHOICES, quiet: null };
     expect((await callMutation(stage.hub.address, 'alerts.choose', chosen, fan)).status).toBe(200);
@@ -79,6 +83,11 @@ describe('the hub on a phone', () => {
     await away.getByRole('button', { name: /^Neues zu deinen Spielern: 1/u }).click();
     await away.getByRole('dialog').getByText(payload.title).waitFor();
     await expect.poll(async () => (await kept(away)).includes('["catalog","player"]')).toBe(true);
+    await away.keyboard.press('Escape');
+    await away.getByRole('dialog').waitFor({ state: 'detached' });
+    await away.getByRole('button', { name: /^Diskussion/u }).click();
+    await away.getByText(OPINION).waitFor();
+    await expect.poll(async () => (await kept(away)).includes(OPINION)).toBe(true);
 
     await context.setOffline(true);
     await away.goto(`${stage.hub.address}/mein-team`);
@@ -97,6 +106,9 @@ describe('the hub on a phone', () => {
       .waitFor();
     await away.getByText('Du bist offline.', { exact: false }).waitFor();
     await expectAccessible(away);
+    await away.getByRole('button', { name: /^Diskussion/u }).click();
+    await away.getByText(OPINION).waitFor();
+    await away.getByText(/^Keine Verbindung\. Stand: /u).waitFor();
     await takeScreenshot(away, 'player-offline-390-light');
     await context.setOffline(false);
 

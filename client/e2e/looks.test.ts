@@ -5,7 +5,7 @@ import type { Lineups } from '#shared/elevens/lineups.schema.ts';
 import type { PlayersPage } from '#shared/catalog/players.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
-import { expectAccessible, expectAccessibleInEveryLook } from './accessibility.ts';
+import { expectAccessible, expectAccessibleInEveryLook, expectToFit } from './accessibility.ts';
 import { answerChanged, answerWith } from './catalogAnswers.ts';
 import { askCatalog, createTeam, signUp, type Person } from './hubApi.ts';
 import { takeScreenshot } from './hubPage.ts';
@@ -395,6 +395,14 @@ const VISITOR_VIEWS: View[] = [
     path: () => '/watchlist',
     isThere: text('Was hier steht, gehört zu deinem Konto'),
   },
+  {
+    name: 'evening',
+    path: () => '/freitagabend',
+    isThere: async (page) => {
+      await page.getByRole('region', { name: 'Vorführung' }).waitFor();
+      await page.getByRole('region', { name: 'Deine Elf' }).waitFor();
+    },
+  },
   { name: 'my-team-of-visitor', path: () => '/mein-team', isThere: text('Noch keine Teams erstellt') },
   {
     name: 'record-of-visitor',
@@ -458,6 +466,30 @@ describe('every screen is accessible and fits, whatever the scheme and the width
 
   it.each(MY_TEAM_VIEWS)('of the owner of a team: $name', async (view) => {
     await examine(view, await stage.open(PHONE, ownerOfFew.tokens));
+  });
+
+  it('of the owner of a team with text of twice the size: home, lineups, matches, players', async () => {
+    const { page, complaints, close } = await stage.openFresh(PHONE, owner.tokens);
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%';
+      }),
+    );
+    for (const [path, name] of [
+      ['/', 'Dashboard'],
+      ['/lineups', 'Aufstellungen'],
+      ['/players', 'Spieler'],
+      ['/fixtures', 'Spieltage'],
+      [`/fixtures/${fixtureId}`, /./u],
+    ] as const) {
+      await page.goto(`${stage.hub.address}${path}`);
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectToFit(page);
+      await takeScreenshot(page, `twice-${path.split('/')[1] ?? ''}`);
+    }
+    expect(complaints).toEqual([]);
+    await close();
   });
 
   it.each(VISITOR_VIEWS)('of a visitor: $name', async (view) => {

@@ -153,6 +153,9 @@ describe('the hub in a browser', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
+    // The line of the demo stands above the screen.
+    expect(await focusedText(page)).toBe('Freitagabend erleben');
+    await page.keyboard.press('Tab');
     expect(await focusedText(page)).toBe('Team einfügen');
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
     await close();

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isEntityPageType, pageOfChannel, threadOfChannel } from '#shared/community/communityPages.schema.ts';
+import { DATA_CHANNEL } from '#shared/live/dataChannel.ts';
 import type { Stores } from '../stores/stores.ts';
 
 /** Whether anyone may follow a channel, see its messages and how many follow it. */
@@ -9,8 +10,8 @@ const KNOWN_MAX = 10_000;
 const KNOWN_MS = 10 * 60_000;
 
 /**
- * Opens the channels of pages that exist, because everybody may read those, and of pages on which other programs have written; all
- * others need the key.
+ * Opens the channels of pages that exist, because everybody may read those, of pages on which other programs have written, and the
+ * one that tells of changed data; all others need the key.
  *
  * Remembers for ten minutes that a page exists, since every visit asks.
  */
@@ -25,6 +26,7 @@ export function createPageChannels({ community }: Pick<Stores, 'community'>): Is
   }
 
   return async (channel) => {
+    if (channel === DATA_CHANNEL) return true;
     const page = pageOfChannel(channel);
     if ((page !== null && !isEntityPageType(page.pageType)) || known.has(channel)) return true;
     const isOpen = await isThere(channel);

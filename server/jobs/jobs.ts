@@ -1,3 +1,4 @@
+import { tellVersion } from '../commands/season/tellVersion.ts';
 import { tellNews } from '../commands/alerts/tellNews.ts';
 import { keepBackups } from '../commands/backups/keepBackups.ts';
 import { freezePredictions } from '../commands/record/freezePredictions.ts';
@@ -47,6 +48,12 @@ export const JOBS: readonly Job[] = [
     // An official eleven is worth little when it comes late; mostly this asks for one version and one empty queue.
     schedule: '*/5 * * * * *',
     run: tellNews,
+  },
+  {
+    name: 'tellVersion',
+    // Browsers that are open ask themselves, each half minute at best; this tells them at once.
+    schedule: '*/5 * * * * *',
+    run: tellVersion,
   },
   {
     name: 'removeOld',

@@ -37,9 +37,15 @@ export const Fixture = z.object({
 });
 export type Fixture = z.infer<typeof Fixture>;
 
+export const ListedFixture = Fixture.extend({
+  /** By the results so far; null without any, and unless it is still to be played. */
+  chances: OutcomeChances.nullable(),
+});
+export type ListedFixture = z.infer<typeof ListedFixture>;
+
 export const FixturesPage = z.object({
   /** Newest kickoff first. */
-  fixtures: z.array(Fixture),
+  fixtures: z.array(ListedFixture),
   /** All fixtures, whatever the page. */
   total: z.int().min(0),
   /** Null on the last page. */

@@ -3,6 +3,8 @@ export const paths = {
   dashboard: '/',
   myTeam: '/mein-team',
   firstMinute: '/team-anlegen',
+  /** Of the demo only. */
+  evening: '/freitagabend',
   lineups: '/lineups',
   players: '/players',
   compare: '/vergleich',

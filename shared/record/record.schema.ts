@@ -97,6 +97,15 @@ export const RecordOfBase = z.object({
       cards: z.array(z.enum(FORECAST_CARDS)),
     }),
   ),
+  /** How many of eleven were right for each club on the latest matchday, best first. */
+  latestClubs: z.array(
+    z.object({
+      teamId: z.string(),
+      name: z.string(),
+      shortName: z.string(),
+      right: z.number().min(0).max(11),
+    }),
+  ),
   /** Best first. */
   teams: z.array(z.object({ teamId: z.string(), name: z.string(), figures: RecordFigures })),
   groups: z.array(z.object({ group: z.enum(POSITION_GROUPS), figures: RecordFigures })),

@@ -5,7 +5,7 @@ import { INJURY_STATUSES } from '#shared/terms.ts';
 export const DELETED_USER_ID = 'deleted';
 
 /** Smallest change of a start probability, in whole percentage points, that creates a notice. */
-export const NOTICE_POINTS = 15;
+export const NOTICE_POINTS = 10;
 
 export const DISPLAY_NAME_LENGTH = 100;
 

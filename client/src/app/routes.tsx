@@ -20,6 +20,7 @@ export const routes: RouteObject[] = [
           { path: paths.dashboard, lazy: loadHome },
           { path: paths.myTeam, lazy: () => import('../screens/myTeam/MyTeamScreen.tsx') },
           { path: paths.firstMinute, lazy: () => import('../screens/firstMinute/FirstMinuteScreen.tsx') },
+          { path: paths.evening, lazy: () => import('../screens/dashboard/evening/EveningScreen.tsx') },
           { path: paths.lineups, lazy: () => import('../screens/lineups/LineupsScreen.tsx') },
           { path: paths.players, lazy: () => import('../screens/players/PlayersScreen.tsx') },
           { path: `${paths.players}/:playerId`, lazy: () => import('../screens/player/PlayerScreen.tsx') },

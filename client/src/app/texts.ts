@@ -36,6 +36,7 @@ export const texts = {
   aboutData: 'Daten dieses Hubs',
   season: (competition: string, season: string) => `${competition} ${season}`,
   demo: 'Demo-Saison',
+  evening: 'Freitagabend erleben',
   demoExplained: 'Spieler und Ergebnisse sind erfunden.',
   clockSet: (instant: string) => `Uhr gestellt: ${instant}`,
   noGuarantee: 'Prognose, keine Garantie',

@@ -26,6 +26,7 @@ export const texts = {
     count === 1
       ? '1 Person liest mit'
       : `${formatPlural(count, { one: 'Person', other: 'Personen' })} lesen mit`,
+  asOf: (instant: string) => `Keine Verbindung. Stand: ${instant}`,
   notLive: 'Nicht live verbunden: Neues erscheint etwas später.',
 
   comment: 'Dein Kommentar',

@@ -21,6 +21,8 @@ const KEPT: ReadonlySet<string> = new Set([
 ]);
 /** What was looked at: each filter, player and match is an answer of its own. */
 const SEEN: ReadonlySet<string> = new Set(['catalog.players', 'catalog.player', 'catalog.fixture']);
+/** What was read below it. */
+const READ: ReadonlySet<string> = new Set(['community.thread']);
 const CACHE = 'hub-kept';
 const ADDRESS = '/kept-answers';
 const WRITE_AFTER_MS = 1500;
@@ -30,6 +32,7 @@ const KEPT_MS = 14 * 24 * 3600_000;
 const KEPT_MAX = 20;
 /** Counted apart, so that browsing does not push out the own team. */
 const SEEN_MAX = 30;
+const READ_MAX = 30;
 
 interface Kept {
   userId: string;
@@ -38,7 +41,7 @@ interface Kept {
 }
 
 const isKept = ({ queryKey, state }: Query) =>
-  state.status === 'success' && (isOf(KEPT, queryKey) || isOf(SEEN, queryKey));
+  state.status === 'success' && [KEPT, SEEN, READ].some((procedures) => isOf(procedures, queryKey));
 
 const isOf = (procedures: ReadonlySet<string>, [path]: QueryKey) =>
   Array.isArray(path) && procedures.has(path.join('.'));
@@ -77,10 +80,18 @@ async function keep(
   const others = before.filter(
     ({ queryHash, state }) => !fresh.has(queryHash) && isYoung(state.dataUpdatedAt),
   );
-  const { seen = [], always = [] } = Object.groupBy(newestFirst([...queries, ...others]), ({ queryKey }) =>
-    isOf(SEEN, queryKey) ? 'seen' : 'always',
-  );
-  const state = { mutations, queries: [...always.slice(0, KEPT_MAX), ...seen.slice(0, SEEN_MAX)] };
+  const {
+    always = [],
+    seen = [],
+    read = [],
+  } = Object.groupBy(newestFirst([...queries, ...others]), ({ queryKey }) => {
+    if (isOf(READ, queryKey)) return 'read';
+    return isOf(SEEN, queryKey) ? 'seen' : 'always';
+  });
+  const state = {
+    mutations,
+    queries: [...always.slice(0, KEPT_MAX), ...seen.slice(0, SEEN_MAX), ...read.slice(0, READ_MAX)],
+  };
   const kept: Kept = { userId, writtenMs: Date.now(), state };
   // Whoever has signed out meanwhile leaves nothing behind.
   if (isOver()) return;

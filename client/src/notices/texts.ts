@@ -7,7 +7,7 @@ export const texts = {
   countMax: '99+',
   none: 'Nichts Neues',
   noneExplained:
-    'Hier steht, wenn sich bei Spielern deiner Teams und deiner Watchlist der Status ändert, die Startchance um mindestens 15 Prozentpunkte, oder wenn sie deine Schwelle erreicht.',
+    'Hier steht, wenn sich bei Spielern deiner Teams und deiner Watchlist der Status ändert, die Startchance um mindestens 10 Prozentpunkte, oder wenn sie deine Schwelle erreicht.',
   loading: 'Lade Neuigkeiten …',
   close: 'Schließen',
   threshold: (percent: number, { before, now }: { before: number; now: number }) =>

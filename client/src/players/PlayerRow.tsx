@@ -67,37 +67,39 @@ export function PlayerRow(props: PlayerRowProps) {
       aria-setsize={item?.count}
       className={`${list.ruled} ${classes.row}`}
     >
-      <PlayerAvatar name={name} team={team} />
-      <div className={classes.who}>
-        <span className={classes.first}>
-          <Link
-            to={playerPath(id)}
-            state={{ name, ...linkState }}
-            className={classes.name}
-            title={name}
-            aria-label={linkLabel}
-          >
-            {name}
-          </Link>
-          <PlayerMarks playerId={id} isMineKnown={props.isMineKnown} />
-          {marks}
-        </span>
-        {meta !== undefined && <div className={classes.meta}>{meta}</div>}
+      <div className={classes.parts}>
+        <PlayerAvatar name={name} team={team} />
+        <div className={classes.who}>
+          <span className={classes.first}>
+            <Link
+              to={playerPath(id)}
+              state={{ name, ...linkState }}
+              className={classes.name}
+              title={name}
+              aria-label={linkLabel}
+            >
+              {name}
+            </Link>
+            <PlayerMarks playerId={id} isMineKnown={props.isMineKnown} />
+            {marks}
+          </span>
+          {meta !== undefined && <div className={classes.meta}>{meta}</div>}
+        </div>
+        {aside !== undefined && <div className={classes.aside}>{aside}</div>}
+        <div className={classes.chance}>
+          {startProbability === null && <span className={classes.none}>{props.noChance}</span>}
+          {typeof startProbability === 'number' && (
+            <>
+              {isPercentage(startProbability, knowledge) && (
+                <Sparkline playerId={id} startProbability={startProbability} />
+              )}
+              <StartChance startProbability={startProbability} knowledge={knowledge} />
+            </>
+          )}
+        </div>
+        {below !== undefined && <div className={classes.below}>{below}</div>}
+        <PlayerActionsButton player={{ id, name, userTeamId: props.userTeamId, onRemove: props.onRemove }} />
       </div>
-      {aside !== undefined && <div className={classes.aside}>{aside}</div>}
-      <div className={classes.chance}>
-        {startProbability === null && <span className={classes.none}>{props.noChance}</span>}
-        {typeof startProbability === 'number' && (
-          <>
-            {isPercentage(startProbability, knowledge) && (
-              <Sparkline playerId={id} startProbability={startProbability} />
-            )}
-            <StartChance startProbability={startProbability} knowledge={knowledge} />
-          </>
-        )}
-      </div>
-      {below !== undefined && <div className={classes.below}>{below}</div>}
-      <PlayerActionsButton player={{ id, name, userTeamId: props.userTeamId, onRemove: props.onRemove }} />
     </li>
   );
 }

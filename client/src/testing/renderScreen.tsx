@@ -73,6 +73,8 @@ const answersOfShell: Answers = {
     devices: [],
   }),
   'community.startTips': () => ({ tips: 0, yes: 0, own: null }),
+  // No socket opens.
+  'community.live': () => new Promise(() => {}),
   'catalog.hub': () => hubInfo(),
   'account.me': () => account,
   'account.notices': () => noNotices,

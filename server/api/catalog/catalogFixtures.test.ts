@@ -76,6 +76,22 @@ describe('catalog.comingFixtures', () => {
 });
 
 describe('catalog.fixtures', () => {
+  it('estimates the outcomes of what is still to be played, as its own page does, once there are results', async () => {
+    await using app = await testApp();
+    const league = aSmallLeague();
+    await insertLeague(app.deps, league);
+    const { fixtures } = await pageOf(app);
+    const chancesOf = (id: string) => fixtures.find((fixture) => fixture.id === id)?.chances;
+    expect(chancesOf('fixture-1')).toBeNull();
+    const { chances } = await detailsOf(app, 'fixture-2');
+    expect(chances).not.toBeNull();
+    expect(chancesOf('fixture-2')).toEqual(chances);
+
+    await using before = await testApp();
+    await insertLeague(before.deps, { ...league, fixtures: league.fixtures.slice(1), appearances: [] });
+    expect((await pageOf(before)).fixtures.map((fixture) => fixture.chances)).toEqual([null]);
+  });
+
   it('is empty, not broken, without any data', async () => {
     await using app = await testApp();
     expect(await pageOf(app)).toEqual({
@@ -134,6 +150,7 @@ describe('catalog.fixtures', () => {
         awayGoals: 0,
         venue: 'Am Platz',
         referee: 'B. Pfiff',
+        chances: null,
       },
     ]);
   });

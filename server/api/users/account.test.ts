@@ -373,10 +373,10 @@ describe('account.notices', () => {
   });
 
   it.each([
-    [14, false],
-    [-14, false],
-    [15, true],
-    [-15, true],
+    [9, false],
+    [-9, false],
+    [10, true],
+    [-10, true],
     [-40, true],
   ])('tell of a start probability that moved by %i points: %s', async (points, isNoteworthy) => {
     await using app = await testApp();

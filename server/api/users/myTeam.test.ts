@@ -215,7 +215,7 @@ describe('myTeam.createTeam', () => {
   });
 });
 
-describe.each<{ procedure: Procedure; input: object; bad: object[] }>([
+describe.each<{ procedure: Procedure; input: object; bad: object[]; calls?: number }>([
   { procedure: 'renameTeam', input: { name: 'Neu' }, bad: [{}, ...BAD_NAMES.map((name) => ({ name }))] },
   { procedure: 'setGame', input: { game: 'kickbase' }, bad: [{}, { game: 'sorare' }, { game: null }] },
   {
@@ -235,6 +235,8 @@ describe.each<{ procedure: Procedure; input: object; bad: object[] }>([
   },
   {
     procedure: 'setPlaces',
+    // It asks for the locks first.
+    calls: 3,
     input: { places: [{ playerId: idOf(0), place: 'pinned' }] },
     bad: [
       { places: [] },
@@ -266,7 +268,7 @@ describe.each<{ procedure: Procedure; input: object; bad: object[] }>([
     input: { playerId: idOf(0), byPlayerId: idOf(2) },
     bad: [{ playerId: idOf(0) }, { byPlayerId: idOf(2) }, { playerId: idOf(0), byPlayerId: '' }],
   },
-])('myTeam.$procedure', ({ procedure, input, bad }) => {
+])('myTeam.$procedure', ({ procedure, input, bad, calls = 1 }) => {
   it('changes nothing for visitors, other users, bad input or an unknown team', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
@@ -285,13 +287,13 @@ describe.each<{ procedure: Procedure; input: object; bad: object[] }>([
     expect(await stored(app)).toEqual(before);
   });
 
-  it('costs one provider call', async () => {
+  it('costs a constant number of provider calls', async () => {
     await using setup = await appWithTeam();
     const { app, userTeamId } = setup;
     await write(app, 'addPlayers', { userTeamId, playerIds: [idOf(0)] }).expect(200);
     app.providerCalls.length = 0;
     await write(app, procedure, { userTeamId, ...input }).expect(200);
-    expect(app.providerCalls).toHaveLength(1);
+    expect(app.providerCalls).toHaveLength(calls);
   });
 });
 
@@ -371,6 +373,46 @@ describe('a team of one’s own', () => {
       [null, 7],
       [null, null],
     ]);
+  });
+
+  it('swaps nobody who is locked, by the rule of the team’s game, until the matchday is over', async () => {
+    let nowTs = '2024-12-06T19:29:59.000Z';
+    await using app = await testApp({ now: () => new Date(nowTs) });
+    await insertLeague(app.deps, {
+      teams: ['a', 'b', 'c', 'd'].map((letter) => aTeam({ id: `team-${letter}` })),
+      players: ['a', 'b', 'c', 'd'].map((letter) => aPlayer({ id: letter, teamId: `team-${letter}` })),
+      fixtures: [
+        aFixture({ id: 'friday', kickoffTs: '2024-12-06T19:30:00.000Z' }),
+        aFixture({ id: 'saturday', homeTeamId: 'team-c', awayTeamId: 'team-d' }),
+        aFixture({ id: 'next', matchday: 2, kickoffTs: '2024-12-13T19:30:00.000Z' }),
+      ],
+    });
+    const { id: userTeamId } = await createTeam(app);
+    await write(app, 'addPlayers', { userTeamId, playerIds: ['a', 'b', 'c', 'd'] }).expect(200);
+    const swap = (goes: string, comes: string, token = app.userToken) => {
+      const places = [
+        { playerId: goes, place: 'benched' },
+        { playerId: comes, place: 'pinned' },
+      ];
+      return write(app, 'setPlaces', { userTeamId, places }, token);
+    };
+    const refusal = async (call: ReturnType<typeof swap>) => (await call).body.error?.data.errorCode ?? null;
+    const setGame = (game: string) => write(app, 'setGame', { userTeamId, game }).expect(200);
+
+    await setGame('kickerInteractive');
+    expect(await refusal(swap('a', 'c'))).toBeNull();
+    nowTs = '2024-12-06T19:30:00.000Z';
+    const before = await stored(app);
+    expect(await refusal(swap('c', 'a'))).toBe('playersLocked');
+    expect(await refusal(swap('a', 'unknown'))).toBe('playerNotInTeam');
+    expect(await refusal(swap('a', 'c', await secondUserToken(app)))).toBe('userTeamNotFound');
+    expect(await stored(app)).toEqual(before);
+    // Theirs begins on Saturday.
+    expect(await refusal(swap('c', 'd'))).toBeNull();
+    await setGame('kickbase');
+    expect(await refusal(swap('d', 'c'))).toBe('playersLocked');
+    nowTs = '2024-12-08T12:00:00.000Z';
+    expect(await refusal(swap('d', 'c'))).toBeNull();
   });
 
   it('keeps who is pinned or benched and what he is worth, for players of the team only', async () => {

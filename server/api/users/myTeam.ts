@@ -15,6 +15,7 @@ import {
 } from '#shared/users/userTeams.schema.ts';
 import { WhatIf, WhatIfInput } from '#shared/startChance/whatIf.schema.ts';
 import { askWhatIf } from '../../commands/users/askWhatIf.ts';
+import { placePlayers } from '../../commands/users/placePlayers.ts';
 import { checked, router, userProcedure } from '../trpc.ts';
 
 /** The signed-in user's own teams; anybody else's are not found. */
@@ -60,13 +61,11 @@ export const myTeamRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => deps.stores.userTeams.setChoice(user.id, input)),
 
-  /** Pins and benches several players at once, such as the two of a swap; all or none. */
+  /** Pins and benches several players at once, such as the two of a swap; all or none, and nobody after his lock. */
   setPlaces: userProcedure
     .input(SetUserTeamPlaces)
     .output(z.void())
-    .mutation(({ ctx: { deps, user }, input }) =>
-      deps.stores.userTeams.setPlaces(user.id, input.userTeamId, input.places),
-    ),
+    .mutation(({ ctx: { deps, user }, input }) => placePlayers(deps, user.id, input)),
 
   /** The chances of clubs if players were out or certain to begin; for the user alone, nothing is stored. */
   whatIf: userProcedure

@@ -17,6 +17,15 @@ describe('a replayed record', () => {
     );
     expect(new Set(replay?.matchdays.flatMap(({ cards }) => cards))).toEqual(new Set(['full news']));
     expect(replay?.teams).toHaveLength(18);
+    const latest = replay?.latestClubs ?? [];
+    expect(latest).toHaveLength(18);
+    expect(latest.map(({ right }) => right)).toEqual(
+      latest.map(({ right }) => right).toSorted((one, other) => other - one),
+    );
+    expect(latest.reduce((sum, { right }) => sum + right, 0) / 18).toBeCloseTo(
+      replay?.matchdays[0]?.figures.rightOf11 ?? 0,
+      6,
+    );
     expect(replay?.bestCalls).toHaveLength(5);
     expect(replay?.worstCalls).toHaveLength(5);
     await replayRecord(app.deps);

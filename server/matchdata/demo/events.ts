@@ -46,7 +46,7 @@ export function demoEvents(bundle: MatchDataBundle): DemoEvent[] {
       ...toEvent({
         id: `demo-news-${fixtureId}`,
         ts: new Date(Date.parse(endOf(fixture)) + AFTER_MATCH_MS).toISOString(),
-        title: `Demo: ${clubName.get(homeClubId)} – ${clubName.get(awayClubId)} ${homeGoals}:${awayGoals}`,
+        title: `${clubName.get(homeClubId)} – ${clubName.get(awayClubId)} ${homeGoals}:${awayGoals}`,
         summary: `${matchday}. Spieltag, erfunden. ${scored}`,
         teamId: null,
       }),
@@ -72,7 +72,7 @@ export function demoEvents(bundle: MatchDataBundle): DemoEvent[] {
         about({
           ...told,
           id: key,
-          title: `Demo: ${nameOf(playerId)} ist gesperrt`,
+          title: `${nameOf(playerId)} ist gesperrt`,
           summary: `Am ${matchday}. Spieltag fehlt er. Erfundene Sperre.`,
         }),
       ];
@@ -81,7 +81,7 @@ export function demoEvents(bundle: MatchDataBundle): DemoEvent[] {
       about({
         ...told,
         id: key,
-        title: `Demo: ${nameOf(playerId)} fällt aus`,
+        title: `${nameOf(playerId)} fällt aus`,
         summary: `${detail}. Wie lange, ist noch nicht bekannt. Erfundene Meldung.`,
       }),
       ...(until === null
@@ -90,7 +90,7 @@ export function demoEvents(bundle: MatchDataBundle): DemoEvent[] {
             about({
               id: `${key}-back`,
               ts: berlinInstant(plusDays(until, 1), BACK_AT),
-              title: `Demo: ${nameOf(playerId)} ist zurück`,
+              title: `${nameOf(playerId)} ist zurück`,
               summary: `Nach der Pause (${detail}) kann er wieder spielen. Erfundene Meldung.`,
             }),
           ]),

@@ -1,3 +1,4 @@
+import { berlinDay } from '#shared/text/berlinTime.ts';
 import { DEMO_TELLER } from '#shared/feeds/feeds.schema.ts';
 import type { StoredNewsItem, StoredNewsMark } from '../../schema/catalog.ts';
 import type { FixtureRow, MatchDataBundle } from '../bundleRows.ts';
@@ -13,6 +14,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Clubs announce their elevens so many minutes before kickoff. */
 const ANNOUNCED_MIN = { latest: 25, earliest: 62 } as const;
+/** July. */
+const FIRST_MONTH = 7;
 /** Events are news for this long. */
 const NEWS_MS = 14 * DAY_MS;
 /** After its last match a season is shown for this long. */
@@ -54,7 +57,7 @@ export function livingDemo(sinceTs: string): LivingDemo {
 
 function createLivingDemo(sinceTs: string): LivingDemo {
   const since = new Date(sinceTs);
-  const bundle = wholeDemoSeason(since);
+  const bundle = ofPresentSeason(wholeDemoSeason(since), berlinDay(since));
   const news = demoNews(asItBegins(bundle), since);
   const elevens = elevensOf(bundle);
   const events = demoEvents(bundle).filter(({ ts }) => ts > sinceTs);
@@ -89,6 +92,14 @@ function createLivingDemo(sinceTs: string): LivingDemo {
       };
     },
   };
+}
+
+/** The season is called as the one in which the day lies, `2026-27` from July 2026 on, so that it is dated as it is named. */
+function ofPresentSeason(bundle: MatchDataBundle, day: string): MatchDataBundle {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const first = month >= FIRST_MONTH ? year : year - 1;
+  const season = `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
+  return { ...bundle, fixtures: bundle.fixtures.map((fixture) => Object.assign(fixture, { season })) };
 }
 
 /** Before the first match ahead is played: what the first news tell of. */

@@ -11,69 +11,72 @@ interface Story {
   teamId: string | null;
 }
 
-/** What users should know about the demo, newest first. */
+/** What users should know about the demo, newest first; below the news of the clubs. */
 const ABOUT_THE_DEMO: readonly Story[] = [
   {
-    title: 'Demo: Diese Saison ist erfunden',
+    title: 'Diese Saison ist erfunden',
     summary:
       'Vereine, Städte und Stadien gibt es wirklich. Spieler, Ergebnisse, Verletzungen und Sperren hat ein Zufallsgenerator erzeugt.',
     teamId: null,
   },
   {
-    title: 'Demo: So entsteht die Startchance',
+    title: 'So entsteht die Startchance',
     summary:
       'Verfügbarkeit, Form, Startquote und Rolle ergeben Punkte. Daraus wird eine Wahrscheinlichkeit, und je Verein summieren sich alle auf elf.',
     teamId: null,
   },
   {
-    title: 'Demo: Eine echte Saison einspielen',
+    title: 'Wie eine echte Saison hineinkommt',
     summary: 'Ein Import mit npm run import ersetzt die Demo samt ihren Nachrichten durch echte Spieldaten.',
     teamId: null,
   },
   {
-    title: 'Demo: Gesperrte Spieler erkennen',
+    title: 'Gesperrte Spieler erkennen',
     summary: 'Wer die fünfte Gelbe Karte sah oder vom Platz flog, fehlt auch in der Demo im nächsten Spiel.',
     teamId: null,
   },
   {
-    title: 'Demo: Warum die Punkte keine Prozente sind',
+    title: 'Warum die Punkte keine Prozente sind',
     summary:
       'Achtzig Punkte heißen nicht achtzig Prozent. Erst der Vergleich mit früheren Spielen macht aus Punkten eine Chance.',
     teamId: null,
   },
   {
-    title: 'Demo: Englische Wochen belasten',
+    title: 'Englische Wochen belasten',
     summary: 'Einige Vereine spielen in der Demo unter der Woche in Europa. Danach wird häufiger gewechselt.',
     teamId: null,
   },
   {
-    title: 'Demo: Die Saison geht weiter',
+    title: 'Die Saison geht weiter',
     summary:
       'Gespielt wird, wenn die Zeit kommt. Aufstellungen, Verletzungen und Meldungen kommen von selbst dazu, und nach dem letzten Spieltag beginnt alles neu.',
     teamId: null,
   },
   {
-    title: 'Demo: Fünf Wechsel, ein Torwart',
+    title: 'Fünf Wechsel, ein Torwart',
     summary: 'Jede Mannschaft beginnt mit elf Spielern und darf fünfmal wechseln. Torhüter wechseln selten.',
     teamId: null,
   },
   {
-    title: 'Demo: Lange verletzt heißt lange nicht dabei',
+    title: 'Lange verletzt heißt lange nicht dabei',
     summary:
       'Auch erfundene Kreuzbandrisse brauchen Monate. Wann ein Spieler zurückkehrt, weiß vorher niemand.',
     teamId: null,
   },
   {
-    title: 'Demo: Noten von drei bis zehn',
+    title: 'Noten von drei bis zehn',
     summary:
       'Tore, Vorlagen, Paraden und Karten bestimmen die Noten. Der Hub zeigt den halben Wert als Form.',
     teamId: null,
   },
 ];
 
-/** News about the demo itself, each item marked as such, spread over the last days; ids never change. */
+/**
+ * News of the clubs and then about the demo itself, spread over the last days, of a source that says what it is; they lead to no other
+ * site, as there is none. Ids never change.
+ */
 export function demoNews(bundle: MatchDataBundle, now: Date): StoredNewsItem[] {
-  const stories = [...ABOUT_THE_DEMO, ...bundle.clubs.map(({ clubId }) => clubStory(bundle, clubId, now))];
+  const stories = [...bundle.clubs.map(({ clubId }) => clubStory(bundle, clubId, now)), ...ABOUT_THE_DEMO];
   return stories.map(({ title, summary, teamId }, index) => {
     return demoNewsItem({
       id: `demo-news-${String(index + 1).padStart(2, '0')}`,
@@ -91,7 +94,7 @@ export const demoNewsItem = (
 ): StoredNewsItem => ({
   ...told,
   source: DEMO_NEWS_SOURCE,
-  url: `https://example.com/demo/${told.id}`,
+  url: '',
   feedId: null,
   hasOwnDate: true,
   fetchedTs: null,
@@ -103,8 +106,6 @@ function clubStory(bundle: MatchDataBundle, clubId: string, now: Date): Story {
     [homeClubId, awayClubId].includes(clubId),
   );
   const last = own.findLast(({ status }) => status === 'played');
-  const score = (fixture: FixtureRow) =>
-    `${nameOf.get(fixture.homeClubId)} – ${nameOf.get(fixture.awayClubId)} ${fixture.homeGoals}:${fixture.awayGoals}`;
   const next = own.find(({ status }) => status === 'scheduled');
   const missing = missingOf(bundle, clubId, next, berlinDay(now));
   const outlook =
@@ -112,10 +113,20 @@ function clubStory(bundle: MatchDataBundle, clubId: string, now: Date): Story {
       ? 'Für das nächste Spiel fehlt niemand.'
       : `Im nächsten Spiel fehlen voraussichtlich: ${missing.join(', ')}.`;
   return {
-    title: last === undefined ? `Demo: ${nameOf.get(clubId)}` : `Demo: ${score(last)}`,
-    summary: `Erfundenes Ergebnis, erfundene Spieler. ${nameOf.get(clubId)}: ${outlook}`,
+    title: last === undefined ? `${nameOf.get(clubId)} vor dem ersten Spiel` : resultOf(last, clubId, nameOf),
+    summary: `${nameOf.get(clubId)}: ${outlook} Erfundene Meldung.`,
     teamId: clubId,
   };
+}
+
+/** A club's result, from its side: `Bayern gewinnt 2:0 gegen Bochum`. */
+function resultOf(fixture: FixtureRow, clubId: string, nameOf: ReadonlyMap<string, string>): string {
+  const { homeClubId, awayClubId, homeGoals, awayGoals } = fixture;
+  const isHome = homeClubId === clubId;
+  const goals = [homeGoals ?? 0, awayGoals ?? 0];
+  const [own = 0, others = 0] = isHome ? goals : goals.toReversed();
+  const does = own > others ? 'gewinnt' : own < others ? 'verliert' : 'spielt';
+  return `${nameOf.get(clubId)} ${does} ${own}:${others} gegen ${nameOf.get(isHome ? awayClubId : homeClubId)}`;
 }
 
 function missingOf(

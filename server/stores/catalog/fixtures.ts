@@ -5,6 +5,7 @@ import {
   type Fixture,
   type FixturesPage,
 } from '#shared/catalog/fixtures.schema.ts';
+import { rateSeason } from '#shared/season/elo.ts';
 import { matchdayAt } from '#shared/season/matchdayAt.ts';
 import type { Database } from '../../provider/provider.ts';
 import { fixtures as fixturesTable, teams } from '../../schema/catalog.ts';
@@ -14,7 +15,7 @@ import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
 import { fixturesAround, isOfMatchdayAround, sinceOf } from '../season/fixturesAround.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
-import { readTicker } from './ticker.ts';
+import { readTicker, RESULTS } from './ticker.ts';
 import { query, readRow, readRows, readTogether } from '../statements.ts';
 
 const MATCHDAYS = query(
@@ -78,13 +79,20 @@ export function createFixturesStore(database: Database) {
      * @throws AppError 'malformedCursor'
      */
     async page(cursor: string | null, nowTs: string): Promise<FixturesPage> {
-      const [rows, matchdays, around, [last]] = await readTogether(database, [
+      const [rows, matchdays, around, [last], results] = await readTogether(database, [
         pageAfter(cursor),
         MATCHDAYS(),
         fixturesAround(nowTs),
         LAST_MATCHDAY(),
+        RESULTS(),
       ]);
-      const shown = rows.slice(0, FIXTURES_PER_PAGE).map(toFixture);
+      const { ratings } = rateSeason(results);
+      const chancesOf = ({ status, home, away }: Fixture) =>
+        status === 'scheduled' && results.length > 0 ? ratings.chancesOf(home.teamId, away.teamId) : null;
+      const shown = rows.slice(0, FIXTURES_PER_PAGE).map((row) => {
+        const fixture = toFixture(row);
+        return Object.assign(fixture, { chances: chancesOf(fixture) });
+      });
       const lastShown = shown.at(-1);
       return {
         fixtures: shown,

@@ -15,7 +15,8 @@ const MS_PER_DAY = 86_400_000;
 const BEFORE_MS = 60 * MS_PER_DAY;
 const POINTS = { win: 3, draw: 1 };
 
-const RESULTS = query(
+/** Of the season, earliest first, from which clubs are rated. */
+export const RESULTS = query(
   { ...fixtures.as('f').pick('homeTeamId', 'awayTeamId'), homeGoals: number, awayGoals: number },
   `select {columns}, f.home_goals, f.away_goals from fixtures f
   where f.status = 'finished' and ${inCurrentSeason('f')} and f.home_goals is not null and f.away_goals is not null

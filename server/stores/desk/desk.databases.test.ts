@@ -79,11 +79,15 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
     const { bases, waiting } = await deps.stores.record.read();
     expect(waiting).toBe(0);
     expect(bases.map(({ base }) => base)).toEqual(['75min', 'manual']);
-    for (const { season, bins, teams, groups, bestCalls, worstCalls } of bases) {
+    for (const { season, bins, teams, groups, bestCalls, worstCalls, latestClubs } of bases) {
       expect(season.players).toBe(44);
       expect(bins.reduce((sum, { players }) => sum + players, 0)).toBe(44);
       expect(season.baseline?.right).toBe(10);
       expect([teams.length, groups.length]).toEqual([2, 4]);
+      // There is one matchday only, so that it is the season.
+      expect(latestClubs.map(({ teamId, name, right }) => [teamId, name, right])).toEqual(
+        teams.map(({ teamId, name, figures }) => [teamId, name, figures.rightOf11]),
+      );
       expect(bestCalls.length).toBeGreaterThan(0);
       // Who was left out, or came in, is the surprise.
       expect(worstCalls.slice(0, 4).every(({ started, startedLast }) => started !== startedLast)).toBe(true);

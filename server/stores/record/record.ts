@@ -76,7 +76,7 @@ const CROWD = query(
   having count(*) >= ${CROWD_MIN}`,
 );
 
-const TEAM_NAMES = query(teams.pick('id', 'name'), 'select {columns} from teams');
+const TEAM_NAMES = query(teams.pick('id', 'name', 'shortName'), 'select {columns} from teams');
 
 const WAITING = query(
   { snapshots: number },
@@ -153,7 +153,7 @@ export function createRecordStore(database: Database) {
         CROWD(),
       ]);
       const { season, competition } = settingsOf(settings);
-      const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+      const clubOf = new Map(names.map((club) => [club.id, club]));
       const rowsOf = Map.groupBy(await mapInSlices(scores, toJudgedRow), ({ base }) => base);
       const callsOf = (rows: typeof best, base: RecordBase) =>
         rows.filter((row) => row.base === base).map(toCall);
@@ -161,7 +161,7 @@ export function createRecordStore(database: Database) {
       for (const base of RECORD_BASES) {
         const rows = rowsOf.get(base);
         if (rows === undefined) continue;
-        const figures = await ofBase(base, rows, nameOf);
+        const figures = await ofBase(base, rows, clubOf);
         bases.push({ ...figures, bestCalls: callsOf(best, base), worstCalls: callsOf(worst, base) });
       }
       return {
@@ -190,7 +190,7 @@ export function createRecordStore(database: Database) {
 async function ofBase(
   base: RecordBase,
   rows: readonly JudgedRow[],
-  nameOf: ReadonlyMap<string, string>,
+  clubOf: ReadonlyMap<string, Club>,
 ): Promise<Omit<RecordOfBase, 'bestCalls' | 'worstCalls'>> {
   const by = <K, F>(key: (row: JudgedRow) => K, toFigures: (of: [K, JudgedRow[]]) => F) =>
     mapInSlices([...Map.groupBy(rows, key)], toFigures, { stride: 1 });
@@ -206,7 +206,7 @@ async function ofBase(
     ({ score }) => score.teamId,
     ([teamId, ofTeam]) => ({
       teamId,
-      name: nameOf.get(teamId) ?? teamId,
+      name: clubOf.get(teamId)?.name ?? teamId,
       figures: recordFigures(ofTeam, 'clubs'),
     }),
   );
@@ -214,8 +214,13 @@ async function ofBase(
     ({ positionGroup }) => positionGroup,
     ([group, ofGroup]) => ({ group, figures: recordFigures(ofGroup, 'group') }),
   );
+  const latest = Math.max(...matchdays.map(({ matchday }) => matchday));
   return {
     base,
+    latestClubs: clubsOf(
+      rows.filter(({ matchday }) => matchday === latest),
+      clubOf,
+    ),
     season: recordFigures(rows, 'clubs'),
     matchdays: matchdays.toSorted((one, other) => other.matchday - one.matchday),
     teams: teamFigures.toSorted(
@@ -226,6 +231,23 @@ async function ofBase(
     said: sumSaid(rows),
     bins: sumBins(rows.map(({ bins }) => bins)),
   };
+}
+
+interface Club {
+  name: string;
+  shortName: string;
+}
+
+/** Each club's right ones among eleven, best first. */
+function clubsOf(rows: readonly JudgedRow[], clubOf: ReadonlyMap<string, Club>): RecordOfBase['latestClubs'] {
+  return [...Map.groupBy(rows, ({ score }) => score.teamId)]
+    .map(([teamId, ofTeam]) => ({
+      teamId,
+      name: clubOf.get(teamId)?.name ?? teamId,
+      shortName: clubOf.get(teamId)?.shortName ?? teamId,
+      right: recordFigures(ofTeam, 'clubs').rightOf11 ?? 0,
+    }))
+    .toSorted((one, other) => other.right - one.right || (one.name < other.name ? -1 : 1));
 }
 
 const groupPlace = (group: JudgedRow['positionGroup']) =>

@@ -1,9 +1,9 @@
-import { GAME_PROFILES, GAMES } from '#shared/games/profiles.ts';
+import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
 import type { Formation, Place } from '#shared/elevens/bestEleven.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
-import { text } from '../../schema/columns.ts';
-import { query, write, writeTogether } from '../statements.ts';
+import { nullable, text } from '../../schema/columns.ts';
+import { query, readRows, write, writeTogether } from '../statements.ts';
 
 export const OWN_TEAM = 'select id from user_teams where id = :userTeamId and user_id = :userId';
 
@@ -26,6 +26,13 @@ const SET_PLACE = write(
   `update user_team_players set place = :place
   where user_team_id in (${OWN_TEAM}) and player_id = :playerId
     and (select count(*) from user_team_players m where m.user_team_id = :userTeamId and m.player_id in (:playerIds)) = :players`,
+);
+
+const CLUBS_OF_PLAYERS = query(
+  { game: text, clubId: nullable(text) },
+  `select u.game, p.team_id as club_id from user_teams u
+    join user_team_players m on m.user_team_id = u.id join players p on p.id = m.player_id
+  where u.id = :userTeamId and u.user_id = :userId and m.player_id in (:playerIds)`,
 );
 
 const IN_TEAM = query(
@@ -66,6 +73,19 @@ export function createChoices(database: Database) {
       ]);
       if (team.length !== 1) throw teamNotFound();
       if (changed === 0) throw new AppError('playerNotInTeam');
+    },
+
+    /** The game of a team and the clubs of those of the players who are in it, '' without one; null without any. */
+    async clubsOfPlayers(
+      userId: string,
+      userTeamId: string,
+      playerIds: readonly string[],
+    ): Promise<{ game: Game; clubIds: string[] } | null> {
+      const rows = await readRows(database, CLUBS_OF_PLAYERS({ userTeamId, userId, playerIds }));
+      const [first] = rows;
+      if (first === undefined) return null;
+      const game = GAMES.find((known) => known === first.game) ?? 'own';
+      return { game, clubIds: rows.map(({ clubId }) => clubId ?? '') };
     },
 
     /**

@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
 import { IconClock, IconFlask } from '@tabler/icons-react';
 import { leagueName } from '../../format/leagueName.ts';
+import { Link } from 'react-router';
+import { paths } from '#shared/hub/paths.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatKickoff, formatSeason } from '#shared/text/format.ts';
 import classes from './SeasonBanner.module.css';
@@ -37,6 +39,9 @@ export function SeasonBanner() {
             </strong>{' '}
             {texts.demoExplained}
           </span>
+          <Link to={paths.evening} className={classes.evening}>
+            {texts.evening}
+          </Link>
         </>
       )}
       {!hub.isDemo && (

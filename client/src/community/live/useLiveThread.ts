@@ -3,6 +3,7 @@ import type { LiveEvent } from '#shared/community/community.schema.ts';
 import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import type { LiveChannel, LiveState } from '#shared/live/liveChannel.ts';
 import { trpc } from '../../api/trpc.ts';
+import { socketAddress } from '../../live/socketAddress.ts';
 
 interface LiveThreadOptions {
   /** @param id of the message that reported it */
@@ -68,11 +69,4 @@ export function useLiveThread(
   }, [address, pageType, pageId]);
 
   return { isLive: state === 'live', isLost, presentCount };
-}
-
-function socketAddress({ socketUrl, projectId }: { socketUrl: string | null; projectId: string }): string {
-  const url = new URL(socketUrl ?? '/', window.location.origin);
-  url.protocol = url.protocol.replace(/^http/u, 'ws');
-  if (!url.searchParams.has('project_id')) url.searchParams.set('project_id', projectId);
-  return url.href;
 }

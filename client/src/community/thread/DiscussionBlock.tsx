@@ -3,7 +3,9 @@ import { Title } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { IconUsers } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { formatKickoff } from '#shared/text/format.ts';
 import type { LiveEvent } from '#shared/community/community.schema.ts';
+import { useIsOnline } from '../../api/useIsOnline.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { CommentComposer } from '../comments/CommentComposer.tsx';
 import { CommentList } from '../comments/CommentList.tsx';
@@ -39,6 +41,7 @@ export function DiscussionBlock({ pageType, pageId, title, subtitle }: Discussio
       if (news !== null) setAnnouncement(news);
     },
   });
+  const isOld = !useIsOnline() && query.data !== undefined;
   if (live.isLive !== isLive) setIsLive(live.isLive);
 
   return (
@@ -63,7 +66,13 @@ export function DiscussionBlock({ pageType, pageId, title, subtitle }: Discussio
             </>
           )}
         </p>
-        {live.isLost && <p className={classes.quiet}>{texts.notLive}</p>}
+        {isOld ? (
+          <p className={classes.quiet}>
+            {texts.asOf(formatKickoff(new Date(query.dataUpdatedAt).toISOString()))}
+          </p>
+        ) : (
+          live.isLost && <p className={classes.quiet}>{texts.notLive}</p>
+        )}
         {user !== null && <PollDialog page={page} draft={draft.poll} onChange={changeDraft} apply={apply} />}
       </div>
       <VisuallyHidden>

@@ -7,7 +7,7 @@ import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { CockpitSkeleton } from './cockpit/CockpitSkeleton.tsx';
 import { FirstMinuteOffer } from './cockpit/FirstMinuteOffer.tsx';
-import { useOwnTeams } from './cockpit/useOwnTeams.ts';
+import { useOwnTeams } from './cockpit/matchday/useOwnTeams.ts';
 import { CountCards } from './CountCards.tsx';
 import classes from './DashboardScreen.module.css';
 import { LatestNews } from './LatestNews.tsx';

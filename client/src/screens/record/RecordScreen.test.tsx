@@ -55,6 +55,7 @@ const ofBase = (base: RecordOfBase['base'], changes: Partial<RecordOfBase> = {})
       startedLast: false,
     },
   ],
+  latestClubs: [{ teamId: 't1', name: 'SC Freiburg', shortName: 'Freiburg', right: 9 }],
   worstCalls: [
     {
       playerId: 'p2',

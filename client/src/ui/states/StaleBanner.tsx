@@ -1,7 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { onlineManager } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { useOutdatedDataFrom } from '../../api/dataAge.ts';
+import { useIsOnline } from '../../api/useIsOnline.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import classes from './StaleBanner.module.css';
 
@@ -17,10 +16,7 @@ const texts = {
  */
 export function StaleBanner() {
   const dataFromTs = useOutdatedDataFrom();
-  const isOnline = useSyncExternalStore(
-    (listener) => onlineManager.subscribe(listener),
-    () => onlineManager.isOnline(),
-  );
+  const isOnline = useIsOnline();
   return (
     <div aria-live="polite">
       {dataFromTs !== null && (

@@ -351,7 +351,14 @@ it('after the last whistle, tells what became of the eleven, the swap and the fo
                 figures: { rightOf11: 8.5, predictedEleven: 8.4, baseline: { right: 8.1 } },
               },
             ],
-            worstCalls: [{ name: 'Robert Daneben', teamShortName: 'Bayern', started: false }],
+            latestClubs: [
+              { teamId: 'scf', name: 'SC Freiburg', shortName: 'Freiburg', right: 10 },
+              { teamId: 'fcb', name: 'FC Bayern München', shortName: 'Bayern', right: 4 },
+            ],
+            worstCalls: [
+              { name: 'Robert Daneben', teamShortName: 'Bayern', started: false },
+              { name: 'Max Anderswo', teamShortName: 'Freiburg', started: false },
+            ],
           },
         ],
       }),
@@ -361,7 +368,15 @@ it('after the last whistle, tells what became of the eleven, the swap and the fo
   expect(screen.getByText('Petersen für Müller: 90′ und ein Tor statt 28′.')).toBeVisible();
   const result = screen.getByRole('region', { name: 'Wie gut war die Prognose?' });
   await waitFor(() => expect(result).toHaveTextContent(/8,5 von 11 richtig.*8,1 dieselbe Elf wie zuletzt/u));
-  expect(result).toHaveTextContent('Am weitesten daneben: Robert Daneben (Bayern) saß draußen.');
+  const clubs = within(result).getByRole('list', { name: 'Richtige von 11 je Verein' });
+  expect(
+    within(clubs)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['10SCFFreiburg', '4FCBBayern']);
+  expect(result).toHaveTextContent(
+    'Am wenigsten trafen wir bei Bayern: 4 von 11. Unerwartet draußen: Robert Daneben.',
+  );
   const next = screen.getByRole('region', { name: '22. Spieltag' });
   expect(next).toHaveTextContent(/Noch 5\sTage 17\sStd.*Sa 15:30.*Torwart eine Gelbe vor der Sperre/u);
   expect(screen.getByRole('region', { name: 'Deine Bank' })).toHaveTextContent(

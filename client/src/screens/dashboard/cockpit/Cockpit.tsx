@@ -3,18 +3,18 @@ import { alarmsOf } from '#shared/games/alarms.ts';
 import { closeCallsOf } from '#shared/games/closeCalls.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { Toast, type ToastMessage } from '../../../ui/Toast.tsx';
-import { After, SwapResult } from './After.tsx';
-import { Alarms, NothingToDo } from './Alarms.tsx';
-import { Calls } from './Calls.tsx';
-import { Changes } from './Changes.tsx';
+import { After, Bench, SwapResult } from './after/After.tsx';
+import { Alarms, NothingToDo } from './decisions/Alarms.tsx';
+import { Calls } from './decisions/Calls.tsx';
+import { Changes } from './decisions/Changes.tsx';
 import classes from './Cockpit.module.css';
-import { Head } from './Head.tsx';
-import { Rail } from './Rail.tsx';
-import { Schedule } from './Schedule.tsx';
-import { TeamPitch } from './TeamPitch.tsx';
-import type { FanNow } from './useFan.ts';
-import { useFormation } from './useFormation.ts';
-import { useSwap } from './useSwap.ts';
+import { Head } from './head/Head.tsx';
+import { Rail } from './head/Rail.tsx';
+import { Schedule } from './matches/Schedule.tsx';
+import { TeamPitch } from './eleven/TeamPitch.tsx';
+import type { FanNow } from './matchday/useFan.ts';
+import { useFormation } from './eleven/useFormation.ts';
+import { useSwap } from './decisions/useSwap.ts';
 
 interface CockpitProps {
   teams: readonly UserTeam[];
@@ -73,6 +73,11 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
           <Changes fan={fan} />
           {isOver && <After now={now} team={team} />}
         </div>
+        {isOver && (
+          <div className={classes.bench}>
+            <Bench fan={fan} />
+          </div>
+        )}
       </div>
       {!isOver && <Schedule now={now} game={team.game} />}
       <Toast message={message} onDismiss={dismiss} />

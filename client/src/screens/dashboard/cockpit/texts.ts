@@ -5,6 +5,7 @@ import type { Game } from '#shared/games/profiles.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import { formatCount, formatPlural, formatTenths } from '#shared/text/format.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { clubWordOf } from '../../../fixtures/fixtureTexts.ts';
 import { formatClock, formatWeekday } from '../../../format/dates.ts';
 
 const german = new Intl.ListFormat('de');
@@ -22,7 +23,7 @@ function elevenOf(club: string): string {
   return /[sßxz]$/iu.test(club) ? `${club}’ Elf` : `${club}s Elf`;
 }
 const inSentence = (eleven: string) => eleven.replace(/^Die /u, 'die ');
-const clubOf = ({ team }: Pick<UserTeamPlayer, 'team'>) => team?.shortName ?? 'der Club';
+const clubOf = ({ team }: Pick<UserTeamPlayer, 'team'>) => (team === null ? 'der Club' : clubWordOf(team));
 export const nameIn = (players: readonly UserTeamPlayer[], { id, name }: UserTeamPlayer) =>
   shortNames(players).get(id) ?? name;
 const familyNames = (players: readonly UserTeamPlayer[]) => [...shortNames(players).values()];
@@ -126,6 +127,7 @@ export const cockpitTexts = {
 
   swapped: (name: string) => `${name} ist drin.`,
   late: (name: string) => `Zu spät: ${name} blieb auf der Bank.`,
+  lateUndo: (name: string) => `Zu spät: ${name} bleibt in der Elf.`,
   failed: 'Nicht gespeichert.',
 
   changes: (seenTs: string | null) => (seenTs === null ? 'Neu' : `Neu seit ${longInstant(seenTs)}`),
@@ -160,6 +162,15 @@ export const cockpitTexts = {
   notScored: 'Noch nicht ausgewertet.',
   farthest: (calls: readonly { name: string; teamShortName: string; started: boolean }[]) =>
     `Am weitesten daneben: ${german.format(calls.map(({ name, teamShortName, started }) => `${name} (${teamShortName}) ${started ? 'begann' : 'saß draußen'}`))}.`,
+  clubsRight: 'Richtige von 11 je Verein',
+  farthestClub: (club: string, right: number) =>
+    `Am wenigsten trafen wir bei ${club}: ${formatCount(right)} von 11.`,
+  leftOut: (names: readonly string[]) => `Unerwartet draußen: ${german.format(names)}.`,
+  tellMe: (ts: string) => `Am ${longWeekday.format(Date.parse(ts))} um ${formatClock(ts)} melden`,
+  willTell: (ts: string) => `Wir melden uns am ${longWeekday.format(Date.parse(ts))} um ${formatClock(ts)}.`,
+  toAlerts: 'Vor dem Lock benachrichtigen',
+  alertSaidNo: 'Dein Browser hat nicht zugestimmt.',
+  alertFailed: 'Das hat nicht geklappt. In den Einstellungen steht, woran es liegt.',
   nextFrom: (ts: string) => `ab ${longInstant(ts)} Uhr hier`,
   untilFirstLock: (ts: string) => `bis zum ersten Lock deiner Spieler: ${shortInstant(ts)}`,
   oneCardLeft: 'eine Gelbe vor der Sperre',

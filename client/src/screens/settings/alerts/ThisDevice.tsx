@@ -3,13 +3,8 @@ import { useState } from 'react';
 import type { AlertSettings } from '#shared/alerts/alerts.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
-import {
-  endOwnSubscription,
-  pushSupport,
-  rememberDevice,
-  rememberedDevice,
-  subscribeBrowser,
-} from '../../../installed/pushSubscription.ts';
+import { endOwnSubscription, pushSupport } from '../../../installed/pushSubscription.ts';
+import { useThisDevice } from '../../../installed/useThisDevice.ts';
 import classes from './AlertsPanel.module.css';
 import { texts } from './texts.ts';
 
@@ -36,14 +31,13 @@ export function ThisDevice({ settings }: { settings: AlertSettings }) {
   );
 }
 
-function Switchable({ settings: { devices, publicKey } }: { settings: AlertSettings }) {
+function Switchable({ settings }: { settings: AlertSettings }) {
   const utils = trpc.useUtils();
   const [outcome, setOutcome] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const subscribe = trpc.alerts.subscribe.useMutation();
   const unsubscribe = trpc.alerts.unsubscribe.useMutation();
   const test = trpc.alerts.test.useMutation();
-  const own = devices.find(({ id }) => id === rememberedDevice());
+  const { own, turnOn: subscribe } = useThisDevice(settings);
 
   const attempt = async (work: () => Promise<string>) => {
     setIsBusy(true);
@@ -53,12 +47,8 @@ function Switchable({ settings: { devices, publicKey } }: { settings: AlertSetti
   };
   const turnOn = () =>
     attempt(async () => {
-      const subscription = await subscribeBrowser(publicKey).catch(() => undefined);
-      if (subscription === undefined) return texts.failed;
-      if (subscription === null) return texts.saidNo;
-      const { deviceId } = await subscribe.mutateAsync(subscription);
-      rememberDevice(deviceId);
-      return '';
+      const outcomeOf = { on: '', saidNo: texts.saidNo, failed: texts.failed };
+      return outcomeOf[await subscribe()];
     });
   const turnOff = (deviceId: string) =>
     attempt(async () => {

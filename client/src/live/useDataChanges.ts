@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { LiveChannel } from '#shared/live/liveChannel.ts';
+import { trpc } from '../api/trpc.ts';
+import { socketAddress } from './socketAddress.ts';
+
+/** Everybody is told at once and asks a little later, each at another instant. */
+const SPREAD_MS = 3000;
+
+/**
+ * Tells when what the hub shows has changed, while the window is looked at.
+ *
+ * @returns whether it would; else one has to ask
+ */
+export function useDataChanges(onChanged: () => void): boolean {
+  const { data: facts } = trpc.community.live.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const [isLive, setIsLive] = useState(false);
+  const address = facts === undefined ? null : socketAddress(facts);
+  const tell = useEffectEvent(onChanged);
+
+  useEffect(() => {
+    if (address === null) return undefined;
+    let channel: LiveChannel | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isWanted = false;
+    const changed = () => {
+      // Messages that follow each other are one question.
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        tell();
+      }, Math.random() * SPREAD_MS);
+    };
+    const stop = () => {
+      isWanted = false;
+      clearTimeout(timer);
+      timer = undefined;
+      channel?.close();
+      channel = null;
+      setIsLive(false);
+    };
+    const start = async () => {
+      isWanted = true;
+      const { followData } = await import('./followData.ts');
+      if (isWanted && channel === null)
+        channel = followData(address, { onChanged: changed, onLive: setIsLive });
+    };
+    const follow = () => {
+      if (document.visibilityState === 'hidden') stop();
+      // Without the script one has to ask.
+      else void start().catch(() => undefined);
+    };
+    const wake = () => channel?.wake();
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    window.addEventListener('online', wake);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      window.removeEventListener('online', wake);
+      stop();
+    };
+  }, [address]);
+
+  return isLive;
+}

@@ -1,0 +1,122 @@
+import { IconArrowsUpDown } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
+import { hasStarted } from '#shared/games/fanMatchday.ts';
+import { lockOf } from '#shared/games/lockOf.ts';
+import { GAME_PROFILES } from '#shared/games/profiles.ts';
+import { isNextCardABan } from '#shared/season/cards.ts';
+import { turnOfMatchday } from '#shared/season/matchdayAt.ts';
+import { shortNames } from '#shared/elevens/shortNames.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { formatCountdown } from '../../../../format/countdown.ts';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { AlertOffer } from './AlertOffer.tsx';
+import classes from './After.module.css';
+import { ForecastResult } from './ForecastResult.tsx';
+import { PlayerFactRow } from '../matches/Schedule.tsx';
+import { cockpitTexts as texts } from '../texts.ts';
+import type { Fan, FanNow } from '../matchday/useFan.ts';
+
+/** After the last whistle: how good the forecast was, and what comes next. */
+export function After({ now, team }: { now: FanNow; team: UserTeam }) {
+  return (
+    <>
+      <ForecastResult matchday={now.fan.matchday} />
+      <NextMatchday now={now} team={team} />
+    </>
+  );
+}
+
+/** Whether whom the user put in by hand did more than whom he took out for him. */
+export function SwapResult({ fan }: { fan: Fan }) {
+  const swap = swapOf(fan);
+  if (swap === null) return null;
+  const [comes, goes] = swap;
+  const hasCounted = minutesOf(comes) > minutesOf(goes);
+  return (
+    <section className={classes.swap} aria-label={hasCounted ? texts.swapCounted : texts.swapDidNot}>
+      <span className={classes.sign}>
+        <IconArrowsUpDown size={20} stroke={2} aria-hidden />
+      </span>
+      <div>
+        <h2 className={classes.swapTitle}>{hasCounted ? texts.swapCounted : texts.swapDidNot}</h2>
+        <p className={classes.quiet}>{texts.swapResult(comes, goes)}</p>
+      </div>
+    </section>
+  );
+}
+
+const minutesOf = ({ played }: UserTeamPlayer) => played?.minutes ?? 0;
+
+/** The first who was put in by hand, with who was taken out for him: of his line if anybody was. */
+function swapOf({ players }: Fan): readonly [UserTeamPlayer, UserTeamPlayer] | null {
+  const known = players.filter(({ player }) => player.played !== null || player.isInEleven !== null);
+  const byHand = (place: UserTeamPlayer['place'], starts: boolean) =>
+    known.filter(({ player, isStarter }) => player.place === place && isStarter === starts);
+  const [comes] = byHand('pinned', true);
+  const out = byHand('benched', false);
+  if (comes === undefined) return null;
+  const line = fieldGroupOf(comes.player);
+  const goes = out.find(({ player }) => fieldGroupOf(player) === line) ?? out[0];
+  return goes === undefined ? null : [comes.player, goes.player];
+}
+
+function NextMatchday({ now: { fan, fixtures, nowMs }, team }: { now: FanNow; team: UserTeam }) {
+  const clubIds = useMemo(
+    () => new Set(team.players.flatMap((player) => player.team?.id ?? [])),
+    [team.players],
+  );
+  const later = fixtures.filter(({ matchday }) => matchday > fan.matchday);
+  const lock = lockOf(GAME_PROFILES[team.game].lock, later, new Date(nowMs).toISOString(), clubIds);
+  const turnTs = turnOfMatchday(fixtures, fan.matchday);
+  if (lock === null)
+    return (
+      <Panel title={texts.ahead}>
+        <p className={classes.quiet}>{texts.noNext}</p>
+      </Panel>
+    );
+  const warned = fan.players
+    .map(({ player }) => player)
+    .filter(({ yellowCards }) => isNextCardABan(yellowCards));
+  const names = shortNames(warned);
+  return (
+    <Panel
+      title={texts.matchday(lock.matchday)}
+      aside={turnTs !== null && <span className={classes.quiet}>{texts.nextFrom(turnTs)}</span>}
+    >
+      <p className={classes.countdown}>
+        <small>{texts.left}</small> {formatCountdown(lock.nextTs, nowMs)}
+      </p>
+      <p className={classes.quiet}>{texts.untilFirstLock(lock.nextTs)}</p>
+      {warned.length > 0 && (
+        <p className={classes.warned}>
+          <span className={classes.card} aria-hidden />
+          <span>
+            <b>{[...names.values()].join(', ')}</b> <span className={classes.quiet}>{texts.oneCardLeft}</span>
+          </span>
+        </p>
+      )}
+      <AlertOffer lockTs={lock.nextTs} nowMs={nowMs} />
+    </Panel>
+  );
+}
+
+/** What became of whoever was left out. */
+export function Bench({ fan }: { fan: Fan }) {
+  const bench = fan.players.filter(({ isStarter }) => !isStarter);
+  if (bench.length === 0) return null;
+  const names = shortNames(bench.map(({ player }) => player));
+  const began = bench.filter(({ player }) => hasStarted(player) === true).length;
+  return (
+    <Panel
+      title={texts.yourBench}
+      aside={<span className={classes.quiet}>{texts.benchBegan(began, bench.length)}</span>}
+    >
+      <div className={classes.bench}>
+        {bench.map((mine) => (
+          <PlayerFactRow key={mine.player.id} mine={{ ...mine, isStarter: true }} names={names} />
+        ))}
+      </div>
+    </Panel>
+  );
+}

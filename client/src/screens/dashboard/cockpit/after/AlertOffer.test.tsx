@@ -1,0 +1,101 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
+import { fakeAuth } from '../../../../testing/fakeAuth.ts';
+import { renderHub, type Answers } from '../../../../testing/renderScreen.tsx';
+import { AlertOffer } from './AlertOffer.tsx';
+
+/** A Saturday, 15:30 in Berlin. */
+const LOCK = '2025-02-15T14:30:00.000Z';
+const SETTINGS = { choices: DEFAULT_CHOICES, address: null, publicKey: 'key', devices: [] };
+const DEVICE = { id: 'd1', name: 'Chrome auf Android', createdTs: '2025-02-09T21:30:00.000Z' };
+
+function open(answers: Answers = {}, isVisitor = false) {
+  const Component = () => <AlertOffer lockTs={LOCK} nowMs={Date.parse('2025-02-09T21:30:00.000Z')} />;
+  return renderHub({
+    answers: { 'alerts.settings': () => SETTINGS, ...answers },
+    only: [{ path: '/', Component }],
+    ...(isVisitor && { auth: fakeAuth({ status: 'signedOut', reason: 'noSession' }) }),
+  });
+}
+
+/** A browser that can be sent to, whose user answers so. */
+function canPush(permission: 'granted' | 'denied'): void {
+  const subscription = {
+    toJSON: () => ({ endpoint: 'https://push.test/1', keys: { p256dh: 'p', auth: 'a' } }),
+  };
+  Object.assign(window, {
+    PushManager: Object,
+    Notification: { permission: 'default', requestPermission: async () => permission },
+  });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { ready: Promise.resolve({ pushManager: { subscribe: async () => subscription } }) },
+  });
+}
+
+afterEach(() => {
+  for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  localStorage.clear();
+});
+
+describe('the offer of a message before the next lock', () => {
+  it('turns this browser on in one tap, with locks among what it tells, and says when it will', async () => {
+    canPush('granted');
+    const sent: unknown[] = [];
+    let settings = {
+      ...SETTINGS,
+      choices: { ...DEFAULT_CHOICES, kinds: ['eleven'] },
+      devices: [] as object[],
+    };
+    open({
+      'alerts.settings': () => settings,
+      'alerts.subscribe': (input) => {
+        sent.push(input);
+        settings = { ...settings, devices: [DEVICE] };
+        return { deviceId: DEVICE.id };
+      },
+      'alerts.choose': (input) => {
+        sent.push(input);
+        settings = { ...settings, choices: input as typeof settings.choices };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Am Samstag um 14:30 melden' }));
+    expect(await screen.findByText('Wir melden uns am Samstag um 14:30.')).toBeVisible();
+    expect(sent).toEqual([
+      expect.objectContaining({ endpoint: 'https://push.test/1' }),
+      { ...DEFAULT_CHOICES, kinds: ['eleven', 'lock'] },
+    ]);
+  });
+
+  it('says so when the browser’s user says no', async () => {
+    canPush('denied');
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /melden$/u }));
+    expect(await screen.findByText('Dein Browser hat nicht zugestimmt.')).toBeVisible();
+  });
+
+  it('leads to the settings where this browser cannot be sent to', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: 'Vor dem Lock benachrichtigen' })).toHaveAttribute(
+      'href',
+      '/einstellungen',
+    );
+  });
+
+  it('says when it will to whoever is told by mail', async () => {
+    const answers = {
+      'alerts.settings': () => ({ ...SETTINGS, choices: { ...DEFAULT_CHOICES, byMail: true } }),
+    };
+    open(answers);
+    expect(await screen.findByText('Wir melden uns am Samstag um 14:30.')).toBeVisible();
+  });
+
+  it('asks visitors for an account, without asking the hub for settings', async () => {
+    const { calls } = open({}, true);
+    expect(await screen.findByRole('button', { name: 'Vor dem Lock benachrichtigen' })).toBeVisible();
+    expect(calls).not.toContain('alerts.settings');
+  });
+});

@@ -1,0 +1,74 @@
+import type { RecordOfBase } from '#shared/record/record.schema.ts';
+import { paths } from '#shared/hub/paths.ts';
+import { trpc } from '../../../../api/trpc.ts';
+import { clubCodeOf, clubWordOf } from '../../../../fixtures/fixtureTexts.ts';
+import list from '../../../../ui/List.module.css';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
+import { PanelLink } from '../../PanelLink.tsx';
+import { cockpitTexts as texts } from '../texts.ts';
+import classes from './ForecastResult.module.css';
+
+const CALLS = 2;
+
+/** How many of eleven the forecast named, beside 'same eleven again', for all clubs and for each, and where it was worst. */
+export function ForecastResult({ matchday }: { matchday: number }) {
+  const { data: record } = trpc.catalog.record.useQuery();
+  const [base] = record?.bases ?? [];
+  const figures = base?.matchdays.find((one) => one.matchday === matchday)?.figures;
+  const right = figures?.rightOf11 ?? figures?.predictedEleven ?? null;
+  const isLatest = base !== undefined && base.matchdays[0]?.matchday === matchday;
+  return (
+    <Panel title={texts.howGood} aside={<PanelLink to={paths.record} label={texts.record} />}>
+      <div className={classes.result} data-waiting={record === undefined || undefined}>
+        {right === null ? (
+          <p className={classes.quiet}>{record === undefined ? '' : texts.notScored}</p>
+        ) : (
+          <p className={classes.compared}>
+            <span>
+              <b className={classes.right}>{texts.tenths(right)}</b> {texts.right}
+            </span>
+            {figures?.baseline && (
+              <span className={classes.quiet}>
+                <b className={classes.again}>{texts.tenths(figures.baseline.right)}</b> {texts.again}
+              </span>
+            )}
+          </p>
+        )}
+        {right !== null && isLatest && <Clubs base={base} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Clubs({ base: { latestClubs, worstCalls } }: { base: RecordOfBase }) {
+  const worst = latestClubs.at(-1);
+  if (worst === undefined) return null;
+  const missed = worstCalls.filter(
+    ({ started, teamShortName }) => !started && teamShortName === worst.shortName,
+  );
+  return (
+    <>
+      <ul aria-label={texts.clubsRight} className={`${list.list} ${classes.clubs}`}>
+        {latestClubs.map((club) => (
+          <li key={club.teamId} className={classes.club} data-worst={club === worst || undefined}>
+            <span className={classes.bar}>
+              <span className={classes.fill} style={{ blockSize: `${(club.right / 11) * 100}%` }} />
+              <b>{Math.round(club.right)}</b>
+            </span>
+            <span aria-hidden title={club.name}>
+              {clubCodeOf(club)}
+            </span>
+            <VisuallyHidden>{clubWordOf(club)}</VisuallyHidden>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.quiet}>
+        {texts.farthestClub(clubWordOf(worst), Math.round(worst.right))}{' '}
+        {missed.length > 0
+          ? texts.leftOut(missed.map(({ name }) => name))
+          : worstCalls.length > 0 && texts.farthest(worstCalls.slice(0, CALLS))}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconArrowsUpDown, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Alarm } from '#shared/games/alarms.ts';
+import { nextLookOf } from '#shared/games/fanMatchday.ts';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
+import classes from './Alarms.module.css';
+import { RowFact } from '../eleven/FactMarks.tsx';
+import { MatchOf } from './MatchOf.tsx';
+import { playerFactOf } from '../eleven/playerFact.ts';
+import { cockpitTexts as texts } from '../texts.ts';
+import type { FanNow } from '../matchday/useFan.ts';
+import type { Swap } from './useSwap.ts';
+
+/** More at once would push the eleven out of sight. */
+const SHOWN = 2;
+
+interface AlarmsProps {
+  now: FanNow;
+  alarms: readonly Alarm<UserTeamPlayer>[];
+  onSwap: Swap;
+}
+
+/** Starters who will not begin, each with the best who can still come in, one tap away. */
+export function Alarms({ now, alarms, onSwap }: AlarmsProps) {
+  return (
+    <>
+      {alarms.slice(0, SHOWN).map((alarm) => (
+        <AlarmCard key={alarm.starter.id} alarm={alarm} now={now} onSwap={onSwap} />
+      ))}
+      {alarms.length > SHOWN && <p className={classes.more}>{texts.moreAlarms(alarms.length - SHOWN)}</p>}
+    </>
+  );
+}
+
+function AlarmCard({
+  alarm,
+  now,
+  onSwap,
+}: { alarm: Alarm<UserTeamPlayer> } & Pick<AlarmsProps, 'now' | 'onSwap'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { starter, lockTs, replacements } = alarm;
+  const [best, ...others] = replacements;
+  if (best === undefined) return null;
+  const fanPlayer = now.fan.players.find(({ player }) => player.id === best.id);
+  return (
+    <section className={classes.alarm} aria-label={texts.alarmTitle(alarm)}>
+      <div className={classes.top}>
+        <span className={classes.sign}>
+          <IconAlertTriangle size={20} stroke={2} aria-hidden />
+        </span>
+        <div role="alert">
+          <h2 className={classes.title}>{texts.alarmTitle(alarm)}</h2>
+          <p className={classes.why}>
+            {texts.alarmWhy(alarm)} {texts.swapUntil(lockTs)}
+          </p>
+        </div>
+      </div>
+      <div className={classes.best}>
+        {best.team !== null && <ClubMark team={best.team} size="medium" />}
+        <div>
+          <b>{best.name}</b> <MatchOf player={best} />
+        </div>
+        {fanPlayer !== undefined && <RowFact fact={playerFactOf(fanPlayer)} />}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          size="md"
+          leftSection={<IconArrowsUpDown size={18} stroke={2} aria-hidden />}
+          onClick={() => onSwap(starter, best)}
+        >
+          {texts.swapFor(best, starter)}
+        </Button>
+        {others.length > 0 && (
+          <Button size="md" variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {texts.others(others.length)}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <div className={classes.actions}>
+          {others.map((other) => (
+            <Button key={other.id} size="md" variant="default" onClick={() => onSwap(starter, other)}>
+              {texts.swapFor(other, starter)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** That there is nothing to decide, and when it is worth looking again. */
+export function NothingToDo({ now: { fan, nowMs } }: { now: FanNow }) {
+  const look = nextLookOf(fan, nowMs);
+  return (
+    <section className={classes.fine} aria-label={texts.nothingToDo}>
+      <span className={classes.fineSign}>
+        <IconCheck size={20} stroke={2} aria-hidden />
+      </span>
+      <div>
+        <h2 className={classes.fineTitle}>{texts.nothingToDo}</h2>
+        <p className={classes.why}>
+          {look !== null && texts.nextLook(look.elevenTs, look.players)}
+          {look === null && (fan.next === null ? texts.nothingAhead : texts.openAhead(fan.next.lockTs))}
+        </p>
+      </div>
+    </section>
+  );
+}

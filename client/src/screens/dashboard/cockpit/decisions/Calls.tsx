@@ -1,0 +1,77 @@
+import { IconArmchair, IconArrowsUpDown, IconShirtSport } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { CloseCall } from '#shared/games/closeCalls.ts';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { comparePath } from '#shared/hub/paths.ts';
+import list from '../../../../ui/List.module.css';
+import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
+import classes from './Calls.module.css';
+import { RowFact } from '../eleven/FactMarks.tsx';
+import { MatchOf } from './MatchOf.tsx';
+import { playerFactOf } from '../eleven/playerFact.ts';
+import type { Mine } from '../matches/slots.ts';
+import { cockpitTexts as texts, nameIn } from '../texts.ts';
+import type { Fan } from '../matchday/useFan.ts';
+import type { Swap } from './useSwap.ts';
+
+interface CallsProps {
+  fan: Fan;
+  calls: readonly CloseCall<UserTeamPlayer>[];
+  onSwap: Swap;
+}
+
+/** Close calls: A or B, until when, why, and a swap in one tap; the rest of a card compares the two. */
+export function Calls({ fan, calls, onSwap }: CallsProps) {
+  const of = new Map(fan.players.map((one) => [one.player.id, one]));
+  return (
+    <section aria-label={texts.calls} className={classes.calls}>
+      <h2 className={classes.title}>
+        {texts.calls} <small>{calls.length}</small>
+      </h2>
+      <ul className={`${list.list} ${classes.list}`}>
+        {calls.map((call) => (
+          <li key={call.starter.id} className={classes.call}>
+            <Link to={comparePath([call.starter.id, call.rival.id])} className={classes.pair}>
+              <span className={classes.why}>
+                <b>{texts.why(call, fan.locks.get(call.starter.team?.id ?? '')?.elevenTs)}</b>{' '}
+                <span>{texts.until(deadlineOf(fan, call))}</span>
+              </span>
+              <Side player={call.starter} mine={of.get(call.starter.id)} call={call} isStarter />
+              <Side player={call.rival} mine={of.get(call.rival.id)} call={call} />
+            </Link>
+            <button type="button" className={classes.swap} onClick={() => onSwap(call.starter, call.rival)}>
+              <IconArrowsUpDown size={20} stroke={1.9} aria-hidden />
+              {texts.swap}
+              <VisuallyHidden>: {texts.swapFor(call.rival, call.starter)}</VisuallyHidden>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The earlier lock of the two. */
+const deadlineOf = (fan: Fan, { starter, rival }: CloseCall<UserTeamPlayer>): string =>
+  [starter, rival].flatMap(({ team }) => fan.locks.get(team?.id ?? '')?.lockTs ?? []).toSorted()[0] ?? '';
+
+interface SideProps {
+  player: UserTeamPlayer;
+  mine: Mine | undefined;
+  call: CloseCall<UserTeamPlayer>;
+  isStarter?: boolean;
+}
+
+function Side({ player, mine, call, isStarter = false }: SideProps) {
+  const Sign = isStarter ? IconShirtSport : IconArmchair;
+  return (
+    <span className={classes.side} data-starts={isStarter || undefined}>
+      <Sign size={17} stroke={1.8} aria-hidden />
+      <span className={classes.who}>
+        <VisuallyHidden>{isStarter ? texts.starts : texts.waits} </VisuallyHidden>
+        <b>{nameIn([call.starter, call.rival], player)}</b> <MatchOf player={player} />
+      </span>{' '}
+      {mine !== undefined && <RowFact fact={playerFactOf(mine)} />}
+    </span>
+  );
+}

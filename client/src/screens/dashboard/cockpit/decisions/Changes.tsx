@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { trpc } from '../../../../api/trpc.ts';
+import { useUser } from '../../../../auth/AuthContext.tsx';
+import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
+import { playerPath } from '#shared/hub/paths.ts';
+import { ChanceChange } from '../../../../players/chance/ChanceChange.tsx';
+import { StatusChange } from '../../../../players/status/StatusChange.tsx';
+import list from '../../../../ui/List.module.css';
+import { Panel } from '../../../../ui/Panel.tsx';
+import classes from './Changes.module.css';
+import { cockpitTexts as texts } from '../texts.ts';
+import type { Fan } from '../matchday/useFan.ts';
+
+const SHOWN = 3;
+
+/** What changed since the user last looked of players whose match is still ahead, the eleven first; the bell tells the rest. */
+export function Changes({ fan }: { fan: Fan }) {
+  const isUser = useUser() !== null;
+  const { data } = trpc.account.notices.useQuery(undefined, { enabled: isUser });
+  if (data === undefined) return null;
+  const changeOf = new Map(data.items.map((item) => [item.playerId, item]));
+  // Once his eleven is out, the pitch says what became of him.
+  const changed = fan.players.flatMap(({ player, phase, isStarter }) => {
+    const change = changeOf.get(player.id);
+    const isAhead = phase === 'before' && player.isInEleven === null;
+    return change === undefined || !isAhead ? [] : [{ player, change, isStarter }];
+  });
+  if (changed.length === 0) return null;
+  return (
+    <Panel title={texts.changes(data.seenTs)}>
+      <ul className={list.list}>
+        {changed.slice(0, SHOWN).map(({ player, change, isStarter }) => (
+          <li key={player.id} className={list.ruled}>
+            <Link to={playerPath(player.id)} state={{ name: player.name }} className={classes.change}>
+              {player.team !== null && <ClubMark team={player.team} size="medium" />}
+              <b className={classes.name}>
+                {player.name}
+                {!isStarter && <span className={classes.bench}>{texts.bench}</span>}
+              </b>
+              <span className={classes.what}>
+                {change.status !== null && <StatusChange {...change.status} />}{' '}
+                {change.startProbability !== null && <ChanceChange {...change.startProbability} />}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {changed.length > SHOWN && <p className={classes.more}>{texts.more(changed.length - SHOWN)}</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,116 @@
+import { IconArrowDown, IconArrowUp, IconBallFootball, IconCheck, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { FactMark, ChanceMark } from '../../../../fixtures/PitchMarks.tsx';
+import { StartChance } from '../../../../players/chance/StartChance.tsx';
+import { AvailabilityLabel } from '../../../../players/status/AvailabilityLabel.tsx';
+import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
+import classes from './FactMarks.module.css';
+import type { PlayerFact } from './playerFact.ts';
+import { cockpitTexts, factTexts as texts } from '../texts.ts';
+
+const SIGN = { size: 12, stroke: 2.6, 'aria-hidden': true } as const;
+
+/** What a fact says, in a sign and few characters, with words for who does not see it. */
+function wordsOf(fact: PlayerFact): { sign?: ReactNode; text: string; read: string } {
+  switch (fact.kind) {
+    case 'in':
+      return { sign: <IconCheck {...SIGN} />, text: texts.eleven, read: texts.read.in };
+    case 'bench':
+      return { sign: <IconX {...SIGN} />, text: texts.bench, read: texts.read.bench };
+    case 'suspended':
+    case 'injured':
+      return { text: texts[fact.kind], read: texts[fact.kind] };
+    case 'free':
+      return { text: texts.free, read: texts.free };
+    case 'playing':
+      return withMinutes(fact, <span className={classes.pulse} aria-hidden />);
+    case 'played':
+      return withMinutes(fact, <IconCheck {...SIGN} />);
+    case 'cameOn':
+    case 'cameOnFor':
+      return withMinutes(fact, <IconArrowUp {...SIGN} />);
+    case 'wentOff':
+      return withMinutes(fact, <IconArrowDown {...SIGN} />);
+    case 'chance':
+    case 'unknown':
+    default:
+      return { text: texts.unknown, read: texts.unknownRead };
+  }
+}
+
+const withMinutes = ({ kind, minutes }: Extract<PlayerFact, { minutes: number }>, sign: ReactNode) => ({
+  sign,
+  text: texts.minutes(minutes),
+  read: `${texts.read[kind]} ${minutes}`,
+});
+
+const PITCH_KINDS = {
+  bench: 'out',
+  suspended: 'out',
+  injured: 'out',
+  cameOnFor: 'out',
+  played: 'done',
+  wentOff: 'done',
+} as const;
+
+/** Below a player's name on the pitch. */
+export function PitchFact({ fact }: { fact: PlayerFact }) {
+  if (fact.kind === 'chance') return <ChanceMark startProbability={fact.startProbability} />;
+  const { sign, text, read } = wordsOf(fact);
+  const kind = fact.kind in PITCH_KINDS ? PITCH_KINDS[fact.kind as keyof typeof PITCH_KINDS] : 'in';
+  return (
+    <FactMark kind={kind}>
+      <span aria-hidden className={classes.inMark}>
+        {sign}
+        {text}
+      </span>
+      <VisuallyHidden>, {read}</VisuallyHidden>
+    </FactMark>
+  );
+}
+
+/** At the end of a player's row. */
+export function RowFact({ fact, isSmall = false }: { fact: PlayerFact; isSmall?: boolean }) {
+  if (fact.kind === 'chance')
+    return <StartChance startProbability={fact.startProbability} variant={isSmall ? 'small' : 'pill'} />;
+  if (fact.kind === 'suspended' || fact.kind === 'injured') return <AvailabilityLabel status={fact.kind} />;
+  const { sign, text, read } = wordsOf(fact);
+  return (
+    <span className={classes.fact} data-kind={fact.kind}>
+      <span aria-hidden>
+        {sign}
+        {text}
+      </span>
+      <VisuallyHidden>{read}</VisuallyHidden>
+    </span>
+  );
+}
+
+const hasDeeds = ({ played }: UserTeamPlayer) =>
+  played !== null && (played.goals > 0 || played.yellowCards > 0 || played.isSentOff);
+
+/** Goals and cards of a player's match, as signs; null without any. */
+export function deedsOf(player: UserTeamPlayer): ReactNode {
+  const { played } = player;
+  if (played === null || !hasDeeds(player)) return undefined;
+  return (
+    <span className={classes.deeds}>
+      {played.goals > 0 && (
+        <span className={classes.goals} title={cockpitTexts.goals(played.goals)}>
+          <IconBallFootball size={14} stroke={1.8} aria-hidden />
+          {played.goals > 1 && <b aria-hidden>{played.goals}</b>}
+          <VisuallyHidden>{cockpitTexts.goals(played.goals)} </VisuallyHidden>
+        </span>
+      )}
+      {played.yellowCards > 0 && !played.isSentOff && <Card kind="yellow" label={cockpitTexts.yellow} />}
+      {played.isSentOff && <Card kind="red" label={cockpitTexts.sentOff} />}
+    </span>
+  );
+}
+
+const Card = ({ kind, label }: { kind: 'yellow' | 'red'; label: string }) => (
+  <span className={classes.card} data-kind={kind} title={label}>
+    <VisuallyHidden>{label} </VisuallyHidden>
+  </span>
+);

@@ -1,0 +1,97 @@
+import { IconChevronRight, IconLock } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { Formation } from '#shared/elevens/bestEleven.ts';
+import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
+import { GAME_PROFILES } from '#shared/games/profiles.ts';
+import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { Pitch } from '../../../../fixtures/Pitch.tsx';
+import { paths } from '#shared/hub/paths.ts';
+import { useOpenPlayerActions } from '../../../../players/actions/PlayerActions.tsx';
+import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
+import { deedsOf, PitchFact } from './FactMarks.tsx';
+import { playerFactOf } from './playerFact.ts';
+import type { Mine } from '../matches/slots.ts';
+import classes from './TeamPitch.module.css';
+import { cockpitTexts as texts } from '../texts.ts';
+import type { Fan } from '../matchday/useFan.ts';
+
+interface TeamPitchProps {
+  team: UserTeam;
+  fan: Fan;
+  onFormation: (formation: Formation | null) => void;
+}
+
+/** The fan's eleven: before an estimate at each, then facts. A tap opens what can be done with a player. */
+export function TeamPitch({ team, fan, onFormation }: TeamPitchProps) {
+  const openActions = useOpenPlayerActions();
+  const starters = fan.players.filter(({ isStarter }) => isStarter);
+  const canChange = fan.next !== null && GAME_PROFILES[team.game].formations.length > 1;
+  return (
+    <Pitch
+      label={texts.pitch}
+      players={starters.flatMap((mine) => pitchPlayerOf(mine) ?? [])}
+      onPick={({ id, name }) => openActions?.({ id, name, userTeamId: team.id })}
+      start={
+        canChange ? (
+          <FormationChoice team={team} fan={fan} onFormation={onFormation} />
+        ) : (
+          <span className={classes.shape}>{fan.eleven.formation}</span>
+        )
+      }
+      end={
+        <Link to={`${paths.myTeam}?team=${encodeURIComponent(team.id)}`} className={classes.corner}>
+          {texts.squad}
+          <IconChevronRight size={16} stroke={2.2} aria-hidden />
+        </Link>
+      }
+    />
+  );
+}
+
+/** As the pitch shows a player; null for whoever has no place on it. */
+export function pitchPlayerOf(mine: Mine) {
+  const { player, phase, lock } = mine;
+  const positionGroup = fieldGroupOf(player);
+  if (positionGroup === null) return null;
+  const fact = playerFactOf(mine);
+  const isLockedEarly = phase === 'before' && lock?.isLocked === true;
+  return {
+    ...player,
+    positionGroup,
+    mark: <PitchFact fact={fact} />,
+    badge: deedsOf(player) ?? (isLockedEarly ? <LockBadge /> : undefined),
+    isOut: ['bench', 'suspended', 'injured', 'free'].includes(fact.kind),
+  };
+}
+
+const LockBadge = () => (
+  <span className={classes.lock} title={texts.locked}>
+    <IconLock size={10} stroke={2.6} aria-hidden />
+    <VisuallyHidden>({texts.locked})</VisuallyHidden>
+  </span>
+);
+
+function FormationChoice({ team, fan, onFormation }: TeamPitchProps) {
+  const { formations } = GAME_PROFILES[team.game];
+  const best = useMemo(() => elevenOfTeam({ ...team, formation: null }).formation, [team]);
+  const shown = fan.eleven.formation;
+  return (
+    <select
+      aria-label={texts.formation}
+      className={classes.corner}
+      value={team.formation === shown ? shown : ''}
+      onChange={({ currentTarget }) =>
+        onFormation(formations.find((formation) => formation === currentTarget.value) ?? null)
+      }
+    >
+      <option value="">{team.formation === null ? shown : texts.best(best)}</option>
+      {formations.map((formation) => (
+        <option key={formation} value={formation}>
+          {formation}
+        </option>
+      ))}
+    </select>
+  );
+}

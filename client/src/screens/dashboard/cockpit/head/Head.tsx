@@ -1,0 +1,159 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { hasStarted, type FanPlayer } from '#shared/games/fanMatchday.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { formatCountdown } from '../../../../format/countdown.ts';
+import { paths } from '#shared/hub/paths.ts';
+import classes from './Head.module.css';
+import { cockpitTexts as texts } from '../texts.ts';
+import type { Fan } from '../matchday/useFan.ts';
+import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
+
+interface HeadProps {
+  teams: readonly UserTeam[];
+  team: UserTeam;
+  fan: Fan;
+  nowMs: number;
+  /** When what is shown was asked for, milliseconds since 1970; null while that is not known. */
+  asOfMs: number | null;
+  isOld: boolean;
+  onSelect: (userTeamId: string) => void;
+}
+
+/** Which team and matchday, how long there is still to decide or how far it is, and what to count on. */
+export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect }: HeadProps) {
+  const { left, right } = figuresOf(fan, nowMs);
+  return (
+    <section aria-label={texts.matchday(fan.matchday)} className={classes.head}>
+      <div className={classes.line}>
+        {teams.length > 1 ? (
+          <select
+            aria-label={texts.team}
+            className={classes.team}
+            value={team.id}
+            onChange={({ currentTarget }) => onSelect(currentTarget.value)}
+          >
+            {teams.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <Link to={paths.myTeam} className={classes.team}>
+            <span className={classes.teamName}>{team.name}</span>
+            <IconChevronRight size={15} stroke={2} aria-hidden />
+          </Link>
+        )}
+        <AsOf asOfMs={asOfMs} isOld={isOld} isLive={fan.phase === 'running'} />
+      </div>
+      <p className={classes.matchday}>
+        {texts.matchday(fan.matchday)} · {texts.game(team.game)}
+      </p>
+      <div className={classes.figures}>
+        <Figure {...left} />
+        <Figure {...right} isEnd />
+      </div>
+    </section>
+  );
+}
+
+function AsOf({ asOfMs, isOld, isLive }: { asOfMs: number | null; isOld: boolean; isLive: boolean }) {
+  if (asOfMs === null) return null;
+  const ts = new Date(asOfMs).toISOString();
+  return (
+    <time dateTime={ts} className={classes.asOf} data-old={isOld || undefined}>
+      {isLive && <span className={classes.pulse} aria-hidden />}
+      {texts.asOf(ts)}
+      {isOld && <VisuallyHidden> ({texts.old})</VisuallyHidden>}
+    </time>
+  );
+}
+
+interface FigureText {
+  before?: string;
+  figure: string;
+  after?: string;
+  caption: string;
+}
+
+function Figure({ before, figure, after, caption, isEnd = false }: FigureText & { isEnd?: boolean }) {
+  return (
+    <p className={classes.figure} data-end={isEnd || undefined}>
+      <span className={classes.number}>
+        {before !== undefined && <small>{before} </small>}
+        {figure}
+        {after !== undefined && <small> {after}</small>}
+      </span>{' '}
+      <span className={classes.caption}>{caption}</span>
+    </p>
+  );
+}
+
+/** What matters most in the phase in which the fan's eleven is. */
+function figuresOf(fan: Fan, nowMs: number): { left: FigureText; right: FigureText } {
+  const starters = fan.players.filter(({ isStarter }) => isStarter);
+  const count = (phase: FanPlayer<UserTeamPlayer>['phase']) =>
+    starters.filter((one) => one.phase === phase).length;
+  const running = starters.filter(isPlaying).length;
+  if (fan.phase === 'over') return figuresAfter(fan, starters);
+  if (running > 0) {
+    const [figure, after] = texts.playing(running);
+    return {
+      left: { figure, after, caption: texts.doneAndAhead(count('over'), count('before')) },
+      right: beganOf(starters),
+    };
+  }
+  return { left: lockFigure(fan, nowMs), right: expectedFigure(fan) };
+}
+
+/** On the pitch as far as anybody tells; not who sits on the bench of a match that runs. */
+const isPlaying = ({ player, phase }: FanPlayer<UserTeamPlayer>): boolean =>
+  phase === 'running' &&
+  (hasStarted(player) !== false || (player.played?.minutes ?? 0) > 0) &&
+  (player.played?.subbedOutMinute ?? null) === null;
+
+function lockFigure({ next, players }: Fan, nowMs: number): FigureText {
+  const countdown = next === null ? null : formatCountdown(next.lockTs, nowMs);
+  if (next !== null && countdown !== null)
+    return { before: texts.left, figure: countdown, caption: texts.lock(next.players) };
+  const [kickoffTs] = players
+    .flatMap(({ phase, lock }) => (phase === 'before' && lock !== null ? lock.kickoffTs : []))
+    .toSorted();
+  return { figure: texts.isSet, caption: kickoffTs === undefined ? '' : texts.untilMatch(kickoffTs) };
+}
+
+function expectedFigure({ expected }: Fan): FigureText {
+  return expected === null
+    ? { figure: '–', caption: texts.noForecast }
+    : { figure: texts.tenths(expected), after: texts.of11, caption: texts.expected };
+}
+
+function beganOf(starters: readonly FanPlayer<UserTeamPlayer>[]): FigureText {
+  const known = starters.flatMap(({ player, phase }) =>
+    phase === 'running' || phase === 'over' ? (hasStarted(player) ?? []) : [],
+  );
+  return {
+    figure: String(known.filter(Boolean).length),
+    after: texts.of(known.length),
+    caption: texts.began,
+  };
+}
+
+function figuresAfter(fan: Fan, starters: readonly FanPlayer<UserTeamPlayer>[]) {
+  const began = starters.filter(({ player }) => hasStarted(player) === true).length;
+  const first = firstKickoff(fan);
+  const said = starters.flatMap(
+    ({ player }) => player.estimates.find(({ asOfTs }) => asOfTs >= first)?.startProbability ?? [],
+  );
+  return {
+    left: { figure: String(began), after: texts.of11, caption: texts.ofElevenBegan },
+    right: {
+      figure: said.length === 0 ? '–' : texts.tenths(said.reduce((sum, one) => sum + one, 0)),
+      caption: texts.expectedOn(first),
+    },
+  };
+}
+
+const firstKickoff = ({ locks }: Fan): string =>
+  [...locks.values()].map(({ kickoffTs }) => kickoffTs).toSorted()[0] ?? '';

@@ -1,0 +1,90 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
+import { matchPhaseOf } from '#shared/games/fanMatchday.ts';
+import { formatClock, formatWeekday } from '../../../../format/dates.ts';
+import list from '../../../../ui/List.module.css';
+import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
+import classes from './Rail.module.css';
+import { phaseOfSlot, slotId } from '../matches/slots.ts';
+import { cockpitTexts as texts } from '../texts.ts';
+import type { FanNow } from '../matchday/useFan.ts';
+
+interface Stop {
+  kickoffTs: string;
+  /** Starters of the fan. */
+  count: number;
+  state: 'done' | 'live' | 'next' | 'ahead';
+}
+
+/** The matchday's kickoffs with the fan's starters at each; a tap leads to the matches. */
+export function Rail({ now }: { now: FanNow }) {
+  const stops = stopsOf(now);
+  const current = useRef<HTMLLIElement>(null);
+  const currentTs = stops.find(({ state }) => state === 'live' || state === 'next')?.kickoffTs;
+  useLayoutEffect(() => {
+    const stop = current.current;
+    const rail = stop?.parentElement;
+    if (currentTs !== undefined && stop && rail)
+      rail.scrollLeft = stop.offsetLeft - (rail.clientWidth - stop.offsetWidth) / 2;
+  }, [currentTs]);
+  return (
+    <nav aria-label={texts.rail}>
+      <ol className={`${list.list} ${classes.rail}`}>
+        {stops.map(({ kickoffTs, count, state }, index) => (
+          <li key={kickoffTs} ref={kickoffTs === currentTs ? current : undefined}>
+            <button
+              type="button"
+              className={classes.stop}
+              data-state={state}
+              onClick={() => scrollToSlot(kickoffTs)}
+            >
+              <VisuallyHidden>{texts.stop(kickoffTs, count, state)}</VisuallyHidden>
+              <span aria-hidden className={classes.day}>
+                {formatWeekday(kickoffTs) !== formatWeekday(stops[index - 1]?.kickoffTs ?? '') &&
+                  formatWeekday(kickoffTs)}
+              </span>
+              <span aria-hidden className={classes.time}>
+                {formatClock(kickoffTs)}
+              </span>
+              <span aria-hidden className={classes.count}>
+                {state === 'done' ? <IconCheck size={13} stroke={3} aria-hidden /> : count}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** To the matches of the kickoff, or to the first that follow where the fan has none. */
+function scrollToSlot(kickoffTs: string): void {
+  const slots = [...document.querySelectorAll<HTMLElement>('[id^="anstoss-"]')];
+  const ahead = slots.find(({ id }) => id >= slotId(kickoffTs)) ?? slots.at(-1);
+  (document.getElementById(slotId(kickoffTs)) ?? ahead)?.scrollIntoView({ block: 'start' });
+}
+
+function stopsOf({ fan, fixtures, nowMs }: FanNow): Stop[] {
+  const kickoffs = [...new Set([...fan.locks.values()].map(({ kickoffTs }) => kickoffTs))].toSorted();
+  const phases = new Map(
+    kickoffs.map((ts) => [
+      ts,
+      phaseOfSlot(
+        fixtures
+          .filter(({ matchday, kickoffTs }) => matchday === fan.matchday && kickoffTs === ts)
+          .map((fixture) => matchPhaseOf(fixture, nowMs)),
+      ),
+    ]),
+  );
+  const isLive = [...phases.values()].includes('running');
+  const nextTs = isLive ? undefined : kickoffs.find((ts) => phases.get(ts) === 'before');
+  return kickoffs.map((kickoffTs) => {
+    const phase = phases.get(kickoffTs);
+    const ahead = kickoffTs === nextTs ? 'next' : 'ahead';
+    return {
+      kickoffTs,
+      count: fan.players.filter(({ isStarter, lock }) => isStarter && lock?.kickoffTs === kickoffTs).length,
+      state: phase === 'over' ? 'done' : phase === 'running' ? 'live' : ahead,
+    };
+  });
+}

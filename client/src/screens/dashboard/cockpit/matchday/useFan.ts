@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { fanMatchdayOf, type FanMatchday } from '#shared/games/fanMatchday.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
+import { useHubNowMs } from '../../../../api/hubClock.ts';
+import { trpc } from '../../../../api/trpc.ts';
+
+export type Fan = FanMatchday<UserTeamPlayer>;
+
+export interface FanNow {
+  fan: Fan;
+  fixtures: ComingFixtures;
+  /** The hub's time, milliseconds since 1970. */
+  nowMs: number;
+}
+
+/** Where the user stands on the matchday; undefined until it is known, null after the season. */
+export function useFan(team: UserTeam): FanNow | null | undefined {
+  const nowMs = useHubNowMs();
+  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery(undefined, { networkMode: 'always' });
+  return useMemo(() => {
+    if (fixtures === undefined || nowMs === null) return undefined;
+    const fan = fanMatchdayOf(team, fixtures, nowMs);
+    return fan === null ? null : { fan, fixtures, nowMs };
+  }, [team, fixtures, nowMs]);
+}

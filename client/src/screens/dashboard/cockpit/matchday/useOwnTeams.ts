@@ -1,0 +1,31 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { trpc } from '../../../../api/trpc.ts';
+import { useUser } from '../../../../auth/AuthContext.tsx';
+import { useCalm } from './useCalm.ts';
+
+/**
+ * The user's teams, asked for at once when the window is looked at again or the line is back, with what else has to be known
+ * before any of them can be shown.
+ */
+export function useOwnTeams() {
+  const isUser = useUser() !== null;
+  const { isPending: areFixturesPending } = trpc.catalog.comingFixtures.useQuery(undefined, {
+    networkMode: 'always',
+  });
+  // What changed stands in the middle of the screen, so nothing is shown before it is known.
+  const { isPending: areNoticesPending } = trpc.account.notices.useQuery(undefined, { enabled: isUser });
+  const query = trpc.myTeam.teams.useQuery(undefined, {
+    networkMode: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  });
+  const isChanging = useIsMutating() > 0;
+  return {
+    query,
+    teams: useCalm(query.data, isChanging),
+    isPending:
+      (query.data === undefined && query.error === null) ||
+      areFixturesPending ||
+      (isUser && areNoticesPending),
+  };
+}

@@ -1,0 +1,57 @@
+import { fanMatchdayOf, refreshMsOf } from '#shared/games/fanMatchday.ts';
+import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { useHubNowMs } from '../../../../api/hubClock.ts';
+import { useToHubMs } from '../../../../api/hubInstants.ts';
+import { useDataChanges } from '../../../../live/useDataChanges.ts';
+import { trpc } from '../../../../api/trpc.ts';
+
+/** Missed so often, what is shown counts as old. */
+const MISSED = 3;
+
+/** Whoever is told of changes asks this often all the same. */
+const TOLD_MS = 5 * 60_000;
+
+/**
+ * Asks for the user's teams when the hub tells of changes, else as often as the matchday moves, and never while the window is hidden;
+ * says how old they are.
+ */
+export function useRefresh(): { asOfMs: number | null; isOld: boolean } {
+  const nowMs = useHubNowMs();
+  const toHubMs = useToHubMs();
+  const utils = trpc.useUtils();
+  const isTold = useDataChanges(() => {
+    void utils.myTeam.teams.invalidate();
+    void utils.catalog.comingFixtures.invalidate();
+  });
+  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery(undefined, { networkMode: 'always' });
+  const intervalOf = (teams: readonly UserTeam[] | undefined) => {
+    const intervalMs = refreshMsAt(teams, fixtures, nowMs);
+    return intervalMs !== false && isTold ? TOLD_MS : intervalMs;
+  };
+  const { data, dataUpdatedAt } = trpc.myTeam.teams.useQuery(undefined, {
+    networkMode: 'always',
+    // The screen has just asked.
+    refetchOnMount: false,
+    refetchInterval: ({ state }) => intervalOf(state.data),
+  });
+  const asOfMs = dataUpdatedAt === 0 ? null : toHubMs(dataUpdatedAt);
+  const intervalMs = intervalOf(data);
+  const isOld =
+    asOfMs !== null && nowMs !== null && intervalMs !== false && nowMs - asOfMs > MISSED * intervalMs;
+  return { asOfMs, isOld };
+}
+
+/** How often the user's own team is asked for: as often as the matchday moves, see `refreshMsOf`. */
+function refreshMsAt(
+  teams: readonly UserTeam[] | undefined,
+  fixtures: ComingFixtures | undefined,
+  nowMs: number | null,
+): number | false {
+  if (teams === undefined || fixtures === undefined || nowMs === null) return false;
+  const intervals = teams.flatMap((team) => {
+    const fan = fanMatchdayOf(team, fixtures, nowMs);
+    return fan === null ? [] : refreshMsOf(fan, nowMs);
+  });
+  return intervals.length === 0 ? false : Math.min(...intervals);
+}

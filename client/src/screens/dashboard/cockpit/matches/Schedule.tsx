@@ -1,0 +1,233 @@
+import { IconArmchair, IconCalendarPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
+import { shortNames } from '#shared/elevens/shortNames.ts';
+import { isElevenAwaited } from '#shared/elevens/elevenAwaited.ts';
+import type { Game } from '#shared/games/profiles.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import { clubCodeOf, clubWordOf } from '../../../../fixtures/fixtureTexts.ts';
+import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
+import { fixturePath } from '#shared/hub/paths.ts';
+import list from '../../../../ui/List.module.css';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { DownloadLink } from '../../../../ui/text/DownloadLink.tsx';
+import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
+import { deedsOf, RowFact } from '../eleven/FactMarks.tsx';
+import { playerFactOf } from '../eleven/playerFact.ts';
+import classes from './Schedule.module.css';
+import { phaseOfSlot, slotId, slotsOf, type Match, type Mine, type Slot } from './slots.ts';
+import { cockpitTexts as texts, shortInstant } from '../texts.ts';
+import type { FanNow } from '../matchday/useFan.ts';
+
+/** Longer names, in letters, would break inside a word where two stand side by side on a phone. */
+const LONG_NAME = 12;
+
+interface ScheduleProps {
+  now: FanNow;
+  game: Game;
+  /** A demonstration, whose locks belong into no calendar. */
+  isShown?: boolean;
+}
+
+/** The fan's players by kickoff, those of the bench too: what runs first, then what comes, then what is over. */
+export function Schedule({ now, game, isShown = false }: ScheduleProps) {
+  const { fan } = now;
+  const slots = slotsOf(fan);
+  const of = (phase: 'before' | 'running' | 'over') =>
+    slots.filter(({ matches }) => phaseOfSlot(matches.map((match) => match.phase)) === phase);
+  const [running, ahead, done] = [of('running'), of('before'), of('over')];
+  const idle = fan.players.filter(({ phase }) => phase === null);
+  const names = shortNames(fan.players.map(({ player }) => player));
+  const shared = { names, nowMs: now.nowMs };
+  return (
+    <>
+      {running.length > 0 && (
+        <Panel title={texts.running} className={classes.panel} aside={<Count slots={running} />}>
+          <Slots slots={running} {...shared} />
+        </Panel>
+      )}
+      {(ahead.length > 0 || idle.length > 0) && (
+        <Panel
+          title={running.length > 0 ? texts.ahead : texts.schedule}
+          className={classes.panel}
+          aside={
+            fan.next === null || isShown ? (
+              <Count slots={ahead} />
+            ) : (
+              <DownloadLink
+                href={`${CALENDAR_PATH}/locks/${game}.ics`}
+                Icon={IconCalendarPlus}
+                label={texts.calendar}
+              />
+            )
+          }
+        >
+          <Slots slots={ahead} {...shared} />
+          {idle.length > 0 && <Idle players={idle} names={names} />}
+        </Panel>
+      )}
+      {done.length > 0 && (
+        <Panel title={texts.done} className={classes.panel} aside={<Count slots={done} />}>
+          <Slots slots={done} {...shared} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Count({ slots }: { slots: readonly Slot[] }) {
+  const starters = slots
+    .flatMap(({ matches }) => matches)
+    .flatMap(({ players }) => players)
+    .filter(({ isStarter }) => isStarter).length;
+  return <span className={classes.note}>{texts.ofYourEleven(starters)}</span>;
+}
+
+interface Shared {
+  names: ReadonlyMap<string, string>;
+  nowMs: number;
+}
+
+function Slots({ slots, ...shared }: { slots: readonly Slot[] } & Shared) {
+  return (
+    <ol className={`${list.list} ${classes.slots}`}>
+      {slots.map((slot) => (
+        <li key={slot.kickoffTs} id={slotId(slot.kickoffTs)} className={classes.slot}>
+          <SlotRows slot={slot} {...shared} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function SlotRows({ slot, names, nowMs }: { slot: Slot } & Shared) {
+  const [first, ...others] = slot.matches;
+  const isAlone = first !== undefined && others.length === 0;
+  const head = (
+    <div className={classes.slotHead}>
+      <h3 className={classes.time}>
+        <time dateTime={slot.kickoffTs}>{shortInstant(slot.kickoffTs)}</time>
+      </h3>
+      {isAlone && <Clubs match={first} isShort />}
+      <span className={classes.note}>{noteOf(slot, nowMs)}</span>
+    </div>
+  );
+  // A match of its own takes one row, in which the kickoff stands too.
+  if (isAlone) return <MatchRow match={first} names={names} head={head} />;
+  return (
+    <>
+      {head}
+      {slot.matches.map((match) => (
+        <MatchRow key={match.fixtureId} match={match} names={names} head={<Clubs match={match} />} />
+      ))}
+    </>
+  );
+}
+
+/** What is known of a slot, or when it will be. */
+function noteOf({ kickoffTs, matches }: Slot, nowMs: number): string {
+  const phase = phaseOfSlot(matches.map((match) => match.phase));
+  if (phase === 'over') return texts.over;
+  if (phase === 'running') return texts.runningSince(kickoffTs);
+  const mine = matches.flatMap(({ players }) => players).map(({ player }) => player);
+  const official = mine.filter(({ isInEleven }) => isInEleven !== null);
+  if (official.length > 0)
+    return texts.officialIn(official.filter(({ isInEleven }) => isInEleven === true).length, official.length);
+  const isAwaited = isElevenAwaited({ status: 'scheduled', kickoffTs, basis: 'none' }, nowMs);
+  const elevenTs = mine.length === 0 ? null : matches[0]?.players[0]?.lock?.elevenTs;
+  return isAwaited || !elevenTs ? texts.elevenAwaited : texts.elevenFrom(elevenTs);
+}
+
+interface MatchRowProps {
+  match: Match;
+  names: Shared['names'];
+  head: ReactNode;
+}
+
+function MatchRow({ match, names, head }: MatchRowProps) {
+  return (
+    <Link to={fixturePath(match.fixtureId)} className={classes.match}>
+      {head}
+      <span className={classes.players}>
+        {match.players.map((mine) => (
+          <PlayerFactRow key={mine.player.id} mine={mine} names={names} />
+        ))}
+      </span>
+    </Link>
+  );
+}
+
+/** Both clubs with the score once there is one. @param isShort three letters each, beside a kickoff */
+function Clubs({ match, isShort = false }: { match: Match; isShort?: boolean }) {
+  const { phase, home, away, homeGoals, awayGoals } = match;
+  const hasScore = phase !== 'before' && homeGoals !== null && awayGoals !== null;
+  return (
+    <span className={classes.clubs}>
+      <span className={classes.club}>
+        {home !== null && <ClubMark team={home} />}
+        <ClubName club={home} isShort={isShort} />
+      </span>
+      {hasScore ? (
+        <b className={classes.score}>
+          {homeGoals}:{awayGoals}
+        </b>
+      ) : (
+        <span>{texts.versus}</span>
+      )}
+      <span className={classes.club}>
+        <ClubName club={away} isShort={isShort} />
+        {away !== null && <ClubMark team={away} />}
+      </span>
+    </span>
+  );
+}
+
+function ClubName({ club, isShort }: { club: TeamRef | null; isShort: boolean }) {
+  if (club === null) return texts.unknownClub;
+  if (!isShort) return clubWordOf(club);
+  return (
+    <>
+      <span aria-hidden title={club.name}>
+        {clubCodeOf(club)}
+      </span>
+      <VisuallyHidden>{clubWordOf(club)}</VisuallyHidden>
+    </>
+  );
+}
+
+/** A player with what is known of him, the bench marked. */
+export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['names'] }) {
+  const { player, isStarter } = mine;
+  const name = names.get(player.id) ?? player.name;
+  const deeds = deedsOf(player);
+  const isLong = name.length > LONG_NAME - (isStarter ? 0 : 2) - (deeds === undefined ? 0 : 2);
+  return (
+    <span className={classes.player} data-bench={!isStarter || undefined} data-long={isLong || undefined}>
+      {!isStarter && (
+        <>
+          <IconArmchair size={15} stroke={1.8} aria-hidden />
+          <VisuallyHidden>{texts.waits} </VisuallyHidden>
+        </>
+      )}
+      <span className={classes.name} title={player.name}>
+        {name}
+      </span>{' '}
+      {deeds}
+      <RowFact fact={playerFactOf(mine)} isSmall />
+    </span>
+  );
+}
+
+function Idle({ players, names }: { players: readonly Mine[]; names: Shared['names'] }) {
+  return (
+    <div className={classes.slot}>
+      <h3 className={classes.time}>{texts.idle}</h3>
+      <span className={classes.players}>
+        {players.map((mine) => (
+          <PlayerFactRow key={mine.player.id} mine={mine} names={names} />
+        ))}
+      </span>
+    </div>
+  );
+}

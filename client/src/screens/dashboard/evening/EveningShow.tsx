@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconRepeat } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import type { Place } from '#shared/elevens/bestEleven.ts';
+import { alarmsOf } from '#shared/games/alarms.ts';
+import { fanMatchdayOf, hasStarted } from '#shared/games/fanMatchday.ts';
+import { paths } from '#shared/hub/paths.ts';
+import { formatClock } from '../../../format/dates.ts';
+import { Pitch } from '../../../fixtures/Pitch.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Toast, type ToastMessage } from '../../../ui/Toast.tsx';
+import { Bench, SwapResult } from '../cockpit/after/After.tsx';
+import { Alarms } from '../cockpit/decisions/Alarms.tsx';
+import type { Swap } from '../cockpit/decisions/useSwap.ts';
+import { pitchPlayerOf } from '../cockpit/eleven/TeamPitch.tsx';
+import { Head } from '../cockpit/head/Head.tsx';
+import { Rail } from '../cockpit/head/Rail.tsx';
+import type { Fan, FanNow } from '../cockpit/matchday/useFan.ts';
+import { Schedule } from '../cockpit/matches/Schedule.tsx';
+import { cockpitTexts, nameIn } from '../cockpit/texts.ts';
+import { eveningAt, FROM_MINUTE, TO_MINUTE, type Evening } from './evening.ts';
+import classes from './EveningShow.module.css';
+import { eveningTexts as texts } from './texts.ts';
+import { useEveningClock } from './useEveningClock.ts';
+
+/** The cockpit of an evening that goes by in four minutes, with swaps that touch no team. */
+export function EveningShow({ evening }: { evening: Evening }) {
+  const clock = useEveningClock();
+  const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map());
+  const [message, setMessage] = useState<ToastMessage | null>(null);
+  const { minute } = clock;
+  const at = useMemo(() => eveningAt(evening, minute, places), [evening, minute, places]);
+  const fan = fanMatchdayOf(at.team, at.fixtures, at.nowMs);
+  if (fan === null) return null;
+  const now: FanNow = { fan, fixtures: at.fixtures, nowMs: at.nowMs };
+  const swap: Swap = (goes, comes) => {
+    const name = nameIn([goes, comes], comes);
+    if (minute >= 0) return setMessage({ text: cockpitTexts.late(name), isFailure: true });
+    const before = places;
+    setPlaces(new Map(places).set(goes.id, 'benched').set(comes.id, 'pinned'));
+    return setMessage({ text: cockpitTexts.swapped(name), onUndo: () => setPlaces(before) });
+  };
+  const restart = () => {
+    setPlaces(new Map());
+    setMessage(null);
+    clock.restart();
+  };
+  return (
+    <div className={classes.show}>
+      <Controls clock={clock} phase={fan.phase} nowMs={at.nowMs} onRestart={restart} />
+      {clock.isOver && <Result fan={fan} />}
+      <div className={classes.top}>
+        <Head
+          teams={[at.team]}
+          team={at.team}
+          fan={fan}
+          nowMs={at.nowMs}
+          asOfMs={null}
+          isOld={false}
+          onSelect={() => undefined}
+        />
+        <Rail now={now} />
+      </div>
+      <Alarms now={now} alarms={alarmsOf(fan, at.team)} onSwap={swap} />
+      {fan.phase === 'over' && <SwapResult fan={fan} />}
+      <div className={classes.columns}>
+        <Pitch
+          label={cockpitTexts.pitch}
+          players={fan.players.flatMap((mine) => (mine.isStarter ? (pitchPlayerOf(mine) ?? []) : []))}
+          start={<span className={classes.shape}>{fan.eleven.formation}</span>}
+        />
+        {fan.phase === 'over' ? <Bench fan={fan} /> : <Schedule now={now} game={at.team.game} isShown />}
+      </div>
+      <Toast message={message} onDismiss={() => setMessage(null)} />
+    </div>
+  );
+}
+
+interface ControlsProps {
+  clock: ReturnType<typeof useEveningClock>;
+  phase: Fan['phase'];
+  nowMs: number;
+  onRestart: () => void;
+}
+
+function Controls({ clock: { minute, isRunning, isOver, toggle }, phase, nowMs, onRestart }: ControlsProps) {
+  return (
+    <section aria-label={texts.demonstration} className={classes.controls}>
+      <p className={classes.line}>
+        <span className={classes.badge}>{texts.demonstration}</span>
+        <b className={classes.clock}>{texts.clock(formatClock(new Date(nowMs).toISOString()))}</b>
+        <output className={classes.hint}>{texts.hints[phase]}</output>
+      </p>
+      <progress
+        className={classes.progress}
+        value={minute - FROM_MINUTE}
+        max={TO_MINUTE - FROM_MINUTE}
+        aria-label={texts.progress}
+      />
+      <div className={classes.buttons}>
+        {!isOver && (
+          <Button
+            size="md"
+            variant="default"
+            leftSection={
+              isRunning ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />
+            }
+            onClick={toggle}
+          >
+            {isRunning ? texts.pause : texts.resume}
+          </Button>
+        )}
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconRepeat size={18} aria-hidden />}
+          onClick={onRestart}
+        >
+          {texts.again}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Result({ fan: { players } }: { fan: Fan }) {
+  const starters = players.filter(({ isStarter }) => isStarter).map(({ player }) => player);
+  const began = starters.filter((player) => hasStarted(player) === true).length;
+  const goals = starters.reduce((sum, { played }) => sum + (played?.goals ?? 0), 0);
+  return (
+    <Panel title={texts.result}>
+      <p className={classes.summary}>{texts.summary(began, goals)}</p>
+      <Button component={Link} to={paths.firstMinute} size="md">
+        {texts.ownTeam}
+      </Button>
+    </Panel>
+  );
+}
