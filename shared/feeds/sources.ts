@@ -265,6 +265,7 @@ export const SOURCE_DESCRIPTORS = {
     tells: ['minutes'],
     rank: { lineup: 4 },
     credit: null,
+    price: '0 €',
     mayBePassedOn: true,
     isDoubtful: false,
     secondOpinion: [],
