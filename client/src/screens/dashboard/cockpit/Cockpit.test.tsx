@@ -175,6 +175,20 @@ describe('before the lock', () => {
     await waitFor(() => expect(takeConsoleErrors()).not.toEqual([]));
   });
 
+  it('takes a swap back for which the hub says that it is too late, and offers nothing', async () => {
+    const refuse = () => {
+      throw hubFailure('conflict', 409, 'playersLocked');
+    };
+    openAt('2025-02-07T17:05:00.000Z', teamOf(pair), { 'myTeam.setPlaces': refuse });
+    await userEvent.click(await screen.findByRole('button', { name: /^Tauschen/u }, { timeout: 10_000 }));
+    expect(
+      await screen.findByText('Zu spät: Bora blieb auf der Bank.', { selector: '[role=alert]' }),
+    ).toBeInTheDocument();
+    await waitFor(async () => expect(await onPitch('Aalto')).toBeVisible());
+    expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).not.toBeInTheDocument();
+    await waitFor(() => expect(takeConsoleErrors()).not.toEqual([]));
+  });
+
   it('tells what changed since the last look of whom it still matters, the eleven first', async () => {
     openAt('2025-02-07T17:05:00.000Z', teamOf([...pair, player('Draußen', 'ST', 'mainz', 0.2)]), {
       'account.notices': () => ({
