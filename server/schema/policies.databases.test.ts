@@ -30,6 +30,7 @@ const KNOWN: Record<string, ColumnValue> = {
   optionId: 'base-option',
   userTeamId: 'base-team',
   snapshotId: 'snapshot-1',
+  sheetId: 'base-sheet',
   parentId: null,
   pageType: 'players',
   pageId: 'players_general',
@@ -101,6 +102,7 @@ await describeOnDatabases('the policies', (kind) => {
       ['polls', 'base-poll'],
       ['pollOptions', 'base-option'],
       ['userTeams', 'base-team'],
+      ['matchSheets', 'base-sheet'],
       ['ledgerSnapshots', 'snapshot-1'],
     ] as const) {
       const definition = ALL_TABLES.find(({ name }) => name === table);

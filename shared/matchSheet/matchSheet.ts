@@ -52,6 +52,9 @@ export interface SheetPart {
   assists: number;
 }
 
+/** The part of a player whom the hub knows. */
+export type KnownPart = SheetPart & { playerId: string };
+
 export const CARDS = ['yellow', 'secondYellow', 'red'] as const;
 export type Card = (typeof CARDS)[number];
 

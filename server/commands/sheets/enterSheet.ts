@@ -12,7 +12,7 @@ import type { SheetState } from '#shared/matchSheet/sheetStates.ts';
 import type { SheetEntered, SheetInput } from '#shared/matchSheet/sheets.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { KnownPart } from '../../feeds/merge/sheetAppearances.ts';
+import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
 import type { NewSheet } from '../../stores/sheets/matchSheets.ts';
 import type { SheetSubject } from '../../stores/sheets/sheetMatches.ts';
 import { refreshSeason } from '../feeds/refreshSeason.ts';

@@ -1,4 +1,4 @@
-import type { KnownPart } from '../../feeds/merge/sheetAppearances.ts';
+import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
 import type { SheetEntry } from '../../stores/sheets/matchSheets.ts';
 
 /** Two people's sheets that differ about a club in a match. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aClub, aFixture, aMatchSquad, aSquadPlayer, NO_FACTS } from '../feedBuilders.ts';
 import { mergeSeason, type NewestFacts } from './merge.ts';
 import { doubtsAbout } from './plausibility.ts';
-import type { EnteredSheet, KnownPart } from './sheetAppearances.ts';
+import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
+import type { EnteredSheet } from './sheetAppearances.ts';
 
 const BAYERN = '157';
 const over = { state: 'over', homeGoals: 1, awayGoals: 0 } as const;

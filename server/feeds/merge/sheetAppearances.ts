@@ -1,10 +1,7 @@
-import type { SheetPart } from '#shared/matchSheet/matchSheet.ts';
+import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
 import { minutesOf, tellsChanges } from '#shared/matchSheet/sheetMinutes.ts';
 import type { AppearanceRow } from '../../matchdata/bundleRows.ts';
 import { meanMinutesAt } from './estimatedAppearances.ts';
-
-/** A player of a sheet whom the hub knows. */
-export type KnownPart = SheetPart & { playerId: string };
 
 /** A club's part of a match sheet that counts, in the hub's ids. */
 export interface EnteredSheet {

@@ -1,6 +1,6 @@
 import type { SheetState } from '#shared/matchSheet/sheetStates.ts';
 import type { Database } from '../../provider/provider.ts';
-import type { KnownPart } from '../../feeds/merge/sheetAppearances.ts';
+import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
 import { nullable, text } from '../../schema/columns.ts';
 import { matchSheetParts, matchSheets } from '../../schema/sheets.ts';
 import type { NamedUser } from '#shared/community/community.schema.ts';

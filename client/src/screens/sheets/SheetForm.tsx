@@ -17,7 +17,7 @@ import type { SheetForm as SheetFormData, SheetEntered } from '#shared/matchShee
 import { trpc } from '../../api/trpc.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { matchName } from './MissingList.tsx';
-import type { SheetPanelProps } from './SheetPanel.tsx';
+import type { SheetPanelProps } from './sheetPanelProps.ts';
 import { SheetQuestions } from './SheetQuestions.tsx';
 import { SheetReading } from './SheetReading.tsx';
 import classes from './Sheets.module.css';

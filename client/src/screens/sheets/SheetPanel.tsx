@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import type { SheetMatchRow } from '#shared/matchSheet/sheets.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
@@ -7,17 +6,8 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { EnteredSheets } from './EnteredSheets.tsx';
 import { matchName } from './MissingList.tsx';
 import { SheetForm } from './SheetForm.tsx';
+import type { SheetPanelProps } from './sheetPanelProps.ts';
 import { texts } from './texts.ts';
-
-export interface SheetPanelProps {
-  match: SheetMatchRow;
-  /** Clubs of which a sheet counts at once; null: all. */
-  keeps: readonly string[] | null;
-  /** Receives a sentence about the outcome. */
-  onEntered: (words: string, entered: SheetMatchRow) => void;
-  onOutcome: (words: string) => void;
-  onClose: () => void;
-}
 
 /** One match: its sheet is pasted, read and entered. */
 export function SheetPanel(props: SheetPanelProps) {

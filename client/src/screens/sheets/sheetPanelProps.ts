@@ -1,0 +1,11 @@
+import type { SheetMatchRow } from '#shared/matchSheet/sheets.schema.ts';
+
+export interface SheetPanelProps {
+  match: SheetMatchRow;
+  /** Clubs of which a sheet counts at once; null: all. */
+  keeps: readonly string[] | null;
+  /** Receives a sentence about the outcome. */
+  onEntered: (words: string, entered: SheetMatchRow) => void;
+  onOutcome: (words: string) => void;
+  onClose: () => void;
+}
