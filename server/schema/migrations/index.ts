@@ -9,6 +9,7 @@ import { withoutOpenFootball } from './20261213-without-openfootball.ts';
 import { baseline, REPLACED_BY_BASELINE } from './baseline/baseline.ts';
 import { suspiciousNews } from './20261214-suspicious-news.ts';
 import { estimatedRatings } from './20261213-estimated-ratings.ts';
+import { deskReminders } from './20261215-desk-reminders.ts';
 import { playerPositions } from './20261215-player-positions.ts';
 
 export interface Migration {
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261213-forecast-knowledge', statements: forecastKnowledge },
   { id: '20261214-suspicious-news', statements: suspiciousNews },
   { id: '20261215-player-positions', statements: playerPositions },
+  { id: '20261215-desk-reminders', statements: deskReminders },
 ];
