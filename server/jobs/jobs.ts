@@ -3,6 +3,7 @@ import { tellNews } from '../commands/alerts/tellNews.ts';
 import { keepBackups } from '../commands/backups/keepBackups.ts';
 import { freezePredictions } from '../commands/record/freezePredictions.ts';
 import { scorePredictions } from '../commands/record/scorePredictions.ts';
+import { remindDesk } from '../commands/desk/remindDesk.ts';
 import { readNews } from '../commands/desk/readNews.ts';
 import { pullDueSources } from '../commands/feeds/pullDueSources.ts';
 import { sendFridayMails } from '../commands/users/fridayMail.ts';
@@ -42,6 +43,17 @@ export const JOBS: readonly Job[] = [
     // Early enough for the match on Friday evening, and three times, should the hub be down at one of them.
     schedule: '0 9,10,11 * * 5',
     run: sendFridayMails,
+  },
+  {
+    name: 'remindDesk',
+    schedule: '0 12 * * 5',
+    run: remindDesk,
+  },
+  {
+    name: 'remindDeskBeforeMatches',
+    // Elevens are out by then.
+    schedule: '45 14 * * 6',
+    run: remindDesk,
   },
   {
     name: 'tellNews',

@@ -24,3 +24,13 @@ export const availabilityEdits = defineTable('availabilityEdits', {
   /** The id of a later edit, or 'import' when newer data replaced it; null while in force. */
   replacedBy: nullable(text),
 });
+
+/** An administrator who wants to be told what is missing before a matchday. */
+export const deskReminders = defineTable('deskReminders', {
+  /** The user's id. */
+  id: text,
+  /** Verified when it was asked for. */
+  email: text,
+  /** Day and time of the last mail in Germany, such as `2026-11-27 12:00`; empty before the first. */
+  sentFor: text,
+});

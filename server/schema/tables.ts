@@ -17,7 +17,7 @@ import {
   polls,
   reports,
 } from './community.ts';
-import { availabilityEdits, playerStatus } from './desk.ts';
+import { availabilityEdits, deskReminders, playerStatus } from './desk.ts';
 import { officialElevens } from './elevens.ts';
 import {
   addedClubs,
@@ -80,6 +80,7 @@ export const ALL_TABLES = [
   ledgerPredictions,
   ledgerScores,
   availabilityEdits,
+  deskReminders,
   flowRuns,
   flowSchedules,
   watchedPlayers,

@@ -6,6 +6,7 @@ import { createAlertSettingsStore } from './alerts/alertSettings.ts';
 import { createAccountStore } from './users/account.ts';
 import { createActionCountsStore } from './users/actionCounts.ts';
 import { createOverridesStore } from './desk/overrides.ts';
+import { createDeskRemindersStore } from './desk/reminders.ts';
 import { createDeskNewsStore } from './desk/deskNews.ts';
 import { createAvailabilityStore } from './desk/availability.ts';
 import { createCommunityStore } from './community/community.ts';
@@ -86,6 +87,7 @@ export function createStores(provider: Provider) {
     playerPositions: createPlayerPositionsStore(database),
     tellers: createTellersStore(database),
     checklist: createChecklistStore(database),
+    deskReminders: createDeskRemindersStore(database),
     knownSeason: createKnownSeasonStore(database),
     pastSeason: createPastSeasonStore(database),
     ledger: createLedgerStore(database),

@@ -30,4 +30,11 @@ export const DeskChecklist = z.object({
   /** Null: there is none yet; left out where somebody else keeps them. */
   lastBackupTs: z.string().nullable().optional(),
 });
+export const DeskReminder = z.object({
+  /** Null for whoever wants none. */
+  address: z.string().nullable(),
+  /** Whether mails leave this hub at all. */
+  areMailsSent: z.boolean(),
+});
+
 export type DeskChecklist = z.infer<typeof DeskChecklist>;

@@ -1,5 +1,8 @@
 import type { DeskChecklist } from '#shared/desk/checklist.schema.ts';
 
+/** Nobody is reminded. */
+export const NO_REMINDER = { address: null, areMailsSent: true };
+
 /** A desk at which everything is done. */
 export const NOTHING_TO_DO: DeskChecklist = {
   matchday: 12,

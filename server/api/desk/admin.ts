@@ -9,7 +9,7 @@ import {
   FlowSchedule,
   ScheduleInput,
 } from '#shared/runs/flows.schema.ts';
-import { DeskChecklist } from '#shared/desk/checklist.schema.ts';
+import { DeskChecklist, DeskReminder } from '#shared/desk/checklist.schema.ts';
 import { Usage, UsageInput } from '#shared/hub/analytics.schema.ts';
 import { AccountChoice, SessionsEnded } from '#shared/users/accountSecurity.schema.ts';
 import { readUsage } from '../../commands/users/readUsage.ts';
@@ -32,6 +32,19 @@ import { adminProcedure, router } from '../trpc.ts';
 export const adminRouter = router({
   /** What is still to be done for this matchday. */
   checklist: adminProcedure.output(DeskChecklist).query(({ ctx }) => readChecklist(ctx.deps)),
+
+  deskReminder: adminProcedure.output(DeskReminder).query(async ({ ctx: { deps, user } }) => ({
+    address: await deps.stores.deskReminders.addressOf(user.id),
+    areMailsSent: deps.config.provider.kind === 'hosted' || deps.config.mail.kind === 'smtp',
+  })),
+
+  /** Whether the administrator is told on Friday at noon and on Saturday before the matches what is missing. */
+  setDeskReminder: adminProcedure
+    .input(z.strictObject({ isWanted: z.boolean() }))
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) =>
+      input.isWanted ? deps.stores.deskReminders.turnOn(user) : deps.stores.deskReminders.turnOff(user.id),
+    ),
 
   flows: adminProcedure.output(z.array(Flow)).query(({ ctx }) => listFlows(ctx.deps)),
 

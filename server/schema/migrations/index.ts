@@ -10,6 +10,7 @@ import { baseline, REPLACED_BY_BASELINE } from './baseline/baseline.ts';
 import { suspiciousNews } from './20261214-suspicious-news.ts';
 import { matchSheets } from './20261215-match-sheets.ts';
 import { estimatedRatings } from './20261213-estimated-ratings.ts';
+import { deskReminders } from './20261215-desk-reminders.ts';
 import { playerPositions } from './20261215-player-positions.ts';
 
 export interface Migration {
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261214-suspicious-news', statements: suspiciousNews },
   { id: '20261215-player-positions', statements: playerPositions },
   { id: '20261215-match-sheets', statements: matchSheets },
+  { id: '20261215-desk-reminders', statements: deskReminders },
 ];

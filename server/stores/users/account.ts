@@ -164,6 +164,7 @@ const ERASE = [
   write(`delete from shared_pictures where user_id = :userId`),
   write(`delete from start_tips where user_id = :userId`),
   write(`delete from friday_mails where id = :userId`),
+  write(`delete from desk_reminders where id = :userId`),
   write(`delete from alert_deliveries where user_id = :userId`),
   write(`delete from alerts where user_id = :userId`),
   write(`delete from push_subscriptions where user_id = :userId`),

@@ -2,7 +2,7 @@ import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityEdit, AvailabilityPreview } from '#shared/availability/availability.schema.ts';
-import { NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
+import { NO_REMINDER, NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
 import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
@@ -50,6 +50,7 @@ function open(more: Answers = {}) {
       'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
       'admin.flows': () => [],
       'admin.checklist': () => NOTHING_TO_DO,
+      'admin.deskReminder': () => NO_REMINDER,
       'admin.openFixtures': () => [],
       'admin.statusSuggestions': () => NO_SUGGESTIONS,
       'admin.availabilityEdits': () => (saved.length === 0 ? [] : [EDIT]),

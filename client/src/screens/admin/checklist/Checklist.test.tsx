@@ -1,26 +1,29 @@
-import { configure, screen, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { DeskChecklist } from '#shared/desk/checklist.schema.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
-import { NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
-import { hubFailure, renderHub } from '../../../testing/renderScreen.tsx';
+import { NO_REMINDER, NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
+import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 
 // The screen is a chunk that a busy machine loads slowly.
 configure({ asyncUtilTimeout: 10_000 });
 
-const open = (checklist: () => DeskChecklist) =>
+const open = (checklist: () => DeskChecklist, more: Answers = {}) =>
   renderHub({
     path: '/agent-flows',
     answers: {
       'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
       'admin.flows': () => [],
       'admin.checklist': checklist,
+      'admin.deskReminder': () => NO_REMINDER,
       'admin.availabilityEdits': () => [],
       'admin.statusSuggestions': () => NO_SUGGESTIONS,
       'admin.openFixtures': () => [],
       'catalog.search': () => ({ players: [], clubs: [] }),
+      ...more,
     },
   });
 const panel = async (name: string) => {
@@ -78,5 +81,19 @@ describe('the checklist of the desk', () => {
     });
     expect(await screen.findByText('Was zu tun ist, lässt sich gerade nicht laden')).toBeVisible();
     takeConsoleErrors();
+  });
+
+  it('reminds whoever wants it by mail', async () => {
+    const asked: unknown[] = [];
+    open(() => NOTHING_TO_DO, {
+      'admin.deskReminder': () => ({ address: asked.length > 0 ? 'a@b.example' : null, areMailsSent: false }),
+      'admin.setDeskReminder': (input) => void asked.push(input),
+    });
+    const wish = await screen.findByRole('switch', { name: /^Freitagmittag und Samstag/u });
+    await waitFor(() => expect(wish).toBeEnabled());
+    expect(screen.getByText(/Dieser Hub verschickt keine Mails/u)).toBeVisible();
+    await userEvent.click(wish);
+    await waitFor(() => expect(wish).toBeChecked());
+    expect(asked).toEqual([{ isWanted: true }]);
   });
 });

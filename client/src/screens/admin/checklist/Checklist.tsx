@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Anchor, Skeleton, Switch, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { formatLongDay, formatLongInstant } from '../../../format/dates.ts';
 import { sourceNames } from '../../../format/sources.ts';
 import list from '../../../ui/List.module.css';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Failure } from '../../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import classes from './Checklist.module.css';
 import { checklistTexts as texts } from './texts.ts';
@@ -43,7 +44,31 @@ export function Checklist() {
         <OldestSource oldest={data.oldestSource} />
         {data.lastBackupTs !== undefined && <Backup lastTs={data.lastBackupTs} />}
       </ul>
+      <Reminder />
     </Panel>
+  );
+}
+
+/** Whether the administrator gets a mail when something is missing; off until asked for. */
+function Reminder() {
+  const utils = trpc.useUtils();
+  const { data, error } = trpc.admin.deskReminder.useQuery();
+  const set = trpc.admin.setDeskReminder.useMutation({
+    onSettled: () => utils.admin.deskReminder.invalidate(),
+  });
+  return (
+    <div className={classes.reminder}>
+      <Switch
+        checked={set.isPending ? set.variables.isWanted : typeof data?.address === 'string'}
+        disabled={data === undefined || set.isPending}
+        onChange={(event) => set.mutate({ isWanted: event.currentTarget.checked })}
+        label={texts.remind}
+        description={
+          data?.areMailsSent === false ? `${texts.remindHint} ${texts.noMailServer}` : texts.remindHint
+        }
+      />
+      <Failure error={set.error ?? error} />
+    </div>
   );
 }
 

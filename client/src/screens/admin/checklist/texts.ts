@@ -34,6 +34,10 @@ export const checklistTexts = {
   readAt: (source: string, instant: string) => `Am längsten nicht gelesen: ${source}, am ${instant}`,
   toSources: 'Quellen ansehen',
 
+  remind: 'Freitagmittag und Samstag um 14:45 Uhr erinnern',
+  remindHint: 'Eine Mail, wenn dann etwas fehlt.',
+  noMailServer: 'Dieser Hub verschickt keine Mails: Sie landen als Dateien in seinem Datenordner.',
+
   noBackup: 'Es gibt noch keine Sicherung',
   backup: (instant: string) => `Letzte Sicherung am ${instant}`,
   backupHint: 'Nachts sichert der Hub von selbst; „npm run backup“ sichert sofort.',

@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ElevenCandidate, ElevenForm, OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
-import { NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
+import { NO_REMINDER, NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
 import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
@@ -56,6 +56,7 @@ function open(path: string, answerForm: () => ElevenForm, more: Answers = {}) {
       'admin.availabilityEdits': () => [],
       'admin.statusSuggestions': () => NO_SUGGESTIONS,
       'admin.checklist': () => NOTHING_TO_DO,
+      'admin.deskReminder': () => NO_REMINDER,
       'admin.openFixtures': () => [FIXTURE],
       'admin.elevenForm': answerForm,
       'admin.enterOfficialEleven': (input) => {

@@ -5,7 +5,7 @@ import type { Flow, FlowResult, FlowRun } from '#shared/runs/flows.schema.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
 import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
-import { NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
+import { NO_REMINDER, NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 
 // The screen is a chunk that a busy machine loads slowly.
@@ -39,6 +39,7 @@ const open = (flows: () => unknown, more: Answers = {}) =>
       'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
       'admin.flows': flows,
       'admin.checklist': () => NOTHING_TO_DO,
+      'admin.deskReminder': () => NO_REMINDER,
       'admin.availabilityEdits': () => [],
       'admin.statusSuggestions': () => NO_SUGGESTIONS,
       'admin.openFixtures': () => [],

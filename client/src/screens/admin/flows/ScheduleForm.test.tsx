@@ -2,7 +2,7 @@ import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Flow, FlowSchedule } from '#shared/runs/flows.schema.ts';
-import { NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
+import { NO_REMINDER, NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { hubFailure, renderHub } from '../../../testing/renderScreen.tsx';
 import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
@@ -43,6 +43,7 @@ function open(schedule: Partial<FlowSchedule> = {}, refuses = false) {
       'admin.availabilityEdits': () => [],
       'admin.statusSuggestions': () => NO_SUGGESTIONS,
       'admin.checklist': () => NOTHING_TO_DO,
+      'admin.deskReminder': () => NO_REMINDER,
       'admin.openFixtures': () => [],
       'catalog.search': () => ({ players: [], clubs: [] }),
       'admin.changeSchedule': (input) => {

@@ -6,7 +6,7 @@ import {
   type SeasonCheck,
   type SeasonImportStep,
 } from '#shared/season/seasonImport.schema.ts';
-import { NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
+import { NO_REMINDER, NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
 import { renderHub } from '../../../testing/renderScreen.tsx';
@@ -73,6 +73,7 @@ async function openDesk() {
       'admin.availabilityEdits': () => [],
       'admin.statusSuggestions': () => NO_SUGGESTIONS,
       'admin.checklist': () => NOTHING_TO_DO,
+      'admin.deskReminder': () => NO_REMINDER,
       'admin.openFixtures': () => [],
       'catalog.search': () => ({ players: [], clubs: [] }),
     },

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { JOBS } from '../../jobs/jobs.ts';
+import type { Email } from '../../provider/notifications.ts';
+import { aFixture, aTeam, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const FRIDAY = '2024-12-06T11:00:00.000Z';
+
+const set = ({ request }: TestApp, token: string | null, input: object) =>
+  request
+    .post('/trpc/admin.setDeskReminder')
+    .set(token === null ? {} : { authorization: `Bearer ${token}` })
+    .send(input);
+
+describe('the reminder of the desk', () => {
+  it('is an administrator’s to ask for', async () => {
+    await using app = await testApp();
+    const { adminToken, userToken, request } = app;
+    await set(app, null, { isWanted: true }).expect(401);
+    await set(app, userToken, { isWanted: true }).expect(403);
+    await set(app, adminToken, { isWanted: 'yes' }).expect(400);
+    const read = async () =>
+      (await request.get('/trpc/admin.deskReminder').set('authorization', `Bearer ${adminToken}`)).body.result
+        .data;
+    expect(await read()).toEqual({ address: null, areMailsSent: false });
+    await set(app, adminToken, { isWanted: true }).expect(200);
+    expect((await read()).address).toMatch(/@/u);
+    await set(app, adminToken, { isWanted: false }).expect(200);
+    expect((await read()).address).toBeNull();
+  });
+
+  it('is sent on Friday at noon and on Saturday before the matches, once, if something is missing', async () => {
+    const times = JOBS.filter(({ name }) => name.startsWith('remindDesk'));
+    expect(times.map(({ schedule }) => schedule)).toEqual(['0 12 * * 5', '45 14 * * 6']);
+    await using app = await testApp({ now: () => new Date(FRIDAY) });
+    const sent: Email[] = [];
+    app.deps.provider.notifications.email = async (mail) => {
+      sent.push(mail);
+      return { messageId: String(sent.length) };
+    };
+    const remind = async () => times[0]?.run(app.deps);
+    await set(app, app.adminToken, { isWanted: true }).expect(200);
+    await insertLeague(app.deps, {
+      teams: [aTeam({ id: 'team-a', shortName: 'Aachen' }), aTeam({ id: 'team-b' })],
+      fixtures: [aFixture({ kickoffTs: '2024-12-07T14:30:00.000Z' })],
+      players: [],
+    });
+    await remind();
+    // No eleven is due a day before.
+    expect(sent).toEqual([]);
+    const { database } = app.deps.provider;
+    await database.sql(`update fixtures set kickoff_ts = '2024-12-06T11:30:00.000Z'`);
+    await remind();
+    await remind();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain('- Aufstellungen fehlen: Aachen');
+    expect(sent[0]?.text).toContain('/agent-flows');
+    // Whoever has lost the office is told nothing.
+    await database.sql(`update desk_reminders set sent_for = '', email = 'somebody@else.test'`);
+    await remind();
+    expect(sent).toHaveLength(1);
+  });
+});
