@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { useTestProvider } from '../../testing/testDatabase.ts';
+import { createHeldChangesStore } from '../feeds/heldChanges.ts';
+import { createClubKeepersStore } from './clubKeepers.ts';
+import { createMatchSheetsStore } from './matchSheets.ts';
+import { createSheetMatchesStore } from './sheetMatches.ts';
+
+const NOW_TS = '2026-12-01T12:00:00.000Z';
+const DECIDED = { decidedBy: 'admin', nowTs: NOW_TS };
+
+// The tests of the procedures run on SQLite; here the same statements meet PostgreSQL.
+describe('match sheets on PostgreSQL', () => {
+  const provider = useTestProvider('PGlite', () => new Date(NOW_TS));
+
+  it('are entered, taken, undone as a whole, and kept', async () => {
+    const store = createMatchSheetsStore(provider().database);
+    const sheet = {
+      id: 's1',
+      season: '2026-27',
+      fixtureId: 'f1',
+      form: 'text' as const,
+      text: 'FCB: Neuer',
+      answers: '{}',
+      parts: [
+        { teamId: 'fcb', players: [], state: 'counts' as const },
+        { teamId: 'svw', players: [], state: 'proposed' as const },
+      ],
+    };
+    await store.enter(sheet, { id: 'fan', displayName: 'Fritzi Fan' }, NOW_TS);
+    expect((await store.counting('2026-27')).map(({ clubId }) => clubId)).toEqual(['fcb']);
+    expect(await store.decide('s1', ['svw'], 'counts', DECIDED)).toBe(1);
+    expect(await store.decide('s1', ['svw'], 'refused', DECIDED)).toBe(0);
+    expect(await store.ofSeason('2026-27')).toMatchObject([
+      { teamId: 'fcb', displayName: 'Fritzi Fan' },
+      { teamId: 'svw', state: 'counts' },
+    ]);
+    const whole = await store.byId('s1');
+    expect(whole && (await store.undo(whole, DECIDED))).toBe(2);
+    expect(await store.counting('2026-27')).toEqual([]);
+    expect((await store.ofFixture('f1')).map(({ state }) => state)).toEqual(['undone', 'undone']);
+    expect(await store.byId('s1')).toMatchObject({ text: 'FCB: Neuer', enteredBy: 'fan' });
+    expect(await store.byId('nothing')).toBeNull();
+    expect(await createHeldChangesStore(provider().database).lastMerge()).toBeNull();
+  });
+
+  it('are read against matches, of which there may be none', async () => {
+    const store = createSheetMatchesStore(provider().database);
+    expect(await store.played()).toEqual([]);
+    expect(await store.subject('nowhere')).toBeNull();
+  });
+
+  it('of a club are kept by fans who are trusted with it, until they are not', async () => {
+    const store = createClubKeepersStore(provider().database);
+    const granted = { grantedBy: 'admin', grantedTs: NOW_TS };
+    await store.grant('fan', 'fcb', granted);
+    await store.grant('fan', 'fcb', granted);
+    expect(await store.of('fan')).toEqual(['fcb']);
+    expect(await store.all()).toMatchObject([{ userId: 'fan', teamId: 'fcb' }]);
+    expect(await store.revoke('fan', 'fcb')).toBe(true);
+    expect(await store.revoke('fan', 'fcb')).toBe(false);
+  });
+});
