@@ -76,6 +76,14 @@ describe('the sources', () => {
     expect(screen.getByText('football-data.org: 2:2')).toBeVisible();
   });
 
+  it('warn of a source whose licence is in doubt, also while its key is missing, and of no other', async () => {
+    const bsd = state({ source: 'bsd', isOn: false, missingKey: 'BSD_KEY' });
+    open([desk({ sources: [state(), bsd] })]);
+    const warning = await screen.findByText(/^Lizenz und Herkunft dieser Daten sind ungeklärt\./u);
+    const row = warning.closest('li') ?? document.body;
+    expect(within(row).getByRole('heading', { name: 'BSD (GoalDir)' })).toBeVisible();
+  });
+
   it('ask where those play of whom no source tells it, twenty at a time, one tap each', async () => {
     const unknownPositions = Array.from({ length: 23 }, (_none, n) => ({
       playerId: `p${n}`,
