@@ -18,8 +18,6 @@ const REFRESH_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Each source that is on is read at least once a day, and a backup is made each night. */
 const STALE_MS = 30 * HOUR_MS;
-/** The screen on which match sheets are pasted. */
-const SHEETS_PATH = '/spielberichte';
 
 /** What is still to be done for this matchday, each thing one tap from done. */
 export function Checklist() {
@@ -122,7 +120,7 @@ function Sheets({ sheets }: Pick<DeskChecklist, 'sheets'>) {
   return (
     <Item isDone={false} title={texts.sheets(sheets.length)}>
       <p className={classes.quiet}>{texts.newestMissing(newest.about, formatLongDay(newest.kickoffTs))}</p>
-      <Step to={SHEETS_PATH}>{texts.enterSheets}</Step>
+      <Step to={paths.sheets}>{texts.enterSheets}</Step>
     </Item>
   );
 }
