@@ -152,14 +152,17 @@ describe('a hub with BSD', () => {
         .set('accept', 'application/json, text/event-stream')
         .send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })
         .expect(200);
+      const id = side?.eleven[0]?.id ?? '';
+      const details = (await request.get(`/api/v1/players/${id}`).expect(200)).body.data;
       return {
+        chance: details.startProbability as number | null,
         api: api.filter(({ clubId }) => clubId === teamId).length,
         csv: csv.includes(`,${teamId},`) && csv.includes('officialEleven'),
         embed: embed.includes(name),
         assistant: assistant.includes(name),
       };
     };
-    expect(await doors()).toEqual({ api: 0, csv: false, embed: false, assistant: false });
+    expect(await doors()).toEqual({ chance: null, api: 0, csv: false, embed: false, assistant: false });
 
     // What an administrator has entered is the hub's own.
     const playerIds = side?.eleven.map(({ id }) => id) ?? [];
@@ -168,7 +171,7 @@ describe('a hub with BSD', () => {
       .set('Authorization', `Bearer ${hub.app.adminToken}`)
       .send({ fixtureId, teamId, playerIds })
       .expect(200);
-    expect(await doors()).toEqual({ api: 11, csv: true, embed: true, assistant: true });
+    expect(await doors()).toEqual({ chance: null, api: 11, csv: true, embed: true, assistant: true });
 
     // Players are known from matches that were played.
     const lastMs = first.at(-1)?.kickoffMs ?? 0;

@@ -2,7 +2,7 @@ import type { FixtureSide } from '#shared/catalog/fixtures.schema.ts';
 import type { Lineups } from '#shared/elevens/lineups.schema.ts';
 import { descriptorOf, SOURCES, tells, type Source } from '#shared/feeds/sources.ts';
 import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
-import type { ReasonPart } from '#shared/startChance/pstartTerms.ts';
+import { isOfficialChance, type ReasonPart } from '#shared/startChance/pstartTerms.ts';
 import type { Deps } from '../../deps.ts';
 
 /** What may leave the hub as data, wherever other programs and pages read it. */
@@ -11,6 +11,8 @@ export interface PassedOn {
   isElevenOpen: (fixtureId: string, club: Pick<FixtureSide, 'teamId'> | { name: string }) => boolean;
   /** Whether it may be told how a player is. */
   isStatusOpen: (playerId: string) => boolean;
+  /** A start probability, [0, 1]; null for the 0 or 1 of an announced eleven where not all elevens may be told. */
+  openChance: (startProbability: number | null) => number | null;
 }
 
 const sourceNamed = (teller: string): Source | undefined =>
@@ -44,6 +46,7 @@ export async function readPassedOn({ stores }: Pick<Deps, 'stores'>): Promise<Pa
     isElevenOpen: (fixtureId, club) =>
       !hasClosedMatches || open.has(`${fixtureId} ${'teamId' in club ? club.teamId : club.name}`),
     isStatusOpen: (playerId) => !closedStatuses.has(playerId),
+    openChance: (chance) => (hasClosedMatches && chance !== null && isOfficialChance(chance) ? null : chance),
   };
 }
 

@@ -9,7 +9,7 @@ import { Id } from '#shared/ids.schema.ts';
 import { startTierOf } from '#shared/startChance/pstartTerms.ts';
 import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import { formatStartChance, startLabelOf } from '#shared/startChance/chanceText.ts';
-import { readOpenLineups } from '../../commands/feeds/passedOn.ts';
+import { readOpenLineups, readPassedOn } from '../../commands/feeds/passedOn.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { ExportedFile, SendExport } from '../exports.ts';
@@ -65,11 +65,14 @@ interface Part {
 }
 
 async function playerPart({ stores, now }: Needed, id: string): Promise<Part> {
-  const details = await stores.players.details(id, now().toISOString());
+  const [details, { openChance }] = await Promise.all([
+    stores.players.details(id, now().toISOString()),
+    readPassedOn({ stores }),
+  ]);
   if (details === null) throw new AppError('playerNotFound');
   const { name } = details.player;
   const { team } = details;
-  const startProbability = details.startChance?.startProbability ?? null;
+  const startProbability = openChance(details.startChance?.startProbability ?? null);
   const club = team === null ? '' : `<span class="quiet">${escapeHtml(team.name)}</span>`;
   return {
     title: name,

@@ -76,7 +76,7 @@ export function followKnownLeague(
   let kept: { version: string; league: Promise<KnownLeague> } | null = null;
 
   async function read(): Promise<KnownLeague> {
-    const [pages, lineups, { isStatusOpen }] = await Promise.all([
+    const [pages, lineups, { isStatusOpen, openChance }] = await Promise.all([
       allPages((cursor) => stores.players.page(cursor)),
       readOpenLineups({ stores }),
       readPassedOn({ stores }),
@@ -84,7 +84,10 @@ export function followKnownLeague(
     const players = pages.flatMap((page) => page.players);
     return new KnownLeague(
       players.map((player) =>
-        isStatusOpen(player.id) ? player : Object.assign({}, player, { status: 'unknown' as const }),
+        Object.assign({}, player, {
+          status: isStatusOpen(player.id) ? player.status : ('unknown' as const),
+          startProbability: openChance(player.startProbability),
+        }),
       ),
       pages[0]?.teams ?? [],
       lineups,

@@ -176,9 +176,10 @@ const toPublicFixture = (fixture: Fixture): z.output<typeof PublicFixture> => ({
 function toPlayer(
   player: PlayerCard,
   club: TeamRef | null,
-  { isStatusOpen }: PassedOn,
+  { isStatusOpen, openChance }: PassedOn,
 ): z.output<typeof PublicPlayer> {
-  const { id, name, fullName, positionPrimary, startProbability } = player;
+  const { id, name, fullName, positionPrimary } = player;
+  const startProbability = openChance(player.startProbability);
   const status = isStatusOpen(id) ? player.status : 'unknown';
   return { id, name, fullName, club, position: positionPrimary, status, startProbability };
 }
@@ -190,7 +191,7 @@ function toDetails(
   const outlook = startChance?.outlook ?? null;
   return {
     ...toPlayer(player, team, passedOn),
-    startProbability: startChance?.startProbability ?? null,
+    startProbability: passedOn.openChance(startChance?.startProbability ?? null),
     asOf: startChance?.asOfTs ?? null,
     modelVersion: startChance?.modelVersion ?? null,
     reasons: openReasons(startChance?.reasons ?? [], passedOn.isStatusOpen(player.id)).map((row) => ({

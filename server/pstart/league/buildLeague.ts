@@ -17,7 +17,8 @@ import { Memberships, type SeenInSquad } from './memberships.ts';
 /** Time from kickoff until a match counts as played: two halves, the break and added time. */
 const MATCH_DURATION_MS = 120 * 60_000;
 const RECENT_MATCHES = 5;
-const YEAR_MS = 365.25 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const DAYS_OF_YEAR = 365.25;
 
 /** When and for which matches a league is built. */
 export interface LeagueMoment {
@@ -270,9 +271,10 @@ export class LeagueBuilder {
     };
   }
 
+  /** In whole days, so that a run a minute later says the same. */
   #ageAt(playerId: string, atMs: number): Pick<PlayerFact, 'ageYears'> {
     const bornMs = Date.parse(this.#facts.birthdates?.get(playerId) ?? '');
-    return Number.isNaN(bornMs) ? {} : { ageYears: (atMs - bornMs) / YEAR_MS };
+    return Number.isNaN(bornMs) ? {} : { ageYears: Math.floor((atMs - bornMs) / DAY_MS) / DAYS_OF_YEAR };
   }
 
   /** A player's mean rating in his club's last five matches. */
