@@ -16,7 +16,7 @@ import { AppError, retryAfterSecondsOf } from './errors.ts';
 import { createFunctionsRouter } from './functions/functions.ts';
 import { createActionLimits, type Allow } from './http/actionLimits.ts';
 import { bearerTokenOf } from './http/bearerToken.ts';
-import { createCalendarRouter } from './http/calendar.ts';
+import { createCalendarRouter } from './http/calendar/calendar.ts';
 import {
   CATALOG_CACHE,
   createCatalogCache,

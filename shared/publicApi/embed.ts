@@ -1,2 +1,5 @@
-/** Where parts for forums and blogs are; followed by `/players/ID` or `/clubs/ID`, and `/light` or `/dark`. */
+/**
+ * Where parts for forums and blogs are; followed by `/players/ID`, `/clubs/ID`, `/fixtures/ID` or `/record`, and `/light` or
+ * `/dark`.
+ */
 export const EMBED_PATH = '/embed';

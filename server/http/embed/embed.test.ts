@@ -57,6 +57,34 @@ describe('a part for forums and blogs', () => {
     expect(headers['link']).toContain('rel="license"');
   });
 
+  it('shows both elevens of a match with their chances', async () => {
+    const { fixtures } = await app.deps.stores.lineups.read();
+    const { id, home, away } = fixtures[0]!;
+    const { text } = await app.request.get(`/embed/fixtures/${id}`).expect(200);
+    expect(text).toContain(`<h1>${home.name} – ${away.name}</h1>`);
+    expect(text).toContain(`href="http://localhost:3000/fixtures/${id}"`);
+    expect(text.match(/<li>/gu)).toHaveLength(home.eleven.length + away.eleven.length);
+    await app.request.get('/embed/fixtures/nothing').expect(404);
+  });
+
+  it('shows the record in one figure, and says when there is none yet', async () => {
+    expect((await app.request.get('/embed/record').expect(200)).text).toContain(
+      'Noch ist keine Vorhersage bewertet.',
+    );
+    const rate = {
+      season: '2024-25',
+      base: '75min',
+      right: 8.72,
+      baseline: 8.43,
+      teamMatches: 306,
+      clubs: [],
+    };
+    app.deps.stores.record.hitRate = () => Promise.resolve(rate as never);
+    const { text } = await app.request.get('/embed/record/light').expect(200);
+    expect(text).toContain('<span class="figure">8,7</span> von elf Startern richtig');
+    expect(text).toContain('Dieselbe Elf noch einmal: 8,4. Im Schnitt über 306 Aufstellungen.');
+  });
+
   it('shows a club’s eleven with its chances, in the colours that are asked for', async () => {
     const { text } = await app.request.get(`/embed/clubs/${clubId}/dark`).expect(200);
     expect(text).toContain('data-scheme="dark"');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { EMBED_PATH } from '#shared/publicApi/embed.ts';
+import { foldText } from '#shared/text/foldText.ts';
 import { FindField, type Found } from '../../search/FindField.tsx';
 import { clubsFor, playersFor, type SearchIndex } from '../../search/searchResults.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -11,11 +12,12 @@ const PLAYERS_SHOWN = 5;
 const CLUBS_SHOWN = 3;
 
 /** By what follows `EMBED_PATH`. */
-const HEIGHTS_PX = { players: 140, clubs: 420 } as const;
+const HEIGHTS_PX = { players: 140, clubs: 420, record: 170 } as const;
 
 interface Embedded extends Found {
   kind: keyof typeof HEIGHTS_PX;
-  id: string;
+  /** Null of what there is once. */
+  id: string | null;
 }
 
 /** By what follows the id. */
@@ -53,7 +55,8 @@ export function EmbedPanel() {
 }
 
 function Preview({ embedded: { kind, id, name }, schemePath }: { embedded: Embedded; schemePath: string }) {
-  const path = `${EMBED_PATH}/${kind}/${encodeURIComponent(id)}${schemePath}`;
+  const address = id === null ? kind : `${kind}/${encodeURIComponent(id)}`;
+  const path = `${EMBED_PATH}/${address}${schemePath}`;
   const height = HEIGHTS_PX[kind];
   const code = `<iframe src="${window.location.origin}${path}" width="340" height="${height}" loading="lazy" title="Bundesliga Fantasy Hub"></iframe>`;
   return (
@@ -71,6 +74,8 @@ function Preview({ embedded: { kind, id, name }, schemePath }: { embedded: Embed
   );
 }
 
+const RECORD: Embedded = { key: 'record', kind: 'record', id: null, name: texts.record, detail: null };
+
 function embeddableFor(text: string, index: SearchIndex): Embedded[] {
   const clubs = clubsFor(text, index)
     .slice(0, CLUBS_SHOWN)
@@ -78,7 +83,8 @@ function embeddableFor(text: string, index: SearchIndex): Embedded[] {
   const players = playersFor(text, index)
     .slice(0, PLAYERS_SHOWN)
     .map(({ id, name, teamShortName }) => toEmbedded('players', id, name, teamShortName));
-  return [...clubs, ...players];
+  const record = foldText(texts.record).startsWith(foldText(text.trim()));
+  return [...(record ? [RECORD] : []), ...clubs, ...players];
 }
 
 const toEmbedded = (kind: Embedded['kind'], id: string, name: string, detail: string | null): Embedded => ({

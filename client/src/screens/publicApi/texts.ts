@@ -20,9 +20,11 @@ export const texts = {
   assistantText:
     'Ein Assistent, der MCP spricht, kann den Hub selbst fragen: ob jemand startet und warum, nach der Elf eines Vereins, wer in deiner Liste wackelt, nach der besten Elf, nach Änderungen und der Trefferquote. Trag dort diese Adresse als entfernten MCP-Server ein, ohne Schlüssel:',
   embed: 'Einbetten',
-  embedText: 'Eine Startchance oder eine Elf als kleiner Rahmen, ohne Skript und ohne Cookies.',
-  embedded: 'Spieler oder Verein',
+  embedText:
+    'Eine Startchance, eine Elf oder die Trefferquote als kleiner Rahmen, ohne Skript und ohne Cookies. Beide Elfen eines Spiels zeigt /embed/fixtures/ID.',
+  embedded: 'Spieler, Verein oder Trefferquote',
   embeddedHint: 'Name, etwa Müller oder BVB',
+  record: 'Trefferquote',
   club: 'Verein',
   scheme: 'Farben',
   schemeOfReader: 'Wie beim Leser',

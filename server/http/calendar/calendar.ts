@@ -6,9 +6,9 @@ import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
 import { locksAhead } from '#shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
 import { Id } from '#shared/ids.schema.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
-import type { ExportedFile, SendExport } from './exports.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { ExportedFile, SendExport } from '../exports.ts';
 import { CALENDAR_TEXTS } from './calendarTexts.ts';
 
 /** Two halves, the break and the usual stoppage time. */

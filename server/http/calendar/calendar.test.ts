@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
-import { aFixture, aTeam, insertLeague } from '../testing/builders.ts';
-import { testApp } from '../testing/testApp.ts';
+import { aFixture, aTeam, insertLeague } from '../../testing/builders.ts';
+import { testApp } from '../../testing/testApp.ts';
 import { calendarOf } from './calendar.ts';
 
 /** The lines of a calendar file, with folded ones joined again (RFC 5545, section 3.1). */

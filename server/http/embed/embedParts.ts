@@ -1,0 +1,118 @@
+import { readOpenLineups, readPassedOn } from '../../commands/feeds/passedOn.ts';
+import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
+import { clubPath, fixturePath, paths, playerPath } from '#shared/hub/paths.ts';
+import { formatStartChance, startLabelOf } from '#shared/startChance/chanceText.ts';
+import { startTierOf } from '#shared/startChance/pstartTerms.ts';
+import { escapeHtml } from '#shared/text/escapeHtml.ts';
+import { formatKickoff, formatTenths } from '#shared/text/format.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { embedTexts as texts } from './embedTexts.ts';
+
+type Needed = Pick<Deps, 'stores' | 'now'>;
+
+/** A part, as HTML without anything around it. */
+export interface Part {
+  title: string;
+  /** Of the hub's page about it. */
+  path: string;
+  html: string;
+}
+
+async function playerPart({ stores, now }: Needed, id: string): Promise<Part> {
+  const [details, { openChance }] = await Promise.all([
+    stores.players.details(id, now().toISOString()),
+    readPassedOn({ stores }),
+  ]);
+  if (details === null) throw new AppError('playerNotFound');
+  const { name } = details.player;
+  const { team } = details;
+  const startProbability = openChance(details.startChance?.startProbability ?? null);
+  const club = team === null ? '' : `<span class="quiet">${escapeHtml(team.name)}</span>`;
+  return {
+    title: name,
+    path: playerPath(id),
+    html: `<div class="head"><h1>${escapeHtml(name)}</h1>${club}</div>
+<p>${texts.chance}: ${chanceHtml(startProbability, true)}</p>`,
+  };
+}
+
+type Side = { side: TeamLineup; opponent: TeamLineup };
+type Shown = Lineups['fixtures'][number];
+
+const sidesOf = ({ home, away }: Shown): Side[] => [
+  { side: home, opponent: away },
+  { side: away, opponent: home },
+];
+
+async function clubPart({ stores }: Needed, id: string): Promise<Part> {
+  const { fixtures } = await readOpenLineups({ stores });
+  const fixture = fixtures.find(({ home, away }) => home.teamId === id || away.teamId === id);
+  const found = fixture === undefined ? undefined : sidesOf(fixture).find(({ side }) => side.teamId === id);
+  if (fixture === undefined || found === undefined) throw new AppError('clubNotFound');
+  const { side, opponent } = found;
+  const title = side.name ?? '';
+  const against = opponent.name === null ? '' : ` gegen ${escapeHtml(opponent.name)}`;
+  return {
+    title,
+    path: clubPath(id),
+    html: `<div class="head"><h1>${escapeHtml(title)}</h1><span>${basisText(side)}</span></div>
+<p class="quiet">${escapeHtml(formatKickoff(fixture.kickoffTs))} Uhr${against}</p>
+${elevenHtml(side)}`,
+  };
+}
+
+async function fixturePart({ stores }: Needed, id: string): Promise<Part> {
+  const { fixtures } = await readOpenLineups({ stores });
+  const fixture = fixtures.find((one) => one.id === id);
+  if (fixture === undefined) throw new AppError('fixtureNotFound');
+  const { home, away, kickoffTs } = fixture;
+  const title = `${home.name ?? '?'} – ${away.name ?? '?'}`;
+  const sides = [home, away].map(
+    (side) =>
+      `<section><h2>${escapeHtml(side.shortName ?? side.name ?? '?')}</h2><p class="quiet">${basisText(side)}</p>${elevenHtml(side)}</section>`,
+  );
+  return {
+    title,
+    path: fixturePath(id),
+    html: `<div class="head"><h1>${escapeHtml(title)}</h1></div>
+<p class="quiet">${escapeHtml(formatKickoff(kickoffTs))} Uhr</p>
+<div class="sides">${sides.join('')}</div>`,
+  };
+}
+
+/** How good the chances of the season were, in one figure. */
+export async function recordPart({ stores }: Needed): Promise<Part> {
+  const rate = await stores.record.hitRate();
+  const html =
+    rate === null
+      ? `<p>${texts.noRecord}</p>`
+      : `<p><span class="figure">${formatTenths(rate.right)}</span> ${texts.ofEleven}</p>
+<p class="quiet">${rate.baseline === null ? '' : `${texts.baseline(formatTenths(rate.baseline))} `}${texts.measured(rate.teamMatches)}</p>`;
+  return {
+    title: texts.record,
+    path: paths.record,
+    html: `<div class="head"><h1>${texts.record}</h1></div>${html}`,
+  };
+}
+
+/** What can be framed of one thing, by the word before its id. */
+export const PARTS = { players: playerPart, clubs: clubPart, fixtures: fixturePart };
+
+const basisText = ({ basis }: TeamLineup) => (basis === 'startChance' ? texts.probable : texts.official);
+
+function elevenHtml({ basis, eleven }: TeamLineup): string {
+  if (eleven.length === 0) return `<p>${texts.none}</p>`;
+  const rows = eleven.map(
+    ({ name, startProbability }) =>
+      `<li><span>${escapeHtml(name)}</span>${basis === 'startChance' ? chanceHtml(startProbability, false) : ''}</li>`,
+  );
+  return `<ol>${rows.join('')}</ol>`;
+}
+
+function chanceHtml(startProbability: number | null, isNamed: boolean): string {
+  if (startProbability === null) return `<span class="quiet">${texts.unknown}</span>`;
+  const { glyph, word } = startLabelOf(startProbability);
+  const named = isNamed ? ` <span class="quiet">${word}</span>` : '';
+  return `<span><span class="chance" data-tier="${startTierOf(startProbability)}">${glyph} ${formatStartChance(startProbability)}</span>${named}</span>`;
+}
