@@ -7,6 +7,7 @@ import { Environment, FIRST_ADMIN_EMAIL, type LOG_LEVELS } from './settings.ts';
 import type { AiOptions } from '../provider/embedded/ai/upstream.ts';
 import type { DataOptions } from '../provider/embedded/data/embeddedData.ts';
 import type { StorageOptions } from '../provider/embedded/storage/embeddedStorage.ts';
+import type { SocialSettings } from '../provider/openProvider.ts';
 import { parseS3Url } from '../provider/embedded/storage/s3Blobs.ts';
 import { tracingOf, type TracingSettings } from '../tracing/settings.ts';
 
@@ -33,7 +34,7 @@ export interface Config {
   adminEmails: readonly string[];
   mail: MailConfig;
   /** External services that users can sign in with. */
-  social: { google: ClientCredentials | null; github: ClientCredentials | null };
+  social: SocialSettings;
   /** Key that allows starting a run over HTTP; with null, only administrators can. */
   functionKey: string | null;
   /** Cron pattern of scheduled runs in Europe/Berlin; null schedules none. */
@@ -124,6 +125,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     social: {
       google: credentialsOf(data.GOOGLE_CLIENT_ID, data.GOOGLE_CLIENT_SECRET),
       github: credentialsOf(data.GITHUB_CLIENT_ID, data.GITHUB_CLIENT_SECRET),
+      openId: openIdOf(data),
     },
     functionKey: data.FUNCTION_KEY ?? null,
     pstartSchedule: data.PSTART_SCHEDULE === 'off' ? null : data.PSTART_SCHEDULE,
@@ -168,6 +170,18 @@ function operatorOf(env: z.infer<typeof Environment>): Operator | null {
 
 const credentialsOf = (clientId: string | undefined, clientSecret: string | undefined) =>
   clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
+
+function openIdOf(env: z.infer<typeof Environment>): SocialSettings['openId'] {
+  const client = credentialsOf(env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET);
+  if (env.OIDC_ISSUER === undefined || client === null) return null;
+  return {
+    ...client,
+    issuer: env.OIDC_ISSUER,
+    name: env.OIDC_NAME,
+    nameClaim: env.OIDC_NAME_CLAIM,
+    linksByEmail: env.OIDC_LINK_BY_EMAIL,
+  };
+}
 
 function providerOf(env: z.infer<typeof Environment>): ProviderConfig {
   const projectId = env.PROVIDER_PROJECT_ID;

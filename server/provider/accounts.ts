@@ -32,6 +32,9 @@ export type SignInResult = SignedIn | CodeNeeded;
 /** What a mailed link is for. */
 export type MailPurpose = 'verify' | 'reset';
 
+/** What the browser brings back from an external service; some name themselves (RFC 9207). */
+export type SocialAnswer = { code: string; state: string } & Partial<Record<'iss', string>>;
+
 /**
  * Registration and sign-in, for a provider that handles them itself. Every function that takes a caller throws
  * AccountError RATE_LIMITED after too many attempts. No answer reveals whether an account exists, except a successful
@@ -96,7 +99,7 @@ export interface Accounts extends AccountSecurity {
   /** @throws AccountError SOCIAL_SIGN_IN_FAILED; ProviderError 404 for an unknown service */
   finishSocial(
     serviceId: string,
-    answer: { code: string; state: string },
+    answer: SocialAnswer,
     context: { ticket: string; caller: Caller },
   ): Promise<SignInResult & { returnTo: string }>;
   /** Stands for an address in the security log. */

@@ -1,6 +1,7 @@
 import type { AiOptions } from './embedded/ai/upstream.ts';
 import type { DatabaseOptions } from './embedded/database/openEngine.ts';
 import type { DataOptions } from './embedded/data/embeddedData.ts';
+import { openIdService, type OpenIdOptions } from './embedded/auth/openIdService.ts';
 import { githubService, googleService } from './embedded/auth/socialServices.ts';
 import type { MailLog, MailOptions } from './embedded/mail/mailer.ts';
 import { openEmbeddedProvider, type EmbeddedProvider } from './embedded/openEmbeddedProvider.ts';
@@ -32,6 +33,13 @@ export interface HostedConfig {
   timeoutMs?: number;
 }
 
+/** Services that users can sign in with; null for those that are not set up. */
+export interface SocialSettings {
+  google: { clientId: string; clientSecret: string } | null;
+  github: { clientId: string; clientSecret: string } | null;
+  openId: OpenIdOptions | null;
+}
+
 export interface OpenOptions {
   /** Origin of the hub. */
   publicUrl: string;
@@ -47,7 +55,7 @@ export interface OpenOptions {
   data?: DataOptions;
   /** The way to addresses that users name, for tests. */
   door?: SafeFetch;
-  social?: Record<'google' | 'github', { clientId: string; clientSecret: string } | null>;
+  social?: SocialSettings;
 }
 
 /**
@@ -71,6 +79,7 @@ export async function openProvider(
       social: [
         ...(social?.google ? [googleService(social.google)] : []),
         ...(social?.github ? [githubService(social.github)] : []),
+        ...(social?.openId ? [openIdService(social.openId)] : []),
       ],
     });
   return openHostedProvider({ ...config, timeoutMs: config.timeoutMs ?? HOSTED_TIMEOUT_MS });

@@ -23,6 +23,8 @@ export const LegalFacts = z.object({
     mail: z.boolean(),
     google: z.boolean(),
     github: z.boolean(),
+    /** What the operator calls a provider of OpenID Connect; null without one. */
+    openId: z.string().nullable(),
     storage: z.boolean(),
     /** Another provider keeps accounts and data. */
     provider: z.boolean(),

@@ -63,7 +63,7 @@ const answersOfShell: Answers = {
   'account.legal': () => ({
     operator: null,
     isPublic: false,
-    uses: { mail: false, google: false, github: false, storage: false, provider: false },
+    uses: { mail: false, google: false, github: false, openId: null, storage: false, provider: false },
   }),
   'alerts.list': () => [],
   'alerts.settings': () => ({

@@ -448,7 +448,7 @@ describe('account.legal', () => {
         responsible: null,
       },
       isPublic: true,
-      uses: { mail: true, google: false, github: false, storage: false, provider: false },
+      uses: { mail: true, google: false, github: false, openId: null, storage: false, provider: false },
     });
     expect(JSON.stringify(told)).not.toContain('geheim');
   });

@@ -10,6 +10,7 @@ export function readLegalFacts({ operator, server, mail, social, provider }: Con
       mail: mail.kind === 'smtp',
       google: social.google !== null,
       github: social.github !== null,
+      openId: social.openId?.name ?? null,
       storage: provider.kind === 'embedded' && provider.storage.s3 !== null,
       provider: provider.kind === 'hosted',
     },

@@ -10,7 +10,7 @@ const OPERATOR = {
   phone: null,
   responsible: null,
 };
-const NOTHING = { mail: false, google: false, github: false, storage: false, provider: false };
+const NOTHING = { mail: false, google: false, github: false, openId: null, storage: false, provider: false };
 
 const open = (path: string, facts: Partial<LegalFacts>) =>
   renderHub({
@@ -35,8 +35,9 @@ describe('the pages on the law', () => {
   });
 
   it('tell of the services that this hub uses, and of no other', async () => {
-    open('/datenschutz', { operator: OPERATOR, uses: { ...NOTHING, google: true } });
+    open('/datenschutz', { operator: OPERATOR, uses: { ...NOTHING, google: true, openId: 'Vereinsheim' } });
     expect(await screen.findByText(/Google, wenn du dich damit anmeldest/u)).toBeVisible();
+    expect(screen.getByText(/Vereinsheim, wenn du dich damit anmeldest/u)).toBeVisible();
     expect(screen.queryByText(/GitHub/u)).not.toBeInTheDocument();
     expect(screen.getByText(/Zählen von Besuchen\. Es ist ausgeschaltet/u)).toBeVisible();
   });

@@ -47,6 +47,7 @@ export function privacySections({ uses }: LegalFacts): Section[] {
     uses.mail ? 'dem Mailserver, über den der Hub Mails verschickt' : null,
     uses.google ? 'Google, wenn du dich damit anmeldest' : null,
     uses.github ? 'GitHub, wenn du dich damit anmeldest' : null,
+    uses.openId === null ? null : `${uses.openId}, wenn du dich damit anmeldest`,
     uses.storage ? 'dem Speicherdienst, in dem hochgeladene Bilder liegen' : null,
     uses.provider ? 'dem Anbieter, bei dem Konten und Daten dieses Hubs liegen' : null,
     'dem Nachrichtendienst deines Browsers (Google, Mozilla, Apple oder Microsoft), wenn du Nachrichten einschaltest; er sieht nur verschlüsselten Inhalt',

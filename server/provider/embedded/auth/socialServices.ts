@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { AccountError } from '../../accountErrors.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -13,8 +14,29 @@ export interface SocialProfile {
   photoUrl: string | null;
 }
 
-/** A service that speaks OAuth 2.0 with authorization codes and PKCE (RFC 6749, RFC 7636). */
+/** What only the browser that began a sign-in holds, in its sealed ticket. */
+export type SocialSecrets = Readonly<Record<string, string>>;
+
+/** A service that users can sign in with. */
 export interface SocialService {
+  id: string;
+  name: string;
+  /** Whether it opens the account that exists with an address that it has verified. */
+  linksByEmail: boolean;
+  /** @returns where to send the browser @throws AccountError SOCIAL_SIGN_IN_FAILED */
+  begin(to: { redirectUri: string; state: string }): Promise<{ location: string; secrets: SocialSecrets }>;
+  /**
+   * @param callbackUrl with which the browser came back
+   * @throws AccountError SOCIAL_SIGN_IN_FAILED
+   */
+  finish(
+    callbackUrl: URL,
+    began: { redirectUri: string; state: string; secrets: SocialSecrets },
+  ): Promise<SocialProfile>;
+}
+
+/** A service that speaks OAuth 2.0 with authorization codes and PKCE (RFC 6749, RFC 7636). */
+interface OAuthService {
   id: string;
   name: string;
   clientId: string;
@@ -24,6 +46,24 @@ export interface SocialService {
   scope: string;
   profileOf(accessToken: string): Promise<SocialProfile>;
 }
+
+const overOAuth = (service: OAuthService): SocialService => ({
+  id: service.id,
+  name: service.name,
+  linksByEmail: true,
+  async begin({ redirectUri, state }) {
+    const verifier = randomBytes(32).toString('base64url');
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    return {
+      location: authorizationUrl(service, { redirectUri, state, challenge }),
+      secrets: { verifier },
+    };
+  },
+  async finish(callbackUrl, { redirectUri, secrets: { verifier = '' } }) {
+    const code = requireText(callbackUrl.searchParams.get('code'));
+    return service.profileOf(await exchangeCode(service, { code, verifier, redirectUri }));
+  },
+});
 
 interface Client {
   clientId: string;
@@ -37,30 +77,31 @@ export const googleService = (
     tokenUrl = 'https://oauth2.googleapis.com/token',
     userUrl = 'https://openidconnect.googleapis.com/v1/userinfo',
   } = {},
-): SocialService => ({
-  ...client,
-  id: 'google',
-  name: 'Google',
-  authorizeUrl,
-  tokenUrl,
-  scope: 'openid email profile',
-  async profileOf(accessToken) {
-    const {
-      sub,
-      email,
-      email_verified: emailVerified,
-      name,
-      picture,
-    } = await fetchFields(userUrl, accessToken);
-    return {
-      subject: requireText(sub),
-      email: requireText(email),
-      emailVerified: emailVerified === true,
-      displayName: textOrNull(name),
-      photoUrl: textOrNull(picture),
-    };
-  },
-});
+): SocialService =>
+  overOAuth({
+    ...client,
+    id: 'google',
+    name: 'Google',
+    authorizeUrl,
+    tokenUrl,
+    scope: 'openid email profile',
+    async profileOf(accessToken) {
+      const {
+        sub,
+        email,
+        email_verified: emailVerified,
+        name,
+        picture,
+      } = await fetchFields(userUrl, accessToken);
+      return {
+        subject: requireText(sub),
+        email: requireText(email),
+        emailVerified: emailVerified === true,
+        displayName: textOrNull(name),
+        photoUrl: textOrNull(picture),
+      };
+    },
+  });
 
 export const githubService = (
   client: Client,
@@ -69,33 +110,34 @@ export const githubService = (
     tokenUrl = 'https://github.com/login/oauth/access_token',
     userUrl = 'https://api.github.com/user',
   } = {},
-): SocialService => ({
-  ...client,
-  id: 'github',
-  name: 'GitHub',
-  authorizeUrl,
-  tokenUrl,
-  scope: 'read:user user:email',
-  async profileOf(accessToken) {
-    const user = await fetchFields(userUrl, accessToken);
-    // The profile may show any address; only the list of addresses says which one is verified.
-    const addresses = await fetchJson(`${userUrl}/emails`, accessToken);
-    const primary = (Array.isArray(addresses) ? addresses.map(fieldsOf) : []).find(
-      (address) => address.primary === true,
-    );
-    return {
-      subject: requireText(typeof user.id === 'number' ? String(user.id) : user.id),
-      email: requireText(primary?.email),
-      emailVerified: primary?.verified === true,
-      displayName: textOrNull(user.name) ?? textOrNull(user.login),
-      photoUrl: textOrNull(user.avatar_url),
-    };
-  },
-});
+): SocialService =>
+  overOAuth({
+    ...client,
+    id: 'github',
+    name: 'GitHub',
+    authorizeUrl,
+    tokenUrl,
+    scope: 'read:user user:email',
+    async profileOf(accessToken) {
+      const user = await fetchFields(userUrl, accessToken);
+      // The profile may show any address; only the list of addresses says which one is verified.
+      const addresses = await fetchJson(`${userUrl}/emails`, accessToken);
+      const primary = (Array.isArray(addresses) ? addresses.map(fieldsOf) : []).find(
+        (address) => address.primary === true,
+      );
+      return {
+        subject: requireText(typeof user.id === 'number' ? String(user.id) : user.id),
+        email: requireText(primary?.email),
+        emailVerified: primary?.verified === true,
+        displayName: textOrNull(user.name) ?? textOrNull(user.login),
+        photoUrl: textOrNull(user.avatar_url),
+      };
+    },
+  });
 
 /** Builds the address at which the browser asks for a code. */
-export function authorizationUrl(
-  service: SocialService,
+function authorizationUrl(
+  service: OAuthService,
   { redirectUri, state, challenge }: { redirectUri: string; state: string; challenge: string },
 ): string {
   const url = new URL(service.authorizeUrl);
@@ -113,8 +155,8 @@ export function authorizationUrl(
 }
 
 /** Exchanges a code for an access token of the service. @throws AccountError SOCIAL_SIGN_IN_FAILED */
-export async function exchangeCode(
-  service: SocialService,
+async function exchangeCode(
+  service: OAuthService,
   { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
 ): Promise<string> {
   const body = new URLSearchParams({
@@ -165,9 +207,10 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function requireText(value: unknown): string {
+export function requireText(value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
   throw socialSignInFailed('The other service returned a malformed answer');
 }
 
-const textOrNull = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);
+export const textOrNull = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? value : null;

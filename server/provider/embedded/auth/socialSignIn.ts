@@ -1,27 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { Accounts } from '../../accounts.ts';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Accounts, SocialAnswer } from '../../accounts.ts';
 import { ProviderError, providerErrorOf } from '../../errors.ts';
 import { isSameSecret } from '../../security/secrets.ts';
 import type { AuthUser, Database } from '../../provider.ts';
 import { newId } from '../database/tableOperations.ts';
 import { createSignedTickets } from './signedTickets.ts';
-import {
-  authorizationUrl,
-  exchangeCode,
-  socialSignInFailed,
-  type SocialProfile,
-  type SocialService,
-} from './socialServices.ts';
+import { socialSignInFailed, type SocialProfile, type SocialService } from './socialServices.ts';
 import { parseEmail, parseName, parsePhotoUrl, insertUser, toUser, findUserByEmail } from './users.ts';
 
 const TICKET_SECONDS = 600;
+
+const Secrets = z.record(z.string(), z.string());
 
 export interface SocialSignIn {
   start: Accounts['startSocial'];
   /** @returns the user whom the service vouches for */
   finish(
     serviceId: string,
-    answer: { code: string; state: string },
+    answer: SocialAnswer,
     ticket: string,
   ): Promise<{ user: AuthUser; returnTo: string }>;
 }
@@ -68,30 +65,37 @@ export function createSocialSignIn(
     async start(serviceId, returnTo) {
       const service = serviceOf(serviceId);
       const state = randomBytes(32).toString('base64url');
-      const verifier = randomBytes(32).toString('base64url');
-      const ticket = await tickets.issue({ sub: serviceId, state, verifier, returnTo });
-      const challenge = createHash('sha256').update(verifier).digest('base64url');
-      const redirectUri = redirectUriOf(service);
-      return { location: authorizationUrl(service, { redirectUri, state, challenge }), ticket };
+      const { location, secrets } = await service.begin({ redirectUri: redirectUriOf(service), state });
+      return { location, ticket: await tickets.issue({ sub: serviceId, state, secrets, returnTo }) };
     },
 
-    async finish(serviceId, { code, state }, ticket) {
+    async finish(serviceId, answer, ticket) {
       const service = serviceOf(serviceId);
-      const { state: expected, verifier, returnTo } = await readTicket(ticket, serviceId);
-      if (!isSameSecret(state, String(expected)))
+      const { state: expected, secrets, returnTo } = await readTicket(ticket, serviceId);
+      const state = String(expected);
+      if (!isSameSecret(answer.state, state))
         throw socialSignInFailed('The answer belongs to another sign-in');
       const redirectUri = redirectUriOf(service);
-      const accessToken = await exchangeCode(service, { code, verifier: String(verifier), redirectUri });
-      const profile = await service.profileOf(accessToken);
-      return { user: await userOf(database, service.id, profile, now), returnTo: String(returnTo) };
+      const callbackUrl = new URL(redirectUri);
+      for (const [name, value] of Object.entries(answer)) callbackUrl.searchParams.set(name, value);
+      const profile = await service.finish(callbackUrl, {
+        redirectUri,
+        state,
+        secrets: Secrets.parse(secrets),
+      });
+      return { user: await userOf(database, service, profile, now), returnTo: String(returnTo) };
     },
   };
 }
 
-/** The user of an identity. On first use, links the user with the same verified address or creates one. */
+/**
+ * The user of an identity. On first use, creates one, or links the user with the same verified address if the service may.
+ *
+ * @throws AccountError SOCIAL_SIGN_IN_FAILED
+ */
 async function userOf(
   database: Database,
-  serviceId: string,
+  { id: serviceId, linksByEmail }: SocialService,
   profile: SocialProfile,
   now: () => Date,
 ): Promise<AuthUser> {
@@ -106,6 +110,8 @@ async function userOf(
   const email = parseEmail(profile.email);
   const createdAt = now().toISOString();
   const existing = await findUserByEmail(database, email);
+  if (existing && !linksByEmail)
+    throw socialSignInFailed('There is an account with this address, which the service may not open');
   const user: AuthUser = existing
     ? { ...existing, emailVerified: true }
     : {

@@ -35,26 +35,35 @@ export function socialRoutes({
     next(isKnown ? undefined : providerErrorOf(404, TEXTS.failed.notFound));
   });
 
+  const showFailure = (request: Request, response: Response, error: unknown) => {
+    if (!(error instanceof AccountError)) throw error;
+    const view = signInView({ ...journeyOf(request), returnTo: null }, { error }, accounts.socialServices);
+    response.status(error.status).send(view);
+  };
+
   router.get('/:service', async (request, response) => {
     const journey = journeyOf(request);
-    const { location, ticket } = await accounts.startSocial(request.params.service, journey.returnTo ?? '');
-    response.cookie(name, ticket, { ...options, maxAge: COOKIE_MS }).redirect(303, location);
+    try {
+      const { location, ticket } = await accounts.startSocial(request.params.service, journey.returnTo ?? '');
+      response.cookie(name, ticket, { ...options, maxAge: COOKIE_MS }).redirect(303, location);
+    } catch (error) {
+      showFailure(request, response, error);
+    }
   });
 
   router.get('/:service/callback', async (request, response) => {
-    const { code, state } = request.query;
+    const { code, state, iss } = request.query;
     const ticket = cookieOf(request, name);
     response.clearCookie(name, options);
     try {
       if (typeof code !== 'string' || typeof state !== 'string' || ticket === null)
         throw new AccountError('SOCIAL_SIGN_IN_FAILED', 'The other service did not confirm the sign-in');
+      const answer = { code, state, ...(typeof iss === 'string' ? { iss } : {}) };
       const context = { ticket, caller: callers.callerOf(request) };
-      const result = await accounts.finishSocial(request.params.service, { code, state }, context);
+      const result = await accounts.finishSocial(request.params.service, answer, context);
       goOn(response, { ...journeyOf(request), returnTo: returnTo(request, result.returnTo) }, result);
     } catch (error) {
-      if (!(error instanceof AccountError)) throw error;
-      const view = signInView({ ...journeyOf(request), returnTo: null }, { error }, accounts.socialServices);
-      response.status(error.status).send(view);
+      showFailure(request, response, error);
     }
   });
   return router;

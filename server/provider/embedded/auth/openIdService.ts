@@ -1,0 +1,105 @@
+import * as oidc from 'openid-client';
+import {
+  requireText,
+  socialSignInFailed,
+  textOrNull,
+  type SocialProfile,
+  type SocialService,
+} from './socialServices.ts';
+
+const TIMEOUT_SECONDS = 10;
+
+export interface OpenIdOptions {
+  /** As the provider names itself, never the address of its description, with which the issuer would go unchecked. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** On the button of the sign-in page. */
+  name: string;
+  /** Which claim holds the name to show. */
+  nameClaim: string;
+  /** Whether it opens the account that exists with an address that it has verified. */
+  linksByEmail: boolean;
+}
+
+/**
+ * Any provider of OpenID Connect, with code flow, PKCE, state and nonce; its issuer and the signature of its tokens are
+ * checked. It is asked how it works at the first sign-in, and again after a failure, so that a hub starts without it.
+ */
+export function openIdService(options: OpenIdOptions): SocialService {
+  const { issuer, clientId, clientSecret, name, nameClaim, linksByEmail } = options;
+  let discovered: Promise<oidc.Configuration> | null = null;
+
+  function configuration(): Promise<oidc.Configuration> {
+    discovered ??= oidc
+      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        timeout: TIMEOUT_SECONDS,
+        // Settings allow this on the machine itself only.
+        execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
+      })
+      .catch((error: unknown) => {
+        discovered = null;
+        throw error;
+      });
+    return discovered;
+  }
+
+  async function profileOf(config: oidc.Configuration, tokens: TokensOfUser): Promise<SocialProfile> {
+    const claims = tokens.claims();
+    if (claims === undefined) throw new Error('There is no ID token');
+    const { sub } = claims;
+    const told =
+      typeof claims['email'] === 'string'
+        ? claims
+        : await oidc.fetchUserInfo(config, tokens.access_token, sub);
+    return {
+      // Another issuer may give the same id to somebody else.
+      subject: `${claims.iss} ${sub}`,
+      email: requireText(told['email']),
+      emailVerified: told['email_verified'] === true,
+      displayName: textOrNull(told[nameClaim]),
+      photoUrl: textOrNull(told['picture']),
+    };
+  }
+
+  return {
+    id: 'oidc',
+    name,
+    linksByEmail,
+    begin: ({ redirectUri, state }) =>
+      orFail(async () => {
+        const verifier = oidc.randomPKCECodeVerifier();
+        const nonce = oidc.randomNonce();
+        const url = oidc.buildAuthorizationUrl(await configuration(), {
+          redirect_uri: redirectUri,
+          scope: 'openid email profile',
+          state,
+          nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        });
+        return { location: url.href, secrets: { verifier, nonce } };
+      }),
+    finish: (callbackUrl, { state, secrets: { verifier = '', nonce = '' } }) =>
+      orFail(async () => {
+        const config = await configuration();
+        const tokens = await oidc.authorizationCodeGrant(config, callbackUrl, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        });
+        return profileOf(config, tokens);
+      }),
+  };
+}
+
+type TokensOfUser = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+
+async function orFail<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw socialSignInFailed('The other service did not confirm the sign-in', error);
+  }
+}
