@@ -88,11 +88,6 @@ export type MailConfig =
   | { kind: 'smtp'; url: string; from: string }
   | { kind: 'files'; dir: string; from: string };
 
-export interface ClientCredentials {
-  clientId: string;
-  clientSecret: string;
-}
-
 /** The configuration is invalid; the message names every wrong variable, but never a value. */
 export class ConfigError extends Error {}
 

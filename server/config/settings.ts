@@ -9,6 +9,7 @@ import {
 } from '#shared/feeds/sources.ts';
 import { validate as isCronPattern } from 'node-cron';
 import { z } from 'zod';
+import { SOCIAL_VARIABLES, social } from './socialSettings.ts';
 import { parseS3Url } from '../provider/embedded/storage/s3Blobs.ts';
 import { SAMPLERS } from '../tracing/settings.ts';
 import {
@@ -33,7 +34,6 @@ export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 const text = optional(z.string());
-const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 const address = {
   PORT: optional(z.coerce.number().int().min(0).max(65_535))
@@ -107,35 +107,7 @@ const people = {
   MAIL_FROM: optional(z.string().regex(/^[^\r\n]+$/))
     .default(`Bundesliga Fantasy Hub <${FIRST_ADMIN_EMAIL}>`)
     .describe('Sender of the hub’s mails.'),
-  GOOGLE_CLIENT_ID: text.describe(
-    'Sign-in with Google; it returns to `PUBLIC_URL/auth/social/google/callback`.',
-  ),
-  GOOGLE_CLIENT_SECRET: text.describe('Its secret.'),
-  GITHUB_CLIENT_ID: text.describe(
-    'Sign-in with GitHub; it returns to `PUBLIC_URL/auth/social/github/callback`.',
-  ),
-  GITHUB_CLIENT_SECRET: text.describe('Its secret.'),
-  OIDC_ISSUER: optional(
-    z
-      .url({ error: 'is not an address such as https://login.example.org/realms/fans' })
-      .refine(
-        (issuer) => issuer.startsWith('https://') || isLoopback(issuer),
-        'has to begin with https://, but on the machine itself',
-      ),
-  ).describe(
-    'Sign-in with any provider of OpenID Connect: its issuer, as it names itself; it returns to `PUBLIC_URL/auth/social/oidc/callback`.',
-  ),
-  OIDC_CLIENT_ID: text.describe('What the provider calls the hub.'),
-  OIDC_CLIENT_SECRET: text.describe('Its secret.'),
-  OIDC_NAME: optional(z.string().trim().min(1).max(40))
-    .default('OpenID')
-    .describe('What the button of the sign-in page calls the provider.'),
-  OIDC_NAME_CLAIM: optional(z.string().min(1).max(80))
-    .default('name')
-    .describe('Which claim holds the name that the hub shows.'),
-  OIDC_LINK_BY_EMAIL: flag.describe(
-    'Whether the provider opens an account that exists with an address that it says it has verified; only for a provider that you trust with all accounts.',
-  ),
+  ...social,
   OPERATOR_NAME: optional(z.string().trim().max(200)).describe(
     'Who runs the hub, for `/impressum` and `/datenschutz`. A public address without it is named in the log, at the desk and by `npm run doctor`.',
   ),
@@ -277,13 +249,6 @@ export const SETTINGS = {
   Services: services,
   Operation: operation,
 } as const satisfies Record<string, Record<string, z.ZodType>>;
-
-const SOCIAL_VARIABLES = [
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
-  ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
-  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
-] as const;
 
 /** An Impressum needs all of them. */
 const OPERATOR_VARIABLES = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authHub, HUB, PASSWORD, UNLIMITED, type AuthHub } from '../../../testing/authHub.ts';
 import { openIdService, type OpenIdOptions } from '../../embedded/auth/openIdService.ts';
@@ -31,7 +31,10 @@ async function openProvider() {
   });
   const answer = provider.callback();
   server.on('request', (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
+    if (request.url?.startsWith('/interaction/') !== true) {
+      void answer(request, response);
+      return;
+    }
     void (async () => {
       await provider.interactionDetails(request, response);
       const grant = new provider.Grant({ accountId: person.sub, clientId: CLIENT.clientId });
