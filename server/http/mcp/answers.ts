@@ -39,7 +39,11 @@ export const Match = z
   })
   .nullable();
 
-export const Names = z.object({ notFound: z.array(z.string()), unclear: z.array(z.string()) });
+export const Names = z.object({
+  notFound: z.array(z.string()),
+  /** With whom each may mean, so that one can ask again with the club. */
+  unclear: z.array(z.object({ name: z.string(), couldBe: z.array(z.string()) })),
+});
 
 /** Nothing later was known, ISO-8601 UTC; null before the first run. */
 export const AsOf = z.string().nullable();

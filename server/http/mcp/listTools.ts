@@ -16,13 +16,19 @@ const PlayerList = z.string().trim().min(1).max(LIST_LENGTH).describe(texts.tool
 /** Who is meant by a list, and what of it nobody is meant by. */
 function readList(league: KnownLeague, text: string) {
   const { found, unclear, unknown } = league.readNames(text);
-  const names = { notFound: unknown.map(({ line }) => line), unclear: unclear.map(({ line }) => line) };
+  const names = {
+    notFound: unknown.map(({ line }) => line),
+    unclear: unclear.map(({ line, candidates }) => ({
+      name: line,
+      couldBe: candidates.map(({ name }) => name),
+    })),
+  };
   return {
     players: found.flatMap((id) => league.player(id) ?? []),
     names,
     lines: [
       ...(names.notFound.length === 0 ? [] : [texts.notFound(names.notFound)]),
-      ...(names.unclear.length === 0 ? [] : [texts.unclear(names.unclear)]),
+      ...names.unclear.map(({ name, couldBe }) => texts.unclear(name, couldBe)),
     ],
   };
 }

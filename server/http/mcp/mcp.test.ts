@@ -151,6 +151,19 @@ describe('a question', () => {
     });
   });
 
+  it('names whom an unclear name may mean', async () => {
+    await using app = await demoApp();
+    await using hub = await asking(app);
+    const { players } = await app.deps.stores.players.searchEntries();
+    const surnames = players.map(({ name }) => name.split(' ').at(-1) ?? '');
+    const shared = surnames.find((surname, n) => surnames.indexOf(surname) !== n) ?? '';
+    const { structuredContent, content } = await hub.ask('doubtful_players', { players: shared });
+    expect(structuredContent['unclear']).toEqual([
+      { name: shared, couldBe: expect.arrayContaining([expect.stringContaining(shared)]) },
+    ]);
+    expect(content[0]?.text).toContain(`Nicht eindeutig: „${shared}“`);
+  });
+
   it('for the best eleven of a list is answered in a formation of the game', async () => {
     await using app = await demoApp();
     await using hub = await asking(app);

@@ -53,7 +53,8 @@ export const mcpTexts = {
   noneChanged: 'Seither hat sich keine Startchance so weit geändert.',
   noEarlierRun: 'So weit reichen die Berechnungen dieser Saison nicht zurück.',
   notFound: (names: readonly string[]) => `Nicht erkannt: ${names.join(', ')}.`,
-  unclear: (names: readonly string[]) => `Nicht eindeutig: ${names.join(', ')}.`,
+  unclear: (name: string, couldBe: readonly string[]) =>
+    `Nicht eindeutig: „${name}“ (${couldBe.join(', ')}). Mit Verein fragen: „Name (Verein)“.`,
   alsoMeant: (names: readonly string[]) => `Gemeint sein könnte auch: ${names.join(', ')}.`,
   asOf: (kickoff: string) => `Stand ${kickoff}.`,
   record: (right: number, baseline: number | null, teamMatches: number) =>
