@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { EMBED_PATH } from '#shared/publicApi/embed.ts';
-import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
+import { CALENDAR_PATH, CLUB_FEED_PATH } from '#shared/publicApi/addresses.ts';
 import { FUNCTIONS_PATH } from '#shared/runs/flows.schema.ts';
 import { readSession, type Context, type Session } from './api/context.ts';
 import { appRouter } from './api/root.ts';
@@ -16,6 +16,7 @@ import { AppError, retryAfterSecondsOf } from './errors.ts';
 import { createFunctionsRouter } from './functions/functions.ts';
 import { createActionLimits, type Allow } from './http/actionLimits.ts';
 import { bearerTokenOf } from './http/bearerToken.ts';
+import { createClubFeedRouter } from './http/clubFeed.ts';
 import { createCalendarRouter } from './http/calendar/calendar.ts';
 import {
   CATALOG_CACHE,
@@ -137,7 +138,7 @@ export function createApp(
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   app.use(createSeasonImportRouter(deps, { allow, isShort: () => memory.isShort() }));
   serveEmbeddedProvider(app, deps, { budget, allow, bodies: createLargeBodies(memory.bodyBytes) });
-  app.use(['/api', EMBED_PATH, '/trpc', CALENDAR_PATH, FUNCTIONS_PATH], answerNotFound);
+  app.use(['/api', EMBED_PATH, '/trpc', CALENDAR_PATH, CLUB_FEED_PATH, FUNCTIONS_PATH], answerNotFound);
   if (clientDir !== null) {
     app.use(createSharedPagesRouter(deps, clientDir, budget));
     app.use(createSitemapRouter(deps, sendExport));
@@ -242,6 +243,7 @@ function serveWithoutSession(
 ): void {
   app.use(createCalendarRouter(deps, sendExport));
   app.use(createRecordCsvRouter(deps, sendExport));
+  app.use(createClubFeedRouter(deps, sendExport));
   app.use(createMailListsRouter(deps, budget));
   app.use(createPublicApiRouter(deps, { send: sendExport, createLimiter, perMinute: publicApiPerMinute }));
   app.use(createEmbedRouter(deps, sendExport));

@@ -4,3 +4,5 @@ export const CALENDAR_PATH = '/calendar';
 export const RECORD_CSV_PATH = '/record.csv';
 /** Where assistants ask the hub, in the Model Context Protocol. */
 export const MCP_PATH = '/mcp';
+/** What changed for a club, as a JSON Feed: `/feeds/clubs/{id}.json`. */
+export const CLUB_FEED_PATH = '/feeds/clubs';

@@ -18,6 +18,7 @@ import { withoutValues } from '../namedValues.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { SETTINGS, settingsOf } from '../season/settings.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
+import { readChanceSteps } from './chanceSteps.ts';
 import { hitRateOf } from './hitRate.ts';
 import { cardsOf, crowdOf, recordFigures, sumBins, sumSaid, type JudgedRow } from './recordFigures.ts';
 
@@ -173,7 +174,10 @@ export function createRecordStore(database: Database) {
       };
     },
 
-    /** The same in one figure. */
+    /** How the chances of a club's players moved between frozen forecasts of a match, the latest first. */
+    chanceStepsOf: (teamId: string) => readChanceSteps(database, teamId),
+
+    /** The same as `read` in one figure. */
     async hitRate(): Promise<HitRate> {
       return hitRateOf(await this.read());
     },
