@@ -155,7 +155,7 @@ module.exports = {
       name: 'parts-of-screens-know-no-screen',
       severity: 'error',
       from: {
-        path: '^client/src/(ui|format|players|pasted|visitor|deviceTeam|fixtures|news|community|search|notices|api|auth|paths)',
+        path: '^client/src/(ui|format|players|elevens|pasted|visitor|deviceTeam|fixtures|news|community|search|notices|api|auth|paths)',
         pathNot: '\\.test\\.tsx?$',
       },
       to: { path: '^client/src/(screens|app)/' },

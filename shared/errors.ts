@@ -153,6 +153,7 @@ export const ERRORS = {
   elevenOfOthers: ['invalid', 'An eleven holds players of the club only'],
   elevenIncomplete: ['invalid', 'An eleven has eleven different players'],
   elevenKeepers: ['invalid', 'An eleven has one goalkeeper'],
+  elevenNotYours: ['notAllowed', 'Only who keeps the club can enter its eleven'],
 
   sheetNotFound: ['notFound', 'There is no such match sheet'],
   sheetEmpty: ['invalid', 'The text names nobody of the two squads'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WHOLE_SEASON } from '#shared/feeds/rhythms.ts';
 import { areAbsencesDue, areAppearancesDue, areSquadsDue, hasPassed, isLineupDue } from './pollIntervals.ts';
 
 const at = (instant: string) => Date.parse(instant);
@@ -27,14 +28,14 @@ describe('absences', () => {
     const day = (hour: number) => KICKOFF - 48 * HOUR_MS + hour * HOUR_MS;
     // From 15:30 in Germany: 17 and 21 h, then 7 and 12 h.
     const due = Array.from({ length: 24 }, (_none, hour) =>
-      areAbsencesDue(day(hour), day(hour + 1), kickoffs),
+      areAbsencesDue(WHOLE_SEASON, day(hour), day(hour + 1), kickoffs),
     );
     expect(due.filter(Boolean)).toHaveLength(4);
   });
 
   it('are read hourly on a matchday until the last kickoff', () => {
     const due = (hours: number) =>
-      areAbsencesDue(KICKOFF + (hours - 1) * HOUR_MS, KICKOFF + hours * HOUR_MS, kickoffs);
+      areAbsencesDue(WHOLE_SEASON, KICKOFF + (hours - 1) * HOUR_MS, KICKOFF + hours * HOUR_MS, kickoffs);
     expect([-8, -7, -6, -5, -2, -1].map(due)).toEqual([true, true, true, true, true, true]);
     // 05:30 in Germany, and after the kickoff.
     expect([-10, 0, 1].map(due)).toEqual([false, false, false]);
@@ -46,18 +47,23 @@ describe('squads', () => {
     const weekOf = (monday: string) =>
       Array.from({ length: 7 }, (_none, n) => {
         const nowMs = at(`${monday}T12:00:00Z`) + n * 24 * HOUR_MS;
-        return areSquadsDue(nowMs - 24 * HOUR_MS, nowMs);
+        return areSquadsDue(WHOLE_SEASON, nowMs - 24 * HOUR_MS, nowMs);
       }).filter(Boolean).length;
     expect(weekOf('2026-11-16')).toBe(1);
     expect(weekOf('2027-01-18')).toBe(7);
-    expect(areSquadsDue(at('2026-11-10T12:00:00Z'), at('2026-11-18T12:00:00Z'))).toBe(true);
+    expect(areSquadsDue(WHOLE_SEASON, at('2026-11-10T12:00:00Z'), at('2026-11-18T12:00:00Z'))).toBe(true);
   });
 });
 
 describe('line-ups', () => {
   it('are asked for from 75 minutes before kickoff, every four minutes', () => {
     const due = (minutes: number, lastMinutes: number) =>
-      isLineupDue(KICKOFF, KICKOFF + lastMinutes * MINUTE_MS, KICKOFF + minutes * MINUTE_MS);
+      isLineupDue(
+        WHOLE_SEASON.lineups,
+        KICKOFF,
+        KICKOFF + lastMinutes * MINUTE_MS,
+        KICKOFF + minutes * MINUTE_MS,
+      );
     expect(due(-76, -1000)).toBe(false);
     expect(due(-75, -1000)).toBe(true);
     expect(due(-72, -75)).toBe(false);
@@ -69,6 +75,7 @@ describe('line-ups', () => {
 describe('appearances', () => {
   const due = (hours: number, completeHours: number | null, lastHours = -1000) =>
     areAppearancesDue(
+      WHOLE_SEASON,
       KICKOFF,
       {
         completeMs: completeHours === null ? 0 : KICKOFF + completeHours * HOUR_MS,

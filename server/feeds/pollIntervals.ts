@@ -1,31 +1,13 @@
-/** When what is asked: rules as data, and the arithmetic that says what is due. Times of day are Germany's. */
+import type { NewsRhythm, SeasonRhythm, Span } from '#shared/feeds/rhythms.ts';
+
+/** The arithmetic that says what of a source is due by the rhythm of its descriptor. Times of day are Germany's. */
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const TIME_ZONE = 'Europe/Berlin';
 
 /** From kickoff until a match is over, with break and added time. */
 export const MATCH_MS = 110 * MINUTE_MS;
-
-export const POLL_INTERVALS = {
-  /** Which season is on, and what a source tells of it. */
-  season: ['04:00'],
-  fixtures: ['04:10', '12:10'],
-  europeanMatches: ['04:20'],
-  squads: { weekday: 'Mon', times: ['05:00'] },
-  absences: ['07:00', '12:00', '17:00', '21:00'],
-  /** On a day with matches from this time on, once an hour until the last has begun. */
-  absencesOnMatchday: { from: '07:00', everyMs: HOUR_MS },
-  /** Until both elevens of a match are complete. */
-  lineups: { fromMs: -75 * MINUTE_MS, untilMs: 10 * MINUTE_MS, everyMs: 4 * MINUTE_MS },
-  /** Times after the end of a match; statistics are corrected for days. */
-  appearances: [15 * MINUTE_MS, 3 * HOUR_MS, DAY_MS, 6 * DAY_MS],
-  /** More rarely where a feed wants to be left alone for longer. */
-  news: { everyMs: 10 * MINUTE_MS, longestMs: DAY_MS },
-  /** Until a match that should be over is answered completely: after ten minutes, then ever more rarely. */
-  appearancesAgain: { leastMs: 10 * MINUTE_MS, shareOfTimeSinceEnd: 1 / 12 },
-} as const;
 
 /** Months and days in which players change clubs; squads are read daily then. */
 const TRANSFER_WINDOWS = [
@@ -64,21 +46,27 @@ export function hasPassed(times: readonly string[], lastMs: number, nowMs: numbe
   return lastMs < newestMs;
 }
 
-export function areSquadsDue(lastMs: number, nowMs: number): boolean {
+export function areSquadsDue(
+  { squads }: Pick<SeasonRhythm, 'squads'>,
+  lastMs: number,
+  nowMs: number,
+): boolean {
   if (nowMs - lastMs >= 7 * DAY_MS) return true;
   const { weekday, date } = localTime(nowMs);
   const day = date.slice(5);
   const isDaily = TRANSFER_WINDOWS.some(([from, until]) => day >= from && day <= until);
-  return (
-    (isDaily || weekday === POLL_INTERVALS.squads.weekday) &&
-    hasPassed(POLL_INTERVALS.squads.times, lastMs, nowMs)
-  );
+  return (isDaily || weekday === squads.weekday) && hasPassed(squads.times, lastMs, nowMs);
 }
 
 /** @param kickoffsMs of matches near now */
-export function areAbsencesDue(lastMs: number, nowMs: number, kickoffsMs: readonly number[]): boolean {
-  if (hasPassed(POLL_INTERVALS.absences, lastMs, nowMs)) return true;
-  const { from, everyMs } = POLL_INTERVALS.absencesOnMatchday;
+export function areAbsencesDue(
+  { absences, absencesOnMatchday }: Pick<SeasonRhythm, 'absences' | 'absencesOnMatchday'>,
+  lastMs: number,
+  nowMs: number,
+  kickoffsMs: readonly number[],
+): boolean {
+  if (hasPassed(absences, lastMs, nowMs)) return true;
+  const { from, everyMs } = absencesOnMatchday;
   if (nowMs - lastMs < everyMs) return false;
   const { date, minutes } = localTime(nowMs);
   const isBeforeKickoff = kickoffsMs.some(
@@ -88,17 +76,21 @@ export function areAbsencesDue(lastMs: number, nowMs: number, kickoffsMs: readon
 }
 
 /** Whether elevens of a match should be out and are asked for again. @param lastMs of the last question, 0 before */
-export function isLineupDue(kickoffMs: number, lastMs: number, nowMs: number): boolean {
-  const { fromMs, untilMs, everyMs } = POLL_INTERVALS.lineups;
+export function isLineupDue(
+  { fromMs, untilMs, everyMs }: Span,
+  kickoffMs: number,
+  lastMs: number,
+  nowMs: number,
+): boolean {
   return nowMs >= kickoffMs + fromMs && nowMs <= kickoffMs + untilMs && nowMs - lastMs >= everyMs;
 }
 
 /** Whether a feed of headlines is asked again. @param askedMs 0 before the first time */
 export function areNewsDue(
+  { everyMs, longestMs }: NewsRhythm,
   { askedMs, ttlMinutes }: { askedMs: number; ttlMinutes: number },
   nowMs: number,
 ): boolean {
-  const { everyMs, longestMs } = POLL_INTERVALS.news;
   return nowMs - askedMs >= Math.min(Math.max(everyMs, ttlMinutes * MINUTE_MS), longestMs);
 }
 
@@ -109,16 +101,15 @@ export function areNewsDue(
  * @param lastMs when it was last asked for
  */
 export function areAppearancesDue(
+  { appearances, appearancesAgain }: Pick<SeasonRhythm, 'appearances' | 'appearancesAgain'>,
   kickoffMs: number,
   { completeMs, lastMs }: { completeMs: number; lastMs: number },
   nowMs: number,
 ): boolean {
-  const due = POLL_INTERVALS.appearances
-    .map((afterMs) => kickoffMs + MATCH_MS + afterMs)
-    .filter((ms) => ms <= nowMs);
+  const due = appearances.map((afterMs) => kickoffMs + MATCH_MS + afterMs).filter((ms) => ms <= nowMs);
   const newestMs = due.at(-1);
   if (newestMs === undefined) return false;
-  const { leastMs, shareOfTimeSinceEnd } = POLL_INTERVALS.appearancesAgain;
+  const { leastMs, shareOfTimeSinceEnd } = appearancesAgain;
   const pauseMs = Math.max(leastMs, (nowMs - kickoffMs - MATCH_MS) * shareOfTimeSinceEnd);
   return completeMs < newestMs && nowMs - lastMs >= pauseMs;
 }

@@ -1,4 +1,4 @@
-import { leagueIdAt, type PulledSource } from '#shared/feeds/sources.ts';
+import { leagueIdAt, SOURCE_DESCRIPTORS, type PulledSource } from '#shared/feeds/sources.ts';
 import { z } from 'zod';
 import type { FactKind, FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
 import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
@@ -84,17 +84,11 @@ export interface SourceReader {
   pull(progress: unknown, watched: Watched, isForced: boolean): Promise<Pulled | null>;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const MINUTE_MS = 60_000;
 /** From kickoff until the result stands. */
-const MATCH_MS = 150 * MINUTE_MS;
-const WHILE_RUNNING_MS = 2 * MINUTE_MS;
-const OTHERWISE_MS = 30 * MINUTE_MS;
+const MATCH_MS = 150 * 60_000;
+const RESULTS = SOURCE_DESCRIPTORS.openligadb.service.rhythm;
 /** How the service says that it has no such season yet. */
 const NOT_YET: ReadonlySet<FeedErrorCode> = new Set(['empty', 'notFound']);
-/** Results can still be edited for days; after these times they are read again. */
-const SETTLED_AFTER_MS = [3 * HOUR_MS, DAY_MS, 6 * DAY_MS];
 
 const Progress = z.object({
   startYear: z.int().optional(),
@@ -113,7 +107,7 @@ function mayHaveChanged({ kickoffs, nowMs }: Watched, sinceMs: number): boolean 
   return kickoffs.some((kickoff) => {
     const kickoffMs = Date.parse(kickoff);
     const isRunning = nowMs >= kickoffMs && nowMs < kickoffMs + MATCH_MS;
-    const settled = SETTLED_AFTER_MS.map((after) => kickoffMs + MATCH_MS + after);
+    const settled = RESULTS.settledAfterMs.map((after) => kickoffMs + MATCH_MS + after);
     return isRunning || settled.some((time) => sinceMs < time && time <= nowMs);
   });
 }
@@ -164,10 +158,15 @@ export function createOpenLigaDbReader(
       const progress = progressOf(given);
       const { startYear, matchday, seasonMs = 0, matchdayMs = 0 } = progress;
       const { nowMs } = watched;
-      if (isForced || startYear === undefined || matchday === undefined || nowMs - seasonMs >= DAY_MS)
+      if (
+        isForced ||
+        startYear === undefined ||
+        matchday === undefined ||
+        nowMs - seasonMs >= RESULTS.seasonMs
+      )
         return wholeSeason(nowMs);
       const isBusy = mayHaveChanged(watched, matchdayMs);
-      if (nowMs - matchdayMs < (isBusy ? WHILE_RUNNING_MS : OTHERWISE_MS)) return null;
+      if (nowMs - matchdayMs < (isBusy ? RESULTS.whileRunningMs : RESULTS.otherwiseMs)) return null;
       // A late goal of a settled match belongs to an earlier matchday, which only the season shows.
       const lastChange = await source.lastChange(startYear, matchday);
       const next = { ...progress, matchdayMs: nowMs, lastChange };
@@ -184,7 +183,8 @@ export function createFootballDataReader(door: FeedClient, token: string, base?:
   return {
     async pull(given, { nowMs }, isForced) {
       const { seasonMs = 0 } = progressOf(given);
-      if (!isForced && nowMs - seasonMs < DAY_MS) return null;
+      if (!isForced && nowMs - seasonMs < SOURCE_DESCRIPTORS['football-data'].service.rhythm.everyMs)
+        return null;
       const [teams, matches] = [await source.teams(), await source.matches()];
       const squads = teamsToFacts(teams);
       const season = squads.clubs[0]?.value?.season ?? '';

@@ -14,7 +14,7 @@ export type ElevenPlace = z.infer<typeof ElevenPlace>;
 
 /** The eleven that a club has announced for a fixture. */
 export const OfficialElevenInput = ElevenPlace.extend({
-  /** Eleven different players of the club, in any order; an empty list withdraws the entered eleven. */
+  /** Eleven different players of the club, in any order; an empty list withdraws the entered eleven, of others only for administrators. */
   playerIds: z.array(Id).max(STARTERS_PER_TEAM),
 });
 export type OfficialElevenInput = z.infer<typeof OfficialElevenInput>;
@@ -23,9 +23,9 @@ const EnteredEleven = z.object({
   playerIds: z.array(z.string()),
   /** The hub's time. ISO-8601 UTC. */
   enteredTs: z.string(),
-  /** Null when the administrator's name is no longer known. */
+  /** Null when the name of whoever entered it is no longer known. */
   enteredBy: z.string().nullable(),
-  /** The source that told of it; null when an administrator entered it. */
+  /** The source that told of it; null when somebody entered it. */
   source: z.enum(LINEUP_SOURCES).nullable(),
 });
 
@@ -52,6 +52,8 @@ export const ElevenForm = z.object({
   predicted: z.array(z.string()),
   /** Null when nothing is entered. */
   entered: EnteredEleven.nullable(),
+  /** Whether the reader may take an eleven back: administrators each, others their own. */
+  mayWithdraw: z.boolean(),
 });
 export type ElevenForm = z.infer<typeof ElevenForm>;
 

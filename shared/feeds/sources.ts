@@ -1,4 +1,5 @@
 import type { League } from '#shared/season/leagues.ts';
+import { DAILY, NEWS, PLANNED, RESULTS, WHOLE_SEASON, type Rhythm } from './rhythms.ts';
 
 /** Where facts come from, one descriptor each: everything about a source but how its answers are read. */
 
@@ -49,6 +50,8 @@ export interface Service {
   dayIsUsedUp: RegExp | null;
   /** Null where there is no key. */
   trial: KeyTrial | null;
+  /** When it is asked for what. */
+  rhythm: Rhythm;
 }
 
 export interface SourceDescriptor {
@@ -91,6 +94,7 @@ export const SOURCE_DESCRIPTORS = {
       host: 'api.openligadb.de',
       keyVariable: null,
       master: null,
+      rhythm: RESULTS,
       leagues: { bl1: 'bl1', bl2: 'bl2' },
       requestsPerDay: 5000,
       reservePercent: 0,
@@ -113,6 +117,7 @@ export const SOURCE_DESCRIPTORS = {
       host: 'api.football-data.org',
       keyVariable: 'FOOTBALL_DATA_TOKEN',
       master: null,
+      rhythm: DAILY,
       leagues: { bl1: 'BL1' },
       requestsPerDay: 500,
       reservePercent: 0,
@@ -135,6 +140,7 @@ export const SOURCE_DESCRIPTORS = {
       host: 'v3.football.api-sports.io',
       keyVariable: 'API_FOOTBALL_KEY',
       master: null,
+      rhythm: WHOLE_SEASON,
       leagues: { bl1: '78', bl2: '79' },
       requestsPerDay: 7500,
       reservePercent: 10,
@@ -166,6 +172,7 @@ export const SOURCE_DESCRIPTORS = {
       host: 'api.sportmonks.com',
       keyVariable: 'SPORTMONKS_TOKEN',
       master: null,
+      rhythm: WHOLE_SEASON,
       leagues: { bl1: '82' },
       // Counts by entity and hour instead of by day, and says so in its answers.
       requestsPerDay: 12_000,
@@ -189,6 +196,7 @@ export const SOURCE_DESCRIPTORS = {
       host: 'soccer.highlightly.net',
       keyVariable: 'HIGHLIGHTLY_KEY',
       master: 'openligadb',
+      rhythm: PLANNED,
       leagues: { bl1: '67162' },
       // Without headers the free plan is assumed, whose refusals tell no time.
       requestsPerDay: 100,
@@ -217,6 +225,7 @@ export const SOURCE_DESCRIPTORS = {
       host: 'sports.bzzoiro.com',
       keyVariable: 'BSD_KEY',
       master: null,
+      rhythm: WHOLE_SEASON,
       leagues: { bl1: '5' },
       requestsPerDay: 7500,
       reservePercent: 10,
@@ -239,6 +248,7 @@ export const SOURCE_DESCRIPTORS = {
       host: null,
       keyVariable: null,
       master: null,
+      rhythm: NEWS,
       leagues: null,
       requestsPerDay: 6000,
       reservePercent: 0,

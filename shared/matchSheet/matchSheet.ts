@@ -52,6 +52,21 @@ export interface SheetPart {
   assists: number;
 }
 
+/** The part of somebody who begins, and of whom nothing else is known yet. */
+export const STARTER = {
+  started: true,
+  onMinute: null,
+  offMinute: null,
+  yellow: false,
+  yellowMinute: null,
+  secondYellow: false,
+  red: false,
+  redMinute: null,
+  goals: 0,
+  ownGoals: 0,
+  assists: 0,
+} as const satisfies Omit<SheetPart, 'playerId' | 'name'>;
+
 /** The part of a player whom the hub knows. */
 export type KnownPart = SheetPart & { playerId: string };
 
@@ -80,7 +95,7 @@ export type Statement = { line: number } & (
 export type StatementOf<K extends Statement['kind']> = Extract<Statement, { kind: K }>;
 
 /** What was read over, and why. */
-export const SKIPPED_REASONS = ['heading', 'aside', 'otherClub', 'noName', 'rest'] as const;
+export const SKIPPED_REASONS = ['heading', 'aside', 'unknownHeading', 'otherClub', 'noName', 'rest'] as const;
 export type SkippedReason = (typeof SKIPPED_REASONS)[number];
 export interface SkippedText {
   line: number;

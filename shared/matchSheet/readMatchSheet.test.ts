@@ -228,6 +228,15 @@ describe('readMatchSheet', () => {
     expect(skipped).toContainEqual({ line: 3, text: 'Die Fans feiern.', reason: 'noName' });
   });
 
+  it('names what stands under a heading that nobody knows', () => {
+    const { home, skipped } = read(`Heim: ${BAYERN}\nTrainer: Vincent Kompany\nFC Bayern: Neuer`);
+    expect(home.map(({ name }) => name)).toEqual(['Manuel Neuer']);
+    expect(skipped.filter(({ reason }) => reason !== 'heading')).toEqual([
+      { line: 0, text: `Heim: ${BAYERN}`, reason: 'unknownHeading' },
+      { line: 1, text: 'Trainer: Vincent Kompany', reason: 'aside' },
+    ]);
+  });
+
   it('never loses a name of a list, whatever stands around it', () => {
     const names = BAYERN.split(/ – |, /u);
     const noise = constantFrom(' (2,5)', ' (C)', '', ' (46. Boey)', '*', ' 🟨');

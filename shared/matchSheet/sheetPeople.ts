@@ -3,6 +3,7 @@ import {
   NOBODY,
   newPlayerOf,
   SIDES,
+  STARTER,
   type NamedPlayer,
   type SheetAnswers,
   type SheetPart,
@@ -142,23 +143,7 @@ export class SheetPeople {
   }
 
   #open(side: Side, playerId: string | null, name: string, started: boolean): OpenPart {
-    const part: OpenPart = {
-      side,
-      playerId,
-      name,
-      started,
-      isOpen: false,
-      onMinute: null,
-      offMinute: null,
-      yellow: false,
-      yellowMinute: null,
-      secondYellow: false,
-      red: false,
-      redMinute: null,
-      goals: 0,
-      ownGoals: 0,
-      assists: 0,
-    };
+    const part: OpenPart = { ...STARTER, side, playerId, name, started, isOpen: false };
     this.parts.push(part);
     return part;
   }

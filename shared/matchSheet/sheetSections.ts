@@ -20,6 +20,8 @@ export interface Heading {
   isNeutral: boolean;
   /** Another club of the league. */
   stranger: string | null;
+  /** Of words that nobody knows, so that what follows may be missing. */
+  isUnknown?: true;
 }
 
 const HEADING_MAX = 44;
@@ -84,16 +86,17 @@ function headingOf(raw: string, behind: string, names: SheetNames): Heading | nu
   // `Tor:` heads the goalkeeper of an eleven, or the only goal.
   const isKeeper = LINE_HEADINGS.has(folded) && !/^\s*\d+\s?:\s?\d/u.test(behind);
   if (isKeeper) return { text, section: null, side: null, isNeutral: true, stranger: null };
-  return namedHeading(text, folded, names) ?? asideHeading(text);
+  return namedHeading(text, folded, names) ?? unknownHeading(text);
 }
 
-/** A heading that nobody knows is about something else. */
-const asideHeading = (text: string): Heading => ({
+/** What stands under a heading that nobody knows is read over, and told. */
+const unknownHeading = (text: string): Heading => ({
   text,
   section: 'aside',
   side: null,
   isNeutral: false,
   stranger: null,
+  isUnknown: true,
 });
 
 function namedHeading(text: string, folded: string, names: SheetNames): Heading | null {

@@ -1,5 +1,5 @@
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import { SIDES, type Side, type SkippedText, type Statement } from './matchSheet.ts';
+import { SIDES, type Side, type SkippedReason, type SkippedText, type Statement } from './matchSheet.ts';
 import { isEvent, readEvent } from './sheetEvents.ts';
 import { isNoName, itemsOf, nameIn, readItem } from './sheetItems.ts';
 import { readCards, readChanges, readGoals, readLineup, withScorersSides } from './sheetLists.ts';
@@ -41,6 +41,8 @@ class StatementReader {
   #side: Side | null = null;
   /** What follows is about another club. */
   #isStranger = false;
+  /** What follows stands under a heading that nobody knows. */
+  #isUnknown = false;
 
   constructor(names: SheetNames) {
     this.#names = names;
@@ -63,7 +65,8 @@ class StatementReader {
     if (heading !== null) this.#enter(heading, line);
     if (text === '') return;
     if (this.#isStranger || this.#section === 'aside') {
-      this.#skip({ line, text, reason: this.#isStranger ? 'otherClub' : 'aside' });
+      const told = heading === null ? text : `${heading.text}: ${text}`;
+      this.#skip({ line, text: told, reason: this.#reasonToSkip() });
       return;
     }
     const isHeaded = heading !== null;
@@ -72,10 +75,16 @@ class StatementReader {
     this.statements.push(...told);
   }
 
+  #reasonToSkip(): SkippedReason {
+    if (this.#isStranger) return 'otherClub';
+    return this.#isUnknown ? 'unknownHeading' : 'aside';
+  }
+
   #enter(heading: Heading, line: number): void {
     const { section, side, isNeutral, stranger, text } = heading;
     this.#skip({ line, text, reason: 'heading' });
     if (isNeutral) return;
+    this.#isUnknown = heading.isUnknown === true;
     const isOfClub = side !== null || stranger !== null;
     if (isOfClub) {
       this.#side = side;

@@ -1,5 +1,5 @@
-/** How a sheet was entered. */
-export const SHEET_FORMS = ['text', 'csv'] as const;
+/** How a sheet was entered; `eleven` tells of a club's official eleven before a match and of nothing else. */
+export const SHEET_FORMS = ['text', 'csv', 'eleven'] as const;
 
 /**
  * What becomes of a club's part of a sheet: it counts; something in it cannot be, so that it is only kept; it waits for

@@ -109,8 +109,9 @@ export const SheetMatchRow = z.object({
 });
 export type SheetMatchRow = z.infer<typeof SheetMatchRow>;
 
-/** Two people who differ about a club in a match. */
+/** Two people who differ about a club in a match, or about its eleven in one to come. */
 const Difference = z.object({
+  isEleven: z.boolean(),
   fixtureId: z.string(),
   about: z.string(),
   club: z.string(),
@@ -124,9 +125,20 @@ const Proposal = z.object({
   sheetId: z.string(),
   fixtureId: z.string(),
   about: z.string(),
-  clubs: z.array(z.object({ teamId: z.string(), name: z.string() })),
+  /** One that is faulty cannot be taken, only looked at, entered anew or refused. */
+  clubs: z.array(z.object({ teamId: z.string(), name: z.string(), isFaulty: z.boolean() })),
   by: z.string().nullable(),
   enteredTs: z.string(),
+});
+
+/** A club's next match, before which its official eleven can be entered. */
+const KeptEleven = z.object({
+  fixtureId: z.string(),
+  teamId: z.string(),
+  club: z.string(),
+  about: z.string(),
+  kickoffTs: z.string(),
+  hasEleven: z.boolean(),
 });
 
 export const SheetDesk = z.object({
@@ -136,6 +148,8 @@ export const SheetDesk = z.object({
   matches: z.array(SheetMatchRow),
   /** Clubs whose sheets count at once when the reader enters them; null: all. */
   keeps: z.array(z.string()).nullable(),
+  /** The next match of each club that he keeps, for its official eleven; administrators have a desk of their own. */
+  elevens: z.array(KeptEleven),
   /** What he may decide. */
   differences: z.array(Difference),
   proposals: z.array(Proposal),

@@ -143,6 +143,7 @@ const TEXT_OF_CODE = {
   elevenOfOthers: 'Eine Startelf besteht nur aus Spielern des Vereins.',
   elevenIncomplete: 'Eine Startelf besteht aus elf verschiedenen Spielern.',
   elevenKeepers: 'Genau einer der Elf muss Torhüter sein.',
+  elevenNotYours: 'Die Aufstellung trägt ein, wer diesen Verein pflegt.',
 
   bundleInvalid: 'Diese Dateien lassen sich nicht einlesen.',
   bundleFileUnknown: 'Unter den Dateien ist eine, die nicht zu einem Datenpaket gehört oder doppelt ist.',

@@ -8,9 +8,10 @@ import {
 } from '#shared/elevens/officialEleven.schema.ts';
 import { enterOfficialEleven } from '../../commands/desk/enterOfficialEleven.ts';
 import { readElevenForm } from '../../commands/desk/readElevenForm.ts';
+import { callerOf } from '../sheets/callerOf.ts';
 import { adminProcedure } from '../trpc.ts';
 
-/** Announced elevens; administrators only. */
+/** Announced elevens; administrators only. Those who keep a club: `sheets.elevenForm`, `sheets.enterEleven`. */
 export const officialElevenProcedures = {
   openFixtures: adminProcedure
     .output(z.array(OpenFixture))
@@ -19,10 +20,10 @@ export const officialElevenProcedures = {
   elevenForm: adminProcedure
     .input(ElevenPlace)
     .output(ElevenForm)
-    .query(({ ctx: { deps }, input }) => readElevenForm(deps, input)),
+    .query(({ ctx: { deps, session }, input }) => readElevenForm(deps, input, callerOf(session))),
 
   enterOfficialEleven: adminProcedure
     .input(OfficialElevenInput)
     .output(z.object({ isComputed: z.boolean() }))
-    .mutation(({ ctx: { deps, user }, input }) => enterOfficialEleven(deps, input, user)),
+    .mutation(({ ctx: { deps, session }, input }) => enterOfficialEleven(deps, input, callerOf(session))),
 };

@@ -92,6 +92,21 @@ describe('sheets.enter', () => {
     const all = await played(hub);
     expect(all).toHaveLength(11);
     expect(all.every(({ estimated }) => estimated === 1)).toBe(true);
+    // The checklist of the desk counts as this desk does.
+    const missing = async () => {
+      const { body } = await ask(hub, 'admin.checklist', hub.app.adminToken).expect(200);
+      return body.result.data.sheets.map(({ fixtureId }: { fixtureId: string }) => fixtureId).toSorted();
+    };
+    const listed = async () =>
+      (await deskOf(hub)).matches
+        .filter((match) => [match.home, match.away].some(({ part }) => part !== 'told'))
+        .map(({ fixtureId }) => fixtureId)
+        .toSorted();
+    expect(await missing()).toContain(hub.fixtureId);
+    expect(await missing()).toEqual(await listed());
+    await enter(hub, { ...wholeSheet(hub), text: sheetLine(hub.clubIds[1]) });
+    expect(await missing()).not.toContain(hub.fixtureId);
+    expect(await missing()).toEqual(await listed());
   });
 
   it('keeps a part in which something cannot be, and lets the other one count', async () => {
@@ -170,6 +185,29 @@ describe('fans', () => {
     await post(hub, 'sheets.decide', adminToken, decision).expect(200);
     expect((await played(hub)).length).toBeGreaterThan(22);
     await post(hub, 'sheets.decide', adminToken, decision).expect(409);
+  });
+
+  it('propose parts in which something cannot be, which are seen and refused', async () => {
+    await using hub = await aSheetHub();
+    const { userToken, adminToken } = hub.app;
+    const [home, away] = hub.clubIds;
+    const input = wholeSheet(hub, { 6: `, ${sheetPlayer(away, 14)}` });
+    const { sheetId } = await enter(hub, input, userToken);
+    const [proposal] = (await deskOf(hub)).proposals;
+    expect(new Map(proposal?.clubs.map(({ teamId, isFaulty }) => [teamId, isFaulty]))).toEqual(
+      new Map([
+        [home, false],
+        [away, true],
+      ]),
+    );
+    await post(hub, 'sheets.decide', adminToken, { sheetId, decision: 'taken' }).expect(200);
+    expect((await deskOf(hub)).proposals[0]?.clubs.map(({ teamId }) => teamId)).toEqual([away]);
+    await post(hub, 'sheets.decide', adminToken, { sheetId, decision: 'taken' }).expect(409);
+    await post(hub, 'sheets.decide', adminToken, { sheetId, decision: 'refused' }).expect(200);
+    expect((await deskOf(hub)).proposals).toEqual([]);
+    expect(new Set((await rows(hub, 'select team_id from appearances')).map((row) => row['teamId']))).toEqual(
+      new Set([home]),
+    );
   });
 
   it('who keep a club enter its part, which differs from another one in a line at the desk', async () => {

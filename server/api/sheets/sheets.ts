@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ElevenForm, ElevenPlace, OfficialElevenInput } from '#shared/elevens/officialEleven.schema.ts';
 import {
   SheetCsvInput,
   SheetDecision,
@@ -10,24 +11,20 @@ import {
   SheetMatchId,
   SheetOfCsv,
 } from '#shared/matchSheet/sheets.schema.ts';
+import { enterOfficialEleven } from '../../commands/desk/enterOfficialEleven.ts';
+import { readElevenForm } from '../../commands/desk/readElevenForm.ts';
 import { decideSheet, undoSheet } from '../../commands/sheets/decideSheet.ts';
 import { enterSheet } from '../../commands/sheets/enterSheet.ts';
 import { importSheets } from '../../commands/sheets/importSheets.ts';
 import { readSheetDesk } from '../../commands/sheets/readSheetDesk.ts';
 import { readSheetForm } from '../../commands/sheets/readSheetForm.ts';
-import type { SheetCaller } from '../../commands/sheets/sheetCaller.ts';
-import { assertAdministrator, type Session } from '../context.ts';
+import { assertAdministrator } from '../context.ts';
+import { callerOf } from './callerOf.ts';
 import { checked, router, userProcedure } from '../trpc.ts';
 
 const limitedProcedure = userProcedure.use(async ({ ctx, next }) => {
   await ctx.allow('sheet', ctx.user.id);
   return next();
-});
-
-const callerOf = ({ user, isAdmin }: Session): SheetCaller => ({
-  id: user.id,
-  displayName: user.displayName,
-  isAdmin,
 });
 
 /** Match sheets: every signed-in user proposes them; those of administrators and of fans who keep a club count. */
@@ -57,6 +54,18 @@ export const sheetsRouter = router({
     .input(SheetDecision)
     .output(z.void())
     .mutation(({ ctx: { deps, session }, input }) => decideSheet(deps, callerOf(session), input)),
+
+  /** For whoever keeps the club, before and during its match. */
+  elevenForm: userProcedure
+    .input(ElevenPlace)
+    .output(checked(ElevenForm))
+    .query(({ ctx: { deps, session }, input }) => readElevenForm(deps, input, callerOf(session))),
+
+  /** For whoever keeps the club; an empty eleven takes back what he has entered. */
+  enterEleven: limitedProcedure
+    .input(OfficialElevenInput)
+    .output(z.object({ isComputed: z.boolean() }))
+    .mutation(({ ctx: { deps, session }, input }) => enterOfficialEleven(deps, input, callerOf(session))),
 
   /** For administrators only. */
   importCsv: limitedProcedure

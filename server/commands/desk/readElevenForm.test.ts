@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoApp } from '../../testing/testApp.ts';
-import { readElevenForm } from './readElevenForm.ts';
+import { readElevenChoice } from './readElevenForm.ts';
 
 describe('the form for an official eleven', () => {
   it('predicts the same eleven of every club as the line-ups, with two provider calls', async () => {
@@ -10,7 +10,7 @@ describe('the form for an official eleven', () => {
     for (const { id: fixtureId, home, away } of fixtures)
       for (const { teamId, eleven } of [home, away]) {
         const callsBefore = app.providerCalls.length;
-        const { predicted } = await readElevenForm(app.deps, { fixtureId, teamId });
+        const { predicted } = await readElevenChoice(app.deps, { fixtureId, teamId });
         expect(app.providerCalls.length - callsBefore).toBe(2);
         expect(predicted).toEqual(eleven.map(({ id }) => id));
       }

@@ -2,6 +2,8 @@ import type { SheetDecision } from '#shared/matchSheet/sheets.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { WholeSheet } from '../../stores/sheets/matchSheets.ts';
+import { undoElevenEntry } from '../desk/elevenEntries.ts';
+import { recompute } from '../runs/recompute.ts';
 import { refreshSeason } from '../feeds/refreshSeason.ts';
 import { clubsKeptBy, type SheetCaller } from './sheetCaller.ts';
 
@@ -29,15 +31,25 @@ export async function decideSheet(
 /**
  * Undoes a sheet as a whole: what was told before it counts again, and what nobody else tells is unknown again.
  *
- * @throws AppError 'sheetNotFound', 'sheetOfOthers', 'alreadyDecided'
+ * @throws AppError 'sheetNotFound', 'sheetOfOthers', 'alreadyDecided'; for an eleven also 'fixtureClosed'
  */
 export async function undoSheet(deps: Deps, caller: SheetCaller, sheetId: string): Promise<void> {
   const sheet = await requireSheet(deps, sheetId);
   if (!caller.isAdmin && sheet.enteredBy !== caller.id) throw new AppError('sheetOfOthers');
+  if (sheet.form === 'eleven') return undoEleven(deps, caller, sheet);
   const changed = await deps.stores.matchSheets.undo(sheet, decidedBy(deps, caller));
   if (changed === 0) throw new AppError('alreadyDecided');
   deps.log.info({ sheetId, undoneBy: caller.id }, 'match sheet undone');
   if (sheet.parts.some(({ state }) => state === 'counts')) await refreshSeason(deps);
+}
+
+async function undoEleven(
+  deps: Deps,
+  caller: SheetCaller,
+  { id, fixtureId, parts }: WholeSheet,
+): Promise<void> {
+  for (const { teamId } of parts) await undoElevenEntry(deps, caller, { sheetId: id, fixtureId, teamId });
+  await recompute(deps);
 }
 
 /**

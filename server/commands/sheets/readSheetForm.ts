@@ -14,7 +14,8 @@ export async function readSheetForm(deps: Deps, caller: SheetCaller, fixtureId: 
     requireSubject(deps, fixtureId),
     deps.stores.matchSheets.ofFixture(fixtureId),
   ]);
-  const sheets = [...Map.groupBy(entries, ({ id }) => id).values()].flatMap((parts) =>
+  const ofMatch = entries.filter(({ form }) => form !== 'eleven');
+  const sheets = [...Map.groupBy(ofMatch, ({ id }) => id).values()].flatMap((parts) =>
     toSheet(parts, caller),
   );
   return { match, sheets };

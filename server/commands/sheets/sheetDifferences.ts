@@ -1,7 +1,7 @@
 import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
 import type { SheetEntry } from '../../stores/sheets/matchSheets.ts';
 
-/** Two people's sheets that differ about a club in a match. */
+/** Two people's sheets, or official elevens, that differ about a club in a match. */
 export interface SheetDifference {
   counting: SheetEntry;
   other: SheetEntry;
@@ -16,19 +16,22 @@ export interface SheetDifference {
  */
 export function differencesBetween(entries: readonly SheetEntry[]): SheetDifference[] {
   const counting = entries.filter(({ state }) => state === 'counts');
-  return [...Map.groupBy(counting, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`).values()].flatMap(
-    (claims) => {
-      const newest = [...Map.groupBy(claims, ({ enteredBy }) => enteredBy).values()].flatMap(
-        ([first]) => first ?? [],
-      );
-      const [first, ...others] = newest;
-      if (first === undefined) return [];
-      return others.flatMap((other) => {
-        const names = namesApart(first.players, other.players);
-        return names.length === 0 ? [] : [{ counting: first, other, names }];
-      });
-    },
-  );
+  return [
+    ...Map.groupBy(
+      counting,
+      ({ form, fixtureId, teamId }) => `${form === 'eleven'} ${fixtureId} ${teamId}`,
+    ).values(),
+  ].flatMap((claims) => {
+    const newest = [...Map.groupBy(claims, ({ enteredBy }) => enteredBy).values()].flatMap(
+      ([first]) => first ?? [],
+    );
+    const [first, ...others] = newest;
+    if (first === undefined) return [];
+    return others.flatMap((other) => {
+      const names = namesApart(first.players, other.players);
+      return names.length === 0 ? [] : [{ counting: first, other, names }];
+    });
+  });
 }
 
 function namesApart(one: readonly KnownPart[], other: readonly KnownPart[]): string[] {

@@ -3,7 +3,7 @@ import { elevenFault } from '#shared/elevens/officialEleven.schema.ts';
 import type { ElevenTipInput, TipForm, TippedMatch } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { readElevenForm } from '../desk/readElevenForm.ts';
+import { readElevenChoice } from '../desk/readElevenForm.ts';
 import { clubMatchesOf, matchKey, toTip, toTipFixture } from './clubMatches.ts';
 import { elevensOf, lastEleven } from './leagueScores.ts';
 
@@ -20,7 +20,7 @@ export async function readTipForm(
   asked: TippedMatch,
 ): Promise<TipForm> {
   const { rows, match } = await readOpenMatch(deps, userId, asked);
-  const { squad, predicted } = await readElevenForm(deps, asked);
+  const { squad, predicted } = await readElevenChoice(deps, asked);
   const tipped = await deps.stores.tipLeagues.tipped(asked.leagueId, {
     fixtures: [[asked.fixtureId]],
     withElevens: true,
@@ -48,7 +48,7 @@ export async function tipEleven(
   input: ElevenTipInput,
 ): Promise<void> {
   const { match } = await readOpenMatch(deps, userId, input);
-  const { squad } = await readElevenForm(deps, input);
+  const { squad } = await readElevenChoice(deps, input);
   const chosen = new Set(input.playerIds);
   const eleven = squad.filter(({ id }) => chosen.has(id));
   if (eleven.length < chosen.size) throw new AppError('elevenOfOthers');

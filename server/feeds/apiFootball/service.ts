@@ -1,4 +1,4 @@
-import { leagueIdAt } from '#shared/feeds/sources.ts';
+import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import { FeedError } from '../feedError.ts';
 import type { FeedClient } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
@@ -24,7 +24,10 @@ export function createApiFootballReader(
   base?: string,
   league = leagueIdAt('api-football', 'bl1'),
 ): SourceReader {
-  return createSeasonReader(serviceOf(createApiFootball(door, key, base, league), league));
+  return createSeasonReader(
+    serviceOf(createApiFootball(door, key, base, league), league),
+    SOURCE_DESCRIPTORS['api-football'].service.rhythm,
+  );
 }
 
 function serviceOf(api: ApiFootball, leagueId: string | null): SeasonService {

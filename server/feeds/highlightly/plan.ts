@@ -1,25 +1,19 @@
+import { SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import type { WatchedMatch, WatchedSeason } from '../pull.ts';
 import { MATCH_MS } from '../pollIntervals.ts';
 import type { HighlightlyProgress, KnownMatch } from './progress.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
 /** Requests that an errand takes: a match that was played takes its box score and its events. */
 const COST = { day: 1, elevens: 1, match: 2 } as const;
-/** Tables are filled some minutes after the end. */
-const SETTLED_MS = MATCH_MS + 15 * MINUTE_MS;
 /** Matches that count as the current ones. */
 const FRESH_MS = 3 * DAY_MS;
-/** Pauses before a match is asked for again whose rows are incomplete; then it is left to the desk. */
-const AGAIN_AFTER_MS = [HOUR_MS, 4 * HOUR_MS, DAY_MS, 3 * DAY_MS];
-/** A day is listed again when matches of it are missing. */
-const DAY_AGAIN_MS = 12 * HOUR_MS;
+const RHYTHM = SOURCE_DESCRIPTORS.highlightly.service.rhythm;
+/** Tables are filled some minutes after the end. */
+const SETTLED_MS = MATCH_MS + RHYTHM.settledMs;
 /** What was corrected on the day after the match. */
-const CORRECTED_MS = MATCH_MS + DAY_MS;
-/** The service tells line-ups from 40 minutes before kickoff, and looks for them every quarter of an hour. */
-const ELEVENS = { fromMs: -40 * MINUTE_MS, untilMs: 5 * MINUTE_MS, everyMs: 15 * MINUTE_MS };
+const CORRECTED_MS = MATCH_MS + RHYTHM.correctedMs;
 /** Requests that a match to come is likely to need for its elevens. */
 const ELEVEN_ASKS = 2;
 /** Requests of one reading, so that what it brings is soon on show; the others follow with the next one. */
@@ -145,7 +139,7 @@ function errandFor(one: Paired, planned: Planned): Errand | null {
   const { known } = one;
   if (known === null) return dayFor(one, planned);
   if (known.completeMs > 0) return null;
-  const pauseMs = known.asks === 0 ? 0 : AGAIN_AFTER_MS[known.asks - 1];
+  const pauseMs = known.asks === 0 ? 0 : RHYTHM.againAfterMs[known.asks - 1];
   const isDue = planned.isForced || (pauseMs !== undefined && planned.nowMs - known.askedMs >= pauseMs);
   return isDue ? sheetOf(one) : null;
 }
@@ -154,16 +148,16 @@ const sheetOf = ({ id }: Paired): Errand | null => (id === null ? null : { kind:
 
 function dayFor({ day }: Paired, { progress, nowMs, isForced }: Planned): Errand | null {
   const readMs = progress.days[day] ?? 0;
-  return isForced || nowMs - readMs >= DAY_AGAIN_MS ? { kind: 'day', day } : null;
+  return isForced || nowMs - readMs >= RHYTHM.dayAgainMs ? { kind: 'day', day } : null;
 }
 
 const areElevensOut = ({ kickoffMs, isPlayed }: WatchedMatch, nowMs: number) =>
-  !isPlayed && nowMs >= kickoffMs + ELEVENS.fromMs && nowMs <= kickoffMs + ELEVENS.untilMs;
+  !isPlayed && nowMs >= kickoffMs + RHYTHM.elevens.fromMs && nowMs <= kickoffMs + RHYTHM.elevens.untilMs;
 
 function elevensOf(one: Paired, planned: Planned): Errand | null {
   const { id, known } = one;
   if (id === null || known === null) return dayFor(one, planned);
-  const isDue = !known.hasElevens && planned.nowMs - known.elevenMs >= ELEVENS.everyMs;
+  const isDue = !known.hasElevens && planned.nowMs - known.elevenMs >= RHYTHM.elevens.everyMs;
   return isDue ? { kind: 'elevens', match: id } : null;
 }
 

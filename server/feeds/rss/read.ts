@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
+import { SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import { FEED_ERRORS } from '#shared/feeds/feeds.schema.ts';
 import { createThread } from '../../inThread.ts';
 import { FeedError } from '../feedError.ts';
@@ -71,7 +72,7 @@ export function createRssReader(door: FeedClient, feeds: readonly NewsFeed[], ba
       for (const feed of feeds) {
         const before = known[feed.id] ?? FeedProgress.parse({});
         progress[feed.id] = before;
-        if (!isForced && !areNewsDue(before, nowMs)) continue;
+        if (!isForced && !areNewsDue(SOURCE_DESCRIPTORS.rss.service.rhythm, before, nowMs)) continue;
         asked += 1;
         try {
           const read = await readFeed(feed, before, nowMs);

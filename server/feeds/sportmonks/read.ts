@@ -23,7 +23,10 @@ const MATCHES_AT_ONCE = 10;
 
 /** @param base replaces the service's own origin, for a simulator */
 export function createSportmonksReader(door: FeedClient, token: string, base?: string): SourceReader {
-  return createSeasonReader(createSportmonks(door, token, base));
+  return createSeasonReader(
+    createSportmonks(door, token, base),
+    SOURCE_DESCRIPTORS.sportmonks.service.rhythm,
+  );
 }
 
 /** @param base origin of the service */

@@ -1,5 +1,6 @@
 import type { Database } from '../../provider/provider.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
+import { isPartTold } from '../sheets/sheetMatches.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { query, readTogether } from '../statements.ts';
 
@@ -15,14 +16,12 @@ const ELEVENS = query(
   order by f.kickoff_ts, f.id, t.id`,
 );
 
-/** Matches that are over, with a club of which nobody has told who played; an eleven alone tells no changes. */
+/** Matches that are over, with a club of which nobody has told who played, as `/spielberichte` lists them. */
 const SHEETS = query(
   { fixtureId: text, home: nullable(text), away: nullable(text), kickoffTs: text },
   `select f.id as fixture_id, h.short_name as home, a.short_name as away, f.kickoff_ts
   from fixtures f left join teams h on h.id = f.home_team_id left join teams a on a.id = f.away_team_id
-  where ${inCurrentSeason('f')} and f.status = 'finished' and (
-    not exists (select 1 from appearances p where p.fixture_id = f.id and p.team_id = f.home_team_id and p.is_estimated = 0)
-    or not exists (select 1 from appearances q where q.fixture_id = f.id and q.team_id = f.away_team_id and q.is_estimated = 0))
+  where ${inCurrentSeason('f')} and f.status = 'finished' and not (${isPartTold('home')} and ${isPartTold('away')})
   order by f.kickoff_ts desc, f.id`,
 );
 

@@ -1,6 +1,11 @@
 import type { NamedUser } from '#shared/community/community.schema.ts';
 import { LINEUP_SOURCES, type ElevenTeller } from '#shared/feeds/feeds.schema.ts';
-import type { ElevenCandidate, ElevenForm, OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
+import type {
+  ElevenCandidate,
+  ElevenForm,
+  ElevenPlace,
+  OpenFixture,
+} from '#shared/elevens/officialEleven.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { officialKey } from '../../pstart/inputs/officialKey.ts';
 import type { LeagueSnapshot } from '../../pstart/types.ts';
@@ -14,6 +19,7 @@ import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from '../catalog/f
 import { NAMED_PLAYER, toNamedPlayer } from '../catalog/playerRow.ts';
 import { keepProfile } from '../users/profiles.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
+import { enteredStatements, undoneStatement, type NewSheet } from '../sheets/matchSheets.ts';
 import { query, readRows, readTogether, write, writeTogether, type ResultRow } from '../statements.ts';
 
 export const OFFICIAL_ELEVEN = officialElevens.pick('fixtureId', 'teamId', 'playerId');
@@ -42,8 +48,8 @@ const OF_OPEN_FIXTURES = query(
 );
 
 const FIXTURE = query(
-  { status: text },
-  `select status from fixtures where id = :fixtureId and (home_team_id = :teamId or away_team_id = :teamId)`,
+  { status: text, season: text },
+  `select status, season from fixtures where id = :fixtureId and (home_team_id = :teamId or away_team_id = :teamId)`,
 );
 
 const SQUAD = query(
@@ -74,11 +80,36 @@ const OPEN = query(
 /** A club's fixture with the squad from which an eleven is entered. */
 export interface ElevenSubject extends Pick<ElevenForm, 'entered'> {
   status: string;
+  season: string;
   /** As it is now, the highest start probability first. */
   squad: ElevenCandidate[];
 }
 
 const WITHDRAW = write('delete from official_elevens where fixture_id = :fixtureId and team_id = :teamId');
+
+/** An eleven, and who said it: a user's id or a source. */
+export interface StandingEleven {
+  playerIds: readonly string[];
+  enteredTs: string;
+  enteredBy: string;
+}
+
+const standingStatements = ({ fixtureId, teamId }: ElevenPlace, standing: StandingEleven | null) => [
+  WITHDRAW({ fixtureId, teamId }),
+  ...(standing === null
+    ? []
+    : insertStatements(
+        officialElevens,
+        standing.playerIds.map((playerId) => ({
+          id: `${fixtureId} ${playerId}`,
+          fixtureId,
+          teamId,
+          playerId,
+          enteredTs: standing.enteredTs,
+          enteredBy: standing.enteredBy,
+        })),
+      )),
+];
 
 /** Elevens that clubs have announced. */
 export function createOfficialElevensStore(database: Database) {
@@ -91,20 +122,8 @@ export function createOfficialElevensStore(database: Database) {
         ENTERED({ fixtureId, teamId }),
       ]);
       if (fixture === undefined) return null;
-      const [first] = entered;
-      return {
-        status: fixture.status,
-        squad: squad.map(toCandidate),
-        entered:
-          first === undefined
-            ? null
-            : {
-                playerIds: entered.map(({ playerId }) => playerId),
-                enteredTs: first.enteredTs,
-                enteredBy: first.displayName,
-                source: LINEUP_SOURCES.find((teller) => teller === first.enteredBy) ?? null,
-              },
-      };
+      const { status, season } = fixture;
+      return { status, season, squad: squad.map(toCandidate), entered: toEntered(entered) };
     },
 
     /** All elevens of the season on show, in order of fixtures, clubs and players. */
@@ -144,31 +163,64 @@ export function createOfficialElevensStore(database: Database) {
 
     /**
      * Replaces the eleven entered before; an empty one withdraws it. Every process drops its cached answers.
+     *
+     * @param entered by whom; the sheet keeps what he said, so that it can be undone, and told from what others say
      */
     async replace(
       fixtureId: string,
       teamId: string,
       playerIds: readonly string[],
-      entered: { enteredTs: string } & ({ enteredBy: NamedUser } | { source: ElevenTeller }),
+      entered: { enteredTs: string } & (
+        | { enteredBy: NamedUser; sheet?: NewSheet }
+        | { source: ElevenTeller }
+      ),
     ): Promise<void> {
       await writeTogether(database, [
         // Comes first: it serializes concurrent entries, so that only one eleven remains.
         newDataVersion(crypto.randomUUID()),
         'source' in entered ? null : keepProfile(entered.enteredBy, entered.enteredTs),
-        WITHDRAW({ fixtureId, teamId }),
-        ...insertStatements(
-          officialElevens,
-          playerIds.map((playerId) => ({
-            id: `${fixtureId} ${playerId}`,
-            fixtureId,
-            teamId,
-            playerId,
+        ...standingStatements(
+          { fixtureId, teamId },
+          {
+            playerIds,
             enteredTs: entered.enteredTs,
             enteredBy: 'source' in entered ? entered.source : entered.enteredBy.id,
-          })),
+          },
         ),
+        ...('sheet' in entered && entered.sheet !== undefined
+          ? enteredStatements(entered.sheet, entered.enteredBy, entered.enteredTs)
+          : []),
       ]);
     },
+
+    /**
+     * Undoes entries, after which another one stands.
+     *
+     * @param standing null: none does
+     */
+    async undo(
+      { fixtureId, teamId }: ElevenPlace,
+      sheetIds: readonly string[],
+      standing: StandingEleven | null,
+      decided: { decidedBy: string; nowTs: string },
+    ): Promise<void> {
+      await writeTogether(database, [
+        newDataVersion(crypto.randomUUID()),
+        ...sheetIds.map((sheetId) => undoneStatement(sheetId, teamId, decided)),
+        ...standingStatements({ fixtureId, teamId }, standing),
+      ]);
+    },
+  };
+}
+
+function toEntered(rows: readonly ResultRow<typeof ENTERED>[]): ElevenForm['entered'] {
+  const [first] = rows;
+  if (first === undefined) return null;
+  return {
+    playerIds: rows.map(({ playerId }) => playerId),
+    enteredTs: first.enteredTs,
+    enteredBy: first.displayName,
+    source: LINEUP_SOURCES.find((teller) => teller === first.enteredBy) ?? null,
   };
 }
 

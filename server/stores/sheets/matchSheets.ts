@@ -19,7 +19,7 @@ const ENTRIES = `select {columns}, a.display_name from match_sheet_parts p
 const COUNTING = query(
   matchSheetParts.as('p').pick('fixtureId', 'teamId', 'players'),
   `select {columns} from match_sheet_parts p join match_sheets s on s.id = p.sheet_id
-  where p.season = :season and p.state = 'counts' order by s.entered_ts desc, s.id desc`,
+  where p.season = :season and p.state = 'counts' and s.form <> 'eleven' order by s.entered_ts desc, s.id desc`,
 );
 const OF_SEASON = query(
   ENTRY,
@@ -50,7 +50,7 @@ const BY_COMMAND = 'command';
 export type SheetEntry = Omit<ResultRow<typeof OF_FIXTURE>, 'players'> & { players: KnownPart[] };
 export type WholeSheet = Pick<
   ResultRow<typeof BY_ID>,
-  'id' | 'fixtureId' | 'season' | 'text' | 'answers' | 'enteredBy'
+  'id' | 'fixtureId' | 'season' | 'form' | 'text' | 'answers' | 'enteredBy'
 > & {
   parts: { teamId: string; state: SheetState }[];
 };
@@ -63,6 +63,39 @@ export interface NewSheet {
   answers: string;
   parts: readonly { teamId: string; players: readonly KnownPart[]; state: SheetState }[];
 }
+
+/** Statements that keep a sheet, for a transaction with others. */
+export const enteredStatements = (
+  { parts, ...sheet }: NewSheet,
+  enteredBy: NamedUser | null,
+  enteredTs: string,
+) =>
+  [
+    enteredBy && keepProfile(enteredBy, enteredTs),
+    insertStatements(matchSheets, [{ ...sheet, enteredTs, enteredBy: enteredBy?.id ?? BY_COMMAND }]),
+    insertStatements(
+      matchSheetParts,
+      parts.map(({ teamId, players, state }) => ({
+        id: `${sheet.id} ${teamId}`,
+        sheetId: sheet.id,
+        season: sheet.season,
+        fixtureId: sheet.fixtureId,
+        teamId,
+        players: JSON.stringify(players),
+        state,
+        decidedTs: null,
+        decidedBy: null,
+        revision: 1,
+      })),
+    ),
+  ] as const;
+
+/** A statement that undoes a club's part of a sheet that counts, for a transaction with others. */
+export const undoneStatement = (
+  sheetId: string,
+  teamId: string,
+  decided: { decidedBy: string; nowTs: string },
+) => SET_STATE({ sheetId, teamIds: [teamId], state: 'undone', before: ['counts'], ...decided });
 
 const toEntry = ({ players, ...row }: ResultRow<typeof OF_FIXTURE>): SheetEntry =>
   Object.assign(row, { players: JSON.parse(players) as KnownPart[] });
@@ -93,38 +126,16 @@ export function createMatchSheetsStore(database: Database) {
       const rows = await readRows(database, BY_ID({ sheetId }));
       const [first] = rows;
       if (first === undefined) return null;
-      const { id, fixtureId, season, text: told, answers, enteredBy } = first;
+      const { id, fixtureId, season, form, text: told, answers, enteredBy } = first;
       const parts = rows.map(({ teamId, state }) => ({ teamId, state }));
-      return { id, fixtureId, season, text: told, answers, enteredBy, parts };
+      return { id, fixtureId, season, form, text: told, answers, enteredBy, parts };
     },
 
-    async enter(
-      { parts, ...sheet }: NewSheet,
-      enteredBy: NamedUser | null,
-      enteredTs: string,
-    ): Promise<void> {
-      await writeTogether(database, [
-        enteredBy && keepProfile(enteredBy, enteredTs),
-        insertStatements(matchSheets, [{ ...sheet, enteredTs, enteredBy: enteredBy?.id ?? BY_COMMAND }]),
-        insertStatements(
-          matchSheetParts,
-          parts.map(({ teamId, players, state }) => ({
-            id: `${sheet.id} ${teamId}`,
-            sheetId: sheet.id,
-            season: sheet.season,
-            fixtureId: sheet.fixtureId,
-            teamId,
-            players: JSON.stringify(players),
-            state,
-            decidedTs: null,
-            decidedBy: null,
-            revision: 1,
-          })),
-        ),
-      ]);
+    async enter(sheet: NewSheet, enteredBy: NamedUser | null, enteredTs: string): Promise<void> {
+      await writeTogether(database, enteredStatements(sheet, enteredBy, enteredTs));
     },
 
-    /** Takes or refuses what was proposed for some clubs. @returns how many parts have changed */
+    /** Takes what was proposed for some clubs, or refuses it and what is faulty. @returns how many parts have changed */
     async decide(
       sheetId: string,
       teamIds: readonly string[],
@@ -132,7 +143,13 @@ export function createMatchSheetsStore(database: Database) {
       decided: { decidedBy: string; nowTs: string },
     ): Promise<number> {
       const [changed] = await writeTogether(database, [
-        SET_STATE({ sheetId, teamIds, state, before: ['proposed'], ...decided }),
+        SET_STATE({
+          sheetId,
+          teamIds,
+          state,
+          before: state === 'refused' ? ['proposed', 'faulty'] : ['proposed'],
+          ...decided,
+        }),
       ]);
       return changed;
     },

@@ -19,10 +19,10 @@ export function Differences({ differences, isAdmin }: DifferencesProps) {
     <Panel title={texts.differences.title}>
       <Failure error={undo.error} />
       <ul className={list.list}>
-        {differences.map(({ about, club, names, counting, other }) => (
+        {differences.map(({ isEleven, about, club, names, counting, other }) => (
           <li key={`${other.sheetId} ${club}`} className={`${classes.row} ${list.ruled}`}>
             <span className={classes.match}>
-              {texts.differences.text(about, club, names)}{' '}
+              {(isEleven ? texts.differences.elevenText : texts.differences.text)(about, club, names)}{' '}
               {texts.differences.counts(counting.by ?? texts.differences.unknown)}
             </span>
             <span className={classes.buttons}>
@@ -35,7 +35,9 @@ export function Differences({ differences, isAdmin }: DifferencesProps) {
                     disabled={undo.isPending}
                     onClick={() => undo.mutate({ sheetId })}
                   >
-                    {texts.differences.undo(by ?? texts.differences.unknown)}
+                    {(isEleven ? texts.differences.undoEleven : texts.differences.undo)(
+                      by ?? texts.differences.unknown,
+                    )}
                   </Button>
                 ))}
             </span>

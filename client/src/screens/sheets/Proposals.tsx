@@ -28,13 +28,15 @@ export function Proposals({ proposals, isAdmin, onLook, onOutcome }: ProposalsPr
               <Button size="xs" variant="default" onClick={() => onLook(proposal.fixtureId)}>
                 {texts.proposals.look}
               </Button>
-              <Button
-                size="xs"
-                disabled={decide.isPending}
-                onClick={() => decide.mutate({ sheetId: proposal.sheetId, decision: 'taken' })}
-              >
-                {texts.proposals.take}
-              </Button>
+              {proposal.clubs.some(({ isFaulty }) => !isFaulty) && (
+                <Button
+                  size="xs"
+                  disabled={decide.isPending}
+                  onClick={() => decide.mutate({ sheetId: proposal.sheetId, decision: 'taken' })}
+                >
+                  {texts.proposals.take}
+                </Button>
+              )}
               <Button
                 size="xs"
                 variant="default"
@@ -57,7 +59,7 @@ type Proposal = SheetDesk['proposals'][number];
 const titleOf = ({ about, clubs, by }: Proposal) =>
   texts.proposals.text(
     about,
-    clubs.map(({ name }) => name),
+    clubs.map(({ name, isFaulty }) => (isFaulty ? texts.proposals.faulty(name) : name)),
     by,
   );
 

@@ -1,4 +1,4 @@
-import type { ReadSheet, SheetMatch } from '#shared/matchSheet/matchSheet.ts';
+import type { ReadSheet, SheetMatch, SkippedText } from '#shared/matchSheet/matchSheet.ts';
 import { isBlocking, type SheetFault } from '#shared/matchSheet/sheetFaults.ts';
 import { faultText } from './faultTexts.ts';
 import classes from './Sheets.module.css';
@@ -15,7 +15,7 @@ interface SheetReadingProps {
 export function SheetReading({ read, faults, match }: SheetReadingProps) {
   const clubOf = (side: 'home' | 'away') => match[side].shortName;
   const lines = understoodLines(read.understood, clubOf);
-  const skipped = read.skipped.filter(({ reason }) => reason === 'noName' || reason === 'otherClub').length;
+  const skipped = read.skipped.filter(({ reason }) => reason !== 'heading');
   return (
     <>
       <h3 className={classes.subtitle}>{texts.form.understood}</h3>
@@ -32,7 +32,7 @@ export function SheetReading({ read, faults, match }: SheetReadingProps) {
           </li>
         ))}
       </ol>
-      {skipped > 0 && <p className={classes.quiet}>{texts.form.skipped(skipped)}</p>}
+      <Skipped skipped={skipped} />
       <output>
         {faults.length > 0 && (
           <>
@@ -49,5 +49,27 @@ export function SheetReading({ read, faults, match }: SheetReadingProps) {
         {faults.length === 0 && lines.length > 0 && <p className={classes.quiet}>{texts.form.fine}</p>}
       </output>
     </>
+  );
+}
+
+/** So many are seen at once; the longer list of a ticker is opened. */
+const SKIPPED_SEEN = 8;
+const SKIPPED_LENGTH = 80;
+
+/** What was read over, so that nothing is missing in silence. */
+function Skipped({ skipped }: { skipped: readonly SkippedText[] }) {
+  if (skipped.length === 0) return null;
+  return (
+    <details open={skipped.length <= SKIPPED_SEEN}>
+      <summary className={classes.quiet}>{texts.form.skipped(skipped.length)}</summary>
+      <ul className={classes.lines}>
+        {skipped.map(({ line, text, reason }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same line can be read over in two pieces
+          <li key={index}>
+            {texts.form.line(line)}: {texts.form.skippedText(text.slice(0, SKIPPED_LENGTH), reason)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

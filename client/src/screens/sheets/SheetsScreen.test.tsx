@@ -58,6 +58,7 @@ const desk = (changes: Partial<SheetDesk> = {}): SheetDesk => ({
   isOpen: true,
   matches: [aMatch(), OTHER],
   keeps: null,
+  elevens: [],
   differences: [],
   proposals: [],
   ...changes,
@@ -210,7 +211,10 @@ describe('the desk of match sheets', () => {
       sheetId: 's1',
       fixtureId: 'f1',
       about: 'Bayern – Werder',
-      clubs: [{ teamId: 'fcb', name: 'Bayern' }],
+      clubs: [
+        { teamId: 'fcb', name: 'Bayern', isFaulty: false },
+        { teamId: 'svw', name: 'Werder', isFaulty: true },
+      ],
       by: 'Anna',
       enteredTs: '2026-10-25T10:00:00.000Z',
     };
@@ -226,7 +230,9 @@ describe('the desk of match sheets', () => {
       },
     });
     const region = within(await screen.findByRole('region', { name: 'Vorschläge' }));
-    expect(region.getByText('Bayern – Werder: Bayern, von Anna')).toBeVisible();
+    expect(
+      region.getByText('Bayern – Werder: Bayern und Werder (unstimmig, gilt so nicht), von Anna'),
+    ).toBeVisible();
     await userEvent.click(region.getByRole('button', { name: 'Anna pflegt künftig Bayern' }));
     expect(
       await screen.findByText(/Was dieser Fan für Bayern einträgt, gilt von jetzt an sofort/u),
@@ -236,5 +242,80 @@ describe('the desk of match sheets', () => {
       { sheetId: 's1', teamId: 'fcb' },
       { sheetId: 's1', decision: 'taken' },
     ]);
+  });
+
+  it('lets whoever keeps a club enter its official eleven', async () => {
+    const entered: unknown[] = [];
+    const squad = BAYERN.map((name, n) => ({
+      id: `fcb-${n}`,
+      name: `Max ${name}`,
+      positionPrimary: n === 0 ? 'GK' : 'CM',
+      positionGroup: n === 0 ? ('goalkeeper' as const) : ('midfielder' as const),
+      status: 'fit' as const,
+      suspension: null,
+      ailment: null,
+      startProbability: 0.5,
+    }));
+    const next = {
+      fixtureId: 'f9',
+      teamId: 'fcb',
+      club: 'Bayern',
+      about: 'Bayern – Köln',
+      kickoffTs: '2026-10-31T14:30:00.000Z',
+      hasEleven: false,
+    };
+    open(
+      {
+        'sheets.desk': () => desk({ keeps: ['fcb'], elevens: [next] }),
+        'sheets.elevenForm': () => ({
+          squad,
+          predicted: squad.map(({ id }) => id),
+          entered: null,
+          mayWithdraw: false,
+        }),
+        'sheets.enterEleven': (input) => {
+          entered.push(input);
+          return { isComputed: true };
+        },
+      },
+      { isAdmin: false },
+    );
+    const panel = within(await screen.findByRole('region', { name: 'Offizielle Aufstellungen' }));
+    expect(panel.getByText(/Bayern fehlt noch/u)).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: 'Elf von Bayern eintragen' }));
+    expect(await panel.findAllByRole('checkbox', { checked: true })).toHaveLength(11);
+    await userEvent.click(panel.getByRole('button', { name: 'Aufstellung eintragen' }));
+    expect(await screen.findByText(/^Eingetragen: Die Aufstellung von Bayern/u)).toBeVisible();
+    expect(entered).toEqual([{ fixtureId: 'f9', teamId: 'fcb', playerIds: squad.map(({ id }) => id) }]);
+  });
+
+  it('names two who differ about an eleven, and lets administrators undo either', async () => {
+    const undone: unknown[] = [];
+    open({
+      'sheets.desk': () =>
+        desk({
+          differences: [
+            {
+              isEleven: true,
+              fixtureId: 'f9',
+              about: 'Bayern – Köln',
+              club: 'Bayern',
+              counting: { sheetId: 's2', by: 'Anna' },
+              other: { sheetId: 's1', by: 'Bert' },
+              names: ['Max Boey', 'Max Laimer'],
+            },
+          ],
+        }),
+      'sheets.undo': (input) => {
+        undone.push(input);
+        return null;
+      },
+    });
+    const region = within(await screen.findByRole('region', { name: 'Zwei sagen Verschiedenes' }));
+    expect(
+      region.getByText(/Bayern – Köln, Aufstellung von Bayern: Max Boey und Max Laimer\./u),
+    ).toBeVisible();
+    await userEvent.click(region.getByRole('button', { name: 'Aufstellung von Anna zurücknehmen' }));
+    expect(undone).toEqual([{ sheetId: 's2' }]);
   });
 });

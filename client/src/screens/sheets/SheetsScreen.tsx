@@ -12,6 +12,7 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { CsvPanel } from './CsvPanel.tsx';
 import { Decisions } from './Decisions.tsx';
 import { Keepers } from './Keepers.tsx';
+import { KeptElevens } from './KeptElevens.tsx';
 import { isWhole, MissingList } from './MissingList.tsx';
 import { SheetPanel } from './SheetPanel.tsx';
 import classes from './Sheets.module.css';
@@ -68,6 +69,7 @@ export function Component() {
               onClose={() => choose(null)}
             />
           )}
+          {data.elevens.length > 0 && <KeptElevens elevens={data.elevens} onOutcome={setOutcome} />}
           <Decisions desk={data} isAdmin={isAdmin} onLook={choose} onOutcome={setOutcome} />
           <Panel title={texts.missing.title}>
             {data.matches.length > 0 && (

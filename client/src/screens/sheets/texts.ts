@@ -1,4 +1,14 @@
+import type { SkippedReason } from '#shared/matchSheet/matchSheet.ts';
 import { formatPlural } from '#shared/text/format.ts';
+
+const SKIPPED = {
+  heading: '',
+  aside: '',
+  unknownHeading: ' (Überschrift unbekannt)',
+  otherClub: ' (anderer Verein)',
+  noName: ' (kein Spieler erkannt)',
+  rest: ' … (der Text ist zu lang)',
+} as const satisfies Record<SkippedReason, string>;
 
 const list = (names: readonly string[]) => new Intl.ListFormat('de').format(names);
 
@@ -30,6 +40,15 @@ export const texts = {
       missing: 'fehlt',
     },
   },
+  elevens: {
+    title: 'Offizielle Aufstellungen',
+    explained:
+      'Hat dein Verein seine Startelf bekannt gegeben, trägst du sie hier ein. Sie gilt sofort und trägt deinen Namen.',
+    state: (club: string, hasEleven: boolean) =>
+      hasEleven ? `${club} ist eingetragen` : `${club} fehlt noch`,
+    enter: (club: string) => `Elf von ${club} eintragen`,
+    close: 'Schließen',
+  },
   form: {
     label: 'Spielbericht als Text',
     hint: 'Aus Zeitung, Ticker, kicker, von der Liga oder dem Verein: mit Bank, Wechseln, Karten und Toren, so viel du hast. Strg + Enter trägt ein.',
@@ -39,6 +58,7 @@ export const texts = {
     nothing: 'Noch nichts. Füge einen Text ein.',
     line: (line: number) => `Zeile ${line + 1}`,
     skipped: (count: number) => formatPlural(count, { one: 'Stelle überlesen', other: 'Stellen überlesen' }),
+    skippedText: (text: string, reason: SkippedReason) => `„${text}“${SKIPPED[reason]}`,
     questions: 'Das weiß nur du',
     faults: 'Das fällt auf',
     fine: 'Elf, Wechsel und Tore passen zusammen.',
@@ -76,7 +96,10 @@ export const texts = {
   differences: {
     title: 'Zwei sagen Verschiedenes',
     text: (about: string, club: string, names: readonly string[]) => `${about}, ${club}: ${list(names)}.`,
+    elevenText: (about: string, club: string, names: readonly string[]) =>
+      `${about}, Aufstellung von ${club}: ${list(names)}.`,
     undo: (name: string) => `Bericht von ${name} zurücknehmen`,
+    undoEleven: (name: string) => `Aufstellung von ${name} zurücknehmen`,
     unknown: 'jemandem',
     counts: (name: string) => `Es gilt, was ${name} eingetragen hat.`,
   },
@@ -84,6 +107,7 @@ export const texts = {
     title: 'Vorschläge',
     text: (about: string, clubs: readonly string[], by: string | null) =>
       `${about}: ${list(clubs)}${by === null ? '' : `, von ${by}`}`,
+    faulty: (club: string) => `${club} (unstimmig, gilt so nicht)`,
     look: 'Ansehen',
     take: 'Übernehmen',
     refuse: 'Ablehnen',

@@ -37,6 +37,7 @@ const form = (changes: Partial<ElevenForm> = {}): ElevenForm => ({
   squad: SQUAD,
   predicted: idsUpTo(11),
   entered: null,
+  mayWithdraw: (changes.entered ?? null) !== null,
   ...changes,
 });
 const ENTERED = {

@@ -1,5 +1,3 @@
-import { formatPlural } from '#shared/text/format.ts';
-
 export const officialElevenTexts = {
   title: 'Offizielle Aufstellung',
   explained:
@@ -10,46 +8,4 @@ export const officialElevenTexts = {
   fixtureOption: (kickoff: string, home: string, away: string) => `${kickoff} · ${home} – ${away}`,
   team: 'Verein',
   hasEleven: 'eingetragen',
-  loading: 'Lade Kader …',
-  loadFailed: 'Den Kader konnten wir nicht laden.',
-  search: 'Spieler an- oder abwählen',
-  searchHint: 'Name tippen, Enter wählt den ersten Treffer. Enter im leeren Feld trägt die Elf ein.',
-  paste: {
-    label: 'Aufstellung als Text einfügen',
-    hint: 'So, wie der Verein sie bekannt gibt: ein Name je Zeile oder durch Kommas getrennt, mit oder ohne Nummern.',
-    read: (count: number) => `${count} von 11 erkannt.`,
-    change: (added: readonly string[], gone: readonly string[]) =>
-      added.length === 0 && gone.length === 0
-        ? 'Das ist die Elf, die schon angekreuzt ist.'
-        : [
-            added.length > 0 && `Neu: ${added.join(', ')}.`,
-            gone.length > 0 && `Nicht mehr dabei: ${gone.join(', ')}.`,
-          ]
-            .filter(Boolean)
-            .join(' '),
-    who: (line: string) => `Wer ist „${line}“?`,
-    unknown: (lines: readonly string[]) => `Nicht im Kader: ${lines.join(', ')}`,
-    apply: 'So ankreuzen',
-  },
-  squad: 'Kader',
-  nobody: 'Niemand gefunden',
-  predicted: 'Angekreuzt ist die wahrscheinlichste Elf.',
-  entered: (day: string, name: string | null) =>
-    name === null ? `Eingetragen am ${day}.` : `Eingetragen am ${day} von ${name}.`,
-  chosen: (count: number) => `${count} von 11 gewählt`,
-  keepers: (count: number) => formatPlural(count, { one: 'Torhüter', other: 'Torhüter' }),
-  faults: {
-    players: (count: number) => (count < 11 ? `Noch ${11 - count} zu wenig.` : `${count - 11} zu viel.`),
-    goalkeepers: 'Genau einer der Elf muss Torhüter sein.',
-  },
-  enter: 'Aufstellung eintragen',
-  change: 'Aufstellung ändern',
-  withdraw: 'Zurückziehen',
-  withdrawTitle: 'Aufstellung zurückziehen?',
-  withdrawText: (team: string) => `Für ${team} wird dann wieder geschätzt, wer beginnt.`,
-  saved: (team: string) =>
-    `Eingetragen: Die Aufstellung von ${team} ist offiziell, die Startchancen sind neu berechnet.`,
-  withdrawn: (team: string) => `Zurückgezogen: Für ${team} gelten wieder Schätzungen.`,
-  notComputed:
-    'Gerade läuft eine andere Berechnung. Starte danach noch einmal „Execute“, damit die Chancen folgen.',
 } as const;

@@ -3,10 +3,9 @@ import { useMemo, useState, type KeyboardEvent } from 'react';
 import { search } from '#shared/search/search.ts';
 import { searchKey } from '#shared/search/searchKeys.ts';
 import type { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
-import deskClasses from '../availability/AvailabilityDesk.module.css';
-import { PlayerChecks } from '../../../players/PlayerChecks.tsx';
-import classes from './OfficialElevenDesk.module.css';
-import { officialElevenTexts as texts } from './texts.ts';
+import { PlayerChecks } from '../players/PlayerChecks.tsx';
+import classes from './Elevens.module.css';
+import { elevenTexts as texts } from './texts.ts';
 
 interface SquadFieldProps {
   squad: ElevenForm['squad'];
@@ -48,7 +47,7 @@ export function SquadField({ squad, chosen, isOfficial, onToggle }: SquadFieldPr
       />
       <fieldset className={classes.squad}>
         <legend>{texts.squad}</legend>
-        {found.length === 0 && <p className={deskClasses.quiet}>{texts.nobody}</p>}
+        {found.length === 0 && <p className={classes.quiet}>{texts.nobody}</p>}
         <PlayerChecks players={found} chosen={chosen} hasChances={!isOfficial} onToggle={onToggle} />
       </fieldset>
     </>

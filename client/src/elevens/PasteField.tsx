@@ -2,8 +2,8 @@ import { Button, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
 import { readPastedEleven } from '#shared/elevens/pastedEleven.ts';
-import classes from './OfficialElevenDesk.module.css';
-import { officialElevenTexts as texts } from './texts.ts';
+import classes from './Elevens.module.css';
+import { elevenTexts as texts } from './texts.ts';
 
 interface PasteFieldProps {
   squad: ElevenForm['squad'];
