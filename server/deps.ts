@@ -1,3 +1,4 @@
+import type { ChatSender } from './chat/chatSender.ts';
 import type { Config } from './config/config.ts';
 import type { SourceReaders } from './feeds/pull.ts';
 import type { PushSender } from './push/pushSender.ts';
@@ -26,4 +27,6 @@ export interface Deps {
   trace?: Trace | undefined;
   /** Sends to users' browsers. */
   push: PushSender;
+  /** Writes into users' chats at Discord and Telegram. */
+  chat: ChatSender;
 }

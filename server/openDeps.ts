@@ -9,6 +9,7 @@ import { migrate } from './schema/migrate.ts';
 import type { Trace } from './trace.ts';
 import { traceFetch } from './tracing/traceFetch.ts';
 import { traceProvider } from './tracing/traceProvider.ts';
+import { openChatSender } from './chat/openChatSender.ts';
 import { openPushSender } from './push/openPushSender.ts';
 import { createStores } from './stores/stores.ts';
 import { feedBudget } from './stores/feeds/sourceStates.ts';
@@ -63,6 +64,7 @@ export async function openDeps(config: Config, trace?: Trace): Promise<OpenDeps>
     ),
     trace,
     push: openPushSender(config),
+    chat: openChatSender(config),
     migrated,
     close: () => opened.close().finally(tellHeld),
   };

@@ -50,6 +50,12 @@ export interface Config {
     /** Origin that stands in for all push services; null: they themselves. */
     baseUrl: string | null;
   };
+  chat: {
+    /** From which the key follows that what is secret of chats is encrypted with; null: one that the hub makes. */
+    secret: string | null;
+    /** Origin that stands in for Discord and Telegram; null: they themselves. */
+    baseUrl: string | null;
+  };
   /** What the process may take of memory, in MB; null: what its container or machine has. */
   memoryMb: number | null;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -138,6 +144,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     },
     tracing: tracingOf(data),
     push: { baseUrl: data.PUSH_URL ?? null },
+    chat: { secret: data.CHAT_SECRET ?? null, baseUrl: data.CHAT_URL ?? null },
     operator: operatorOf(data),
     memoryMb: data.MEMORY_MB ?? null,
     logLevel: data.LOG_LEVEL,

@@ -218,6 +218,12 @@ const services = {
   PUSH_URL: optional(origin).describe(
     'Origin that stands in for the push services of all browsers, such as one on this machine.',
   ),
+  CHAT_SECRET: optional(key).describe(
+    'From which the key follows that webhooks and bot tokens of users’ chats (Discord, Telegram) are encrypted with; the same for all hubs on a database. Without it the hub makes one, which lies in the database beside them. With another one, users enter their chats again.',
+  ),
+  CHAT_URL: optional(origin).describe(
+    'Origin that stands in for Discord and Telegram, such as one on this machine.',
+  ),
 };
 
 const operation = {

@@ -11,12 +11,13 @@ const PATIENCE_MS = 5000;
 
 /** Asks everything outside that a hub uses besides its database, and looks at what stands in for it. */
 export async function checkServices(config: Config): Promise<Finding[]> {
-  const { provider, feeds, push } = config;
+  const { provider, feeds, push, chat } = config;
   const asked = [
     checkMail(config),
     checkReplay(feeds.replayDir),
     checkAddress('sources', 'FEED_URL', feeds.baseUrl, 'No source can be read'),
     checkAddress('push', 'PUSH_URL', push.baseUrl, 'No message reaches a browser'),
+    checkAddress('chats', 'CHAT_URL', chat.baseUrl, 'No message reaches a chat'),
   ];
   if (provider.kind === 'embedded')
     asked.push(

@@ -1,4 +1,5 @@
-import { ALERT_KINDS } from '#shared/alerts/alertTerms.ts';
+import { TOLD_KINDS } from '#shared/alerts/alertTerms.ts';
+import { CHAT_SERVICES } from '#shared/alerts/chatTerms.ts';
 import { defineTable, nullable, number, text, textList, wordOf } from './columns.ts';
 
 /** Tables of what users are told, and over which ways. */
@@ -37,7 +38,7 @@ export const pushSubscriptions = defineTable('pushSubscriptions', {
 export const alerts = defineTable('alerts', {
   id: text,
   userId: text,
-  kind: wordOf(ALERT_KINDS, 'status'),
+  kind: wordOf(TOLD_KINDS, 'status'),
   title: text,
   body: text,
   path: text,
@@ -63,6 +64,42 @@ export const alertDeliveries = defineTable('alertDeliveries', {
   /** Of whoever tries it. */
   claim: nullable(text),
   /** While a process tries it, when another one may, by the database's clock. */
+  heldUntil: nullable(text),
+});
+
+/** A chat at Discord or Telegram that a user is told in. */
+export const chatChannels = defineTable('chatChannels', {
+  id: text,
+  userId: text,
+  service: wordOf(CHAT_SERVICES, 'discord'),
+  name: text,
+  /** Address and secrets, encrypted for this row. */
+  sealed: text,
+  /** Tells the same chat of the same user apart from others without telling which it is. */
+  fingerprint: text,
+  kinds: textList,
+  createdTs: text,
+  /** Since when nothing goes there, because the service refuses it; null: it is on. */
+  offTs: nullable(text),
+});
+
+/** The one message of a chat about the matches of a kickoff, which grows with what happens until then. */
+export const chatMessages = defineTable('chatMessages', {
+  id: text,
+  channelId: text,
+  userId: text,
+  kickoffTs: text,
+  /** Under which the service knows it; null: not sent yet. */
+  messageId: nullable(text),
+  /** Digest of what it says by now. */
+  told: nullable(text),
+  /** Grows with each event that it is to tell. */
+  wanted: number,
+  attempts: number,
+  /** When it is tried next; null: it tells everything. */
+  nextTs: nullable(text),
+  claim: nullable(text),
+  /** While a process sends it, when another one may, by the database's clock. */
   heldUntil: nullable(text),
 });
 

@@ -3,6 +3,8 @@ import {
   alertDeliveries,
   alerts,
   alertSettings,
+  chatChannels,
+  chatMessages,
   hubKeys,
   pushSubscriptions,
 } from './alerts.ts';
@@ -110,6 +112,8 @@ export const ALL_TABLES = [
   alerts,
   alertDeliveries,
   alertBaselines,
+  chatChannels,
+  chatMessages,
   hubKeys,
   tipLeagues,
   tipLeagueClubs,

@@ -2,6 +2,8 @@ import type { Provider } from '../provider/provider.ts';
 import { fencedDatabase } from './fencedDatabase.ts';
 import { createAlertEventsStore } from './alerts/alertEvents.ts';
 import { createAlertQueueStore } from './alerts/alertQueue.ts';
+import { createChatChannelsStore } from './alerts/chatChannels.ts';
+import { createChatQueueStore } from './alerts/chatQueue.ts';
 import { createAlertSettingsStore } from './alerts/alertSettings.ts';
 import { createAccountStore } from './users/account.ts';
 import { createActionCountsStore } from './users/actionCounts.ts';
@@ -113,6 +115,8 @@ export function createStores(provider: Provider) {
     alertSettings: createAlertSettingsStore(database),
     alertEvents: createAlertEventsStore(database),
     alertQueue: createAlertQueueStore(database),
+    chatChannels: createChatChannelsStore(database),
+    chatQueue: createChatQueueStore(database),
     sourceFacts: createSourceFactsStore(database),
     sourceStates: createSourceStatesStore(database),
     watchedMatches: createWatchedMatchesStore(database),

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import supertest from 'supertest';
+import { openChatSender } from '../chat/openChatSender.ts';
 import { openPushSender } from '../push/openPushSender.ts';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../config/config.ts';
@@ -111,6 +112,7 @@ export async function authHub({
     securityLog,
     readers: {},
     push: openPushSender(config),
+    chat: openChatSender(config),
   };
   const app = createApp(deps, { clientDir: null, requestLog: null, workBudget: FREE_WORK });
   const mails = async () => {

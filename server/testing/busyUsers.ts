@@ -157,6 +157,30 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
       })),
     ],
     [
+      'chatChannels',
+      [user, other].map((userId) => ({
+        id: `chat-of-${userId}`,
+        userId,
+        service: 'discord',
+        name: 'Runde',
+        sealed: 'sealed',
+        fingerprint: `fingerprint-of-${userId}`,
+        kinds: '["eleven"]',
+        createdTs: '2024-11-01T10:00:00.000Z',
+      })),
+    ],
+    [
+      'chatMessages',
+      [user, other].map((userId) => ({
+        id: `chat-message-to-${userId}`,
+        channelId: `chat-of-${userId}`,
+        userId,
+        kickoffTs: '2024-11-01T10:00:00.000Z',
+        wanted: 1,
+        attempts: 0,
+      })),
+    ],
+    [
       'sharedPictures',
       [user, other].map((userId) => ({
         id: `picture-of-${userId}`,

@@ -1,4 +1,5 @@
 import { copyFile } from 'node:fs/promises';
+import { openChatSender } from '../chat/openChatSender.ts';
 import { openPushSender } from '../push/openPushSender.ts';
 import { prepareData } from '../commands/season/prepareData.ts';
 import { loadConfig } from '../config/config.ts';
@@ -40,6 +41,7 @@ async function prepareDemo(file: string): Promise<void> {
     securityLog: recordingSecurityLog(),
     readers: {},
     push: openPushSender(loadConfig({})),
+    chat: openChatSender(loadConfig({})),
   });
   await provider.close();
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { SourceReaders } from '../feeds/pull.ts';
 import type { EmbeddedOptions, EmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
 import type { SecurityEvent } from '../provider/security/securityLog.ts';
+import { openChatSender } from '../chat/openChatSender.ts';
 import { openPushSender } from '../push/openPushSender.ts';
 import { FREE_WORK } from './budgetFor.ts';
 import { createStores } from '../stores/stores.ts';
@@ -74,6 +75,7 @@ async function appOver(
   const deps = {
     config: wholeConfig,
     push: openPushSender(wholeConfig),
+    chat: openChatSender(wholeConfig),
     provider,
     stores: createStores(provider),
     now,

@@ -3,6 +3,9 @@
 /** What a user can be told of, on a device, by mail and in the bell. */
 export const ALERT_KINDS = ['eleven', 'status', 'threshold', 'lock'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
+/** What is told without being chosen, too: a chat that was switched off. */
+export const TOLD_KINDS = [...ALERT_KINDS, 'channel'] as const;
+export type ToldKind = (typeof TOLD_KINDS)[number];
 
 /** Devices of one user that are told. */
 export const ALERT_DEVICES_MAX = 10;

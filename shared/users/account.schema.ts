@@ -252,6 +252,16 @@ export const AccountData = z.object({
   alertDevices: z.array(z.object({ name: z.string(), endpoint: z.string(), createdTs: z.string() })),
   /** What the user was told within the last two weeks. */
   alerts: z.array(z.object({ kind: z.string(), title: z.string(), body: z.string(), createdTs: z.string() })),
+  /** Chats that the user is told in, without what is secret of them. */
+  chats: z.array(
+    z.object({
+      service: z.string(),
+      name: z.string(),
+      kinds: z.array(z.string()),
+      createdTs: z.string(),
+      offTs: z.string().nullable(),
+    }),
+  ),
   /** Pictures that the user has shared and not withdrawn. */
   sharedPictures: z.array(
     z.object({

@@ -66,6 +66,7 @@ const answersOfShell: Answers = {
     uses: { mail: false, google: false, github: false, openId: null, storage: false, provider: false },
   }),
   'alerts.list': () => [],
+  'alerts.chats': () => [],
   'alerts.settings': () => ({
     choices: DEFAULT_CHOICES,
     address: null,

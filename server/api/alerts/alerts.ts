@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { Alert, AlertChoices, AlertSettings, PushSubscriptionInput } from '#shared/alerts/alerts.schema.ts';
+import {
+  ChatChannel,
+  ChatChannelId,
+  ChatChannelInput,
+  ChatChannelKinds,
+} from '#shared/alerts/chats.schema.ts';
+import { addChat, chooseChatKinds, testChat } from '../../commands/alerts/chats.ts';
 import { chooseAlerts, readAlertSettings, subscribeDevice } from '../../commands/alerts/alertChoices.ts';
 import { sendTestAlert } from '../../commands/alerts/sendTestAlert.ts';
 import { router, userProcedure } from '../trpc.ts';
@@ -43,6 +50,40 @@ export const alertsRouter = router({
     .mutation(async ({ ctx: { deps, user, allow }, input }) => {
       await allow('device', user.id);
       return { isTaken: await sendTestAlert(deps, user.id, input.deviceId) };
+    }),
+
+  /** Chats at Discord and Telegram, without what is secret of them; oldest first. */
+  chats: userProcedure
+    .output(z.array(ChatChannel))
+    .query(({ ctx: { deps, user } }) => deps.stores.chatChannels.ofUser(user.id)),
+
+  /** Sends one message there first, and keeps the chat if its service takes it. */
+  addChat: userProcedure
+    .input(ChatChannelInput)
+    .output(z.object({ channelId: z.string() }))
+    .mutation(async ({ ctx: { deps, user, allow }, input }) => {
+      await allow('device', user.id);
+      return { channelId: await addChat(deps, user.id, input) };
+    }),
+
+  removeChat: userProcedure
+    .input(ChatChannelId)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => deps.stores.chatChannels.remove(user.id, input.channelId)),
+
+  /** What is told in a chat, of the kinds that the user is told of at all. */
+  chooseChatKinds: userProcedure
+    .input(ChatChannelKinds)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) => chooseChatKinds(deps, user.id, input)),
+
+  /** Sends one message to a chat; one that was off is on again when it arrives. */
+  testChat: userProcedure
+    .input(ChatChannelId)
+    .output(z.void())
+    .mutation(async ({ ctx: { deps, user, allow }, input }) => {
+      await allow('device', user.id);
+      await testChat(deps, user.id, input.channelId);
     }),
 
   /** Newest first. */

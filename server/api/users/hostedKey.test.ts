@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config/config.ts';
 import { openProvider } from '../../provider/openProvider.ts';
+import { openChatSender } from '../../chat/openChatSender.ts';
 import { openPushSender } from '../../push/openPushSender.ts';
 import { createStores } from '../../stores/stores.ts';
 import { recordingLog, recordingSecurityLog } from '../../testing/recordingLog.ts';
@@ -36,6 +37,7 @@ async function hubWithWrongKey() {
     securityLog: recordingSecurityLog(),
     readers: {},
     push: openPushSender(config),
+    chat: openChatSender(config),
   };
   return {
     request: supertest(createApp(deps, { clientDir: null, requestLog: null })),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config/config.ts';
 import { openProvider } from '../../provider/openProvider.ts';
+import { openChatSender } from '../../chat/openChatSender.ts';
 import { openPushSender } from '../../push/openPushSender.ts';
 import { createStores } from '../../stores/stores.ts';
 import { authHub, HUB, OTHER_ORIGIN, PASSWORD, type AuthHub } from '../../testing/authHub.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
     securityLog: recordingSecurityLog(),
     readers: {},
     push: openPushSender(config),
+    chat: openChatSender(config),
   };
   hosted = supertest(createApp(deps, { clientDir: null, requestLog: null }));
 });

@@ -1,4 +1,5 @@
-import type { AlertKind } from '#shared/alerts/alertTerms.ts';
+import type { ToldKind } from '#shared/alerts/alertTerms.ts';
+import type { ChatService } from '#shared/alerts/chatTerms.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { GAME_NAMES } from '#shared/games/gameNames.ts';
@@ -126,8 +127,38 @@ export const testText: AlertText = {
   body: 'Auf diesem Gerät kommen deine Nachrichten an.',
 };
 
+const SERVICE_NAMES: Record<ChatService, string> = { discord: 'Discord', telegram: 'Telegram' };
+
+export const chatTestText = (name: string): string =>
+  `Es klappt: In diesem Chat („${name}“) kommen deine Nachrichten vom Bundesliga Fantasy Hub an.`;
+
+export const chatOffText = (service: ChatService, name: string): AlertText => ({
+  title: `${SERVICE_NAMES[service]}: „${name}“ ist ausgeschaltet`,
+  body: `${SERVICE_NAMES[service]} nimmt dort keine Nachrichten vom Hub mehr an. In den Einstellungen kannst du den Chat prüfen oder neu eintragen.`,
+});
+
+/** Longest text that both services take; Discord counts 2,000 characters. */
+const CHAT_TEXT_MAX = 1900;
+
+/** Everything that is known before a kickoff as one text, newest last; the oldest goes when it is too long. */
+export function chatText(
+  told: readonly (AlertText & { path: string })[],
+  { publicUrl, isMarkdown }: { publicUrl: string; isMarkdown: boolean },
+): string {
+  const plain = (text: string) =>
+    isMarkdown ? text.replaceAll(/[\\*_~`|>#[\]()]/gu, String.raw`\$&`) : text;
+  const parts = told.map(({ title, body, path }) => {
+    const link = `${publicUrl}${path}`;
+    return isMarkdown
+      ? `**${plain(title)}**\n${plain(body)}\n<${link}>`
+      : `${plain(title)}\n${plain(body)}\n${link}`;
+  });
+  while (parts.length > 1 && parts.join('\n\n').length > CHAT_TEXT_MAX) parts.shift();
+  return parts.join('\n\n').slice(0, CHAT_TEXT_MAX);
+}
+
 interface MailedAlert extends AlertText {
-  kind: AlertKind;
+  kind: ToldKind;
   path: string;
 }
 

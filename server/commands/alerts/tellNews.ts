@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { deliverAlerts } from './deliverAlerts.ts';
+import { deliverChats } from './deliverChats.ts';
 import { watchAlerts } from './watchAlerts.ts';
 
 /** Locks come nearer though nothing changes. */
@@ -18,5 +19,6 @@ export async function tellNews(deps: Deps): Promise<void> {
     // Another process that looks right now may have read the data before they changed.
     if ((await watchAlerts(deps)) !== null) lastLooks.set(stores, { version, atMs });
   }
-  await deliverAlerts(deps);
+  // A chat that is slow holds up no device.
+  await Promise.all([deliverAlerts(deps), deliverChats(deps)]);
 }

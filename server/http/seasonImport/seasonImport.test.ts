@@ -24,6 +24,7 @@ import {
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config/config.ts';
 import { openProvider } from '../../provider/openProvider.ts';
+import { openChatSender } from '../../chat/openChatSender.ts';
 import { openPushSender } from '../../push/openPushSender.ts';
 import { createStores } from '../../stores/stores.ts';
 import { watchedPlayers } from '../../schema/users.ts';
@@ -491,6 +492,7 @@ describe('the import of a season', () => {
       log: recordingLog(),
       securityLog: recordingSecurityLog(),
       push: openPushSender(config),
+      chat: openChatSender(config),
     };
     try {
       const request = supertest(createApp(deps, { clientDir: null, requestLog: null }));

@@ -11,6 +11,7 @@ import { suspiciousNews } from './20261214-suspicious-news.ts';
 import { matchSheets } from './20261215-match-sheets.ts';
 import { estimatedRatings } from './20261213-estimated-ratings.ts';
 import { deskReminders } from './20261215-desk-reminders.ts';
+import { chats } from './20261216-chats.ts';
 import { playerPositions } from './20261215-player-positions.ts';
 
 export interface Migration {
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261215-player-positions', statements: playerPositions },
   { id: '20261215-match-sheets', statements: matchSheets },
   { id: '20261215-desk-reminders', statements: deskReminders },
+  { id: '20261216-chats', statements: chats },
 ];

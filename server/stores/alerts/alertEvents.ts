@@ -6,6 +6,7 @@ import { fixtures, players } from '../../schema/catalog.ts';
 import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
 import { userTeams } from '../../schema/users.ts';
 import { insertNewStatements, upsertStatements } from '../bulk.ts';
+import { BY_MAIL, IN_CHATS, ON_DEVICES } from './alertWayStatements.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import {
   query,
@@ -104,18 +105,6 @@ const SATED = query(
   group by user_id having count(*) >= ${ALERTS_PER_DAY}`,
 );
 
-const ON_DEVICES = write(
-  `insert into alert_deliveries (id, alert_id, user_id, subscription_id, attempts, next_ts, claim)
-  select a.id || ' ' || s.id, a.id, a.user_id, s.id, 0, a.due_ts, null
-  from alerts a join push_subscriptions s on s.user_id = a.user_id
-  where a.batch = :batch and a.due_ts < a.expires_ts`,
-);
-const BY_MAIL = write(
-  `insert into alert_deliveries (id, alert_id, user_id, subscription_id, attempts, next_ts, claim)
-  select a.id || ' mail', a.id, a.user_id, null, 0, a.due_ts, null
-  from alerts a join alert_settings s on s.id = a.user_id
-  where a.batch = :batch and s.email is not null and a.due_ts < a.expires_ts`,
-);
 const FORGET_BASELINES = write('delete from alert_baselines where id in (:ids)');
 
 const OF_USER = query(
@@ -153,7 +142,7 @@ export function createAlertEventsStore(database: Database) {
       const batches = [...new Set(told.map(({ batch }) => batch))];
       await writeTogether(database, [
         ...insertNewStatements(alerts, told),
-        ...batches.flatMap((batch) => [ON_DEVICES({ batch }), BY_MAIL({ batch })]),
+        ...batches.flatMap((batch) => [ON_DEVICES({ batch }), BY_MAIL({ batch }), IN_CHATS({ batch })]),
         ...upsertStatements(alertBaselines, baselines.changed),
         baselines.gone.length === 0 ? null : FORGET_BASELINES({ ids: baselines.gone }),
       ]);

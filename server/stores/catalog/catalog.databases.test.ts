@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openChatSender } from '../../chat/openChatSender.ts';
 import { openPushSender } from '../../push/openPushSender.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { loadConfig } from '../../config/config.ts';
@@ -25,6 +26,7 @@ async function storesOf(provider: EmbeddedProvider): Promise<Stores> {
       securityLog: recordingSecurityLog(),
       readers: {},
       push: openPushSender(loadConfig({})),
+      chat: openChatSender(loadConfig({})),
     },
     'command',
   );

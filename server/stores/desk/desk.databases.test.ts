@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { openChatSender } from '../../chat/openChatSender.ts';
 import { openPushSender } from '../../push/openPushSender.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { recordStatuses } from '../../commands/season/recordStatuses.ts';
@@ -59,6 +60,7 @@ await describeOnDatabases('desk, ledger and elevens', (kind) => {
       securityLog: recordingSecurityLog(),
       readers: {},
       push: openPushSender(loadConfig({})),
+      chat: openChatSender(loadConfig({})),
     };
   });
   beforeEach(async () => {

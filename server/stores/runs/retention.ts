@@ -46,6 +46,10 @@ const FORGET_NEWS = write('delete from news where id in (:ids)');
 const FORGET_ALERTS = write(
   'delete from alerts where id in (select id from alerts where created_ts < :beforeTs limit :limit)',
 );
+/** They are of no use once the match has begun. */
+const FORGET_CHAT_MESSAGES = write(
+  'delete from chat_messages where id in (select id from chat_messages where kickoff_ts < :beforeTs limit :limit)',
+);
 
 /** Deletes what is kept no longer, a little at a time: older than an instant, and at most so many. @returns how many */
 export function createRetentionStore(database: Database) {
@@ -68,7 +72,13 @@ export function createRetentionStore(database: Database) {
     },
     removeFlowRuns: (beforeTs: string, limit: number) =>
       writeRows(database, FORGET_FLOW_RUNS({ beforeTs, limit })),
-    removeAlerts: (beforeTs: string, limit: number) =>
-      writeRows(database, FORGET_ALERTS({ beforeTs, limit })),
+    /** And the messages of chats that told them. */
+    async removeAlerts(beforeTs: string, limit: number): Promise<number> {
+      const removed = await writeTogether(database, [
+        FORGET_ALERTS({ beforeTs, limit }),
+        FORGET_CHAT_MESSAGES({ beforeTs, limit }),
+      ]);
+      return Math.max(...removed);
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { DELETED_USER_ID, type AccountData } from '#shared/users/account.schema.ts';
 import type { Database } from '../../provider/provider.ts';
-import { alerts, alertSettings, pushSubscriptions } from '../../schema/alerts.ts';
+import { alerts, alertSettings, chatChannels, pushSubscriptions } from '../../schema/alerts.ts';
 import { players } from '../../schema/catalog.ts';
 import { boolean, text } from '../../schema/columns.ts';
 import { comments, commentLikes, polls, pollVotes, reports, startTips } from '../../schema/community.ts';
@@ -147,8 +147,18 @@ const ALERTS = query(
   alerts.pick('kind', 'title', 'body', 'createdTs'),
   `select {columns} from alerts where user_id = :userId order by created_ts, id ${ROWS}`,
 );
+/** Without what is secret of them, which their owner has elsewhere. */
+const CHATS = query(
+  chatChannels.pick('service', 'name', 'kinds', 'createdTs', 'offTs'),
+  `select {columns} from chat_channels where user_id = :userId order by created_ts, id ${ROWS}`,
+);
 const alertDataOf = (userId: string, rows: Rows) =>
-  [ALERT_CHOICES({ userId }), ALERT_DEVICES({ userId, ...rows }), ALERTS({ userId, ...rows })] as const;
+  [
+    ALERT_CHOICES({ userId }),
+    ALERT_DEVICES({ userId, ...rows }),
+    ALERTS({ userId, ...rows }),
+    CHATS({ userId, ...rows }),
+  ] as const;
 const SEEN = query(userSeen.pick('seenTs'), 'select {columns} from user_seen where id = :userId');
 
 const ERASE = [
@@ -168,6 +178,8 @@ const ERASE = [
   write(`delete from alert_deliveries where user_id = :userId`),
   write(`delete from alerts where user_id = :userId`),
   write(`delete from push_subscriptions where user_id = :userId`),
+  write(`delete from chat_messages where user_id = :userId`),
+  write(`delete from chat_channels where user_id = :userId`),
   write(`delete from alert_settings where id = :userId`),
   write(`delete from club_keepers where user_id = :userId`),
 ];
@@ -231,9 +243,8 @@ export function createAccountStore(database: Database) {
         shared,
         tips,
         [leagues, ownElevenTips],
-        [friday],
-        [[alertChoices], alertDevices, told],
-        [seen],
+        [[friday], [seen]],
+        [[alertChoices], alertDevices, told, chats],
       ] = await readTogether(database, [
         page === 0 ? TEAMS({ userId }) : null,
         page === 0 ? TEAM_PLAYERS({ userId }) : null,
@@ -251,9 +262,8 @@ export function createAccountStore(database: Database) {
         SHARED({ userId, ...rows }),
         TIPS({ userId, ...rows }),
         [LEAGUES({ userId, ...rows }), ELEVEN_TIPS({ userId, ...rows })] as const,
-        FRIDAY({ userId }),
+        [FRIDAY({ userId }), SEEN({ userId })] as const,
         alertDataOf(userId, rows),
-        SEEN({ userId }),
       ]);
       return {
         userTeams: withPlayers(teams, teamPlayers),
@@ -277,6 +287,7 @@ export function createAccountStore(database: Database) {
         alertSettings: alertChoices ?? null,
         alertDevices,
         alerts: told,
+        chats,
         noticesSeenTs: seen?.seenTs ?? null,
       };
     },

@@ -51,6 +51,7 @@ export function privacySections({ uses }: LegalFacts): Section[] {
     uses.storage ? 'dem Speicherdienst, in dem hochgeladene Bilder liegen' : null,
     uses.provider ? 'dem Anbieter, bei dem Konten und Daten dieses Hubs liegen' : null,
     'dem Nachrichtendienst deines Browsers (Google, Mozilla, Apple oder Microsoft), wenn du Nachrichten einschaltest; er sieht nur verschlüsselten Inhalt',
+    'Discord oder Telegram, wenn du dort einen Chat einträgst; der Dienst sieht die Nachrichten, die dorthin gehen',
   ].filter((service) => service !== null);
   return [
     {
@@ -65,6 +66,7 @@ export function privacySections({ uses }: LegalFacts): Section[] {
       paragraphs: [
         'Für dein Konto speichert der Hub E-Mail-Adresse, Anzeigename, einen Prüfwert deines Passworts, wann du dich mit welchem Programm angemeldet hast, und was du selbst anlegst: Teams, Watchlist, Beiträge, Stimmen, Tipps, Tipprunden, geteilte Bilder, Meldungen und deine Wahl bei den Nachrichten. In einer Tipprunde sehen die anderen Mitglieder deinen Anzeigenamen und nach dem Lock deine Tipps. Grundlage ist der Vertrag über die Nutzung (Art. 6 Abs. 1 b DSGVO).',
         'Nachrichten an deine Geräte: Der Hub speichert die Adresse, die dein Browser bei seinem Nachrichtendienst bekommt, bis du sie ausschaltest, dich abmeldest oder der Dienst sie für ungültig erklärt.',
+        'Nachrichten in einen Chat bei Discord oder Telegram: Der Hub speichert Adresse oder Token verschlüsselt, bis du den Chat herausnimmst oder dein Konto löschst, und zeigt sie niemandem mehr.',
         'Das Konto ist für alle ab 16 Jahren. Bist du jünger, brauchst du das Einverständnis deiner Eltern (Art. 8 DSGVO).',
       ],
     },

@@ -392,6 +392,85 @@ describe('messages', () => {
   });
 });
 
+describe('the chats', () => {
+  const CHAT = {
+    id: '0b0e6d5e-53f8-4a35-9a54-7f6a2f0c8a11',
+    service: 'discord',
+    name: 'Tipprunde',
+    kinds: ['eleven', 'lock'],
+    createdTs: '2025-02-08T12:00:00.000Z',
+    offTs: null,
+  };
+
+  it('are entered with a webhook, which is looked at before it is sent', async () => {
+    const sent: unknown[] = [];
+    open({
+      'alerts.addChat': (input) => {
+        sent.push(input);
+        return { channelId: CHAT.id };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Chat eintragen' }));
+    await userEvent.type(screen.getByLabelText('Name, wie du ihn hier siehst'), 'Tipprunde');
+    await userEvent.type(screen.getByLabelText('Adresse des Webhooks'), 'https://evil.example/');
+    const add = screen.getByRole('button', { name: 'Probe-Nachricht schicken und eintragen' });
+    await userEvent.click(add);
+    expect(screen.getByLabelText('Adresse des Webhooks')).toBeInvalid();
+    expect(sent).toEqual([]);
+    await userEvent.clear(screen.getByLabelText('Adresse des Webhooks'));
+    const webhook = `https://discord.com/api/webhooks/123456/${'a'.repeat(24)}`;
+    await userEvent.type(screen.getByLabelText('Adresse des Webhooks'), webhook);
+    await userEvent.click(add);
+    expect(await screen.findByRole('button', { name: 'Chat eintragen' })).toBeVisible();
+    expect(sent).toEqual([
+      { service: 'discord', name: 'Tipprunde', kinds: ['eleven', 'status', 'threshold', 'lock'], webhook },
+    ]);
+  });
+
+  it('stay in the fields when the service does not take the first message', async () => {
+    open({
+      'alerts.addChat': () => {
+        throw hubFailure('conflict', 409, 'chatRefused');
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Chat eintragen' }));
+    await userEvent.selectOptions(screen.getByLabelText('Dienst'), 'telegram');
+    await userEvent.type(screen.getByLabelText('Name, wie du ihn hier siehst'), 'Gruppe');
+    await userEvent.type(screen.getByLabelText('Token des Bots'), `123456:${'a'.repeat(35)}`);
+    await userEvent.type(screen.getByLabelText('Chat-ID'), '-100123');
+    await userEvent.click(screen.getByRole('button', { name: 'Probe-Nachricht schicken und eintragen' }));
+    expect(await screen.findByText(/Der Dienst hat die Probe-Nachricht nicht angenommen/u)).toBeVisible();
+    expect(screen.getByLabelText('Chat-ID')).toHaveValue('-100123');
+  });
+
+  it('say when they are off, are tried, chosen and taken out', async () => {
+    const asked: unknown[] = [];
+    const note = (name: string) => (input: unknown) => {
+      asked.push([name, input]);
+      return null;
+    };
+    open({
+      'alerts.chats': () => [{ ...CHAT, offTs: '2025-02-09T12:00:00.000Z' }],
+      'alerts.testChat': note('test'),
+      'alerts.chooseChatKinds': note('choose'),
+      'alerts.removeChat': note('remove'),
+    });
+    const chat = within(await screen.findByRole('region', { name: 'Tipprunde' }));
+    expect(chat.getByText(/^Ausgeschaltet: Discord/u)).toBeVisible();
+    await userEvent.click(chat.getByRole('button', { name: 'Probe-Nachricht an Tipprunde' }));
+    expect(await chat.findByText('Die Probe ist angekommen.')).toBeVisible();
+    await userEvent.click(chat.getByRole('checkbox', { name: 'Countdown zum Lock' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await userEvent.click(chat.getByRole('button', { name: 'Tipprunde herausnehmen' }));
+    await waitFor(() => expect(asked).toHaveLength(3));
+    expect(asked).toEqual([
+      ['test', { channelId: CHAT.id }],
+      ['choose', { channelId: CHAT.id, kinds: ['eleven'] }],
+      ['remove', { channelId: CHAT.id }],
+    ]);
+  });
+});
+
 describe('a hub without a mail server', () => {
   it('claims no mail', async () => {
     renderHub({

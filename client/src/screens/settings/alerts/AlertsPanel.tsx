@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core';
 import { trpc } from '../../../api/trpc.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import classes from './AlertsPanel.module.css';
+import { Chats } from './Chats.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { DeviceList } from './DeviceList.tsx';
 import { texts } from './texts.ts';
@@ -22,6 +23,7 @@ export function AlertsPanel() {
           <ThisDevice settings={data} />
           <ChoiceFields settings={data} />
           <DeviceList devices={data.devices} />
+          <Chats />
         </div>
       )}
     </Panel>

@@ -1,0 +1,96 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { ALERT_KINDS, type AlertKind } from '#shared/alerts/alertTerms.ts';
+import {
+  CHAT_NAME_LENGTH,
+  CHAT_SERVICES,
+  DISCORD_WEBHOOK,
+  TELEGRAM_CHAT,
+  TELEGRAM_TOKEN,
+  type ChatService,
+} from '#shared/alerts/chatTerms.ts';
+import { trpc } from '../../../api/trpc.ts';
+import { Failure } from '../../../ui/states/Failure.tsx';
+import classes from './AlertsPanel.module.css';
+import { ChatKinds } from './ChatKinds.tsx';
+import { chatTexts as texts } from './chatTexts.ts';
+
+const EMPTY = { name: '', webhook: '', token: '', chat: '' };
+type Fields = typeof EMPTY;
+/** What each field has to look like. */
+const RULES: Record<keyof Fields, RegExp> = {
+  name: /\S/u,
+  webhook: DISCORD_WEBHOOK,
+  token: TELEGRAM_TOKEN,
+  chat: TELEGRAM_CHAT,
+};
+const FIELDS_OF: Record<ChatService, readonly (keyof Fields)[]> = {
+  discord: ['name', 'webhook'],
+  telegram: ['name', 'token', 'chat'],
+};
+
+/** A chat is kept once its service has taken a first message. */
+export function AddChat({ onDone }: { onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const [service, setService] = useState<ChatService>('discord');
+  const [fields, setFields] = useState<Fields>(EMPTY);
+  const [kinds, setKinds] = useState<AlertKind[]>([...ALERT_KINDS]);
+  const [isTried, setIsTried] = useState(false);
+  const add = trpc.alerts.addChat.useMutation({
+    onSuccess: async () => {
+      await utils.alerts.chats.invalidate();
+      onDone();
+    },
+  });
+  const isWrong = (field: keyof Fields) => !RULES[field].test(fields[field].trim());
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (FIELDS_OF[service].some(isWrong)) return;
+    const { name, webhook, token, chat } = fields;
+    if (service === 'discord') add.mutate({ service, name, kinds, webhook });
+    else add.mutate({ service, name, kinds, token, chat });
+  }
+
+  return (
+    <form className={classes.fields} onSubmit={submit} noValidate>
+      <NativeSelect
+        label={texts.where}
+        value={service}
+        data={CHAT_SERVICES.map((one) => ({ value: one, label: texts.service[one] }))}
+        onChange={({ currentTarget: { value } }) => {
+          setService(CHAT_SERVICES.find((one) => one === value) ?? service);
+          setIsTried(false);
+        }}
+      />
+      <ol className={classes.steps}>
+        {texts.steps[service].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {FIELDS_OF[service].map((field) => (
+        <TextInput
+          key={field}
+          label={texts.field[field]}
+          value={fields[field]}
+          maxLength={field === 'name' ? CHAT_NAME_LENGTH : 300}
+          autoComplete="off"
+          spellCheck={false}
+          error={isTried && isWrong(field) ? texts.wrong[field] : null}
+          onChange={({ currentTarget: { value } }) => setFields({ ...fields, [field]: value })}
+        />
+      ))}
+      <ChatKinds chosen={kinds} onChange={setKinds} />
+      <div className={classes.row}>
+        <Button type="submit" loading={add.isPending}>
+          {texts.tryAndAdd}
+        </Button>
+        <Button variant="subtle" onClick={onDone}>
+          {texts.cancel}
+        </Button>
+      </div>
+      <Failure error={add.error} />
+    </form>
+  );
+}

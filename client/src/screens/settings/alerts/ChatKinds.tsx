@@ -1,0 +1,32 @@
+import { Checkbox } from '@mantine/core';
+import { ALERT_KINDS, type AlertKind } from '#shared/alerts/alertTerms.ts';
+import classes from './AlertsPanel.module.css';
+import { chatTexts } from './chatTexts.ts';
+import { texts } from './texts.ts';
+
+interface ChatKindsProps {
+  chosen: readonly AlertKind[];
+  onChange: (kinds: AlertKind[]) => void;
+}
+
+/** What is told in a chat; the last kind stays, because a chat without one would be told nothing. */
+export function ChatKinds({ chosen, onChange }: ChatKindsProps) {
+  return (
+    <fieldset className={classes.part}>
+      <legend className={classes.quiet}>{chatTexts.kinds}</legend>
+      <div className={classes.kinds}>
+        {ALERT_KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={texts.kind[kind][0]}
+            checked={chosen.includes(kind)}
+            disabled={chosen.length === 1 && chosen.includes(kind)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(ALERT_KINDS.filter((one) => (one === kind ? checked : chosen.includes(one))))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

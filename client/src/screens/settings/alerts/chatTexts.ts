@@ -1,0 +1,46 @@
+import type { ChatService } from '#shared/alerts/chatTerms.ts';
+
+const SERVICE_NAMES = { discord: 'Discord', telegram: 'Telegram' } satisfies Record<ChatService, string>;
+
+export const chatTexts = {
+  title: 'Discord und Telegram',
+  intro:
+    'Dieselben Nachrichten in einem Chat, auch für eure Runde. Je Anstoß eine, die der Hub ergänzt, wenn es Neues gibt.',
+  add: 'Chat eintragen',
+  full: 'Mehr als drei Chats gehen nicht.',
+  service: SERVICE_NAMES,
+  where: 'Dienst',
+  steps: {
+    discord: [
+      'Öffne in Discord die Einstellungen deines Kanals, dann „Integrationen“ und „Webhooks“.',
+      'Erstelle einen Webhook und kopiere seine Adresse.',
+    ],
+    telegram: [
+      'Schreib @BotFather, lass dir mit /newbot einen Bot anlegen und kopiere sein Token.',
+      'Schreib deinem Bot „/start“ oder füge ihn zu eurer Gruppe hinzu.',
+      'Die Chat-ID steht unter https://api.telegram.org/bot<Token>/getUpdates als „chat“ und „id“.',
+    ],
+  },
+  field: {
+    name: 'Name, wie du ihn hier siehst',
+    webhook: 'Adresse des Webhooks',
+    token: 'Token des Bots',
+    chat: 'Chat-ID',
+  },
+  wrong: {
+    name: 'Bitte gib einen Namen ein.',
+    webhook: 'Das ist keine Adresse wie https://discord.com/api/webhooks/…',
+    token: 'Das ist kein Token wie 123456789:AAE…',
+    chat: 'Eine Zahl wie -1001234567890 oder der Name eines Kanals wie @runde.',
+  },
+  kinds: 'Davon, was du oben gewählt hast:',
+  tryAndAdd: 'Probe-Nachricht schicken und eintragen',
+  cancel: 'Abbrechen',
+  isOff: (service: string) =>
+    `Ausgeschaltet: ${service} hat eine Nachricht abgelehnt. Kommt eine Probe-Nachricht an, ist der Chat wieder an.`,
+  test: 'Probe-Nachricht',
+  testOf: (name: string) => `Probe-Nachricht an ${name}`,
+  tested: 'Die Probe ist angekommen.',
+  remove: 'Herausnehmen',
+  removeOf: (name: string) => `${name} herausnehmen`,
+} as const;

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ALERT_KINDS, DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
+import type { Alert } from '#shared/alerts/alerts.schema.ts';
+import { ChatChannelInput, type ChatChannel } from '#shared/alerts/chats.schema.ts';
+import { openChatSender } from '../../chat/openChatSender.ts';
+import { addChat } from '../../commands/alerts/chats.ts';
+import { deliverChats } from '../../commands/alerts/deliverChats.ts';
+import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
+import { createStores } from '../../stores/stores.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { startChatService, type ChatServiceOfTests } from '../../testing/chatService.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const START = '2024-12-06T12:00:00.000Z';
+const KICKOFF = '2024-12-06T19:30:00.000Z';
+
+let app: TestApp;
+let service: ChatServiceOfTests;
+let instant = START;
+let fan: string;
+beforeAll(async () => {
+  service = await startChatService();
+  app = await testApp({ now: () => new Date(instant), chat: { secret: null, baseUrl: service.url } });
+  await insertLeague(app.deps, {
+    teams: [aTeam({ id: 'bayern', name: 'FC Bayern' }), aTeam({ id: 'leipzig', name: 'RB Leipzig' })],
+    fixtures: [aFixture({ id: 'game', homeTeamId: 'bayern', awayTeamId: 'leipzig', kickoffTs: KICKOFF })],
+    players: ['Harry Kane', 'Joshua_Kimmich', 'Jonathan Tah'].map((name, index) =>
+      aPlayer({ id: `p${index}`, name, teamId: 'bayern', pstart: 0.7 }),
+    ),
+  });
+  fan = (await app.deps.provider.auth.me(app.userToken)).id;
+  const { database } = app.deps.provider;
+  await database
+    .table('userTeams')
+    .create({ id: 'mine', userId: fan, name: 'Elf', competition: 'bundesliga', game: 'kickbase' });
+  for (const playerId of ['p0', 'p1', 'p2'])
+    await database.table('userTeamPlayers').create({ id: playerId, userTeamId: 'mine', playerId });
+});
+beforeEach(async () => {
+  instant = START;
+  service.pace.delayMs = 0;
+  for (const table of [
+    'alerts',
+    'alert_deliveries',
+    'alert_baselines',
+    'alert_settings',
+    'chat_channels',
+    'chat_messages',
+    'action_counts',
+  ])
+    await app.deps.provider.database.sql(`delete from ${table}`);
+  await app.deps.provider.database.sql("update players set injury_status = 'fit', pstart = 0.7");
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const change = (procedure: string, input: object, token = app.userToken) =>
+  app.request.post(`/trpc/alerts.${procedure}`).set(bearer(token)).send(input);
+async function chats(token = app.userToken): Promise<ChatChannel[]> {
+  const { body } = await app.request.get('/trpc/alerts.chats').set(bearer(token)).expect(200);
+  return body.result.data as ChatChannel[];
+}
+async function bell(): Promise<Alert[]> {
+  const { body } = await app.request.get('/trpc/alerts.list').set(bearer(app.userToken)).expect(200);
+  return body.result.data as Alert[];
+}
+const discord = (webhook: string) => ({
+  service: 'discord',
+  name: 'Tipprunde',
+  kinds: [...ALERT_KINDS],
+  webhook,
+});
+/** Past the limit of how often a user may. */
+const add = (input: unknown) => addChat(app.deps, fan, ChatChannelInput.parse(input));
+/** A webhook with the first message of the hub in it. */
+async function addDiscord(kinds: readonly string[] = ALERT_KINDS) {
+  const { webhook, chat } = service.webhook();
+  return { chat, id: await add({ ...discord(webhook), kinds }) };
+}
+async function addTelegram() {
+  const { key, ...bot } = service.bot();
+  const id = await add({ service: 'telegram', name: 'Gruppe', kinds: [...ALERT_KINDS], ...bot });
+  return { chat: key, id };
+}
+const set = (status: string, id = 'p2') =>
+  app.deps.provider.database.sql('update players set injury_status = ? where id = ?', [status, id]);
+async function tell() {
+  await watchAlerts(app.deps);
+  await deliverChats(app.deps);
+}
+/** What a chat reads besides the message of the trial. */
+const told = (chat: string) => service.textsOf(chat).slice(1);
+
+describe('the chats of a user', () => {
+  it('are asked for by their owner only, and are at Discord and Telegram only', async () => {
+    await app.request.get('/trpc/alerts.chats').expect(401);
+    for (const procedure of ['addChat', 'removeChat', 'chooseChatKinds', 'testChat'])
+      await app.request.post(`/trpc/alerts.${procedure}`).send({}).expect(401);
+
+    const { id } = await addDiscord();
+    const one = { channelId: id };
+    await change('removeChat', one, app.adminToken).expect(200);
+    await change('testChat', one, app.adminToken).expect(404);
+    await change('chooseChatKinds', { ...one, kinds: ['lock'] }, app.adminToken).expect(404);
+    expect(await chats(app.adminToken)).toEqual([]);
+    expect(await chats()).toMatchObject([{ id, kinds: ALERT_KINDS, offTs: null }]);
+
+    const asked = service.requests;
+    const { webhook } = service.webhook();
+    for (const wrong of [
+      webhook.replace('discord.com', 'discord.com.evil.example'),
+      webhook.replace('discord.com', 'evil.example'),
+      webhook.replace('https:', 'http:'),
+      webhook.replace('discord.com', 'discord.com:8443'),
+      webhook.replace('https://', 'https://user:password@'),
+      `${webhook}/messages/1`,
+      `${webhook}?wait=true`,
+      webhook.replace('/api/webhooks/', '/api/webhooks/../'),
+      'https://169.254.169.254/latest/meta-data/',
+    ])
+      await change('addChat', discord(wrong)).expect(400);
+    const bot = { service: 'telegram', name: 'Gruppe', kinds: ['lock'], ...service.bot(), key: undefined };
+    await change('addChat', { ...bot, token: '1:../../evil' }).expect(400);
+    await change('addChat', { ...bot, chat: '1/../x' }).expect(400);
+    await change('addChat', { ...bot, kinds: [] }).expect(400);
+    await change('addChat', { ...bot, kinds: ['goal'] }).expect(400);
+    await change('testChat', { channelId: 'x' }).expect(400);
+    await change('chooseChatKinds', { ...one, kinds: [] }).expect(400);
+    expect(service.requests).toBe(asked);
+
+    const missing = { channelId: crypto.randomUUID() };
+    await change('testChat', missing).expect(404);
+    await change('chooseChatKinds', { ...missing, kinds: ['lock'] }).expect(404);
+    await change('removeChat', missing).expect(200);
+  });
+
+  it('are checked with one message, chosen, tried and taken out', async () => {
+    const { id, chat } = await addDiscord();
+    expect(service.textsOf(chat)).toEqual([expect.stringContaining('Es klappt')]);
+    await change('testChat', { channelId: id }).expect(200);
+    expect(service.textsOf(chat)).toHaveLength(2);
+    await change('chooseChatKinds', { channelId: id, kinds: ['lock', 'eleven'] }).expect(200);
+    expect(await chats()).toMatchObject([{ kinds: ['eleven', 'lock'] }]);
+    const telegram = await addTelegram();
+    expect(service.textsOf(telegram.chat)).toHaveLength(1);
+    await change('removeChat', { channelId: id }).expect(200);
+    expect(await chats()).toMatchObject([{ id: telegram.id, service: 'telegram', name: 'Gruppe' }]);
+  });
+
+  it('are three at most, each once, and none that refuses its first message', async () => {
+    const gone = service.webhook();
+    service.forget(gone.chat);
+    await change('addChat', discord(gone.webhook)).expect(409);
+    const busy = service.webhook();
+    service.answers.set(busy.chat, [{ status: 429, body: { retry_after: 0.2 } }]);
+    await change('addChat', discord(busy.webhook)).expect(409);
+    expect(await chats()).toEqual([]);
+
+    const first = service.webhook();
+    await add(discord(first.webhook));
+    await change('addChat', discord(first.webhook.replace('discord.com', 'discordapp.com'))).expect(409);
+    expect(service.textsOf(first.chat)).toHaveLength(1);
+    await addDiscord();
+    await addDiscord();
+    const fourth = service.webhook();
+    await change('addChat', discord(fourth.webhook)).expect(409);
+    expect(service.textsOf(fourth.chat)).toEqual([]);
+    expect(await chats()).toHaveLength(3);
+  });
+
+  it('keep what is secret to themselves', async () => {
+    const { webhook } = service.webhook();
+    await change('addChat', discord(webhook)).expect(200);
+    const secret = webhook.split('/').at(-1) ?? '';
+    const { rows } = await app.deps.provider.database.sql('select * from chat_channels');
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(JSON.stringify(await chats())).not.toContain(secret);
+    const download = await app.request.get('/trpc/account.download').set(bearer(app.userToken)).expect(200);
+    expect(download.body.result.data.chats).toMatchObject([{ service: 'discord', name: 'Tipprunde' }]);
+    expect(JSON.stringify(download.body)).not.toContain(secret);
+    expect(JSON.stringify(app.logLines)).not.toContain(secret);
+  });
+});
+
+describe('a message in a chat', () => {
+  it('is one for each kickoff, which is changed when there is more to tell', async () => {
+    const chatsOfBoth = [await addDiscord(), await addTelegram()];
+    await watchAlerts(app.deps);
+    await set('injured');
+    await tell();
+    for (const { chat } of chatsOfBoth) {
+      expect(told(chat)).toHaveLength(1);
+      expect(told(chat)[0]).toContain('Tah fällt aus: verletzt');
+    }
+    instant = '2024-12-06T12:05:00.000Z';
+    await set('suspended', 'p1');
+    await tell();
+    for (const { chat } of chatsOfBoth) {
+      expect(told(chat)).toHaveLength(1);
+      expect(told(chat)[0]).toMatch(/Tah fällt aus: verletzt[^]*Kimmich fällt aus: gesperrt/u);
+    }
+    expect(told(chatsOfBoth[0]!.chat)[0]).toContain(String.raw`**Joshua\_Kimmich fällt`);
+    const asked = service.requests;
+    await tell();
+    expect(service.requests).toBe(asked);
+  });
+
+  it('is of the kinds that were chosen, and waits for the end of the quiet hours', async () => {
+    const [chosen, other] = [await addDiscord(['status']), await addDiscord(['lock'])];
+    const quiet = { from: 12 * 60, to: 15 * 60 };
+    await change('choose', { ...DEFAULT_CHOICES, quiet }).expect(200);
+    await watchAlerts(app.deps);
+    await set('injured');
+    await tell();
+    expect(told(chosen.chat)).toEqual([]);
+    instant = '2024-12-06T14:00:00.000Z';
+    await tell();
+    expect(told(chosen.chat)).toHaveLength(1);
+    expect(told(other.chat)).toEqual([]);
+  });
+
+  it('is never about a match that has begun', async () => {
+    const { chat } = await addDiscord();
+    await watchAlerts(app.deps);
+    await set('injured');
+    await watchAlerts(app.deps);
+    instant = KICKOFF;
+    await deliverChats(app.deps);
+    expect(told(chat)).toEqual([]);
+  });
+
+  it('waits for as long as the service asks, and comes once', async () => {
+    service.pace.delayMs = 80;
+    const [discordChat, telegram] = [await addDiscord(), await addTelegram()];
+    await watchAlerts(app.deps);
+    await set('injured');
+    service.answers.set(discordChat.chat, [{ status: 429, body: { retry_after: 0.3 } }]);
+    service.answers.set(telegram.chat, [
+      { status: 429, body: { ok: false, parameters: { retry_after: 40 } } },
+    ]);
+    await tell();
+    const asked = service.requests;
+    instant = '2024-12-06T12:00:14.000Z';
+    await deliverChats(app.deps);
+    expect(service.requests).toBe(asked);
+    // The services' own seconds pass on the machine's clock.
+    await expect
+      .poll(async () => {
+        instant = new Date(Date.parse(instant) + 1000).toISOString();
+        await deliverChats(app.deps);
+        return told(discordChat.chat).length;
+      })
+      .toBe(1);
+    expect(told(telegram.chat)).toEqual([]);
+    // Another process, which knows of no pause, takes it when it is due.
+    instant = '2024-12-06T12:00:41.000Z';
+    await deliverChats({ ...app.deps, chat: openChatSender(app.deps.config) });
+    expect(told(telegram.chat)).toHaveLength(1);
+    expect(told(discordChat.chat)).toHaveLength(1);
+  });
+
+  it('is written anew when somebody has deleted it', async () => {
+    const { chat } = await addDiscord();
+    await watchAlerts(app.deps);
+    await set('injured');
+    await tell();
+    const [messageId] = [...service.messages].find(
+      ([, message]) => message.chat === chat && message.texts[0]?.includes('Tah') === true,
+    )!;
+    service.messages.delete(messageId);
+    instant = '2024-12-06T12:05:00.000Z';
+    await set('suspended', 'p1');
+    await tell();
+    expect(told(chat)).toEqual([expect.stringContaining('gesperrt')]);
+  });
+
+  it('is written once, though several processes look and send', async () => {
+    service.pace.delayMs = 80;
+    const { chat } = await addDiscord();
+    await watchAlerts(app.deps);
+    await set('injured');
+    await watchAlerts(app.deps);
+    const processes = Array.from({ length: 4 }, () => ({
+      ...app.deps,
+      stores: createStores(app.deps.provider),
+      chat: openChatSender(app.deps.config),
+    }));
+    await Promise.all(processes.map((deps) => deliverChats(deps)));
+    expect(told(chat)).toHaveLength(1);
+  });
+
+  it('is sent by another process when the one that had it is gone', async () => {
+    const { chat } = await addDiscord();
+    await watchAlerts(app.deps);
+    await set('injured');
+    await watchAlerts(app.deps);
+    const held = await app.deps.stores.chatQueue.claim('dead', instant, { holdMs: 60_000, limit: 10 });
+    expect(held).toHaveLength(1);
+    await deliverChats(app.deps);
+    expect(told(chat)).toEqual([]);
+    await app.deps.provider.database.sql("update chat_messages set held_until = '2024-01-01T00:00:00.000Z'");
+    await deliverChats(app.deps);
+    expect(told(chat)).toHaveLength(1);
+  });
+});
+
+describe('a chat that is gone', () => {
+  it.each([401, 403, 404])('is switched off after %i, and its owner is told', async (status) => {
+    const { chat, id } = await addDiscord();
+    await watchAlerts(app.deps);
+    await set('injured');
+    service.answers.set(chat, [{ status }]);
+    await tell();
+    expect(await chats()).toMatchObject([{ id, offTs: instant }]);
+    expect(await bell()).toContainEqual(
+      expect.objectContaining({ kind: 'channel', title: 'Discord: „Tipprunde“ ist ausgeschaltet' }),
+    );
+    instant = '2024-12-06T12:05:00.000Z';
+    await set('suspended', 'p1');
+    const asked = service.requests;
+    await tell();
+    expect(service.requests).toBe(asked);
+    await change('testChat', { channelId: id }).expect(200);
+    expect(await chats()).toMatchObject([{ id, offTs: null }]);
+  });
+
+  it('is one whose secret the hub cannot read any more', async () => {
+    const { chat } = await addDiscord();
+    await watchAlerts(app.deps);
+    await set('injured');
+    await watchAlerts(app.deps);
+    const { config } = app.deps;
+    const chat2 = { ...config.chat, secret: 'another secret of the hub' };
+    await deliverChats({ ...app.deps, config: { ...config, chat: chat2 } });
+    expect(told(chat)).toEqual([]);
+    expect((await chats())[0]?.offTs).toBe(instant);
+  });
+});
+
+it('leaves nothing of a user who goes', async () => {
+  await addDiscord();
+  await watchAlerts(app.deps);
+  await set('injured');
+  await watchAlerts(app.deps);
+  await app.deps.stores.account.erase(fan);
+  for (const table of ['chat_channels', 'chat_messages']) {
+    const { rows } = await app.deps.provider.database.sql(`select * from ${table}`);
+    expect(rows).toEqual([]);
+  }
+});

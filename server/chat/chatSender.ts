@@ -1,0 +1,160 @@
+import { createSafeFetch, type OutgoingAnswer } from '../provider/outgoing/safeFetch.ts';
+import { hostAndPort } from '../provider/outgoing/target.ts';
+import { createOriginPauses } from '../push/originPauses.ts';
+import { DiscordAnswer, TelegramAnswer } from './chatAnswers.schema.ts';
+import type { ChatTarget } from './chatTargets.ts';
+
+export type ChatOutcome =
+  /** @property messageId null: the service did not say */
+  | { kind: 'taken'; messageId: string | null }
+  /** The chat no longer exists, or the hub may not write there any more. */
+  | { kind: 'gone' }
+  /** The message that was to be changed no longer exists. */
+  | { kind: 'messageGone' }
+  /** The service will never take it. */
+  | { kind: 'refused'; status: number }
+  /**
+   * @property afterMs how long the service wants to be left alone; null: it did not say
+   * @property isTried whether the service was asked, rather than left alone
+   */
+  | { kind: 'later'; afterMs: number | null; isTried: boolean };
+
+/** Writes into chats at Discord and Telegram. */
+export interface ChatSender {
+  /** @param messageId of the message that this one replaces; null: a new one */
+  send(target: ChatTarget, text: string, messageId: string | null): Promise<ChatOutcome>;
+}
+
+interface Call {
+  url: string;
+  method: 'POST' | 'PATCH';
+  body: object;
+}
+
+const HOSTS: Record<ChatTarget['service'], string> = { discord: 'discord.com', telegram: 'api.telegram.org' };
+const LIMITS = { maxBytes: 64 * 1024, totalMs: 10_000, idleMs: 8000 };
+/** How long a chat is left alone whose service cannot be reached, or says 429 without a time. */
+const UNREACHED_MS = 15_000;
+
+/** Codes of Discord. */
+const UNKNOWN_MESSAGE = 10_008;
+const MESSAGE_GONE = /message (?:to edit not found|can't be edited)/iu;
+const CHAT_GONE = /chat not found|upgraded to a supergroup|chat_write_forbidden|not enough rights/iu;
+
+/** @param baseUrl origin that stands in for both services; null: they themselves */
+export function createChatSender({ baseUrl }: { baseUrl: string | null }): ChatSender {
+  const door = createSafeFetch(
+    baseUrl === null ? {} : { reachable: new Set([hostAndPort(new URL(baseUrl))]) },
+  );
+  const pauses = createOriginPauses();
+
+  async function ask(target: ChatTarget, { url, method, body }: Call): Promise<OutgoingAnswer> {
+    const { origin } = new URL(url);
+    const answer = await door.request({
+      url,
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      limits: LIMITS,
+      // Neither service redirects; whoever does must not lead elsewhere.
+      check: (next) => {
+        if (next.origin !== origin) throw new Error(`${target.service} redirects`);
+      },
+    });
+    return answer;
+  }
+
+  return {
+    async send(target, text, messageId) {
+      const pausedMs = Math.max(...pauseKeys(target).map((key) => pauses.leftMs(key)));
+      if (pausedMs > 0) return { kind: 'later', afterMs: pausedMs, isTried: false };
+      const [ofChat] = pauseKeys(target);
+      try {
+        const answer = await ask(target, callOf(target, text, messageId, baseUrl));
+        const outcome = target.service === 'discord' ? fromDiscord(answer) : fromTelegram(answer, messageId);
+        if (outcome.kind === 'later')
+          pauses.pause(pausedKey(target, answer), outcome.afterMs ?? UNREACHED_MS);
+        const nextMs = nextTurnMs(answer);
+        if (nextMs > 0) pauses.pause(ofChat, nextMs);
+        return outcome;
+      } catch {
+        pauses.pause(ofChat, UNREACHED_MS);
+        return { kind: 'later', afterMs: null, isTried: true };
+      }
+    },
+  };
+}
+
+/** What may be left alone: the chat or bot itself, and the whole service. */
+const pauseKeys = (target: ChatTarget): [string, string] => [
+  target.service === 'discord' ? target.webhook : target.token,
+  target.service,
+];
+
+function pausedKey(target: ChatTarget, { headers }: OutgoingAnswer): string {
+  const [ofChat, ofService] = pauseKeys(target);
+  return headers['x-ratelimit-global'] === 'true' ? ofService : ofChat;
+}
+
+/** Discord says when it takes no more for now, before it refuses. */
+function nextTurnMs({ headers }: OutgoingAnswer): number {
+  if (headers['x-ratelimit-remaining'] !== '0') return 0;
+  const seconds = Number(headers['x-ratelimit-reset-after']);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+}
+
+function callOf(target: ChatTarget, text: string, messageId: string | null, baseUrl: string | null): Call {
+  const origin = baseUrl ?? `https://${HOSTS[target.service]}`;
+  if (target.service === 'discord') {
+    const path = `${origin}${new URL(target.webhook).pathname}`;
+    const body = { content: text, allowed_mentions: { parse: [] } };
+    if (messageId === null) return { url: `${path}?wait=true`, method: 'POST', body };
+    return { url: `${path}/messages/${encodeURIComponent(messageId)}`, method: 'PATCH', body };
+  }
+  const method = messageId === null ? 'sendMessage' : 'editMessageText';
+  return {
+    url: `${origin}/bot${target.token}/${method}`,
+    method: 'POST',
+    body: {
+      chat_id: target.chat,
+      text,
+      link_preview_options: { is_disabled: true },
+      ...(messageId === null ? {} : { message_id: Number(messageId) }),
+    },
+  };
+}
+
+function fromDiscord(answer: OutgoingAnswer): ChatOutcome {
+  const { status } = answer;
+  const said = DiscordAnswer.safeParse(jsonOf(answer)).data;
+  if (status >= 200 && status < 300) return { kind: 'taken', messageId: said?.id ?? null };
+  if (status === 404 && said?.code === UNKNOWN_MESSAGE) return { kind: 'messageGone' };
+  if (status === 401 || status === 403 || status === 404) return { kind: 'gone' };
+  if (status === 429 || status >= 500) return later(said?.retry_after, answer);
+  return { kind: 'refused', status };
+}
+
+function fromTelegram(answer: OutgoingAnswer, messageId: string | null): ChatOutcome {
+  const { status } = answer;
+  const { description = '', result, parameters } = TelegramAnswer.safeParse(jsonOf(answer)).data ?? {};
+  if (status >= 200 && status < 300)
+    return { kind: 'taken', messageId: result === undefined ? messageId : String(result.message_id) };
+  if (status === 429 || status >= 500) return later(parameters?.retry_after, answer);
+  if (status === 401 || status === 403 || status === 404) return { kind: 'gone' };
+  if (/message is not modified/iu.test(description)) return { kind: 'taken', messageId };
+  if (MESSAGE_GONE.test(description)) return { kind: 'messageGone' };
+  return CHAT_GONE.test(description) ? { kind: 'gone' } : { kind: 'refused', status };
+}
+
+function later(seconds: number | undefined, { headers }: OutgoingAnswer): ChatOutcome {
+  const asked = seconds ?? Number(headers['retry-after'] ?? Number.NaN);
+  return { kind: 'later', afterMs: Number.isFinite(asked) ? asked * 1000 : null, isTried: true };
+}
+
+function jsonOf({ body }: OutgoingAnswer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

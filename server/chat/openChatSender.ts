@@ -1,0 +1,4 @@
+import type { Config } from '../config/config.ts';
+import { createChatSender, type ChatSender } from './chatSender.ts';
+
+export const openChatSender = ({ chat }: Config): ChatSender => createChatSender(chat);

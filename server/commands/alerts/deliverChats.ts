@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { afterQuietHours } from '#shared/alerts/quietHours.ts';
+import { paths } from '#shared/hub/paths.ts';
+import type { ChatOutcome } from '../../chat/chatSender.ts';
+import type { Sealing } from '../../chat/sealSecret.ts';
+import type { Deps } from '../../deps.ts';
+import type { ChatDelivery } from '../../stores/alerts/chatQueue.ts';
+import { chatOffText, chatText } from './alertTexts.ts';
+import { openSealing, openTarget } from './chats.ts';
+
+type DeliverDeps = Pick<Deps, 'stores' | 'config' | 'chat' | 'now' | 'log'>;
+
+/** Claimed at once, and sent beside each other; a message takes 10 s at most, so a claim is done before its end. */
+const AT_ONCE = 24;
+const BESIDE = 8;
+/** In which a process that sends messages must come back; else another one takes them over. */
+const HOLD_MS = 60_000;
+/** Waits double: 15, 30, 60 … seconds. */
+const FIRST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 30 * 60_000;
+const ATTEMPTS = 8;
+/** For which a chat that was switched off is worth a message. */
+const OFF_NOTICE_MS = 7 * 24 * 3600_000;
+
+/**
+ * Writes what is due into chats, until nothing is: one message for each chat and kickoff, which is changed when there is
+ * more to tell.
+ *
+ * @returns how many messages were looked at
+ */
+export async function deliverChats(deps: DeliverDeps): Promise<number> {
+  let looked = 0;
+  let sealing: Sealing | null = null;
+  for (;;) {
+    const claim = crypto.randomUUID();
+    const nowTs = deps.now().toISOString();
+    const due = await deps.stores.chatQueue.claim(claim, nowTs, { holdMs: HOLD_MS, limit: AT_ONCE });
+    if (due.length === 0) return looked;
+    sealing ??= await openSealing(deps);
+    const opened = sealing;
+    const waiting = due.values();
+    await Promise.all(
+      Array.from({ length: BESIDE }, async () => {
+        for (const delivery of waiting) await deliver(deps, opened, { claim, nowTs, delivery });
+      }),
+    );
+    looked += due.length;
+  }
+}
+
+interface Turn {
+  claim: string;
+  nowTs: string;
+  delivery: ChatDelivery;
+}
+
+async function deliver(deps: DeliverDeps, sealing: Sealing, { claim, nowTs, delivery }: Turn): Promise<void> {
+  const { chatQueue } = deps.stores;
+  const { id, service, messageId, wanted, events, kickoffTs } = delivery;
+  const finish = (kept: { messageId: string | null; told: string | null }) =>
+    chatQueue.finish(claim, { id, wanted, ...kept }, nowTs);
+  const text = chatText(events, {
+    publicUrl: deps.config.server.publicUrl,
+    isMarkdown: service === 'discord',
+  });
+  const told = createHash('sha256').update(text).digest('base64url');
+  if (kickoffTs <= nowTs || events.length === 0 || told === delivery.told)
+    return finish({ messageId, told: delivery.told });
+  const target = openTarget(sealing, { ...delivery, id: delivery.channelId });
+  const outcome: ChatOutcome =
+    target === null ? { kind: 'gone' } : await deps.chat.send(target, text, messageId);
+  if (outcome.kind === 'gone') return switchOff(deps, delivery, nowTs);
+  // Somebody has deleted it; what is new is told in another one.
+  if (outcome.kind === 'messageGone')
+    return chatQueue.postpone(claim, { id, messageId: null }, { nextTs: nowTs, isTried: true });
+  if (outcome.kind === 'taken') return finish({ messageId: outcome.messageId ?? messageId, told });
+  if (outcome.kind === 'later' && (!outcome.isTried || delivery.attempts < ATTEMPTS))
+    return chatQueue.postpone(
+      claim,
+      { id, messageId },
+      { nextTs: nextTryTs(delivery, outcome, nowTs), isTried: outcome.isTried },
+    );
+  deps.log.warn(
+    { service, status: outcome.kind === 'refused' ? outcome.status : null },
+    'a chat did not take a message',
+  );
+  return finish({ messageId, told: delivery.told });
+}
+
+/** Nothing goes there any more; the owner is told on the other ways. */
+async function switchOff(
+  { stores, log }: DeliverDeps,
+  { channelId, userId, service, name }: ChatDelivery,
+  nowTs: string,
+): Promise<void> {
+  const { choices } = await stores.alertSettings.ofUser(userId);
+  await stores.chatChannels.turnOff(channelId, {
+    id: `${userId} chat ${channelId} ${nowTs.slice(0, 10)}`,
+    userId,
+    kind: 'channel',
+    ...chatOffText(service, name),
+    path: paths.settings,
+    createdTs: nowTs,
+    dueTs: afterQuietHours(nowTs, choices.quiet),
+    expiresTs: new Date(Date.parse(nowTs) + OFF_NOTICE_MS).toISOString(),
+    batch: crypto.randomUUID(),
+  });
+  log.info({ service }, 'a chat is switched off, because its service refuses it');
+}
+
+/** In whole seconds. */
+function nextTryTs(
+  { attempts }: ChatDelivery,
+  { afterMs, isTried }: Extract<ChatOutcome, { kind: 'later' }>,
+  nowTs: string,
+): string {
+  const waitMs = Math.max(afterMs ?? 0, isTried ? FIRST_WAIT_MS * 2 ** (attempts - 1) : 0);
+  const nextMs = Date.parse(nowTs) + Math.min(waitMs, LONGEST_WAIT_MS);
+  return new Date(Math.ceil(nextMs / 1000) * 1000).toISOString();
+}

@@ -1,0 +1,29 @@
+import { write } from '../statements.ts';
+
+/** Whether a chat `c` is told of an event `a`; its kinds are a list in JSON. */
+export const IS_FOR_CHAT = `c.kinds like '%"' || a.kind || '"%'`;
+
+export const ON_DEVICES = write(
+  `insert into alert_deliveries (id, alert_id, user_id, subscription_id, attempts, next_ts, claim)
+  select a.id || ' ' || s.id, a.id, a.user_id, s.id, 0, a.due_ts, null
+  from alerts a join push_subscriptions s on s.user_id = a.user_id
+  where a.batch = :batch and a.due_ts < a.expires_ts`,
+);
+export const BY_MAIL = write(
+  `insert into alert_deliveries (id, alert_id, user_id, subscription_id, attempts, next_ts, claim)
+  select a.id || ' mail', a.id, a.user_id, null, 0, a.due_ts, null
+  from alerts a join alert_settings s on s.id = a.user_id
+  where a.batch = :batch and s.email is not null and a.due_ts < a.expires_ts`,
+);
+/** One message for each chat and kickoff: what is new makes the one that is there due again. */
+export const IN_CHATS = write(
+  `insert into chat_messages (id, channel_id, user_id, kickoff_ts, message_id, told, wanted, attempts, next_ts, claim, held_until)
+  select c.id || ' ' || a.expires_ts, c.id, a.user_id, a.expires_ts, null, null, 1, 0, min(a.due_ts), null, null
+  from alerts a join chat_channels c on c.user_id = a.user_id
+  where a.batch = :batch and a.due_ts < a.expires_ts and c.off_ts is null and ${IS_FOR_CHAT}
+  group by c.id, a.user_id, a.expires_ts
+  on conflict (id) do update set wanted = chat_messages.wanted + 1,
+    next_ts = case when chat_messages.next_ts is null
+        or (chat_messages.attempts = 0 and excluded.next_ts < chat_messages.next_ts)
+      then excluded.next_ts else chat_messages.next_ts end`,
+);

@@ -1,0 +1,102 @@
+import type { Database } from '../../provider/provider.ts';
+import { alerts, chatChannels, chatMessages } from '../../schema/alerts.ts';
+import { text } from '../../schema/columns.ts';
+import { readDatabaseClock } from '../runs/leases.ts';
+import { query, write, writeRows, writeTogether, type ResultRow } from '../statements.ts';
+import { IS_FOR_CHAT } from './alertWayStatements.ts';
+
+/** One that is held for longer than any claim was claimed before the database's clock was set back. */
+const IS_FREE = '(held_until is null or held_until <= :nowTs or held_until > :latestTs)';
+/** Checks again on the row itself whether it is free, because another process may have claimed it meanwhile. */
+const CLAIM = write(
+  `update chat_messages set claim = :claim, held_until = :untilTs, attempts = attempts + 1
+  where ${IS_FREE} and id in (
+    select id from chat_messages where next_ts <= :dueTs and ${IS_FREE} order by next_ts, id limit :limit)`,
+);
+const CLAIMED = query(
+  {
+    ...chatMessages
+      .as('m')
+      .pick('id', 'channelId', 'userId', 'kickoffTs', 'messageId', 'told', 'wanted', 'attempts'),
+    ...chatChannels.as('c').pick('service', 'name', 'sealed'),
+  },
+  `select {columns} from chat_messages m join chat_channels c on c.id = m.channel_id where m.claim = :claim`,
+);
+/** What each is to say by now: since the chat was entered, of its kinds. */
+const CONTENT = query(
+  { forId: text, ...alerts.as('a').pick('id', 'title', 'body', 'path') },
+  `select {columns}, m.id as for_id
+  from chat_messages m
+    join chat_channels c on c.id = m.channel_id
+    join alerts a on a.user_id = m.user_id and a.created_ts >= c.created_ts and a.expires_ts = m.kickoff_ts
+  where m.claim = :claim and a.due_ts <= :dueTs and ${IS_FOR_CHAT}
+  order by m.id, a.created_ts, a.id`,
+);
+/** Whose chat is forgotten. */
+const ORPHANS = write(
+  `delete from chat_messages where claim = :claim
+    and not exists (select 1 from chat_channels c where c.id = channel_id)`,
+);
+/** Due again when something came meanwhile, or when the quiet hours of the rest are over. */
+const TOLD = write(
+  `update chat_messages set claim = null, held_until = null, attempts = 0, message_id = :messageId, told = :told,
+    next_ts = case when wanted <> :wanted then next_ts else (
+      select min(a.due_ts) from alerts a
+      where a.user_id = chat_messages.user_id and a.expires_ts = chat_messages.kickoff_ts and a.due_ts > :nowTs) end
+  where id = :id and claim = :claim`,
+);
+const LATER = write(
+  `update chat_messages set claim = null, held_until = null, next_ts = :nextTs, attempts = attempts - :untried,
+    message_id = :messageId where id = :id and claim = :claim`,
+);
+
+export type ChatDelivery = ResultRow<typeof CLAIMED> & {
+  events: readonly Omit<ResultRow<typeof CONTENT>, 'forId'>[];
+};
+
+interface Told {
+  id: string;
+  messageId: string | null;
+  told: string | null;
+  /** As it was when it was claimed. */
+  wanted: number;
+}
+
+/** Messages to chats, shared by all processes of a database. */
+export function createChatQueueStore(database: Database) {
+  return {
+    /**
+     * Takes messages that are due for one process, for so long by the database's clock; after that another one may have
+     * them. So of several processes one writes the message of a chat and kickoff.
+     */
+    async claim(claim: string, nowTs: string, { holdMs, limit }: { holdMs: number; limit: number }) {
+      const inMs = await readDatabaseClock(database);
+      const free = { dueTs: nowTs, nowTs: inMs(0), latestTs: inMs(2 * holdMs) };
+      const [, claimed, content] = await writeTogether(database, [
+        CLAIM({ claim, untilTs: inMs(holdMs), limit, ...free }),
+        CLAIMED({ claim }),
+        CONTENT({ claim, dueTs: nowTs }),
+        ORPHANS({ claim }),
+      ]);
+      const eventsOf = Map.groupBy(content, ({ forId }) => forId);
+      return claimed.map((message): ChatDelivery =>
+        Object.assign(message, { events: eventsOf.get(message.id) ?? [] }),
+      );
+    },
+
+    /** As far as this claim still holds. */
+    async finish(claim: string, told: Told, nowTs: string): Promise<void> {
+      await writeRows(database, TOLD({ claim, ...told, nowTs }));
+    },
+
+    /** @param again.isTried counts as an attempt */
+    async postpone(
+      claim: string,
+      { id, messageId }: Pick<Told, 'id' | 'messageId'>,
+      again: { nextTs: string; isTried: boolean },
+    ): Promise<void> {
+      const untried = again.isTried ? 0 : 1;
+      await writeRows(database, LATER({ claim, id, messageId, nextTs: again.nextTs, untried }));
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** Chats that messages go to; apart from the schemas, so that screens need not load zod. */
+
+/** Services that messages can go to, and no other address. */
+export const CHAT_SERVICES = ['discord', 'telegram'] as const;
+export type ChatService = (typeof CHAT_SERVICES)[number];
+
+/** Chats of one user. */
+export const CHAT_CHANNELS_MAX = 3;
+export const CHAT_NAME_LENGTH = 40;
+
+/** What Discord hands out under "copy webhook URL": an id and a secret. */
+export const DISCORD_WEBHOOK =
+  /^https:\/\/(?:discord|discordapp)\.com\/api\/webhooks\/(\d{5,25})\/([\w-]{20,120})$/u;
+/** What Telegram's @BotFather hands out. */
+export const TELEGRAM_TOKEN = /^\d{5,20}:[\w-]{30,60}$/u;
+/** A number, below zero for groups, or the public name of a channel. */
+export const TELEGRAM_CHAT = /^(?:-?\d{1,20}|@[A-Za-z]\w{3,31})$/u;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { ALERT_KINDS } from './alertTerms.ts';
+import {
+  CHAT_NAME_LENGTH,
+  CHAT_SERVICES,
+  DISCORD_WEBHOOK,
+  TELEGRAM_CHAT,
+  TELEGRAM_TOKEN,
+} from './chatTerms.ts';
+
+const Kinds = z.array(z.enum(ALERT_KINDS)).min(1).max(ALERT_KINDS.length);
+const Name = z.string().trim().min(1).max(CHAT_NAME_LENGTH);
+
+/** A chat as its owner names it; what is secret in it is never answered. */
+export const ChatChannelInput = z.discriminatedUnion('service', [
+  z.strictObject({
+    service: z.literal('discord'),
+    name: Name,
+    kinds: Kinds,
+    webhook: z.string().trim().regex(DISCORD_WEBHOOK),
+  }),
+  z.strictObject({
+    service: z.literal('telegram'),
+    name: Name,
+    kinds: Kinds,
+    token: z.string().trim().regex(TELEGRAM_TOKEN),
+    chat: z.string().trim().regex(TELEGRAM_CHAT),
+  }),
+]);
+export type ChatChannelInput = z.infer<typeof ChatChannelInput>;
+
+export const ChatChannel = z.object({
+  id: z.string(),
+  service: z.enum(CHAT_SERVICES),
+  name: z.string(),
+  kinds: z.array(z.enum(ALERT_KINDS)),
+  createdTs: z.string(),
+  /** When the service refused it, since which nothing goes there; null: it is on. */
+  offTs: z.string().nullable(),
+});
+export type ChatChannel = z.infer<typeof ChatChannel>;
+
+export const ChatChannelId = z.strictObject({ channelId: z.uuid() });
+export const ChatChannelKinds = z.strictObject({ channelId: z.uuid(), kinds: Kinds });
