@@ -66,6 +66,55 @@ async function startLateHub() {
 const stage = prepareStage(startLateHub);
 afterAll(() => Promise.all(dirs.map((dir) => rm(dir, { recursive: true, force: true }))));
 
+/** Lets the fan keep the home club of a match, of which he has proposed a sheet. */
+async function letFanKeep(fixtureId: string): Promise<void> {
+  const [, , home = ''] = fixtureId.split('-');
+  const tell = async (path: string, tokens: string, input: object) => {
+    const { access_token: token } = JSON.parse(tokens) as { access_token: string };
+    const answer = await fetch(`${stage.hub.address}/trpc/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { result: { data: { sheetId: string } } };
+  };
+  const proposal = { fixtureId, text: sheetLine(home), answers: {} };
+  const { result } = await tell('sheets.enter', await stage.hub.fanTokens(), proposal);
+  const grant = { sheetId: result.data.sheetId, teamId: home };
+  await tell('admin.trustKeeper', await stage.hub.adminTokens(), grant);
+}
+
+describe('an official eleven', () => {
+  it.each(LOOKS)(
+    'is entered and taken back by who keeps the club at $widthPx px, $colorScheme',
+    async (look) => {
+      await letFanKeep('2026-27-fca-bvb');
+      const { page, complaints, close } = await stage.openFresh(look);
+      await page.goto(`${stage.hub.address}/spielberichte`);
+      const panel = page.getByRole('region', { name: 'Offizielle Aufstellungen' });
+      await panel.getByText(/fehlt noch/u).waitFor();
+      await panel.getByRole('button', { name: /^Elf von .+ eintragen$/u }).click();
+      await panel
+        .getByRole('textbox', { name: 'Aufstellung als Text einfügen' })
+        .fill(Array.from({ length: 11 }, (_none, n) => sheetPlayer('fca', n)).join('\n'));
+      await panel.getByRole('button', { name: 'So ankreuzen' }).click();
+      await expectToFit(page);
+      await expectAccessible(page);
+      await takeScreenshot(page, `kept-eleven-${look.widthPx}-${look.colorScheme}`);
+      await panel.getByRole('button', { name: 'Aufstellung eintragen' }).click();
+      await page.getByText(/^Eingetragen: Die Aufstellung von/u).waitFor();
+      await panel.getByText(/ist eingetragen/u).waitFor();
+      await panel.getByText(/von Fritzi Fan/u).waitFor();
+      await panel.getByRole('button', { name: 'Zurückziehen' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Zurückziehen' }).click();
+      await panel.getByText(/fehlt noch/u).waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+});
+
 describe('a match sheet', () => {
   it.each(LOOKS)('is pasted, read, asked about and entered at $widthPx px, $colorScheme', async (look) => {
     const { page, complaints, close } = await stage.openFresh(look, await stage.hub.adminTokens());
