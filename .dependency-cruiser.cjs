@@ -106,11 +106,23 @@ module.exports = {
       ['web-push', '@types/web-push', 'piscina'],
     ),
     only(
+      'chat',
+      '^server/chat/',
+      [
+        '^shared/alerts/',
+        '^server/(chat|provider/outgoing)/',
+        '^server/push/originPauses\\.ts$',
+        '^server/config/config\\.ts$',
+        '^(node:)?crypto',
+      ],
+      ['zod'],
+    ),
+    only(
       'commands',
       '^server/commands/',
       [
         '^shared/',
-        '^server/(commands|stores|schema|pstart|matchdata|feeds|sharing|push)/',
+        '^server/(commands|stores|schema|pstart|matchdata|feeds|sharing|push|chat)/',
         '^server/provider/(provider|errors|accountErrors|security/gate|loopTurns)\\.ts$',
         '^server/(deps|errors|config/(config|settings))\\.ts$',
         '^(node:)?(crypto|timers)',

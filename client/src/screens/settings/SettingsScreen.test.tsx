@@ -441,6 +441,7 @@ describe('the chats', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Probe-Nachricht schicken und eintragen' }));
     expect(await screen.findByText(/Der Dienst hat die Probe-Nachricht nicht angenommen/u)).toBeVisible();
     expect(screen.getByLabelText('Chat-ID')).toHaveValue('-100123');
+    expect(takeConsoleErrors()).not.toEqual([]);
   });
 
   it('say when they are off, are tried, chosen and taken out', async () => {
