@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#shared/hub/paths.ts';
+import { CLUB_FEED_PATH } from '#shared/publicApi/addresses.ts';
 import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
 import { createApp } from './app.ts';
 import { JOBS } from './jobs/jobs.ts';
@@ -150,6 +151,8 @@ describe('the documents', () => {
     '/batch',
     '/embed/players/ID',
     '/embed/clubs/ID',
+    '/embed/fixtures/ID',
+    `${CLUB_FEED_PATH}/ID.json`,
     PUBLIC_API_PATH,
   ]);
   const OF_OTHERS_IN = new Set(['docs/provider.md', 'docs/sources.md', 'docs/security.md']);
