@@ -1,5 +1,4 @@
 import { ALERT_DEVICES_MAX } from '#shared/alerts/alertTerms.ts';
-import { CHAT_CHANNELS_MAX } from '#shared/alerts/chatTerms.ts';
 import {
   SHARED_PICTURES_MAX,
   TIP_LEAGUE_MEMBERS_MAX,
@@ -132,11 +131,6 @@ export const ERRORS = {
   tooManyDevices: ['conflict', `A user is told on at most ${ALERT_DEVICES_MAX} devices`],
   pushServiceUnknown: ['invalid', 'The address is not one of a known push service'],
   deviceNotFound: ['notFound', 'There is no such device'],
-  tooManyChats: ['conflict', `A user is told in at most ${CHAT_CHANNELS_MAX} chats`],
-  chatKnown: ['conflict', 'This chat is entered already'],
-  chatNotFound: ['notFound', 'There is no such chat'],
-  chatRefused: ['conflict', 'The service did not take the message for this chat'],
-  chatServiceBusy: ['conflict', 'The service does not answer or wants to be asked later'],
   addressNotVerified: ['conflict', 'Please verify your e-mail address first'],
   wrongEmail: ['invalid', 'The e-mail address is not the one of this account'],
   wrongPassword: ['notAllowed', 'The password is not right'],

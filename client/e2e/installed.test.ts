@@ -3,17 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PushPayload } from '#shared/alerts/alerts.schema.ts';
 import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
 import type { PlayersPage } from '#shared/catalog/players.schema.ts';
+import { startChatService, type ChatServiceOfTests } from '../../server/testing/chatService.ts';
 import { startPushService, type PushService } from '../../server/testing/pushService.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleInEveryLook } from './accessibility.ts';
 import { ADMIN_EMAIL } from './fanSessions.ts';
 import { askCatalog, callMutation, createTeam, signUp } from './hubApi.ts';
 import { takeScreenshot } from './hubPage.ts';
 import { prepareStage, startDemoHub } from './stage.ts';
 
 let service: PushService;
+let chats: ChatServiceOfTests;
 const stage = prepareStage(async () => {
-  service = await startPushService();
-  return startDemoHub({ ADMIN_EMAILS: ADMIN_EMAIL, PUSH_URL: service.url });
+  [service, chats] = await Promise.all([startPushService(), startChatService()]);
+  return startDemoHub({ ADMIN_EMAILS: ADMIN_EMAIL, PUSH_URL: service.url, CHAT_URL: chats.url });
 });
 let context: BrowserContext;
 beforeAll(async () => {
@@ -26,8 +28,25 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await Promise.all([context?.close(), service?.[Symbol.asyncDispose]()]);
+  await Promise.all([context?.close(), service?.[Symbol.asyncDispose](), chats?.[Symbol.asyncDispose]()]);
 });
+
+/** Enters a chat at Discord, which the hub checks with a message. */
+async function enterChat(page: Page): Promise<void> {
+  const { webhook, chat } = chats.webhook();
+  await page.getByRole('button', { name: 'Chat eintragen' }).click();
+  await page.getByLabel('Name, wie du ihn hier siehst').fill('Tipprunde');
+  await page.getByLabel('Adresse des Webhooks').fill(webhook);
+  await takeScreenshot(page, 'settings-chat-form-390-light');
+  await page.getByRole('button', { name: 'Probe-Nachricht schicken und eintragen' }).click();
+  const part = page.getByRole('region', { name: 'Tipprunde' });
+  await part.getByText('Discord').waitFor();
+  await part.getByRole('button', { name: 'Probe-Nachricht an Tipprunde' }).click();
+  await part.getByText('Die Probe ist angekommen.').waitFor();
+  expect(chats.textsOf(chat)).toHaveLength(2);
+  await expectAccessibleInEveryLook(page);
+  await takeScreenshot(page, 'settings-chat-390-light');
+}
 
 const OPINION = 'Der spielt am Samstag, da bin ich sicher.';
 
@@ -50,6 +69,7 @@ describe('the hub on a phone', () => {
     expect(service.received).toMatchObject([{ payload: { title: 'Es klappt' } }]);
     await expectAccessible(page);
     await takeScreenshot(page, 'settings-messages-390-light');
+    await enterChat(page);
     await page.goto(`${stage.hub.address}/mein-team`);
     await page.getByRole('tab', { name: 'Elf im Zug' }).waitFor();
     await page.getByRole('link', { name: regular.name, exact: true }).waitFor();

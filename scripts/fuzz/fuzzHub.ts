@@ -51,6 +51,8 @@ export async function fuzzHub(
     PROVIDER_SECRET_KEY: KEY,
     FUNCTION_KEY: KEY,
     TRUSTED_PROXIES: '1',
+    // Nothing listens there, so that no service outside is sent what is made up here.
+    CHAT_URL: 'http://127.0.0.1:9',
     LOG_LEVEL: 'silent',
     // A small heap is collected often, so that what remains is what is held.
     NODE_OPTIONS: '--max-old-space-size=192 --max-semi-space-size=4',

@@ -7,6 +7,9 @@ export type ChatService = (typeof CHAT_SERVICES)[number];
 /** Chats of one user. */
 export const CHAT_CHANNELS_MAX = 3;
 export const CHAT_NAME_LENGTH = 40;
+/** What became of a trial: `busy` wants to be asked later, `known` was not asked, as the chat is entered already. */
+export const CHAT_TRIALS = ['taken', 'refused', 'busy', 'known'] as const;
+export type ChatTrial = (typeof CHAT_TRIALS)[number];
 
 /** What Discord hands out under "copy webhook URL": an id and a secret. */
 export const DISCORD_WEBHOOK =

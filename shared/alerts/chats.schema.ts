@@ -3,6 +3,7 @@ import { ALERT_KINDS } from './alertTerms.ts';
 import {
   CHAT_NAME_LENGTH,
   CHAT_SERVICES,
+  CHAT_TRIALS,
   DISCORD_WEBHOOK,
   TELEGRAM_CHAT,
   TELEGRAM_TOKEN,
@@ -40,5 +41,7 @@ export const ChatChannel = z.object({
 });
 export type ChatChannel = z.infer<typeof ChatChannel>;
 
+/** A chat is kept only where its service took a first message. */
+export const ChatTried = z.object({ trial: z.enum(CHAT_TRIALS) });
 export const ChatChannelId = z.strictObject({ channelId: z.uuid() });
 export const ChatChannelKinds = z.strictObject({ channelId: z.uuid(), kinds: Kinds });

@@ -93,12 +93,6 @@ const TEXT_OF_CODE = {
   tooManyDevices: 'Du bekommst schon auf 10 Geräten Nachrichten. Nimm in den Einstellungen eines heraus.',
   pushServiceUnknown: 'Den Nachrichtendienst dieses Browsers kennt der Hub nicht.',
   deviceNotFound: 'Dieses Gerät ist nicht mehr eingetragen.',
-  tooManyChats: 'Du hast schon 3 Chats eingetragen. Nimm einen heraus.',
-  chatKnown: 'Dieser Chat ist schon eingetragen.',
-  chatNotFound: 'Dieser Chat ist nicht mehr eingetragen.',
-  chatRefused:
-    'Der Dienst hat die Probe-Nachricht nicht angenommen. Prüfe die Angaben, und ob der Bot in den Chat schreiben darf.',
-  chatServiceBusy: 'Der Dienst antwortet gerade nicht. Versuche es in einer Minute noch einmal.',
   tooManySharedPictures: 'Du teilst schon 50 Bilder. Ziehe in den Einstellungen eines zurück.',
   nothingToShare: 'Es gibt noch keine Elf, die sich teilen ließe.',
   signInToTip: 'Bitte melde dich an, um zu tippen.',

@@ -5,6 +5,7 @@ import {
   ChatChannelId,
   ChatChannelInput,
   ChatChannelKinds,
+  ChatTried,
 } from '#shared/alerts/chats.schema.ts';
 import { addChat, chooseChatKinds, testChat } from '../../commands/alerts/chats.ts';
 import { chooseAlerts, readAlertSettings, subscribeDevice } from '../../commands/alerts/alertChoices.ts';
@@ -60,10 +61,10 @@ export const alertsRouter = router({
   /** Sends one message there first, and keeps the chat if its service takes it. */
   addChat: userProcedure
     .input(ChatChannelInput)
-    .output(z.object({ channelId: z.string() }))
+    .output(ChatTried)
     .mutation(async ({ ctx: { deps, user, allow }, input }) => {
       await allow('device', user.id);
-      return { channelId: await addChat(deps, user.id, input) };
+      return { trial: await addChat(deps, user.id, input) };
     }),
 
   removeChat: userProcedure
@@ -80,10 +81,10 @@ export const alertsRouter = router({
   /** Sends one message to a chat; one that was off is on again when it arrives. */
   testChat: userProcedure
     .input(ChatChannelId)
-    .output(z.void())
+    .output(ChatTried)
     .mutation(async ({ ctx: { deps, user, allow }, input }) => {
       await allow('device', user.id);
-      await testChat(deps, user.id, input.channelId);
+      return { trial: await testChat(deps, user.id, input.channelId) };
     }),
 
   /** Newest first. */

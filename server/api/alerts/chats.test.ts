@@ -74,7 +74,16 @@ const discord = (webhook: string) => ({
   webhook,
 });
 /** Past the limit of how often a user may. */
-const add = (input: unknown) => addChat(app.deps, fan, ChatChannelInput.parse(input));
+async function add(input: unknown): Promise<string> {
+  const before = new Set((await chats()).map(({ id }) => id));
+  expect(await addChat(app.deps, fan, ChatChannelInput.parse(input))).toBe('taken');
+  return (await chats()).find(({ id }) => !before.has(id))!.id;
+}
+/** What became of a trial, asked for through HTTP. */
+async function trialOf(procedure: 'addChat' | 'testChat', input: object): Promise<string> {
+  const { body } = await change(procedure, input).expect(200);
+  return body.result.data.trial as string;
+}
 /** A webhook with the first message of the hub in it. */
 async function addDiscord(kinds: readonly string[] = ALERT_KINDS) {
   const { webhook, chat } = service.webhook();
@@ -140,7 +149,7 @@ describe('the chats of a user', () => {
   it('are checked with one message, chosen, tried and taken out', async () => {
     const { id, chat } = await addDiscord();
     expect(service.textsOf(chat)).toEqual([expect.stringContaining('Es klappt')]);
-    await change('testChat', { channelId: id }).expect(200);
+    expect(await trialOf('testChat', { channelId: id })).toBe('taken');
     expect(service.textsOf(chat)).toHaveLength(2);
     await change('chooseChatKinds', { channelId: id, kinds: ['lock', 'eleven'] }).expect(200);
     expect(await chats()).toMatchObject([{ kinds: ['eleven', 'lock'] }]);
@@ -153,15 +162,16 @@ describe('the chats of a user', () => {
   it('are three at most, each once, and none that refuses its first message', async () => {
     const gone = service.webhook();
     service.forget(gone.chat);
-    await change('addChat', discord(gone.webhook)).expect(409);
+    expect(await trialOf('addChat', discord(gone.webhook))).toBe('refused');
     const busy = service.webhook();
     service.answers.set(busy.chat, [{ status: 429, body: { retry_after: 0.2 } }]);
-    await change('addChat', discord(busy.webhook)).expect(409);
+    expect(await trialOf('addChat', discord(busy.webhook))).toBe('busy');
     expect(await chats()).toEqual([]);
 
     const first = service.webhook();
     await add(discord(first.webhook));
-    await change('addChat', discord(first.webhook.replace('discord.com', 'discordapp.com'))).expect(409);
+    const again = first.webhook.replace('discord.com', 'discordapp.com');
+    expect(await trialOf('addChat', discord(again))).toBe('known');
     expect(service.textsOf(first.chat)).toHaveLength(1);
     await addDiscord();
     await addDiscord();
@@ -173,7 +183,7 @@ describe('the chats of a user', () => {
 
   it('keep what is secret to themselves', async () => {
     const { webhook } = service.webhook();
-    await change('addChat', discord(webhook)).expect(200);
+    expect(await trialOf('addChat', discord(webhook))).toBe('taken');
     const secret = webhook.split('/').at(-1) ?? '';
     const { rows } = await app.deps.provider.database.sql('select * from chat_channels');
     expect(JSON.stringify(rows)).not.toContain(secret);
@@ -323,7 +333,7 @@ describe('a chat that is gone', () => {
     const asked = service.requests;
     await tell();
     expect(service.requests).toBe(asked);
-    await change('testChat', { channelId: id }).expect(200);
+    expect(await trialOf('testChat', { channelId: id })).toBe('taken');
     expect(await chats()).toMatchObject([{ id, offTs: null }]);
   });
 

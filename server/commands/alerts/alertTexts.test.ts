@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lockText } from './alertTexts.ts';
+import { chatText, lockText } from './alertTexts.ts';
 
 const lock = { lockTs: '2024-12-06T19:30:00.000Z', minutes: 60 };
 const player = (name: string, startProbability: number | null) => ({ id: name, name, startProbability });
@@ -16,5 +16,27 @@ describe('the countdown to the lock', () => {
     );
     expect(bodyOf({ out: [], uncertain: [player('Kane', null)] })).toMatch(/ Unsicher: Kane\.$/u);
     expect(bodyOf({ out: [], uncertain: [] })).toMatch(/ Kein Wackelkandidat\.$/u);
+  });
+});
+
+describe('the text of a chat', () => {
+  const told = (title: string) => ({ title, body: 'Heute.', path: '/players/a' });
+  const to = (isMarkdown: boolean) => ({ publicUrl: 'https://hub.example', isMarkdown });
+
+  it('is plain, or has titles and links that Discord shows as they are meant', () => {
+    expect(chatText([told('A_B*')], to(false))).toBe('A_B*\nHeute.\nhttps://hub.example/players/a');
+    expect(chatText([told('A_B*')], to(true))).toBe(
+      String.raw`**A\_B\***` + '\nHeute.\n<https://hub.example/players/a>',
+    );
+  });
+
+  it('drops the oldest when it grows too long for a service', () => {
+    const text = chatText(
+      Array.from({ length: 60 }, (_, index) => told(`Nummer ${index}.`)),
+      to(true),
+    );
+    expect(text.length).toBeLessThanOrEqual(2000);
+    expect(text).not.toContain('Nummer 0.');
+    expect(text).toContain('Nummer 59.');
   });
 });

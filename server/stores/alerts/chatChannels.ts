@@ -72,7 +72,7 @@ export function createChatChannelsStore(database: Database) {
       return (await readRow(database, KNOWN({ fingerprint }))) !== null;
     },
 
-    /** @throws AppError 'chatKnown', 'tooManyChats' */
+    /** @throws AppError 'conflict' when it is known by now, or the user has as many as may be */
     async add(
       userId: string,
       { kinds, ...channel }: NewChannel,
@@ -80,12 +80,11 @@ export function createChatChannelsStore(database: Database) {
     ): Promise<void> {
       const { lockMinutes, quiet } = DEFAULT_CHOICES;
       const hours = { quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null };
-      const [before, , added] = await writeTogether(database, [
-        KNOWN({ fingerprint: channel.fingerprint }),
+      const [, added] = await writeTogether(database, [
         BEGIN({ userId, kinds: stored(DEFAULT_CHOICES.kinds), ...hours, lockMinutes, token, nowTs }),
         ADD({ userId, ...channel, kinds: stored(kinds), nowTs }),
       ]);
-      if (added === 0) throw new AppError(before.length > 0 ? 'chatKnown' : 'tooManyChats');
+      if (added === 0) throw new AppError('conflict');
     },
 
     /** @returns whether it is the user's */

@@ -37,7 +37,8 @@ export function AddChat({ onDone }: { onDone: () => void }) {
   const [kinds, setKinds] = useState<AlertKind[]>([...ALERT_KINDS]);
   const [isTried, setIsTried] = useState(false);
   const add = trpc.alerts.addChat.useMutation({
-    onSuccess: async () => {
+    onSuccess: async ({ trial }) => {
+      if (trial !== 'taken') return;
       await utils.alerts.chats.invalidate();
       onDone();
     },
@@ -90,6 +91,11 @@ export function AddChat({ onDone }: { onDone: () => void }) {
           {texts.cancel}
         </Button>
       </div>
+      {add.data !== undefined && add.data.trial !== 'taken' && (
+        <p role="alert" className={classes.note}>
+          {texts.trial[add.data.trial]}
+        </p>
+      )}
       <Failure error={add.error} />
     </form>
   );

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { ALERT_KINDS, type AlertKind } from '#shared/alerts/alertTerms.ts';
 import classes from './AlertsPanel.module.css';
 import { chatTexts } from './chatTexts.ts';
@@ -16,7 +16,8 @@ export function ChatKinds({ chosen, onChange }: ChatKindsProps) {
       <legend className={classes.quiet}>{chatTexts.kinds}</legend>
       <div className={classes.kinds}>
         {ALERT_KINDS.map((kind) => (
-          <Checkbox
+          <Switch
+            size="sm"
             key={kind}
             label={texts.kind[kind][0]}
             checked={chosen.includes(kind)}

@@ -80,7 +80,9 @@ function Chat({ chat: { id, service, name, kinds, createdTs, offTs } }: { chat: 
         >
           {texts.remove}
         </Button>
-        <output className={classes.quiet}>{test.isSuccess ? texts.tested : ''}</output>
+        <output className={classes.quiet}>
+          {test.data === undefined ? '' : texts.trial[test.data.trial]}
+        </output>
       </div>
       <Failure error={test.error ?? remove.error ?? choose.error} />
     </section>

@@ -1,4 +1,4 @@
-import type { ChatService } from '#shared/alerts/chatTerms.ts';
+import type { ChatService, ChatTrial } from '#shared/alerts/chatTerms.ts';
 
 const SERVICE_NAMES = { discord: 'Discord', telegram: 'Telegram' } satisfies Record<ChatService, string>;
 
@@ -40,7 +40,13 @@ export const chatTexts = {
     `Ausgeschaltet: ${service} hat eine Nachricht abgelehnt. Kommt eine Probe-Nachricht an, ist der Chat wieder an.`,
   test: 'Probe-Nachricht',
   testOf: (name: string) => `Probe-Nachricht an ${name}`,
-  tested: 'Die Probe ist angekommen.',
+  trial: {
+    taken: 'Die Probe ist angekommen.',
+    refused:
+      'Der Dienst hat die Probe-Nachricht nicht angenommen. Prüfe die Angaben, und ob der Bot in den Chat schreiben darf.',
+    busy: 'Der Dienst antwortet gerade nicht. Versuche es in einer Minute noch einmal.',
+    known: 'Dieser Chat ist schon eingetragen.',
+  } satisfies Record<ChatTrial, string>,
   remove: 'Herausnehmen',
   removeOf: (name: string) => `${name} herausnehmen`,
 } as const;
