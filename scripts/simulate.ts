@@ -33,6 +33,7 @@ const USAGE = `Usage: npm run simulate -- [DIR [NEXT_DIR]] [OPTIONS]
   --seasons 2     a second season is invented: two clubs go down, two come up, and squads change
   --key-free      only OpenLigaDB: squads come from lists, and elevens are pasted at the desk, some wrongly first
   --free          sources that cost nothing: OpenLigaDB, football-data.org and Highlightly with 100 requests a day
+  --sheets        only OpenLigaDB, lists of squads and elevens as with --key-free, and the sheet of each match pasted
   --from N        first matchday; earlier ones have been played
   --matchdays N   number of matchdays of each season; all by default
   --seed N        of players' moves and of what fans do; ${DEFAULT_SEED} by default
@@ -48,6 +49,7 @@ await runScript(async () => {
       matchdays: { type: 'string' },
       'key-free': { type: 'boolean', default: false },
       free: { type: 'boolean', default: false },
+      sheets: { type: 'boolean', default: false },
       seasons: { type: 'string', default: '1' },
       seed: { type: 'string' },
       faults: { type: 'string' },
@@ -81,7 +83,8 @@ await runScript(async () => {
       bundle,
       ...(next === undefined ? {} : { next }),
       ...(values.free ? { sources: FREE_SOURCES } : {}),
-      ...(values['key-free'] ? { sources: ['openligadb'] as const } : {}),
+      ...(values['key-free'] || values.sheets ? { sources: ['openligadb'] as const } : {}),
+      areSheetsPasted: values.sheets,
       ...(firstMatchday === undefined ? {} : { firstMatchday: Number(firstMatchday) }),
       ...(wantedMs === null ? {} : { wantedMs }),
       ...(values.matchdays === undefined ? {} : { matchdays: Number(values.matchdays) }),
@@ -170,6 +173,18 @@ function printReport(report: SimulationReport): void {
   console.log(
     `desk             ${desk.questions} players named, ${desk.held.size} changes held, ${desk.taken} of them taken, ${report.open} open`,
   );
+  if (report.chances !== null) {
+    const { clubMatches, rightOf11, logLoss } = report.chances;
+    console.log(
+      `chances          ${rightOf11.toFixed(3)} right of eleven, log loss ${logLoss.toFixed(3)}, from matchday 6 on (${clubMatches} clubs' matches)`,
+    );
+  }
+  if (desk.sheets !== null) {
+    const { matches, starters, misread, changes, cards, wrong, asked } = desk.sheets;
+    console.log(
+      `sheets           ${matches}, ${misread} of ${starters} starters misread, ${wrong.length} of ${changes + cards} changes and cards wrong, ${asked.change + asked.card} asked about`,
+    );
+  }
   console.log(`mistakes         ${list(desk.mistakes)}`);
   console.log(`took             ${(report.tookMs / 60_000).toFixed(1)} minutes, ${report.ticks} checks`);
 }

@@ -33,6 +33,8 @@ export interface ComparedSince {
   isExcused: (match: WorldMatch) => boolean;
   /** Without a source of minutes the hub knows who started, and no more. */
   isEstimated?: boolean;
+  /** Sheets tell minutes, but neither marks nor, in every form, who stayed on the bench. */
+  areSheetsPasted?: boolean;
 }
 
 /** Compares a season of the hub with the world that it has lived through. */
@@ -40,7 +42,7 @@ export async function compareSeason(
   deps: Deps,
   world: World,
   truth: Truth,
-  { sinceMs, isExcused, isEstimated = false }: ComparedSince,
+  { sinceMs, isExcused, isEstimated = false, areSheetsPasted = false }: ComparedSince,
 ): Promise<Comparison> {
   const { database } = deps.provider;
   const season = seasonOf(world.startYear);
@@ -55,8 +57,11 @@ export async function compareSeason(
   ];
   const players = await truth.hubPlayers(deps);
   const differences: string[] = [];
-  // Fixture, club, player, and that he started.
-  const told = (line: string) => (isEstimated ? line.split(' ').slice(0, 4).join(' ') : line);
+  // Fixture, club, player, that he started, and his minutes.
+  const fields = isEstimated ? 4 : areSheetsPasted ? 5 : undefined;
+  const told = (line: string) => line.split(' ').slice(0, fields).join(' ');
+  const isTold = (started: unknown, minutes: unknown) =>
+    Boolean(started) || (!isEstimated && (!areSheetsPasted || Number(minutes) > 0));
   const isEntered = ({ kickoffMs }: WorldMatch, side: WorldSide) =>
     kickoffMs >= sinceMs && hasOneKeeper(world, side);
   const nameOf = (hubId: unknown) => players.get(String(hubId)) ?? `hub player ${String(hubId)}`;
@@ -82,12 +87,14 @@ export async function compareSeason(
           .filter((side) => !isEstimated || isEntered(match, side))
           .flatMap((side) =>
             side.appearances
-              .filter(({ started }) => started || !isEstimated)
+              .filter(({ started, minutesPlayed }) => isTold(started, minutesPlayed))
               .map((row) => appearanceLine(row, truth.hubFixtureOf(match), truth.hubClubOf(side.club)))
               .map(told),
           ),
       ),
-      appearances.map((row) => told(storedLine(row, nameOf(row['playerId'])))),
+      appearances
+        .filter((row) => !areSheetsPasted || isTold(row['started'], row['minutesPlayed']))
+        .map((row) => told(storedLine(row, nameOf(row['playerId'])))),
     ),
   );
   if (isEstimated)

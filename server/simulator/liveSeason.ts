@@ -22,6 +22,7 @@ import { createFans, type Fans } from './people/fans.ts';
 import type { Move } from './plan/planMoves.ts';
 import { planSeasons } from './seasons/planSeasons.ts';
 import { seasonsOf } from './seasons/seasons.ts';
+import { settledChances, type SettledChances } from './settledChances.ts';
 import {
   BEFORE_MS,
   DAY_MS,
@@ -53,6 +54,8 @@ export interface Simulation {
   next?: MatchDataBundle | 'invented';
   /** Switched on; all by default. Without one that tells them an editor enters the elevens at the desk. */
   sources?: readonly PulledSource[];
+  /** Whether an operator pastes the sheet of each match that is over. */
+  areSheetsPasted?: boolean;
   /** The hub is new some days before it, and reads what was before. */
   firstMatchday?: number;
   /** From when on it is wanted; two hours before the first matchday by default. Milliseconds since 1970. */
@@ -87,6 +90,7 @@ export interface SimulationReport extends Comparison {
   requests: ReadonlyMap<PulledSource, number>;
   faults: ReadonlyMap<string, number>;
   desk: DeskReport;
+  chances: SettledChances | null;
   /** Doubts and questions that are still open at the end. */
   open: number;
   /** Players who have moved, by what they did. */
@@ -113,7 +117,7 @@ export interface SimulationReport extends Comparison {
  * @throws SimulationError for matchdays that the season does not have, and for one that the simulated sources cannot tell
  */
 export async function liveSeason(simulation: Simulation): Promise<SimulationReport> {
-  const { dir, faultSeed, seed, sources = SIMULATED_SOURCES } = simulation;
+  const { dir, faultSeed, seed, sources = SIMULATED_SOURCES, areSheetsPasted = false } = simulation;
   const firstMatchday = simulation.firstMatchday ?? 1;
   const { worlds, moves, movedIds } = planSeasons(simulation, (bundle, first) =>
     lastMatchdayOf(bundle, first, simulation.matchdays),
@@ -142,7 +146,7 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
   const fans = seed === null ? null : createFans(createRandom(`fans ${seed}`), favourites);
   const keeper = createKeeper(hub);
   try {
-    const desk = await openDesk(hub, served.url, { seasons, truth, seed });
+    const desk = await openDesk(hub, served.url, { seasons, truth, seed, areSheetsPasted });
     const people = { fans, hubUrl: served.url, keeper, desk };
     const random = createRandom(`kills ${faultSeed}`);
     const lived = await runSeasons({ worlds, hub, second, clock, random, simulation, people });
@@ -150,7 +154,8 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
     if (kills > 0) faults?.counts.set('kill -9', kills);
     const isExcused = ({ kickoffMs }: WorldMatch) =>
       [20, 0].some((minutes) => faults?.isOut(kickoffMs - minutes * MINUTE_MS));
-    const since = { sinceMs: startMs, isExcused, isEstimated: !tellMatches(sources) };
+    const isEstimated = !tellMatches(sources) && !areSheetsPasted;
+    const since = { sinceMs: startMs, isExcused, isEstimated, areSheetsPasted };
     const comparisons: Comparison[] = [];
     for (const world of worlds) comparisons.push(await compareSeason(hub, world, truth, since));
     const compared = sumOf(comparisons);
@@ -171,6 +176,7 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
       requests: vendors.requests,
       faults: faults?.counts ?? new Map(),
       desk: desk.report(),
+      chances: await settledChances(hub),
       open: (await heldChanges.open()).length + (await identities.questions()).length,
       moves,
       losses,

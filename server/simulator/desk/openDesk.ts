@@ -7,6 +7,8 @@ import { visitorOf } from '../people/visitor.ts';
 import type { Seasons } from '../seasons/seasons.ts';
 import type { Truth } from '../truth.ts';
 import { ElevenDesk } from './pasteElevens.ts';
+import { SheetDesk } from './sheetDesk.ts';
+import type { SheetFigures } from './sheetOperator.ts';
 import { openSquadLists } from './squadLists.ts';
 import { visitDesk, type DeskWork } from './visitDesk.ts';
 
@@ -24,15 +26,22 @@ export interface Desk {
 export interface DeskReport extends DeskWork {
   /** What was entered wrongly first, and how often. */
   mistakes: ReadonlyMap<string, number>;
-  /** What the hub should have refused, in words. */
+  /** What the hub should have refused, or a sheet of whom it has read another, in words. */
   differences: readonly string[];
+  /** Null where no sheets were pasted. */
+  sheets: SheetFigures | null;
 }
 
 /** @param hubUrl where the hub is served, at whose desk elevens are pasted */
 export async function openDesk(
   hub: Deps,
   hubUrl: string,
-  { seasons, truth, seed }: { seasons: Seasons; truth: Truth; seed: number | null },
+  {
+    seasons,
+    truth,
+    seed,
+    areSheetsPasted,
+  }: { seasons: Seasons; truth: Truth; seed: number | null; areSheetsPasted: boolean },
 ): Promise<Desk> {
   const { readers } = hub;
   const password = await hub.provider.accounts?.createVerifiedUser(EDITOR_EMAIL);
@@ -51,6 +60,9 @@ export async function openDesk(
     random,
     readSquads: async () => squads?.read(nowMs, false),
   });
+  const sheets = areSheetsPasted
+    ? new SheetDesk({ deps: hub, worlds: seasons.worlds, truth, random: createRandom(`sheets ${seed}`) })
+    : null;
   const held = new Set<string>();
   const work = { questions: 0, held, taken: 0 };
   let lastDay = '';
@@ -71,6 +83,7 @@ export async function openDesk(
       nowMs = instantMs;
       await comeDaily();
       if (areElevensPasted) await elevens.enterDue(nowMs);
+      await sheets?.pasteDue(nowMs);
     },
     losses: async () =>
       elevens.entered.size === 0
@@ -79,7 +92,12 @@ export async function openDesk(
     report: () => ({
       ...work,
       mistakes: new Map<string, number>([...elevens.faults, ...(squads?.faults ?? [])]),
-      differences: elevens.differences,
+      differences: [
+        ...elevens.differences,
+        ...(sheets?.figures.wrong ?? []),
+        ...(sheets?.figures.faulty ?? []),
+      ],
+      sheets: sheets?.figures ?? null,
     }),
   };
 }
