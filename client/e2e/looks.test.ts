@@ -264,7 +264,7 @@ const FAN_VIEWS: View[] = [
     name: 'public-api-embedded',
     path: () => '/schnittstelle',
     isThere: async (page) => {
-      await page.getByLabel('Spieler oder Verein').fill(players[1]!.name);
+      await page.getByLabel('Spieler, Verein oder Trefferquote').fill(players[1]!.name);
       await page.getByRole('button', { name: players[1]!.name }).click();
       await page.getByText('Dunkel', { exact: true }).last().click();
       await text(`/embed/players/${players[1]!.id}/dark`)(page);
