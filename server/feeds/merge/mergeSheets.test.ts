@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aClub, aFixture, aMatchSquad, aSquadPlayer, NO_FACTS } from '../feedBuilders.ts';
 import { mergeSeason, type NewestFacts } from './merge.ts';
 import { doubtsAbout } from './plausibility.ts';
-import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
+import { STARTER, type KnownPart } from '#shared/matchSheet/matchSheet.ts';
 import type { EnteredSheet } from './sheetAppearances.ts';
 
 const BAYERN = '157';
@@ -29,19 +29,10 @@ const merge = (facts: Partial<NewestFacts>) =>
     .bundle;
 
 const aPart = (n: number, changes: Partial<KnownPart> = {}): KnownPart => ({
+  ...STARTER,
   playerId: `hub-p${n}`,
   name: `Player p${n}`,
   started: n < 11,
-  onMinute: null,
-  offMinute: null,
-  yellow: false,
-  yellowMinute: null,
-  secondYellow: false,
-  red: false,
-  redMinute: null,
-  goals: 0,
-  ownGoals: 0,
-  assists: 0,
   ...changes,
 });
 /** The eleven, of whom the last one makes way for another one in a minute. */

@@ -1,5 +1,5 @@
 import { readOpenLineups, readPassedOn } from '../../commands/feeds/passedOn.ts';
-import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
+import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { clubPath, fixturePath, paths, playerPath } from '#shared/hub/paths.ts';
 import { formatStartChance, startLabelOf } from '#shared/startChance/chanceText.ts';
 import { startTierOf } from '#shared/startChance/pstartTerms.ts';
@@ -37,27 +37,19 @@ async function playerPart({ stores, now }: Needed, id: string): Promise<Part> {
   };
 }
 
-type Side = { side: TeamLineup; opponent: TeamLineup };
-type Shown = Lineups['fixtures'][number];
-
-const sidesOf = ({ home, away }: Shown): Side[] => [
-  { side: home, opponent: away },
-  { side: away, opponent: home },
-];
-
 async function clubPart({ stores }: Needed, id: string): Promise<Part> {
   const { fixtures } = await readOpenLineups({ stores });
   const fixture = fixtures.find(({ home, away }) => home.teamId === id || away.teamId === id);
-  const found = fixture === undefined ? undefined : sidesOf(fixture).find(({ side }) => side.teamId === id);
-  if (fixture === undefined || found === undefined) throw new AppError('clubNotFound');
-  const { side, opponent } = found;
+  if (fixture === undefined) throw new AppError('clubNotFound');
+  const { home, away, kickoffTs } = fixture;
+  const [side, opponent] = home.teamId === id ? [home, away] : [away, home];
   const title = side.name ?? '';
   const against = opponent.name === null ? '' : ` gegen ${escapeHtml(opponent.name)}`;
   return {
     title,
     path: clubPath(id),
     html: `<div class="head"><h1>${escapeHtml(title)}</h1><span>${basisText(side)}</span></div>
-<p class="quiet">${escapeHtml(formatKickoff(fixture.kickoffTs))} Uhr${against}</p>
+<p class="quiet">${escapeHtml(formatKickoff(kickoffTs))} Uhr${against}</p>
 ${elevenHtml(side)}`,
   };
 }

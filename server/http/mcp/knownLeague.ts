@@ -3,8 +3,9 @@ import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { search, type Searchable } from '#shared/search/search.ts';
 import { clubSearchKey, playerSearchKey } from '#shared/search/searchKeys.ts';
 import { positionGroupOf } from '#shared/terms.ts';
+import type { LeagueName } from '#shared/users/pasted/leagueNames.ts';
 import { readPastedSquad, type PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
-import { readOpenLineups, readPassedOn } from '../../commands/feeds/passedOn.ts';
+import { readOpenLineups, readPassedOn, type PassedOn } from '../../commands/feeds/passedOn.ts';
 import type { Deps } from '../../deps.ts';
 import { allPages } from '../allPages.ts';
 import type { FollowedVersion } from '../catalogCache/dataVersion.ts';
@@ -23,13 +24,20 @@ export interface ClubMatch {
 export class KnownLeague {
   readonly matchday: number | null;
   readonly asOfTs: string | null;
+  readonly isStatusOpen: PassedOn['isStatusOpen'];
   readonly #players: ReadonlyMap<string, PlayerCard>;
   readonly #clubs: ReadonlyMap<string, Club>;
   readonly #searchablePlayers: readonly Searchable<PlayerCard>[];
   readonly #searchableClubs: readonly Searchable<Club>[];
+  readonly #names: readonly LeagueName[];
   readonly #matches: ReadonlyMap<string, ClubMatch>;
 
-  constructor(players: readonly PlayerCard[], clubs: readonly Club[], lineups: Lineups) {
+  constructor(
+    players: readonly PlayerCard[],
+    clubs: readonly Club[],
+    { lineups, isStatusOpen }: { lineups: Lineups; isStatusOpen: PassedOn['isStatusOpen'] },
+  ) {
+    this.isStatusOpen = isStatusOpen;
     this.matchday = lineups.matchday;
     this.asOfTs = lineups.asOfTs;
     this.#players = new Map(players.map((player) => [player.id, player]));
@@ -37,6 +45,13 @@ export class KnownLeague {
     this.#searchablePlayers = players.map((entry) => ({
       entry,
       key: playerSearchKey({ ...entry, club: this.clubOf(entry) }),
+    }));
+    this.#names = players.map((player) => ({
+      id: player.id,
+      name: player.name,
+      fullName: player.fullName,
+      clubId: player.teamId,
+      positionGroup: positionGroupOf(player.positionPrimary),
     }));
     this.#searchableClubs = clubs.map((entry) => ({ entry, key: clubSearchKey(entry) }));
     this.#matches = new Map(
@@ -56,16 +71,7 @@ export class KnownLeague {
   findClubs = (query: string): Club[] => search(this.#searchableClubs, query);
 
   /** Reads names from any list, as the field for pasting does. */
-  readNames(text: string): PastedSquad {
-    const league = [...this.#players.values()].map((player) => ({
-      id: player.id,
-      name: player.name,
-      fullName: player.fullName,
-      clubId: player.teamId,
-      positionGroup: positionGroupOf(player.positionPrimary),
-    }));
-    return readPastedSquad(text, league, [...this.#clubs.values()]);
-  }
+  readNames = (text: string): PastedSquad => readPastedSquad(text, this.#names, [...this.#clubs.values()]);
 }
 
 /** Reads the league once per data version, without what its sources forbid to pass on. */
@@ -90,7 +96,7 @@ export function followKnownLeague(
         }),
       ),
       pages[0]?.teams ?? [],
-      lineups,
+      { lineups, isStatusOpen },
     );
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HitRate } from '#shared/record/hitRate.schema.ts';
-import { openReasons, readPassedOn } from '../../commands/feeds/passedOn.ts';
+import { openReasons } from '../../commands/feeds/passedOn.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { formatSigned } from '#shared/text/format.ts';
 import { AsOf, chanceText, Match, matchText, Player, toMatch, toPlayer, toStarter } from './answers.ts';
@@ -46,8 +46,7 @@ const startChance = tool({
     const player = toPlayer(league, found);
     const match = toMatch(league.matchOf(found.teamId), league.matchday);
     const { startChance: chance } = details;
-    const { isStatusOpen } = await readPassedOn({ stores });
-    const told = openReasons(chance?.reasons ?? [], isStatusOpen(found.id));
+    const told = openReasons(chance?.reasons ?? [], league.isStatusOpen(found.id));
     const reasons = told.map((row) => ({
       part: row.part,
       points: row.points,
