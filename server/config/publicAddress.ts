@@ -12,3 +12,8 @@ function isPrivateHost(host: string): boolean {
     /(^|\.)(localhost|local|internal|home\.arpa|test)$/.test(name)
   );
 }
+
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether an address leads to this machine itself. */
+export const isLoopbackUrl = (url: string): boolean => LOOPBACK.has(new URL(url).hostname);

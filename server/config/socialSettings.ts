@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { flag, optional } from './environmentValues.ts';
+import { isLoopbackUrl } from './publicAddress.ts';
 
 const text = optional(z.string());
-const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
 /** Services that users can sign in with. */
 export const social = {
@@ -18,7 +18,7 @@ export const social = {
     z
       .url({ error: 'is not an address such as https://login.example.org/realms/fans' })
       .refine(
-        (issuer) => issuer.startsWith('https://') || isLoopback(issuer),
+        (issuer) => issuer.startsWith('https://') || isLoopbackUrl(issuer),
         'has to begin with https://, but on the machine itself',
       ),
   ).describe(

@@ -1,7 +1,7 @@
 import type { HelmetOptions } from 'helmet';
 import type { Config } from '../config/config.ts';
+import { isLoopbackUrl } from '../config/publicAddress.ts';
 
-const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Pages that developers show the hub in; nobody else reaches a hub whose own address is local. */
 const LOCAL_PARENTS = ['http://localhost:*', 'http://127.0.0.1:*'];
 
@@ -14,7 +14,7 @@ export function contentSecurityPolicy({ server, allowedOrigins, provider }: Conf
     provider.kind === 'hosted' ? [new URL(provider.authUrl).origin, socketOriginOf(provider.coreUrl)] : [];
   // Profile pictures lie where the provider keeps files.
   const files = provider.kind === 'hosted' ? [new URL(provider.coreUrl).origin] : [];
-  const isLoopback = LOOPBACK.has(new URL(server.publicUrl).hostname);
+  const isLoopback = isLoopbackUrl(server.publicUrl);
   const isHttps = server.publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
