@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
-import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
-import { seasonsOf } from '../../simulator/seasons/seasons.ts';
-import { startVendors } from '../../simulator/vendors.ts';
 import { worldOf } from '../../simulator/world.ts';
-import { feedBudget } from '../../stores/feeds/sourceStates.ts';
-import { testApp } from '../../testing/testApp.ts';
+import { hubOfPlayedSources } from '../../testing/playedSources.ts';
 import { readPassedOn } from './passedOn.ts';
 import { pullDueSources } from './pullDueSources.ts';
 
@@ -40,43 +36,17 @@ const A_LINE = {
   said: null,
 };
 
-/** A hub that reads OpenLigaDB and BSD, both played on this machine. */
+/** A hub that reads OpenLigaDB and BSD. */
 async function aBsdHub(
   startMs: number,
   spoil: (path: string, json: unknown) => unknown = (_path, json) => json,
 ) {
-  let nowMs = startMs;
-  const vendors = await startVendors(seasonsOf([world]), () => nowMs, {
-    spoil: (answer) => answer,
-    tamper: (match) => match,
-    tamperJson: spoil,
-    isOut: () => false,
-    counts: new Map(),
-  });
-  const feeds = {
-    ...FEEDS_OFF,
-    sources: ['openligadb', 'bsd'] as const,
-    keys: { bsd: 'key' },
-    baseUrl: vendors.url,
-  };
-  const budgetOf = () => feedBudget(app.deps.stores, () => new Date(nowMs));
-  const readers = openReaders(
-    feeds,
-    { take: (...taken) => budgetOf().take(...taken), note: (...told) => budgetOf().note(...told) },
-    { sleep: async () => {} },
-  );
-  const app = await testApp({ now: () => new Date(nowMs), readers, feeds });
+  const hub = await hubOfPlayedSources({ world, startMs, source: 'bsd', tamperJson: spoil });
   return {
-    app,
-    vendors,
+    ...hub,
     async at(ms: number) {
-      nowMs = ms;
-      await pullDueSources(app.deps);
-    },
-    rows: async (sql: string) => (await app.deps.provider.database.sql(sql)).rows,
-    async [Symbol.asyncDispose]() {
-      await app[Symbol.asyncDispose]();
-      await vendors[Symbol.asyncDispose]();
+      hub.moveTo(ms);
+      await pullDueSources(hub.app.deps);
     },
   };
 }

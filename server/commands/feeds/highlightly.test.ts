@@ -2,13 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
 import type { BoxTeam } from '../../feeds/highlightly/schema.ts';
 import { aWatched } from '../../feeds/feedBuilders.ts';
-import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
-import { seasonsOf } from '../../simulator/seasons/seasons.ts';
-import { startVendors } from '../../simulator/vendors.ts';
 import { worldOf } from '../../simulator/world.ts';
-import { feedBudget } from '../../stores/feeds/sourceStates.ts';
-import { testApp } from '../../testing/testApp.ts';
+import { hubOfPlayedSources } from '../../testing/playedSources.ts';
 import { pullDueSources } from './pullDueSources.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,35 +19,15 @@ const kickoffsOf = (matchday: number) =>
     .map(({ kickoffMs }) => kickoffMs)
     .toSorted((one, other) => one - other);
 
-/** A hub that reads OpenLigaDB and Highlightly's free plan, both played on this machine. */
+/** A hub that reads OpenLigaDB and Highlightly's free plan. */
 async function aFreeHub(
   startMs: number,
   changed: (path: string, json: unknown) => unknown = (_path, json) => json,
 ) {
-  let nowMs = startMs;
-  const vendors = await startVendors(seasonsOf([world]), () => nowMs, {
-    spoil: (answer) => answer,
-    tamper: (match) => match,
-    tamperJson: changed,
-    isOut: () => false,
-    counts: new Map(),
-  });
-  const feeds = {
-    ...FEEDS_OFF,
-    sources: ['openligadb', 'highlightly'] as const,
-    keys: { highlightly: 'key' },
-    baseUrl: vendors.url,
-  };
-  const budgetOf = () => feedBudget(app.deps.stores, () => new Date(nowMs));
-  const readers = openReaders(
-    feeds,
-    { take: (...taken) => budgetOf().take(...taken), note: (...told) => budgetOf().note(...told) },
-    { sleep: async () => {} },
-  );
-  const app = await testApp({ now: () => new Date(nowMs), readers, feeds });
+  const hub = await hubOfPlayedSources({ world, startMs, source: 'highlightly', tamperJson: changed });
+  const { app, vendors } = hub;
   return {
-    app,
-    vendors,
+    ...hub,
     desk: async (): Promise<SourcesDesk> => {
       const { adminToken, request } = app;
       const answer = await request.get('/trpc/admin.sources').set('Authorization', `Bearer ${adminToken}`);
@@ -60,13 +36,9 @@ async function aFreeHub(
     asked: () => vendors.requests.get('highlightly') ?? 0,
     /** Moves the clock in steps, and lets the hub do each time what is due. */
     async until(untilMs: number, stepMs: number) {
-      for (; nowMs < untilMs; nowMs = Math.min(nowMs + stepMs, untilMs)) await pullDueSources(app.deps);
+      for (; hub.nowMs() < untilMs; hub.moveTo(Math.min(hub.nowMs() + stepMs, untilMs)))
+        await pullDueSources(app.deps);
       await pullDueSources(app.deps);
-    },
-    rows: async (sql: string) => (await app.deps.provider.database.sql(sql)).rows,
-    async [Symbol.asyncDispose]() {
-      await app[Symbol.asyncDispose]();
-      await vendors[Symbol.asyncDispose]();
     },
   };
 }
