@@ -4,6 +4,7 @@ import { Fragment, useDeferredValue, useState, type ReactNode } from 'react';
 import { httpStatusOf } from '../api/errorTexts.ts';
 import { trpc } from '../api/trpc.ts';
 import { useAuth, useAuthState } from '../auth/AuthContext.tsx';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './Gate.module.css';
 import { StartFrame } from './shell/StartFrame.tsx';
 import { texts } from './texts.ts';
@@ -35,12 +36,12 @@ function Stuck() {
   if (status === 'pending' && failureReason === null) return <StartFrame />;
   const isHubThere = failureReason === null || httpStatusOf(failureReason) !== null;
   return (
-    <main className={classes.whole}>
-      <div className={classes.stuck}>
+    <main className={`${ui.middle} ${classes.whole}`}>
+      <div className={`${ui.quiet} ${ui.pile} ${classes.stuck}`}>
         <IconPlugConnectedX size={36} stroke={1.3} aria-hidden />
         <div role="alert">
           <h1 className={classes.title}>{isHubThere ? texts.providerDown : texts.hubUnreachable}</h1>
-          <p>{isHubThere ? texts.providerDownText : texts.hubUnreachableText}</p>
+          <p className={ui.prose}>{isHubThere ? texts.providerDownText : texts.hubUnreachableText}</p>
         </div>
         <Button
           variant="default"

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { NamedUser, ReportSubject } from '#shared/community/community.schema.ts';
-import classes from './thread/Discussion.module.css';
+import ui from '../ui/Vocabulary.module.css';
 import { ReportDialog } from './ReportDialog.tsx';
 import { texts } from './texts.ts';
 
@@ -28,7 +28,7 @@ export function QuietActions(props: QuietActionsProps) {
     size: 'compact-sm',
     variant: 'subtle',
     color: 'gray',
-    className: classes.quietButton,
+    className: ui.quiet,
   } as const;
 
   return (

@@ -5,6 +5,7 @@ import { REASON_LENGTH } from '#shared/community/communityLimits.ts';
 import { reasonProblem } from '#shared/community/communityRules.ts';
 import { trpc } from '../api/trpc.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './Forms.module.css';
 import { texts } from './texts.ts';
 import { toastFailure, toastSuccess } from './toasts.ts';
@@ -30,7 +31,7 @@ export function ReportDialog({ subject, subjectId, onClose }: ReportDialogProps)
   return (
     <Dialog title={texts.reportTitle[subject]} onClose={onClose}>
       <form
-        className={classes.form}
+        className={ui.stack14}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPending) mutate({ subject, subjectId, reason });
@@ -42,12 +43,12 @@ export function ReportDialog({ subject, subjectId, onClose }: ReportDialogProps)
           label={texts.reason}
           required
           rows={2}
-          classNames={{ input: classes.growing }}
+          classNames={{ input: ui.growing }}
           maxLength={REASON_LENGTH}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className={classes.foot}>
+        <div className={`${ui.wrap} ${classes.foot}`}>
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useAuth } from '../auth/AuthContext.tsx';
-import classes from './thread/Discussion.module.css';
+import ui from '../ui/Vocabulary.module.css';
 import { specified, texts } from './texts.ts';
 
 /** Replaces the composer for visitors. */
 export function SignInNote() {
   const auth = useAuth();
   return (
-    <div className={classes.signIn}>
+    <div className={`${ui.spread} ${ui.sunken} ${ui.gap8x16} ${ui.padded}`}>
       <p lang="en">{specified.signIn}</p>
       <Button size="sm" variant="default" onClick={() => auth.signIn()}>
         {texts.signIn}

@@ -1,13 +1,14 @@
 import { notifications } from '@mantine/notifications';
 import { errorCodeOf, errorText, textOfCode } from '../api/errorTexts.ts';
 import { specified, texts } from './texts.ts';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './Toasts.module.css';
 
 const LOOK = {
   // Where no form has its button and no thumb its tabs.
   position: 'top-center',
   withBorder: true,
-  classNames: { root: classes.toast, description: classes.reason },
+  classNames: { root: classes.toast, description: ui.ink },
   closeButtonProps: { 'aria-label': texts.close },
 } as const;
 

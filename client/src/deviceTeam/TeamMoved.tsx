@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { errorText } from '../api/errorTexts.ts';
 import { trpc } from '../api/trpc.ts';
 import { useUser } from '../auth/AuthContext.tsx';
+import ui from '../ui/Vocabulary.module.css';
 import notice from '../ui/states/Notice.module.css';
 import { deviceTeam } from './deviceTeam.ts';
 import { moveDeviceTeam } from './moveDeviceTeam.ts';
@@ -41,7 +42,7 @@ export function TeamMoved() {
 
   if (message === null) return null;
   return (
-    <output className={notice.notice}>
+    <output className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
       <IconShirtSport size={18} stroke={1.7} aria-hidden />
       <span className={notice.text}>{message}</span>
       <CloseButton size="sm" aria-label={texts.dismiss} onClick={() => setMessage(null)} />

@@ -3,6 +3,7 @@ import { IconShirtSport } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useAuth } from '../auth/AuthContext.tsx';
 import { paths } from '#shared/hub/paths.ts';
+import ui from '../ui/Vocabulary.module.css';
 import notice from '../ui/states/Notice.module.css';
 import { useDeviceTeam } from './useDeviceTeam.ts';
 
@@ -20,7 +21,7 @@ export function VisitorsTeamNotice() {
   const { signIn } = useAuth();
   if (team === null) return null;
   return (
-    <aside className={notice.notice} aria-label={texts.label}>
+    <aside className={`${ui.textSm} ${ui.line} ${notice.notice}`} aria-label={texts.label}>
       <IconShirtSport size={20} stroke={1.7} aria-hidden />
       <p className={notice.text}>{team.isSample ? texts.sample : texts.own}</p>
       {team.isSample ? (

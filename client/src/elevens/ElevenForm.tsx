@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { LoadFailure, type Loaded } from '../ui/states/LoadFailure.tsx';
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './Elevens.module.css';
 import { PasteField } from './PasteField.tsx';
 import { SquadField } from './SquadField.tsx';
@@ -38,7 +39,7 @@ export function ElevenForm(props: ElevenFormProps) {
   if (query.isLoadingError) return <LoadFailure of={query} title={texts.loadFailed} />;
   if (data === undefined)
     return (
-      <div className={classes.form}>
+      <div className={`${ui.stack12} ${ui.inset} ${ui.above12}`}>
         <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
         <Skeleton height={480} />
       </div>
@@ -64,8 +65,13 @@ function Form({ fixtureId, teamId, teamName, form, enter }: ElevenFormProps & { 
   };
 
   return (
-    <form className={classes.form} aria-label={teamName} noValidate onSubmit={submit}>
-      <p className={classes.quiet}>
+    <form
+      className={`${ui.stack12} ${ui.inset} ${ui.above12}`}
+      aria-label={teamName}
+      noValidate
+      onSubmit={submit}
+    >
+      <p className={ui.note}>
         {entered === null
           ? predicted.length > 0 && texts.predicted
           : texts.entered(
@@ -83,7 +89,7 @@ function Form({ fixtureId, teamId, teamName, form, enter }: ElevenFormProps & { 
         )}
       </output>
       {!isWithdrawing && <Failure error={enter.error} />}
-      <div className={classes.buttons}>
+      <div className={`${ui.wrap} ${ui.gap8}`}>
         <Button type="submit" loading={enter.isPending && !isWithdrawing}>
           {entered === null ? texts.enter : texts.change}
         </Button>

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
 import { readPastedEleven } from '#shared/elevens/pastedEleven.ts';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './Elevens.module.css';
 import { elevenTexts as texts } from './texts.ts';
 
@@ -29,7 +30,7 @@ export function PasteField({ squad, chosen, onRead }: PasteFieldProps) {
   };
 
   return (
-    <div className={classes.paste}>
+    <div className={ui.stack8}>
       <Textarea
         label={texts.paste.label}
         description={texts.paste.hint}
@@ -43,7 +44,7 @@ export function PasteField({ squad, chosen, onRead }: PasteFieldProps) {
         }}
       />
       {text.trim() !== '' && (
-        <div className={classes.read}>
+        <div className={`${ui.stack8} ${classes.read}`}>
           <output>
             <strong>{texts.paste.read(read.size)}</strong>{' '}
             {texts.paste.change(
@@ -53,8 +54,8 @@ export function PasteField({ squad, chosen, onRead }: PasteFieldProps) {
           </output>
           {unclear.map(({ line, candidates }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the answers have no other key
-            <fieldset key={index} className={classes.unclear}>
-              <legend>{texts.paste.who(line)}</legend>
+            <fieldset key={index} className={`${ui.wrap} ${ui.gap8}`}>
+              <legend className={ui.asked}>{texts.paste.who(line)}</legend>
               {candidates.map(({ id, name }) => (
                 <Button
                   key={id}
@@ -68,7 +69,7 @@ export function PasteField({ squad, chosen, onRead }: PasteFieldProps) {
               ))}
             </fieldset>
           ))}
-          {unknown.length > 0 && <p className={classes.unknown}>{texts.paste.unknown(unknown)}</p>}
+          {unknown.length > 0 && <p className={ui.wrong}>{texts.paste.unknown(unknown)}</p>}
           <Button size="xs" disabled={read.size === 0} onClick={apply}>
             {texts.paste.apply}
           </Button>

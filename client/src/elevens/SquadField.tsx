@@ -4,7 +4,7 @@ import { search } from '#shared/search/search.ts';
 import { searchKey } from '#shared/search/searchKeys.ts';
 import type { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
 import { PlayerChecks } from '../players/PlayerChecks.tsx';
-import classes from './Elevens.module.css';
+import ui from '../ui/Vocabulary.module.css';
 import { elevenTexts as texts } from './texts.ts';
 
 interface SquadFieldProps {
@@ -45,9 +45,9 @@ export function SquadField({ squad, chosen, isOfficial, onToggle }: SquadFieldPr
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         onKeyDown={onSearchKey}
       />
-      <fieldset className={classes.squad}>
-        <legend>{texts.squad}</legend>
-        {found.length === 0 && <p className={classes.quiet}>{texts.nobody}</p>}
+      <fieldset>
+        <legend className={`${ui.textSm} ${ui.strong}`}>{texts.squad}</legend>
+        {found.length === 0 && <p className={ui.note}>{texts.nobody}</p>}
         <PlayerChecks players={found} chosen={chosen} hasChances={!isOfficial} onToggle={onToggle} />
       </fieldset>
     </>

@@ -3,6 +3,7 @@ import { GAME_PROFILES } from '#shared/games/profiles.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { formatCountdown } from '../format/countdown.ts';
 import { lockTexts as texts } from './lockTexts.ts';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './LockCountdown.module.css';
 import { useLock } from './useLock.ts';
 
@@ -15,8 +16,8 @@ export function LockCountdown({ team }: { team: UserTeam }) {
   if (lock === null || countdown === null)
     return <p className={classes.none}>{rule.at === 'season' ? texts.seasonLocked : texts.noLock}</p>;
   return (
-    <div className={classes.countdown}>
-      <p className={classes.left}>
+    <div className={`${ui.baseline} ${ui.gapX12} ${ui.below4}`}>
+      <p className={`${ui.line} ${classes.left}`}>
         <IconHourglassHigh size={18} stroke={1.7} aria-hidden />
         <strong>{texts.left(countdown)}</strong>{' '}
         <span>{rule.at === 'ownKickoff' ? texts.untilNextPlayer : texts.until[locks]}</span>

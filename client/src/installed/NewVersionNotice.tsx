@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
+import ui from '../ui/Vocabulary.module.css';
 import notice from '../ui/states/Notice.module.css';
 import { useNewVersion } from './newVersion.ts';
 
@@ -14,7 +15,7 @@ export function NewVersionNotice() {
   const takeOver = useNewVersion();
   if (takeOver === null) return null;
   return (
-    <output className={notice.notice}>
+    <output className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
       <IconSparkles size={20} stroke={1.7} aria-hidden />
       <span className={notice.text}>
         <strong>{texts.there}</strong> {texts.hint}

@@ -4,6 +4,7 @@ import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
 import { teamNameOf } from '#shared/users/teamName.ts';
 import { errorText } from '../api/errorTexts.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import ui from '../ui/Vocabulary.module.css';
 import classes from '../ui/dialogs/dialogs.module.css';
 import { texts } from '../ui/texts.ts';
 
@@ -81,7 +82,7 @@ function NameForm({ words, hint, submitLabel, initialName = '', onClose, onSubmi
           setError(null);
         }}
       />
-      <div className={classes.buttons}>
+      <div className={`${ui.wrap} ${classes.buttons}`}>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>

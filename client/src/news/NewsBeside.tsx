@@ -3,7 +3,7 @@ import { useHubNowMs } from '../api/hubClock.ts';
 import { trpc } from '../api/trpc.ts';
 import { ExternalLink } from '../ui/text/ExternalLink.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import list from '../ui/List.module.css';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './NewsBeside.module.css';
 import { newsAge } from './newsAge.ts';
 import { texts } from './texts.ts';
@@ -14,8 +14,8 @@ export function NewsBeside({ kind, id }: NewsSubject) {
   const nowMs = useHubNowMs();
   if (data.length === 0) return null;
   return (
-    <Panel title={texts.beside} className={classes.panel}>
-      <ul className={`${list.list} ${classes.items}`}>
+    <Panel title={texts.beside} className={ui.shrinks}>
+      <ul className={`${ui.stack12} ${classes.items}`}>
         {data.map(({ id: itemId, title, url, source, publishedTs, hasOwnDate }) => (
           <li key={itemId}>
             {url === null ? (
@@ -25,7 +25,7 @@ export function NewsBeside({ kind, id }: NewsSubject) {
                 {title}
               </ExternalLink>
             )}
-            <p className={classes.origin}>
+            <p className={`${ui.hint} ${classes.origin}`}>
               {source}
               {nowMs !== null &&
                 ` · ${hasOwnDate ? '' : `${texts.firstSeen} `}${newsAge(publishedTs, nowMs)}`}

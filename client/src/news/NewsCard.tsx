@@ -7,7 +7,7 @@ import { DateText } from '../ui/text/DateText.tsx';
 import { ExternalLink } from '../ui/text/ExternalLink.tsx';
 import { TeamBadge } from '../fixtures/TeamBadge.tsx';
 import { newsAge } from './newsAge.ts';
-import list from '../ui/List.module.css';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './NewsCard.module.css';
 import { NewsMarks } from './NewsMarks.tsx';
 import { texts } from './texts.ts';
@@ -31,31 +31,31 @@ export const NewsCard = memo(
     const { title, summary, source, sourceUrl, url, team, publishedTs, hasOwnDate } = item;
     return (
       <li>
-        <article className={`${list.surface} ${classes.card}`}>
-          <div className={classes.badges}>
+        <article className={`${ui.surface} ${classes.card}`}>
+          <div className={`${ui.line} ${classes.badges}`}>
             <span className={classes.source}>
               <VisuallyHidden>{texts.sourceRead}: </VisuallyHidden>
               {source}
             </span>
             {team !== null && (
-              <Link to={clubPath(team.id)} className={classes.team}>
+              <Link to={clubPath(team.id)} className={`${ui.inherits} ${classes.team}`}>
                 <TeamBadge team={team} />
               </Link>
             )}
-            {nowMs !== null && <span className={classes.age}>{newsAge(publishedTs, nowMs)}</span>}
+            {nowMs !== null && <span className={`${ui.hint} ${ui.last}`}>{newsAge(publishedTs, nowMs)}</span>}
           </div>
           <Title order={order} className={classes.title}>
             {title}
           </Title>
           {summary !== '' && <p className={classes.summary}>{summary}</p>}
           <NewsMarks item={item} isAdmin={isAdmin} />
-          <div className={classes.foot}>
-            <span className={classes.date}>
+          <div className={`${ui.spread} ${classes.foot}`}>
+            <span className={ui.hint}>
               {!hasOwnDate && `${texts.firstSeen} `}
               <DateText instantTs={publishedTs} as="instant" />
             </span>
             {sourceUrl !== null && (
-              <span className={classes.publisher}>
+              <span className={ui.textS}>
                 {`${texts.sourceRead}: `}
                 <ExternalLink href={sourceUrl} about={source} look="text">
                   {new URL(sourceUrl).host}
@@ -85,7 +85,7 @@ function ageOf({ item, nowMs }: NewsCardProps): string | null {
 /** Placeholder for the first cards. */
 export function NewsSkeletons() {
   return (
-    <div aria-hidden className={classes.skeletons}>
+    <div aria-hidden className={`${ui.stack12} ${classes.skeletons}`}>
       {Array.from({ length: SKELETONS }, (_, card) => (
         <Skeleton key={card} height={CARD_HEIGHT_PX} radius="md" />
       ))}

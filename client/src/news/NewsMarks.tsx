@@ -5,6 +5,7 @@ import type { NewsItem } from '#shared/catalog/news.schema.ts';
 import { trpc } from '../api/trpc.ts';
 import { TeamBadge } from '../fixtures/TeamBadge.tsx';
 import { clubPath, playerPath } from '#shared/hub/paths.ts';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './NewsCard.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../ui/states/Failure.tsx';
@@ -19,18 +20,18 @@ interface NewsMarksProps {
 export function NewsMarks({ item: { teams, players }, isAdmin }: NewsMarksProps) {
   if (teams.length + players.length === 0) return null;
   return (
-    <ul className={classes.marks} aria-label={texts.marks}>
+    <ul className={`${ui.wrap} ${ui.gap6} ${ui.above8}`} aria-label={texts.marks}>
       {players.map(({ id, name, markId }) => (
-        <li key={markId} className={classes.mark}>
-          <Link to={playerPath(id)} className={classes.player}>
+        <li key={markId} className={`${ui.inline} ${ui.gap2}`}>
+          <Link to={playerPath(id)} className={`${ui.textS} ${ui.inherits} ${classes.player}`}>
             {name}
           </Link>
           {isAdmin && <Detach markId={markId} name={name} />}
         </li>
       ))}
       {teams.map((team) => (
-        <li key={team.markId} className={classes.mark}>
-          <Link to={clubPath(team.id)} className={classes.team}>
+        <li key={team.markId} className={`${ui.inline} ${ui.gap2}`}>
+          <Link to={clubPath(team.id)} className={`${ui.inherits} ${classes.team}`}>
             <TeamBadge team={team} />
           </Link>
           {isAdmin && <Detach markId={team.markId} name={team.shortName} />}

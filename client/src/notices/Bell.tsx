@@ -4,6 +4,7 @@ import { IconBell } from '@tabler/icons-react';
 import { lazy, useState, type MouseEvent } from 'react';
 import { useUser } from '../auth/AuthContext.tsx';
 import { WhenOpened } from '../ui/dialogs/WhenOpened.tsx';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './Bell.module.css';
 import { texts } from './texts.ts';
 import { useNotices } from './useNotices.ts';
@@ -34,7 +35,7 @@ function UserBell({ isCompact = false }: BellProps) {
   };
 
   return (
-    <div className={classes.place}>
+    <div className={ui.anchor}>
       <ActionIcon
         variant="subtle"
         size={isCompact ? 34 : 44}

@@ -5,6 +5,7 @@ import { ChanceChange } from '../players/chance/ChanceChange.tsx';
 import { StatusChange } from '../players/status/StatusChange.tsx';
 import { DateText } from '../ui/text/DateText.tsx';
 import { LoadFailure } from '../ui/states/LoadFailure.tsx';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './NoticeList.module.css';
 import { texts } from './texts.ts';
 import type { NoticesView } from './useNotices.ts';
@@ -30,23 +31,25 @@ export function NoticeList({ notices: { items, alerts, query }, onNavigate }: No
       {alerts.map(({ id, title, body, path, createdTs }) => (
         <li key={id}>
           <Link to={path} className={classes.link} onClick={onNavigate}>
-            <span className={classes.name}>{title}</span>
+            <span className={`${ui.textM} ${ui.strong}`}>{title}</span>
             <span>{body}</span>
-            <DateText instantTs={createdTs} as="instant" className={classes.age} />
+            <DateText instantTs={createdTs} as="instant" className={ui.fine} />
           </Link>
         </li>
       ))}
       {items.map((notice) => (
         <li key={notice.playerId}>
           <Link to={playerPath(notice.playerId)} className={classes.link} onClick={onNavigate}>
-            <span className={classes.name}>
+            <span className={`${ui.textM} ${ui.strong}`}>
               {notice.name}
-              {notice.teamShortName !== null && <span className={classes.team}> {notice.teamShortName}</span>}
+              {notice.teamShortName !== null && (
+                <span className={`${ui.quiet} ${ui.normal}`}> {notice.teamShortName}</span>
+              )}
             </span>
             {notice.status !== null && <StatusChange {...notice.status} />}
             {notice.startProbability !== null && <ChanceChange {...notice.startProbability} />}
             {notice.thresholdPercent !== null && notice.startProbability !== null && (
-              <span className={classes.fact}>
+              <span className={ui.strong}>
                 {texts.threshold(notice.thresholdPercent, notice.startProbability)}
               </span>
             )}

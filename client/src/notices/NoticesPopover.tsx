@@ -1,6 +1,7 @@
 import { CloseButton, Popover } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { useId, useState } from 'react';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './Bell.module.css';
 import { NoticeList } from './NoticeList.tsx';
 import { texts } from './texts.ts';
@@ -46,8 +47,8 @@ export function NoticesPopover({ notices, isOpen, opener, onClose }: NoticesPopo
         className={classes.dropdown}
         aria-labelledby={titleId}
       >
-        <div className={classes.head}>
-          <h2 id={titleId} className={classes.title}>
+        <div className={`${ui.apart} ${ui.gap8}`}>
+          <h2 id={titleId} className={ui.textL}>
             {texts.title}
           </h2>
           <CloseButton aria-label={texts.close} onClick={dismiss} data-autofocus />

@@ -6,7 +6,7 @@ import { search } from '#shared/search/search.ts';
 import { playerSearchKey } from '#shared/search/searchKeys.ts';
 import type { UnclearName, UnknownName } from '#shared/users/pasted/pastedSquad.ts';
 import { ClubMark } from '../fixtures/TeamBadge.tsx';
-import list from '../ui/List.module.css';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './PastedEntries.module.css';
 import { pasteTexts as texts } from './pasteTexts.ts';
 import type { ListedPlayer, Pasted } from './usePastedSquad.ts';
@@ -21,14 +21,14 @@ export function PastedEntries({ pasted, aside }: { pasted: Pasted; aside?: React
   const { found, unclear, unknown, skipped } = squad;
   return (
     <>
-      <ul className={`${list.list} ${classes.counts}`} aria-label={texts.counts}>
+      <ul className={`${ui.wrap} ${ui.gap8}`} aria-label={texts.counts}>
         <Count kind="found" Sign={IconCircleCheck} count={found.length} word={texts.found} />
         <Count kind="unclear" Sign={IconHelpCircle} count={unclear.length} word={texts.unclear} />
         <Count kind="unknown" Sign={IconCircleX} count={unknown.length} word={texts.unknown} />
       </ul>
       {unclear.length > 0 && (
-        <section className={classes.part} aria-label={texts.whom}>
-          <h2 className={classes.title}>{texts.whom}</h2>
+        <section className={`${ui.stack8} ${classes.part}`} aria-label={texts.whom}>
+          <h2 className={ui.textL}>{texts.whom}</h2>
           {unclear.map((entry, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two entries can be the same
             <Unclear key={index} entry={entry} index={index} pasted={pasted} />
@@ -36,23 +36,23 @@ export function PastedEntries({ pasted, aside }: { pasted: Pasted; aside?: React
         </section>
       )}
       {unknown.length > 0 && (
-        <section className={classes.part} aria-label={texts.notFound}>
-          <h2 className={classes.title}>{texts.notFound}</h2>
+        <section className={`${ui.stack8} ${classes.part}`} aria-label={texts.notFound}>
+          <h2 className={ui.textL}>{texts.notFound}</h2>
           {unknown.map((entry, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two entries can be the same
             <Unknown key={index} entry={entry} index={index} pasted={pasted} />
           ))}
         </section>
       )}
-      <section className={classes.part} aria-label={texts.recognised}>
-        <div className={classes.head}>
-          <h2 className={classes.title}>
-            {texts.recognised} <span className={classes.quiet}>{found.length}</span>
+      <section className={`${ui.stack8} ${classes.part}`} aria-label={texts.recognised}>
+        <div className={`${ui.spread} ${ui.gap8}`}>
+          <h2 className={ui.textL}>
+            {texts.recognised} <span className={`${ui.hint} ${ui.normal}`}>{found.length}</span>
           </h2>
           {aside}
         </div>
         <Found players={found.flatMap((id) => pasted.playerOf(id) ?? [])} />
-        {skipped.length > 0 && <p className={classes.skipped}>{texts.skipped(skipped)}</p>}
+        {skipped.length > 0 && <p className={`${ui.hint} ${ui.breaks}`}>{texts.skipped(skipped)}</p>}
       </section>
     </>
   );
@@ -66,7 +66,7 @@ interface CountProps {
 }
 
 const Count = ({ kind, Sign, count, word }: CountProps) => (
-  <li className={classes.count} data-kind={kind}>
+  <li className={`${ui.textS} ${ui.row} ${classes.count}`} data-kind={kind}>
     <Sign size={18} stroke={1.8} aria-hidden />
     <span>
       <strong>{count}</strong> {word}
@@ -76,11 +76,12 @@ const Count = ({ kind, Sign, count, word }: CountProps) => (
 
 function Found({ players }: { players: readonly ListedPlayer[] }) {
   const nameOf = shortNames(players.map(({ card }) => card));
-  if (players.length === 0) return <p className={classes.quiet}>{texts.nobodyRecognised}</p>;
+  if (players.length === 0)
+    return <p className={`${ui.hint} ${ui.normal} ${ui.prose}`}>{texts.nobodyRecognised}</p>;
   return (
-    <ul className={`${list.list} ${classes.chips}`}>
+    <ul className={`${ui.wrap} ${classes.chips}`}>
       {players.map(({ card, club }) => (
-        <li key={card.id} className={classes.chip} title={card.name}>
+        <li key={card.id} className={`${ui.textS} ${ui.inline} ${classes.chip}`} title={card.name}>
           {club !== null && <ClubMark team={club} />}
           {nameOf.get(card.id) ?? card.name}
         </li>
@@ -108,8 +109,14 @@ function Unclear({ entry: { line, candidates, guess }, index, pasted }: AskedPro
       {[...candidates.map(({ id }) => id), null].map((id) => {
         const player = id === null ? undefined : pasted.playerOf(id);
         return (
-          <label key={id} className={classes.choice}>
-            <input type="radio" name={name} checked={said === id} onChange={() => pasted.answer(asked, id)} />
+          <label key={id} className={`${ui.textM} ${ui.row} ${ui.gap10} ${ui.thumb}`}>
+            <input
+              type="radio"
+              className={ui.tick}
+              name={name}
+              checked={said === id}
+              onChange={() => pasted.answer(asked, id)}
+            />
             {player === undefined ? texts.nobody : <PlayerName player={player} />}
           </label>
         );
@@ -121,7 +128,8 @@ function Unclear({ entry: { line, candidates, guess }, index, pasted }: AskedPro
 const PlayerName = ({ player: { card, club } }: { player: ListedPlayer }) => (
   <span className={classes.player}>
     {club !== null && <ClubMark team={club} />}
-    <strong>{card.name}</strong> {club !== null && <span className={classes.quiet}>{club.shortName}</span>}
+    <strong>{card.name}</strong>{' '}
+    {club !== null && <span className={`${ui.hint} ${ui.normal}`}>{club.shortName}</span>}
   </span>
 );
 
@@ -140,7 +148,7 @@ function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownNam
     <fieldset className={classes.question}>
       <legend className={classes.line}>{texts.quoted(line)}</legend>
       <TextInput
-        className={classes.search}
+        className={`${ui.whole} ${ui.above4}`}
         aria-label={texts.searchFor(line)}
         leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
         value={typed}
@@ -148,7 +156,7 @@ function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownNam
         autoComplete="off"
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <div className={classes.offers}>
+      <div className={`${ui.wrap} ${classes.offers}`}>
         {shown.map(({ card, club }) => (
           <Button
             key={card.id}

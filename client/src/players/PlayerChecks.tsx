@@ -1,6 +1,6 @@
 import type { ElevenCandidate } from '#shared/elevens/officialEleven.schema.ts';
 import { CheckItem } from '../ui/CheckItem.tsx';
-import list from '../ui/List.module.css';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './PlayerChecks.module.css';
 import { PlayerStatusLabels } from './status/PlayerStatusLabels.tsx';
 import { PositionBadges } from './profile/PositionBadges.tsx';
@@ -17,7 +17,7 @@ interface PlayerChecksProps {
 /** Players of a squad with a checkbox each, from whom an eleven is ticked. */
 export function PlayerChecks({ players, chosen, hasChances = true, onToggle }: PlayerChecksProps) {
   return (
-    <ul className={`${list.list} ${classes.players}`}>
+    <ul className={classes.players}>
       {players.map((player) => {
         const { id, name, positionPrimary, startProbability } = player;
         return (
@@ -34,7 +34,7 @@ export function PlayerChecks({ players, chosen, hasChances = true, onToggle }: P
               hasChances && startProbability !== null && <StartChance startProbability={startProbability} />
             }
           >
-            <span className={classes.name}>
+            <span className={`${ui.line} ${classes.name}`}>
               {name}
               <PlayerStatusLabels player={player} />
             </span>

@@ -4,7 +4,7 @@ import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import { isPercentage } from '#shared/startChance/chanceText.ts';
 import { playerPath } from '#shared/hub/paths.ts';
-import list from '../ui/List.module.css';
+import ui from '../ui/Vocabulary.module.css';
 import { PlayerActionsButton } from './actions/PlayerActions.tsx';
 import { PlayerAvatar } from './profile/PlayerAvatar.tsx';
 import { PlayerMarks } from './PlayerMarks.tsx';
@@ -65,16 +65,16 @@ export function PlayerRow(props: PlayerRowProps) {
       data-index={item?.index}
       aria-posinset={item?.place}
       aria-setsize={item?.count}
-      className={`${list.ruled} ${classes.row}`}
+      className={`${ui.ruled} ${ui.rises} ${classes.row}`}
     >
       <div className={classes.parts}>
         <PlayerAvatar name={name} team={team} />
         <div className={classes.who}>
-          <span className={classes.first}>
+          <span className={`${ui.row} ${ui.gap4} ${ui.shrinks}`}>
             <Link
               to={playerPath(id)}
               state={{ name, ...linkState }}
-              className={classes.name}
+              className={`${ui.ink} ${ui.cut} ${ui.covers} ${classes.name}`}
               title={name}
               aria-label={linkLabel}
             >
@@ -83,11 +83,13 @@ export function PlayerRow(props: PlayerRowProps) {
             <PlayerMarks playerId={id} isMineKnown={props.isMineKnown} />
             {marks}
           </span>
-          {meta !== undefined && <div className={classes.meta}>{meta}</div>}
+          {meta !== undefined && (
+            <div className={`${ui.fine} ${ui.line} ${ui.lines145} ${ui.gapX7}`}>{meta}</div>
+          )}
         </div>
         {aside !== undefined && <div className={classes.aside}>{aside}</div>}
-        <div className={classes.chance}>
-          {startProbability === null && <span className={classes.none}>{props.noChance}</span>}
+        <div className={`${ui.row} ${classes.chance}`}>
+          {startProbability === null && <span className={ui.fine}>{props.noChance}</span>}
           {typeof startProbability === 'number' && (
             <>
               {isPercentage(startProbability, knowledge) && (

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyePlus } from '@tabler/icons-react';
 import { Failure } from '../ui/states/Failure.tsx';
 import { useWatch } from './useWatch.ts';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './WatchButton.module.css';
 
 const labelOf = (name: string) => `${name} beobachten`;
@@ -15,7 +16,7 @@ export function WatchButton({ playerId, name }: { playerId: string; name: string
     <ActionIcon
       variant="subtle"
       size={32}
-      className={classes.watch}
+      className={`${ui.over} ${classes.watch}`}
       aria-label={labelOf(name)}
       aria-pressed={isWatched}
       disabled={!canChange}
@@ -26,9 +27,9 @@ export function WatchButton({ playerId, name }: { playerId: string; name: string
   );
   if (error === null) return button;
   return (
-    <span className={classes.failed}>
+    <span className={`${ui.fixed} ${ui.anchor}`}>
       {button}
-      <Failure error={error} className={classes.error} />
+      <Failure error={error} className={`${ui.textS} ${ui.inverse} ${classes.error}`} />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { trpc } from '../api/trpc.ts';
-import list from '../ui/List.module.css';
+import ui from '../ui/Vocabulary.module.css';
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
 import classes from './FindField.module.css';
 import { indexEntries, type SearchIndex } from './searchResults.ts';
@@ -54,10 +54,14 @@ export function FindField<F extends Found>(props: FindFieldProps<F>) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {found.length > 0 && (
-        <ul aria-label={texts.results} className={`${list.list} ${classes.found}`}>
+        <ul aria-label={texts.results} className={ui.above4}>
           {found.map((one) => (
             <li key={one.key}>
-              <button type="button" className={classes.result} onClick={() => choose(one)}>
+              <button
+                type="button"
+                className={`${ui.apart} ${ui.bare} ${classes.result}`}
+                onClick={() => choose(one)}
+              >
                 <span>{one.name}</span> <span className={classes.quiet}>{one.detail}</span>
               </button>
             </li>

@@ -1,5 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './SearchButton.module.css';
 import { texts } from './texts.ts';
 
@@ -18,7 +19,7 @@ export function SearchButton({ onClick, isWide = false }: SearchButtonProps) {
         variant="subtle"
         color="gray"
         size={44}
-        className={classes.icon}
+        className={ui.quiet}
         onClick={onClick}
         aria-label={texts.open}
         aria-haspopup="dialog"
@@ -28,13 +29,13 @@ export function SearchButton({ onClick, isWide = false }: SearchButtonProps) {
     );
   return (
     <UnstyledButton
-      className={classes.wide}
+      className={`${ui.quiet} ${ui.row} ${classes.wide}`}
       onClick={onClick}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
     >
       <IconSearch size={17} stroke={1.7} aria-hidden />
-      <span className={classes.label}>{texts.search}</span>
+      <span className={ui.grows}>{texts.search}</span>
       <kbd className={classes.keys} aria-hidden>
         {IS_MAC ? texts.shortcutOnMac : texts.shortcut}
       </kbd>

@@ -6,6 +6,7 @@ import { trpc } from '../api/trpc.ts';
 import { useLeagueName } from '../api/useLeagueName.ts';
 import { PlayerActionsButton } from '../players/actions/PlayerActions.tsx';
 import { useSearchList } from '../ui/address/useSearchList.ts';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './SearchDialog.module.css';
 import { SearchOptionRow } from './SearchOptionRow.tsx';
 import { indexEntries, searchFor, type SearchOption, type SearchScreen } from './searchResults.ts';
@@ -64,14 +65,14 @@ function SearchBox({ screens, onLeave }: Pick<SearchDialogProps, 'screens' | 'on
 
   return (
     <Combobox {...list.combobox}>
-      <div className={classes.head}>
+      <div className={`${ui.row} ${classes.head}`}>
         <Combobox.EventsTarget withAriaAttributes={false}>
           <TextInput
             {...list.field}
             data-autofocus
             size="md"
             variant="unstyled"
-            className={classes.field}
+            className={ui.grows}
             classNames={{ input: classes.input }}
             aria-label={texts.search}
             placeholder={texts.placeholder}
@@ -153,16 +154,16 @@ function Outcome({ isTyped, count, state, isRetrying, onRetry }: OutcomeProps) {
   const result = count === 0 ? texts.nothing : texts.count(count);
   return (
     <>
-      {isLoading && <p className={classes.note}>{texts.loading}</p>}
+      {isLoading && <p className={`${ui.note} ${classes.note}`}>{texts.loading}</p>}
       {state === 'failed' && (
-        <div className={classes.note} role="alert">
+        <div className={`${ui.note} ${classes.note}`} role="alert">
           {texts.notLoaded}{' '}
           <Button size="compact-sm" variant="default" loading={isRetrying} onClick={onRetry}>
             {sharedTexts.retry}
           </Button>
         </div>
       )}
-      {!isLoading && count === 0 && <p className={classes.note}>{texts.nothing}</p>}
+      {!isLoading && count === 0 && <p className={`${ui.note} ${classes.note}`}>{texts.nothing}</p>}
       <VisuallyHidden>
         <output>{isTyped && !isLoading ? result : ''}</output>
       </VisuallyHidden>

@@ -3,6 +3,7 @@ import { IconUser, IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { PlayerMarks } from '../players/PlayerMarks.tsx';
 import { ClubMark } from '../fixtures/TeamBadge.tsx';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './SearchDialog.module.css';
 import type { SearchOption } from './searchResults.ts';
 import { texts } from './texts.ts';
@@ -24,7 +25,7 @@ export function SearchOptionRow({ place, option }: SearchOptionRowProps) {
     <Combobox.Option
       ref={row}
       {...place}
-      className={classes.option}
+      className={`${ui.ink} ${ui.row} ${classes.option}`}
       data-player={option.kind === 'player' || undefined}
     >
       <Contents option={option} />
@@ -47,33 +48,33 @@ function Contents({ option }: { option: SearchOption }) {
     case 'player':
       return (
         <>
-          <IconUser size={17} stroke={1.6} className={classes.icon} aria-hidden />
-          <span className={classes.label}>
+          <IconUser size={17} stroke={1.6} className={ui.fixed} aria-hidden />
+          <span className={`${ui.row} ${classes.label}`}>
             <span className={classes.name}>{option.label}</span>
             <PlayerMarks playerId={option.playerId} />
           </span>
-          <span className={classes.detail}>{option.detail}</span>
+          <span className={`${ui.hint} ${classes.detail}`}>{option.detail}</span>
         </>
       );
     case 'allPlayers':
       return (
         <>
-          <IconUsers size={17} stroke={1.6} className={classes.icon} aria-hidden />
-          <span className={classes.label}>{texts.allPlayers(option.count)}</span>
+          <IconUsers size={17} stroke={1.6} className={ui.fixed} aria-hidden />
+          <span className={`${ui.row} ${classes.label}`}>{texts.allPlayers(option.count)}</span>
         </>
       );
     case 'club':
       return (
         <>
           <ClubMark team={option.team} />
-          <span className={classes.label}>{option.team.name}</span>
+          <span className={`${ui.row} ${classes.label}`}>{option.team.name}</span>
         </>
       );
     case 'screen':
       return (
         <>
-          <option.screen.Icon size={17} stroke={1.6} className={classes.icon} aria-hidden />
-          <span className={classes.label}>{option.screen.label}</span>
+          <option.screen.Icon size={17} stroke={1.6} className={ui.fixed} aria-hidden />
+          <span className={`${ui.row} ${classes.label}`}>{option.screen.label}</span>
         </>
       );
   }

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconDownload, IconLink, IconShare } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SharedPicture } from '#shared/users/sharedPictures.schema.ts';
-import classes from './Sharing.module.css';
+import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
 interface ShareActionsProps {
@@ -18,7 +18,7 @@ export function ShareActions({ picture: { title, url, pictureUrl }, children }: 
   // Whoever closes the device's own dialog has changed their mind, which is no error.
   const send = () => void navigator.share({ title, url }).catch(() => undefined);
   return (
-    <div className={classes.actions}>
+    <div className={`${ui.wrap} ${ui.gap8}`}>
       {'share' in navigator && (
         <Button leftSection={<IconShare size={16} aria-hidden />} onClick={send}>
           {texts.send}

@@ -5,6 +5,7 @@ import { trpc } from '../api/trpc.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { LoadFailure, type Loaded } from '../ui/states/LoadFailure.tsx';
 import { ShareActions } from './ShareActions.tsx';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './Sharing.module.css';
 import { texts } from './texts.ts';
 
@@ -25,7 +26,7 @@ export function ShareDialog({ what, drawing, onClose }: ShareDialogProps) {
     <Dialog title={texts.shareWhat(what)} onClose={onClose} isLarge>
       {withdraw.isSuccess && <output>{texts.withdrawn}</output>}
       {drawing.isFetching && (
-        <output className={`${classes.picture} ${classes.drawing}`}>
+        <output className={`${ui.block} ${ui.sunken} ${classes.picture} ${ui.quiet} ${ui.middle}`}>
           <Loader size="sm" />
           {texts.drawing}
         </output>
@@ -37,9 +38,9 @@ export function ShareDialog({ what, drawing, onClose }: ShareDialogProps) {
             src={picture.pictureUrl}
             alt={picture.description}
             {...SHARED_PICTURE_SIZE}
-            className={classes.picture}
+            className={`${ui.block} ${ui.sunken} ${classes.picture}`}
           />
-          <p className={classes.who}>{texts.who}</p>
+          <p className={`${ui.note} ${classes.who}`}>{texts.who}</p>
           <ShareActions picture={picture}>
             <Button
               variant="subtle"

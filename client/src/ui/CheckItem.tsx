@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import ui from './Vocabulary.module.css';
 import classes from './CheckItem.module.css';
 
 interface CheckItemProps {
@@ -15,8 +16,13 @@ interface CheckItemProps {
 export function CheckItem({ isChecked, onToggle, mark, end, children }: CheckItemProps) {
   return (
     <li className={classes.item} data-chosen={isChecked || undefined}>
-      <label className={classes.row}>
-        <input type="checkbox" checked={isChecked} onChange={onToggle} />
+      <label className={`${ui.row} ${classes.row}`}>
+        <input
+          type="checkbox"
+          className={`${ui.tick} ${classes.tick}`}
+          checked={isChecked}
+          onChange={onToggle}
+        />
         {mark}
         <span className={classes.words}>{children}</span>
         {end}

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import classes from './ColorSchemeSwitch.module.css';
+import ui from './Vocabulary.module.css';
 import { Segments } from './Segments.tsx';
 import { VisuallyHidden } from './text/VisuallyHidden.tsx';
 
@@ -26,7 +26,7 @@ export function ColorSchemeSwitch() {
         value,
         title: word,
         label: (
-          <span className={classes.choice}>
+          <span className={ui.middle}>
             <Icon size={17} stroke={1.7} aria-hidden />
             <VisuallyHidden>{word}</VisuallyHidden>
           </span>

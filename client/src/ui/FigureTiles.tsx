@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import list from './List.module.css';
+import ui from './Vocabulary.module.css';
 import classes from './FigureTiles.module.css';
 
 interface FigureTilesProps {
@@ -18,7 +18,7 @@ export function FigureTiles({ label, columns, className, children }: FigureTiles
     <dl
       aria-label={label}
       data-columns={columns}
-      className={[classes.tiles, className].filter(Boolean).join(' ')}
+      className={[`${ui.stack10} ${classes.tiles}`, className].filter(Boolean).join(' ')}
     >
       {children}
     </dl>
@@ -37,13 +37,13 @@ interface FigureTileProps {
 
 export function FigureTile({ label, Icon: Symbol, value, note, isEstimate }: FigureTileProps) {
   return (
-    <div className={`${list.surface} ${classes.tile}`} data-estimate={isEstimate || undefined}>
-      <dt className={classes.label}>
+    <div className={`${ui.surface} ${classes.tile}`} data-estimate={isEstimate || undefined}>
+      <dt className={`${ui.note} ${ui.row} ${classes.label}`}>
         {Symbol !== undefined && <Symbol size={17} stroke={1.6} aria-hidden />}
         {label}
       </dt>
-      <dd className={classes.value}>{value}</dd>
-      {note !== undefined && <dd className={classes.note}>{note}</dd>}
+      <dd className={`${ui.bold} ${ui.row} ${classes.value}`}>{value}</dd>
+      {note !== undefined && <dd className={`${ui.hint} ${ui.lines140}`}>{note}</dd>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import ui from './Vocabulary.module.css';
 import classes from './FilterBar.module.css';
 
 const FILTER = 'Filter';
@@ -7,15 +8,15 @@ const FILTER = 'Filter';
 export function FilterBar({ children, result }: { children: ReactNode; result: ReactNode }) {
   return (
     <>
-      <search aria-label={FILTER} className={classes.bar}>
+      <search aria-label={FILTER} className={`${ui.stack8} ${classes.bar}`}>
         {children}
       </search>
-      <div className={classes.result}>{result}</div>
+      <div className={`${ui.spread} ${classes.result}`}>{result}</div>
     </>
   );
 }
 
 /** The number of results, announced when it changes. Its place is reserved while `text` is null. */
 export function ResultCount({ text }: { text: string | null }) {
-  return <output className={classes.count}>{text}</output>;
+  return <output className={ui.note}>{text}</output>;
 }

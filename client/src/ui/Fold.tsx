@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import ui from './Vocabulary.module.css';
 import classes from './Fold.module.css';
 
 interface FoldProps {
@@ -15,10 +16,10 @@ interface FoldProps {
 export function Fold({ title, count, isOpen = false, className, children }: FoldProps) {
   return (
     <details className={[classes.fold, className].filter(Boolean).join(' ')} open={isOpen}>
-      <summary className={classes.summary}>
+      <summary className={`${ui.ink} ${ui.apart} ${classes.summary}`}>
         <span>
           {title}
-          {count !== undefined && <span className={classes.count}> ({count})</span>}
+          {count !== undefined && <span className={`${ui.quiet} ${ui.normal}`}> ({count})</span>}
         </span>
         <IconChevronDown size={18} stroke={1.8} className={classes.sign} aria-hidden />
       </summary>

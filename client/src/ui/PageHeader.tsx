@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import ui from './Vocabulary.module.css';
 import classes from './PageHeader.module.css';
 
 const HUB_TITLE = 'Bundesliga Fantasy Hub';
@@ -22,8 +23,8 @@ export function PageHeader({ title, subtitle, aside }: PageHeaderProps) {
         {title}
       </Title>
       {(subtitle !== undefined || aside !== undefined) && (
-        <div className={classes.line}>
-          <div className={classes.subtitle}>{subtitle}</div>
+        <div className={`${ui.baseline} ${classes.line}`}>
+          <div className={`${ui.hint} ${classes.subtitle}`}>{subtitle}</div>
           {aside}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
+import ui from './Vocabulary.module.css';
 import classes from './Panel.module.css';
 
 interface PanelProps {
@@ -14,9 +15,12 @@ interface PanelProps {
 export function Panel({ title, aside, className, children }: PanelProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={[classes.panel, className].filter(Boolean).join(' ')}>
-      <div className={classes.head}>
-        <Title order={2} id={titleId} className={classes.title}>
+    <section
+      aria-labelledby={titleId}
+      className={[`${ui.shrinks} ${ui.surface} ${classes.panel}`, className].filter(Boolean).join(' ')}
+    >
+      <div className={`${ui.spread} ${ui.gap2x10} ${ui.below4}`}>
+        <Title order={2} id={titleId} className={`${ui.textL} ${ui.lines130} ${ui.breaks} ${ui.shrinks}`}>
           {title}
         </Title>
         {aside}

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import ui from './Vocabulary.module.css';
 import classes from './Segments.module.css';
 
 interface SegmentsProps<Choice extends string> {
@@ -27,7 +28,11 @@ export function Segments<Choice extends string>(props: SegmentsProps<Choice>) {
       data-disabled={isDisabled || undefined}
     >
       {choices.map((choice) => (
-        <label key={choice.value} className={classes.segment} title={choice.title}>
+        <label
+          key={choice.value}
+          className={`${ui.hint} ${ui.middle} ${classes.segment}`}
+          title={choice.title}
+        >
           <input
             type="radio"
             className={classes.input}

@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import ui from './Vocabulary.module.css';
 import classes from './Toast.module.css';
 import { texts } from './texts.ts';
 
@@ -33,7 +34,7 @@ export function Toast({ message, onDismiss }: ToastProps) {
 
   const act = message?.onUndo ?? message?.onRetry;
   return (
-    <div className={classes.place}>
+    <div className={`${ui.pile} ${classes.place}`}>
       {/* Both live regions stay in the document, so that their changes are announced. */}
       <output className={classes.words}>{message !== null && !message.isFailure && message.text}</output>
       <div role="alert" className={classes.words}>
@@ -41,19 +42,19 @@ export function Toast({ message, onDismiss }: ToastProps) {
       </div>
       {message !== null && (
         <div
-          className={classes.toast}
+          className={`${ui.textSm} ${ui.row} ${ui.lines140} ${ui.surface} ${classes.toast}`}
           data-failure={message.isFailure || undefined}
           onPointerEnter={() => setIsHeld(true)}
           onPointerLeave={() => setIsHeld(false)}
           onFocus={() => setIsHeld(true)}
           onBlur={() => setIsHeld(false)}
         >
-          <span aria-hidden className={classes.text}>
+          <span aria-hidden className={`${ui.breaks} ${ui.shrinks}`}>
             {message.text}
           </span>
           {act !== undefined && (
             <Button
-              className={classes.undo}
+              className={ui.fixed}
               size="sm"
               variant="default"
               onClick={() => {

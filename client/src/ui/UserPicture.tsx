@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import ui from './Vocabulary.module.css';
 import classes from './UserPicture.module.css';
 
 interface UserPictureProps {
@@ -13,7 +14,7 @@ export function UserPicture({ name, src, size = 'small' }: UserPictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isShown = src !== null && src !== undefined && src !== brokenSrc;
   return (
-    <span className={classes.picture} data-size={size} aria-hidden>
+    <span className={`${ui.hint} ${classes.picture}`} data-size={size} aria-hidden>
       {isShown ? (
         <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBrokenSrc(src)} />
       ) : (

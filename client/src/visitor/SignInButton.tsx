@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useAuth } from '../auth/AuthContext.tsx';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './SignIn.module.css';
 import { texts } from './texts.ts';
 
@@ -13,11 +14,11 @@ export function SignInButton({ isWide = false }: { isWide?: boolean }) {
       </Button>
     );
   return (
-    <div className={classes.wide}>
+    <div className={`${ui.stack6} ${classes.wide}`}>
       <Button fullWidth size="md" onClick={signIn}>
         {texts.signIn}
       </Button>
-      <p className={classes.note}>{texts.note}</p>
+      <p className={ui.hint}>{texts.note}</p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useAuth } from '../auth/AuthContext.tsx';
 import { useDeviceTeam } from '../deviceTeam/useDeviceTeam.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './SignIn.module.css';
 import { promptTexts, type Wanted } from './promptTexts.ts';
 import { texts } from './texts.ts';
@@ -29,7 +30,7 @@ export function SignInOffer({ wanted }: { wanted: Wanted }) {
   const { signIn } = useAuth();
   const hasTeam = useDeviceTeam() !== null;
   return (
-    <div className={classes.offer}>
+    <div className={`${ui.pile} ${classes.offer}`}>
       <p>
         {promptTexts.reasons[wanted]} {promptTexts.readable}
         {hasTeam && ` ${promptTexts.teamComesAlong}`}
@@ -37,7 +38,7 @@ export function SignInOffer({ wanted }: { wanted: Wanted }) {
       <Button size="md" onClick={signIn}>
         {texts.signIn}
       </Button>
-      <p className={classes.note}>{texts.note}</p>
+      <p className={ui.hint}>{texts.note}</p>
     </div>
   );
 }

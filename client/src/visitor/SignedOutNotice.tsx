@@ -1,6 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useAuthState } from '../auth/AuthContext.tsx';
 import type { SignedOutReason } from '../auth/authState.ts';
+import ui from '../ui/Vocabulary.module.css';
 import notice from '../ui/states/Notice.module.css';
 
 const texts = {
@@ -20,7 +21,7 @@ export function SignedOutNotice() {
   return (
     <output>
       {text !== null && (
-        <span className={notice.notice}>
+        <span className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
           <IconInfoCircle size={18} stroke={1.7} aria-hidden />
           <span className={notice.text}>{text}</span>
         </span>

@@ -3,6 +3,7 @@ import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
 import { SignInButton } from '../../visitor/SignInButton.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './AccountBar.module.css';
 import { paths } from '#shared/hub/paths.ts';
 import { texts } from '../texts.ts';
@@ -15,11 +16,11 @@ export function AccountBar({ onNavigate }: { onNavigate?: () => void }) {
   const name = user.displayName ?? user.email;
 
   return (
-    <section className={classes.bar} aria-label={texts.account}>
-      <span className={classes.initial} aria-hidden>
+    <section className={`${ui.row} ${classes.bar}`} aria-label={texts.account}>
+      <span className={`${ui.accent} ${ui.disc} ${classes.initial}`} aria-hidden>
         {name.slice(0, 1).toLocaleUpperCase('de')}
       </span>
-      <span className={classes.name} title={name}>
+      <span className={`${ui.textSm} ${ui.cut} ${classes.name}`} title={name}>
         {name}
       </span>
       <ActionIcon
@@ -27,7 +28,7 @@ export function AccountBar({ onNavigate }: { onNavigate?: () => void }) {
         to={paths.settings}
         variant="subtle"
         size={32}
-        className={classes.button}
+        className={`${ui.quiet} ${ui.fixed}`}
         aria-label={texts.settings}
         title={texts.settings}
         onClick={onNavigate}
@@ -37,7 +38,7 @@ export function AccountBar({ onNavigate }: { onNavigate?: () => void }) {
       <ActionIcon
         variant="subtle"
         size={32}
-        className={classes.button}
+        className={`${ui.quiet} ${ui.fixed}`}
         aria-label={texts.signOut}
         title={texts.signOut}
         onClick={auth.signOut}

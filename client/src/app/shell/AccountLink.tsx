@@ -2,6 +2,7 @@ import { SignInButton } from '../../visitor/SignInButton.tsx';
 import { Link } from 'react-router';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { paths } from '#shared/hub/paths.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './AccountBar.module.css';
 import { texts } from '../texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -12,9 +13,9 @@ export function AccountLink() {
   if (user === null) return <SignInButton />;
   const name = user.displayName ?? user.email;
   return (
-    <Link to={paths.settings} className={classes.link}>
+    <Link to={paths.settings} className={`${ui.middle} ${classes.link}`}>
       <VisuallyHidden>{`${texts.account}: ${name}`}</VisuallyHidden>
-      <span className={classes.initial} aria-hidden>
+      <span className={`${ui.accent} ${ui.disc} ${classes.initial}`} aria-hidden>
         {name.slice(0, 1).toLocaleUpperCase('de')}
       </span>
     </Link>

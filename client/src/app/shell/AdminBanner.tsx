@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconShieldCheck } from '@tabler/icons-react';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './AdminBanner.module.css';
 import { texts } from '../texts.ts';
 
@@ -14,9 +15,9 @@ export function AdminBanner() {
   if (isDismissed) return null;
 
   return (
-    <aside className={classes.banner} aria-label={texts.adminMode}>
+    <aside className={`${ui.accent} ${ui.row} ${classes.banner}`} aria-label={texts.adminMode}>
       <IconShieldCheck size={18} stroke={1.7} aria-hidden />
-      <span className={classes.text}>
+      <span className={ui.grows}>
         <strong>{texts.adminMode}</strong> {texts.adminModeExplained}
       </span>
       <CloseButton size="sm" aria-label={texts.dismissAdminMode} onClick={() => setIsDismissed(true)} />

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAuth, useAuthState } from '../../auth/AuthContext.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import notice from '../../ui/states/Notice.module.css';
-import classes from './ArrivalNotice.module.css';
 import { texts } from '../texts.ts';
 
 /** Asks users who were signed in by a link they had not asked for whether that is right. */
@@ -20,12 +20,12 @@ export function ArrivalNotice() {
   };
 
   return (
-    <aside className={notice.notice} aria-label={texts.arrival}>
+    <aside className={`${ui.textSm} ${ui.line} ${notice.notice}`} aria-label={texts.arrival}>
       <IconUserQuestion size={20} stroke={1.7} aria-hidden />
       <p className={notice.text}>
         {texts.arrivedAs} <strong>{state.user.email}</strong>. {texts.isThatYou}
       </p>
-      <div className={classes.choices}>
+      <div className={`${ui.wrap} ${ui.gap8}`}>
         <Button size="sm" onClick={auth.acceptUnasked}>
           {texts.thatIsMe}
         </Button>

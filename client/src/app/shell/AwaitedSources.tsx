@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react';
 import type { AwaitedSource } from '#shared/hub/hub.schema.ts';
 import { formatTime } from '../../format/dates.ts';
 import { toldPartWords } from '../../format/toldParts.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './AwaitedSources.module.css';
 
 const texts = {
@@ -24,9 +25,9 @@ export default function AwaitedSources({ sources }: { sources: readonly AwaitedS
         {sources.map(({ name, tells, failedTs, failures }) => (
           <li key={name} data-silent={failedTs !== null || undefined}>
             {failedTs === null ? (
-              <IconLoader2 size={16} aria-hidden className={classes.icon} />
+              <IconLoader2 size={16} aria-hidden className={`${ui.fixed} ${ui.above4}`} />
             ) : (
-              <IconAlertTriangle size={16} aria-hidden className={classes.icon} />
+              <IconAlertTriangle size={16} aria-hidden className={`${ui.fixed} ${ui.above4}`} />
             )}
             <span>
               {tells.map((part) => toldPartWords[part]).join(', ')} von <strong>{name}</strong>:{' '}

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Navigation.module.css';
 import { paths } from '#shared/hub/paths.ts';
 import { texts } from '../texts.ts';
@@ -57,10 +57,15 @@ export function Navigation({ onNavigate, isGrid = false }: NavigationProps) {
 
   return (
     <nav aria-label={texts.navigation}>
-      <ul className={`${list.list} ${classes.list}`} data-grid={isGrid || undefined}>
+      <ul className={classes.list} data-grid={isGrid || undefined}>
         {entries.map(({ label, path, Icon }) => (
           <li key={path}>
-            <NavLink to={path} end={path === paths.dashboard} className={classes.entry} onClick={onNavigate}>
+            <NavLink
+              to={path}
+              end={path === paths.dashboard}
+              className={`${ui.quiet} ${ui.row} ${classes.entry}`}
+              onClick={onNavigate}
+            >
               <Icon size={20} stroke={1.6} aria-hidden />
               {label}
             </NavLink>

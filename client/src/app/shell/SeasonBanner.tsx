@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '#shared/hub/paths.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatKickoff, formatSeason } from '#shared/text/format.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './SeasonBanner.module.css';
 import { texts } from '../texts.ts';
 
@@ -29,11 +30,15 @@ export function SeasonBanner() {
   const competition = leagueName(hub.competition);
 
   return (
-    <aside className={classes.status} data-demo={hub.isDemo || undefined} aria-label={texts.aboutData}>
+    <aside
+      className={`${ui.fine} ${ui.line} ${classes.status}`}
+      data-demo={hub.isDemo || undefined}
+      aria-label={texts.aboutData}
+    >
       {hub.isDemo && (
         <>
-          <IconFlask size={15} stroke={1.8} className={classes.icon} aria-hidden />
-          <span className={classes.text}>
+          <IconFlask size={15} stroke={1.8} className={ui.fixed} aria-hidden />
+          <span className={`${ui.cut} ${classes.text}`}>
             <strong>
               {texts.demo} {formatSeason(hub.season)}.
             </strong>{' '}
@@ -45,10 +50,12 @@ export function SeasonBanner() {
         </>
       )}
       {!hub.isDemo && (
-        <span className={classes.text}>{texts.season(competition, formatSeason(hub.season))}</span>
+        <span className={`${ui.cut} ${classes.text}`}>
+          {texts.season(competition, formatSeason(hub.season))}
+        </span>
       )}
       {hub.clockIsFixed && (
-        <span className={classes.chip}>
+        <span className={`${ui.inline} ${classes.chip}`}>
           <IconClock size={15} stroke={1.8} aria-hidden />
           {texts.clockSet(formatKickoff(hub.nowTs))}
         </span>

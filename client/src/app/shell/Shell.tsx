@@ -24,6 +24,7 @@ import { AccountNotices } from './AccountNotices.tsx';
 import { SeasonBanner } from './SeasonBanner.tsx';
 import { ENTRIES, Navigation } from './Navigation.tsx';
 import { paths } from '#shared/hub/paths.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Shell.module.css';
 import { TabBar } from './TabBar.tsx';
 import { texts } from '../texts.ts';
@@ -54,12 +55,12 @@ export function Shell() {
       <OwnPlayersProvider>
         <PlayerActionsProvider>
           <div className={classes.frame}>
-            <a href={`#${MAIN_ID}`} className={classes.skip}>
+            <a href={`#${MAIN_ID}`} className={`${ui.inverse} ${classes.skip}`}>
               {texts.skipToContent}
             </a>
 
             {isPhone ? (
-              <header className={classes.bar}>
+              <header className={`${ui.row} ${classes.bar}`}>
                 <HubTitle />
                 <SearchButton onClick={search.open} />
                 <Bell />
@@ -67,7 +68,7 @@ export function Shell() {
               </header>
             ) : (
               <header className={classes.sidebar}>
-                <div className={classes.sidebarHead}>
+                <div className={ui.apart}>
                   <HubTitle />
                   <Bell isCompact />
                 </div>
@@ -92,7 +93,7 @@ export function Shell() {
             <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
               <NewVersion />
               <AccountNotices />
-              <div className={classes.about}>
+              <div className={`${ui.baseline} ${classes.about}`}>
                 <SeasonBanner />
                 <SourcesAge />
               </div>
@@ -150,7 +151,7 @@ function Tabs() {
 
 function HubTitle() {
   return (
-    <Link to={paths.dashboard} className={classes.title}>
+    <Link to={paths.dashboard} className={`${ui.ink} ${ui.row} ${classes.title}`}>
       <img src="/favicon.svg" width={28} height={28} alt="" />
       <span className={classes.name}>
         {texts.titleStart} <span>{texts.titleEnd}</span>
@@ -162,7 +163,7 @@ function HubTitle() {
 function Footer() {
   const { data: hub } = trpc.catalog.hub.useQuery();
   return (
-    <footer className={classes.footer}>
+    <footer className={`${ui.fine} ${ui.wrap} ${classes.footer}`}>
       <strong>{texts.noGuarantee}</strong>
       <span>{texts.estimatesExplained}</span>
       {hub?.awaited === null && (

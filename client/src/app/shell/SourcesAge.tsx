@@ -4,6 +4,7 @@ import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatTime } from '../../format/dates.ts';
 import { formatAgeInWords } from '../../format/ageInWords.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './SourcesAge.module.css';
 
 const ASK_AGAIN_MS = 60_000;
@@ -49,14 +50,14 @@ function Line({ age: { part, readTs }, freshness, nowMs }: LineProps) {
   const age = formatAgeInWords(readTs, nowMs);
   if (freshness === 'stale')
     return (
-      <p className={classes.line} data-freshness="stale">
-        <IconAlertTriangle size={16} aria-hidden className={classes.icon} />
+      <p className={`${ui.hint} ${ui.row} ${classes.line}`} data-freshness="stale">
+        <IconAlertTriangle size={16} aria-hidden className={ui.fixed} />
         <span>{texts.stale(part, age)}</span>
       </p>
     );
   return (
-    <p className={classes.line} data-freshness={freshness}>
-      {freshness === 'late' && <IconClockExclamation size={16} aria-hidden className={classes.icon} />}
+    <p className={`${ui.hint} ${ui.row} ${classes.line}`} data-freshness={freshness}>
+      {freshness === 'late' && <IconClockExclamation size={16} aria-hidden className={ui.fixed} />}
       <span>
         {freshness === 'late' && `${texts.parts[part]}: `}
         {texts.asOf} <time dateTime={readTs}>{formatTime(readTs)}</time>, {age}

@@ -2,7 +2,7 @@ import { IconDots, IconHome, IconShirtSport, IconSoccerField, IconUsers } from '
 import type { Ref } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '#shared/hub/paths.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './TabBar.module.css';
 import { texts } from '../texts.ts';
 
@@ -25,10 +25,14 @@ interface TabBarProps {
 export function TabBar({ isMenuOpen, menuButton, onMenu }: TabBarProps) {
   return (
     <nav aria-label={texts.tabs} className={classes.bar}>
-      <ul className={`${list.list} ${classes.tabs}`}>
+      <ul className={classes.tabs}>
         {TABS.map(({ label, path, Icon }) => (
           <li key={path}>
-            <NavLink to={path} end={path === paths.dashboard} className={classes.tab}>
+            <NavLink
+              to={path}
+              end={path === paths.dashboard}
+              className={`${ui.quiet} ${ui.bare} ${ui.strong} ${ui.pile} ${classes.tab}`}
+            >
               <Icon size={22} stroke={1.7} aria-hidden />
               {label}
             </NavLink>
@@ -38,7 +42,7 @@ export function TabBar({ isMenuOpen, menuButton, onMenu }: TabBarProps) {
           <button
             ref={menuButton}
             type="button"
-            className={classes.tab}
+            className={`${ui.quiet} ${ui.bare} ${ui.strong} ${ui.pile} ${classes.tab}`}
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
             onClick={onMenu}

@@ -5,6 +5,7 @@ import type { Comment, Reply } from '#shared/community/community.schema.ts';
 import { formatAge, formatKickoff } from '#shared/text/format.ts';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import { DeleteCommentDialog } from './DeleteCommentDialog.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from '../thread/Discussion.module.css';
 import { nameOf } from '../names.ts';
 import { PlainText } from './PlainText.tsx';
@@ -45,15 +46,15 @@ export function CommentBody({
   if (isDeleted) return <p className={classes.deleted}>{texts.deleted}</p>;
   return (
     <article>
-      <div className={classes.byline}>
+      <div className={`${ui.line} ${ui.gapX10}`}>
         <UserPicture name={name} src={user?.pictureUrl} />
         <bdi className={classes.name}>{name}</bdi>
-        <time dateTime={createdAt} title={formatKickoff(createdAt)} className={classes.age}>
+        <time dateTime={createdAt} title={formatKickoff(createdAt)} className={ui.hint}>
           {minuteMs !== null && ageOf(createdAt, minuteMs)}
         </time>
       </div>
       <PlainText text={content} />
-      <div className={classes.actions}>
+      <div className={`${ui.wrap} ${classes.actions}`}>
         <Button
           size="compact-sm"
           variant="subtle"

@@ -4,6 +4,7 @@ import type { Comment } from '#shared/community/community.schema.ts';
 import { logError } from '../../api/logError.ts';
 import { trpc } from '../../api/trpc.ts';
 import { CommentBody } from './CommentBody.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from '../thread/Discussion.module.css';
 import { ReplyComposer } from './ReplyComposer.tsx';
 import { nameOf } from '../names.ts';
@@ -61,11 +62,11 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
         )}
       </CommentBody>
       {(comment.replies.length > 0 || isOpen) && (
-        <div className={classes.replies}>
+        <div className={`${ui.stack10} ${classes.replies}`}>
           {comment.replies.length > 0 && (
-            <ul className={classes.replyList}>
+            <ul className={ui.stack10}>
               {comment.replies.map((reply) => (
-                <li key={reply.id} className={classes.reply}>
+                <li key={reply.id}>
                   <CommentBody
                     comment={reply}
                     isDeleted={false}

@@ -3,6 +3,7 @@ import { useId, type KeyboardEvent, type Ref } from 'react';
 import { COMMENT_LENGTH } from '#shared/community/communityLimits.ts';
 import { cleanText, commentProblem } from '#shared/community/communityRules.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from '../thread/Discussion.module.css';
 import { specified, texts } from '../texts.ts';
 import { toastNotice } from '../toasts.ts';
@@ -41,7 +42,7 @@ export function WriteBox({ label, text, isSending, onChange, onSend, fieldRef, o
 
   return (
     <form
-      className={classes.write}
+      className={ui.stack8}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -52,7 +53,7 @@ export function WriteBox({ label, text, isSending, onChange, onSend, fieldRef, o
         label={label}
         placeholder={texts.commentPlaceholder}
         rows={2}
-        classNames={{ input: classes.growing }}
+        classNames={{ input: `${ui.growing} ${classes.growing}` }}
         dir="auto"
         value={text}
         readOnly={isSending}
@@ -60,7 +61,7 @@ export function WriteBox({ label, text, isSending, onChange, onSend, fieldRef, o
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.writeFoot}>
+      <div className={`${ui.line} ${classes.writeFoot}`}>
         <output id={lengthId} className={classes.quiet} data-over={left < 0 || undefined}>
           {left < 0 ? texts.charactersOver(-left) : left <= TELL_LEFT && texts.charactersLeft(left)}
         </output>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { OPTION_LENGTH } from '#shared/community/communityLimits.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from '../Forms.module.css';
 import { RemoveSlot } from './RemoveSlot.tsx';
 import { texts } from '../texts.ts';
@@ -12,10 +13,10 @@ interface OptionSlotsProps {
 /** A field for each option of a text poll. */
 export function OptionSlots({ options, onChange }: OptionSlotsProps) {
   return (
-    <ol className={classes.slots}>
+    <ol className={`${ui.stack10} ${ui.below10}`}>
       {options.map((option, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a slot is its position
-        <li key={index} className={classes.slot}>
+        <li key={index} className={`${ui.ends} ${classes.slot}`}>
           <TextInput
             label={texts.option(index + 1)}
             maxLength={OPTION_LENGTH}

@@ -2,6 +2,7 @@ import type { ComparedPlayer } from '#shared/community/community.schema.ts';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { FormBadge } from '../../players/profile/FormBadge.tsx';
 import { StartChance } from '../../players/chance/StartChance.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Poll.module.css';
 import { texts } from '../texts.ts';
 
@@ -13,7 +14,7 @@ interface PlayerFactsProps {
 /** Arguments for a player: facts, form and start chance. */
 export function PlayerFacts({ player, teamShortName }: PlayerFactsProps) {
   return (
-    <span className={classes.facts}>
+    <span className={`${ui.hint} ${ui.inline} ${classes.facts}`}>
       {teamShortName !== null && <span>{teamShortName}</span>}
       <PlayerStatusLabels player={player} isComplete />
       <FormBadge formRating={player.formRating} />

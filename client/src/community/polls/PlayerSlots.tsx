@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { optionsFilter } from '../../search/optionsFilter.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from '../Forms.module.css';
 import { PlayerFacts } from './PlayerFacts.tsx';
-import pollClasses from './Poll.module.css';
 import { RemoveSlot } from './RemoveSlot.tsx';
 import { texts } from '../texts.ts';
 import { useLeaguePlayers } from './useLeaguePlayers.ts';
@@ -31,12 +31,12 @@ export function PlayerSlots({ playerIds, onChange }: PlayerSlotsProps) {
   );
 
   return (
-    <ol className={classes.slots}>
+    <ol className={`${ui.stack10} ${ui.below10}`}>
       {playerIds.map((playerId, index) => {
         const chosen = playerOf.get(playerId);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a slot is its position
-          <li key={index} className={classes.slot}>
+          <li key={index} className={`${ui.ends} ${classes.slot}`}>
             <Select
               label={texts.player(index + 1)}
               placeholder={isLoading ? texts.playersLoading : texts.playerPlaceholder}
@@ -52,7 +52,7 @@ export function PlayerSlots({ playerIds, onChange }: PlayerSlotsProps) {
               renderOption={({ option }) => {
                 const player = playerOf.get(option.value);
                 return (
-                  <span className={pollClasses.candidate}>
+                  <span className={ui.stack2}>
                     <span>{option.label}</span>
                     {player !== undefined && <PlayerFacts {...player} />}
                   </span>

@@ -7,6 +7,7 @@ import { playerPath } from '#shared/hub/paths.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { formatKickoff } from '#shared/text/format.ts';
 import { DeletePollDialog } from './DeletePollDialog.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Poll.module.css';
 import { nameOf } from '../names.ts';
 import { PlayerFacts } from './PlayerFacts.tsx';
@@ -44,7 +45,7 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
       <h4 id={titleId} className={classes.question} dir="auto">
         {poll.question}
       </h4>
-      <ul aria-labelledby={titleId} className={classes.options}>
+      <ul aria-labelledby={titleId} className={ui.stack12}>
         {poll.options.map((option) => (
           <li
             key={option.id}
@@ -74,17 +75,17 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
               </Button>
             )}
             {option.id === poll.votedOptionId && (
-              <span ref={ownVote} tabIndex={-1} className={classes.voted}>
+              <span ref={ownVote} tabIndex={-1} className={`${ui.accent} ${ui.inline} ${classes.voted}`}>
                 <IconCheck size={15} aria-hidden /> {texts.yourVote}
               </span>
             )}
           </li>
         ))}
       </ul>
-      <p className={classes.foot}>
+      <p className={`${ui.hint} ${ui.breaks} ${ui.above10}`}>
         {[texts.votes(poll.totalVotes), texts.askedBy(nameOf(poll.user)), end].filter(Boolean).join(' · ')}
       </p>
-      <div className={classes.actions}>
+      <div className={`${ui.wrap} ${classes.actions}`}>
         <QuietActions
           postedBy={poll.user}
           userId={userId}

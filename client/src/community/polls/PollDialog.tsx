@@ -5,7 +5,7 @@ import type { CreatePoll } from '#shared/community/community.schema.ts';
 import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import classes from '../thread/Discussion.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { EMPTY_POLL, type PollFields } from '../comments/drafts.ts';
 import { specified } from '../texts.ts';
 import { pollAdded } from '../thread/threadChanges.ts';
@@ -42,7 +42,7 @@ export function PollDialog({ page, draft, onChange, apply }: PollDialogProps) {
         size="sm"
         variant="default"
         lang="en"
-        className={classes.createPoll}
+        className={ui.last}
         leftSection={<IconChartBar size={16} stroke={1.7} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >

@@ -4,6 +4,7 @@ import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import { OPTIONS_MAX, QUESTION_LENGTH } from '#shared/community/communityLimits.ts';
 import { pollProblem, type Problem } from '#shared/community/communityRules.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from '../Forms.module.css';
 import type { PollFields } from '../comments/drafts.ts';
 import { OptionSlots } from './OptionSlots.tsx';
@@ -45,7 +46,7 @@ export function PollForm({ page, fields, isSending, onChange, onSend, onCancel }
 
   return (
     <form
-      className={classes.form}
+      className={ui.stack14}
       noValidate
       aria-describedby={problemId}
       onSubmit={(event) => {
@@ -57,7 +58,7 @@ export function PollForm({ page, fields, isSending, onChange, onSend, onCancel }
         data-autofocus
         label={texts.question}
         rows={1}
-        classNames={{ input: classes.growing }}
+        classNames={{ input: ui.growing }}
         maxLength={QUESTION_LENGTH}
         dir="auto"
         value={question}
@@ -89,10 +90,10 @@ export function PollForm({ page, fields, isSending, onChange, onSend, onCancel }
         </Button>
       </div>
       <PollEnd page={page} fixtureId={fixtureId} onChange={(chosen) => change({ fixtureId: chosen })} />
-      <p id={problemId} role="alert" className={classes.problem}>
+      <p id={problemId} role="alert" className={`${ui.wrong} ${ui.textSm}`}>
         {problem !== null && textOfCode(problem)}
       </p>
-      <div className={classes.foot}>
+      <div className={`${ui.wrap} ${classes.foot}`}>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>

@@ -5,6 +5,7 @@ import { useHubNowMs } from '../../api/hubClock.ts';
 import { logError } from '../../api/logError.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from '../thread/Discussion.module.css';
 import { PollCard } from './PollCard.tsx';
 import { specified, texts } from '../texts.ts';
@@ -44,7 +45,7 @@ export function PollList({ page, query: { data, isPending }, apply, votes }: Pol
       </h3>
       {!isPending && (first?.polls ?? []).length === 0 && <p className={classes.quiet}>{texts.noPolls}</p>}
       {first !== undefined && first.polls.length > 0 && (
-        <ul className={classes.polls} aria-labelledby={titleId}>
+        <ul className={`${ui.stack12} ${classes.polls}`} aria-labelledby={titleId}>
           {first.polls.map((poll) => (
             <PollCard
               key={poll.id}

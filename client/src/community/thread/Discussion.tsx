@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Discussion.module.css';
 import { DISCUSSION_ID } from './DiscussionLink.tsx';
 import { DiscussionBoundary } from './DiscussionBoundary.tsx';
@@ -34,7 +35,7 @@ export function Discussion(props: DiscussionProps) {
 
 function Waiting({ title }: Pick<DiscussionProps, 'title'>) {
   return (
-    <div className={classes.waiting} aria-busy>
+    <div className={`${ui.surface} ${ui.shrinks} ${classes.block} ${classes.waiting}`} aria-busy>
       {/* Not a heading yet, because there is no content below it. */}
       <p className={classes.title} lang={title === undefined ? 'en' : undefined}>
         {title ?? specified.title}

@@ -10,6 +10,7 @@ import { useUser } from '../../auth/AuthContext.tsx';
 import { CommentComposer } from '../comments/CommentComposer.tsx';
 import { CommentList } from '../comments/CommentList.tsx';
 import type { DiscussionProps } from './discussionProps.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Discussion.module.css';
 import { excerptOf, nameOf } from '../names.ts';
 import { PollDialog } from '../polls/PollDialog.tsx';
@@ -45,9 +46,9 @@ export function DiscussionBlock({ pageType, pageId, title, subtitle }: Discussio
   if (live.isLive !== isLive) setIsLive(live.isLive);
 
   return (
-    <section aria-labelledby={titleId} className={classes.block}>
+    <section aria-labelledby={titleId} className={`${ui.surface} ${ui.shrinks} ${classes.block}`}>
       <Notifications limit={TOASTS_MAX} />
-      <div className={classes.head}>
+      <div className={`${ui.line} ${classes.head}`}>
         <div>
           <Title
             order={2}
@@ -57,9 +58,9 @@ export function DiscussionBlock({ pageType, pageId, title, subtitle }: Discussio
           >
             {title ?? specified.title}
           </Title>
-          {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+          {subtitle !== undefined && <p className={ui.note}>{subtitle}</p>}
         </div>
-        <p className={classes.present}>
+        <p className={`${ui.quiet} ${ui.inline} ${classes.present}`}>
           {live.presentCount !== null && live.presentCount > 0 && (
             <>
               <IconUsers size={15} stroke={1.7} aria-hidden /> {texts.present(live.presentCount)}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { logError } from '../../api/logError.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Discussion.module.css';
 import { texts } from '../texts.ts';
 import { texts as sharedTexts } from '../../ui/texts.ts';
@@ -24,7 +25,7 @@ export class DiscussionBoundary extends Component<BoundaryProps, { hasFailed: bo
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <div role="alert" className={classes.waiting}>
+      <div role="alert" className={`${ui.surface} ${ui.shrinks} ${classes.block} ${classes.waiting}`}>
         <p className={classes.quiet}>{texts.chunkFailed}</p>
         {/* Reloads the page, because a browser remembers that a chunk failed to load. */}
         <Button variant="default" size="sm" onClick={() => window.location.reload()}>

@@ -4,6 +4,7 @@ import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import { formatCount } from '#shared/text/format.ts';
 import { trpc } from '../../api/trpc.ts';
 import { texts } from '../texts.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Discussion.module.css';
 
 /** The place of a screen's discussion, the target of the jump. */
@@ -20,7 +21,7 @@ export function DiscussionLink({ pageType, pageId }: PageRef) {
   );
   const counts = data?.pages[0]?.counts;
   return (
-    <UnstyledButton className={classes.jump} onClick={jumpToDiscussion}>
+    <UnstyledButton className={`${ui.accent} ${ui.inline} ${classes.jump}`} onClick={jumpToDiscussion}>
       <IconMessages size={17} stroke={1.7} aria-hidden />
       {texts.jump}
       <span className={classes.jumpCount}>

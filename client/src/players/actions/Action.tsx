@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerActions.module.css';
 import { Failure } from '../../ui/states/Failure.tsx';
 
@@ -30,7 +31,7 @@ export function Action({
     <li>
       <button
         type="button"
-        className={classes.action}
+        className={`${ui.row} ${ui.bare} ${classes.action}`}
         data-active={isActive || undefined}
         // Unlike `disabled` it keeps the focus while the hub answers.
         aria-disabled={isDisabled || undefined}
@@ -39,7 +40,7 @@ export function Action({
         <Sign {...ICON} />
         <span>
           {label}
-          {hint !== undefined && <span className={classes.hint}>{hint}</span>}
+          {hint !== undefined && <span className={`${ui.fine} ${ui.normal} ${ui.block}`}>{hint}</span>}
         </span>
       </button>
       <Failure error={error} className={classes.error} />

@@ -3,6 +3,7 @@ import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, t
 import { useUser } from '../../auth/AuthContext.tsx';
 import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
 import { loadDialog } from '../../ui/dialogs/Dialog.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerActions.module.css';
 import type { ActionPlayer } from './actionPlayer.ts';
 
@@ -86,7 +87,7 @@ export function PlayerActionsButton({ player, onOpen }: { player: ActionPlayer; 
   return (
     <button
       type="button"
-      className={classes.button}
+      className={`${ui.inline} ${ui.over} ${classes.button}`}
       aria-label={labelOf(player.name)}
       aria-haspopup="dialog"
       onClick={() => {

@@ -14,7 +14,7 @@ import { trpc } from '../../api/trpc.ts';
 import { comparePath, paths, playerPath } from '#shared/hub/paths.ts';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { useWatch } from '../useWatch.ts';
 import { Action, ICON } from './Action.tsx';
 import type { ActionPlayer } from './actionPlayer.ts';
@@ -51,12 +51,12 @@ export function PlayerSheet({ player, isOpen, onClose, onWhatIf }: PlayerSheetPr
   const { data: teams } = trpc.myTeam.teams.useQuery();
   return (
     <Dialog title={player.name} isOpen={isOpen} onClose={onClose}>
-      <ul className={`${list.list} ${classes.actions}`}>
+      <ul className={ui.stack2}>
         <OwnChoices player={player} />
         {player.onRemove !== undefined && <RemoveAction player={player} onClose={onClose} />}
         {teams?.length === 0 && (
           <li>
-            <Link to={paths.myTeam} className={classes.action} onClick={onClose}>
+            <Link to={paths.myTeam} className={`${ui.row} ${ui.bare} ${classes.action}`} onClick={onClose}>
               <IconShirtSport {...ICON} />
               {texts.noTeam}
             </Link>
@@ -68,7 +68,11 @@ export function PlayerSheet({ player, isOpen, onClose, onWhatIf }: PlayerSheetPr
         <WatchAction player={player} />
         <Action Sign={IconArrowsSplit2} label={texts.whatIf} hint={texts.whatIfHint} onClick={onWhatIf} />
         <li>
-          <Link to={comparePath([player.id])} className={classes.action} onClick={onClose}>
+          <Link
+            to={comparePath([player.id])}
+            className={`${ui.row} ${ui.bare} ${classes.action}`}
+            onClick={onClose}
+          >
             <IconScale {...ICON} />
             {texts.compare}
           </Link>
@@ -78,7 +82,7 @@ export function PlayerSheet({ player, isOpen, onClose, onWhatIf }: PlayerSheetPr
           <Link
             to={playerPath(player.id)}
             state={{ name: player.name }}
-            className={classes.action}
+            className={`${ui.row} ${ui.bare} ${classes.action}`}
             onClick={onClose}
           >
             <IconUserCircle {...ICON} />

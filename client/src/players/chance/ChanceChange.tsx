@@ -1,6 +1,7 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './ChanceChange.module.css';
 import { startChance } from '../../format/termTexts.ts';
 
@@ -21,12 +22,12 @@ interface ChanceChangeProps {
 /** A changed start probability, with an arrow only between two estimates: a fact is neither a rise nor a fall. */
 export function ChanceChange({ before, now }: ChanceChangeProps) {
   if (isOfficialChance(now))
-    return <strong className={classes.fact}>{now === 1 ? texts.begins : texts.doesNotBegin}</strong>;
+    return <strong className={ui.strong}>{now === 1 ? texts.begins : texts.doesNotBegin}</strong>;
   if (isOfficialChance(before)) return <span>{texts.isEstimatedAgain(formatStartChance(now))}</span>;
   const isRising = now > before;
   const Arrow = isRising ? IconArrowUpRight : IconArrowDownRight;
   return (
-    <span className={classes.estimate} data-rising={isRising || undefined}>
+    <span className={`${ui.wrong} ${ui.inline} ${classes.estimate}`} data-rising={isRising || undefined}>
       <Arrow size={15} stroke={2} aria-hidden />
       {(isRising ? texts.rises : texts.falls)(formatStartChance(before), formatStartChance(now))}
     </span>

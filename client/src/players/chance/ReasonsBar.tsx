@@ -1,7 +1,7 @@
 import { formatSigned } from '#shared/text/format.ts';
 import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { REASON_LABELS } from './startTexts.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './ReasonsBar.module.css';
 
 const texts = { mainReasons: 'Was am meisten zählt' } as const;
@@ -26,7 +26,7 @@ export function ReasonsBar({ reasons }: { reasons: readonly ReasonRow[] }) {
           />
         ))}
       </div>
-      <ul aria-label={texts.mainReasons} className={`${list.list} ${classes.names}`}>
+      <ul aria-label={texts.mainReasons} className={`${ui.hint} ${ui.wrap} ${classes.names}`}>
         {byWeight
           .filter(({ points }) => Math.abs(points) >= POINTS_WORTH_NAMING)
           .map(({ part, points }) => (

@@ -6,6 +6,7 @@ import {
   TOO_LITTLE_SEEN,
 } from '#shared/startChance/chanceText.ts';
 import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './StartChance.module.css';
 import { startChance } from '../../format/termTexts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -24,13 +25,19 @@ interface StartChanceProps {
  * word is for screen readers only, because the glyph stands for it. Where the forecast knows too little, words stand instead.
  */
 export function StartChance({ startProbability, knowledge = null, variant = 'pill' }: StartChanceProps) {
-  if (!isPercentage(startProbability, knowledge))
-    return <span className={classes.tooLittle}>{TOO_LITTLE_SEEN}</span>;
+  if (!isPercentage(startProbability, knowledge)) return <span className={ui.hint}>{TOO_LITTLE_SEEN}</span>;
   const { word, glyph } = startLabelOf(startProbability);
   const isBare = variant === 'pill' || variant === 'small';
   return (
-    <span className={classes.chance} data-tier={startTierOf(startProbability)} data-variant={variant}>
-      <span className={classes.pill} title={isBare ? word : undefined}>
+    <span
+      className={`${ui.inline} ${classes.chance}`}
+      data-tier={startTierOf(startProbability)}
+      data-variant={variant}
+    >
+      <span
+        className={`${ui.textM} ${ui.inline} ${ui.bold} ${ui.pill} ${classes.pill}`}
+        title={isBare ? word : undefined}
+      >
         <span>
           <VisuallyHidden>{startChance}: </VisuallyHidden>
           {formatStartChance(startProbability)}

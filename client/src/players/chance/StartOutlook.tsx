@@ -3,6 +3,7 @@ import { RELIABILITY_LABELS, RELIABILITY_SENTENCES } from './startTexts.ts';
 import { isOfficialChance, startTierOf } from '#shared/startChance/pstartTerms.ts';
 import { formatCount } from '#shared/text/format.ts';
 import { formatEstimate, formatStartChance } from '#shared/startChance/chanceText.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './StartOutlook.module.css';
 
 const texts = {
@@ -29,13 +30,13 @@ export function StartOutlook({ startProbability, outlook }: { startProbability: 
     { key: 'doesNotPlay', label: texts.doesNotPlay, chance: doesNotPlay, shown: rest - shownComesOn },
   ];
   return (
-    <div className={classes.outlook} data-tier={startTierOf(startProbability)}>
+    <div className={`${ui.stack10} ${ui.above10}`} data-tier={startTierOf(startProbability)}>
       <span className={classes.track} aria-hidden>
         {outcomes.map(({ key, chance }) => (
           <span key={key} data-outcome={key} style={{ flexGrow: chance }} />
         ))}
       </span>
-      <dl className={classes.facts}>
+      <dl className={`${ui.wrap} ${classes.facts}`}>
         {outcomes.map(({ key, label, shown }) => (
           <div key={key} data-outcome={key}>
             <dt>{label}</dt>
@@ -50,7 +51,7 @@ export function StartOutlook({ startProbability, outlook }: { startProbability: 
           <dt>{texts.reliability}</dt>
           <dd>
             {RELIABILITY_LABELS[reliability]}{' '}
-            <span className={classes.reason}>{RELIABILITY_SENTENCES[reliabilityReason]}</span>
+            <span className={`${ui.note} ${ui.normal}`}>{RELIABILITY_SENTENCES[reliabilityReason]}</span>
           </dd>
         </div>
       </dl>

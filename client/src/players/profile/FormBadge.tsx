@@ -1,3 +1,4 @@
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './FormBadge.module.css';
 import { formScoreOf } from './formScore.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -29,7 +30,7 @@ export function FormBadge({ formRating, variant = 'mark' }: FormBadgeProps) {
   const score = formScoreOf(formRating);
   if (score === null)
     return (
-      <span className={classes.badge}>
+      <span className={`${ui.fine} ${ui.inline} ${classes.badge}`}>
         <span aria-hidden>{texts.unknown}</span>
         <VisuallyHidden>{texts.unknownRead}</VisuallyHidden>
       </span>
@@ -37,7 +38,7 @@ export function FormBadge({ formRating, variant = 'mark' }: FormBadgeProps) {
   const { level, glyph, word } = LEVELS.find(({ fromScore }) => score >= fromScore) ?? LEVELS[2];
   return (
     <span
-      className={classes.badge}
+      className={`${ui.fine} ${ui.inline} ${classes.badge}`}
       data-level={level}
       data-variant={variant}
       title={texts.explained(score, word)}

@@ -1,5 +1,6 @@
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerAvatar.module.css';
 
 interface PlayerAvatarProps {
@@ -12,7 +13,7 @@ interface PlayerAvatarProps {
 /** A player's initials in a circle with his club's mark; hidden from screen readers because the name stands beside it. */
 export function PlayerAvatar({ name, team = null, size = 'small' }: PlayerAvatarProps) {
   return (
-    <span className={classes.avatar} data-size={size} aria-hidden>
+    <span className={`${ui.hint} ${classes.avatar}`} data-size={size} aria-hidden>
       {initialsOf(name)}
       {team !== null && (
         <span className={classes.club}>

@@ -3,6 +3,7 @@ import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import { formatCount } from '#shared/text/format.ts';
 import { AgeText } from '../../ui/text/AgeText.tsx';
 import { nationalityWord } from '../../format/nationality.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './ProfileFacts.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
@@ -33,7 +34,7 @@ interface ProfileFactsProps {
 export function ProfileFacts({ player, nowMs }: ProfileFactsProps) {
   const { nationality, birthdate, heightCm, weightKg = null, preferredFoot } = player;
   return (
-    <ul aria-label={texts.facts} className={classes.facts}>
+    <ul aria-label={texts.facts} className={`${ui.quiet} ${ui.wrap} ${classes.facts}`}>
       {nationality !== '' && <Fact name={texts.nationality}>{nationalityWord(nationality)}</Fact>}
       {birthdate !== null && nowMs === null && (
         <li aria-hidden className={classes.awaited}>

@@ -1,9 +1,10 @@
 import { IconAlertTriangle, IconBandage } from '@tabler/icons-react';
 import type { InjuryStatus } from '#shared/terms.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './AvailabilityLabel.module.css';
 import { injuryStatusWords } from '../../format/termTexts.ts';
 
-const SIGN = { size: 13, stroke: 2.2, className: classes.icon, 'aria-hidden': true } as const;
+const SIGN = { size: 13, stroke: 2.2, className: ui.fixed, 'aria-hidden': true } as const;
 
 interface AvailabilityLabelProps {
   status: InjuryStatus;
@@ -16,7 +17,7 @@ interface AvailabilityLabelProps {
  */
 export function AvailabilityLabel({ status, text }: AvailabilityLabelProps) {
   return (
-    <span className={classes.label} data-status={status}>
+    <span className={`${ui.fine} ${ui.inline} ${classes.label}`} data-status={status}>
       <StatusSign status={status} />
       <span>{text ?? injuryStatusWords[status]}</span>
     </span>

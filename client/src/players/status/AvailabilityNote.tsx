@@ -1,6 +1,6 @@
 import type { AvailabilityNote as Note } from '#shared/availability/availability.schema.ts';
 import { formatKickoff } from '#shared/text/format.ts';
-import classes from './AvailabilityNote.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 
 const texts = {
   source: (source: string) => `Quelle: ${source}`,
@@ -30,7 +30,7 @@ export function AvailabilityNote({ note, editedBy = null }: AvailabilityNoteProp
     ...(editedBy === null ? [] : [texts.editedBy(editedBy)]),
   ];
   return (
-    <span className={classes.note}>
+    <span className={`${ui.hint} ${ui.lines145} ${ui.breaks}`}>
       <time dateTime={notedTs}>{formatKickoff(notedTs)}</time> · {parts.join(' · ')}
     </span>
   );

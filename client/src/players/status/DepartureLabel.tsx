@@ -2,6 +2,7 @@ import { IconDoorExit } from '@tabler/icons-react';
 import type { Departure } from '#shared/catalog/players.schema.ts';
 import { useLeagueName } from '../../api/useLeagueName.ts';
 import { departureText, lastClubText } from '../../format/departureText.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './AvailabilityLabel.module.css';
 
 interface DepartureLabelProps {
@@ -16,8 +17,8 @@ export function DepartureLabel({ left, isBrief = false }: DepartureLabelProps) {
   const text = isBrief ? lastClubText(left) : departureText(left, league);
   if (text === '') return null;
   return (
-    <span className={classes.label} data-status="gone">
-      <IconDoorExit size={13} stroke={2.2} className={classes.icon} aria-hidden />
+    <span className={`${ui.fine} ${ui.inline} ${classes.label}`} data-status="gone">
+      <IconDoorExit size={13} stroke={2.2} className={ui.fixed} aria-hidden />
       <span>{text}</span>
     </span>
   );

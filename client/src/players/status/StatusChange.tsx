@@ -1,6 +1,6 @@
 import { statusChangeText } from '#shared/availability/statusChangeText.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
-import classes from './StatusChange.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 
 interface StatusChangeProps {
   before: InjuryStatus;
@@ -9,5 +9,5 @@ interface StatusChangeProps {
 
 /** A changed status, which is a fact. */
 export const StatusChange = (change: StatusChangeProps) => (
-  <span className={classes.fact}>Status: {statusChangeText(change)}</span>
+  <span className={`${ui.textS} ${ui.strong}`}>Status: {statusChangeText(change)}</span>
 );

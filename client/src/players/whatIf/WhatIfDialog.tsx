@@ -9,7 +9,7 @@ import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import type { Assumption, WhatIf } from '#shared/startChance/whatIf.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { PositionBadges } from '../profile/PositionBadges.tsx';
 import { texts } from './texts.ts';
 import classes from './WhatIfDialog.module.css';
@@ -41,11 +41,11 @@ export function WhatIfDialog({ player, isOpen, onClose }: WhatIfDialogProps) {
     );
   return (
     <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>
-      <p className={classes.note}>{texts.forYou}</p>
+      <p className={`${ui.hint} ${classes.note}`}>{texts.forYou}</p>
       <Failure error={error} title={texts.notLoaded} />
       <VisuallyHidden component="output">{isFetching ? texts.loading : ''}</VisuallyHidden>
-      {clubs === undefined && error === null && <Skeleton className={classes.skeleton} />}
-      {clubs?.length === 0 && <p>{texts.noFixture}</p>}
+      {clubs === undefined && error === null && <Skeleton height={420} mt={10} />}
+      {clubs?.length === 0 && <p className={ui.prose}>{texts.noFixture}</p>}
       {clubs !== undefined && <OwnTeams clubs={clubs} />}
       {clubs?.map((club) => (
         <ClubChances key={club.club.id} club={club} assumed={assumed} onAssume={assume} />
@@ -79,18 +79,18 @@ function ClubChances({ club: { club, isOfficial, players }, assumed, onAssume }:
   const sum = players.reduce((places, { after }) => places + after, 0);
   return (
     <section>
-      <div className={classes.head}>
-        <h3 className={classes.club}>{club.name}</h3>
-        <span className={classes.sum}>{texts.sum(sum)}</span>
+      <div className={`${ui.between} ${classes.head}`}>
+        <h3 className={ui.textM}>{club.name}</h3>
+        <span className={ui.fine}>{texts.sum(sum)}</span>
       </div>
       {isOfficial ? (
-        <p className={classes.note}>{texts.official}</p>
+        <p className={`${ui.hint} ${classes.note}`}>{texts.official}</p>
       ) : (
-        <ol aria-label={texts.squad(club.name)} className={list.list}>
+        <ol aria-label={texts.squad(club.name)}>
           {players.map(({ id, name, positions, before, after }) => (
-            <li key={id} className={`${list.ruled} ${classes.row}`} data-assumed={assumed[id]}>
+            <li key={id} className={`${ui.ruled} ${classes.row}`} data-assumed={assumed[id]}>
               <span className={classes.who}>
-                <span className={classes.name}>{name}</span>
+                <span className={`${ui.textS} ${ui.cut} ${ui.strong} ${ui.lines130}`}>{name}</span>
                 <PositionBadges positions={positions} />
               </span>
               <Change before={before} after={after} />
@@ -130,7 +130,7 @@ function Change({ before, after }: { before: number; after: number }) {
   return (
     <span className={classes.change}>
       {isShown && (
-        <span className={classes.before}>
+        <span className={ui.fine}>
           <VisuallyHidden>{texts.before} </VisuallyHidden>
           {formatStartChance(before)} → <VisuallyHidden>{texts.after} </VisuallyHidden>
         </span>
@@ -151,7 +151,7 @@ function OwnTeams({ clubs }: { clubs: readonly Club[] }) {
   const concerned = (teams ?? []).filter(({ players }) => players.some(({ id }) => afterOf.has(id)));
   if (concerned.length === 0) return null;
   return (
-    <ul aria-label={texts.yourTeam} className={`${list.list} ${classes.teams}`}>
+    <ul aria-label={texts.yourTeam} className={`${ui.stack8} ${ui.above10}`}>
       {concerned.map((team) => (
         <OwnTeam key={team.id} team={team} afterOf={afterOf} />
       ))}
@@ -173,12 +173,12 @@ function OwnTeam({ team, afterOf }: { team: UserTeam; afterOf: ReadonlyMap<strin
     .flat()
     .filter(({ id }) => !starting.has(id));
   return (
-    <li className={classes.team}>
-      <span className={classes.name}>{team.name}</span>
-      <span className={classes.figures}>
+    <li className={`${ui.stack} ${ui.sunken} ${classes.team}`}>
+      <span className={`${ui.textS} ${ui.cut} ${ui.strong} ${ui.lines130}`}>{team.name}</span>
+      <span className={`${ui.textS} ${ui.strong}`}>
         {texts.team(now.expectedStarters ?? 0, then.expectedStarters ?? 0)}
       </span>
-      <span className={classes.note}>
+      <span className={`${ui.hint} ${classes.note}`}>
         {coming.length === 0 ? texts.sameEleven : texts.comesIn(coming.map(({ name }) => name).join(', '))}
       </span>
     </li>

@@ -7,7 +7,7 @@ import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
 import { formatCount, formatKickoff } from '#shared/text/format.ts';
 import { isFitnessUntold } from './isFitnessUntold.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -34,7 +34,7 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         label={texts.squadSize}
         value={formatCount(totals.players)}
         note={
-          <span className={classes.counts}>
+          <span className={`${ui.wrap} ${ui.gapX10}`}>
             <span>{isUntold ? texts.fitnessUntold : texts.fit(totals.fit)}</span>
             {NOT_FIT.map(({ status, isAlwaysShown, text }) => {
               if (isUntold && status === 'unknown') return null;
@@ -52,9 +52,9 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         note={isForecast ? texts.sureStartersExplained : texts.startersMissing}
         isEstimate
       />
-      <div className={`${list.surface} ${classes.next}`}>
+      <div className={`${ui.surface} ${classes.next}`}>
         <dt className={classes.label}>{texts.nextFixture}</dt>
-        <dd className={classes.fixture}>
+        <dd className={`${ui.line} ${classes.fixture}`}>
           {nextFixture === null ? texts.nextFixtureMissing : <NextFixture fixture={nextFixture} />}
         </dd>
       </div>
@@ -75,7 +75,7 @@ function NextFixture({ fixture }: { fixture: ClubNextFixture }) {
   const { fixtureId, matchday, kickoffTs, isHome, opponent, venue } = fixture;
   return (
     <>
-      <Link to={fixturePath(fixtureId)} className={classes.opponent}>
+      <Link to={fixturePath(fixtureId)} className={`${ui.faint} ${classes.opponent}`}>
         {texts.against(keptTogether(opponent?.name ?? texts.unknownTeam))}
       </Link>
       <span className={classes.note}>

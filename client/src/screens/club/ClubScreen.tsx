@@ -18,6 +18,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
 import { ClubMark, clubColors } from '../../fixtures/TeamBadge.tsx';
 import { ClubFigures } from './ClubFigures.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './ClubScreen.module.css';
 import { ClubSkeleton } from './ClubSkeleton.tsx';
 import { SquadTabs } from './SquadTabs.tsx';
@@ -54,12 +55,12 @@ function Club({ teamId }: { teamId: string }) {
         aside={club !== undefined && <DiscussionLink pageType="club" pageId={teamId} />}
       />
       <div
-        className={classes.head}
+        className={`${ui.line} ${classes.head}`}
         data-colored={team !== undefined || undefined}
         style={team === undefined ? undefined : clubColors(team)}
       >
         {team !== undefined && <ClubMark team={team} size="large" />}
-        {team === undefined && isLoading && <Skeleton className={classes.pennantSkeleton} />}
+        {team === undefined && isLoading && <Skeleton height={48} circle />}
         {/* The title never changes, because it receives the focus before the data has arrived. */}
         <PageHeader
           title={team?.name ?? (isLoading ? texts.loading : failure)}
@@ -67,8 +68,10 @@ function Club({ teamId }: { teamId: string }) {
             <>
               {team !== undefined && <Place team={team} />}
               {isPhone && club !== undefined && <Summary club={club} />}
-              {isPhone && isLoading && <span className={classes.summary} />}
-              {isLoading && team === undefined && <span className={classes.place}>&nbsp;</span>}
+              {isPhone && isLoading && <span className={`${ui.textS} ${ui.row} ${classes.summary}`} />}
+              {isLoading && team === undefined && (
+                <span className={`${ui.textM} ${ui.inline} ${ui.gap5}`}>&nbsp;</span>
+              )}
               {isNotFound && (
                 <div role="alert">
                   <strong>{texts.notFoundRead}.</strong> {texts.notFoundText}
@@ -89,7 +92,12 @@ function Club({ teamId }: { teamId: string }) {
           {!isPhone && <ClubFigures club={club} />}
           <SquadTabs club={club} />
           {isPhone && (
-            <section id={FIGURES_ID} tabIndex={-1} aria-label={texts.figures} className={classes.below}>
+            <section
+              id={FIGURES_ID}
+              tabIndex={-1}
+              aria-label={texts.figures}
+              className={`${ui.stack10} ${classes.below}`}
+            >
               <ClubFigures club={club} />
               <Calendar teamId={teamId} />
             </section>
@@ -115,7 +123,7 @@ function Calendar({ teamId }: { teamId: string }) {
 /** The next fixture in a line on a phone, where the squad comes first; leads to all figures, which stand below it. */
 function Summary({ club: { nextFixture } }: { club: ClubDetails }) {
   return (
-    <UnstyledButton className={classes.summary} onClick={jumpToFigures}>
+    <UnstyledButton className={`${ui.textS} ${ui.row} ${classes.summary}`} onClick={jumpToFigures}>
       <span>
         {nextFixture === null
           ? texts.figures
@@ -138,7 +146,7 @@ function jumpToFigures() {
 
 function Place({ team: { city, venue } }: { team: Pick<ClubDetails['team'], 'city' | 'venue'> }) {
   return (
-    <span className={classes.place}>
+    <span className={`${ui.textM} ${ui.inline} ${ui.gap5}`}>
       <IconMapPin size={15} stroke={1.7} aria-hidden />
       <span>
         {city}

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import ui from '../../ui/Vocabulary.module.css';
 import tiles from '../../ui/FigureTiles.module.css';
 import { usePhone } from '../../ui/usePhone.ts';
 import classes from './ClubFigures.module.css';
@@ -23,11 +24,11 @@ export function ClubSkeleton() {
   return (
     <div>
       <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
-      <div data-columns={4} className={`${tiles.tiles} ${classes.tiles}`}>
+      <div data-columns={4} className={`${ui.stack10} ${tiles.tiles} ${classes.tiles}`}>
         {Array.from({ length: TILES }, (_, tile) => (
           <Skeleton key={tile} height={TILE_HEIGHT_PX} radius="md" />
         ))}
-        <Skeleton className={classes.nextSkeleton} height={NEXT_FIXTURE_HEIGHT_PX} radius="md" />
+        <Skeleton className={ui.whole} height={NEXT_FIXTURE_HEIGHT_PX} radius="md" />
       </div>
       <Skeleton height={SQUAD_HEIGHT_PX} radius="md" />
     </div>

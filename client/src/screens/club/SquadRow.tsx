@@ -4,7 +4,7 @@ import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { FormBadge } from '../../players/profile/FormBadge.tsx';
 import { positionWord } from '../../format/termTexts.ts';
-import classes from './SquadRow.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
@@ -26,7 +26,7 @@ export const SquadRow = memo(function SquadRow({ player, isFitnessTold }: SquadR
         </>
       }
       below={
-        <div className={classes.season}>
+        <div className={`${ui.textXs} ${ui.line} ${ui.gapX12}`}>
           <FormBadge formRating={player.formRating} />
           <Figure label={texts.goalsAndAssists} value={goalsAndAssists(player)} />
           <Figure
@@ -47,8 +47,8 @@ function goalsAndAssists({ goals, assists }: ClubPlayer): string | null {
 
 function Figure({ label, value }: { label: string; value: string | null }) {
   return (
-    <span className={classes.figure}>
-      <span className={classes.label}>{label}</span> <strong>{value ?? <UnknownFigure />}</strong>
+    <span className={ui.nowrap}>
+      <span className={ui.quiet}>{label}</span> <strong>{value ?? <UnknownFigure />}</strong>
     </span>
   );
 }

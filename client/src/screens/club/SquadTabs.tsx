@@ -11,7 +11,7 @@ import { withParam } from '../../ui/address/useTextParam.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { isFitnessUntold } from './isFitnessUntold.ts';
 import { SquadRow } from './SquadRow.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './SquadTabs.module.css';
 import { texts } from './texts.ts';
 
@@ -74,7 +74,7 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
     });
 
   const provenance = asOfTs !== null && (
-    <span className={classes.provenance}>
+    <span className={`${ui.hint} ${ui.wrap} ${ui.gapX12}`}>
       <strong>{texts.noGuarantee}</strong>
       <time dateTime={asOfTs}>{texts.asOf(formatKickoff(asOfTs))}</time>
     </span>
@@ -95,15 +95,15 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
         </Tabs.List>
         {tabs.map(({ value, players, emptyText }) => (
           <Tabs.Panel key={value} value={value}>
-            {isUntold && <p className={classes.unknown}>{texts.fitnessUntoldExplained}</p>}
+            {isUntold && <p className={`${ui.hint} ${ui.above12}`}>{texts.fitnessUntoldExplained}</p>}
             {!isUntold && unknown > 0 && value !== TABS[0].value && (
-              <p className={classes.unknown}>{texts.unknownIn(unknown)}</p>
+              <p className={`${ui.hint} ${ui.above12}`}>{texts.unknownIn(unknown)}</p>
             )}
             {players.length === 0 && !(isUntold && value === 'einsatzbereit') && (
               <EmptyState Icon={IconUsers} title={emptyText} />
             )}
             {players.length > 0 && (
-              <ul className={`${list.list} ${classes.list}`}>
+              <ul className={classes.list}>
                 {players.map((player) => (
                   <SquadRow key={player.id} player={player} isFitnessTold={!isUntold} />
                 ))}

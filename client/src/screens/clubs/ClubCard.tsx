@@ -5,7 +5,7 @@ import type { ClubCard as Club } from '#shared/catalog/teams.schema.ts';
 import { clubPath } from '#shared/hub/paths.ts';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './ClubCard.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -20,13 +20,13 @@ export function ClubCard({ club, isOpen, onToggle }: ClubCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const cameFrom: CameFrom = { listSearch: useLocation().search };
   return (
-    <li ref={card} className={`${list.surface} ${classes.card}`} data-open={isOpen || undefined}>
+    <li ref={card} className={`${ui.surface} ${classes.card}`} data-open={isOpen || undefined}>
       <ClubMark team={club} size="large" />
-      <div className={classes.names}>
+      <div className={ui.shrinks}>
         <h2 className={classes.heading}>
           <button
             type="button"
-            className={classes.toggle}
+            className={`${ui.ink} ${ui.bare} ${ui.covers} ${classes.toggle}`}
             aria-expanded={isOpen}
             onClick={() => card.current !== null && onToggle(card.current)}
           >
@@ -34,16 +34,20 @@ export function ClubCard({ club, isOpen, onToggle }: ClubCardProps) {
             <VisuallyHidden>: {texts.showSquad}</VisuallyHidden>
           </button>
         </h2>
-        <div className={classes.name}>{club.name}</div>
-        <div className={classes.city}>
+        <div className={`${ui.textSm} ${ui.lines140}`}>{club.name}</div>
+        <div className={`${ui.row} ${classes.city}`}>
           <IconMapPin size={14} stroke={1.7} aria-hidden />
           {club.city}
         </div>
       </div>
       <IconChevronDown size={18} stroke={1.7} className={classes.chevron} aria-hidden />
-      <div className={classes.foot}>
+      <div className={`${ui.apart} ${classes.foot}`}>
         <span className={classes.size}>{texts.squadSize(club.playersCount)}</span>
-        <Link to={clubPath(club.id)} state={cameFrom} className={`${list.link} ${classes.details}`}>
+        <Link
+          to={clubPath(club.id)}
+          state={cameFrom}
+          className={`${ui.link} ${ui.textSm} ${ui.inline} ${classes.details}`}
+        >
           {texts.details}
           <VisuallyHidden>: {club.name}</VisuallyHidden>
           <IconChevronRight size={15} stroke={1.8} aria-hidden />

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { CLUBS_MAX } from '#shared/catalog/teams.schema.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './ClubsScreen.module.css';
 
 const CARD_HEIGHT_PX = 126;
@@ -8,7 +8,7 @@ const CARD_HEIGHT_PX = 126;
 /** Placeholder for the cards, and for a squad among them if one is about to open. */
 export function ClubSkeletons({ hasSquad }: { hasSquad: boolean }) {
   return (
-    <div aria-hidden className={`${list.list} ${classes.clubs}`} data-squad={hasSquad || undefined}>
+    <div aria-hidden className={`${ui.stack12} ${classes.clubs}`} data-squad={hasSquad || undefined}>
       {Array.from({ length: CLUBS_MAX }, (_, card) => (
         <Skeleton key={card} height={CARD_HEIGHT_PX} radius="md" />
       ))}

@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { ClubCard } from './ClubCard.tsx';
 import { ClubSkeletons } from './ClubSkeletons.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './ClubsScreen.module.css';
 import { SquadPanel } from './SquadPanel.tsx';
 import { texts } from './texts.ts';
@@ -40,7 +40,7 @@ export function Component() {
       {isPending && <ClubSkeletons hasSquad={chosenId !== null} />}
       {!isPending && (clubs ?? []).length === 0 && <EmptyState Icon={IconShield} title={texts.noClubs} />}
       {clubs !== undefined && clubs.length > 0 && (
-        <ul className={`${list.list} ${classes.clubs}`}>
+        <ul className={`${ui.stack12} ${classes.clubs}`}>
           {clubs.flatMap((club) => {
             const isOpen = club.id === chosenId;
             return [
@@ -54,7 +54,7 @@ export function Component() {
                 }}
               />,
               isOpen && (
-                <li key={`${club.id} squad`} className={classes.squad}>
+                <li key={`${club.id} squad`} className={ui.whole}>
                   <SquadPanel club={club} onClose={() => choose('')} />
                 </li>
               ),

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { nationalityWord } from '../../format/nationality.ts';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './SquadPanel.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -26,7 +26,7 @@ export function SquadPanel({ club, onClose }: SquadPanelProps) {
   const { data: squad, isPending } = query;
   return (
     <section aria-label={texts.squadOf(club.name)} className={classes.panel}>
-      <header className={classes.head}>
+      <header className={`${ui.row} ${classes.head}`}>
         <Title order={3} className={classes.title}>
           {texts.squad}
         </Title>
@@ -38,13 +38,13 @@ export function SquadPanel({ club, onClose }: SquadPanelProps) {
             </>
           )}
         </output>
-        <CloseButton size="md" aria-label={texts.close} onClick={onClose} className={classes.close} />
+        <CloseButton size="md" aria-label={texts.close} onClick={onClose} className={ui.last} />
       </header>
       <LoadFailure of={query} title={texts.squadFailed} />
       {isPending && <SquadSkeleton rows={club.playersCount} />}
       {squad?.length === 0 && <EmptyState Icon={IconUsers} title={texts.noSquad} />}
       {squad !== undefined && squad.length > 0 && (
-        <ul className={`${list.list} ${classes.list}`}>
+        <ul className={classes.list}>
           {squad.map((player) => (
             <SquadRow key={player.id} player={player} />
           ))}
@@ -74,9 +74,9 @@ function SquadRow({ player }: { player: SquadMember }) {
 
 function SquadSkeleton({ rows }: { rows: number }) {
   return (
-    <div aria-hidden className={`${list.list} ${classes.list}`}>
+    <div aria-hidden className={classes.list}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={classes.waiting}>
+        <div key={row} className={`${ui.row} ${classes.waiting}`}>
           <Skeleton circle height={ROW_HEIGHT_PX} />
           <Skeleton height={ROW_HEIGHT_PX} width="80%" />
         </div>

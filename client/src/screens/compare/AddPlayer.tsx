@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { FindField } from '../../search/FindField.tsx';
 import { playersFor } from '../../search/searchResults.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './CompareScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -31,7 +32,7 @@ export function AddPlayer({ without, suggested, onAdd }: AddPlayerProps) {
         onChoose={({ key }) => onAdd(key)}
         untyped={
           suggested.length > 0 && (
-            <fieldset aria-label={texts.suggested} className={classes.suggested}>
+            <fieldset aria-label={texts.suggested} className={`${ui.wrap} ${classes.suggested}`}>
               {suggested.map(({ id, name }) => (
                 <Button
                   key={id}

@@ -9,6 +9,7 @@ import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AddPlayer } from './AddPlayer.tsx';
 import { CompareTable } from './CompareTable.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './CompareScreen.module.css';
 import { texts } from './texts.ts';
 import { useCompared } from './useCompared.ts';
@@ -25,7 +26,7 @@ export function Component() {
   const compared = (data ?? []).filter(({ player }) => ids.includes(player.id));
   // Beside nobody a player is not compared, so the search comes first.
   const adding = isFull ? (
-    <p className={classes.hint}>{texts.full(COMPARED_MAX)}</p>
+    <p className={`${ui.hint} ${ui.prose}`}>{texts.full(COMPARED_MAX)}</p>
   ) : (
     <AddPlayer without={ids} onAdd={add} suggested={suggestionsFor(compared)} />
   );
@@ -41,7 +42,7 @@ export function Component() {
           <p>{texts.noneHint}</p>
         </EmptyState>
       )}
-      {ids.length > 0 && data === undefined && error === null && <Skeleton className={classes.skeleton} />}
+      {ids.length > 0 && data === undefined && error === null && <Skeleton height={900} />}
       {ids.length === 1 && adding}
       {compared.length > 0 && <CompareTable players={compared} onRemove={remove} />}
       {ids.length !== 1 && adding}
@@ -60,7 +61,7 @@ function suggestionsFor(compared: Comparison) {
 function CopyAddress() {
   const [isCopied, setIsCopied] = useState(false);
   return (
-    <p className={classes.share}>
+    <p className={`${ui.hint} ${ui.row} ${classes.share}`}>
       <Button
         variant="default"
         size="xs"

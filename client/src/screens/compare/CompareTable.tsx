@@ -11,7 +11,7 @@ import { playerPath } from '#shared/hub/paths.ts';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { StartChance } from '../../players/chance/StartChance.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './CompareTable.module.css';
 import { texts } from './texts.ts';
 import { WeekLine } from './WeekLine.tsx';
@@ -49,7 +49,7 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
   const hasChanceHistory = players.some(({ week }) => week.length > 1);
   const rows = ROWS.filter(({ id }) => id !== 'week' || hasChanceHistory);
   return (
-    <table aria-label={texts.table} className={`${list.surface} ${classes.table}`}>
+    <table aria-label={texts.table} className={`${ui.surface} ${classes.table}`}>
       <thead>
         <tr>
           {players.map(({ player, team }) => (
@@ -58,7 +58,7 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
               <Link
                 to={playerPath(player.id)}
                 state={{ name: player.name }}
-                className={classes.name}
+                className={`${ui.ink} ${ui.cut} ${classes.name}`}
                 title={player.name}
                 aria-label={player.name}
               >
@@ -81,7 +81,7 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
       {rows.map(({ id, cell }) => (
         <tbody key={id}>
           <tr>
-            <th scope="rowgroup" colSpan={players.length} className={classes.row}>
+            <th scope="rowgroup" colSpan={players.length} className={`${ui.fine} ${classes.row}`}>
               {texts.rows[id]}
             </th>
           </tr>
@@ -112,7 +112,7 @@ function Week({ week }: Pick<ComparedPlayer, 'week'>) {
   return (
     <>
       <WeekLine chances={week.map(({ startProbability }) => startProbability)} />
-      <span className={classes.small}>
+      <span className={`${ui.fine} ${ui.block}`}>
         {from === to ? texts.unchanged : texts.fromTo(from ?? '', to ?? '')}
       </span>
     </>
@@ -124,7 +124,7 @@ const FULL_MATCH = 90;
 function LastMinutes({ minutes }: { minutes: readonly number[] }) {
   if (minutes.length === 0) return texts.unknown;
   return (
-    <ol className={`${list.list} ${classes.minutes}`}>
+    <ol className={classes.minutes}>
       {minutes.map((played, matchesAgo) => (
         // oxlint-disable-next-line react/no-array-index-key -- the matches have no other name
         <li key={matchesAgo}>
@@ -147,14 +147,14 @@ const Cards = ({ yellowCards }: Pick<ComparedPlayer, 'yellowCards'>) =>
   ) : (
     <>
       {texts.cardsLeft(yellowCardsToBan(yellowCards))}
-      <span className={classes.small}>{texts.cardsNow(yellowCards)}</span>
+      <span className={`${ui.fine} ${ui.block}`}>{texts.cardsNow(yellowCards)}</span>
     </>
   );
 
 function NextFixtures({ fixtures }: { fixtures: ComparedPlayer['nextFixtures'] }) {
   if (fixtures.length === 0) return texts.unknown;
   return (
-    <ol className={`${list.list} ${classes.list}`}>
+    <ol className={`${ui.textXs} ${ui.stack} ${ui.gap5}`}>
       {fixtures.map(({ fixtureId, isHome, opponent }) => {
         const place = isHome ? texts.home : texts.away;
         return (
@@ -175,10 +175,10 @@ function Rivals({ rivals }: Pick<ComparedPlayer, 'rivals'>) {
   const names = shortNames(rivals);
   if (rivals.length === 0) return texts.noRivals;
   return (
-    <ul className={`${list.list} ${classes.list}`}>
+    <ul className={`${ui.textXs} ${ui.stack} ${ui.gap5}`}>
       {rivals.map(({ id, name, startProbability }) => (
         <li key={id}>
-          <Link to={playerPath(id)} state={{ name }} className={list.link} title={name}>
+          <Link to={playerPath(id)} state={{ name }} className={ui.link} title={name}>
             {names.get(id) ?? name}
           </Link>{' '}
           <span className={classes.share}>{formatStartChance(startProbability)}</span>

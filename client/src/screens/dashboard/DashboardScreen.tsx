@@ -9,6 +9,7 @@ import { CockpitSkeleton } from './cockpit/CockpitSkeleton.tsx';
 import { FirstMinuteOffer } from './cockpit/FirstMinuteOffer.tsx';
 import { useOwnTeams } from './cockpit/matchday/useOwnTeams.ts';
 import { CountCards } from './CountCards.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './DashboardScreen.module.css';
 import { LatestNews } from './LatestNews.tsx';
 import { useArrival } from '../../ui/address/useArrival.ts';
@@ -78,7 +79,7 @@ function Overview({ query: { data, error }, hasTeam }: OverviewProps) {
     <>
       <CountCards counts={dashboard?.counts} isLoading={isLoading} />
       <QuickAccess />
-      <div className={classes.panels} data-team={hasTeam || undefined}>
+      <div className={`${ui.stack12} ${classes.panels}`} data-team={hasTeam || undefined}>
         <PhoneFold title={texts.nextFixtures} isFolded={hasTeam} className={classes.fixtures}>
           <NextFixtures
             className={classes.fixtures}

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { formatAge, formatKickoff } from '#shared/text/format.ts';
 import { PanelLink } from './PanelLink.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import rows from './rows.module.css';
 import { texts } from './texts.ts';
 
@@ -30,7 +31,7 @@ export function LatestNews({ news, isLoading, className }: LatestNewsProps) {
       {isLoading && <RowSkeletons rows={DASHBOARD_NEWS} lines={3} />}
       {isEmpty && <EmptyState Icon={IconNews} title={texts.noNews} />}
       {news !== undefined && !isEmpty && (
-        <ul className={rows.list}>
+        <ul>
           {news.map((item) => (
             <NewsRow key={item.id} item={item} nowMs={nowMs} />
           ))}
@@ -50,10 +51,10 @@ function NewsRow({ item, nowMs }: { item: DashboardNews; nowMs: number | null })
   return (
     <li className={rows.row}>
       <div>
-        <div className={rows.main}>{item.title}</div>
-        <div className={rows.meta}>
+        <div className={`${ui.textM} ${ui.lines135} ${ui.hyphens} ${ui.block}`}>{item.title}</div>
+        <div className={`${ui.quiet} ${ui.wrap} ${rows.meta}`}>
           <span>{item.source}</span>
-          <time dateTime={item.publishedTs} title={date} className={rows.together}>
+          <time dateTime={item.publishedTs} title={date} className={ui.nowrap}>
             {nowMs !== null && formatAge(item.publishedTs, nowMs)}
             {nowMs === null && !isAwaited && date}
           </time>

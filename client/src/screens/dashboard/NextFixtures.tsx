@@ -10,6 +10,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { formatKickoff } from '#shared/text/format.ts';
 import { PanelLink } from './PanelLink.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import rows from './rows.module.css';
 import { texts } from './texts.ts';
 
@@ -32,7 +33,7 @@ export function NextFixtures({ fixtures, postponed, isLoading, className }: Next
       {isLoading && <RowSkeletons rows={DASHBOARD_FIXTURES} lines={3} />}
       {isEmpty && <EmptyState Icon={IconCalendarEvent} title={texts.noFixtures} />}
       {fixtures !== undefined && !isEmpty && (
-        <ul className={rows.list}>
+        <ul>
           {fixtures.map((fixture) => (
             <FixtureRow key={fixture.id} fixture={fixture} status="scheduled" />
           ))}
@@ -49,11 +50,14 @@ function FixtureRow({ fixture, status }: { fixture: DashboardFixture; status: 's
   return (
     <li className={rows.row}>
       <div>
-        <Link to={fixturePath(fixture.id)} className={`${rows.main} ${rows.link}`}>
-          <TeamName name={fixture.homeTeamName} /> <span className={rows.quiet}>{texts.versus}</span>{' '}
+        <Link
+          to={fixturePath(fixture.id)}
+          className={`${ui.textM} ${ui.lines135} ${ui.hyphens} ${ui.block} ${ui.covers} ${rows.link}`}
+        >
+          <TeamName name={fixture.homeTeamName} /> <span className={ui.quiet}>{texts.versus}</span>{' '}
           <TeamName name={fixture.awayTeamName} />
         </Link>
-        <div className={rows.meta}>
+        <div className={`${ui.quiet} ${ui.wrap} ${rows.meta}`}>
           {status === 'postponed' && <FixtureStatusBadge status={status} />}
           {status === 'scheduled' && (
             <time dateTime={fixture.kickoffTs}>{formatKickoff(fixture.kickoffTs)}</time>
@@ -61,12 +65,12 @@ function FixtureRow({ fixture, status }: { fixture: DashboardFixture; status: 's
           <KickoffChange fixture={{ ...fixture, status }} />
         </div>
       </div>
-      <span className={rows.badge}>{texts.matchdayBadge(fixture.matchday)}</span>
+      <span className={`${ui.soft} ${ui.pill} ${rows.badge}`}>{texts.matchdayBadge(fixture.matchday)}</span>
     </li>
   );
 }
 
 /** A club name that moves to the next line as a whole before it breaks. */
 function TeamName({ name }: { name: string | null }) {
-  return <span className={`${rows.strong} ${rows.whole}`}>{name ?? texts.unknownTeam}</span>;
+  return <span className={`${ui.strong} ${rows.whole}`}>{name ?? texts.unknownTeam}</span>;
 }

@@ -1,12 +1,12 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Path } from '#shared/hub/paths.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './PanelLink.module.css';
 
 export function PanelLink({ to, label }: { to: Path; label: string }) {
   return (
-    <Link to={to} className={`${list.link} ${classes.link}`}>
+    <Link to={to} className={`${ui.link} ${ui.textSm} ${ui.inline} ${classes.link}`}>
       {label}
       <IconArrowRight size={15} stroke={1.8} aria-hidden />
     </Link>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Fold } from '../../ui/Fold.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './PhoneFold.module.css';
 
 interface PhoneFoldProps {
@@ -13,7 +14,7 @@ interface PhoneFoldProps {
 /** A part that takes one line of a phone until somebody opens it. */
 export function PhoneFold({ title, isFolded, className, children }: PhoneFoldProps) {
   return usePhone() && isFolded ? (
-    <Fold title={title} className={`${classes.fold} ${className ?? ''}`}>
+    <Fold title={title} className={`${ui.surface} ${classes.fold} ${className ?? ''}`}>
       {children}
     </Fold>
   ) : (

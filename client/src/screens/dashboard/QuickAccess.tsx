@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconShield, IconSoccerField, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '#shared/hub/paths.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './QuickAccess.module.css';
 import { texts } from './texts.ts';
 
@@ -13,7 +14,7 @@ const BUTTONS = [
 
 export function QuickAccess() {
   return (
-    <nav aria-label={texts.quickAccess} className={classes.buttons}>
+    <nav aria-label={texts.quickAccess} className={`${ui.wrap} ${ui.gap8} ${ui.below12}`}>
       {BUTTONS.map(({ label, path, Icon }) => (
         <Button
           key={path}

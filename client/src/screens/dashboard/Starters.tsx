@@ -10,9 +10,9 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
 import { formatKickoff } from '#shared/text/format.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Starters.module.css';
 import { RowSkeletons } from './RowSkeletons.tsx';
-import rows from './rows.module.css';
 import { texts } from './texts.ts';
 
 interface StartersProps {
@@ -29,7 +29,7 @@ export function Starters({ starters, isLoading, className }: StartersProps) {
     <Panel
       title={matchday === null ? texts.starters : texts.startersOfMatchday(matchday)}
       aside={
-        <span className={classes.provenance}>
+        <span className={`${ui.hint} ${ui.wrap} ${ui.gapX12}`}>
           <strong>{texts.noGuarantee}</strong>
           {starters && <time dateTime={starters.asOfTs}>{texts.asOf(formatKickoff(starters.asOfTs))}</time>}
         </span>
@@ -37,7 +37,7 @@ export function Starters({ starters, isLoading, className }: StartersProps) {
       className={`${classes.panel} ${className ?? ''}`}
     >
       {isLoading && (
-        <div className={classes.lists}>
+        <div className={`${ui.column} ${ui.halves} ${classes.lists}`}>
           <RowSkeletons rows={SHOWN_AT_FIRST} lines={2} />
           <RowSkeletons rows={SHOWN_AT_FIRST} lines={2} />
         </div>
@@ -51,7 +51,7 @@ export function Starters({ starters, isLoading, className }: StartersProps) {
         </EmptyState>
       )}
       {starters && (
-        <div className={classes.lists}>
+        <div className={`${ui.column} ${ui.halves} ${classes.lists}`}>
           <StarterList title={texts.surest} starters={starters.surest} emptyText={texts.noSurest} />
           <StarterList
             title={texts.mostDoubtful}
@@ -78,12 +78,12 @@ function StarterList({ title, starters, emptyText }: StarterListProps) {
   const shown = isOpen ? starters : starters.slice(0, SHOWN_AT_FIRST);
   return (
     <div>
-      <Title order={3} id={titleId} className={classes.listTitle}>
+      <Title order={3} id={titleId} className={`${ui.hint} ${classes.listTitle}`}>
         {title}
       </Title>
-      {starters.length === 0 && <p className={rows.quiet}>{emptyText}</p>}
+      {starters.length === 0 && <p className={`${ui.quiet} ${ui.prose}`}>{emptyText}</p>}
       {starters.length > 0 && (
-        <ol className={rows.list} aria-labelledby={titleId}>
+        <ol aria-labelledby={titleId}>
           {shown.map((starter) => (
             <PlayerRow
               key={starter.playerId}

@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PastedEntries } from '../../pasted/PastedEntries.tsx';
 import { pasteTexts } from '../../pasted/pasteTexts.ts';
 import { usePastedSquad, type Pasted } from '../../pasted/usePastedSquad.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './FirstMinuteScreen.module.css';
 import { GameChoice } from './GameChoice.tsx';
 import { texts } from './texts.ts';
@@ -31,7 +32,7 @@ export function Component() {
   return isReading && pasted.squad !== null ? (
     <Entries game={game} pasted={pasted} squad={pasted.squad} onChangeText={() => setIsReading(false)} />
   ) : (
-    <div className={classes.screen}>
+    <div className={`${ui.stack14} ${classes.screen}`}>
       <PageHeader title={texts.title} />
       <GameChoice game={game} onChoose={setGame} />
       <ListField game={game} pasted={pasted} isReading={isReading} onRead={setIsReading} />
@@ -40,7 +41,7 @@ export function Component() {
 }
 
 const Later = () => (
-  <Link to={paths.dashboard} className={classes.later}>
+  <Link to={paths.dashboard} className={`${ui.accent} ${ui.inline} ${classes.later}`}>
     {texts.later}
   </Link>
 );
@@ -70,9 +71,9 @@ function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
   const isWaiting = isReading && squad === null && !query.isLoadingError;
   return (
     <>
-      <section className={classes.part} aria-labelledby={PASTE_ID}>
-        <h2 className={classes.step} id={PASTE_ID}>
-          <span className={classes.number} aria-hidden>
+      <section className={ui.stack10} aria-labelledby={PASTE_ID}>
+        <h2 className={`${ui.textL} ${ui.row} ${classes.step}`} id={PASTE_ID}>
+          <span className={`${ui.accent} ${ui.disc} ${classes.number}`} aria-hidden>
             2
           </span>
           {texts.paste}
@@ -93,17 +94,17 @@ function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
         />
         <FromClipboard onText={takeClipboard} />
         <LoadFailure of={query} title={pasteTexts.notLoaded} />
-        <p className={classes.or}>{texts.or}</p>
+        <p className={`${ui.hint} ${ui.row} ${classes.or}`}>{texts.or}</p>
         <SampleTeam game={game} />
-        <Button variant="subtle" component={Link} to={paths.myTeam} className={classes.single}>
+        <Button variant="subtle" component={Link} to={paths.myTeam} className={ui.thumb}>
           {texts.single}
         </Button>
       </section>
-      <div className={classes.foot}>
+      <div className={`${ui.stack6} ${classes.foot}`}>
         <Button fullWidth size="lg" disabled={isEmpty} loading={isWaiting} onClick={() => onRead(true)}>
           {isEmpty ? texts.nothingYet : texts.toEntries}
         </Button>
-        <output className={classes.note}>{isWaiting && pasteTexts.reading}</output>
+        <output className={`${ui.hint} ${classes.note}`}>{isWaiting && pasteTexts.reading}</output>
         <Later />
       </div>
     </>
@@ -142,7 +143,7 @@ function Replaced() {
   const isVisitor = useUser() === null;
   const team = useDeviceTeam();
   if (!isVisitor || team === null || team.isSample || team.players.length === 0) return null;
-  return <p className={classes.note}>{texts.replaces(team.name)}</p>;
+  return <p className={`${ui.hint} ${ui.prose} ${classes.note}`}>{texts.replaces(team.name)}</p>;
 }
 
 interface EntriesProps {
@@ -158,7 +159,7 @@ function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
   const { chosen, open } = pasted;
   const isTooMany = chosen.length > USER_TEAM_PLAYERS_MAX;
   return (
-    <div className={classes.screen}>
+    <div className={`${ui.stack14} ${classes.screen}`}>
       <PageHeader title={texts.read(squad.found.length + squad.unclear.length + squad.unknown.length)} />
       <PastedEntries
         pasted={pasted}
@@ -168,7 +169,7 @@ function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
           </Button>
         }
       />
-      <div className={classes.foot}>
+      <div className={`${ui.stack6} ${classes.foot}`}>
         <Button
           fullWidth
           size="lg"
@@ -183,7 +184,7 @@ function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
         >
           {texts.start(chosen.length)}
         </Button>
-        <output className={classes.note}>
+        <output className={`${ui.hint} ${classes.note}`}>
           {state === 'offline' && texts.offline}
           {state === 'idle' && open.length > 0 && texts.open(open)}
         </output>

@@ -4,6 +4,7 @@ import { GAME_PROFILES, type Game } from '#shared/games/profiles.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { gameTexts } from '../../games/gameTexts.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './FirstMinuteScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -35,16 +36,22 @@ export function GameChoice({ game, onChoose }: { game: Game; onChoose: (game: Ga
     return at === 'matchday' ? texts.lock.matchday(lockTs) : texts.lock[at];
   };
   return (
-    <fieldset className={classes.games}>
-      <legend className={classes.step}>
-        <span className={classes.number} aria-hidden>
+    <fieldset className={`${ui.stack8} ${classes.games}`}>
+      <legend className={`${ui.textL} ${ui.row} ${classes.step}`}>
+        <span className={`${ui.accent} ${ui.disc} ${classes.number}`} aria-hidden>
           1
         </span>
         {texts.game}
       </legend>
       {CHOICES.map((choice) => (
         <label key={choice} className={classes.game} data-chosen={choice === game || undefined}>
-          <input type="radio" name={name} checked={choice === game} onChange={() => onChoose(choice)} />
+          <input
+            type="radio"
+            className={ui.tick}
+            name={name}
+            checked={choice === game}
+            onChange={() => onChoose(choice)}
+          />
           <strong>{gameTexts.games[choice]}</strong> <small>{lockOfGame(choice)}</small>
         </label>
       ))}

@@ -4,6 +4,7 @@ import { formatSeason } from '#shared/text/format.ts';
 import { Link } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '#shared/hub/paths.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './LandingPage.module.css';
 import { RatePending } from './LandingPage.tsx';
 import { texts } from './texts.ts';
@@ -16,8 +17,8 @@ export function HitRateCard() {
   const demo = hub?.isDemo === true ? texts.demo(formatSeason(hub.season)) : null;
   return (
     <>
-      {data ? <Rate rate={data} /> : <p className={classes.small}>{texts.noRate}</p>}
-      <p className={classes.small}>{demo ?? (data ? measured(data) : '')}</p>
+      {data ? <Rate rate={data} /> : <p className={`${ui.fine} ${classes.small}`}>{texts.noRate}</p>}
+      <p className={`${ui.fine} ${classes.small}`}>{demo ?? (data ? measured(data) : '')}</p>
     </>
   );
 }
@@ -31,11 +32,11 @@ function Rate({ rate: { right, baseline } }: { rate: NonNullable<HitRate> }) {
     ...(baseline === null ? [] : [{ label: texts.baseline, value: baseline, isOwn: false }]),
   ];
   return (
-    <div className={classes.rateRow}>
-      <Link to={paths.record} className={classes.rateFigure}>
+    <div className={`${ui.line} ${classes.rateRow}`}>
+      <Link to={paths.record} className={`${ui.textS} ${ui.inherits} ${classes.rateFigure}`}>
         <strong>{texts.right(right)}</strong> <span>{texts.of11}</span>
       </Link>
-      <dl className={classes.bars}>
+      <dl className={`${ui.stack4} ${classes.bars}`}>
         {bars.map(({ label, value, isOwn }) => (
           <div
             key={label}

@@ -9,6 +9,7 @@ import {
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#shared/hub/paths.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './LandingPage.module.css';
 import { texts } from './texts.ts';
 
@@ -36,7 +37,7 @@ interface LandingPageProps {
 export function LandingPage(props: LandingPageProps) {
   const { rate, elevens, why, failure, pageRef, onSearch, onSample, onSignIn } = props;
   return (
-    <div ref={pageRef} className={classes.page} data-landing>
+    <div ref={pageRef} className={`${ui.stack12} ${classes.page}`} data-landing>
       <header className={classes.invitation}>
         <h1 className={classes.title} tabIndex={-1}>
           {texts.title}
@@ -44,7 +45,7 @@ export function LandingPage(props: LandingPageProps) {
         <p className={classes.what}>{texts.what}</p>
       </header>
 
-      <div className={classes.actions}>
+      <div className={`${ui.stack8} ${classes.actions}`}>
         <button
           type="button"
           className={classes.search}
@@ -66,16 +67,19 @@ export function LandingPage(props: LandingPageProps) {
         {failure}
       </div>
 
-      <section className={`${classes.card} ${classes.rate}`} aria-label={texts.rate}>
+      <section
+        className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.rate}`}
+        aria-label={texts.rate}
+      >
         {rate}
       </section>
       <div className={classes.elevens}>{elevens}</div>
       <div className={classes.why}>{why}</div>
 
-      <section className={`${classes.card} ${classes.account}`}>
+      <section className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.account}`}>
         <h2 className={classes.tagline}>{texts.tagline}</h2>
         <p>{texts.open}</p>
-        <ul className={classes.keeps}>
+        <ul className={`${ui.stack8} ${classes.keeps}`}>
           {texts.keeps.map((text, index) => {
             const Sign = KEEPS[index] ?? IconShirtSport;
             return (
@@ -86,7 +90,12 @@ export function LandingPage(props: LandingPageProps) {
             );
           })}
         </ul>
-        <button type="button" className={classes.signIn} data-want="signIn" onClick={onSignIn}>
+        <button
+          type="button"
+          className={`${ui.bare} ${ui.textL} ${ui.row} ${classes.signIn}`}
+          data-want="signIn"
+          onClick={onSignIn}
+        >
           {texts.signIn}
           <IconArrowRight size={20} aria-hidden />
         </button>
@@ -103,9 +112,11 @@ export function LandingPage(props: LandingPageProps) {
 export const RatePending = () => <div className={classes.ratePending} />;
 export const ElevensPending = () => (
   <>
-    <div className={classes.elevensHead} />
+    <div className={`${ui.textL} ${ui.baseline} ${classes.elevensHead}`} />
     <div className={classes.stripPending} />
     <div className={classes.pitchPending} />
   </>
 );
-export const WhyPending = () => <div className={`${classes.card} ${classes.whyPending}`} />;
+export const WhyPending = () => (
+  <div className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.whyPending}`} />
+);

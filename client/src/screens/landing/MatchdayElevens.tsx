@@ -10,7 +10,7 @@ import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { clubPath, paths } from '#shared/hub/paths.ts';
 import { NOBODY } from '../../players/useMyPlayers.ts';
 import { LoadFailure, type Loaded } from '../../ui/states/LoadFailure.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import classes from './LandingPage.module.css';
 import { ElevensPending } from './LandingPage.tsx';
@@ -39,21 +39,24 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
   const isForecast = sides.some(({ eleven }) => eleven.length > 0);
   return (
     <>
-      <h2 className={classes.elevensHead}>
+      <h2 className={`${ui.textL} ${ui.baseline} ${classes.elevensHead}`}>
         {texts.elevens(matchday)}
-        <Link to={paths.lineups} className={list.link}>
+        <Link to={paths.lineups} className={ui.link}>
           {texts.allElevens}
         </Link>
       </h2>
       {shown !== undefined && isForecast ? (
         <>
           <MatchStrip fixtures={fixtures} selectedId={shown.id} mine={NOBODY} onSelect={setChosenId} />
-          <div key={shown.id} className={classes.pitches}>
+          <div key={shown.id} className={`${ui.stack10} ${classes.pitches}`}>
             {sides.map((lineup) => {
               const team = toShownTeam(lineup);
               return (
                 <div key={lineup.teamId} className={classes.side}>
-                  <Link to={clubPath(lineup.teamId)} className={classes.club}>
+                  <Link
+                    to={clubPath(lineup.teamId)}
+                    className={`${ui.inherits} ${ui.inline} ${ui.bold} ${ui.gap6} ${ui.thumb}`}
+                  >
                     <ClubMark team={team} />
                     {team.shortName}
                   </Link>

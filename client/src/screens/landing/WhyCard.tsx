@@ -6,7 +6,7 @@ import { showsChances } from '../../fixtures/LineupPitch.tsx';
 import { playerPath } from '#shared/hub/paths.ts';
 import { ReasonsBar } from '../../players/chance/ReasonsBar.tsx';
 import { StartChance } from '../../players/chance/StartChance.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './LandingPage.module.css';
 import { WhyPending } from './LandingPage.tsx';
 import { texts } from './texts.ts';
@@ -28,17 +28,20 @@ export function WhyCard({ lineups }: { lineups: Lineups | undefined }) {
     .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points))
     .slice(0, SENTENCES);
   return (
-    <section className={`${classes.card} ${classes.whyCard}`} aria-labelledby="landing-why">
-      <h2 id="landing-why" className={classes.whyTitle}>
+    <section
+      className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.whyCard}`}
+      aria-labelledby="landing-why"
+    >
+      <h2 id="landing-why" className={`${ui.textL} ${ui.line} ${ui.gap4x8}`}>
         {texts.whyStart} <StartChance startProbability={chance.startProbability} /> {texts.why(name)}
       </h2>
       <ReasonsBar reasons={chance.reasons} />
-      <ul className={`${list.list} ${classes.sentences}`}>
+      <ul className={`${ui.hint} ${ui.stack2} ${classes.sentences}`}>
         {told.map((row) => (
           <li key={row.part}>{reasonSentence(row)}</li>
         ))}
       </ul>
-      <Link to={playerPath(id)} state={{ name }} className={list.link}>
+      <Link to={playerPath(id)} state={{ name }} className={ui.link}>
         {texts.allReasons}
       </Link>
     </section>

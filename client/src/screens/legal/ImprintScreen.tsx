@@ -3,6 +3,7 @@ import { trpc } from '../../api/trpc.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Legal.module.css';
 import { OperatorLines } from './OperatorLines.tsx';
 import { texts } from './texts.ts';
@@ -16,7 +17,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.imprint} subtitle={texts.imprintSubtitle} />
-      <div className={classes.panels}>
+      <div className={`${ui.stack16} ${classes.panels}`}>
         <Panel title={texts.operator}>
           {data === undefined && <Skeleton height={120} aria-busy />}
           {data !== undefined && operator === null && (

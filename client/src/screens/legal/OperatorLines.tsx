@@ -1,10 +1,11 @@
 import type { Operator } from '#shared/hub/legal.schema.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Legal.module.css';
 import { texts } from './texts.ts';
 
 export function OperatorLines({ operator: { name, address, email, phone } }: { operator: Operator }) {
   return (
-    <address className={classes.address}>
+    <address className={`${ui.breaks} ${ui.stack4} ${classes.address}`}>
       {[name, ...address].map((line) => (
         <span key={line}>{line}</span>
       ))}

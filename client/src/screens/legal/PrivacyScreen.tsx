@@ -3,6 +3,7 @@ import { trpc } from '../../api/trpc.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Legal.module.css';
 import { OperatorLines } from './OperatorLines.tsx';
 import { privacySections, texts } from './texts.ts';
@@ -17,7 +18,7 @@ export function Component() {
       <PageHeader title={texts.privacy} subtitle={texts.privacySubtitle} />
       {data === undefined && <Skeleton height={600} aria-busy />}
       {data !== undefined && (
-        <div className={classes.panels}>
+        <div className={`${ui.stack16} ${classes.panels}`}>
           <Panel title={texts.controller}>
             {data.operator === null ? (
               <p>{data.isPublic ? texts.missing : texts.missingPrivate}</p>

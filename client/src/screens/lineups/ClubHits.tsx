@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '#shared/hub/paths.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './LineupsScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -11,11 +11,11 @@ export function ClubHits({ teamId, name }: { teamId: string; name: string }) {
   const club = data?.clubs.find((one) => one.teamId === teamId);
   if (!data || club === undefined) return null;
   return (
-    <p className={classes.hits}>
+    <p className={`${ui.hint} ${classes.hits}`}>
       {texts.hits(name)}
       <b>{texts.hitsOf11(club.right)}</b>
       {texts.hitsLeague(data.right)}
-      <Link to={paths.record} className={list.linkInText}>
+      <Link to={paths.record} className={ui.linkInText}>
         {texts.record}
       </Link>
     </p>

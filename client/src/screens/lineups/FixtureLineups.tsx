@@ -7,6 +7,7 @@ import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { fixturePath } from '#shared/hub/paths.ts';
 import { DateText } from '../../ui/text/DateText.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './FixtureLineups.module.css';
 import { mineIn, playsBefore, type LineupFixture } from '../../fixtures/shownSides.ts';
 import { TeamLineupPanel } from './TeamLineupPanel.tsx';
@@ -46,10 +47,10 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
   ];
   return (
     <article aria-label={title}>
-      <header className={classes.head}>
+      <header className={`${ui.spread} ${classes.head}`}>
         <div>
-          <h2 className={classes.title}>{title}</h2>
-          <p className={classes.kickoff}>
+          <h2 className={`${ui.textL} ${ui.lines130}`}>{title}</h2>
+          <p className={ui.hint}>
             <DateText instantTs={kickoffTs} as="day" />, <DateText instantTs={kickoffTs} as="time" />
           </p>
         </div>
@@ -58,11 +59,11 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
         </Link>
       </header>
       <ElevenAwaited fixture={{ status, kickoffTs }} sides={[home, away]} />
-      <fieldset aria-label={texts.sides} className={classes.sides}>
+      <fieldset aria-label={texts.sides} className={`${ui.wrap} ${classes.sides}`}>
         {[homeTeam, awayTeam].map((team, index) => (
           <UnstyledButton
             key={team.id}
-            className={classes.side}
+            className={`${ui.row} ${classes.side}`}
             aria-pressed={shown === index}
             onClick={() => show(index)}
           >
@@ -71,7 +72,7 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
           </UnstyledButton>
         ))}
       </fieldset>
-      <div ref={pages} className={classes.pages} onScroll={onScroll}>
+      <div ref={pages} className={`${ui.stack12} ${classes.pages}`} onScroll={onScroll}>
         {sides.map(({ lineup, where }) => (
           <TeamLineupPanel
             key={lineup.teamId}

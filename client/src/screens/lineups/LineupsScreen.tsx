@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { FixtureLineups } from './FixtureLineups.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './LineupsScreen.module.css';
 import { MatchStrip } from '../../fixtures/MatchStrip.tsx';
 import { firstShown } from '../../fixtures/shownSides.ts';
@@ -56,7 +57,7 @@ export function Component() {
         <NoLineups isComputed={data.asOfTs !== null} />
       ) : (
         <>
-          <p className={classes.asOf}>
+          <p className={`${ui.fine} ${ui.wrap} ${ui.gapX10}`}>
             {data.asOfTs !== null && (
               <span>
                 {texts.asOf} <time dateTime={data.asOfTs}>{formatKickoff(data.asOfTs)}</time>
@@ -96,7 +97,7 @@ function Loading() {
   return (
     <div className={classes.loading}>
       <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
-      <Skeleton className={classes.waitingStrip} radius="md" />
+      <Skeleton height={72} my={8} radius="md" />
       <div aria-hidden className={classes.waiting}>
         {Array.from({ length: SHIRTS }, (_, index) => (
           <IconShirtFilled key={index} size={36} />

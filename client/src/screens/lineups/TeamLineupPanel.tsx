@@ -11,7 +11,7 @@ import { LineupPitch, showsChances } from '../../fixtures/LineupPitch.tsx';
 import { clubPath, playerPath } from '#shared/hub/paths.ts';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import { PlayerMarks } from '../../players/PlayerMarks.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { ClubHits } from './ClubHits.tsx';
 import classes from './TeamLineupPanel.module.css';
 import { texts } from './texts.ts';
@@ -53,10 +53,16 @@ export function TeamLineupPanel({ lineup, where, mine, isEarlier }: TeamLineupPa
     ));
 
   return (
-    <section aria-label={`${where}: ${team.name}`} className={classes.panel}>
+    <section aria-label={`${where}: ${team.name}`} className={`${ui.column} ${ui.gap12} ${ui.shrinks}`}>
       <header className={classes.head}>
-        <Title order={3} className={classes.club}>
-          {lineup.name === null ? team.name : <Link to={clubPath(lineup.teamId)}>{team.name}</Link>}
+        <Title order={3} className={`${ui.textM} ${ui.lines130}`}>
+          {lineup.name === null ? (
+            team.name
+          ) : (
+            <Link to={clubPath(lineup.teamId)} className={ui.faint}>
+              {team.name}
+            </Link>
+          )}
         </Title>
         <span className={classes.basis} data-certain={basis === 'officialEleven' || undefined}>
           {isEarlier ? texts.playsBefore(team.shortName) : texts.bases[basis]}
@@ -81,9 +87,9 @@ export function TeamLineupPanel({ lineup, where, mine, isEarlier }: TeamLineupPa
 
 function Bench({ players, hasChances }: { players: TeamLineup['bench']; hasChances: boolean }) {
   return (
-    <div className={`${list.surface} ${classes.card}`}>
+    <div className={`${ui.surface} ${ui.padded}`}>
       <CardHead title={texts.bench} hint={hasChances ? texts.benchHint : undefined} />
-      <p className={classes.bench}>
+      <p className={`${ui.hint} ${classes.bench}`}>
         {players.map(({ id, name, startProbability }, index) => (
           <span key={id}>
             {index > 0 && ', '}
@@ -102,7 +108,7 @@ function Bench({ players, hasChances }: { players: TeamLineup['bench']; hasChanc
 function CardHead({ title, hint }: { title: string; hint?: string | undefined }) {
   return (
     <div className={classes.cardHead}>
-      <Title order={4} className={classes.cardTitle}>
+      <Title order={4} className={`${ui.textL} ${ui.lines130}`}>
         {title}
       </Title>
       {hint !== undefined && <small>{hint}</small>}
@@ -114,9 +120,9 @@ function CardHead({ title, hint }: { title: string; hint?: string | undefined })
 function Group({ title, hint, children }: { title: string; hint?: string; children: readonly ReactNode[] }) {
   if (children.length === 0) return null;
   return (
-    <div className={`${list.surface} ${classes.card}`}>
+    <div className={`${ui.surface} ${ui.padded}`}>
       <CardHead title={title} hint={hint} />
-      <ul className={`${list.list} ${classes.people}`}>{children}</ul>
+      <ul className={classes.people}>{children}</ul>
     </div>
   );
 }
@@ -129,9 +135,13 @@ interface PersonProps {
 
 function Person({ player: { id, name }, aside, children }: PersonProps) {
   return (
-    <li className={classes.person}>
+    <li className={`${ui.spread} ${classes.person}`}>
       <div className={classes.who}>
-        <Link to={playerPath(id)} state={{ name }} className={classes.name}>
+        <Link
+          to={playerPath(id)}
+          state={{ name }}
+          className={`${ui.covers} ${ui.ink} ${ui.strong} ${ui.undecorated} ${ui.hyphens}`}
+        >
           {name}
         </Link>
         <PlayerMarks playerId={id} />

@@ -15,7 +15,7 @@ import { searchFilter } from '#shared/search/search.ts';
 import { searchKey } from '#shared/search/searchKeys.ts';
 import { NewsCard, NewsSkeletons } from '../../news/NewsCard.tsx';
 import { NewsFilterBar } from './NewsFilterBar.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './NewsScreen.module.css';
 import { texts } from './texts.ts';
 import { useNewsFilters } from './useNewsFilters.ts';
@@ -91,7 +91,7 @@ export function Component() {
           </EmptyState>
         )}
         {shown.length > 0 && (
-          <ul className={`${list.list} ${classes.list}`}>
+          <ul className={`${ui.stack12} ${classes.list}`}>
             {shown.map((item) => (
               <NewsCard key={item.id} item={item} nowMs={nowMs} isAdmin={isAdmin} />
             ))}

@@ -1,6 +1,7 @@
 import type { ChancePoint } from '#shared/catalog/players.schema.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './ChanceChart.module.css';
 import { texts } from './texts.ts';
 
@@ -28,7 +29,7 @@ export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChanceP
   );
 
   return (
-    <figure className={classes.figure}>
+    <figure className={ui.above10}>
       <div className={classes.plot}>
         {GRID_PERCENT.map((percent) => (
           <span
@@ -37,7 +38,7 @@ export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChanceP
             style={{ insetBlockStart: `${100 - percent}%` }}
             aria-hidden
           >
-            <span className={classes.gridLabel}>{percent} %</span>
+            <span className={`${ui.fine} ${classes.gridLabel}`}>{percent} %</span>
           </span>
         ))}
         <div className={classes.area}>
@@ -57,7 +58,7 @@ export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChanceP
           />
         </div>
       </div>
-      <figcaption className={classes.span} aria-hidden>
+      <figcaption className={`${ui.quiet} ${ui.wrap} ${classes.span}`} aria-hidden>
         <span>{formatKickoff(first.asOfTs)}</span>
         <span>{formatKickoff(last.asOfTs)}</span>
       </figcaption>

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { keptTogether } from '../../format/clubNames.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { formatKickoff } from '#shared/text/format.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './NextFixtures.module.css';
 import { texts } from './texts.ts';
 
@@ -19,7 +19,7 @@ export function NextFixtures({ fixtures }: { fixtures: readonly PlayerFixture[] 
     <Panel title={texts.nextFixtures}>
       {fixtures.length === 0 && <EmptyState Icon={IconCalendarEvent} title={texts.noFixtures} />}
       {fixtures.length > 0 && (
-        <ul className={list.list}>
+        <ul>
           {fixtures.map((fixture) => (
             <FixtureRow key={fixture.fixtureId} fixture={fixture} />
           ))}
@@ -32,22 +32,22 @@ export function NextFixtures({ fixtures }: { fixtures: readonly PlayerFixture[] 
 function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
   const { opponent, isHome, kickoffTs, matchday, restDays, fixtureId, homeGoals, awayGoals } = fixture;
   return (
-    <li className={`${list.ruled} ${classes.row}`}>
-      <div className={classes.opponent}>
-        <span className={classes.quiet}>
+    <li className={`${ui.ruled} ${classes.row}`}>
+      <div className={`${ui.textM} ${ui.line} ${ui.lines140} ${ui.gapX6}`}>
+        <span className={ui.quiet}>
           {isHome ? texts.home : texts.away} {texts.against}
         </span>
         {opponent === null && texts.unknownOpponent}
         {opponent !== null && (
-          <Link to={clubPath(opponent.id)} className={`${list.link} ${classes.link}`}>
+          <Link to={clubPath(opponent.id)} className={`${ui.link} ${ui.inline} ${classes.link}`}>
             <ClubMark team={opponent} />
             {keptTogether(opponent.name)}
           </Link>
         )}
       </div>
       <MatchdayBadge matchday={matchday} />
-      <div className={classes.meta}>
-        <Link to={fixturePath(fixtureId)} className={`${list.link} ${classes.link}`}>
+      <div className={`${ui.quiet} ${ui.spread} ${classes.meta}`}>
+        <Link to={fixturePath(fixtureId)} className={`${ui.link} ${ui.inline} ${classes.link}`}>
           <time dateTime={kickoffTs}>{formatKickoff(kickoffTs)}</time>
         </Link>
         <KickoffChange fixture={fixture} />

@@ -13,6 +13,7 @@ import { NewsBeside } from '../../news/NewsBeside.tsx';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerScreen.module.css';
 import { Profile } from './Profile.tsx';
 import { RecentForm } from './RecentForm.tsx';
@@ -74,21 +75,20 @@ function Details({ details }: { details: PlayerDetails }) {
   const { player, nextFixtures } = details;
   const [next] = nextFixtures;
   return (
-    <div className={classes.panels}>
+    <div className={`${ui.column} ${classes.panels}`}>
       {player.left === null ? (
         <StartChancePanel
-          className={classes.chance}
           startChance={details.startChance}
           chanceHistory={details.chanceHistory}
           kickoffTs={details.nextFixtures[0]?.kickoffTs ?? null}
           tip={next && <StartTip playerId={player.id} fixtureId={next.fixtureId} name={player.name} />}
         />
       ) : (
-        <Panel title={texts.startChance} className={classes.chance}>
-          <p className={classes.gone}>{texts.chanceOfNobody}</p>
+        <Panel title={texts.startChance}>
+          <p className={ui.quiet}>{texts.chanceOfNobody}</p>
         </Panel>
       )}
-      <div className={classes.facts}>
+      <div className={`${ui.column} ${classes.facts}`}>
         <KeyFigures details={details} />
         <RecentForm player={details.player} />
         <NewsBeside kind="player" id={details.player.id} />
@@ -107,15 +107,15 @@ function Details({ details }: { details: PlayerDetails }) {
 
 function Loading() {
   return (
-    <div className={classes.panels}>
+    <div className={`${ui.column} ${classes.panels}`}>
       <VisuallyHidden>
         <output>{texts.loadingText}</output>
       </VisuallyHidden>
-      <Skeleton className={`${classes.chance} ${classes.chanceSkeleton}`} />
-      <div className={classes.facts}>
-        <Skeleton className={classes.figuresSkeleton} />
-        <Skeleton className={classes.formSkeleton} />
-        <Skeleton className={classes.formSkeleton} />
+      <Skeleton height={760} />
+      <div className={`${ui.column} ${classes.facts}`}>
+        <Skeleton height={254} />
+        <Skeleton height={340} />
+        <Skeleton height={340} />
       </div>
     </div>
   );

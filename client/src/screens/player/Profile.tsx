@@ -12,7 +12,7 @@ import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { WatchButton } from '../../players/WatchButton.tsx';
 import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { positionWord } from '../../format/termTexts.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Profile.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -22,7 +22,7 @@ export function Profile({ details: { player, team } }: { details: PlayerDetails 
   const nowMs = useHubNowMs();
   return (
     <>
-      <div className={classes.line}>
+      <div className={`${ui.ink} ${ui.line} ${ui.gap4x12}`}>
         {player.left === null ? (
           <PlayerStatusLabels player={player} isComplete />
         ) : (
@@ -33,11 +33,11 @@ export function Profile({ details: { player, team } }: { details: PlayerDetails 
           <VisuallyHidden>{texts.position}</VisuallyHidden>
           {positionWord(player.positionPrimary)}
         </span>
-        <span className={classes.membership}>
+        <span className={`${ui.row} ${classes.membership}`}>
           <VisuallyHidden>{texts.team}</VisuallyHidden>
           {team === null && player.left === null && texts.unknownTeam}
           {team !== null && (
-            <Link to={clubPath(team.id)} className={`${list.link} ${classes.team}`}>
+            <Link to={clubPath(team.id)} className={`${ui.link} ${ui.inline} ${classes.team}`}>
               <ClubMark team={team} />
               {keptTogether(team.name)}
             </Link>
@@ -46,9 +46,9 @@ export function Profile({ details: { player, team } }: { details: PlayerDetails 
           <ShareButton subject={{ kind: 'player', id: player.id }} what={player.name} isCompact />
         </span>
       </div>
-      {player.fullName !== null && <p className={classes.fullName}>{player.fullName}</p>}
+      {player.fullName !== null && <p className={`${ui.quiet} ${ui.textM}`}>{player.fullName}</p>}
       {player.note !== null && (
-        <div className={classes.line}>
+        <div className={`${ui.ink} ${ui.line} ${ui.gap4x12}`}>
           <AvailabilityNote note={player.note} />
         </div>
       )}

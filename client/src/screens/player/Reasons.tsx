@@ -4,7 +4,7 @@ import { REASON_LABELS } from '../../players/chance/startTexts.ts';
 import { startLabelOf } from '#shared/startChance/chanceText.ts';
 import { formatDecimal, formatSigned } from '#shared/text/format.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Reasons.module.css';
 import { texts } from './texts.ts';
 import { toWaterfall, type Waterfall, type WaterfallStep } from './waterfall.ts';
@@ -23,22 +23,24 @@ export function Reasons({ reasons, startProbability }: ReasonsProps) {
   const { scoreSteps, balanceSteps, score } = waterfall;
   const isCertain = reasons.some(({ part }) => part === 'certainCase');
   return (
-    <ol className={list.list}>
+    <ol>
       {scoreSteps.map((step) => (
         <Step key={step.row.part} step={step} waterfall={waterfall} />
       ))}
       {!isCertain && (
         <li className={`${classes.step} ${classes.sum}`}>
-          <span className={classes.label}>{texts.score}</span>
+          <span className={`${ui.textM} ${ui.strong} ${ui.lines135}`}>{texts.score}</span>
           <Bar from={0} to={score} waterfall={waterfall} kind="sum" />
-          <span className={classes.points}>{formatDecimal(Math.round(score * 10) / 10)}</span>
+          <span className={`${ui.strong} ${ui.end} ${ui.nowrap}`}>
+            {formatDecimal(Math.round(score * 10) / 10)}
+          </span>
         </li>
       )}
       {balanceSteps.map((step) => (
         <Step key={step.row.part} step={step} waterfall={waterfall} />
       ))}
       <li className={`${classes.step} ${classes.result}`}>
-        <span className={classes.label}>{texts.result}</span>
+        <span className={`${ui.textM} ${ui.strong} ${ui.lines135}`}>{texts.result}</span>
         <span className={classes.chance}>
           {formatStartChance(startProbability)} {texts.startChance}
           <VisuallyHidden>: {startLabelOf(startProbability).word}</VisuallyHidden>
@@ -53,14 +55,14 @@ function Step({ step, waterfall }: { step: WaterfallStep; waterfall: Waterfall }
   const signed = formatSigned(row.points);
   return (
     <li className={classes.step}>
-      <div className={classes.label}>
+      <div className={`${ui.textM} ${ui.strong} ${ui.lines135}`}>
         {REASON_LABELS[row.part]}
-        <span className={classes.sentence}>{reasonSentence(row)}</span>
+        <span className={`${ui.hint} ${ui.normal} ${ui.lines145} ${ui.block}`}>{reasonSentence(row)}</span>
       </div>
       {row.part !== 'certainCase' && (
         <>
           <Bar from={from} to={to} waterfall={waterfall} kind={to < from ? 'loss' : 'gain'} />
-          <span className={classes.points}>
+          <span className={`${ui.strong} ${ui.end} ${ui.nowrap}`}>
             <span aria-hidden>{signed}</span>
             <VisuallyHidden>{texts.points(signed)}</VisuallyHidden>
           </span>

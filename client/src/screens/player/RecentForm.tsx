@@ -3,7 +3,7 @@ import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { formatDayOfMonth } from '../../format/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatCount } from '#shared/text/format.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './RecentForm.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -22,7 +22,7 @@ export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
         <div>
           <dt>{texts.startsLast5}</dt>
           <dd>
-            <span className={classes.badge} data-highlighted={startsOften || undefined}>
+            <span className={`${ui.pill} ${classes.badge}`} data-highlighted={startsOften || undefined}>
               {texts.startsOf5(startsLast5)}
             </span>
             {startsOften && <VisuallyHidden>, {texts.oftenStarts}</VisuallyHidden>}
@@ -48,7 +48,7 @@ export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
       {minutesLast5.length > 0 && (
         <>
           <h3 className={classes.title}>{texts.minutesLast5}</h3>
-          <ol className={`${list.list} ${classes.bars}`}>
+          <ol className={`${ui.stack8} ${classes.bars}`}>
             {matchesOf(player).map((match) => (
               <MinutesBar key={match.matchesAgo} {...match} />
             ))}
@@ -88,12 +88,12 @@ function matchesOf({
 function MinutesBar({ minutes, matchesAgo, isEstimated, match }: MatchMinutes) {
   const share = Math.min(Math.max(minutes / FULL_MATCH_MINUTES, 0), 1);
   return (
-    <li className={classes.match}>
+    <li className={`${ui.textS} ${ui.pile} ${classes.match}`}>
       <VisuallyHidden>
         {texts.matchesAgoRead(matchesAgo)}
         {isEstimated ? texts.estimated(minutes) : texts.minutes(minutes)}
       </VisuallyHidden>
-      <span className={classes.minutes} aria-hidden>
+      <span className={ui.strong} aria-hidden>
         {isEstimated && texts.estimatedMark}
         {formatCount(minutes)}′
       </span>
@@ -112,9 +112,9 @@ function MinutesBar({ minutes, matchesAgo, isEstimated, match }: MatchMinutes) {
 /** Against whom, where and when the minutes were played. */
 function Against({ match: { kickoffTs, isHome, opponent } }: { match: NonNullable<MatchMinutes['match']> }) {
   return (
-    <span className={classes.against}>
+    <span className={`${ui.fine} ${ui.lines130} ${ui.pile} ${classes.against}`}>
       <VisuallyHidden>{texts.againstRead}</VisuallyHidden>
-      <span className={classes.opponent} title={opponent?.name}>
+      <span className={`${ui.hyphens} ${ui.pile} ${classes.opponent}`} title={opponent?.name}>
         {opponent !== null && <ClubMark team={opponent} />}
         <span>{opponent?.shortName ?? texts.unknownOpponent}</span>
       </span>

@@ -7,6 +7,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { formatSeason } from '#shared/text/format.ts';
 import { FigureValue } from './FigureValue.tsx';
 import { defenceFigures, keeperFigures, offenceFigures, type SeasonFigure } from './seasonFigures.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './SeasonPanel.module.css';
 import { texts } from './texts.ts';
 
@@ -56,7 +57,7 @@ function SeasonTabs({ tabs }: { tabs: readonly SeasonTab[] }) {
         <Tabs.Panel key={id} value={id}>
           <dl className={classes.figures}>
             {figures.map(({ label, value }) => (
-              <div key={label} className={classes.figure}>
+              <div key={label} className={`${ui.between} ${classes.figure}`}>
                 <dt>{label}</dt>
                 <dd>
                   <FigureValue value={value} />

@@ -15,6 +15,7 @@ import { decisionText } from './decisionText.ts';
 import { ChanceChart } from './ChanceChart.tsx';
 import { ReasonsBar } from '../../players/chance/ReasonsBar.tsx';
 import { Reasons } from './Reasons.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './StartChancePanel.module.css';
 import { texts } from './texts.ts';
 
@@ -54,7 +55,7 @@ export function StartChancePanel({
       title={texts.startChance}
       className={className}
       aside={
-        <span className={classes.provenance}>
+        <span className={`${ui.hint} ${ui.wrap} ${ui.gapX12}`}>
           <strong>
             {startChance !== null && isOfficialChance(startChance.startProbability)
               ? texts.official

@@ -6,6 +6,7 @@ import { trpc } from '../../api/trpc.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './StartTip.module.css';
 import { texts } from './texts.ts';
 
@@ -37,8 +38,8 @@ export function StartTip({ playerId, fixtureId, name }: StartTipProps) {
   const starts = tip.isPending ? tip.variables.starts : (data?.own ?? null);
   const own = starts === null ? '' : starts ? 'yes' : 'no';
   return (
-    <div className={classes.tip}>
-      <span className={classes.question} aria-hidden>
+    <div className={`${ui.line} ${classes.tip}`}>
+      <span className={ui.strong} aria-hidden>
         {texts.tipQuestion}
       </span>
       <Segments
@@ -50,7 +51,7 @@ export function StartTip({ playerId, fixtureId, name }: StartTipProps) {
           isVisitor ? askToSignIn('tip') : tip.mutate({ playerId, fixtureId, starts: value === 'yes' })
         }
       />
-      <output className={classes.crowd}>
+      <output className={`${ui.note} ${classes.crowd}`}>
         {tip.error !== null ? errorText(tip.error) : data === undefined ? PLACE : crowdText(data)}
       </output>
     </div>

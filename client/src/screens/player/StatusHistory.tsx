@@ -1,6 +1,6 @@
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { formatKickoff } from '#shared/text/format.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './StatusHistory.module.css';
 import { texts } from './texts.ts';
@@ -10,9 +10,9 @@ export function StatusHistory({ reports }: { reports: PlayerDetails['statusRepor
   if (reports.length === 0) return null;
   return (
     <Panel title={texts.statusHistory}>
-      <ol className={`${list.list} ${classes.reports}`}>
+      <ol className={ui.stack}>
         {reports.map((report) => (
-          <li key={report.id} className={classes.report} data-status={report.status}>
+          <li key={report.id} className={`${ui.stack2} ${classes.report}`} data-status={report.status}>
             <span className={classes.said}>
               {texts.said[report.status]}
               {report.chance !== null && report.status === 'doubtful' && texts.saidChance(report.chance)}

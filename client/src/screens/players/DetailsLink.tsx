@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { playerPath } from '#shared/hub/paths.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import classes from './DetailsLink.module.css';
 import { texts } from './texts.ts';
@@ -19,7 +19,7 @@ export const DetailsLink = ({ player: { id, name }, listSearch }: DetailsLinkPro
   <Link
     to={playerPath(id)}
     state={{ listSearch, name } satisfies CameFrom & { name: string }}
-    className={`${list.link} ${classes.details}`}
+    className={`${ui.link} ${ui.textXs} ${ui.over} ${classes.details}`}
     tabIndex={-1}
     aria-hidden
   >

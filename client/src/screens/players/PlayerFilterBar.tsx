@@ -6,6 +6,7 @@ import { useLeagueName } from '../../api/useLeagueName.ts';
 import { PlayerFilterFields } from '../../players/PlayerFilterFields.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { FORMER, PLAYER_ORDERS, type PlayerFilters } from './filters.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerFilterBar.module.css';
 import { texts } from './texts.ts';
 
@@ -37,7 +38,10 @@ export function PlayerFilterBar({
         <>
           {result}
           <NativeSelect
-            classNames={{ root: classes.order, label: classes.orderLabel }}
+            classNames={{
+              root: `${ui.row} ${classes.order}`,
+              label: `${ui.silentOnPhone} ${ui.quiet} ${ui.normal} ${ui.nowrap}`,
+            }}
             label={texts.order}
             leftSection={<IconArrowsSort size={16} stroke={1.7} aria-hidden />}
             value={filters.order}

@@ -11,7 +11,7 @@ import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx'
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
 import { ProfileFacts } from '../../players/profile/ProfileFacts.tsx';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';
-import lists from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerList.module.css';
 import type { ListedPlayer } from './playerList.ts';
 import { DetailsLink } from './DetailsLink.tsx';
@@ -42,7 +42,7 @@ export function PlayerList({ players, count, matches }: PlayerListProps) {
     <ul
       ref={list}
       aria-label={texts.list}
-      className={`${lists.list} ${lists.surface} ${classes.list}`}
+      className={`${ui.surface} ${classes.list}`}
       style={{ blockSize: totalPx, paddingBlockStart: beforePx }}
     >
       {rows.flatMap(({ index }) => {
@@ -106,7 +106,7 @@ const Row = memo(function Row(props: RowProps) {
         </>
       }
       below={
-        <div className={classes.facts}>
+        <div className={`${ui.textXs} ${ui.apart} ${classes.facts}`}>
           <ProfileFacts player={player} nowMs={props.nowMs} />
           <DetailsLink player={player} listSearch={props.listSearch} />
         </div>
@@ -133,9 +133,9 @@ function Club({ team }: Pick<ListedPlayer, 'team'>) {
 /** Takes the place of the rows, or of the table's head and rows. */
 export function PlayerListSkeleton({ isTable }: { isTable: boolean }) {
   return (
-    <div aria-hidden className={`${lists.surface} ${classes.list}`} data-table={isTable || undefined}>
+    <div aria-hidden className={`${ui.surface} ${classes.list}`} data-table={isTable || undefined}>
       {Array.from({ length: SKELETONS }, (_, row) => (
-        <div key={row} className={`${lists.ruled} ${classes.waiting}`}>
+        <div key={row} className={`${ui.ruled} ${ui.row} ${classes.waiting}`}>
           <Skeleton circle height={38} />
           <Skeleton height={30} width={`${58 - (row % 4) * 7}%`} />
         </div>

@@ -19,7 +19,7 @@ import { StartChance } from '../../players/chance/StartChance.tsx';
 import { WatchButton } from '../../players/WatchButton.tsx';
 import { AgeText } from '../../ui/text/AgeText.tsx';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import type { PlayerOrder } from './filters.ts';
 import classes from './PlayerTable.module.css';
 import type { ListedPlayer } from './playerList.ts';
@@ -67,7 +67,7 @@ export function PlayerTable({ players, count, order, onOrder }: PlayerTableProps
       ref={body}
       aria-label={texts.list}
       aria-rowcount={count + 1}
-      className={`${list.surface} ${classes.table}`}
+      className={`${ui.surface} ${classes.table}`}
     >
       <thead>
         <tr>
@@ -129,7 +129,7 @@ function Head({ title, order, isFigure, current, onOrder }: HeadProps) {
       data-figure={isFigure}
       aria-sort={order === current ? (isUp ? 'ascending' : 'descending') : undefined}
     >
-      <UnstyledButton className={classes.sort} onClick={() => onOrder(order)}>
+      <UnstyledButton className={`${ui.strong} ${ui.inline} ${classes.sort}`} onClick={() => onOrder(order)}>
         {title}
         <Arrow size={14} stroke={1.8} aria-hidden />
       </UnstyledButton>
@@ -156,14 +156,14 @@ const Row = memo(function Row({
 }: RowProps) {
   const { id, name } = player;
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={classes.row}>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={`${ui.rises} ${classes.row}`}>
       <th scope="row">
-        <span className={classes.player}>
+        <span className={`${ui.textM} ${ui.row} ${ui.gap8}`}>
           <PlayerAvatar name={name} team={team} />
           <Link
             to={playerPath(id)}
             state={{ listSearch, name } satisfies CameFrom & { name: string }}
-            className={list.name}
+            className={ui.name}
             aria-label={texts.detailsOf(name)}
           >
             {name}
@@ -188,7 +188,7 @@ const Row = memo(function Row({
         {player.startProbability === null ? (
           left === null && texts.noStartChance
         ) : (
-          <span className={classes.chance}>
+          <span className={`${ui.inline} ${classes.chance}`}>
             {isPercentage(player.startProbability, player.knowledge) && (
               <Sparkline playerId={id} startProbability={player.startProbability} />
             )}
@@ -197,7 +197,7 @@ const Row = memo(function Row({
         )}
       </td>
       <td>
-        <span className={classes.actions}>
+        <span className={`${ui.row} ${classes.actions}`}>
           <DetailsLink player={player} listSearch={listSearch} />
           <WatchButton playerId={id} name={name} />
           <PlayerActionsButton player={player} />

@@ -13,6 +13,7 @@ import { filterPlayers, orderPlayers } from './playerList.ts';
 import { FORMER } from './filters.ts';
 import { PlayerList, PlayerListSkeleton } from './PlayerList.tsx';
 import { PlayerTable } from './PlayerTable.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayersScreen.module.css';
 import { texts } from './texts.ts';
 import { usePlayerFilters } from './usePlayerFilters.ts';
@@ -66,7 +67,7 @@ export function Component() {
         searchRef={searchRef}
         onChange={change}
         result={
-          <p className={classes.count}>
+          <p className={`${ui.note} ${ui.wrap} ${ui.lines125} ${ui.gapX8} ${ui.grows} ${ui.shrinks}`}>
             <ResultCount
               text={
                 isLoading
@@ -78,7 +79,9 @@ export function Component() {
                       : texts.count(shown.length, total)
               }
             />
-            {hasMore && !isMoreMissing && <span className={classes.more}>{texts.loadingMore}</span>}
+            {hasMore && !isMoreMissing && (
+              <span className={`${ui.silentOnPhone} ${classes.more}`}>{texts.loadingMore}</span>
+            )}
           </p>
         }
       />

@@ -5,6 +5,7 @@ import { FindField, type Found } from '../../search/FindField.tsx';
 import { clubsFor, playersFor, type SearchIndex } from '../../search/searchResults.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './PublicApi.module.css';
 import { texts } from './texts.ts';
 
@@ -33,8 +34,8 @@ export function EmbedPanel() {
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]['value']>('reader');
   return (
     <Panel title={texts.embed}>
-      <p className={classes.text}>{texts.embedText}</p>
-      <div className={classes.choices}>
+      <p className={`${ui.note} ${ui.below8}`}>{texts.embedText}</p>
+      <div className={`${ui.ends} ${classes.choices}`}>
         <div>
           <FindField
             label={texts.embedded}

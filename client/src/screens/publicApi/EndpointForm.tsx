@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './PublicApi.module.css';
 import { texts } from './texts.ts';
 
@@ -26,17 +27,17 @@ export function EndpointForm({ path, summary }: { path: string; summary: string 
   };
   return (
     <form
-      className={classes.endpoint}
+      className={`${ui.column} ${ui.gap8}`}
       onSubmit={(event) => {
         event.preventDefault();
         void ask();
       }}
     >
       <div>
-        <code className={classes.path}>{`GET ${PUBLIC_API_PATH}${path}`}</code>
-        <p className={classes.text}>{summary}</p>
+        <code className={`${ui.textSm} ${ui.strong} ${ui.breaks}`}>{`GET ${PUBLIC_API_PATH}${path}`}</code>
+        <p className={`${ui.note} ${ui.below8}`}>{summary}</p>
       </div>
-      <div className={classes.row}>
+      <div className={`${ui.wrap} ${ui.gap10}`}>
         {needsId && (
           <TextInput
             aria-label={`${texts.id}: ${path}`}
@@ -50,10 +51,10 @@ export function EndpointForm({ path, summary }: { path: string; summary: string 
           {texts.run}
         </Button>
       </div>
-      <output className={classes.output}>
+      <output className={`${ui.block} ${ui.shrinks}`}>
         {tried !== null && (
           <>
-            <span className={classes.text}>{tried.line}</span>
+            <span className={`${ui.note} ${ui.below8}`}>{tried.line}</span>
             {tried.text !== '' && (
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
               <pre className={classes.answer} tabIndex={0} aria-label={texts.answer}>

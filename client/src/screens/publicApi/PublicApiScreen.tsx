@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmbedPanel } from './EmbedPanel.tsx';
 import { EndpointForm } from './EndpointForm.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './PublicApi.module.css';
 import { texts } from './texts.ts';
 
@@ -27,15 +28,15 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <div className={classes.panels}>
+      <div className={`${ui.column} ${classes.panels}`}>
         <Panel title={texts.terms} aside={<a href={DOCUMENT}>{texts.document}</a>}>
-          <p className={classes.text}>{texts.termsText}</p>
+          <p className={`${ui.note} ${ui.below8}`}>{texts.termsText}</p>
         </Panel>
         <Panel title={texts.endpoints}>
           {error !== null && <p role="alert">{texts.failed}</p>}
           {data === undefined && error === null && <Loader size="sm" aria-label={texts.loading} />}
           {data !== undefined && (
-            <ul className={classes.endpoints}>
+            <ul className={`${ui.column} ${classes.endpoints}`}>
               {Object.entries(data.paths).map(([path, { get }]) => (
                 <li key={path}>
                   <EndpointForm path={path} summary={get.summary} />
@@ -45,8 +46,10 @@ export function Component() {
           )}
         </Panel>
         <Panel title={texts.assistant}>
-          <p className={classes.text}>{texts.assistantText}</p>
-          <code className={classes.path}>{`${window.location.origin}${MCP_PATH}`}</code>
+          <p className={`${ui.note} ${ui.below8}`}>{texts.assistantText}</p>
+          <code
+            className={`${ui.textSm} ${ui.strong} ${ui.breaks}`}
+          >{`${window.location.origin}${MCP_PATH}`}</code>
         </Panel>
         <EmbedPanel />
       </div>

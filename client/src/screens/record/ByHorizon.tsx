@@ -2,7 +2,7 @@ import type { RecordOfBase } from '#shared/record/record.schema.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatHits, formatHitsInterval } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
-import classes from './RecordScreen.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
 /** How the record grows towards kickoff, and what the news is worth; nothing where there is nothing to compare. */
@@ -10,7 +10,7 @@ export function ByHorizon({ bases }: { bases: readonly RecordOfBase[] }) {
   if (bases.length < 2 && bases.every(({ season }) => season.withoutNews === null)) return null;
   return (
     <Panel title={texts.byHorizon}>
-      <p className={classes.quiet}>{texts.byHorizonText}</p>
+      <p className={`${ui.note} ${ui.below10}`}>{texts.byHorizonText}</p>
       <FigureTable
         caption={texts.byHorizon}
         columns={[texts.basis, texts.rightOf11, texts.interval, texts.withoutNews]}

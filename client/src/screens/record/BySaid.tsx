@@ -2,7 +2,7 @@ import type { SaidRecord } from '#shared/record/record.schema.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatOfHundred, formatOfHundredInterval } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
-import classes from './RecordScreen.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
 /** What became of players of whom the same was said; nothing where nothing is known of it. */
@@ -10,7 +10,7 @@ export function BySaid({ said }: { said: readonly SaidRecord[] }) {
   if (said.length === 0) return null;
   return (
     <Panel title={texts.bySaid}>
-      <p className={classes.quiet}>{texts.bySaidText}</p>
+      <p className={`${ui.note} ${ui.below10}`}>{texts.bySaidText}</p>
       <FigureTable
         caption={texts.bySaid}
         columns={[texts.reported, texts.ofHundredBegan, texts.interval, texts.weSaid, texts.count]}

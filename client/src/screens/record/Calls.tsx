@@ -3,7 +3,7 @@ import type { RecordCall } from '#shared/record/record.schema.ts';
 import { playerPath } from '#shared/hub/paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Calls.module.css';
 import { texts } from './texts.ts';
 
@@ -17,12 +17,12 @@ interface CallsProps {
 export function Calls({ title, explained, calls }: CallsProps) {
   return (
     <Panel title={title}>
-      <p className={classes.explained}>{explained}</p>
-      <ul className={list.list}>
+      <p className={`${ui.note} ${ui.below6}`}>{explained}</p>
+      <ul>
         {calls.map(({ playerId, fixtureId, name, teamShortName, startProbability, started, startedLast }) => (
-          <li key={`${fixtureId} ${playerId}`} className={classes.call}>
+          <li key={`${fixtureId} ${playerId}`} className={`${ui.stack12} ${classes.call}`}>
             <div>
-              <Link to={playerPath(playerId)} className={list.name}>
+              <Link to={playerPath(playerId)} className={ui.name}>
                 {name}
               </Link>
               <div className={classes.quiet}>

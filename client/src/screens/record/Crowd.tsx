@@ -2,7 +2,7 @@ import type { CrowdRecord } from '#shared/record/record.schema.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatLoss } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
-import classes from './RecordScreen.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
 /** The fans' tips beside our chances, for the same players. */
@@ -10,7 +10,7 @@ export function Crowd({ crowd }: { crowd: CrowdRecord }) {
   const { players, tips, crowdBrier, modelBrier, tipBrier } = crowd;
   return (
     <Panel title={texts.crowd}>
-      <p className={classes.quiet}>{texts.crowdText(players, tips)}</p>
+      <p className={`${ui.note} ${ui.below10}`}>{texts.crowdText(players, tips)}</p>
       <FigureTable
         caption={texts.crowd}
         columns={[texts.whoTips, texts.meanError]}

@@ -1,6 +1,6 @@
 import type { RecordFigures } from '#shared/record/record.schema.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './FigureCard.module.css';
 import { formatHits, formatLoss } from './figures.ts';
 import { texts } from './texts.ts';
@@ -9,14 +9,14 @@ import { texts } from './texts.ts';
 export function FigureCard({ title, figures }: { title: string; figures: RecordFigures }) {
   const { rightOf11, predictedEleven, brier, logLoss, baseline, teamMatches, players } = figures;
   return (
-    <section aria-label={title} className={`${list.surface} ${classes.card}`}>
+    <section aria-label={title} className={`${ui.surface} ${classes.card}`}>
       <h2 className={classes.title}>{title}</h2>
-      <p className={classes.main}>
+      <p className={`${ui.baseline} ${classes.main}`}>
         <strong>{formatHits(rightOf11)}</strong> <span>{texts.rightOf11}</span>
       </p>
       <Comparison ours={rightOf11} theirs={baseline?.right ?? null} />
       <p className={classes.quiet}>{texts.rightOf11Explained}</p>
-      <dl className={classes.facts}>
+      <dl className={`${ui.stack4} ${classes.facts}`}>
         <div>
           <dt>{texts.predictedEleven}</dt>
           <dd>{texts.ofEleven(formatHits(predictedEleven))}</dd>
@@ -24,7 +24,7 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
       </dl>
       <details className={classes.statistics}>
         <summary>{texts.forStatisticians}</summary>
-        <dl className={classes.facts}>
+        <dl className={`${ui.stack4} ${classes.facts}`}>
           <Loss name={texts.brier} ours={brier} theirs={baseline?.brier} />
           <Loss name={texts.logLoss} ours={logLoss} theirs={baseline?.logLoss} />
         </dl>
@@ -60,7 +60,7 @@ function Loss({ name, ours, theirs }: LossProps) {
 /** Two bars out of eleven; decorative, because the numbers stand beside them. */
 function Comparison({ ours, theirs }: { ours: number | null; theirs: number | null }) {
   return (
-    <div className={classes.bars}>
+    <div className={ui.stack6}>
       {[
         { label: texts.ours, value: ours, isOurs: true },
         { label: texts.baseline, value: theirs, isOurs: false },

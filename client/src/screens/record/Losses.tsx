@@ -3,7 +3,7 @@ import { Fold } from '../../ui/Fold.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatLoss } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
-import classes from './RecordScreen.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
 interface LossesProps {
@@ -16,7 +16,7 @@ export function Losses({ bases, shown: { groups, matchdays, teams } }: LossesPro
   return (
     <Panel title={texts.losses(texts.better)}>
       <Fold title={texts.forStatisticians}>
-        <div className={classes.parts}>
+        <div className={`${ui.column} ${ui.gap16}`}>
           <LossTable
             of={texts.basis}
             rows={bases.map(({ base, season }) => ({ key: base, name: texts.bases[base], figures: season }))}

@@ -1,13 +1,14 @@
 import { Panel } from '../../ui/Panel.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { modelCardTexts as texts } from './modelCardTexts.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './ModelCard.module.css';
 
 /** What the model knows, what it does not, and how it was measured on seasons that it was not fitted on. */
 export function ModelCard() {
   return (
     <Panel title={texts.title}>
-      <div className={classes.lists}>
+      <div className={`${ui.column} ${ui.halves} ${classes.lists}`}>
         <section>
           <h3>{texts.knows}</h3>
           <ul>
@@ -25,8 +26,8 @@ export function ModelCard() {
           </ul>
         </section>
       </div>
-      <h3>{texts.measured}</h3>
-      <p className={classes.explained}>{texts.measuredText}</p>
+      <h3 className={ui.prose}>{texts.measured}</h3>
+      <p className={`${ui.note} ${classes.explained}`}>{texts.measuredText}</p>
       <FigureTable
         caption={texts.byTime}
         columns={[texts.before, texts.withoutNews, texts.withNews]}
@@ -35,8 +36,8 @@ export function ModelCard() {
           cells: [before, without, withNews],
         }))}
       />
-      <h3>{texts.bySaid}</h3>
-      <p className={classes.explained}>{texts.bySaidText}</p>
+      <h3 className={ui.prose}>{texts.bySaid}</h3>
+      <p className={`${ui.note} ${classes.explained}`}>{texts.bySaidText}</p>
       <FigureTable
         caption={texts.bySaid}
         columns={[texts.said, texts.ofStarters, texts.ofOthers]}

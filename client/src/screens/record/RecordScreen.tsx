@@ -20,6 +20,7 @@ import { formatHits, formatHitsInterval, formatShare, formatShareInterval } from
 import { FigureTable } from './FigureTable.tsx';
 import { Losses } from './Losses.tsx';
 import { ModelCard } from './ModelCard.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './RecordScreen.module.css';
 import { ReliabilityDiagram } from './ReliabilityDiagram.tsx';
 import { Results } from './Results.tsx';
@@ -46,7 +47,7 @@ export function Component() {
         </>
       )}
       {data === undefined && error === null && (
-        <div className={classes.parts}>
+        <div className={`${ui.column} ${ui.gap16}`}>
           <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
           {SKELETON_HEIGHTS_PX.map((heightPx) => (
             <Skeleton key={heightPx} height={heightPx} radius="md" />
@@ -60,7 +61,7 @@ export function Component() {
 function Record({ record: { bases, season, crowd, waiting } }: { record: PredictionRecord }) {
   const [params, setParams] = useSearchParams();
   const shown = bases.find(({ base }) => base === params.get(BASIS)) ?? bases[0];
-  const waitingText = waiting > 0 && <p className={classes.quiet}>{texts.waiting(waiting)}</p>;
+  const waitingText = waiting > 0 && <p className={`${ui.note} ${ui.below10}`}>{texts.waiting(waiting)}</p>;
   if (shown === undefined)
     return (
       <EmptyState Icon={IconTargetArrow} title={texts.none}>
@@ -69,8 +70,8 @@ function Record({ record: { bases, season, crowd, waiting } }: { record: Predict
       </EmptyState>
     );
   return (
-    <div className={classes.parts}>
-      <div className={classes.basis}>
+    <div className={`${ui.column} ${ui.gap16}`}>
+      <div className={`${ui.stack8} ${classes.basis}`}>
         {bases.length > 1 && (
           <NativeSelect
             label={texts.basis}
@@ -107,18 +108,18 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
   const [latest] = matchdays;
   return (
     <>
-      <div className={classes.pair}>
+      <div className={`${ui.column} ${ui.halves} ${classes.pair}`}>
         {latest !== undefined && (
           <FigureCard title={texts.lastMatchday(latest.matchday)} figures={latest.figures} />
         )}
         <FigureCard title={texts.season(formatSeason(season))} figures={shown.season} />
       </div>
       <Panel title={texts.reliability}>
-        <p className={classes.quiet}>{texts.reliabilityText}</p>
+        <p className={`${ui.note} ${ui.below10}`}>{texts.reliabilityText}</p>
         <ReliabilityDiagram bins={bins} />
       </Panel>
       {latest !== undefined && (
-        <div className={classes.pair}>
+        <div className={`${ui.column} ${ui.halves} ${classes.pair}`}>
           <Calls title={texts.bestCalls(latest.matchday)} explained={texts.bestCallsText} calls={bestCalls} />
           <Calls
             title={texts.worstCalls(latest.matchday)}
@@ -141,7 +142,7 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
           }))}
         />
       </Panel>
-      <div className={classes.pair}>
+      <div className={`${ui.column} ${ui.halves} ${classes.pair}`}>
         <Panel title={texts.byMatchday}>
           <ByMatchday matchdays={matchdays} />
         </Panel>
@@ -173,7 +174,7 @@ function ByMatchday({ matchdays }: Pick<RecordOfBase, 'matchdays'>) {
   const columns = [texts.matchday, texts.rightOf11, texts.baseline];
   return (
     <>
-      {isOne && first !== '' && <p className={classes.quiet}>{texts.cardOfAll(first)}</p>}
+      {isOne && first !== '' && <p className={`${ui.note} ${ui.below10}`}>{texts.cardOfAll(first)}</p>}
       <FigureTable
         caption={texts.byMatchday}
         endsInWords={!isOne}

@@ -1,6 +1,7 @@
 import type { ReliabilityBin } from '#shared/record/record.schema.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { formatShare } from './figures.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './ReliabilityDiagram.module.css';
 import { texts } from './texts.ts';
 
@@ -21,7 +22,7 @@ const height = (share: number) => TOP + (1 - share) * SIZE;
 export function ReliabilityDiagram({ bins }: { bins: readonly ReliabilityBin[] }) {
   const most = Math.max(1, ...bins.map(({ players }) => players));
   return (
-    <div className={classes.both}>
+    <div className={`${ui.column} ${classes.both}`}>
       <svg
         viewBox={`0 0 ${LEFT + SIZE + RIGHT} ${TOP + SIZE + BOTTOM}`}
         className={classes.diagram}

@@ -3,10 +3,9 @@ import { trpc } from '../../api/trpc.ts';
 import { paths } from '#shared/hub/paths.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { formatLoss } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
-import classes from './RecordScreen.module.css';
 import { texts } from './texts.ts';
 
 /** How good the chances of results were, by which fixtures ahead are called easy or hard. */
@@ -17,9 +16,9 @@ export function Results() {
   const { matches, logLoss, baselineLogLoss } = record;
   return (
     <Panel title={texts.results}>
-      <p className={classes.quiet}>
+      <p className={`${ui.note} ${ui.below10}`}>
         {texts.resultsText(matches)}{' '}
-        <Link to={paths.ticker} className={list.linkInText}>
+        <Link to={paths.ticker} className={ui.linkInText}>
           {texts.toTicker}
         </Link>
       </p>

@@ -6,6 +6,7 @@ import { errorCodeOf, errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -16,7 +17,7 @@ export function DeleteAccount() {
 
   return (
     <>
-      <p className={classes.text}>{texts.deletionText}</p>
+      <p className={`${ui.quiet} ${ui.below14}`}>{texts.deletionText}</p>
       <Button
         color="danger"
         variant="outline"
@@ -37,9 +38,9 @@ function Terms({ onCancel }: { onCancel: () => void }) {
   const terms = trpc.account.deletionTerms.useQuery(undefined, { staleTime: 0 });
   if (terms.isError)
     return (
-      <div className={classes.confirm}>
+      <div className={ui.stack14}>
         <Failure error={terms.error} />
-        <div className={classes.choices}>
+        <div className={`${ui.wrap} ${classes.choices}`}>
           <Button variant="default" onClick={onCancel}>
             {texts.cancel}
           </Button>
@@ -77,9 +78,9 @@ function Confirmation({ needsPassword, signInRemains, onCancel }: ConfirmationPr
 
   if (deletion.data?.signInRemains === true)
     return (
-      <div className={classes.confirm}>
+      <div className={ui.stack14}>
         <p>{texts.signInRemains}</p>
-        <div className={classes.choices}>
+        <div className={`${ui.wrap} ${classes.choices}`}>
           <Button onClick={auth.signOut}>{texts.understood}</Button>
         </div>
       </div>
@@ -90,9 +91,9 @@ function Confirmation({ needsPassword, signInRemains, onCancel }: ConfirmationPr
   });
 
   return (
-    <form className={classes.confirm} onSubmit={submit} noValidate>
+    <form className={ui.stack14} onSubmit={submit} noValidate>
       <p>{needsPassword ? texts.confirmTextWithPassword : texts.confirmText}</p>
-      {signInRemains && <p className={classes.quiet}>{texts.signInWillRemain}</p>}
+      {signInRemains && <p className={ui.note}>{texts.signInWillRemain}</p>}
       <TextInput
         label={texts.confirmLabel}
         type="email"
@@ -111,7 +112,7 @@ function Confirmation({ needsPassword, signInRemains, onCancel }: ConfirmationPr
         />
       )}
       {!isPasswordWrong && <Failure error={deletion.error} />}
-      <div className={classes.choices}>
+      <div className={`${ui.wrap} ${classes.choices}`}>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>

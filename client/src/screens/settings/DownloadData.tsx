@@ -5,7 +5,7 @@ import type { AccountDataPage } from '#shared/users/account.schema.ts';
 import { joinAccountData } from '#shared/users/joinAccountData.ts';
 import { trpc } from '../../api/trpc.ts';
 import { saveFile } from '../../ui/text/saveFile.ts';
-import classes from './SettingsScreen.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
@@ -35,7 +35,7 @@ export function DownloadData() {
 
   return (
     <>
-      <p className={classes.text}>{texts.dataText}</p>
+      <p className={`${ui.quiet} ${ui.below14}`}>{texts.dataText}</p>
       <Button
         variant="default"
         leftSection={<IconDownload size={17} aria-hidden />}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AccountUser } from '#shared/users/account.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -14,7 +15,7 @@ export function Email({ user }: { user: AccountUser }) {
         <dt>{texts.email}</dt>
         <dd>
           {user.email}{' '}
-          <span className={classes.quiet}>({user.emailVerified ? texts.verified : texts.notVerified})</span>
+          <span className={ui.note}>({user.emailVerified ? texts.verified : texts.notVerified})</span>
         </dd>
       </dl>
       {/* Always in the document, so that the outcome is announced, even if the email turns out to be verified. */}
@@ -40,7 +41,7 @@ function Verification({ isNeeded }: { isNeeded: boolean }) {
     <>
       {isNeeded && (
         <>
-          <p className={classes.hint}>
+          <p className={`${ui.note} ${ui.above10}`}>
             {data?.areMailsSent === false ? texts.noMailServer : texts.verifyHint}
           </p>
           <Button variant="default" size="xs" mt={8} loading={isAsking} onClick={() => void ask()}>

@@ -5,6 +5,7 @@ import { trpc } from '../../api/trpc.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { UserPicture } from '../../ui/UserPicture.tsx';
 import { cropPicture, toBase64 } from './cropPicture.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -33,12 +34,12 @@ export function Picture() {
   const failure = set.error ?? remove.error;
   const hasPicture = typeof data?.pictureUrl === 'string';
   return (
-    <div className={classes.picture}>
+    <div className={`${ui.line} ${classes.picture}`}>
       <UserPicture name={user?.displayName ?? ''} src={data?.pictureUrl} size="large" />
       <div>
         <p className={classes.label}>{texts.picture}</p>
-        <p className={classes.quiet}>{texts.pictureHint}</p>
-        <div className={classes.submit}>
+        <p className={ui.note}>{texts.pictureHint}</p>
+        <div className={`${ui.line} ${ui.gap8x14}`}>
           <FileButton
             accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
             onChange={(file) => void choose(file)}

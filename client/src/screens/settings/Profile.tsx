@@ -6,7 +6,7 @@ import { trpc } from '../../api/trpc.ts';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
 import { Email } from './Email.tsx';
 import { Picture } from './Picture.tsx';
-import classes from './SettingsScreen.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
 /** The display name that others see, and the email that nobody else sees. */
@@ -30,9 +30,9 @@ export function Profile() {
   const submit = form.onSubmit(({ displayName }) => update.mutate({ displayName: displayName.trim() }));
 
   return (
-    <div className={classes.form}>
+    <div className={ui.stack16}>
       <Picture />
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={ui.stack16} onSubmit={submit} noValidate>
         <TextInput
           label={texts.displayName}
           description={texts.displayNameHint}
@@ -44,7 +44,7 @@ export function Profile() {
             update.reset();
           }}
         />
-        <div className={classes.submit}>
+        <div className={`${ui.line} ${ui.gap8x14}`}>
           <Button type="submit" loading={update.isPending}>
             {texts.save}
           </Button>

@@ -1,5 +1,6 @@
 import { trpc } from '../../api/trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -9,13 +10,13 @@ export function ReportAnswers() {
   if (data.length === 0) return null;
   return (
     <Panel title={texts.reports}>
-      <ul className={classes.answers}>
+      <ul className={`${ui.stack16} ${classes.answers}`}>
         {data.map(({ id, subject, content, reason, decision, answer, isOwnContent }) => (
           <li key={id}>
             <strong>{isOwnContent ? texts.removed[subject] : texts.reported[subject]}</strong>
             <blockquote>{content}</blockquote>
             {reason !== '' && (
-              <span className={classes.quiet}>
+              <span className={ui.note}>
                 {texts.yourReason} {reason}
               </span>
             )}

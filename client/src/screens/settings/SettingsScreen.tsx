@@ -10,6 +10,7 @@ import { Profile } from './Profile.tsx';
 import { ReportAnswers } from './ReportAnswers.tsx';
 import { SecurityPanel } from './security/SecurityPanel.tsx';
 import { SharedPictures } from './SharedPictures.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -17,7 +18,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <div className={classes.panels}>
+      <div className={`${ui.stack16} ${ui.measure44}`}>
         <Panel title={texts.profile}>
           <Profile />
         </Panel>
@@ -26,8 +27,8 @@ export function Component() {
           <div className={classes.scheme}>
             <ColorSchemeSwitch />
           </div>
-          <p className={classes.hint}>{texts.appearanceHint}</p>
-          <p className={classes.hint}>{texts.language}</p>
+          <p className={`${ui.note} ${ui.above10}`}>{texts.appearanceHint}</p>
+          <p className={`${ui.note} ${ui.above10}`}>{texts.language}</p>
         </Panel>
         <AlertsPanel />
         <Panel title={texts.mails}>

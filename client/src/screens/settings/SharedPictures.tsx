@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { trpc } from '../../api/trpc.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import sharing from '../../sharing/Sharing.module.css';
-import list from '../../ui/List.module.css';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { DateText } from '../../ui/text/DateText.tsx';
-import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 
 /** The pictures that the user has shared, to take them back. */
@@ -17,23 +16,25 @@ export function SharedPictures() {
   });
   return (
     <>
-      <p className={classes.hint}>{data?.length === 0 ? texts.noSharedPictures : texts.sharedPicturesHint}</p>
+      <p className={`${ui.note} ${ui.above10}`}>
+        {data?.length === 0 ? texts.noSharedPictures : texts.sharedPicturesHint}
+      </p>
       {data !== undefined && data.length > 0 && (
-        <ul className={sharing.list}>
+        <ul className={`${ui.stack10} ${ui.above12}`}>
           {data.map(({ id, title, pictureUrl, url, createdTs }) => (
-            <li key={id} className={sharing.row}>
+            <li key={id} className={`${ui.stack12} ${sharing.row}`}>
               <img
                 src={pictureUrl}
                 alt=""
                 {...SHARED_PICTURE_SIZE}
-                className={sharing.picture}
+                className={`${ui.block} ${ui.sunken} ${sharing.picture}`}
                 loading="lazy"
               />
               <div>
-                <a href={url} className={list.link}>
+                <a href={url} className={ui.link}>
                   {title}
                 </a>
-                <span className={sharing.when}>
+                <span className={`${ui.hint} ${ui.block}`}>
                   <DateText instantTs={createdTs} as="instant" />
                 </span>
               </div>

@@ -5,7 +5,7 @@ import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { trpc } from '../../api/trpc.ts';
 import { clubPath, paths, playerPath } from '#shared/hub/paths.ts';
 import { ShareActions } from '../../sharing/ShareActions.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './SharedPictureScreen.module.css';
@@ -23,7 +23,7 @@ export function Component() {
         title={data?.title ?? (isGone ? texts.gone : texts.loading)}
         subtitle={isGone ? texts.goneText : texts.subtitle}
       />
-      <div className={classes.content}>
+      <div className={`${ui.stack14} ${classes.content}`}>
         {data === undefined && error === null && <Skeleton className={classes.picture} />}
         {!isGone && <LoadFailure of={query} title={texts.notLoaded} />}
         {data !== undefined && (
@@ -37,16 +37,16 @@ export function Component() {
             <ShareActions picture={data} />
           </>
         )}
-        <nav aria-label={texts.toHub} className={classes.links}>
+        <nav aria-label={texts.toHub} className={`${ui.wrap} ${classes.links}`}>
           {data !== undefined && (
-            <Link className={list.link} to={subjectPath(data)}>
+            <Link className={ui.link} to={subjectPath(data)}>
               {texts.toSubject[data.kind]}
             </Link>
           )}
-          <Link className={list.link} to={paths.record}>
+          <Link className={ui.link} to={paths.record}>
             {texts.record}
           </Link>
-          <Link className={list.link} to={paths.dashboard}>
+          <Link className={ui.link} to={paths.dashboard}>
             {texts.toHub}
           </Link>
         </nav>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { SheetOfCsv } from '#shared/matchSheet/sheets.schema.ts';
 import { SHEET_CSV_MAX } from '#shared/matchSheet/sheetLimits.ts';
 import { trpc } from '../../api/trpc.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { faultText } from './faultTexts.ts';
@@ -36,8 +36,8 @@ export function CsvPanel({ onOutcome }: { onOutcome: (words: string) => void }) 
 
   return (
     <Panel title={texts.csv.title}>
-      <p className={classes.quiet}>{texts.csv.explained}</p>
-      <div className={classes.buttons}>
+      <p className={ui.note}>{texts.csv.explained}</p>
+      <div className={`${ui.line} ${ui.gap8}`}>
         <FileButton accept=".csv,text/csv" onChange={(file) => void choose(file)}>
           {(props) => (
             <Button
@@ -59,16 +59,16 @@ export function CsvPanel({ onOutcome }: { onOutcome: (words: string) => void }) 
           </Button>
         )}
       </div>
-      {isTooLarge && <p className={classes.quiet}>{texts.csv.tooLarge}</p>}
+      {isTooLarge && <p className={ui.note}>{texts.csv.tooLarge}</p>}
       <Failure error={read.error} />
       {isChecked && (
-        <ul className={list.list}>
+        <ul>
           {read.data.map((match) => (
             <li
               key={`${match.matchday} ${match.home} ${match.away}`}
-              className={`${classes.row} ${list.ruled}`}
+              className={`${ui.spread} ${classes.row} ${ui.ruled}`}
             >
-              <span className={classes.match}>
+              <span className={ui.breaks}>
                 {match.home} – {match.away}: {saidOf(match)}
               </span>
             </li>

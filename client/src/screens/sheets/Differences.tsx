@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SheetDesk } from '#shared/matchSheet/sheets.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import classes from './Sheets.module.css';
@@ -18,14 +18,14 @@ export function Differences({ differences, isAdmin }: DifferencesProps) {
   return (
     <Panel title={texts.differences.title}>
       <Failure error={undo.error} />
-      <ul className={list.list}>
+      <ul>
         {differences.map(({ isEleven, about, club, names, counting, other }) => (
-          <li key={`${other.sheetId} ${club}`} className={`${classes.row} ${list.ruled}`}>
-            <span className={classes.match}>
+          <li key={`${other.sheetId} ${club}`} className={`${ui.spread} ${classes.row} ${ui.ruled}`}>
+            <span className={ui.breaks}>
               {(isEleven ? texts.differences.elevenText : texts.differences.text)(about, club, names)}{' '}
               {texts.differences.counts(counting.by ?? texts.differences.unknown)}
             </span>
-            <span className={classes.buttons}>
+            <span className={`${ui.line} ${ui.gap8}`}>
               {isAdmin &&
                 [counting, other].map(({ sheetId, by }) => (
                   <Button

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { SheetForm } from '#shared/matchSheet/sheets.schema.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { trpc } from '../../api/trpc.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Failure } from '../../ui/states/Failure.tsx';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
@@ -27,10 +27,10 @@ export function EnteredSheets({ match: { home, away }, sheets, onOutcome }: Ente
     <>
       <h3 className={classes.matchday}>{texts.before.title}</h3>
       <Failure error={undo.error} />
-      <ul className={list.list}>
+      <ul>
         {sheets.map(({ id, enteredTs, enteredBy, mayUndo, parts }) => (
-          <li key={id} className={`${classes.row} ${list.ruled}`}>
-            <span className={classes.match}>
+          <li key={id} className={`${ui.spread} ${classes.row} ${ui.ruled}`}>
+            <span className={ui.breaks}>
               {texts.before.by(formatKickoff(enteredTs), enteredBy)}:{' '}
               {parts.map(({ teamId, state }) => texts.form.states[state](clubOf(teamId))).join(', ')}
             </span>

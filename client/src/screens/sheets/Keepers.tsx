@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { trpc } from '../../api/trpc.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
@@ -18,10 +18,10 @@ export function Keepers() {
     <Panel title={texts.keepers.title}>
       <LoadFailure of={query} />
       <Failure error={revoke.error} />
-      <ul className={list.list}>
+      <ul>
         {keepers?.map(({ userId, teamId, name, club }) => (
-          <li key={`${userId} ${teamId}`} className={`${classes.row} ${list.ruled}`}>
-            <span className={classes.match}>{texts.keepers.row(name, club)}</span>
+          <li key={`${userId} ${teamId}`} className={`${ui.spread} ${classes.row} ${ui.ruled}`}>
+            <span className={ui.breaks}>{texts.keepers.row(name, club)}</span>
             <Button
               size="xs"
               variant="default"

@@ -4,7 +4,7 @@ import type { SheetDesk } from '#shared/matchSheet/sheets.schema.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ElevenForm, elevenOutcome } from '../../elevens/ElevenForm.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
@@ -20,17 +20,17 @@ export function KeptElevens({ elevens, onOutcome }: KeptElevensProps) {
   const [open, setOpen] = useState<string | null>(null);
   return (
     <Panel title={texts.elevens.title}>
-      <p className={classes.quiet}>{texts.elevens.explained}</p>
-      <ul className={list.list}>
+      <p className={ui.note}>{texts.elevens.explained}</p>
+      <ul>
         {elevens.map((eleven) => {
           const { teamId, club, about, kickoffTs, hasEleven } = eleven;
           const isOpen = open === teamId;
           return (
-            <li key={teamId} className={list.ruled}>
-              <div className={classes.row}>
-                <span className={classes.match}>
+            <li key={teamId} className={ui.ruled}>
+              <div className={`${ui.spread} ${classes.row}`}>
+                <span className={ui.breaks}>
                   {about}
-                  <span className={classes.quiet}>
+                  <span className={ui.note}>
                     {' '}
                     · {formatKickoff(kickoffTs)} · {texts.elevens.state(club, hasEleven)}
                   </span>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SheetMatchRow } from '#shared/matchSheet/sheets.schema.ts';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
@@ -25,19 +25,19 @@ interface MissingListProps {
 /** Matches by their matchdays, and what is known of each. */
 export function MissingList({ matches, isEmptySeason, onChoose }: MissingListProps) {
   if (matches.length === 0)
-    return <p className={classes.quiet}>{isEmptySeason ? texts.missing.noneYet : texts.missing.none}</p>;
+    return <p className={ui.note}>{isEmptySeason ? texts.missing.noneYet : texts.missing.none}</p>;
   return [...Map.groupBy(matches, ({ matchday }) => matchday)].map(([matchday, ofMatchday]) => (
     <section key={matchday}>
       <h3 className={classes.matchday}>
         {texts.missing.matchday(matchday)} ·{' '}
         {texts.missing.count(ofMatchday.filter((match) => !isWhole(match)).length)}
       </h3>
-      <ul className={list.list}>
+      <ul>
         {ofMatchday.map((match) => (
-          <li key={match.fixtureId} className={`${classes.row} ${list.ruled}`}>
-            <span className={classes.match}>
+          <li key={match.fixtureId} className={`${ui.spread} ${classes.row} ${ui.ruled}`}>
+            <span className={ui.breaks}>
               {matchName(match)}
-              <span className={classes.quiet}> · {partsText(match)}</span>
+              <span className={ui.note}> · {partsText(match)}</span>
             </span>
             {onChoose !== null && (
               <Button

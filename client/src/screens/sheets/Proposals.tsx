@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SheetDesk } from '#shared/matchSheet/sheets.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import classes from './Sheets.module.css';
@@ -20,11 +20,11 @@ export function Proposals({ proposals, isAdmin, onLook, onOutcome }: ProposalsPr
   return (
     <Panel title={texts.proposals.title}>
       <Failure error={decide.error} />
-      <ul className={list.list}>
+      <ul>
         {proposals.map((proposal) => (
-          <li key={proposal.sheetId} className={`${classes.row} ${list.ruled}`}>
-            <span className={classes.match}>{titleOf(proposal)}</span>
-            <span className={classes.buttons}>
+          <li key={proposal.sheetId} className={`${ui.spread} ${classes.row} ${ui.ruled}`}>
+            <span className={ui.breaks}>{titleOf(proposal)}</span>
+            <span className={`${ui.line} ${ui.gap8}`}>
               <Button size="xs" variant="default" onClick={() => onLook(proposal.fixtureId)}>
                 {texts.proposals.look}
               </Button>

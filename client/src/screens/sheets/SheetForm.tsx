@@ -20,6 +20,7 @@ import { matchName } from './MissingList.tsx';
 import type { SheetPanelProps } from './sheetPanelProps.ts';
 import { SheetQuestions } from './SheetQuestions.tsx';
 import { SheetReading } from './SheetReading.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
@@ -57,14 +58,14 @@ export function SheetForm({
 
   return (
     <form
-      className={classes.form}
+      className={`${ui.stack16} ${classes.form}`}
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         submit();
       }}
     >
-      <div className={classes.column}>
+      <div className={`${ui.stack12} ${classes.column}`}>
         <Textarea
           label={texts.form.label}
           description={texts.form.hint}
@@ -78,7 +79,7 @@ export function SheetForm({
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <Failure error={enter.error} />
-        <div className={classes.buttons}>
+        <div className={`${ui.line} ${ui.gap8}`}>
           <Button type="submit" disabled={isEmpty} loading={enter.isPending}>
             {mayCount(keeps, form.match) ? texts.form.enter : texts.form.propose}
           </Button>
@@ -87,7 +88,7 @@ export function SheetForm({
           </Button>
         </div>
       </div>
-      <div className={classes.column}>
+      <div className={`${ui.stack12} ${classes.column}`}>
         <SheetReading read={read} faults={faults} match={form.match} />
         <SheetQuestions
           questions={read.questions}

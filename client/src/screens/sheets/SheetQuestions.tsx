@@ -8,6 +8,7 @@ import {
   type SheetMatch,
   type SheetQuestion,
 } from '#shared/matchSheet/matchSheet.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
@@ -25,8 +26,8 @@ export function SheetQuestions({ questions, answers, match, onAnswer }: SheetQue
     <>
       <h3 className={classes.subtitle}>{texts.form.questions}</h3>
       {questions.map((question) => (
-        <fieldset key={question.key} className={classes.question}>
-          <legend>{wordsOf(question)}</legend>
+        <fieldset key={question.key} className={`${ui.wrap} ${ui.gap8}`}>
+          <legend className={`${ui.asked} ${ui.breaks}`}>{wordsOf(question)}</legend>
           {choicesFor(question, match).map(({ answer, label }) => (
             <Button
               key={answer}

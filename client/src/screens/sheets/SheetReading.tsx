@@ -1,6 +1,7 @@
 import type { ReadSheet, SheetMatch, SkippedText } from '#shared/matchSheet/matchSheet.ts';
 import { isBlocking, type SheetFault } from '#shared/matchSheet/sheetFaults.ts';
 import { faultText } from './faultTexts.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 import { understoodLines } from './understoodTexts.ts';
@@ -19,13 +20,13 @@ export function SheetReading({ read, faults, match }: SheetReadingProps) {
   return (
     <>
       <h3 className={classes.subtitle}>{texts.form.understood}</h3>
-      {lines.length === 0 && <p className={classes.quiet}>{texts.form.nothing}</p>}
-      <ol className={classes.lines}>
+      {lines.length === 0 && <p className={ui.note}>{texts.form.nothing}</p>}
+      <ol className={`${ui.textSm} ${ui.stack6} ${classes.lines}`}>
         {lines.map(({ line, pieces }) => (
           <li key={line}>
-            <span className={classes.number}>{texts.form.line(line)}</span>
+            <span className={`${ui.quiet} ${ui.block}`}>{texts.form.line(line)}</span>
             {pieces.map(({ key, text, isOpen }) => (
-              <span key={key} className={classes.piece} data-open={isOpen || undefined}>
+              <span key={key} className={ui.block} data-open={isOpen || undefined}>
                 {text}
               </span>
             ))}
@@ -46,7 +47,7 @@ export function SheetReading({ read, faults, match }: SheetReadingProps) {
             </ul>
           </>
         )}
-        {faults.length === 0 && lines.length > 0 && <p className={classes.quiet}>{texts.form.fine}</p>}
+        {faults.length === 0 && lines.length > 0 && <p className={ui.note}>{texts.form.fine}</p>}
       </output>
     </>
   );
@@ -61,8 +62,8 @@ function Skipped({ skipped }: { skipped: readonly SkippedText[] }) {
   if (skipped.length === 0) return null;
   return (
     <details open={skipped.length <= SKIPPED_SEEN}>
-      <summary className={classes.quiet}>{texts.form.skipped(skipped.length)}</summary>
-      <ul className={classes.lines}>
+      <summary className={ui.note}>{texts.form.skipped(skipped.length)}</summary>
+      <ul className={`${ui.textSm} ${ui.stack6} ${classes.lines}`}>
         {skipped.map(({ line, text, reason }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same line can be read over in two pieces
           <li key={index}>

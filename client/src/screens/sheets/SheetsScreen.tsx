@@ -15,6 +15,7 @@ import { Keepers } from './Keepers.tsx';
 import { KeptElevens } from './KeptElevens.tsx';
 import { isWhole, MissingList } from './MissingList.tsx';
 import { SheetPanel } from './SheetPanel.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
@@ -52,12 +53,12 @@ export function Component() {
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       {query.isLoading && <Waiting label={texts.loading} />}
       <LoadFailure of={query} title={texts.loadFailed} />
-      <output className={classes.saved}>{outcome}</output>
+      <output className={`${ui.below12} ${ui.said}`}>{outcome}</output>
       {data !== undefined && (
-        <div className={classes.panels}>
-          {!data.isOpen && <p className={classes.quiet}>{texts.closed}</p>}
+        <div className={`${ui.stack16} ${classes.panels}`}>
+          {!data.isOpen && <p className={ui.note}>{texts.closed}</p>}
           {data.isOpen && data.keeps !== null && (
-            <p className={classes.quiet}>{keepsText(data.keeps, data.matches)}</p>
+            <p className={ui.note}>{keepsText(data.keeps, data.matches)}</p>
           )}
           {data.isOpen && chosen !== undefined && (
             <SheetPanel

@@ -1,5 +1,5 @@
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';
 import { attributions, texts } from './texts.ts';
@@ -8,12 +8,12 @@ import { attributions, texts } from './texts.ts';
 export function Attributions() {
   return (
     <Panel title={texts.attributions}>
-      <ul className={`${list.list} ${classes.rows}`}>
+      <ul className={classes.rows}>
         {attributions.map(({ name, fills, terms, address }) => (
           <li key={name}>
-            <h3 className={classes.name}>{name}</h3>
-            <p className={classes.text}>{fills}</p>
-            <p className={classes.quiet}>
+            <h3 className={`${ui.textM} ${ui.breaks}`}>{name}</h3>
+            <p>{fills}</p>
+            <p className={ui.note}>
               {terms}{' '}
               {address !== null && (
                 <ExternalLink href={address} about={name}>

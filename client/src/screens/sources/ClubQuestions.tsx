@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ClubDecision, ClubQuestion, SourcesDesk } from '#shared/feeds/feeds.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { sourceNames } from '../../format/sources.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
@@ -15,8 +15,8 @@ type Clubs = SourcesDesk['clubs'];
 export function ClubQuestions({ questions, clubs }: { questions: readonly ClubQuestion[]; clubs: Clubs }) {
   return (
     <Panel title={texts.clubQuestions(questions.length)}>
-      <p className={classes.text}>{texts.clubQuestionsExplained}</p>
-      <ul className={`${list.list} ${classes.rows}`}>
+      <p>{texts.clubQuestionsExplained}</p>
+      <ul className={classes.rows}>
         {questions.map((question) => (
           <Question key={question.id} question={question} clubs={clubs} />
         ))}
@@ -34,8 +34,8 @@ function Question({ question, clubs }: { question: ClubQuestion; clubs: Clubs })
   const decide = (decision: ClubDecision) => mutate(decision);
   return (
     <li>
-      <h3 className={classes.name}>{name}</h3>
-      <p className={classes.quiet}>{texts.toldOnlyBy(sourceNames[source])}</p>
+      <h3 className={`${ui.textM} ${ui.breaks}`}>{name}</h3>
+      <p className={ui.note}>{texts.toldOnlyBy(sourceNames[source])}</p>
       <KnownClub
         clubs={clubs}
         likelyId={likelyId}
@@ -63,7 +63,7 @@ function KnownClub({ clubs, likelyId, isPending, onAnswer }: KnownClubProps) {
   const [clubId, setClubId] = useState(likelyId ?? '');
   return (
     <form
-      className={classes.fields}
+      className={`${ui.stack8} ${classes.fields}`}
       onSubmit={(event) => {
         event.preventDefault();
         onAnswer(clubId);
@@ -104,7 +104,7 @@ function NewClub({ proposal, isPending, onAnswer }: NewClubProps) {
   });
   return (
     <form
-      className={classes.fields}
+      className={`${ui.stack8} ${classes.fields}`}
       onSubmit={(event) => {
         event.preventDefault();
         onAnswer({ ...club, code: club.code.trim().toLowerCase() });

@@ -1,7 +1,7 @@
 import type { SourceConflict } from '#shared/feeds/feeds.schema.ts';
 import { formatLongInstant } from '../../format/dates.ts';
 import { sourceNames } from '../../format/sources.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
@@ -10,15 +10,15 @@ import { texts } from './texts.ts';
 export function Conflicts({ conflicts }: { conflicts: readonly SourceConflict[] }) {
   return (
     <Panel title={texts.conflicts}>
-      <p className={classes.text}>{texts.conflictsExplained}</p>
-      <ul className={`${list.list} ${classes.rows}`}>
+      <p>{texts.conflictsExplained}</p>
+      <ul className={classes.rows}>
         {conflicts.map(({ id, about, field, winner, shown, loser, refused }) => (
           <li key={id}>
-            <h3 className={classes.name}>
+            <h3 className={`${ui.textM} ${ui.breaks}`}>
               {about}: {texts.conflictFields[field]}
             </h3>
-            <p className={classes.text}>{texts.isShown(sourceNames[winner], valueOf(field, shown))}</p>
-            <p className={classes.quiet}>{texts.isRefused(sourceNames[loser], valueOf(field, refused))}</p>
+            <p>{texts.isShown(sourceNames[winner], valueOf(field, shown))}</p>
+            <p className={ui.note}>{texts.isRefused(sourceNames[loser], valueOf(field, refused))}</p>
           </li>
         ))}
       </ul>

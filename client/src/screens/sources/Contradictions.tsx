@@ -4,7 +4,7 @@ import type { Contradiction } from '#shared/feeds/feeds.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';
 import { playerPath } from '#shared/hub/paths.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
@@ -14,18 +14,16 @@ import { Failure } from '../../ui/states/Failure.tsx';
 export function Contradictions({ contradictions }: { contradictions: readonly Contradiction[] }) {
   return (
     <Panel title={texts.contradictions}>
-      <p className={classes.text}>{texts.contradictionsExplained}</p>
-      <ul className={`${list.list} ${classes.rows}`}>
+      <p>{texts.contradictionsExplained}</p>
+      <ul className={classes.rows}>
         {contradictions.map((one) => (
           <li key={one.playerId}>
-            <h3 className={classes.name}>
+            <h3 className={`${ui.textM} ${ui.breaks}`}>
               <Link to={playerPath(one.playerId)}>{one.name}</Link>
               {one.club !== null && ` (${one.club})`}
             </h3>
-            <p className={classes.text}>
-              {texts.entered(texts.said[one.entered], one.enteredBy, formatLongInstant(one.enteredTs))}
-            </p>
-            <p className={classes.quiet}>
+            <p>{texts.entered(texts.said[one.entered], one.enteredBy, formatLongInstant(one.enteredTs))}</p>
+            <p className={ui.note}>
               {texts.told(texts.said[one.told], one.toldBy, formatLongInstant(one.reportedTs))}{' '}
               {one.endsTs !== null && texts.holdsUntil(formatLongInstant(one.endsTs))}
             </p>
@@ -43,7 +41,7 @@ function Release({ playerId }: { playerId: string }) {
     onSettled: () => void utils.invalidate(),
   });
   return (
-    <div className={classes.actions}>
+    <div className={`${ui.line} ${ui.gap8} ${ui.above4}`}>
       <Button variant="default" size="xs" loading={isPending} onClick={() => mutate({ playerId })}>
         {texts.release}
       </Button>

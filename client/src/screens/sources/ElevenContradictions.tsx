@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ElevenContradiction } from '#shared/feeds/feeds.schema.ts';
 import { sourceNames } from '../../format/sources.ts';
 import { officialElevenPath } from '#shared/hub/paths.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
@@ -12,15 +12,15 @@ import { texts } from './texts.ts';
 export function ElevenContradictions({ elevens }: { elevens: readonly ElevenContradiction[] }) {
   return (
     <Panel title={texts.elevens}>
-      <p className={classes.text}>{texts.elevensExplained}</p>
-      <ul className={`${list.list} ${classes.rows}`}>
+      <p>{texts.elevensExplained}</p>
+      <ul className={classes.rows}>
         {elevens.map(({ fixtureId, teamId, about, club, onlyEntered, onlyTold, toldBy }) => (
           <li key={`${fixtureId} ${teamId}`}>
-            <h3 className={classes.name}>
+            <h3 className={`${ui.textM} ${ui.breaks}`}>
               {club} ({about})
             </h3>
-            <p className={classes.text}>{texts.elevenEntered(namesOf(onlyEntered))}</p>
-            <p className={classes.quiet}>{texts.elevenTold(sourceNames[toldBy], namesOf(onlyTold))}</p>
+            <p>{texts.elevenEntered(namesOf(onlyEntered))}</p>
+            <p className={ui.note}>{texts.elevenTold(sourceNames[toldBy], namesOf(onlyTold))}</p>
             <Anchor component={Link} to={officialElevenPath(fixtureId, teamId)} size="sm">
               {texts.checkEleven}
             </Anchor>

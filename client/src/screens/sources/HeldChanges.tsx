@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { HeldChange } from '#shared/feeds/feeds.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
@@ -16,18 +16,18 @@ export function HeldChanges({ held }: { held: readonly HeldChange[] }) {
   });
   return (
     <Panel title={texts.held}>
-      <p className={classes.text}>{texts.heldExplained}</p>
-      <ul className={`${list.list} ${classes.rows}`}>
+      <p>{texts.heldExplained}</p>
+      <ul className={classes.rows}>
         {held.map(({ id, kind, about, shown, told, heldTs }) => (
           <li key={id}>
-            <h3 className={classes.name}>
+            <h3 className={`${ui.textM} ${ui.breaks}`}>
               {about}: {texts.doubts[kind]}
             </h3>
-            <p className={classes.text}>
+            <p>
               <del>{valueText(shown)}</del> → <ins>{valueText(told)}</ins>
             </p>
-            <p className={classes.quiet}>{texts.heldSince(formatLongInstant(heldTs))}</p>
-            <div className={classes.actions}>
+            <p className={ui.note}>{texts.heldSince(formatLongInstant(heldTs))}</p>
+            <div className={`${ui.line} ${ui.gap8} ${ui.above4}`}>
               <Button
                 size="xs"
                 loading={decide.isPending && decide.variables.id === id}

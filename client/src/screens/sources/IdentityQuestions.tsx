@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { IdentityQuestion } from '#shared/feeds/feeds.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongDay } from '../../format/dates.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';
 import { sourceNames } from '../../format/sources.ts';
@@ -17,13 +17,15 @@ export function IdentityQuestions({ questions }: { questions: readonly IdentityQ
   });
   return (
     <Panel title={texts.questions(questions.length)}>
-      <p className={classes.text}>{texts.questionsExplained}</p>
-      <ul className={`${list.list} ${classes.rows}`}>
+      <p>{texts.questionsExplained}</p>
+      <ul className={classes.rows}>
         {questions.map(({ id, source, name, club, birthdate, candidates }) => (
           <li key={id}>
-            <h3 className={classes.name}>{texts.person(name, birthdate && formatLongDay(birthdate))}</h3>
-            <p className={classes.quiet}>{texts.toldBy(sourceNames[source], club)}</p>
-            <div className={classes.actions}>
+            <h3 className={`${ui.textM} ${ui.breaks}`}>
+              {texts.person(name, birthdate && formatLongDay(birthdate))}
+            </h3>
+            <p className={ui.note}>{texts.toldBy(sourceNames[source], club)}</p>
+            <div className={`${ui.line} ${ui.gap8} ${ui.above4}`}>
               {candidates.map((candidate) => (
                 <Button
                   key={candidate.id}

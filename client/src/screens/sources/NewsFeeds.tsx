@@ -1,7 +1,7 @@
 import type { NewsFeedState } from '#shared/feeds/feeds.schema.ts';
 import { formatLongInstant } from '../../format/dates.ts';
 import { feedErrorText } from '../../format/feedErrors.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
@@ -10,12 +10,12 @@ import { texts } from './texts.ts';
 export function NewsFeeds({ feeds }: { feeds: readonly NewsFeedState[] }) {
   return (
     <Panel title={texts.newsFeeds}>
-      <ul className={`${list.list} ${classes.rows}`}>
+      <ul className={classes.rows}>
         {feeds.map(({ id, name, club, terms, lastSuccessTs, error, items }) => (
           <li key={id}>
-            <h3 className={classes.name}>{club === null ? name : `${name}: ${club}`}</h3>
-            {error !== null && <p className={classes.failure}>{feedErrorText(error, 'rss')}</p>}
-            <p className={classes.quiet}>
+            <h3 className={`${ui.textM} ${ui.breaks}`}>{club === null ? name : `${name}: ${club}`}</h3>
+            {error !== null && <p className={`${ui.wrong} ${ui.textSm}`}>{feedErrorText(error, 'rss')}</p>}
+            <p className={ui.note}>
               {lastSuccessTs === null
                 ? texts.neverRead
                 : texts.feedRead(formatLongInstant(lastSuccessTs), items)}{' '}

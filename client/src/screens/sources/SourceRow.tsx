@@ -6,6 +6,7 @@ import { errorCodeOf } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';
 import { feedErrorText } from '../../format/feedErrors.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './SourcesScreen.module.css';
 import { sourceNames } from '../../format/sources.ts';
 import { texts } from './texts.ts';
@@ -18,21 +19,23 @@ export function SourceRow({ state }: { state: SourceState }) {
   const problem = problemOf(state);
   return (
     <li>
-      <div className={classes.head}>
-        <h3 className={classes.name}>{sourceNames[source]}</h3>
-        <span className={classes[tone]}>
+      <div className={`${ui.spread} ${ui.gap4x12}`}>
+        <h3 className={`${ui.textM} ${ui.breaks}`}>{sourceNames[source]}</h3>
+        <span className={`${ui.inline} ${ui.gap5} ${classes.state}`} data-tone={tone}>
           <Icon size={17} aria-hidden />
           {label}
         </span>
       </div>
-      <div aria-live="polite">{problem !== null && <p className={classes.failure}>{problem}</p>}</div>
+      <div aria-live="polite">
+        {problem !== null && <p className={`${ui.wrong} ${ui.textSm}`}>{problem}</p>}
+      </div>
       {(isOn || state.missingKey !== null) && descriptorOf(source).isDoubtful && (
         <p className={classes.warning}>
           <IconAlertTriangle size={17} aria-hidden />
           {texts.doubtful}
         </p>
       )}
-      <p className={classes.quiet}>
+      <p className={ui.note}>
         {lastSuccessTs === null ? texts.neverRead : texts.lastRead(formatLongInstant(lastSuccessTs), items)}
         {isOn && isPulled(source) && ` ${texts.requests(state.requestsToday, state.requestsPerDay)}`}
       </p>
@@ -70,7 +73,7 @@ function Actions({ source, isPaused }: { source: PulledSource; isPaused: boolean
   const pullError = errorCodeOf(pull.error) === 'sourceUnusable' ? null : pull.error;
   const failure = pullError ?? pause.error;
   return (
-    <div className={classes.actions}>
+    <div className={`${ui.line} ${ui.gap8} ${ui.above4}`}>
       <Button variant="default" size="xs" loading={pull.isPending} onClick={() => pull.mutate({ source })}>
         {texts.pullNow}
       </Button>
@@ -82,7 +85,7 @@ function Actions({ source, isPaused }: { source: PulledSource; isPaused: boolean
       >
         {isPaused ? texts.goOn : texts.pause}
       </Button>
-      <output className={classes.quiet}>{pull.isSuccess ? texts.pulled(pull.data.changed) : ''}</output>
+      <output className={ui.note}>{pull.isSuccess ? texts.pulled(pull.data.changed) : ''}</output>
       <Failure error={failure} />
     </div>
   );

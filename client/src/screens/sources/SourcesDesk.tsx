@@ -13,7 +13,7 @@ import { NewsFeeds } from './NewsFeeds.tsx';
 import { ToldInPartPanel } from './ToldInPartPanel.tsx';
 import { SourceRow } from './SourceRow.tsx';
 import { UnknownPositions } from './UnknownPositions.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -31,13 +31,13 @@ export function SourcesDesk() {
   return (
     <>
       <Panel title={texts.states}>
-        {areAllOff && <p className={classes.text}>{texts.allOff}</p>}
+        {areAllOff && <p>{texts.allOff}</p>}
         {data.heldBackSeasons.map((season) => (
-          <p key={season} className={classes.failure}>
+          <p key={season} className={`${ui.wrong} ${ui.textSm}`}>
             {texts.heldBackSeason(formatSeason(season))}
           </p>
         ))}
-        <ul className={`${list.list} ${classes.rows}`}>
+        <ul className={classes.rows}>
           {data.sources.map((state) => (
             <SourceRow key={state.source} state={state} />
           ))}

@@ -4,7 +4,7 @@ import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Attributions } from './Attributions.tsx';
 import { SourcesDesk } from './SourcesDesk.tsx';
-import classes from './SourcesScreen.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
 /** Where the data come from; for administrators also how the sources are, and what waits for a decision. */
@@ -17,7 +17,7 @@ export function Component() {
         subtitle={texts.subtitle}
         aside={<Link to={paths.sheets}>{texts.toSheets}</Link>}
       />
-      <div className={classes.panels}>
+      <div className={`${ui.stack16} ${ui.measure52}`}>
         {isAdmin && <SourcesDesk />}
         <Attributions />
       </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { SQUAD_LINES, type SquadLine, type UnknownPosition } from '#shared/feeds/feeds.schema.ts';
 import { trpc } from '../../api/trpc.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import classes from './SourcesScreen.module.css';
@@ -20,8 +20,8 @@ export function UnknownPositions({ players }: { players: readonly UnknownPositio
   });
   return (
     <Panel title={texts.unknownPositions(players.length)}>
-      <p className={classes.text}>{texts.unknownPositionsExplained}</p>
-      <ul className={`${list.list} ${classes.rows}`}>
+      <p>{texts.unknownPositionsExplained}</p>
+      <ul className={classes.rows}>
         {players.slice(0, shown).map((player) => (
           <Player
             key={player.playerId}
@@ -50,9 +50,9 @@ interface PlayerProps {
 function Player({ player: { name, club }, isPending, onAnswer }: PlayerProps) {
   return (
     <li>
-      <h3 className={classes.name}>{name}</h3>
-      <p className={classes.quiet}>{club}</p>
-      <fieldset className={classes.choice} aria-label={texts.positionOf(name)}>
+      <h3 className={`${ui.textM} ${ui.breaks}`}>{name}</h3>
+      <p className={ui.note}>{club}</p>
+      <fieldset className={`${ui.wrap} ${ui.gap8} ${ui.above4}`} aria-label={texts.positionOf(name)}>
         {SQUAD_LINES.map((line) => (
           <Button key={line} size="xs" variant="default" disabled={isPending} onClick={() => onAnswer(line)}>
             {texts.lines[line]}

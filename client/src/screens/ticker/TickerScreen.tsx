@@ -13,7 +13,7 @@ import { clubPath, fixturePath } from '#shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import classes from './TickerScreen.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -28,7 +28,7 @@ export function Component() {
       {data === undefined && error === null && (
         <>
           <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
-          <Skeleton className={classes.skeleton} />
+          <Skeleton height={900} />
         </>
       )}
       <LoadFailure of={query} title={texts.notLoaded} />
@@ -36,7 +36,7 @@ export function Component() {
       {data !== undefined && data.clubs.length > 0 && (
         <>
           <TickerTable clubs={data.clubs} />
-          <p className={classes.explained}>{texts.explained}</p>
+          <p className={`${ui.hint} ${ui.above10}`}>{texts.explained}</p>
         </>
       )}
     </>
@@ -45,7 +45,7 @@ export function Component() {
 
 function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
   return (
-    <table aria-label={texts.table} className={`${list.surface} ${classes.table}`}>
+    <table aria-label={texts.table} className={`${ui.surface} ${classes.table}`}>
       <thead className={classes.head}>
         <tr>
           <th scope="col">{texts.club}</th>
@@ -60,7 +60,11 @@ function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
         {clubs.map(({ club, expectedPoints, fixtures }) => (
           <tr key={club.id}>
             <th scope="row" className={classes.club}>
-              <Link to={clubPath(club.id)} className={classes.clubName} title={club.name}>
+              <Link
+                to={clubPath(club.id)}
+                className={`${ui.ink} ${ui.row} ${classes.clubName}`}
+                title={club.name}
+              >
                 <ClubMark team={club} />
                 <span>{club.shortName}</span>
               </Link>
@@ -86,14 +90,18 @@ function Cell({ fixture }: { fixture: TickerFixture }) {
   const label = [`${place.long} ${opponent?.name ?? name}`, texts.win(winChance)];
   if (isEnglishWeek) label.push(texts.rest(restDays, isAfterEurope));
   return (
-    <Link to={fixturePath(fixtureId)} className={classes.fixture} title={label.join('\n')}>
+    <Link
+      to={fixturePath(fixtureId)}
+      className={`${ui.ink} ${ui.pile} ${classes.fixture}`}
+      title={label.join('\n')}
+    >
       <VisuallyHidden>{label.join(', ')}</VisuallyHidden>
-      <span className={classes.opponent} aria-hidden>
+      <span className={`${ui.row} ${classes.opponent}`} aria-hidden>
         <strong>{place.short}</strong>
         {opponent !== null && <ClubMark team={opponent} />}
         <span className={classes.opponentName}>{name}</span>
       </span>
-      <span className={classes.win} aria-hidden>
+      <span className={ui.nowrap} aria-hidden>
         {texts.winShort(winChance)}
       </span>
       {isEnglishWeek && (

@@ -5,7 +5,7 @@ import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { CheckItem } from '../../ui/CheckItem.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import classes from './Forms.module.css';
 import { nameFault } from '../../names/NameDialog.tsx';
@@ -50,7 +50,7 @@ function FoundForm({ onClose, onFounded }: Omit<FoundDialogProps, 'isOpen'>) {
   };
 
   return (
-    <form noValidate className={classes.form} aria-label={texts.foundTitle} onSubmit={submit}>
+    <form noValidate className={ui.stack14} aria-label={texts.foundTitle} onSubmit={submit}>
       <TextInput
         data-autofocus
         label={texts.name}
@@ -65,14 +65,14 @@ function FoundForm({ onClose, onFounded }: Omit<FoundDialogProps, 'isOpen'>) {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <ClubChoice chosen={chosen} onChoose={setChosen} />
-      <div className={classes.foot}>
+      <div className={`${ui.stack6} ${classes.foot}`}>
         {isChecked && chosen.size === 0 && (
           <p role="alert" className={classes.error}>
             {texts.clubsMissing}
           </p>
         )}
         <Failure error={found.error} />
-        <div className={classes.buttons}>
+        <div className={`${ui.wrap} ${classes.buttons}`}>
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>
@@ -102,12 +102,12 @@ function ClubChoice({ chosen, onChoose }: ClubChoiceProps) {
   const sorted = clubs?.toSorted((one, other) => one.shortName.localeCompare(other.shortName, 'de'));
   const isAll = clubs !== undefined && chosen.size === clubs.length;
   return (
-    <fieldset className={classes.clubs}>
-      <legend>
+    <fieldset>
+      <legend className={`${ui.textS} ${ui.strong}`}>
         {texts.clubs}
         <span className={classes.count}>{texts.clubsChosen(chosen.size)}</span>
       </legend>
-      <div className={classes.hint}>
+      <div className={`${ui.hint} ${ui.apart} ${ui.gap12}`}>
         <p>{texts.clubsHint}</p>
         <UnstyledButton
           className={classes.all}
@@ -117,7 +117,7 @@ function ClubChoice({ chosen, onChoose }: ClubChoiceProps) {
         </UnstyledButton>
       </div>
       {clubs === undefined && <Skeleton height={340} />}
-      <ul className={`${list.list} ${classes.grid}`}>
+      <ul className={classes.grid}>
         {sorted?.map((club) => (
           <CheckItem
             key={club.id}
@@ -125,7 +125,7 @@ function ClubChoice({ chosen, onChoose }: ClubChoiceProps) {
             mark={<ClubMark team={club} />}
             onToggle={() => toggle(club.id)}
           >
-            <span className={classes.club}>{club.shortName}</span>
+            <span className={ui.hyphens}>{club.shortName}</span>
           </CheckItem>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { trpc } from '../../api/trpc.ts';
 import { tipLeaguePath } from '#shared/hub/paths.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { texts } from './texts.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './TipLeagueScreen.module.css';
 import { Failure } from '../../ui/states/Failure.tsx';
 
@@ -24,8 +25,8 @@ export function GoOn({ league, next: { season, leagueId } }: GoOnProps) {
     },
   });
   return (
-    <Panel title={texts.goOnTitle(season)} className={classes.next}>
-      <div className={classes.goOn}>
+    <Panel title={texts.goOnTitle(season)} className={ui.below12}>
+      <div className={`${ui.line} ${classes.goOn}`}>
         <p>{leagueId === null ? texts.goOnText(league.members.length) : texts.goesOnText}</p>
         {leagueId === null ? (
           <Button loading={goOn.isPending} onClick={() => goOn.mutate({ leagueId: league.id })}>

@@ -5,8 +5,8 @@ import { shortNames } from '#shared/elevens/shortNames.ts';
 import type { TipLeague, TipLeagueMember, TippedResult } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import foldClasses from '../../ui/Fold.module.css';
-import list from '../../ui/List.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { participantKind, participantName } from './names.ts';
@@ -37,7 +37,7 @@ function Matchday({ league: { id, members }, day }: { league: TipLeague; day: Da
       className={`${foldClasses.fold} ${classes.day}`}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary className={foldClasses.summary}>
+      <summary className={`${ui.ink} ${ui.apart} ${foldClasses.summary}`}>
         <span>
           {texts.matchday(day.matchday)}
           <span className={classes.dayNote}>
@@ -71,7 +71,7 @@ function Results({ leagueId, matchday, members }: ResultsProps) {
       </>
     );
   return (
-    <div className={classes.results}>
+    <div className={`${ui.stack14} ${classes.results}`}>
       {data.map((result) => (
         <Result key={`${result.fixtureId} ${result.club.id}`} result={result} members={members} />
       ))}
@@ -95,14 +95,14 @@ function Result({ result, members }: { result: TippedResult; members: readonly T
     .map(({ participant }) => participantName(participant, members));
   return (
     <section aria-label={texts.match(result)}>
-      <div className={classes.resultHead}>
+      <div className={`${ui.textM} ${ui.row} ${ui.strong} ${ui.lines130} ${ui.gap8}`}>
         <ClubMark team={club} />
         <span>{texts.match(result)}</span>
       </div>
-      <p className={classes.began}>
+      <p className={`${ui.hint} ${classes.began}`}>
         {starters === null ? texts.notPlayed : `${texts.began}: ${named(starters)}`}
       </p>
-      <ul className={`${list.list} ${classes.tips}`}>
+      <ul className={ui.stack}>
         {tips
           .filter(({ isOwn }) => isOwn)
           .map((tip) => (
@@ -120,13 +120,15 @@ function Result({ result, members }: { result: TippedResult; members: readonly T
                   </>
                 )}
               </div>
-              <span className={classes.detail}>
+              <span className={`${ui.quiet} ${ui.block}`}>
                 <TipDetail tip={tip} starters={starters} named={named} />
               </span>
             </li>
           ))}
       </ul>
-      {absent.length > 0 && <p className={classes.absent}>{texts.notTippedBy(absent.join(', '))}</p>}
+      {absent.length > 0 && (
+        <p className={`${ui.hint} ${classes.absent}`}>{texts.notTippedBy(absent.join(', '))}</p>
+      )}
     </section>
   );
 }

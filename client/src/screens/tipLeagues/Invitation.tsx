@@ -8,6 +8,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { invitationLink } from './invitation.ts';
 import { texts } from './texts.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './TipLeagueScreen.module.css';
 
 /** The founder's link for friends: to send, to copy, to replace. */
@@ -42,7 +43,7 @@ function Link({ token, league: { id, name } }: { token: string; league: TipLeagu
     });
 
   return (
-    <div className={classes.invite}>
+    <div className={`${ui.stack8} ${classes.invite}`}>
       <p>{texts.inviteText}</p>
       <TextInput
         readOnly
@@ -50,7 +51,7 @@ function Link({ token, league: { id, name } }: { token: string; league: TipLeagu
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <div className={classes.buttons}>
+      <div className={`${ui.wrap} ${ui.gap8}`}>
         {'share' in navigator && (
           <Button size="sm" leftSection={<IconShare size={16} aria-hidden />} onClick={send}>
             {texts.send}

@@ -9,7 +9,7 @@ import { useUser } from '../../auth/AuthContext.tsx';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { paths, tipLeaguePath } from '#shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { forgetInvitation, useInvitation } from './invitation.ts';
@@ -30,8 +30,8 @@ export function Component() {
         <VisitorInvitation token={token} />
       ) : token === null ? (
         <EmptyState Icon={IconLinkOff} title={texts.noInvitation}>
-          <p className={classes.quiet}>{texts.noInvitationText}</p>
-          <Link to={paths.tipLeagues} className={list.link}>
+          <p className={ui.quiet}>{texts.noInvitationText}</p>
+          <Link to={paths.tipLeagues} className={ui.link}>
             {texts.toLeagues}
           </Link>
         </EmptyState>
@@ -57,7 +57,7 @@ function Opened({ token }: { token: string }) {
     return (
       <>
         <VisuallyHidden component="output">{texts.invitationLoading}</VisuallyHidden>
-        <Skeleton height={190} className={classes.card} />
+        <Skeleton height={190} className={`${ui.stack10} ${classes.card}`} />
       </>
     );
   return <Invited token={token} invitation={data} />;
@@ -76,10 +76,10 @@ function Invited({ token, invitation }: { token: string; invitation: TipInvitati
     },
   });
   return (
-    <section className={`${list.surface} ${classes.card}`} aria-label={name}>
+    <section className={`${ui.surface} ${ui.stack10} ${classes.card}`} aria-label={name}>
       <h2 className={classes.title}>{texts.invitedTo(name)}</h2>
-      <p className={classes.quiet}>{texts.invitedBy(founder, members)}</p>
-      <ul className={`${list.list} ${classes.clubs}`} aria-label={texts.clubs}>
+      <p className={ui.quiet}>{texts.invitedBy(founder, members)}</p>
+      <ul className={`${ui.wrap} ${classes.clubs}`} aria-label={texts.clubs}>
         {clubs.map((club) => (
           <li key={club.id}>
             <ClubMark team={club} /> {club.shortName}
@@ -92,9 +92,9 @@ function Invited({ token, invitation }: { token: string; invitation: TipInvitati
           {texts.join}
         </Button>
       ) : (
-        <p className={classes.quiet}>
+        <p className={ui.quiet}>
           {texts.isMember}{' '}
-          <Link to={tipLeaguePath(leagueId)} className={list.linkInText}>
+          <Link to={tipLeaguePath(leagueId)} className={ui.linkInText}>
             {texts.toLeague}
           </Link>
         </p>

@@ -6,7 +6,7 @@ import type { TipLeague, TipLeagueMember } from '#shared/tipLeagues/tipLeagues.s
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '#shared/hub/paths.ts';
 import { IconAction } from '../../ui/IconAction.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { NameDialog } from '../../names/NameDialog.tsx';
@@ -26,15 +26,15 @@ export function Members({ league }: { league: TipLeague }) {
   return (
     <Panel
       title={texts.membersTitle}
-      aside={<span className={classes.quiet}>{texts.members(members.length)}</span>}
+      aside={<span className={ui.hint}>{texts.members(members.length)}</span>}
     >
-      <ul className={list.list}>
+      <ul>
         {members.map((member) => (
-          <li key={member.memberId} className={classes.member}>
+          <li key={member.memberId} className={`${ui.row} ${classes.member}`}>
             <span>
-              {memberName(member)} {member.isMe && <span className={classes.quiet}>({texts.me})</span>}
+              {memberName(member)} {member.isMe && <span className={ui.hint}>({texts.me})</span>}
             </span>
-            {member.isFounder && <span className={classes.quiet}>{texts.founder}</span>}
+            {member.isFounder && <span className={ui.hint}>{texts.founder}</span>}
             {isFounder && !member.isMe && (
               <IconAction
                 Sign={IconUserMinus}
@@ -46,7 +46,7 @@ export function Members({ league }: { league: TipLeague }) {
           </li>
         ))}
       </ul>
-      <div className={classes.actions}>
+      <div className={`${ui.wrap} ${classes.actions}`}>
         {isFounder && (
           <Button size="xs" variant="default" onClick={() => setIsNaming(true)}>
             {texts.rename}

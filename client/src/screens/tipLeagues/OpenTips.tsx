@@ -4,7 +4,7 @@ import type { OpenTip, TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { formatCountdown } from '../../format/countdown.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { memberName } from './names.ts';
 import { texts } from './texts.ts';
@@ -17,11 +17,11 @@ export function OpenTips({ league }: { league: TipLeague }) {
   const locks = Map.groupBy(league.open, ({ lockTs }) => lockTs);
   return (
     <Panel title={texts.openTitle}>
-      {league.open.length === 0 && <p className={classes.quiet}>{texts.nothingOpen}</p>}
+      {league.open.length === 0 && <p className={ui.hint}>{texts.nothingOpen}</p>}
       {[...locks].map(([lockTs, open]) => (
         <div key={lockTs}>
           <LockLine lockTs={lockTs} matchday={open[0]?.matchday ?? 0} />
-          <ul className={`${list.list} ${classes.matches}`}>
+          <ul className={ui.stack}>
             {open.map((one) => (
               <OpenMatch
                 key={`${one.fixtureId} ${one.club.id}`}
@@ -41,7 +41,7 @@ export function OpenTips({ league }: { league: TipLeague }) {
 function LockLine({ lockTs, matchday }: { lockTs: string; matchday: number }) {
   const nowMs = useHubNowMs();
   return (
-    <p className={classes.lock}>
+    <p className={`${ui.baseline} ${classes.lock}`}>
       <strong>
         {texts.matchday(matchday)}
         {nowMs !== null && `, ${texts.lock(formatCountdown(lockTs, nowMs))}`}
@@ -66,12 +66,12 @@ function OpenMatch({ open, league: { members }, onTip }: OpenMatchProps) {
     <li className={classes.match}>
       <ClubMark team={club} size="medium" />
       <div>
-        <span className={classes.club}>{club.shortName}</span>
-        <span className={classes.meta}>
+        <span className={`${ui.strong} ${ui.lines130} ${ui.block}`}>{club.shortName}</span>
+        <span className={`${ui.hint} ${classes.meta}`}>
           {texts.opponentOf(open)}
           {isMoved && ` · ${texts.moved}`}
         </span>
-        <span className={classes.meta}>
+        <span className={`${ui.hint} ${classes.meta}`}>
           {isElevenKnown ? (
             texts.elevenKnown
           ) : tip === null ? (
@@ -80,7 +80,9 @@ function OpenMatch({ open, league: { members }, onTip }: OpenMatchProps) {
             texts.tippedWith(tip.certaintyPercent)
           )}
         </span>
-        {members.length > 1 && <span className={classes.meta}>{texts.tippedBy(names, members.length)}</span>}
+        {members.length > 1 && (
+          <span className={`${ui.hint} ${classes.meta}`}>{texts.tippedBy(names, members.length)}</span>
+        )}
       </div>
       {!isElevenKnown && (
         <Button

@@ -3,6 +3,7 @@ import { Fold } from '../../ui/Fold.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { participantKind, participantName } from './names.ts';
 import { texts } from './texts.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './TipLeagueScreen.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
@@ -13,12 +14,10 @@ export function Standings({ league: { table, matches, scoredMatchdays, members }
   return (
     <Panel
       title={texts.table}
-      aside={
-        scoredMatchdays > 0 && <span className={classes.quiet}>{texts.tableAfter(scoredMatchdays)}</span>
-      }
+      aside={scoredMatchdays > 0 && <span className={ui.hint}>{texts.tableAfter(scoredMatchdays)}</span>}
     >
       {table.length === 0 ? (
-        <p className={classes.quiet}>{texts.noTable}</p>
+        <p className={ui.hint}>{texts.noTable}</p>
       ) : (
         <table className={classes.table}>
           <thead>
@@ -37,7 +36,7 @@ export function Standings({ league: { table, matches, scoredMatchdays, members }
               <tr key={participant} data-kind={participantKind(participant, members)}>
                 <td>{placeOf.get(participant)}</td>
                 <th scope="row">{participantName(participant, members)}</th>
-                <td className={classes.loss}>{texts.formatLoss(brier)}</td>
+                <td className={ui.strong}>{texts.formatLoss(brier)}</td>
                 <td>{texts.formatHits(hits)}</td>
                 <td>{texts.ofMatches(tipped, matches)}</td>
               </tr>
@@ -45,9 +44,9 @@ export function Standings({ league: { table, matches, scoredMatchdays, members }
           </tbody>
         </table>
       )}
-      {table.length > 0 && <p className={classes.note}>{texts.tableNote}</p>}
+      {table.length > 0 && <p className={`${ui.hint} ${ui.lines140} ${ui.above6}`}>{texts.tableNote}</p>}
       <Fold title={texts.rules}>
-        <div className={classes.rules}>
+        <div className={`${ui.hint} ${ui.lines145} ${ui.stack8} ${classes.rules}`}>
           {texts.rulesText.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

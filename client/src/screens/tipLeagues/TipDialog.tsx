@@ -15,6 +15,7 @@ import { PlayerChecks } from '../../players/PlayerChecks.tsx';
 import { useChosenEleven } from '../../players/useChosenEleven.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import formClasses from './Forms.module.css';
 import { texts } from './texts.ts';
 import { Segments } from '../../ui/Segments.tsx';
@@ -92,19 +93,19 @@ function Form({ form, input, onClose }: FormProps) {
   };
 
   return (
-    <form className={formClasses.form} noValidate aria-label={texts.tipFor(form.club.name)} onSubmit={submit}>
-      <div className={classes.top}>
+    <form className={ui.stack14} noValidate aria-label={texts.tipFor(form.club.name)} onSubmit={submit}>
+      <div className={`${ui.stack12} ${classes.top}`}>
         <TipPitch form={form} chosen={chosen} />
-        <div className={classes.choices}>
+        <div className={`${ui.stack12} ${ui.shrinks}`}>
           <StartWith form={form} onChoose={setChosen} />
           <CertaintyField value={certaintyPercent} onChange={setCertainty} />
         </div>
       </div>
       <SquadFields squad={squad} chosen={chosen} onToggle={toggle} />
-      <div className={formClasses.foot}>
+      <div className={`${ui.stack6} ${formClasses.foot}`}>
         <Failure error={send.error} />
-        <div className={classes.foot}>
-          <output className={classes.sum}>
+        <div className={`${ui.spread} ${ui.gap6x12}`}>
+          <output className={ui.stack}>
             <strong>{texts.chosen(eleven.length)}</strong>
             {isChecked && fault !== null && (
               <span className={formClasses.error}>
@@ -116,7 +117,7 @@ function Form({ form, input, onClose }: FormProps) {
             {tip === null ? texts.submit : texts.submitChange}
           </Button>
         </div>
-        <p className={classes.note}>{texts.untilLock}</p>
+        <p className={`${ui.hint} ${ui.lines140} ${ui.block} ${ui.above4}`}>{texts.untilLock}</p>
       </div>
     </form>
   );
@@ -136,7 +137,7 @@ function TipPitch({ form: { squad, club }, chosen }: { form: TipForm; chosen: Re
       })),
   );
   return (
-    <div className={classes.pitch}>
+    <div className={ui.shrinks}>
       <Pitch label={club.name} players={eleven} isDecorative />
     </div>
   );
@@ -154,9 +155,9 @@ function StartWith({ form: { predicted, last }, onChoose }: StartWithProps) {
     { label: texts.nobody, playerIds: [], isThere: true },
   ];
   return (
-    <fieldset className={classes.field}>
-      <legend>{texts.startWith}</legend>
-      <div className={classes.starts}>
+    <fieldset>
+      <legend className={`${ui.hint} ${ui.asked}`}>{texts.startWith}</legend>
+      <div className={`${ui.wrap} ${ui.gap6}`}>
         {elevens
           .filter(({ isThere }) => isThere)
           .map(({ label, playerIds }) => (
@@ -176,8 +177,8 @@ interface CertaintyFieldProps {
 
 function CertaintyField({ value, onChange }: CertaintyFieldProps) {
   return (
-    <fieldset className={classes.field}>
-      <legend>{texts.certainty}</legend>
+    <fieldset>
+      <legend className={`${ui.hint} ${ui.asked}`}>{texts.certainty}</legend>
       <Segments
         isWide
         label={texts.certainty}
@@ -188,7 +189,9 @@ function CertaintyField({ value, onChange }: CertaintyFieldProps) {
           if (certainty !== undefined) onChange(certainty);
         }}
       />
-      <output className={classes.note}>{texts.certaintyHint(value)}</output>
+      <output className={`${ui.hint} ${ui.lines140} ${ui.block} ${ui.above4}`}>
+        {texts.certaintyHint(value)}
+      </output>
     </fieldset>
   );
 }
@@ -204,8 +207,8 @@ function SquadFields({ squad, chosen, onToggle }: SquadFieldsProps) {
   return (
     <div className={classes.squad}>
       {POSITION_GROUPS.map((group) => (
-        <fieldset key={group} className={classes.field}>
-          <legend>{lineWords[group]}</legend>
+        <fieldset key={group}>
+          <legend className={`${ui.hint} ${ui.asked}`}>{lineWords[group]}</legend>
           <PlayerChecks
             players={squad.filter(({ positionGroup }) => positionGroup === group)}
             chosen={chosen}

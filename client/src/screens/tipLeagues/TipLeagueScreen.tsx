@@ -13,6 +13,7 @@ import { Members } from './Members.tsx';
 import { OpenTips } from './OpenTips.tsx';
 import { Standings } from './Standings.tsx';
 import { texts } from './texts.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './TipLeagueScreen.module.css';
 
 /** So that a lock, and who has tipped, show without reloading. */
@@ -57,7 +58,7 @@ function League({ leagueId }: { leagueId: string }) {
 function Parts({ league }: { league: TipLeague }) {
   const isAlone = league.members.length === 1;
   return (
-    <div className={classes.parts}>
+    <div className={`${ui.stack10} ${classes.parts}`}>
       <div className={classes.column}>
         {isAlone && <Invitation league={league} />}
         <OpenTips league={league} />
@@ -74,7 +75,7 @@ function Parts({ league }: { league: TipLeague }) {
 
 function Loading() {
   return (
-    <div className={classes.parts}>
+    <div className={`${ui.stack10} ${classes.parts}`}>
       <Skeleton height={190} />
       <Skeleton height={190} />
     </div>

@@ -9,7 +9,7 @@ import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { formatCountdown } from '../../format/countdown.ts';
 import { tipLeaguePath } from '#shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FoundDialog } from './FoundDialog.tsx';
@@ -40,7 +40,7 @@ export function Component() {
       )}
       {data !== undefined && data.length > 0 && (
         <>
-          <ul className={`${list.list} ${classes.leagues}`}>
+          <ul className={`${ui.stack10} ${classes.leagues}`}>
             {data.map((league) => (
               <LeagueRow key={league.id} league={league} />
             ))}
@@ -63,28 +63,26 @@ function LeagueRow({ league: { id, name, members, clubs, open, next } }: { leagu
   const nowMs = useHubNowMs();
   const isMissing = open !== null && open.tipped < open.clubs;
   return (
-    <li className={`${list.surface} ${classes.league}`}>
-      <div className={classes.line}>
-        <Link to={tipLeaguePath(id)} className={classes.name}>
+    <li className={`${ui.surface} ${ui.stack6} ${classes.league}`}>
+      <div className={`${ui.baseline} ${classes.line}`}>
+        <Link to={tipLeaguePath(id)} className={`${ui.covers} ${classes.name}`}>
           {name}
         </Link>
-        <span className={classes.quiet}>{texts.members(members)}</span>
+        <span className={ui.hint}>{texts.members(members)}</span>
       </div>
-      <span className={classes.clubs} title={clubs.map((club) => club.name).join(', ')}>
+      <span className={`${ui.wrap} ${ui.gap5}`} title={clubs.map((club) => club.name).join(', ')}>
         {clubs.map((club) => (
           <ClubMark key={club.id} team={club} />
         ))}
         <VisuallyHidden>{clubs.map((club) => club.name).join(', ')}</VisuallyHidden>
       </span>
-      <p className={classes.open}>
+      <p className={`${ui.textS} ${ui.baseline} ${classes.open}`}>
         {open === null ? (
-          <span className={classes.quiet}>
-            {next === null ? texts.nothingOpen : texts.isOver(next.season)}
-          </span>
+          <span className={ui.hint}>{next === null ? texts.nothingOpen : texts.isOver(next.season)}</span>
         ) : (
           <>
             <strong data-missing={isMissing || undefined}>{texts.tippedOf(open.tipped, open.clubs)}</strong>
-            <span className={classes.quiet}>
+            <span className={ui.hint}>
               {texts.matchday(open.matchday)}
               {nowMs !== null && `, ${texts.lock(formatCountdown(open.lockTs, nowMs))}`}
             </span>
@@ -101,7 +99,7 @@ function Loading() {
       <VisuallyHidden>
         <output>{texts.loading}</output>
       </VisuallyHidden>
-      <div className={classes.leagues}>
+      <div className={`${ui.stack10} ${classes.leagues}`}>
         <Skeleton height={104} />
         <Skeleton height={104} />
       </div>

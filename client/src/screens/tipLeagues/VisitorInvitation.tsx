@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useAuth } from '../../auth/AuthContext.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './InvitationScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -8,9 +8,9 @@ import { texts } from './texts.ts';
 export function VisitorInvitation({ token }: { token: string | null }) {
   const { signIn } = useAuth();
   return (
-    <section className={`${list.surface} ${classes.card}`} aria-label={texts.invitationTitle}>
+    <section className={`${ui.surface} ${ui.stack10} ${classes.card}`} aria-label={texts.invitationTitle}>
       <h2 className={classes.title}>{token === null ? texts.noInvitation : texts.visitorTitle}</h2>
-      <p className={classes.quiet}>{token === null ? texts.noInvitationText : texts.visitorText}</p>
+      <p className={ui.quiet}>{token === null ? texts.noInvitationText : texts.visitorText}</p>
       {token !== null && (
         <Button size="md" onClick={signIn}>
           {texts.signIn}

@@ -15,7 +15,7 @@ import { positionWord } from '../../format/termTexts.ts';
 import { WatchButton } from '../../players/WatchButton.tsx';
 import type { Change } from './changes.ts';
 import { texts } from './texts.ts';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './WatchlistScreen.module.css';
 
 const THRESHOLD_STEP = 5;
@@ -26,13 +26,13 @@ export function WatchedRow({ player, change }: { player: WatchedPlayer; change: 
   const { playerId, name, teamShortName, left, positionPrimary, status, startProbability, knowledge } =
     player;
   return (
-    <li className={`${list.ruled} ${classes.row}`}>
+    <li className={`${ui.ruled} ${classes.row}`}>
       <PlayerAvatar name={name} team={clubNamed(teamShortName)} />
-      <div className={classes.who}>
-        <Link to={playerPath(playerId)} state={{ name }} className={classes.name}>
+      <div className={`${ui.line} ${classes.who}`}>
+        <Link to={playerPath(playerId)} state={{ name }} className={`${ui.ink} ${ui.strong} ${ui.breaks}`}>
           {name}
         </Link>
-        <span className={classes.quiet}>
+        <span className={ui.hint}>
           {[teamShortName, positionWord(positionPrimary)].filter(Boolean).join(' · ')}
         </span>
         {left === null && status !== 'unknown' && <AvailabilityLabel status={status} />}
@@ -41,7 +41,7 @@ export function WatchedRow({ player, change }: { player: WatchedPlayer; change: 
       <WatchButton playerId={playerId} name={name} />
       <div className={classes.chance}>
         {startProbability === null ? (
-          <span className={classes.quiet}>{texts.noStartChance}</span>
+          <span className={ui.hint}>{texts.noStartChance}</span>
         ) : (
           <StartChance startProbability={startProbability} knowledge={knowledge} />
         )}
@@ -54,7 +54,7 @@ export function WatchedRow({ player, change }: { player: WatchedPlayer; change: 
 
 function ChangeLines({ change: { status, startProbability } }: { change: Change }) {
   return (
-    <div className={classes.change}>
+    <div className={`${ui.textSm} ${ui.wrap} ${classes.change}`}>
       {status !== null && <StatusChange {...status} />}
       {startProbability !== null && <ChanceChange {...startProbability} />}
     </div>

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { changeSince } from './changes.ts';
 import { texts } from './texts.ts';
 import { WatchedRow } from './WatchedRow.tsx';
-import list from '../../ui/List.module.css';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './WatchlistScreen.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
@@ -39,7 +39,7 @@ export function Component() {
       {rows === undefined && error === null && <Loading />}
       <LoadFailure of={query} />
       {rows?.length === 0 && (
-        <div className={classes.none}>
+        <div className={`${ui.center} ${ui.pile} ${classes.none}`}>
           <EmptyState Icon={IconEye} title={texts.none} />
           <p>{texts.noneExplained}</p>
           <Link to={paths.players}>{texts.toPlayers}</Link>
@@ -47,11 +47,11 @@ export function Component() {
       )}
       {rows !== undefined && rows.length > 0 && (
         <>
-          <div className={classes.summary}>
+          <div className={`${ui.note} ${ui.wrap} ${classes.summary}`}>
             <output>{texts.count(rows.length, changes)}</output>
             <span>{texts.notice}</span>
           </div>
-          <ul className={`${list.surface} ${classes.rows}`}>
+          <ul className={`${ui.surface} ${classes.rows}`}>
             {rows.map(({ player, change }) => (
               <WatchedRow key={player.playerId} player={player} change={change} />
             ))}
@@ -81,7 +81,7 @@ function Loading() {
       <VisuallyHidden>
         <output>{texts.loading}</output>
       </VisuallyHidden>
-      <div className={classes.skeletons}>
+      <div className={`${ui.stack10} ${ui.measure60}`}>
         <Skeleton height={84} />
         <Skeleton height={84} />
         <Skeleton height={84} />

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import list from '../List.module.css';
+import ui from '../Vocabulary.module.css';
 import classes from './BackLink.module.css';
 
 /** State that a list passes to the screen it opens, so that the back link restores the same view of the list. */
@@ -26,10 +26,10 @@ interface BackLinkProps {
 export function BackLink({ to, label, aside }: BackLinkProps) {
   const location = useLocation();
   return (
-    <div className={classes.line}>
+    <div className={`${ui.spread} ${ui.gapX16} ${ui.below4}`}>
       <Link
         to={{ pathname: to, search: listSearchOf(location.state) }}
-        className={`${list.link} ${classes.link}`}
+        className={`${ui.link} ${ui.textS} ${ui.inline} ${classes.link}`}
       >
         <IconArrowLeft size={16} stroke={1.8} aria-hidden />
         {label}

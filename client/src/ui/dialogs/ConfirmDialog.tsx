@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from './Dialog.tsx';
+import ui from '../Vocabulary.module.css';
 import classes from './dialogs.module.css';
 import { texts } from '../texts.ts';
 import { useLast } from '../useLast.ts';
@@ -43,9 +44,9 @@ function Confirmation({ question, onClose }: { question: Question; onClose: () =
   };
   return (
     <>
-      <p>{question.text}</p>
+      <p className={ui.prose}>{question.text}</p>
       <Failure error={error} title={question.failed} />
-      <div className={classes.buttons}>
+      <div className={`${ui.wrap} ${classes.buttons}`}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {texts.cancel}
         </Button>

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import ui from '../Vocabulary.module.css';
 import classes from './DialogFrame.module.css';
 import { usePhone } from '../usePhone.ts';
 
@@ -43,7 +44,7 @@ export function DialogFrame(props: DialogProps) {
       <Modal.Overlay />
       <Modal.Content data-large={isLarge || undefined}>
         {/* No Modal.Header, which would be a second banner landmark. */}
-        <div className={classes.head}>
+        <div className={`${ui.apart} ${classes.head}`}>
           <Modal.Title className={classes.title} lang={lang}>
             {title}
           </Modal.Title>

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import ui from '../Vocabulary.module.css';
 import classes from './EmptyState.module.css';
 
 interface EmptyStateProps {
@@ -12,9 +13,9 @@ interface EmptyStateProps {
 /** Replaces an empty list and says why it is empty. */
 export function EmptyState({ Icon: Symbol, title, children }: EmptyStateProps) {
   return (
-    <div className={classes.empty}>
+    <div className={`${ui.note} ${ui.center} ${ui.pile} ${classes.empty}`}>
       <Symbol size={28} stroke={1.3} aria-hidden />
-      <p className={classes.title}>{title}</p>
+      <p className={`${ui.ink} ${ui.textM}`}>{title}</p>
       {children}
     </div>
   );

@@ -1,5 +1,5 @@
 import { errorText } from '../../api/errorTexts.ts';
-import classes from './Failure.module.css';
+import ui from '../Vocabulary.module.css';
 
 interface FailureProps {
   /** Of what was asked for; null shows nothing. */
@@ -11,7 +11,11 @@ interface FailureProps {
 }
 
 /** Says why something did not happen that the user asked for. */
-export function Failure({ error, title, className = classes.failure }: FailureProps) {
+export function Failure({
+  error,
+  title,
+  className = `${ui.wrong} ${ui.textS} ${ui.block} ${ui.above6}`,
+}: FailureProps) {
   if (error === null) return null;
   return (
     <span role="alert" className={className}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { errorText } from '../../api/errorTexts.ts';
+import ui from '../Vocabulary.module.css';
 import classes from './LoadFailure.module.css';
 import { texts } from '../texts.ts';
 
@@ -36,9 +37,9 @@ interface FailedProps {
 /** Stands in the place of data that could not be loaded. */
 export function Failed({ error, title, isRetrying, onRetry }: FailedProps) {
   return (
-    <div className={classes.failure} role="alert">
+    <div className={`${ui.textSm} ${ui.line} ${classes.failure}`} role="alert">
       <div className={classes.text}>
-        {title !== undefined && <strong className={classes.title}>{title}</strong>}
+        {title !== undefined && <strong className={ui.block}>{title}</strong>}
         {errorText(error)}
       </div>
       <Button

@@ -2,6 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useOutdatedDataFrom } from '../../api/dataAge.ts';
 import { useIsOnline } from '../../api/useIsOnline.ts';
 import { formatKickoff } from '#shared/text/format.ts';
+import ui from '../Vocabulary.module.css';
 import classes from './StaleBanner.module.css';
 
 const texts = {
@@ -20,8 +21,8 @@ export function StaleBanner() {
   return (
     <div aria-live="polite">
       {dataFromTs !== null && (
-        <span className={classes.banner}>
-          <IconCloudOff size={18} stroke={1.7} className={classes.icon} aria-hidden />
+        <span className={`${ui.textSm} ${ui.row} ${ui.lines140} ${ui.sunken} ${classes.banner}`}>
+          <IconCloudOff size={18} stroke={1.7} className={ui.fixed} aria-hidden />
           <span>
             <strong>
               {isOnline ? texts.updated : texts.asOf}{' '}

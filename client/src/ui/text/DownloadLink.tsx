@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import ui from '../Vocabulary.module.css';
 import classes from './ExternalLink.module.css';
 
 interface DownloadLinkProps {
@@ -11,7 +12,7 @@ interface DownloadLinkProps {
 /** Downloads a file from the hub. */
 export function DownloadLink({ href, Icon: Symbol, label }: DownloadLinkProps) {
   return (
-    <a href={href} download className={classes.link}>
+    <a href={href} download className={`${ui.accent} ${ui.inline} ${classes.link}`}>
       <Symbol size={16} stroke={1.7} aria-hidden />
       {label}
     </a>

@@ -1,5 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import ui from '../Vocabulary.module.css';
 import classes from './ExternalLink.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -29,7 +30,7 @@ export function ExternalLink({ href, about, look = 'button', children }: Externa
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className={look === 'text' ? classes.text : classes.link}
+      className={look === 'text' ? classes.text : `${ui.accent} ${ui.inline} ${classes.link}`}
     >
       {children}
       <VisuallyHidden>{`: ${about} ${IN_NEW_TAB}`}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { Panel } from '../../../ui/Panel.tsx';
-import classes from './AvailabilityDesk.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 import type { SavedEdit } from './useEdit.ts';
 import { EditForm } from './EditForm.tsx';
@@ -24,8 +24,8 @@ export function AvailabilityDesk() {
   };
 
   return (
-    <Panel title={texts.title} className={classes.panel}>
-      <p className={classes.quiet}>{texts.explained}</p>
+    <Panel title={texts.title} className={ui.measure52}>
+      <p className={ui.note}>{texts.explained}</p>
       <PlayerField
         fieldRef={searchField}
         onChoose={(chosen) => {
@@ -46,7 +46,7 @@ export function AvailabilityDesk() {
           }}
         />
       )}
-      <output className={classes.saved}>
+      <output className={`${ui.above12} ${ui.said}`}>
         {saved === null ? '' : texts.saved(saved.preview.name, saved.preview.after, saved.isComputed)}
       </output>
       {saved !== null && <PreviewTable preview={saved.preview} />}

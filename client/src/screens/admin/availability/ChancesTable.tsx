@@ -1,6 +1,7 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 
@@ -12,7 +13,7 @@ interface ChancesTableProps {
 
 /** Start chances of a club before and after a change that is not made yet. */
 export function ChancesTable({ chances, caption }: ChancesTableProps) {
-  if (chances.length === 0) return <p className={classes.quiet}>{texts.previewNone}</p>;
+  if (chances.length === 0) return <p className={ui.note}>{texts.previewNone}</p>;
   return (
     <table className={classes.chances}>
       {caption !== null && <caption>{caption}</caption>}

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { DOUBT_CHANCES, EDIT_SOURCE_LENGTH } from '#shared/availability/availability.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -26,7 +27,7 @@ export function EditForm({ onCancel, ...options }: EditFormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc leaves the form from any of its fields
     <form
-      className={classes.form}
+      className={`${ui.stack12} ${ui.inset} ${ui.above12}`}
       aria-label={player.name}
       noValidate
       onSubmit={submit}
@@ -35,14 +36,14 @@ export function EditForm({ onCancel, ...options }: EditFormProps) {
       }}
     >
       <strong>
-        {player.name} <span className={classes.quiet}>{player.teamShortName}</span>
+        {player.name} <span className={ui.note}>{player.teamShortName}</span>
       </strong>
       <StatusField
         fieldRef={statusField}
         status={form.values.status}
         onChange={(chosen) => form.setFieldValue('status', chosen)}
       />
-      <div className={classes.fields}>
+      <div className={`${ui.stack12} ${classes.fields}`}>
         {form.values.status === 'questionable' && (
           <NativeSelect
             {...form.getInputProps('chance')}
@@ -71,13 +72,13 @@ export function EditForm({ onCancel, ...options }: EditFormProps) {
       </div>
       <div aria-live="polite" aria-busy={preview.isFetching}>
         {preview.isFetching && preview.data === undefined && (
-          <p className={classes.quiet}>{texts.previewLoading}</p>
+          <p className={ui.note}>{texts.previewLoading}</p>
         )}
         {!isDayRefused && !preview.isFetching && <Failure error={preview.error} />}
         {preview.isSuccess && <PreviewTable preview={preview.data} />}
         <Failure error={save.error} />
       </div>
-      <div className={classes.buttons}>
+      <div className={`${ui.wrap} ${ui.gap8}`}>
         <Button type="submit" loading={isSaving}>
           {texts.save}
         </Button>

@@ -5,7 +5,7 @@ import { playerPath } from '#shared/hub/paths.ts';
 import { AvailabilityLabel } from '../../../players/status/AvailabilityLabel.tsx';
 import { AvailabilityNote } from '../../../players/status/AvailabilityNote.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
-import list from '../../../ui/List.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
@@ -38,16 +38,18 @@ export function EditList() {
   const { data } = query;
   return (
     <>
-      <h3 className={classes.subtitle}>{texts.edits}</h3>
+      <h3 className={ui.subtitle}>{texts.edits}</h3>
       <LoadFailure of={query} />
-      {data?.length === 0 && <p className={classes.quiet}>{texts.noEdits}</p>}
+      {data?.length === 0 && <p className={ui.note}>{texts.noEdits}</p>}
       {data !== undefined && data.length > 0 && (
-        <ul className={list.list}>
+        <ul>
           {data.map(({ id, playerId, name, status, editedTs, editedBy, isInForce, ...edit }) => (
-            <li key={id} className={classes.edit} data-replaced={!isInForce || undefined}>
-              <Link to={playerPath(playerId)}>{name}</Link>
+            <li key={id} className={`${ui.baseline} ${classes.edit}`} data-replaced={!isInForce || undefined}>
+              <Link to={playerPath(playerId)} className={`${ui.ink} ${ui.breaks} ${classes.player}`}>
+                {name}
+              </Link>
               <AvailabilityLabel status={status} />
-              {!isInForce && <span className={classes.quiet}>{texts.replaced}</span>}
+              {!isInForce && <span className={ui.note}>{texts.replaced}</span>}
               <AvailabilityNote
                 note={{ ...edit, notedTs: editedTs }}
                 editedBy={editedBy ?? texts.editorUnknown}

@@ -4,6 +4,7 @@ import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { indexEntries, playersFor } from '../../../search/searchResults.ts';
 import { useSearchList } from '../../../ui/address/useSearchList.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 
@@ -54,12 +55,12 @@ export function PlayerField({ fieldRef, onChoose }: PlayerFieldProps) {
         <Combobox.Options id={list.listId} aria-label={texts.results} className={classes.options}>
           {found.map((player, position) => (
             <Combobox.Option key={player.id} {...list.optionAt(position)} className={classes.option}>
-              {player.name} <span className={classes.quiet}>{player.teamShortName}</span>
+              {player.name} <span className={ui.note}>{player.teamShortName}</span>
             </Combobox.Option>
           ))}
         </Combobox.Options>
       </Combobox>
-      <output className={classes.quiet}>
+      <output className={ui.note}>
         {data === undefined && query !== '' ? texts.loading : isNobody ? texts.nobody : ''}
       </output>
     </div>

@@ -1,5 +1,5 @@
 import type { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
-import classes from './AvailabilityDesk.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import { ChancesTable } from './ChancesTable.tsx';
 import { availabilityTexts as texts } from './texts.ts';
 
@@ -7,7 +7,7 @@ import { availabilityTexts as texts } from './texts.ts';
 export function PreviewTable({ preview }: { preview: AvailabilityPreview }) {
   const { name, before, after, teamName, chances } = preview;
   return (
-    <div className={classes.preview}>
+    <div className={ui.stack6}>
       <strong>{texts.previewTitle(name, before, after)}</strong>
       <ChancesTable chances={chances} caption={teamName === null ? null : texts.previewClub(teamName)} />
     </div>

@@ -7,7 +7,7 @@ import { officialElevenPath, paths } from '#shared/hub/paths.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatLongDay, formatLongInstant } from '../../../format/dates.ts';
 import { sourceNames } from '../../../format/sources.ts';
-import list from '../../../ui/List.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
@@ -27,7 +27,7 @@ export function Checklist() {
   if (data === undefined) return <Skeleton height={220} className={classes.place} aria-busy />;
   return (
     <Panel title={texts.title(data.matchday)} className={classes.place}>
-      <ul className={`${list.list} ${classes.items}`}>
+      <ul className={ui.stack12}>
         <Elevens {...data} />
         <Sheets sheets={data.sheets} />
         <Item
@@ -79,7 +79,7 @@ interface ItemProps {
 function Item({ isDone, title, children }: ItemProps) {
   const Icon = isDone ? IconCircleCheck : IconCircleDashed;
   return (
-    <li className={classes.item} data-open={!isDone || undefined}>
+    <li className={`${ui.stack10} ${classes.item}`} data-open={!isDone || undefined}>
       <Icon size={20} aria-hidden className={classes.icon} />
       <div>
         <p className={classes.title}>
@@ -93,7 +93,7 @@ function Item({ isDone, title, children }: ItemProps) {
 }
 
 const Step = ({ to, children }: { to: string; children: string }) => (
-  <Anchor component={Link} to={to} size="sm" className={classes.step}>
+  <Anchor component={Link} to={to} size="sm" className={`${ui.inline} ${classes.step}`}>
     {children}
   </Anchor>
 );
@@ -104,7 +104,7 @@ function Elevens({ elevens, elevensToCome }: Pick<DeskChecklist, 'elevens' | 'el
       isDone={elevens.length === 0}
       title={elevens.length === 0 ? texts.elevensDone : texts.elevens(elevens.length)}
     >
-      {elevensToCome > 0 && <p className={classes.quiet}>{texts.elevensToCome(elevensToCome)}</p>}
+      {elevensToCome > 0 && <p className={ui.note}>{texts.elevensToCome(elevensToCome)}</p>}
       {elevens.map(({ fixtureId, teamId, club }) => (
         <Step key={`${fixtureId} ${teamId}`} to={officialElevenPath(fixtureId, teamId)}>
           {texts.enterEleven(club)}
@@ -119,7 +119,7 @@ function Sheets({ sheets }: Pick<DeskChecklist, 'sheets'>) {
   if (newest === undefined) return <Item isDone title={texts.sheetsDone} />;
   return (
     <Item isDone={false} title={texts.sheets(sheets.length)}>
-      <p className={classes.quiet}>{texts.newestMissing(newest.about, formatLongDay(newest.kickoffTs))}</p>
+      <p className={ui.note}>{texts.newestMissing(newest.about, formatLongDay(newest.kickoffTs))}</p>
       <Step to={paths.sheets}>{texts.enterSheets}</Step>
     </Item>
   );
@@ -154,6 +154,6 @@ const Backup = ({ lastTs }: { lastTs: string | null }) => (
     isDone={isFresh(lastTs)}
     title={lastTs === null ? texts.noBackup : texts.backup(formatLongInstant(lastTs))}
   >
-    {!isFresh(lastTs) && <p className={classes.quiet}>{texts.backupHint}</p>}
+    {!isFresh(lastTs) && <p className={ui.note}>{texts.backupHint}</p>}
   </Item>
 );

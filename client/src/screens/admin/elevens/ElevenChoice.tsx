@@ -3,6 +3,7 @@ import type { OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
 import { toShownTeam } from '../../../fixtures/fixtureTexts.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { Segments } from '../../../ui/Segments.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './OfficialElevenDesk.module.css';
 import { officialElevenTexts as texts } from './texts.ts';
 
@@ -17,7 +18,7 @@ interface ElevenChoiceProps {
 /** Chooses the fixture and one of its two clubs. */
 export function ElevenChoice({ fixtures, fixture, side, onChoose }: ElevenChoiceProps) {
   return (
-    <div className={classes.choice}>
+    <div className={`${ui.ends} ${classes.choice}`}>
       <NativeSelect
         label={texts.fixture}
         value={fixture?.id ?? ''}

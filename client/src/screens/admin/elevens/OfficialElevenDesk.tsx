@@ -6,7 +6,7 @@ import { ELEVEN_PARAMS } from '#shared/hub/paths.ts';
 import { toShownTeam } from '../../../fixtures/fixtureTexts.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import deskClasses from '../availability/AvailabilityDesk.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './OfficialElevenDesk.module.css';
 import { ElevenChoice } from './ElevenChoice.tsx';
 import { OfficialElevenForm } from './OfficialElevenForm.tsx';
@@ -47,10 +47,10 @@ export function OfficialElevenDesk() {
 
   return (
     <div ref={panel} className={classes.place}>
-      <Panel title={texts.title} className={deskClasses.panel}>
-        <p className={deskClasses.quiet}>{texts.explained}</p>
+      <Panel title={texts.title} className={ui.measure52}>
+        <p className={ui.note}>{texts.explained}</p>
         <LoadFailure of={query} />
-        {fixtures?.length === 0 && <p>{texts.noFixtures}</p>}
+        {fixtures?.length === 0 && <p className={ui.prose}>{texts.noFixtures}</p>}
         {fixtures !== undefined && fixtures.length > 0 && (
           <ElevenChoice fixtures={fixtures} fixture={fixture} side={side} onChoose={choose} />
         )}
@@ -63,7 +63,7 @@ export function OfficialElevenDesk() {
             onOutcome={setOutcome}
           />
         )}
-        <output className={deskClasses.saved}>{outcome}</output>
+        <output className={`${ui.above12} ${ui.said}`}>{outcome}</output>
       </Panel>
     </div>
   );

@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { AvailabilityDesk } from '../availability/AvailabilityDesk.tsx';
 import { NewsDesk } from '../news/NewsDesk.tsx';
 import { SuggestionDesk } from '../suggestions/SuggestionDesk.tsx';
-import list from '../../../ui/List.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './AgentFlowsScreen.module.css';
 import { Checklist } from '../checklist/Checklist.tsx';
 import { FlowCard } from './FlowCard.tsx';
@@ -36,7 +36,7 @@ export function Component() {
       <LoadFailure of={flows} />
       {flows.data?.length === 0 && <EmptyState Icon={IconRobotOff} title={texts.none} />}
       {flows.data !== undefined && flows.data.length > 0 && (
-        <ul className={`${list.list} ${classes.flows}`}>
+        <ul className={ui.stack16}>
           {flows.data.map((flow) => (
             <FlowCard key={flow.name} flow={flow} />
           ))}
@@ -57,5 +57,5 @@ export function Component() {
 function MissingOperator() {
   const { data } = trpc.account.legal.useQuery();
   if (data === undefined || !data.isPublic || data.operator !== null) return null;
-  return <output className={classes.missing}>{texts.missingOperator}</output>;
+  return <output className={`${ui.notice} ${classes.missing}`}>{texts.missingOperator}</output>;
 }

@@ -6,7 +6,7 @@ import { httpStatusOf } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { sourceNames } from '../../../format/sources.ts';
-import list from '../../../ui/List.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './AgentFlowsScreen.module.css';
 import { FlowProgress } from './FlowProgress.tsx';
 import { PollIntervals } from './PollIntervals.tsx';
@@ -36,14 +36,14 @@ export function FlowCard({ flow }: { flow: Flow }) {
   const isInterrupted = run.data === undefined && flow.status === 'error' && shown?.success === true;
 
   return (
-    <li className={`${list.surface} ${classes.flow}`}>
-      <div className={classes.head}>
+    <li className={`${ui.surface} ${ui.stack14} ${classes.flow}`}>
+      <div className={`${ui.line} ${ui.gap8x12}`}>
         <h2 className={classes.name}>{flow.name}</h2>
-        <span className={classes.status} data-status={status}>
+        <span className={`${ui.hint} ${classes.status}`} data-status={status}>
           {texts.statuses[status]}
         </span>
         <Button
-          className={classes.execute}
+          className={ui.last}
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           disabled={isRunning}
           onClick={() => run.mutate({ name: flow.name })}
@@ -54,17 +54,17 @@ export function FlowCard({ flow }: { flow: Flow }) {
 
       <output>
         {run.isError && (
-          <span className={classes.result} data-failed>
+          <span className={`${ui.breaks} ${ui.sunken} ${ui.said}`} data-failed>
             {texts.failed(httpStatusOf(run.error), run.error.message)}
           </span>
         )}
         {isInterrupted && (
-          <span className={classes.result} data-failed>
+          <span className={`${ui.breaks} ${ui.sunken} ${ui.said}`} data-failed>
             {texts.error(texts.interrupted)}
           </span>
         )}
         {shown !== null && !isInterrupted && (
-          <span className={classes.result} data-failed={!shown.success || undefined}>
+          <span className={`${ui.breaks} ${ui.sunken} ${ui.said}`} data-failed={!shown.success || undefined}>
             {lineOf(flow, shown, run.data === undefined ? flow.lastDurationMs : elapsedMs)}
           </span>
         )}
@@ -72,7 +72,7 @@ export function FlowCard({ flow }: { flow: Flow }) {
       {shown !== null && <RunErrors errors={shown.errors} />}
       {flow.progress !== null && <FlowProgress flowName={flow.name} progress={flow.progress} />}
 
-      <dl className={classes.facts}>
+      <dl className={`${ui.textSm} ${ui.stack10} ${classes.facts}`}>
         <div>
           <dt>{texts.lastRun}</dt>
           <dd>{flow.lastRunTs === null ? texts.never : formatKickoff(flow.lastRunTs)}</dd>

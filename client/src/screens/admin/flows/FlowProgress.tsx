@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { RUN_STAGES, type Flow } from '#shared/runs/flows.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
-import classes from './FlowRuns.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 
@@ -17,9 +17,9 @@ export function FlowProgress({ flowName, progress }: FlowProgressProps) {
   const cancel = trpc.admin.cancelRun.useMutation({ onSettled: () => utils.admin.invalidate() });
   const reached = RUN_STAGES.indexOf(progress.stage);
   return (
-    <div className={classes.progress}>
+    <div className={`${ui.line} ${ui.gap8x12}`}>
       <progress
-        className={classes.bar}
+        className={ui.progress}
         aria-label={texts.progress}
         value={reached + 1}
         max={RUN_STAGES.length}

@@ -1,13 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '#shared/hub/paths.ts';
-import classes from './FlowRuns.module.css';
 import { texts } from './texts.ts';
 
 /** When a source is read, and where that is changed. */
 export function PollIntervals({ isPaused }: { isPaused: boolean }) {
   return (
-    <p className={classes.words}>
+    <p>
       {isPaused ? <strong>{texts.pullPaused}</strong> : texts.pollIntervals}{' '}
       <Anchor component={Link} to={paths.sources} inherit>
         {texts.toSources}

@@ -4,6 +4,7 @@ import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { NextPage } from '../../../ui/states/NextPage.tsx';
 import { formatKickoff } from '#shared/text/format.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './FlowRuns.module.css';
 import { pullFailure } from './pullFailure.ts';
 import { RunErrors } from './RunErrors.tsx';
@@ -36,7 +37,7 @@ export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
     <details className={classes.history}>
       <summary>{texts.history}</summary>
       <LoadFailure of={query} />
-      {runs?.length === 0 && <p>{texts.noRuns}</p>}
+      {runs?.length === 0 && <p className={ui.prose}>{texts.noRuns}</p>}
       <ol className={classes.runs}>
         {runs?.map((run) => (
           <RunRow key={run.id} run={run} source={sourceOfFlow(flowName)} />
@@ -50,7 +51,7 @@ export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
 function RunRow({ run, source }: { run: FlowRun; source: PulledSource | null }) {
   const { startedTs, trigger, outcome, durationMs, processed, message, errors } = run;
   return (
-    <li className={classes.run}>
+    <li className={`${ui.wrap} ${classes.run}`}>
       <span className={classes.when}>{formatKickoff(startedTs)}</span>
       <span className={classes.outcome} data-outcome={outcome}>
         {texts.outcomes[outcome]}
@@ -61,7 +62,7 @@ function RunRow({ run, source }: { run: FlowRun; source: PulledSource | null }) 
       )}
       {durationMs !== null && <span>{texts.duration(durationMs)}</span>}
       {message !== '' && outcome !== 'cancelled' && (
-        <span className={classes.message}>{pullFailure(message, source) ?? message}</span>
+        <span className={`${ui.quiet} ${ui.breaks}`}>{pullFailure(message, source) ?? message}</span>
       )}
       <RunErrors errors={errors} />
     </li>

@@ -5,6 +5,7 @@ import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { cronWords } from './cronWords.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './FlowRuns.module.css';
 import { scheduleTexts as texts } from './scheduleTexts.ts';
 
@@ -28,19 +29,19 @@ export function ScheduleForm({ flowName, schedule }: { flowName: string; schedul
   };
 
   return (
-    <section className={classes.schedule} aria-label={texts.title}>
-      <p className={classes.words}>
+    <section className={`${ui.textSm} ${ui.stack6} ${classes.schedule}`} aria-label={texts.title}>
+      <p>
         <strong>{texts.title}:</strong> {pattern === null ? texts.never : cronWords(pattern)}
         {isDefault && pattern !== null && ` (${texts.isDefault})`}
         {isPaused && <strong> · {texts.paused}</strong>}
       </p>
       {nextTs.length > 0 && (
-        <p className={classes.words}>
+        <p>
           {texts.next}: {nextTs.map(formatKickoff).join(' · ')}
           {hub?.clockIsFixed === true && ` (${texts.byRealClock})`}
         </p>
       )}
-      <form className={classes.scheduleForm} onSubmit={submit} noValidate>
+      <form className={`${ui.ends} ${ui.gap8x12}`} onSubmit={submit} noValidate>
         <TextInput
           label={texts.pattern}
           description={texts.patternHint}
@@ -54,7 +55,7 @@ export function ScheduleForm({ flowName, schedule }: { flowName: string; schedul
             change.reset();
           }}
         />
-        <div className={classes.buttons}>
+        <div className={`${ui.wrap} ${ui.gap8}`}>
           <Button
             type="submit"
             size="compact-md"

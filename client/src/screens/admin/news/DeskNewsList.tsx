@@ -5,8 +5,7 @@ import type { NewsItem } from '#shared/catalog/news.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
-import list from '../../../ui/List.module.css';
-import desk from '../availability/AvailabilityDesk.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './NewsDesk.module.css';
 import { newsDeskTexts as texts } from './texts.ts';
 
@@ -33,15 +32,15 @@ export function DeskNewsList({ onChange, onDeleted }: DeskNewsListProps) {
 
   return (
     <>
-      <h3 className={desk.subtitle}>{texts.listTitle}</h3>
+      <h3 className={ui.subtitle}>{texts.listTitle}</h3>
       <LoadFailure of={query} />
-      {data?.length === 0 && <p className={desk.quiet}>{texts.none}</p>}
-      <ul className={list.list}>
+      {data?.length === 0 && <p className={ui.note}>{texts.none}</p>}
+      <ul>
         {items?.map((item) => (
-          <li key={item.id} className={classes.row}>
+          <li key={item.id} className={`${ui.line} ${classes.row}`}>
             <div className={classes.words}>
               <strong>{item.title}</strong>
-              <span className={desk.quiet}>{originOf(item)}</span>
+              <span className={ui.note}>{originOf(item)}</span>
             </div>
             <div className={classes.actions}>
               <Button

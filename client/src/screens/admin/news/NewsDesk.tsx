@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { NewsItem } from '#shared/catalog/news.schema.ts';
 import { ConfirmDialog, type Question } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import desk from '../availability/AvailabilityDesk.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import { DeskNewsList } from './DeskNewsList.tsx';
 import { NewsForm } from './NewsForm.tsx';
 import { newsDeskTexts as texts } from './texts.ts';
@@ -35,8 +35,8 @@ export function NewsDesk() {
   };
 
   return (
-    <Panel title={changed === null ? texts.title : texts.titleOfChange} className={desk.panel}>
-      <p className={desk.quiet}>{texts.explained}</p>
+    <Panel title={changed === null ? texts.title : texts.titleOfChange} className={ui.measure52}>
+      <p className={ui.note}>{texts.explained}</p>
       <NewsForm
         key={turn}
         item={changed}
@@ -47,7 +47,7 @@ export function NewsDesk() {
         onCancel={() => begin(null, '')}
         onSaved={(title) => begin(null, changed === null ? texts.entered(title) : texts.saved(title))}
       />
-      <output className={desk.saved}>{said}</output>
+      <output className={`${ui.above12} ${ui.said}`}>{said}</output>
       <DeskNewsList
         onChange={change}
         onDeleted={({ id, title }) => {

@@ -4,8 +4,7 @@ import { NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '#shared/desk/deskNews.sc
 import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { NewsCard } from '../../../news/NewsCard.tsx';
-import list from '../../../ui/List.module.css';
-import desk from '../availability/AvailabilityDesk.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './NewsDesk.module.css';
 import { NewsFacts } from './NewsFacts.tsx';
 import { PlayersField } from './PlayersField.tsx';
@@ -38,7 +37,7 @@ export function NewsForm({ isFocused, onDraft, onCancel, ...options }: NewsFormP
   useEffect(() => onDraft(isDraft));
 
   return (
-    <form className={`${desk.form} ${classes.form}`} noValidate onSubmit={submit}>
+    <form className={`${ui.stack12} ${ui.inset} ${ui.above12} ${classes.form}`} noValidate onSubmit={submit}>
       <TextInput
         {...form.getInputProps('title')}
         ref={headline}
@@ -70,16 +69,16 @@ export function NewsForm({ isFocused, onDraft, onCancel, ...options }: NewsFormP
         onChange={(ids) => form.setFieldValue('playerIds', ids)}
       />
       {shown.title !== '' && (
-        <section className={classes.preview} aria-label={texts.preview}>
-          <p className={desk.quiet}>{texts.preview}</p>
+        <section className={ui.stack6} aria-label={texts.preview}>
+          <p className={ui.note}>{texts.preview}</p>
           {/* Its links would lead away from what is being written. */}
-          <ul className={list.list} inert>
+          <ul inert>
             <NewsCard item={shown} nowMs={nowMs} order={3} />
           </ul>
         </section>
       )}
       <Failure error={save.error} />
-      <div className={desk.buttons}>
+      <div className={`${ui.wrap} ${ui.gap8}`}>
         <Button type="submit" loading={save.isPending}>
           {isNew ? texts.enter : texts.save}
         </Button>

@@ -4,7 +4,7 @@ import { NEWS_PLAYERS_MAX } from '#shared/desk/deskNews.schema.ts';
 import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import { optionsFilter } from '../../../search/optionsFilter.ts';
 import { entryKey } from '../../../search/searchResults.ts';
-import desk from '../availability/AvailabilityDesk.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './NewsDesk.module.css';
 import { newsDeskTexts as texts } from './texts.ts';
 
@@ -43,7 +43,7 @@ export function PlayersField({ players, chosenIds, onChange }: PlayersFieldProps
       nothingFoundMessage={texts.nobody}
       renderOption={({ option }) => (
         <span>
-          {option.label} <span className={desk.quiet}>{playerOf.get(option.value)?.teamShortName}</span>
+          {option.label} <span className={ui.note}>{playerOf.get(option.value)?.teamShortName}</span>
         </span>
       )}
     />

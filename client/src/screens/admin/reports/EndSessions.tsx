@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './ReportsScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -20,7 +21,11 @@ export function EndSessions() {
   return (
     <Panel title={texts.sessions.title}>
       <p className={classes.quiet}>{texts.sessions.text}</p>
-      <form className={classes.endSessions} onSubmit={form.onSubmit(() => end.mutate({ email }))} noValidate>
+      <form
+        className={`${ui.ends} ${classes.endSessions}`}
+        onSubmit={form.onSubmit(() => end.mutate({ email }))}
+        noValidate
+      >
         <TextInput
           label={texts.sessions.email}
           type="email"

@@ -7,7 +7,7 @@ import { reasonProblem } from '#shared/community/communityRules.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatAge, formatKickoff } from '#shared/text/format.ts';
 import { pathOfPage } from './pathOfPage.ts';
-import list from '../../../ui/List.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './ReportsScreen.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
@@ -32,8 +32,8 @@ export function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
   const decide = (decision: (typeof DECISIONS)[number]) => mutate({ reportId: report.id, decision, reason });
 
   return (
-    <li className={`${list.surface} ${classes.report}`}>
-      <div className={classes.head}>
+    <li className={`${ui.surface} ${classes.report}`}>
+      <div className={`${ui.baseline} ${classes.head}`}>
         <h2 className={classes.title}>{texts.writtenBy[report.subject](nameOf(report.reportedUser))}</h2>
         {path !== null && <Link to={path}>{texts.toPage}</Link>}
       </div>
@@ -47,7 +47,7 @@ export function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
       </dl>
       <p className={classes.quiet}>{texts.reportedBy(nameOf(report.reporter), age)}</p>
       <form
-        className={classes.decision}
+        className={`${ui.stack10} ${classes.decision}`}
         onSubmit={(event) => {
           event.preventDefault();
         }}

@@ -9,6 +9,7 @@ import { NextPage } from '../../../ui/states/NextPage.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EndSessions } from './EndSessions.tsx';
 import { ReportCard } from './ReportCard.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './ReportsScreen.module.css';
 import { TroubledMails } from './TroubledMails.tsx';
 import { texts } from './texts.ts';
@@ -40,7 +41,7 @@ export function Component() {
       <LoadFailure of={query} title={texts.loadFailed} />
       {!isPending && reports.length === 0 && <EmptyState Icon={IconShieldCheck} title={texts.none} />}
       {reports.length > 0 && (
-        <ul className={classes.reports}>
+        <ul className={`${ui.stack14} ${classes.reports}`}>
           {reports.map((report) => (
             <ReportCard key={report.id} report={report} nowMs={nowMs} onDecided={onDecided} />
           ))}

@@ -3,6 +3,7 @@ import type { TroubledMail } from '#shared/alerts/mails.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatLongInstant } from '../../../format/dates.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './ReportsScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -12,7 +13,7 @@ export function TroubledMails() {
   if (mails.length === 0) return null;
   return (
     <Panel title={texts.mails} className={classes.mails}>
-      <ul className={classes.mailList}>
+      <ul className={ui.stack16}>
         {mails.map((mail) => (
           <Mail key={mail.id} mail={mail} />
         ))}
@@ -29,12 +30,12 @@ function Mail({ mail }: { mail: TroubledMail }) {
   const { id: mailId, subject, to, attempts, nextAttemptTs, error } = mail;
   return (
     <li>
-      <p className={classes.mailSubject}>{subject}</p>
-      <p className={classes.mailFacts}>
+      <p className={`${ui.strong} ${ui.breaks}`}>{subject}</p>
+      <p className={`${ui.note} ${classes.mailFacts}`}>
         {texts.mailTo(to.join(', '))} · {texts.attempts(attempts)} ·{' '}
         {nextAttemptTs === null ? texts.givenUp : texts.nextAttempt(formatLongInstant(nextAttemptTs))}
       </p>
-      <p className={classes.mailFacts}>{error}</p>
+      <p className={`${ui.note} ${classes.mailFacts}`}>{error}</p>
       <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate({ mailId })}>
         {texts.retryMail}
       </Button>{' '}

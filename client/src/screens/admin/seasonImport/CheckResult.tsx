@@ -4,6 +4,7 @@ import { formatCount } from '#shared/text/format.ts';
 import type { SeasonCheck } from '#shared/season/seasonImport.schema.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { warningText } from './problemTexts.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './SeasonImport.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 
@@ -18,11 +19,13 @@ interface CheckResultProps {
 export function CheckResult({ check, isImporting, onImport, onCancel }: CheckResultProps) {
   const name = texts.seasonName(check);
   return (
-    <div className={classes.check}>
-      <p className={classes.quiet}>{texts.found}</p>
-      <h3 className={classes.season}>
+    <div className={`${ui.stack10} ${ui.inset}`}>
+      <p className={`${ui.note} ${ui.breaks}`}>{texts.found}</p>
+      <h3 className={`${ui.baseline} ${classes.season}`}>
         {name}
-        {check.asOfTs !== null && <span className={classes.asOf}>{texts.asOfTold(check.asOfTs)}</span>}
+        {check.asOfTs !== null && (
+          <span className={`${ui.note} ${ui.normal}`}>{texts.asOfTold(check.asOfTs)}</span>
+        )}
       </h3>
       <dl className={classes.figures}>
         {texts.figures.map(([key, label]) => (
@@ -32,7 +35,9 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
           </div>
         ))}
       </dl>
-      {check.previous !== null && <p className={classes.told}>{texts.previousFound(check.previous)}</p>}
+      {check.previous !== null && (
+        <p className={`${ui.textSm} ${ui.breaks}`}>{texts.previousFound(check.previous)}</p>
+      )}
       {check.warningCount > 0 && (
         <Fold title={texts.warnings} count={check.warningCount}>
           <ul className={classes.lines}>
@@ -46,10 +51,10 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
         </Fold>
       )}
       {(check.isUnchanged || check.laidBeneath.length === 0) && (
-        <p className={classes.replaced}>{replacedText(check)}</p>
+        <p className={ui.breaks}>{replacedText(check)}</p>
       )}
       {!check.isUnchanged && (
-        <dl aria-label={texts.planTitle} className={classes.plan}>
+        <dl aria-label={texts.planTitle} className={`${ui.textSm} ${ui.stack4} ${classes.plan}`}>
           {texts.plan.map(([key, label]) => (
             <div key={key}>
               <dt>{label}</dt>
@@ -59,15 +64,15 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
         </dl>
       )}
       {!check.isUnchanged && check.plan.players.retired > 0 && (
-        <p className={classes.told}>{texts.retired(check.plan)}</p>
+        <p className={`${ui.textSm} ${ui.breaks}`}>{texts.retired(check.plan)}</p>
       )}
       {check.laidBeneath.length > 0 && !check.isUnchanged && (
-        <p className={classes.sources}>
+        <p className={`${ui.notice} ${classes.sources}`}>
           <IconStack2 size={18} stroke={1.8} aria-hidden />
           <span>{texts.sourcesOn(check.laidBeneath)}</span>
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className={`${ui.wrap} ${classes.buttons}`}>
         {!check.isUnchanged && (
           <Button loading={isImporting} onClick={onImport}>
             {texts.import(name)}

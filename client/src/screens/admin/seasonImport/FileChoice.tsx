@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconCheck, IconFiles, IconFolder } from '@tabler/icons-react';
 import { BUNDLE_FILES, bundleNameOf } from '#shared/season/seasonImport.schema.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './SeasonImport.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 import type { ChosenFiles } from './useSeasonImport.ts';
@@ -43,7 +44,7 @@ export function FileChoice({ chosen: { files, ignored }, isDisabled, onChoose }:
 
   return (
     <>
-      <div className={classes.buttons}>
+      <div className={`${ui.wrap} ${classes.buttons}`}>
         <FileButton multiple accept=".csv,.gz" disabled={isDisabled} onChange={choose}>
           {(props) => (
             <Button
@@ -69,12 +70,12 @@ export function FileChoice({ chosen: { files, ignored }, isDisabled, onChoose }:
           )}
         </FileButton>
       </div>
-      <dl className={classes.lists}>
+      <dl className={`${ui.textS} ${ui.stack8} ${classes.lists}`}>
         <Names title={texts.required} names={REQUIRED} chosen={chosenNames} />
         <Names title={texts.optional} names={OPTIONAL} chosen={chosenNames} />
       </dl>
       {files.length + ignored.length > 0 && (
-        <p className={classes.told}>{toldOf(files.length, missingIn(files), ignored)}</p>
+        <p className={`${ui.textSm} ${ui.breaks}`}>{toldOf(files.length, missingIn(files), ignored)}</p>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { CheckResult } from './CheckResult.tsx';
 import { FileChoice, missingIn } from './FileChoice.tsx';
 import { Problems } from './Problems.tsx';
 import { BundleRefused, CutOff } from './sendSeason.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './SeasonImport.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 import { useSeasonImport } from './useSeasonImport.ts';
@@ -27,12 +28,12 @@ export function SeasonImportDesk() {
   }, [done]);
 
   return (
-    <Panel title={texts.title} className={classes.panel}>
-      <p className={classes.quiet}>{texts.explained}</p>
+    <Panel title={texts.title} className={`${ui.stack14} ${ui.measure52}`}>
+      <p className={`${ui.note} ${ui.breaks}`}>{texts.explained}</p>
       <FileChoice chosen={desk.season} isDisabled={isBusy} onChoose={desk.choose} />
       <Fold title={texts.previous}>
-        <fieldset aria-label={texts.previous} className={classes.previous}>
-          <p className={classes.quiet}>{texts.previousExplained}</p>
+        <fieldset aria-label={texts.previous} className={`${ui.stack14} ${classes.previous}`}>
+          <p className={`${ui.note} ${ui.breaks}`}>{texts.previousExplained}</p>
           <FileChoice chosen={desk.previous} isDisabled={isBusy} onChoose={desk.choosePrevious} />
         </fieldset>
       </Fold>
@@ -55,9 +56,11 @@ export function SeasonImportDesk() {
         />{' '}
         {texts.replace}
       </label>
-      <p id="replace-hint">{texts.replaceHint}</p>
+      <p id="replace-hint" className={ui.prose}>
+        {texts.replaceHint}
+      </p>
       {check.data === undefined ? (
-        <div className={classes.buttons}>
+        <div className={`${ui.wrap} ${classes.buttons}`}>
           <Button
             disabled={!isComplete}
             loading={check.isPending}
@@ -81,7 +84,7 @@ export function SeasonImportDesk() {
       <div>
         <Failure title={texts.checkFailed} error={check.error} />
         <Failure title={texts.importFailed} error={run.error} />
-        <output ref={output} tabIndex={-1} className={classes.done}>
+        <output ref={output} tabIndex={-1} className={ui.said}>
           {done}
         </output>
       </div>
@@ -94,8 +97,13 @@ function Progress({ step }: { step: SeasonImportStep | null }) {
   const share = step?.step === 'write' ? step.done / Math.max(1, step.total) : null;
   const told = step === null || step.step === 'done' || step.step === 'failed' ? null : step.step;
   return (
-    <div className={classes.progress}>
-      <progress aria-label={texts.progress} max={1} {...(share !== null && { value: share })} />
+    <div className={`${ui.line} ${ui.gap8x12}`}>
+      <progress
+        className={ui.progress}
+        aria-label={texts.progress}
+        max={1}
+        {...(share !== null && { value: share })}
+      />
       <output>{told === null ? texts.sending : texts.steps[told]} …</output>
     </div>
   );
@@ -105,7 +113,7 @@ function Failure({ title, error }: { title: string; error: Error | null }) {
   if (error instanceof BundleRefused) return <Problems found={error.found} />;
   if (error === null) return null;
   return (
-    <p role="alert" className={classes.failure}>
+    <p role="alert" className={`${ui.said} ${ui.breaks}`} data-failed>
       {error instanceof CutOff ? texts.cutOff : `${title} ${errorText(error)}`}
     </p>
   );

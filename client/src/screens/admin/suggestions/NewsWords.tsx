@@ -2,6 +2,7 @@ import type { SuspiciousNews } from '#shared/desk/suggestions.schema.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx';
 import { EvidenceText } from './EvidenceText.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './SuggestionDesk.module.css';
 import { suggestionTexts as texts } from './texts.ts';
 
@@ -15,11 +16,11 @@ interface NewsWordsProps {
 export function NewsWords({ news: { title, summary, source, url, publishedTs }, evidence }: NewsWordsProps) {
   return (
     <blockquote className={classes.words}>
-      <p className={classes.title}>
+      <p className={ui.strong}>
         {evidence === undefined ? title : <EvidenceText text={title} evidence={evidence} />}
       </p>
       <p>{evidence === undefined ? summary : <EvidenceText text={summary} evidence={evidence} />}</p>
-      <footer className={classes.quiet}>
+      <footer className={ui.note}>
         {source} · <DateText instantTs={publishedTs} as="instant" />{' '}
         <ExternalLink href={url} about={title}>
           {texts.read}

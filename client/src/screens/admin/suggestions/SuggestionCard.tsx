@@ -5,7 +5,7 @@ import type { StatusSuggestion, SuggestionDecision } from '#shared/desk/suggesti
 import { trpc } from '../../../api/trpc.ts';
 import { playerPath } from '#shared/hub/paths.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
-import list from '../../../ui/List.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import { ChancesTable } from '../availability/ChancesTable.tsx';
 import { NewsWords } from './NewsWords.tsx';
 import classes from './SuggestionDesk.module.css';
@@ -46,13 +46,15 @@ export function SuggestionCard({
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys work from any of its controls
-    <li className={`${list.surface} ${classes.card}`} onFocus={onActivate} onKeyDown={decideByKey}>
-      <div className={classes.head}>
-        <Link to={playerPath(playerId)}>{name}</Link>
-        <span className={classes.quiet}>{teamName}</span>
+    <li className={`${ui.surface} ${ui.stack8} ${classes.card}`} onFocus={onActivate} onKeyDown={decideByKey}>
+      <div className={`${ui.baseline} ${ui.gap2x10}`}>
+        <Link to={playerPath(playerId)} className={`${ui.ink} ${ui.strong} ${ui.breaks}`}>
+          {name}
+        </Link>
+        <span className={ui.note}>{teamName}</span>
         <strong>{texts.change(suggestion)}</strong>
       </div>
-      <p className={classes.quiet}>
+      <p className={ui.note}>
         {expectedReturn !== null && (
           <>
             {texts.expectedReturn}
@@ -63,13 +65,13 @@ export function SuggestionCard({
         {texts.confidence(suggestion.confidence)}
       </p>
       {suggestion.isSuspicious && (
-        <p className={classes.suspicious}>
+        <p className={`${ui.textSm} ${ui.sunken} ${classes.suspicious}`}>
           <strong>{texts.suspicious}.</strong> {texts.suspiciousExplained}
         </p>
       )}
       <NewsWords news={suggestion} evidence={evidence} />
       {isActive && <Preview id={id} teamName={teamName} />}
-      <div className={classes.buttons}>
+      <div className={`${ui.wrap} ${ui.gap8}`}>
         <Button
           ref={takeRef}
           loading={isDeciding}
@@ -95,8 +97,8 @@ export function SuggestionCard({
 function Preview({ id, teamName }: { id: string; teamName: string }) {
   const { data, error, isPending } = trpc.admin.previewSuggestion.useQuery({ id });
   return (
-    <div aria-live="polite" aria-busy={isPending} className={classes.preview}>
-      {isPending && <p className={classes.quiet}>{texts.previewLoading}</p>}
+    <div aria-live="polite" aria-busy={isPending} className={ui.shrinks}>
+      {isPending && <p className={ui.note}>{texts.previewLoading}</p>}
       <Failure error={error} />
       {data !== undefined && <ChancesTable chances={data.chances} caption={texts.caption(teamName)} />}
     </div>

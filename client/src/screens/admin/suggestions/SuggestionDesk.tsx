@@ -7,7 +7,7 @@ import type {
 import { trpc } from '../../../api/trpc.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import list from '../../../ui/List.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import { NewsWords } from './NewsWords.tsx';
 import { SuggestionCard } from './SuggestionCard.tsx';
 import classes from './SuggestionDesk.module.css';
@@ -25,15 +25,15 @@ export function SuggestionDesk() {
   // Until the answer is here, nobody knows whether there is a model.
   if (query.isPending || data?.isReading === false) return null;
   return (
-    <Panel title={texts.title} className={classes.panel}>
-      <p className={classes.quiet}>{texts.explained}</p>
+    <Panel title={texts.title} className={ui.measure52}>
+      <p className={ui.note}>{texts.explained}</p>
       <LoadFailure of={query} title={texts.loadFailed} />
       {data !== undefined && (
         <>
           <Suggestions open={data.open} />
           <Suspicious news={data.suspicious} />
-          <h3 className={classes.subtitle}>{texts.record}</h3>
-          <ul className={classes.record}>
+          <h3 className={ui.subtitle}>{texts.record}</h3>
+          <ul>
             <li>{texts.takenSoFar(data.record)}</li>
             <li>{texts.refusedSoFar(data.record)}</li>
           </ul>
@@ -48,12 +48,12 @@ function Suspicious({ news }: { news: readonly SuspiciousNews[] }) {
   if (news.length === 0) return null;
   return (
     <section aria-label={texts.suspiciousTitle}>
-      <h3 className={classes.subtitle}>{texts.suspiciousTitle}</h3>
-      <p className={classes.quiet}>{texts.suspiciousListExplained}</p>
-      <ul className={classes.cards}>
+      <h3 className={ui.subtitle}>{texts.suspiciousTitle}</h3>
+      <p className={ui.note}>{texts.suspiciousListExplained}</p>
+      <ul className={`${ui.stack12} ${ui.above12}`}>
         {news.map((item) => (
-          <li key={item.id} className={`${list.surface} ${classes.card}`}>
-            <span className={classes.quiet}>{item.teamName}</span>
+          <li key={item.id} className={`${ui.surface} ${ui.stack8} ${classes.card}`}>
+            <span className={ui.note}>{item.teamName}</span>
             <NewsWords news={item} />
           </li>
         ))}
@@ -100,14 +100,14 @@ function Suggestions({ open }: { open: readonly StatusSuggestion[] }) {
 
   return (
     <>
-      <output ref={output} tabIndex={-1} className={classes.said}>
+      <output ref={output} tabIndex={-1} className={`${ui.above12} ${ui.said}`}>
         {said}
       </output>
       <Failure error={error} title={texts.decideFailed} />
       {open.length === 0 ? (
-        <p>{texts.none}</p>
+        <p className={ui.prose}>{texts.none}</p>
       ) : (
-        <ul className={classes.cards} aria-label={texts.list}>
+        <ul className={`${ui.stack12} ${ui.above12}`} aria-label={texts.list}>
           {open.map((suggestion) => {
             const { id } = suggestion;
             return (

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './UsageScreen.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
@@ -23,7 +24,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <div className={classes.head}>
+      <div className={ui.below16}>
         <Segments
           label={texts.period}
           value={String(days)}
@@ -33,7 +34,7 @@ export function Component() {
       </div>
       {isPending && <Waiting label={texts.loading} />}
       <LoadFailure of={query} title={texts.loadFailed} />
-      {data === null && <p>{texts.elsewhere}</p>}
+      {data === null && <p className={ui.prose}>{texts.elsewhere}</p>}
       {data && <Figures usage={data} />}
     </>
   );
@@ -53,8 +54,8 @@ function Figures({ usage }: { usage: Usage }) {
     [texts.campaigns, usage.campaigns],
   ] as const;
   return (
-    <div className={classes.panels}>
-      <Panel title={texts.perDay} className={classes.wide}>
+    <div className={`${ui.stack16} ${classes.panels}`}>
+      <Panel title={texts.perDay} className={ui.whole}>
         <DayBars days={usage.days} />
       </Panel>
       {lists
@@ -81,7 +82,7 @@ function DayBars({ days }: Pick<Usage, 'days'>) {
           </li>
         ))}
       </ol>
-      <p className={classes.ends} aria-hidden>
+      <p className={`${ui.hint} ${ui.between} ${ui.above6}`} aria-hidden>
         <span>{formatUtcDay(days[0]?.day ?? '')}</span>
         <span>{formatUtcDay(days.at(-1)?.day ?? '')}</span>
       </p>

@@ -7,6 +7,7 @@ import { After, Bench, SwapResult } from './after/After.tsx';
 import { Alarms, NothingToDo } from './decisions/Alarms.tsx';
 import { Calls } from './decisions/Calls.tsx';
 import { Changes } from './decisions/Changes.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Cockpit.module.css';
 import { Head } from './head/Head.tsx';
 import { Rail } from './head/Rail.tsx';
@@ -46,8 +47,8 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
   const isOver = fan.phase === 'over';
 
   return (
-    <div className={classes.cockpit}>
-      <div className={classes.top}>
+    <div className={`${ui.column} ${ui.gap12} ${ui.below12}`}>
+      <div className={`${ui.column} ${classes.top}`}>
         <Head
           teams={teams}
           team={team}

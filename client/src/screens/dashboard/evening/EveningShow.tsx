@@ -20,6 +20,7 @@ import type { Fan, FanNow } from '../cockpit/matchday/useFan.ts';
 import { Schedule } from '../cockpit/matches/Schedule.tsx';
 import { cockpitTexts, nameIn } from '../cockpit/texts.ts';
 import { eveningAt, FROM_MINUTE, TO_MINUTE, type Evening } from './evening.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './EveningShow.module.css';
 import { eveningTexts as texts } from './texts.ts';
 import { useEveningClock } from './useEveningClock.ts';
@@ -47,7 +48,7 @@ export function EveningShow({ evening }: { evening: Evening }) {
     clock.restart();
   };
   return (
-    <div className={classes.show}>
+    <div className={`${ui.column} ${ui.gap12}`}>
       <Controls clock={clock} phase={fan.phase} nowMs={at.nowMs} onRestart={restart} />
       {clock.isOver && <Result fan={fan} />}
       <div className={classes.top}>
@@ -86,9 +87,9 @@ interface ControlsProps {
 
 function Controls({ clock: { minute, isRunning, isOver, toggle }, phase, nowMs, onRestart }: ControlsProps) {
   return (
-    <section aria-label={texts.demonstration} className={classes.controls}>
-      <p className={classes.line}>
-        <span className={classes.badge}>{texts.demonstration}</span>
+    <section aria-label={texts.demonstration} className={`${ui.stack8} ${ui.notice} ${classes.controls}`}>
+      <p className={`${ui.line} ${classes.line}`}>
+        <span className={`${ui.textXs} ${ui.inverse} ${classes.badge}`}>{texts.demonstration}</span>
         <b className={classes.clock}>{texts.clock(formatClock(new Date(nowMs).toISOString()))}</b>
         <output className={classes.hint}>{texts.hints[phase]}</output>
       </p>
@@ -98,7 +99,7 @@ function Controls({ clock: { minute, isRunning, isOver, toggle }, phase, nowMs, 
         max={TO_MINUTE - FROM_MINUTE}
         aria-label={texts.progress}
       />
-      <div className={classes.buttons}>
+      <div className={`${ui.wrap} ${ui.gap8}`}>
         {!isOver && (
           <Button
             size="md"
@@ -130,7 +131,7 @@ function Result({ fan: { players } }: { fan: Fan }) {
   const goals = starters.reduce((sum, { played }) => sum + (played?.goals ?? 0), 0);
   return (
     <Panel title={texts.result}>
-      <p className={classes.summary}>{texts.summary(began, goals)}</p>
+      <p className={`${ui.strong} ${ui.below10}`}>{texts.summary(began, goals)}</p>
       <Button component={Link} to={paths.firstMinute} size="md">
         {texts.ownTeam}
       </Button>

@@ -11,7 +11,7 @@ import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts
 import { Pitch } from '../../../fixtures/Pitch.tsx';
 import { ChanceMark, PinBadge } from '../../../fixtures/PitchMarks.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import list from '../../../ui/List.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Lineup.module.css';
 import { TeamPlayerRow } from '../team/TeamPlayerRow.tsx';
 import { texts } from '../texts.ts';
@@ -66,17 +66,19 @@ export function Lineup({ team, eleven, onFormation, onRemove }: LineupProps) {
       </Panel>
       <Panel title={texts.bench} className={classes.panel}>
         {eleven.bench.length === 0 ? (
-          <p className={classes.hint}>{texts.benchEmpty}</p>
+          <p className={`${ui.fine} ${ui.silentOnPhone} ${ui.below4}`}>{texts.benchEmpty}</p>
         ) : (
           <>
-            <p className={classes.hint}>{hasValues ? texts.benchHintByValue : texts.benchHint}</p>
+            <p className={`${ui.fine} ${ui.silentOnPhone} ${ui.below4}`}>
+              {hasValues ? texts.benchHintByValue : texts.benchHint}
+            </p>
             <Bench seats={eleven.bench} {...rowOf} />
           </>
         )}
       </Panel>
       {departed.length > 0 && (
         <Panel title={texts.gone(league)} className={`${classes.panel} ${classes.departed}`}>
-          <ul aria-label={texts.gone(league)} className={list.list}>
+          <ul aria-label={texts.gone(league)}>
             {departed.map((player) => (
               <TeamPlayerRow key={player.id} player={player} {...rowOf} />
             ))}
@@ -96,12 +98,13 @@ interface FormationChoiceProps extends Pick<LineupProps, 'team' | 'onFormation'>
 function FormationChoice({ team, shown, onFormation }: FormationChoiceProps) {
   const { formations } = GAME_PROFILES[team.game];
   const best = useMemo(() => elevenOfTeam({ ...team, formation: null }).formation, [team]);
-  if (formations.length === 1) return <span className={classes.formation}>{texts.formation(shown)}</span>;
+  if (formations.length === 1)
+    return <span className={`${ui.hint} ${classes.formation}`}>{texts.formation(shown)}</span>;
   const isChosen = team.formation === shown;
   return (
     <NativeSelect
       aria-label={texts.chooseFormation}
-      className={classes.formation}
+      className={`${ui.hint} ${classes.formation}`}
       size="xs"
       value={isChosen ? shown : ''}
       data={[
@@ -130,17 +133,17 @@ function Group({ group, players, emptyPlaces, ...rowOf }: GroupProps) {
   const titleId = useId();
   return (
     <div className={classes.group}>
-      <Title order={3} id={titleId} className={classes.groupTitle}>
+      <Title order={3} id={titleId} className={`${ui.fine} ${ui.silentOnPhone} ${ui.bold} ${ui.lines150}`}>
         {lineWords[group]}
       </Title>
       {players.length > 0 && (
-        <ul aria-labelledby={titleId} className={list.list}>
+        <ul aria-labelledby={titleId}>
           {players.map((player) => (
             <TeamPlayerRow key={player.id} player={player} {...rowOf} />
           ))}
         </ul>
       )}
-      {emptyPlaces > 0 && <p className={classes.empty}>{texts.emptyPlaces(emptyPlaces)}</p>}
+      {emptyPlaces > 0 && <p className={`${ui.hint} ${classes.empty}`}>{texts.emptyPlaces(emptyPlaces)}</p>}
     </div>
   );
 }
@@ -148,7 +151,7 @@ function Group({ group, players, emptyPlaces, ...rowOf }: GroupProps) {
 function Bench({ seats, ...rowOf }: RowProps & { seats: LineupProps['eleven']['bench'] }) {
   const outfield = seats.filter(({ role }) => role === 'outfield');
   return (
-    <ol aria-label={texts.bench} className={list.list}>
+    <ol aria-label={texts.bench}>
       {seats.map((seat) => (
         <TeamPlayerRow
           key={seat.player.id}

@@ -1,5 +1,6 @@
 import type { UserTeamFixture } from '#shared/users/userTeams.schema.ts';
 import { formatKickoff } from '#shared/text/format.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './NextOpponent.module.css';
 import { texts } from '../texts.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
@@ -10,15 +11,15 @@ export function NextOpponent({ fixture }: { fixture: UserTeamFixture | null }) {
   const place = fixture.isHome ? texts.home : texts.away;
   const { opponent } = fixture;
   return (
-    <span className={classes.next}>
-      <span className={classes.opponent}>
+    <span className={`${ui.textXs} ${ui.line} ${ui.lines150} ${ui.gapX7} ${ui.shrinks}`}>
+      <span className={`${ui.strong} ${ui.inline} ${classes.opponent}`}>
         <span className={classes.place} aria-hidden>
           {place.short}
         </span>
         <VisuallyHidden>{place.long} </VisuallyHidden>
         <span title={opponent?.name}>{opponent?.shortName ?? texts.unknownTeam}</span>
       </span>{' '}
-      <time dateTime={fixture.kickoffTs} className={classes.kickoff}>
+      <time dateTime={fixture.kickoffTs} className={`${ui.silentOnPhone} ${classes.kickoff}`}>
         {formatKickoff(fixture.kickoffTs)}
       </time>
     </span>

@@ -3,7 +3,6 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { CandidateRow } from './CandidateRow.tsx';
-import list from '../../../ui/List.module.css';
 import classes from './CandidateList.module.css';
 import type { Candidate, PickerActions } from './candidates.ts';
 import { texts } from '../texts.ts';
@@ -46,7 +45,7 @@ export function CandidateList({ candidates, teamPlayers, isFull, onAdd, onRemove
     <div ref={scroller} className={classes.scroller}>
       <ul
         aria-label={texts.candidates}
-        className={`${list.list} ${classes.list}`}
+        className={classes.list}
         style={{ blockSize: virtualizer.getTotalSize(), paddingBlockStart: rows[0]?.start ?? 0 }}
       >
         {rows.flatMap(({ index }) => {
@@ -75,7 +74,7 @@ export function CandidateListSkeleton() {
   return (
     <div aria-hidden className={classes.scroller}>
       {Array.from({ length: SKELETONS }, (_, row) => (
-        <Skeleton key={row} className={classes.skeleton} />
+        <Skeleton key={row} height={48} my={8} />
       ))}
     </div>
   );

@@ -6,6 +6,7 @@ import { PlayerStatusLabels } from '../../../players/status/PlayerStatusLabels.t
 import { PlayerAvatar } from '../../../players/profile/PlayerAvatar.tsx';
 import { PositionBadges } from '../../../players/profile/PositionBadges.tsx';
 import { StartChance } from '../../../players/chance/StartChance.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './CandidateList.module.css';
 import type { Candidate, PickerActions } from './candidates.ts';
 import { texts } from '../texts.ts';
@@ -41,11 +42,11 @@ export const CandidateRow = memo(function CandidateRow({
     >
       <PlayerAvatar name={player.name} team={club} />
       <div>
-        <div className={classes.name}>{player.name}</div>
-        <div className={classes.meta}>
+        <div className={`${ui.textM} ${ui.strong} ${ui.lines135} ${ui.breaks}`}>{player.name}</div>
+        <div className={`${ui.quiet} ${ui.line} ${classes.meta}`}>
           <PositionBadges positions={player.positions} />
           {club !== null && (
-            <span title={club.name} className={classes.club}>
+            <span title={club.name} className={`${ui.inline} ${ui.gap5}`}>
               {club.shortName}
             </span>
           )}

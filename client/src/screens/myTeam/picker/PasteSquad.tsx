@@ -5,6 +5,7 @@ import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { readSquadFile } from '../team/squadFile.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './PasteSquad.module.css';
 import { PastedEntries } from '../../../pasted/PastedEntries.tsx';
 import { pasteTexts as texts } from '../../../pasted/pasteTexts.ts';
@@ -27,7 +28,7 @@ export function PasteSquad({ team, initialText, onAdd }: PasteSquadProps) {
 
   if (query.isLoadingError) return <LoadFailure of={query} title={texts.notLoaded} />;
   return (
-    <div className={classes.paste}>
+    <div className={ui.stack10}>
       <Textarea
         label={texts.label}
         description={texts.hint}
@@ -44,7 +45,7 @@ export function PasteSquad({ team, initialText, onAdd }: PasteSquadProps) {
         {squad === null && texts.loading}
         {pasted.chosen.length > added.length && texts.already(pasted.chosen.length - added.length)}
       </output>
-      {isTooMany && <p className={classes.problem}>{texts.full(USER_TEAM_PLAYERS_MAX)}</p>}
+      {isTooMany && <p className={`${ui.textS} ${ui.breaks}`}>{texts.full(USER_TEAM_PLAYERS_MAX)}</p>}
       <Button disabled={added.length === 0 || isTooMany} onClick={() => onAdd(added)}>
         {texts.add(added.length)}
       </Button>
@@ -83,7 +84,7 @@ function ListFile({ onRead }: { onRead: (text: string) => void }) {
         )}
       </FileButton>
       {isUnreadable && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className={`${ui.textS} ${ui.breaks}`}>
           {texts.unreadable}
         </p>
       )}

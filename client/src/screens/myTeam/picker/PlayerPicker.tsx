@@ -9,6 +9,7 @@ import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { useTextParam } from '../../../ui/address/useTextParam.ts';
 import { CandidateList, CandidateListSkeleton } from './CandidateList.tsx';
 import { filterCandidates, listCandidates, type PickerActions } from './candidates.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './PlayerPicker.module.css';
 import { texts } from '../texts.ts';
 import { useAllPlayers } from '../../../players/useAllPlayers.ts';
@@ -37,7 +38,7 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
   const isFull = team.players.length >= USER_TEAM_PLAYERS_MAX;
 
   return (
-    <div className={classes.picker}>
+    <div className={`${ui.column} ${classes.picker}`}>
       <search aria-label={texts.pickerFilters} className={classes.filters}>
         <PlayerFilterFields
           text={typed}
@@ -51,7 +52,7 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
         />
       </search>
       <LoadFailure of={query} title={texts.playersNotLoaded} />
-      <div className={classes.status}>
+      <div className={`${ui.quiet} ${ui.wrap} ${classes.status}`}>
         <output>{isPending ? texts.loadingPlayers : texts.found(found.length, players.length)}</output>
         {isFull && <strong>{texts.full}</strong>}
       </div>
@@ -70,7 +71,7 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
           onRemove={onRemove}
         />
       )}
-      <div className={classes.foot}>
+      <div className={`${ui.apart} ${classes.foot}`}>
         <output>{texts.inTeamCount(team.players.length, USER_TEAM_PLAYERS_MAX)}</output>
         <Button onClick={onDone}>{texts.done}</Button>
       </div>

@@ -7,7 +7,7 @@ import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { useLeagueName } from '../../../api/useLeagueName.ts';
 import { StartChance } from '../../../players/chance/StartChance.tsx';
-import list from '../../../ui/List.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import notice from '../../../ui/states/Notice.module.css';
 import { listCandidates, replacementsFor, type Candidate } from '../picker/candidates.ts';
 import classes from './DepartedNotice.module.css';
@@ -25,7 +25,7 @@ export function DepartedNotice({ team, onReplace }: DepartedNoticeProps) {
   const departed = useMemo(() => team.players.filter((player) => !isInLeague(player)), [team]);
   if (departed.length === 0) return null;
   return (
-    <div className={notice.notice}>
+    <div className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
       <IconDoorExit size={20} stroke={1.8} aria-hidden />
       <p className={notice.text}>
         <strong>
@@ -56,9 +56,9 @@ function Replacements({ team, departed, onReplace }: DepartedNoticeProps & { dep
   });
   if (proposed.length === 0) return null;
   return (
-    <ul aria-label={texts.replacements} className={`${list.list} ${classes.proposals}`}>
+    <ul aria-label={texts.replacements} className={`${ui.stack6} ${classes.proposals}`}>
       {proposed.map(({ player, by }) => (
-        <li key={player.id} className={classes.proposal}>
+        <li key={player.id} className={`${ui.line} ${classes.proposal}`}>
           {departed.length > 1 && <span className={classes.name}>{player.name}</span>}
           <Button
             size="compact-sm"

@@ -11,8 +11,8 @@ import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { TeamBadge } from '../../../fixtures/TeamBadge.tsx';
 import { paths } from '#shared/hub/paths.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import linkClasses from '../../../ui/text/ExternalLink.module.css';
-import list from '../../../ui/List.module.css';
 import { Fold } from '../../../ui/Fold.tsx';
 import { DownloadLink } from '../../../ui/text/DownloadLink.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -36,7 +36,7 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
   const decisions = (
     <>
       {lock !== undefined && lock !== null && (
-        <div className={classes.folds}>
+        <div className={`${ui.wrap} ${classes.folds}`}>
           <CloseCalls eleven={eleven} lock={lock} />
           <Known lock={lock} clubs={[...clubs.values()]} />
         </div>
@@ -48,7 +48,7 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
           label={texts.calendar}
         />
       )}
-      <Link to={paths.tipLeagues} className={linkClasses.link}>
+      <Link to={paths.tipLeagues} className={`${ui.accent} ${ui.inline} ${linkClasses.link}`}>
         <IconUsersGroup size={16} stroke={1.7} aria-hidden />
         {texts.withFriends}
       </Link>
@@ -58,7 +58,7 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
   return (
     <Panel
       title={texts.title}
-      className={classes.panel}
+      className={ui.above10}
       aside={
         <NativeSelect
           aria-label={texts.game}
@@ -100,7 +100,7 @@ function Known({ lock, clubs }: { lock: Lock; clubs: readonly TeamRef[] }) {
 function ClubList({ title, clubs }: { title: string; clubs: readonly TeamRef[] }) {
   return (
     <Fold title={title} count={clubs.length}>
-      <ul aria-label={title} className={`${list.list} ${classes.badges}`}>
+      <ul aria-label={title} className={`${ui.textS} ${ui.wrap} ${ui.gap2x12}`}>
         {clubs.map((club) => (
           <li key={club.id}>
             <TeamBadge team={club} />
@@ -117,13 +117,13 @@ function CloseCalls({ eleven, lock }: { eleven: BestEleven<UserTeamPlayer>; lock
   return (
     <Fold
       title={
-        <span className={classes.subtitle}>
+        <span className={`${ui.inline} ${ui.gap5}`}>
           <IconScale size={16} stroke={1.8} aria-hidden /> {texts.callsTitle}
         </span>
       }
       count={calls.length}
     >
-      <ul aria-label={texts.callsTitle} className={`${list.list} ${classes.callList}`}>
+      <ul aria-label={texts.callsTitle} className={classes.callList}>
         {calls.map((call) => (
           <li key={call.starter.id}>
             {texts.call(call, lock.clubs.get(call.later?.team?.id ?? '')?.kickoffTs)}

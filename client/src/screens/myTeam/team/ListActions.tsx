@@ -5,7 +5,7 @@ import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { positionWord } from '../../../format/termTexts.ts';
 import { saveFile } from '../../../ui/text/saveFile.ts';
-import classes from './ListActions.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import { pasteTexts as texts } from '../../../pasted/pasteTexts.ts';
 import { texts as teamTexts } from '../texts.ts';
 
@@ -17,7 +17,7 @@ interface ListActionsProps {
 /** A team with players in and out without typing: a pasted list, a CSV file. */
 export function ListActions({ team, onPaste }: ListActionsProps) {
   return (
-    <div className={classes.actions}>
+    <div className={`${ui.wrap} ${ui.gap8} ${ui.above10}`}>
       <Button
         variant="default"
         size="xs"

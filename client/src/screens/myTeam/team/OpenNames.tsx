@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
+import ui from '../../../ui/Vocabulary.module.css';
 import notice from '../../../ui/states/Notice.module.css';
 import { pasteTexts as texts } from '../../../pasted/pasteTexts.ts';
 
@@ -13,7 +14,7 @@ interface OpenNamesProps {
 export function OpenNames({ names, onSettle, onForget }: OpenNamesProps) {
   if (names.length === 0) return null;
   return (
-    <div className={notice.notice}>
+    <div className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
       <IconHelpCircle size={20} stroke={1.8} aria-hidden />
       <p className={notice.text}>{texts.stillOpen(names)}</p>
       <Button size="sm" onClick={onSettle}>

@@ -9,6 +9,7 @@ import { CardCount } from '../../../players/status/CardCount.tsx';
 import { PlayerRow } from '../../../players/PlayerRow.tsx';
 import { PositionBadges } from '../../../players/profile/PositionBadges.tsx';
 import { NextOpponent } from '../lineup/NextOpponent.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './TeamPlayerRow.module.css';
 import { texts } from '../texts.ts';
 
@@ -36,10 +37,10 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
       userTeamId={userTeamId}
       onRemove={() => onRemove(player)}
       below={
-        <div className={classes.meta}>
-          {seat !== undefined && <span className={classes.seat}>{seat}</span>}
+        <div className={`${ui.fine} ${ui.row} ${classes.meta}`}>
+          {seat !== undefined && <span className={`${ui.accent} ${ui.strong}`}>{seat}</span>}
           {player.place !== null && (
-            <span className={classes.byHand}>
+            <span className={`${ui.ink} ${ui.inline} ${ui.strong} ${ui.gap2}`}>
               {player.place === 'pinned' && <IconPinFilled size={12} aria-hidden />}
               {texts[player.place]}
             </span>

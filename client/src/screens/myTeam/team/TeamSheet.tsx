@@ -1,9 +1,8 @@
 import { IconClipboardText, IconFileSpreadsheet, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { Action } from '../../../players/actions/Action.tsx';
-import actions from '../../../players/actions/PlayerActions.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import list from '../../../ui/List.module.css';
 import { saveCsv } from './ListActions.tsx';
 import { pasteTexts } from '../../../pasted/pasteTexts.ts';
 import { texts } from '../texts.ts';
@@ -25,7 +24,7 @@ export function TeamSheet({ team, isOpen, onClose, onRename, onPaste, onDelete }
   };
   return (
     <Dialog title={team.name} isOpen={isOpen} onClose={onClose}>
-      <ul className={`${list.list} ${actions.actions}`}>
+      <ul className={ui.stack2}>
         <Action Sign={IconPencil} label={texts.rename} onClick={onRename} />
         <Action Sign={IconClipboardText} label={pasteTexts.title} onClick={onPaste} />
         {team.players.length > 0 && (

@@ -7,7 +7,7 @@ import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import { useChanges } from '../../../notices/useChanges.ts';
 import { ChanceChange } from '../../../players/chance/ChanceChange.tsx';
 import { StatusChange } from '../../../players/status/StatusChange.tsx';
-import list from '../../../ui/List.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './TeamSummary.module.css';
 import { texts } from '../texts.ts';
 import { UNLIKELY_BELOW_PERCENT, warningsOf } from '../../../players/status/warnings.ts';
@@ -29,15 +29,15 @@ export function TeamSummary({ players, eleven: { expectedStarters } }: TeamSumma
     <div className={classes.summary}>
       <div className={classes.expected}>
         {expectedStarters === null ? (
-          <p className={classes.label}>{texts.noForecast}</p>
+          <p className={ui.hint}>{texts.noForecast}</p>
         ) : (
           <>
-            <p className={classes.figure}>
-              <span className={classes.label}>{texts.expected}</span>{' '}
+            <p className={`${ui.baseline} ${ui.gapX8}`}>
+              <span className={ui.hint}>{texts.expected}</span>{' '}
               <strong className={classes.number}>
                 {texts.ofEleven(expectedStarters, STARTERS_PER_TEAM)}
               </strong>
-              <span className={classes.hint}>{texts.estimate}</span>
+              <span className={`${ui.fine} ${ui.lines140} ${ui.last}`}>{texts.estimate}</span>
             </p>
             <div className={classes.track} aria-hidden>
               <div
@@ -87,12 +87,12 @@ interface WarningProps {
 
 function Warning({ title, kind, items }: WarningProps) {
   return (
-    <div className={classes.warning} data-kind={kind}>
-      <h3 className={classes.warningTitle}>{title}</h3>
-      <ul aria-label={title} className={`${list.list} ${classes.names}`}>
+    <div className={`${ui.wrap} ${classes.warning}`} data-kind={kind}>
+      <h3 className={`${ui.textS} ${ui.bold} ${ui.lines145}`}>{title}</h3>
+      <ul aria-label={title} className={`${ui.textS} ${ui.wrap} ${ui.lines145} ${ui.gapX12}`}>
         {items.map(({ id, name, note }) => (
           <li key={id}>
-            {name} <span className={classes.note}>{note}</span>
+            {name} <span className={`${ui.quiet} ${ui.nowrap}`}>{note}</span>
           </li>
         ))}
       </ul>

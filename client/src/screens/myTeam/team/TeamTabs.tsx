@@ -5,6 +5,7 @@ import { isInLeague } from '#shared/catalog/inLeague.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { USER_TEAMS_MAX } from '#shared/limits.ts';
 import { formatCount } from '#shared/text/format.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './TeamTabs.module.css';
 import { texts } from '../texts.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
@@ -31,13 +32,13 @@ export function TeamTabs({ teams, selectedId, onSelect, onNewTeam, onDiscuss, ch
       variant="pills"
       keepMounted={false}
     >
-      <div className={classes.bar}>
-        <Tabs.List aria-label={texts.teams} className={classes.list}>
+      <div className={`${ui.between} ${classes.bar}`}>
+        <Tabs.List aria-label={texts.teams} className={`${ui.gap6} ${ui.grows} ${ui.shrinks}`}>
           {teams.map(({ id, name, players }) => (
             <Tabs.Tab
               key={id}
               value={id}
-              classNames={{ tab: classes.tab, tabLabel: classes.tabLabel }}
+              classNames={{ tab: classes.tab, tabLabel: ui.shrinks }}
               rightSection={
                 <span className={classes.count}>
                   {formatCount(players.filter(isInLeague).length)}{' '}
@@ -45,7 +46,7 @@ export function TeamTabs({ teams, selectedId, onSelect, onNewTeam, onDiscuss, ch
                 </span>
               }
             >
-              <span className={classes.name}>{name}</span>
+              <span className={`${ui.cut} ${ui.lines150} ${ui.block}`}>{name}</span>
             </Tabs.Tab>
           ))}
         </Tabs.List>

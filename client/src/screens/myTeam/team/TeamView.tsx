@@ -25,6 +25,7 @@ import { pasteTexts } from '../../../pasted/pasteTexts.ts';
 import { LockCountdown } from '../../../games/LockCountdown.tsx';
 import { TeamSheet } from './TeamSheet.tsx';
 import { TeamSummary } from './TeamSummary.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './TeamView.module.css';
 import { texts } from '../texts.ts';
 
@@ -134,8 +135,10 @@ function TeamActions({ team, onAddPlayers, onOpen }: TeamActionsProps) {
   const isPhone = usePhone();
   const hasPlayers = team.players.length > 0;
   return (
-    <span className={classes.actions}>
-      <span className={classes.count}>{texts.players(team.players.filter(isInLeague).length)}</span>
+    <span className={`${ui.inline} ${classes.actions}`}>
+      <span className={`${ui.hint} ${classes.count}`}>
+        {texts.players(team.players.filter(isInLeague).length)}
+      </span>
       {hasPlayers && (
         <IconAction variant="light" Sign={IconUserPlus} label={texts.addPlayers} onClick={onAddPlayers} />
       )}

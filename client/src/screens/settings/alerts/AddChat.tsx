@@ -11,6 +11,7 @@ import {
 } from '#shared/alerts/chatTerms.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './AlertsPanel.module.css';
 import { ChatKinds } from './ChatKinds.tsx';
 import { chatTexts as texts } from './chatTexts.ts';
@@ -55,7 +56,7 @@ export function AddChat({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form className={classes.fields} onSubmit={submit} noValidate>
+    <form className={ui.stack14} onSubmit={submit} noValidate>
       <NativeSelect
         label={texts.where}
         value={service}
@@ -65,7 +66,7 @@ export function AddChat({ onDone }: { onDone: () => void }) {
           setIsTried(false);
         }}
       />
-      <ol className={classes.steps}>
+      <ol className={`${ui.note} ${classes.steps}`}>
         {texts.steps[service].map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -83,7 +84,7 @@ export function AddChat({ onDone }: { onDone: () => void }) {
         />
       ))}
       <ChatKinds chosen={kinds} onChange={setKinds} />
-      <div className={classes.row}>
+      <div className={`${ui.line} ${ui.gap10}`}>
         <Button type="submit" loading={add.isPending}>
           {texts.tryAndAdd}
         </Button>
@@ -92,7 +93,7 @@ export function AddChat({ onDone }: { onDone: () => void }) {
         </Button>
       </div>
       {add.data !== undefined && add.data.trial !== 'taken' && (
-        <p role="alert" className={classes.note}>
+        <p role="alert" className={ui.note}>
           {texts.trial[add.data.trial]}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import { trpc } from '../../../api/trpc.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './AlertsPanel.module.css';
 import { Chats } from './Chats.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
@@ -15,7 +16,7 @@ export function AlertsPanel() {
   const { data, isPending } = query;
   return (
     <Panel title={texts.title}>
-      <p className={classes.intro}>{texts.intro}</p>
+      <p className={`${ui.quiet} ${ui.below14}`}>{texts.intro}</p>
       <LoadFailure of={query} />
       {isPending && <Loader size="sm" />}
       {data !== undefined && (

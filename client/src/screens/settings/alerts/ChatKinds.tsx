@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { ALERT_KINDS, type AlertKind } from '#shared/alerts/alertTerms.ts';
-import classes from './AlertsPanel.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import { chatTexts } from './chatTexts.ts';
 import { texts } from './texts.ts';
 
@@ -12,9 +12,9 @@ interface ChatKindsProps {
 /** What is told in a chat; the last kind stays, because a chat without one would be told nothing. */
 export function ChatKinds({ chosen, onChange }: ChatKindsProps) {
   return (
-    <fieldset className={classes.part}>
-      <legend className={classes.quiet}>{chatTexts.kinds}</legend>
-      <div className={classes.kinds}>
+    <fieldset>
+      <legend className={ui.note}>{chatTexts.kinds}</legend>
+      <div className={`${ui.wrap} ${ui.gap8x16} ${ui.above6}`}>
         {ALERT_KINDS.map((kind) => (
           <Switch
             size="sm"

@@ -7,6 +7,7 @@ import { DateText } from '../../../ui/text/DateText.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { AddChat } from './AddChat.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './AlertsPanel.module.css';
 import { chatTexts as texts } from './chatTexts.ts';
 import { ChatKinds } from './ChatKinds.tsx';
@@ -17,13 +18,13 @@ export function Chats() {
   const { data, isPending } = query;
   const [isAdding, setIsAdding] = useState(false);
   return (
-    <section className={classes.part}>
+    <section className={ui.shrinks}>
       <h3 className={classes.heading}>{texts.title}</h3>
-      <p className={classes.note}>{texts.intro}</p>
+      <p className={ui.note}>{texts.intro}</p>
       <LoadFailure of={query} />
       {isPending && <Loader size="sm" />}
       {data !== undefined && (
-        <div className={classes.chats}>
+        <div className={`${ui.stack14} ${ui.above10}`}>
           {data.map((chat) => (
             <Chat key={chat.id} chat={chat} />
           ))}
@@ -35,7 +36,7 @@ export function Chats() {
               </Button>
             </div>
           )}
-          {data.length >= CHAT_CHANNELS_MAX && <p className={classes.note}>{texts.full}</p>}
+          {data.length >= CHAT_CHANNELS_MAX && <p className={ui.note}>{texts.full}</p>}
         </div>
       )}
     </section>
@@ -49,19 +50,19 @@ function Chat({ chat: { id, service, name, kinds, createdTs, offTs } }: { chat: 
   const remove = trpc.alerts.removeChat.useMutation({ onSettled });
   const choose = trpc.alerts.chooseChatKinds.useMutation({ onSettled });
   return (
-    <section className={classes.chat} aria-label={name}>
-      <p className={classes.chatName}>
+    <section className={`${ui.stack} ${ui.sunken} ${classes.chat}`} aria-label={name}>
+      <p className={ui.breaks}>
         <strong>{name}</strong>{' '}
-        <span className={classes.quiet}>
+        <span className={ui.note}>
           {texts.service[service]} · <DateText instantTs={createdTs} as="day" />
         </span>
       </p>
-      {offTs !== null && <p className={classes.note}>{texts.isOff(texts.service[service])}</p>}
+      {offTs !== null && <p className={ui.note}>{texts.isOff(texts.service[service])}</p>}
       <ChatKinds
         chosen={choose.isPending ? choose.variables.kinds : kinds}
         onChange={(changed) => choose.mutate({ channelId: id, kinds: changed })}
       />
-      <div className={classes.row}>
+      <div className={`${ui.line} ${ui.gap10}`}>
         <Button
           size="xs"
           variant="default"
@@ -80,9 +81,7 @@ function Chat({ chat: { id, service, name, kinds, createdTs, offTs } }: { chat: 
         >
           {texts.remove}
         </Button>
-        <output className={classes.quiet}>
-          {test.data === undefined ? '' : texts.trial[test.data.trial]}
-        </output>
+        <output className={ui.note}>{test.data === undefined ? '' : texts.trial[test.data.trial]}</output>
       </div>
       <Failure error={test.error ?? remove.error ?? choose.error} />
     </section>

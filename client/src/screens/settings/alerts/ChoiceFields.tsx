@@ -2,6 +2,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { ALERT_KINDS, DEFAULT_CHOICES, LOCK_LEADS, type AlertChoices } from '#shared/alerts/alertTerms.ts';
 import type { AlertSettings } from '#shared/alerts/alerts.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './AlertsPanel.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
@@ -16,10 +17,10 @@ export function ChoiceFields({ settings }: { settings: AlertSettings }) {
   const change = (changes: Partial<AlertChoices>) => choose.mutate({ ...choices, ...changes });
 
   return (
-    <div className={classes.fields}>
-      <fieldset className={classes.part}>
+    <div className={ui.stack14}>
+      <fieldset>
         <legend className={classes.heading}>{texts.kinds}</legend>
-        <div className={classes.fields}>
+        <div className={ui.stack14}>
           {ALERT_KINDS.map((kind) => (
             <Switch
               key={kind}
@@ -67,7 +68,7 @@ function QuietFields({
   onChange: (quiet: AlertChoices['quiet']) => void;
 }) {
   return (
-    <div className={classes.fields}>
+    <div className={ui.stack14}>
       <Switch
         label={texts.quiet}
         description={texts.quietHint}
@@ -75,7 +76,7 @@ function QuietFields({
         onChange={({ currentTarget: { checked } }) => onChange(checked ? DEFAULT_CHOICES.quiet : null)}
       />
       {quiet !== null && (
-        <div className={classes.times}>
+        <div className={`${ui.stack12} ${classes.times}`}>
           {(['from', 'to'] as const).map((end) => (
             <TextInput
               key={end}

@@ -3,6 +3,7 @@ import type { AlertDevice } from '#shared/alerts/alerts.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { rememberedDevice } from '../../../installed/pushSubscription.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './AlertsPanel.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
@@ -15,14 +16,14 @@ export function DeviceList({ devices }: { devices: readonly AlertDevice[] }) {
   });
   if (devices.length === 0) return null;
   return (
-    <section className={classes.part}>
+    <section className={ui.shrinks}>
       <h3 className={classes.heading}>{texts.devices}</h3>
-      <ul className={classes.devices}>
+      <ul className={`${ui.stack4} ${classes.devices}`}>
         {devices.map(({ id, name, createdTs }) => (
           <li key={id}>
             <span>
               {name}{' '}
-              <span className={classes.quiet}>
+              <span className={ui.note}>
                 {id === rememberedDevice() ? `(${texts.thisOne}) ` : ''}
                 <DateText instantTs={createdTs} as="day" />
               </span>

@@ -5,6 +5,7 @@ import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { endOwnSubscription, pushSupport } from '../../../installed/pushSubscription.ts';
 import { useThisDevice } from '../../../installed/useThisDevice.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './AlertsPanel.module.css';
 import { texts } from './texts.ts';
 
@@ -12,13 +13,13 @@ import { texts } from './texts.ts';
 export function ThisDevice({ settings }: { settings: AlertSettings }) {
   const support = pushSupport();
   return (
-    <section className={classes.part}>
+    <section className={ui.shrinks}>
       <h3 className={classes.heading}>{texts.here}</h3>
       {support === 'yes' && <Switchable settings={settings} />}
-      {support === 'blocked' && <p className={classes.note}>{texts.blocked}</p>}
-      {support === 'no' && <p className={classes.note}>{texts.unsupported}</p>}
+      {support === 'blocked' && <p className={ui.note}>{texts.blocked}</p>}
+      {support === 'no' && <p className={ui.note}>{texts.unsupported}</p>}
       {support === 'installFirst' && (
-        <div className={classes.help}>
+        <div className={`${ui.sunken} ${classes.help}`}>
           <strong>{texts.install.title}</strong>
           <ol>
             {texts.install.steps.map((step) => (
@@ -69,8 +70,8 @@ function Switchable({ settings }: { settings: AlertSettings }) {
         </Button>
       ) : (
         <>
-          <p className={classes.note}>{texts.isOn}</p>
-          <div className={classes.row}>
+          <p className={ui.note}>{texts.isOn}</p>
+          <div className={`${ui.line} ${ui.gap10}`}>
             <Button variant="default" loading={isBusy} onClick={() => void tryOut(own.id)}>
               {texts.test}
             </Button>

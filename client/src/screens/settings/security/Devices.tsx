@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core';
 import type { SignedInDevice } from '#shared/users/accountSecurity.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatLongInstant } from '../../../format/dates.ts';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Security.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
@@ -17,7 +18,7 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
 
   return (
     <section>
-      <Title order={3} className={classes.heading}>
+      <Title order={3} className={`${ui.textM} ${ui.below8}`}>
         {texts.devices.title}
       </Title>
       <ul className={classes.devices}>
@@ -26,7 +27,9 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
             <div>
               <strong>{texts.devices.name(device.browser, device.system)}</strong>
               {device.isCurrent && <span className={classes.current}>{texts.devices.current}</span>}
-              <p className={classes.quiet}>{texts.devices.used(formatLongInstant(device.lastUsedAt))}</p>
+              <p className={`${ui.note} ${classes.quiet}`}>
+                {texts.devices.used(formatLongInstant(device.lastUsedAt))}
+              </p>
             </div>
             {!device.isCurrent && (
               <Button
@@ -42,7 +45,7 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
           </li>
         ))}
       </ul>
-      <div className={classes.actions}>
+      <div className={`${ui.line} ${ui.gap8x14}`}>
         {devices.length > 1 && (
           <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
             {texts.devices.endOthers}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { CodeField } from './CodeField.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Security.module.css';
 import { texts } from './texts.ts';
 
@@ -18,15 +19,15 @@ export function EndSecondFactor({ onDone }: { onDone: () => void }) {
   });
 
   return (
-    <form className={classes.form} onSubmit={form.onSubmit((values) => end.mutate(values))} noValidate>
-      <p className={classes.dialogText}>{texts.secondFactor.turnOffText}</p>
+    <form className={ui.stack14} onSubmit={form.onSubmit((values) => end.mutate(values))} noValidate>
+      <p>{texts.secondFactor.turnOffText}</p>
       <CodeField
         description={texts.secondFactor.codeOrRecovery}
         inputMode="text"
         {...form.getInputProps('code')}
         error={end.isError ? errorText(end.error) : null}
       />
-      <div className={classes.choices}>
+      <div className={`${ui.wrap} ${classes.choices}`}>
         <Button variant="default" onClick={onDone}>
           {texts.cancel}
         </Button>

@@ -3,17 +3,17 @@ import { useForm } from '@mantine/form';
 import { errorCodeOf, errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { useUser } from '../../../auth/AuthContext.tsx';
-import classes from './Security.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
 /** Changes the password; users of external services learn how to get one. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   return (
     <section>
-      <Title order={3} className={classes.heading}>
+      <Title order={3} className={`${ui.textM} ${ui.below8}`}>
         {texts.password.title}
       </Title>
-      {hasPassword ? <Fields /> : <p className={classes.text}>{texts.password.none}</p>}
+      {hasPassword ? <Fields /> : <p className={`${ui.quiet} ${ui.below12}`}>{texts.password.none}</p>}
     </section>
   );
 }
@@ -38,7 +38,7 @@ function Fields() {
   const failure = change.isError ? errorText(change.error) : null;
 
   return (
-    <form className={classes.form} onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
+    <form className={ui.stack14} onSubmit={form.onSubmit((values) => change.mutate(values))} noValidate>
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordInput
@@ -58,7 +58,7 @@ function Fields() {
         error={isCurrentWrong ? null : failure}
         aria-invalid={change.isError && !isCurrentWrong}
       />
-      <div className={classes.actions}>
+      <div className={`${ui.line} ${ui.gap8x14}`}>
         <Button
           type="submit"
           variant="default"

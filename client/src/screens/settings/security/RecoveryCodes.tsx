@@ -1,4 +1,5 @@
 import { Button, CopyButton } from '@mantine/core';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Security.module.css';
 import { texts } from './texts.ts';
 
@@ -10,8 +11,8 @@ interface RecoveryCodesProps {
 /** Shown once: the way in when the phone is lost. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
-    <div className={classes.form}>
-      <output className={classes.dialogText}>{texts.secondFactor.isOnNow}</output>
+    <div className={ui.stack14}>
+      <output>{texts.secondFactor.isOnNow}</output>
       <ul className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -19,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <div className={classes.choices}>
+      <div className={`${ui.wrap} ${classes.choices}`}>
         <CopyButton value={codes.join('\n')}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { EndSecondFactor } from './EndSecondFactor.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Security.module.css';
 import { texts } from './texts.ts';
 
@@ -21,14 +22,14 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
 
   return (
     <section>
-      <Title order={3} className={classes.heading}>
+      <Title order={3} className={`${ui.textM} ${ui.below8}`}>
         {texts.secondFactor.title}
       </Title>
-      <p className={classes.state}>
+      <p className={`${ui.row} ${classes.state}`}>
         <Icon size={18} aria-hidden />
         {isOn ? texts.secondFactor.on(recoveryCodesLeft) : texts.secondFactor.off}
       </p>
-      <p className={classes.text}>{texts.secondFactor.text}</p>
+      <p className={`${ui.quiet} ${ui.below12}`}>{texts.secondFactor.text}</p>
       <Button variant="default" onClick={() => setDialog(isOn ? 'turnOff' : 'setUp')}>
         {isOn ? texts.secondFactor.turnOff : texts.secondFactor.setUp}
       </Button>

@@ -8,6 +8,7 @@ import { Failure } from '../../../ui/states/Failure.tsx';
 import { trpc } from '../../../api/trpc.ts';
 import { CodeField } from './CodeField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Security.module.css';
 import { texts } from './texts.ts';
 
@@ -45,18 +46,19 @@ function Confirmation({ setup: { secret, address }, onConfirmed, onCancel }: Con
   });
 
   return (
-    <form className={classes.form} onSubmit={form.onSubmit((values) => confirm.mutate(values))} noValidate>
-      <p className={classes.dialogText}>{texts.secondFactor.scan}</p>
+    <form className={ui.stack14} onSubmit={form.onSubmit((values) => confirm.mutate(values))} noValidate>
+      <p>{texts.secondFactor.scan}</p>
       <img className={classes.qr} src={image} alt={texts.secondFactor.qr} width={200} height={200} />
-      <p className={classes.dialogText}>
-        {texts.secondFactor.orType} <code className={classes.secret}>{inGroups(secret)}</code>
+      <p>
+        {texts.secondFactor.orType}{' '}
+        <code className={`${ui.textM} ${ui.breaks} ${ui.block} ${ui.above4}`}>{inGroups(secret)}</code>
       </p>
       <CodeField
         description={texts.secondFactor.codeHint}
         {...form.getInputProps('code')}
         error={confirm.isError ? errorText(confirm.error) : null}
       />
-      <div className={classes.choices}>
+      <div className={`${ui.wrap} ${classes.choices}`}>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>

@@ -11,6 +11,7 @@ import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts
 import { formatCountdown } from '../../../../format/countdown.ts';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { AlertOffer } from './AlertOffer.tsx';
+import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './After.module.css';
 import { ForecastResult } from './ForecastResult.tsx';
 import { PlayerFactRow } from '../matches/Schedule.tsx';
@@ -34,13 +35,18 @@ export function SwapResult({ fan }: { fan: Fan }) {
   const [comes, goes] = swap;
   const hasCounted = minutesOf(comes) > minutesOf(goes);
   return (
-    <section className={classes.swap} aria-label={hasCounted ? texts.swapCounted : texts.swapDidNot}>
-      <span className={classes.sign}>
+    <section
+      className={`${ui.stack10} ${ui.surface} ${classes.swap}`}
+      aria-label={hasCounted ? texts.swapCounted : texts.swapDidNot}
+    >
+      <span className={ui.sign}>
         <IconArrowsUpDown size={20} stroke={2} aria-hidden />
       </span>
       <div>
-        <h2 className={classes.swapTitle}>{hasCounted ? texts.swapCounted : texts.swapDidNot}</h2>
-        <p className={classes.quiet}>{texts.swapResult(comes, goes)}</p>
+        <h2 className={`${ui.textM} ${ui.bold} ${ui.lines130}`}>
+          {hasCounted ? texts.swapCounted : texts.swapDidNot}
+        </h2>
+        <p className={ui.hint}>{texts.swapResult(comes, goes)}</p>
       </div>
     </section>
   );
@@ -72,7 +78,7 @@ function NextMatchday({ now: { fan, fixtures, nowMs }, team }: { now: FanNow; te
   if (lock === null)
     return (
       <Panel title={texts.ahead}>
-        <p className={classes.quiet}>{texts.noNext}</p>
+        <p className={ui.hint}>{texts.noNext}</p>
       </Panel>
     );
   const warned = fan.players
@@ -82,17 +88,17 @@ function NextMatchday({ now: { fan, fixtures, nowMs }, team }: { now: FanNow; te
   return (
     <Panel
       title={texts.matchday(lock.matchday)}
-      aside={turnTs !== null && <span className={classes.quiet}>{texts.nextFrom(turnTs)}</span>}
+      aside={turnTs !== null && <span className={ui.hint}>{texts.nextFrom(turnTs)}</span>}
     >
       <p className={classes.countdown}>
         <small>{texts.left}</small> {formatCountdown(lock.nextTs, nowMs)}
       </p>
-      <p className={classes.quiet}>{texts.untilFirstLock(lock.nextTs)}</p>
+      <p className={ui.hint}>{texts.untilFirstLock(lock.nextTs)}</p>
       {warned.length > 0 && (
-        <p className={classes.warned}>
+        <p className={`${ui.row} ${ui.lines135} ${ui.gap10} ${ui.above8}`}>
           <span className={classes.card} aria-hidden />
           <span>
-            <b>{[...names.values()].join(', ')}</b> <span className={classes.quiet}>{texts.oneCardLeft}</span>
+            <b>{[...names.values()].join(', ')}</b> <span className={ui.hint}>{texts.oneCardLeft}</span>
           </span>
         </p>
       )}
@@ -110,7 +116,7 @@ export function Bench({ fan }: { fan: Fan }) {
   return (
     <Panel
       title={texts.yourBench}
-      aside={<span className={classes.quiet}>{texts.benchBegan(began, bench.length)}</span>}
+      aside={<span className={ui.hint}>{texts.benchBegan(began, bench.length)}</span>}
     >
       <div className={classes.bench}>
         {bench.map((mine) => (

@@ -10,6 +10,7 @@ import { pushSupport } from '../../../../installed/pushSubscription.ts';
 import { useThisDevice } from '../../../../installed/useThisDevice.ts';
 import { useSignInPrompt } from '../../../../visitor/SignInPrompt.tsx';
 import { cockpitTexts as texts } from '../texts.ts';
+import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './AlertOffer.module.css';
 
 const MINUTE_MS = 60_000;
@@ -61,7 +62,7 @@ function Offer({ lockTs, nowMs, settings }: AlertOfferProps & { settings: AlertS
   const isWanted = choices.kinds.includes('lock');
   if (isWanted && (own !== undefined || choices.byMail))
     return (
-      <p className={classes.told}>
+      <p className={`${ui.strong} ${ui.row} ${classes.told}`}>
         <IconBellCheck size={19} stroke={1.8} aria-hidden /> {texts.willTell(tellTs)}
       </p>
     );
@@ -88,7 +89,7 @@ function Offer({ lockTs, nowMs, settings }: AlertOfferProps & { settings: AlertS
       <Button {...LOOK} loading={isBusy} onClick={() => void start()}>
         {texts.tellMe(tellTs)}
       </Button>
-      <output className={classes.outcome}>{outcome}</output>
+      <output className={`${ui.hint} ${classes.outcome}`}>{outcome}</output>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { RecordOfBase } from '#shared/record/record.schema.ts';
 import { paths } from '#shared/hub/paths.ts';
 import { trpc } from '../../../../api/trpc.ts';
 import { clubCodeOf, clubWordOf } from '../../../../fixtures/fixtureTexts.ts';
-import list from '../../../../ui/List.module.css';
+import ui from '../../../../ui/Vocabulary.module.css';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import { PanelLink } from '../../PanelLink.tsx';
@@ -22,14 +22,14 @@ export function ForecastResult({ matchday }: { matchday: number }) {
     <Panel title={texts.howGood} aside={<PanelLink to={paths.record} label={texts.record} />}>
       <div className={classes.result} data-waiting={record === undefined || undefined}>
         {right === null ? (
-          <p className={classes.quiet}>{record === undefined ? '' : texts.notScored}</p>
+          <p className={ui.hint}>{record === undefined ? '' : texts.notScored}</p>
         ) : (
-          <p className={classes.compared}>
+          <p className={`${ui.textS} ${ui.baseline} ${classes.compared}`}>
             <span>
               <b className={classes.right}>{texts.tenths(right)}</b> {texts.right}
             </span>
             {figures?.baseline && (
-              <span className={classes.quiet}>
+              <span className={ui.hint}>
                 <b className={classes.again}>{texts.tenths(figures.baseline.right)}</b> {texts.again}
               </span>
             )}
@@ -49,9 +49,13 @@ function Clubs({ base: { latestClubs, worstCalls } }: { base: RecordOfBase }) {
   );
   return (
     <>
-      <ul aria-label={texts.clubsRight} className={`${list.list} ${classes.clubs}`}>
+      <ul aria-label={texts.clubsRight} className={classes.clubs}>
         {latestClubs.map((club) => (
-          <li key={club.teamId} className={classes.club} data-worst={club === worst || undefined}>
+          <li
+            key={club.teamId}
+            className={`${ui.fine} ${ui.center} ${ui.stack2} ${classes.club}`}
+            data-worst={club === worst || undefined}
+          >
             <span className={classes.bar}>
               <span className={classes.fill} style={{ blockSize: `${(club.right / 11) * 100}%` }} />
               <b>{Math.round(club.right)}</b>
@@ -63,7 +67,7 @@ function Clubs({ base: { latestClubs, worstCalls } }: { base: RecordOfBase }) {
           </li>
         ))}
       </ul>
-      <p className={classes.quiet}>
+      <p className={ui.hint}>
         {texts.farthestClub(clubWordOf(worst), Math.round(worst.right))}{' '}
         {missed.length > 0
           ? texts.leftOut(missed.map(({ name }) => name))

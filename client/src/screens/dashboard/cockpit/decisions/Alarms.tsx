@@ -5,6 +5,7 @@ import type { Alarm } from '#shared/games/alarms.ts';
 import { nextLookOf } from '#shared/games/fanMatchday.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
+import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './Alarms.module.css';
 import { RowFact } from '../eleven/FactMarks.tsx';
 import { MatchOf } from './MatchOf.tsx';
@@ -29,7 +30,7 @@ export function Alarms({ now, alarms, onSwap }: AlarmsProps) {
       {alarms.slice(0, SHOWN).map((alarm) => (
         <AlarmCard key={alarm.starter.id} alarm={alarm} now={now} onSwap={onSwap} />
       ))}
-      {alarms.length > SHOWN && <p className={classes.more}>{texts.moreAlarms(alarms.length - SHOWN)}</p>}
+      {alarms.length > SHOWN && <p className={ui.hint}>{texts.moreAlarms(alarms.length - SHOWN)}</p>}
     </>
   );
 }
@@ -45,26 +46,28 @@ function AlarmCard({
   if (best === undefined) return null;
   const fanPlayer = now.fan.players.find(({ player }) => player.id === best.id);
   return (
-    <section className={classes.alarm} aria-label={texts.alarmTitle(alarm)}>
-      <div className={classes.top}>
-        <span className={classes.sign}>
+    <section className={`${ui.surface} ${classes.alarm}`} aria-label={texts.alarmTitle(alarm)}>
+      <div className={`${ui.stack10} ${classes.top}`}>
+        <span className={`${ui.sign} ${classes.sign}`}>
           <IconAlertTriangle size={20} stroke={2} aria-hidden />
         </span>
         <div role="alert">
-          <h2 className={classes.title}>{texts.alarmTitle(alarm)}</h2>
-          <p className={classes.why}>
+          <h2 className={`${ui.textL} ${ui.lines125} ${ui.hyphens} ${classes.title}`}>
+            {texts.alarmTitle(alarm)}
+          </h2>
+          <p className={ui.hint}>
             {texts.alarmWhy(alarm)} {texts.swapUntil(lockTs)}
           </p>
         </div>
       </div>
-      <div className={classes.best}>
+      <div className={`${ui.line} ${classes.best}`}>
         {best.team !== null && <ClubMark team={best.team} size="medium" />}
         <div>
           <b>{best.name}</b> <MatchOf player={best} />
         </div>
         {fanPlayer !== undefined && <RowFact fact={playerFactOf(fanPlayer)} />}
       </div>
-      <div className={classes.actions}>
+      <div className={`${ui.wrap} ${classes.actions}`}>
         <Button
           size="md"
           leftSection={<IconArrowsUpDown size={18} stroke={2} aria-hidden />}
@@ -79,7 +82,7 @@ function AlarmCard({
         )}
       </div>
       {isOpen && (
-        <div className={classes.actions}>
+        <div className={`${ui.wrap} ${classes.actions}`}>
           {others.map((other) => (
             <Button key={other.id} size="md" variant="default" onClick={() => onSwap(starter, other)}>
               {texts.swapFor(other, starter)}
@@ -95,13 +98,13 @@ function AlarmCard({
 export function NothingToDo({ now: { fan, nowMs } }: { now: FanNow }) {
   const look = nextLookOf(fan, nowMs);
   return (
-    <section className={classes.fine} aria-label={texts.nothingToDo}>
-      <span className={classes.fineSign}>
+    <section className={`${ui.surface} ${ui.stack10} ${classes.fine}`} aria-label={texts.nothingToDo}>
+      <span className={ui.sign}>
         <IconCheck size={20} stroke={2} aria-hidden />
       </span>
       <div>
-        <h2 className={classes.fineTitle}>{texts.nothingToDo}</h2>
-        <p className={classes.why}>
+        <h2 className={`${ui.textM} ${ui.bold} ${ui.lines125} ${ui.hyphens}`}>{texts.nothingToDo}</h2>
+        <p className={ui.hint}>
           {look !== null && texts.nextLook(look.elevenTs, look.players)}
           {look === null && (fan.next === null ? texts.nothingAhead : texts.openAhead(fan.next.lockTs))}
         </p>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { CloseCall } from '#shared/games/closeCalls.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { comparePath } from '#shared/hub/paths.ts';
-import list from '../../../../ui/List.module.css';
+import ui from '../../../../ui/Vocabulary.module.css';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import classes from './Calls.module.css';
 import { RowFact } from '../eleven/FactMarks.tsx';
@@ -24,22 +24,29 @@ interface CallsProps {
 export function Calls({ fan, calls, onSwap }: CallsProps) {
   const of = new Map(fan.players.map((one) => [one.player.id, one]));
   return (
-    <section aria-label={texts.calls} className={classes.calls}>
+    <section aria-label={texts.calls}>
       <h2 className={classes.title}>
         {texts.calls} <small>{calls.length}</small>
       </h2>
-      <ul className={`${list.list} ${classes.list}`}>
+      <ul className={ui.stack8}>
         {calls.map((call) => (
-          <li key={call.starter.id} className={classes.call}>
-            <Link to={comparePath([call.starter.id, call.rival.id])} className={classes.pair}>
-              <span className={classes.why}>
+          <li key={call.starter.id} className={`${ui.wrap} ${ui.gap8} ${ui.surface} ${classes.call}`}>
+            <Link
+              to={comparePath([call.starter.id, call.rival.id])}
+              className={`${ui.inherits} ${ui.stack2} ${classes.pair}`}
+            >
+              <span className={`${ui.textS} ${ui.wrap} ${classes.why}`}>
                 <b>{texts.why(call, fan.locks.get(call.starter.team?.id ?? '')?.elevenTs)}</b>{' '}
                 <span>{texts.until(deadlineOf(fan, call))}</span>
               </span>
               <Side player={call.starter} mine={of.get(call.starter.id)} call={call} isStarter />
               <Side player={call.rival} mine={of.get(call.rival.id)} call={call} />
             </Link>
-            <button type="button" className={classes.swap} onClick={() => onSwap(call.starter, call.rival)}>
+            <button
+              type="button"
+              className={`${ui.soft} ${ui.pile} ${classes.swap}`}
+              onClick={() => onSwap(call.starter, call.rival)}
+            >
               <IconArrowsUpDown size={20} stroke={1.9} aria-hidden />
               {texts.swap}
               <VisuallyHidden>: {texts.swapFor(call.rival, call.starter)}</VisuallyHidden>
@@ -67,7 +74,7 @@ function Side({ player, mine, call, isStarter = false }: SideProps) {
   return (
     <span className={classes.side} data-starts={isStarter || undefined}>
       <Sign size={17} stroke={1.8} aria-hidden />
-      <span className={classes.who}>
+      <span className={`${ui.breaks} ${ui.baseline} ${classes.who}`}>
         <VisuallyHidden>{isStarter ? texts.starts : texts.waits} </VisuallyHidden>
         <b>{nameIn([call.starter, call.rival], player)}</b> <MatchOf player={player} />
       </span>{' '}

@@ -5,7 +5,7 @@ import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
 import { playerPath } from '#shared/hub/paths.ts';
 import { ChanceChange } from '../../../../players/chance/ChanceChange.tsx';
 import { StatusChange } from '../../../../players/status/StatusChange.tsx';
-import list from '../../../../ui/List.module.css';
+import ui from '../../../../ui/Vocabulary.module.css';
 import { Panel } from '../../../../ui/Panel.tsx';
 import classes from './Changes.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
@@ -28,14 +28,18 @@ export function Changes({ fan }: { fan: Fan }) {
   if (changed.length === 0) return null;
   return (
     <Panel title={texts.changes(data.seenTs)}>
-      <ul className={list.list}>
+      <ul>
         {changed.slice(0, SHOWN).map(({ player, change, isStarter }) => (
-          <li key={player.id} className={list.ruled}>
-            <Link to={playerPath(player.id)} state={{ name: player.name }} className={classes.change}>
+          <li key={player.id} className={ui.ruled}>
+            <Link
+              to={playerPath(player.id)}
+              state={{ name: player.name }}
+              className={`${ui.ink} ${ui.line} ${classes.change}`}
+            >
               {player.team !== null && <ClubMark team={player.team} size="medium" />}
               <b className={classes.name}>
                 {player.name}
-                {!isStarter && <span className={classes.bench}>{texts.bench}</span>}
+                {!isStarter && <span className={`${ui.fine} ${classes.bench}`}>{texts.bench}</span>}
               </b>
               <span className={classes.what}>
                 {change.status !== null && <StatusChange {...change.status} />}{' '}

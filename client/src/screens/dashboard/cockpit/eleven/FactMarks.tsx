@@ -5,6 +5,7 @@ import { FactMark, ChanceMark } from '../../../../fixtures/PitchMarks.tsx';
 import { StartChance } from '../../../../players/chance/StartChance.tsx';
 import { AvailabilityLabel } from '../../../../players/status/AvailabilityLabel.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
+import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './FactMarks.module.css';
 import type { PlayerFact } from './playerFact.ts';
 import { cockpitTexts, factTexts as texts } from '../texts.ts';
@@ -95,9 +96,9 @@ export function deedsOf(player: UserTeamPlayer): ReactNode {
   const { played } = player;
   if (played === null || !hasDeeds(player)) return undefined;
   return (
-    <span className={classes.deeds}>
+    <span className={`${ui.inline} ${ui.gap2}`}>
       {played.goals > 0 && (
-        <span className={classes.goals} title={cockpitTexts.goals(played.goals)}>
+        <span className={`${ui.inline} ${classes.goals}`} title={cockpitTexts.goals(played.goals)}>
           <IconBallFootball size={14} stroke={1.8} aria-hidden />
           {played.goals > 1 && <b aria-hidden>{played.goals}</b>}
           <VisuallyHidden>{cockpitTexts.goals(played.goals)} </VisuallyHidden>

@@ -13,6 +13,7 @@ import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import { deedsOf, PitchFact } from './FactMarks.tsx';
 import { playerFactOf } from './playerFact.ts';
 import type { Mine } from '../matches/slots.ts';
+import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './TeamPitch.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
 import type { Fan } from '../matchday/useFan.ts';
@@ -41,7 +42,10 @@ export function TeamPitch({ team, fan, onFormation }: TeamPitchProps) {
         )
       }
       end={
-        <Link to={`${paths.myTeam}?team=${encodeURIComponent(team.id)}`} className={classes.corner}>
+        <Link
+          to={`${paths.myTeam}?team=${encodeURIComponent(team.id)}`}
+          className={`${ui.bare} ${ui.textS} ${ui.inline} ${classes.corner}`}
+        >
           {texts.squad}
           <IconChevronRight size={16} stroke={2.2} aria-hidden />
         </Link>
@@ -67,7 +71,7 @@ export function pitchPlayerOf(mine: Mine) {
 }
 
 const LockBadge = () => (
-  <span className={classes.lock} title={texts.locked}>
+  <span className={`${ui.middle} ${classes.lock}`} title={texts.locked}>
     <IconLock size={10} stroke={2.6} aria-hidden />
     <VisuallyHidden>({texts.locked})</VisuallyHidden>
   </span>
@@ -80,7 +84,7 @@ function FormationChoice({ team, fan, onFormation }: TeamPitchProps) {
   return (
     <select
       aria-label={texts.formation}
-      className={classes.corner}
+      className={`${ui.bare} ${ui.textS} ${ui.inline} ${classes.corner}`}
       value={team.formation === shown ? shown : ''}
       onChange={({ currentTarget }) =>
         onFormation(formations.find((formation) => formation === currentTarget.value) ?? null)

@@ -4,6 +4,7 @@ import { hasStarted, type FanPlayer } from '#shared/games/fanMatchday.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { formatCountdown } from '../../../../format/countdown.ts';
 import { paths } from '#shared/hub/paths.ts';
+import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './Head.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
 import type { Fan } from '../matchday/useFan.ts';
@@ -25,11 +26,11 @@ export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect }: HeadP
   const { left, right } = figuresOf(fan, nowMs);
   return (
     <section aria-label={texts.matchday(fan.matchday)} className={classes.head}>
-      <div className={classes.line}>
+      <div className={`${ui.apart} ${ui.gap8x12} ${ui.thumb}`}>
         {teams.length > 1 ? (
           <select
             aria-label={texts.team}
-            className={classes.team}
+            className={`${ui.inline} ${ui.bare} ${classes.team}`}
             value={team.id}
             onChange={({ currentTarget }) => onSelect(currentTarget.value)}
           >
@@ -40,17 +41,17 @@ export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect }: HeadP
             ))}
           </select>
         ) : (
-          <Link to={paths.myTeam} className={classes.team}>
-            <span className={classes.teamName}>{team.name}</span>
+          <Link to={paths.myTeam} className={`${ui.inline} ${ui.bare} ${classes.team}`}>
+            <span className={ui.cut}>{team.name}</span>
             <IconChevronRight size={15} stroke={2} aria-hidden />
           </Link>
         )}
         <AsOf asOfMs={asOfMs} isOld={isOld} isLive={fan.phase === 'running'} />
       </div>
-      <p className={classes.matchday}>
+      <p className={`${ui.hint} ${classes.matchday}`}>
         {texts.matchday(fan.matchday)} · {texts.game(team.game)}
       </p>
-      <div className={classes.figures}>
+      <div className={`${ui.between} ${classes.figures}`}>
         <Figure {...left} />
         <Figure {...right} isEnd />
       </div>
@@ -62,7 +63,7 @@ function AsOf({ asOfMs, isOld, isLive }: { asOfMs: number | null; isOld: boolean
   if (asOfMs === null) return null;
   const ts = new Date(asOfMs).toISOString();
   return (
-    <time dateTime={ts} className={classes.asOf} data-old={isOld || undefined}>
+    <time dateTime={ts} className={`${ui.hint} ${ui.inline} ${classes.asOf}`} data-old={isOld || undefined}>
       {isLive && <span className={classes.pulse} aria-hidden />}
       {texts.asOf(ts)}
       {isOld && <VisuallyHidden> ({texts.old})</VisuallyHidden>}
@@ -85,7 +86,7 @@ function Figure({ before, figure, after, caption, isEnd = false }: FigureText & 
         {figure}
         {after !== undefined && <small> {after}</small>}
       </span>{' '}
-      <span className={classes.caption}>{caption}</span>
+      <span className={`${ui.hint} ${ui.lines135}`}>{caption}</span>
     </p>
   );
 }

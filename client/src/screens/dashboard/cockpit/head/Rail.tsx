@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { matchPhaseOf } from '#shared/games/fanMatchday.ts';
 import { formatClock, formatWeekday } from '../../../../format/dates.ts';
-import list from '../../../../ui/List.module.css';
+import ui from '../../../../ui/Vocabulary.module.css';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import classes from './Rail.module.css';
 import { phaseOfSlot, slotId } from '../matches/slots.ts';
@@ -29,24 +29,24 @@ export function Rail({ now }: { now: FanNow }) {
   }, [currentTs]);
   return (
     <nav aria-label={texts.rail}>
-      <ol className={`${list.list} ${classes.rail}`}>
+      <ol className={`${ui.stack8} ${classes.rail}`}>
         {stops.map(({ kickoffTs, count, state }, index) => (
           <li key={kickoffTs} ref={kickoffTs === currentTs ? current : undefined}>
             <button
               type="button"
-              className={classes.stop}
+              className={`${ui.ink} ${ui.bare} ${ui.lines120} ${ui.pile} ${classes.stop}`}
               data-state={state}
               onClick={() => scrollToSlot(kickoffTs)}
             >
               <VisuallyHidden>{texts.stop(kickoffTs, count, state)}</VisuallyHidden>
-              <span aria-hidden className={classes.day}>
+              <span aria-hidden className={`${ui.fine} ${classes.day}`}>
                 {formatWeekday(kickoffTs) !== formatWeekday(stops[index - 1]?.kickoffTs ?? '') &&
                   formatWeekday(kickoffTs)}
               </span>
               <span aria-hidden className={classes.time}>
                 {formatClock(kickoffTs)}
               </span>
-              <span aria-hidden className={classes.count}>
+              <span aria-hidden className={`${ui.textXs} ${ui.middle} ${classes.count}`}>
                 {state === 'done' ? <IconCheck size={13} stroke={3} aria-hidden /> : count}
               </span>
             </button>

@@ -9,7 +9,7 @@ import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { clubCodeOf, clubWordOf } from '../../../../fixtures/fixtureTexts.ts';
 import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
 import { fixturePath } from '#shared/hub/paths.ts';
-import list from '../../../../ui/List.module.css';
+import ui from '../../../../ui/Vocabulary.module.css';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { DownloadLink } from '../../../../ui/text/DownloadLink.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
@@ -43,14 +43,14 @@ export function Schedule({ now, game, isShown = false }: ScheduleProps) {
   return (
     <>
       {running.length > 0 && (
-        <Panel title={texts.running} className={classes.panel} aside={<Count slots={running} />}>
+        <Panel title={texts.running} className={ui.shrinks} aside={<Count slots={running} />}>
           <Slots slots={running} {...shared} />
         </Panel>
       )}
       {(ahead.length > 0 || idle.length > 0) && (
         <Panel
           title={running.length > 0 ? texts.ahead : texts.schedule}
-          className={classes.panel}
+          className={ui.shrinks}
           aside={
             fan.next === null || isShown ? (
               <Count slots={ahead} />
@@ -68,7 +68,7 @@ export function Schedule({ now, game, isShown = false }: ScheduleProps) {
         </Panel>
       )}
       {done.length > 0 && (
-        <Panel title={texts.done} className={classes.panel} aside={<Count slots={done} />}>
+        <Panel title={texts.done} className={ui.shrinks} aside={<Count slots={done} />}>
           <Slots slots={done} {...shared} />
         </Panel>
       )}
@@ -81,7 +81,7 @@ function Count({ slots }: { slots: readonly Slot[] }) {
     .flatMap(({ matches }) => matches)
     .flatMap(({ players }) => players)
     .filter(({ isStarter }) => isStarter).length;
-  return <span className={classes.note}>{texts.ofYourEleven(starters)}</span>;
+  return <span className={ui.fine}>{texts.ofYourEleven(starters)}</span>;
 }
 
 interface Shared {
@@ -91,7 +91,7 @@ interface Shared {
 
 function Slots({ slots, ...shared }: { slots: readonly Slot[] } & Shared) {
   return (
-    <ol className={`${list.list} ${classes.slots}`}>
+    <ol className={classes.slots}>
       {slots.map((slot) => (
         <li key={slot.kickoffTs} id={slotId(slot.kickoffTs)} className={classes.slot}>
           <SlotRows slot={slot} {...shared} />
@@ -105,12 +105,12 @@ function SlotRows({ slot, names, nowMs }: { slot: Slot } & Shared) {
   const [first, ...others] = slot.matches;
   const isAlone = first !== undefined && others.length === 0;
   const head = (
-    <div className={classes.slotHead}>
-      <h3 className={classes.time}>
+    <div className={`${ui.spread} ${classes.slotHead}`}>
+      <h3 className={`${ui.textM} ${ui.bold} ${ui.lines140}`}>
         <time dateTime={slot.kickoffTs}>{shortInstant(slot.kickoffTs)}</time>
       </h3>
       {isAlone && <Clubs match={first} isShort />}
-      <span className={classes.note}>{noteOf(slot, nowMs)}</span>
+      <span className={ui.fine}>{noteOf(slot, nowMs)}</span>
     </div>
   );
   // A match of its own takes one row, in which the kickoff stands too.
@@ -147,7 +147,7 @@ interface MatchRowProps {
 
 function MatchRow({ match, names, head }: MatchRowProps) {
   return (
-    <Link to={fixturePath(match.fixtureId)} className={classes.match}>
+    <Link to={fixturePath(match.fixtureId)} className={`${ui.inherits} ${classes.match}`}>
       {head}
       <span className={classes.players}>
         {match.players.map((mine) => (
@@ -163,19 +163,19 @@ function Clubs({ match, isShort = false }: { match: Match; isShort?: boolean }) 
   const { phase, home, away, homeGoals, awayGoals } = match;
   const hasScore = phase !== 'before' && homeGoals !== null && awayGoals !== null;
   return (
-    <span className={classes.clubs}>
-      <span className={classes.club}>
+    <span className={`${ui.hint} ${ui.line} ${classes.clubs}`}>
+      <span className={`${ui.inline} ${ui.gap5}`}>
         {home !== null && <ClubMark team={home} />}
         <ClubName club={home} isShort={isShort} />
       </span>
       {hasScore ? (
-        <b className={classes.score}>
+        <b className={`${ui.inverse} ${classes.score}`}>
           {homeGoals}:{awayGoals}
         </b>
       ) : (
         <span>{texts.versus}</span>
       )}
-      <span className={classes.club}>
+      <span className={`${ui.inline} ${ui.gap5}`}>
         <ClubName club={away} isShort={isShort} />
         {away !== null && <ClubMark team={away} />}
       </span>
@@ -203,7 +203,11 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
   const deeds = deedsOf(player);
   const isLong = name.length > LONG_NAME - (isStarter ? 0 : 2) - (deeds === undefined ? 0 : 2);
   return (
-    <span className={classes.player} data-bench={!isStarter || undefined} data-long={isLong || undefined}>
+    <span
+      className={`${ui.line} ${classes.player}`}
+      data-bench={!isStarter || undefined}
+      data-long={isLong || undefined}
+    >
       {!isStarter && (
         <>
           <IconArmchair size={15} stroke={1.8} aria-hidden />
@@ -222,7 +226,7 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
 function Idle({ players, names }: { players: readonly Mine[]; names: Shared['names'] }) {
   return (
     <div className={classes.slot}>
-      <h3 className={classes.time}>{texts.idle}</h3>
+      <h3 className={`${ui.textM} ${ui.bold} ${ui.lines140}`}>{texts.idle}</h3>
       <span className={classes.players}>
         {players.map((mine) => (
           <PlayerFactRow key={mine.player.id} mine={mine} names={names} />
