@@ -7,7 +7,7 @@ const LONG = '**/*.long.test.ts';
 /** What runs on PGlite, which needs a worker of its own for each file. */
 const DATABASES = 'server/**/*.databases.test.ts';
 const TEMPLATES = 'server/testing/databaseTemplates.ts';
-const BROWSER = 'client/e2e/browserRun.ts';
+const BROWSER = 'client/e2e/stage/browserRun.ts';
 
 export default defineConfig({
   test: {

@@ -1,6 +1,6 @@
 // npm run questions: lists clubs and players whom the hub does not know, and answers: -- ID is HUB_ID, -- ID new [CODE NAME SHORT_NAME].
 import { parseArgs } from 'node:util';
-import { answerQuestion, listQuestions } from '../server/commands/feeds/questions.ts';
+import { answerQuestion, listQuestions } from '../server/commands/feeds/identity/questions.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';
 import { withDeps } from '../server/openDeps.ts';

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
-import { findChromium } from '../../client/e2e/chromium.ts';
-import { startHub, type RunningHub } from '../../client/e2e/startHub.ts';
+import { findChromium } from '../../client/e2e/stage/chromium.ts';
+import { startHub, type RunningHub } from '../../client/e2e/stage/startHub.ts';
 import { runScript } from '../runScript.ts';
 import { printTable } from './benchTable.ts';
 

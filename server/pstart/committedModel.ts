@@ -1,7 +1,7 @@
 import fitted from './committedModel.json' with { type: 'json' };
 import type { PstartModel } from './pstartModel.ts';
 
-/** Written by scripts/fitPstart.ts, never by hand; sources and measured figures: docs/forecast.md. */
+/** Written by scripts/forecast/fitPstart.ts, never by hand; sources and measured figures: docs/forecast.md. */
 export const committedModel = fitted.model as PstartModel;
 
 /** Competition and season of each that the model was fitted on. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { connectBrowser } from '../stage.ts';
+import { connectBrowser } from '../stage/stage.ts';
 import type { Engine, Key, Tab } from './tab.ts';
 
 /** The one Chromium of this run, with a context for each tab. */

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../buildClient.ts';
-import type { Look } from '../hubPage.ts';
-import type { RunningHub } from '../startHub.ts';
+import { ROOT } from '../stage/buildClient.ts';
+import type { Look } from '../stage/hubPage.ts';
+import type { RunningHub } from '../stage/startHub.ts';
 import { Fan, type Hand } from './fan.ts';
 import { joinSeason, seasonDir, startSeasonHub } from './seasonHub.ts';
 import type { Engine, Tab } from './tab.ts';

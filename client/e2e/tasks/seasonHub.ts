@@ -1,6 +1,6 @@
 import { findRealBundleDir } from '../../../server/matchdata/realBundles.ts';
-import { callMutation, createTeam, signUp, type Person } from '../hubApi.ts';
-import { startHub, type RunningHub } from '../startHub.ts';
+import { callMutation, createTeam, signUp, type Person } from '../stage/hubApi.ts';
+import { startHub, type RunningHub } from '../stage/startHub.ts';
 
 /** A Thursday, one day before matchday 23 begins. */
 const AS_OF = '2018-02-15T12:00:00.000Z';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { vi } from 'vitest';
-import { freePort } from '../startHub.ts';
+import { freePort } from '../stage/startHub.ts';
 import { findProgram } from './findProgram.ts';
 import type { Engine, Key, Tab } from './tab.ts';
 import { openWebDriver, type WebDriver } from './webDriver.ts';

@@ -10,8 +10,8 @@ import {
   SourcePause,
   SourcesDesk,
 } from '#shared/feeds/feeds.schema.ts';
-import { answerPosition } from '../../commands/feeds/answerPosition.ts';
-import { decideClub } from '../../commands/feeds/decideClub.ts';
+import { answerPosition } from '../../commands/feeds/identity/answerPosition.ts';
+import { decideClub } from '../../commands/feeds/identity/decideClub.ts';
 import { detachNewsMark } from '../../commands/feeds/detachNewsMark.ts';
 import {
   decideHeldChange,

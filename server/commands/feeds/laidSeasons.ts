@@ -3,9 +3,9 @@ import { deriveRows } from '../../matchdata/derive.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import type { Deps } from '../../deps.ts';
 import { mergeSeason, type NewestFacts } from '../../feeds/merge/merge.ts';
-import { readKnownPeople, toPlayerRow } from './knownPeople.ts';
-import { recogniseClubs } from './recogniseClubs.ts';
-import { recognisePlayers } from './recognisePlayers.ts';
+import { readKnownPeople, toPlayerRow } from './identity/knownPeople.ts';
+import { recogniseClubs } from './identity/recogniseClubs.ts';
+import { recognisePlayers } from './identity/recognisePlayers.ts';
 
 /**
  * Writes the seasons before the running one that bundles tell of, if anything about them is new: facts, or answers to the

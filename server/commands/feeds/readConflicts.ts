@@ -1,7 +1,7 @@
 import type { SourceConflict } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { mergeSeason, type Conflict } from '../../feeds/merge/merge.ts';
-import { readSetting } from './recogniseClubs.ts';
+import { readSetting } from './identity/recogniseClubs.ts';
 import { newestSeason, toFacts } from './refreshSeason.ts';
 
 /** Kickoffs further ahead are not final anywhere. */

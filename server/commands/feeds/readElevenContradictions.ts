@@ -2,7 +2,7 @@ import type { ElevenContradiction } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { mergeSeason } from '../../feeds/merge/merge.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
-import { readSetting } from './recogniseClubs.ts';
+import { readSetting } from './identity/recogniseClubs.ts';
 import { newestSeason, toFacts } from './refreshSeason.ts';
 
 const KINDS: ReadonlySet<string> = new Set(['club', 'fixture', 'lineup']);

@@ -17,11 +17,11 @@ import { inTurn } from '../runs/underLease.ts';
 import { importMatchData } from '../season/importMatchData.ts';
 import { carriedSquads } from './carriedSquads.ts';
 import { enterAnnouncedElevens } from './enterAnnouncedElevens.ts';
-import { readKnownPeople, toPlayerRow } from './knownPeople.ts';
+import { readKnownPeople, toPlayerRow } from './identity/knownPeople.ts';
 import { showLaidSeasons } from './laidSeasons.ts';
 import { readRunningSeason } from './readRunningSeason.ts';
-import { readSetting, recogniseClubs } from './recogniseClubs.ts';
-import { recognisePlayers } from './recognisePlayers.ts';
+import { readSetting, recogniseClubs } from './identity/recogniseClubs.ts';
+import { recognisePlayers } from './identity/recognisePlayers.ts';
 
 /**
  * Held while the season on show changes. Two processes that merge at once would give a new player two ids, and marks of

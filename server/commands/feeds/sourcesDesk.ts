@@ -16,12 +16,12 @@ import { toldInPart, type NamedClub } from '../../feeds/highlightly/progress.ts'
 import { RssProgress } from '../../feeds/rss/read.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import { readContradictions } from '../desk/releaseOverride.ts';
-import { askedAbout } from './decideClub.ts';
+import { askedAbout } from './identity/decideClub.ts';
 import { readConflicts } from './readConflicts.ts';
 import { readElevenContradictions } from './readElevenContradictions.ts';
 import { pullSource, readerOf } from './pullSource.ts';
 import { readRunningSeason } from './readRunningSeason.ts';
-import { readClubBook } from './recogniseClubs.ts';
+import { readClubBook } from './identity/recogniseClubs.ts';
 import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 
 /** How the sources are, and what waits for a decision. */

@@ -2,7 +2,7 @@ import type { Source } from '#shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import { clubKey } from '../../feeds/identity/clubBook.ts';
 import type { WatchedMatch, WatchedSeason } from '../../feeds/pull.ts';
-import { readClubBook } from './recogniseClubs.ts';
+import { readClubBook } from './identity/recogniseClubs.ts';
 import { newestSeason } from './refreshSeason.ts';
 
 /** Fans matter for whose elevens are asked for first, so only around kickoffs. */

@@ -1,7 +1,7 @@
 import fitted from './committedPoints.json' with { type: 'json' };
 import type { PointsModels } from './pointsModel.ts';
 
-/** Written by scripts/fitPoints.ts, never by hand; sources and measured figures: docs/forecast.md. */
+/** Written by scripts/forecast/fitPoints.ts, never by hand; sources and measured figures: docs/forecast.md. */
 export const committedPoints: PointsModels = fitted.models;
 
 /** Competition and season of each that the models were fitted on. */

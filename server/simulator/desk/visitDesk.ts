@@ -1,4 +1,4 @@
-import { decideClub } from '../../commands/feeds/decideClub.ts';
+import { decideClub } from '../../commands/feeds/identity/decideClub.ts';
 import { decideHeldChange, decideIdentity } from '../../commands/feeds/sourcesDesk.ts';
 import type { Deps } from '../../deps.ts';
 import type { Truth } from '../truth.ts';

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { expectToFitAt } from '../stage/accessibility.ts';
+import { holdAnswer } from '../stage/catalogAnswers.ts';
+import { takeScreenshot } from '../stage/hubPage.ts';
+import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
+import { DESK, LOOKS, prepareStage } from '../stage/stage.ts';
+
+const stage = prepareStage();
+
+describe('the elevens of a matchday in a browser', () => {
+  it.each(LOOKS)('at $widthPx px, $colorScheme: one match at a time, two pitches', async (look) => {
+    const { page, complaints, close } = await stage.open(look);
+    const release = await holdAnswer(page, 'lineups');
+    await page.goto(`${stage.hub.address}/lineups`);
+    await page.getByRole('heading', { level: 1, name: 'Aufstellungen' }).waitFor();
+    await release();
+    await page.getByText('Voraussichtliche Startelf, 18. Spieltag').waitFor();
+    const matches = page.getByRole('navigation', { name: 'Spiele des Spieltags' }).getByRole('button');
+    expect(await matches.count()).toBe(9);
+    const sides = page.getByRole('region', { name: /^(Heim|Auswärts): /u });
+    expect(await sides.count()).toBe(2);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+
+    // Each of the eleven stands there once, with his chance.
+    const pitch = sides.first().getByRole('region', { name: /^Elf: /u });
+    const shirts = await pitch.locator('svg[data-pattern]').count();
+    const players = await pitch.locator('li', { hasText: 'Startchance' }).count();
+    expect([shirts, players]).toEqual([11, 11]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6000);
+
+    await matches.last().click();
+    await matches
+      .last()
+      .and(page.getByRole('button', { pressed: true }))
+      .waitFor();
+    await expectToFitAt(page, 320, look.widthPx);
+
+    await takeScreenshot(page, `lineups-${look.widthPx}-${look.colorScheme}`, false);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('leads to a player by keyboard', async () => {
+    const { page, complaints, close } = await stage.open(DESK);
+    await page.goto(`${stage.hub.address}/lineups`);
+    const link = page
+      .getByRole('region', { name: /^Elf: /u })
+      .first()
+      .getByRole('listitem')
+      .first()
+      .getByRole('link')
+      .first();
+    const name = (await link.locator('[title]').first().getAttribute('title')) ?? '';
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

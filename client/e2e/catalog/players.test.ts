@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { PlayerCard, PlayersPage } from '#shared/catalog/players.schema.ts';
+import { expectToFit, expectToFitAt } from '../stage/accessibility.ts';
+import { answerByInput, answerWith, holdAnswer } from '../stage/catalogAnswers.ts';
+import { takeScreenshot } from '../stage/hubPage.ts';
+import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
+import { clickAndTellPlace, expectBackAt, scrollDownTo } from '../stage/place.ts';
+import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
+
+const MANY = 1000;
+const PER_PAGE = 500;
+const NUMBERS = Array.from({ length: MANY }, (_, number) => String(number).padStart(4, '0'));
+
+const stage = prepareStage();
+
+describe('players in a browser', () => {
+  describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
+    const name = `${look.widthPx}-${look.colorScheme}`;
+
+    it('lists all players without a jump, and narrows them down', async () => {
+      const { page, complaints, close } = await stage.open(look);
+      const release = await holdAnswer(page, 'players');
+      await page.goto(`${stage.hub.address}/players`);
+      await page.getByText('Lade Spieler …').waitFor();
+      await release();
+      await tiles(page).first().waitFor();
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      const total = await lengthOf(page);
+      expect(total).toBeGreaterThan(18 * 20);
+      await countIs(page, total, total);
+      await expectToFit(page);
+      await takeScreenshot(page, `players-${name}`, false);
+
+      await page.getByRole('combobox', { name: 'Position' }).selectOption({ label: 'Torwart' });
+      const keepers = await fewerThan(page, total);
+      expect(keepers).toBeGreaterThanOrEqual(18);
+      expect(keepers).toBeLessThan(total / 4);
+      await page.getByRole('combobox', { name: 'Verein' }).selectOption({ index: 1 });
+      const ofClub = await fewerThan(page, keepers);
+      expect(ofClub).toBeGreaterThan(0);
+      await page.getByRole('combobox', { name: 'Sortieren nach' }).selectOption({ label: 'Name' });
+      await page.waitForFunction(() => window.location.search.includes('sortierung=name'));
+      for (const tile of await tiles(page).all()) expect(await tile.innerText()).toContain('TW');
+
+      await page.reload();
+      await tiles(page).first().waitFor();
+      await countIs(page, ofClub, total);
+      expect(await page.getByRole('combobox', { name: 'Sortieren nach' }).inputValue()).toBe('name');
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('searches the whole hub from anywhere', async () => {
+      const { page, complaints, close } = await stage.open(look);
+      await page.goto(`${stage.hub.address}/players`);
+      await tiles(page).first().waitFor();
+      const someone = await tiles(page).nth(1).getByRole('link').innerText();
+      if (look.widthPx < 992) await page.getByRole('button', { name: 'Suche öffnen' }).click();
+      else await page.keyboard.press('Control+k');
+      const field = page.getByRole('combobox', { name: 'Suche' });
+      await field.waitFor();
+      await field.fill(someone.toUpperCase());
+      await page.getByRole('option', { name: someone }).first().waitFor();
+      await takeScreenshot(page, `search-${name}`, false);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: someone }).waitFor();
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+      expect(complaints).toEqual([]);
+      await close();
+    });
+  });
+
+  it('says in two ways that there is nobody', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    await page.goto(`${stage.hub.address}/players?suche=gibtesnicht`);
+    await page.getByText('Keine Spieler gefunden').waitFor();
+    await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+    await tiles(page).first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+
+    await answerWith(page, 'players', { players: [], teams: [], total: 0, nextCursor: null });
+    await page.reload();
+    await page.getByText(/noch keine Spieler/u).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('comes back to the filters and the place where it was left', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    await page.goto(`${stage.hub.address}/players?position=verteidiger`);
+    await tiles(page).first().waitFor();
+    // More players come in between, and move those that are there.
+    await page.getByText('weitere werden geladen …').waitFor({ state: 'detached' });
+    // Far enough down that the tile is not among those that the list begins with.
+    const tile = page.locator('main li[aria-posinset="40"]');
+    expect(await tile.count()).toBe(0);
+    await scrollDownTo(page, tile);
+    const inSight = await tile.getByRole('link').innerText();
+    const link = page.getByRole('link', { name: `Details zu ${inSight}` });
+    const place = await clickAndTellPlace(link);
+    await page.getByRole('heading', { level: 1, name: inSight }).waitFor();
+    await page.waitForFunction(() => window.scrollY === 0);
+    await page.goBack();
+    await link.waitFor();
+    await expectBackAt(link, place);
+
+    await link.click();
+    await page.getByRole('link', { name: 'Zurück zu Spielern' }).click();
+    await tiles(page).first().waitFor();
+    expect(new URL(page.url()).search).toBe('?position=verteidiger');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('shows a thousand players by way of a few tiles, whatever is typed', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    await answerByInput(page, 'players', (input) => manyPlayers(input.includes('second')));
+    await page.goto(`${stage.hub.address}/players`);
+    await countIs(page, MANY, MANY);
+    expect(await tiles(page).count()).toBeLessThan(40);
+
+    const more = page.getByRole('button', { name: 'Weitere laden' });
+    const fiftieth = page.locator('main li[aria-posinset="50"]');
+    await scrollDownTo(page, fiftieth);
+    expect(await page.locator('main li[aria-posinset="51"]').count()).toBe(0);
+    await more.click();
+    await scrollDownTo(page, page.locator('main li[aria-posinset="100"]'));
+    expect(await tiles(page).count()).toBeLessThan(40);
+
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole('searchbox').pressSequentially('spieler 09');
+    await countIs(page, NUMBERS.filter((number) => number.startsWith('09')).length, MANY);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('spieler 09');
+    await expectToFitAt(page, 360, 1920);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+/** The rows in the document: of the list of a phone, or of the table. */
+function tiles(page: Page) {
+  return page.locator('main [data-index]');
+}
+
+/** How many rows there are, most of which are not in the document. */
+function lengthOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const rows = document.querySelector('main [aria-rowcount]')?.getAttribute('aria-rowcount');
+    if (rows !== undefined && rows !== null) return Number(rows) - 1;
+    return Number(document.querySelector('main [aria-setsize]')?.getAttribute('aria-setsize'));
+  });
+}
+
+function countIs(page: Page, shown: number, total: number): Promise<void> {
+  const format = new Intl.NumberFormat('de-DE');
+  return page.getByText(`${format.format(shown)} von ${format.format(total)} Spielern`).waitFor();
+}
+
+/** How many players are shown, as soon as that is fewer than `before`. */
+async function fewerThan(page: Page, before: number): Promise<number> {
+  const shown = await page.waitForFunction((limit) => {
+    const text = document.querySelector('main output')?.textContent ?? '';
+    const count = Number(/^[\d.]+/u.exec(text)?.[0].replace('.', ''));
+    return count < limit ? { count } : null;
+  }, before);
+  return (await shown.jsonValue())!.count;
+}
+
+function manyPlayers(isSecondPage: boolean): PlayersPage {
+  const first = isSecondPage ? PER_PAGE : 0;
+  return {
+    players: Array.from({ length: PER_PAGE }, (_, number) => numberedPlayer(first + number)),
+    teams: isSecondPage ? [] : [{ id: 't1', name: 'Sportverein', shortName: 'SV' }],
+    total: MANY,
+    nextCursor: isSecondPage ? null : 'second',
+  };
+}
+
+function numberedPlayer(number: number): PlayerCard {
+  return {
+    id: `p${number}`,
+    name: `Spieler ${NUMBERS[number]}`,
+    fullName: null,
+    teamId: 't1',
+    positions: ['CM'],
+    positionPrimary: 'CM',
+    nationality: 'Germany',
+    birthdate: '2000-01-01',
+    heightCm: 180,
+    preferredFoot: 'left',
+    status: 'fit',
+    suspension: null,
+    ailment: null,
+    formRating: null,
+    yellowCards: 0,
+    startProbability: (number % 100) / 100,
+    knowledge: 'full',
+  };
+}

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from '../stage/accessibility.ts';
+import { openLine } from './cuttableLine.ts';
+import { ask, comment, likeButton, LIVE_MS, open, poll, replyTo, shownTexts, write } from './discussion.ts';
+import type { Stage } from '../stage/stage.ts';
+
+const OUTAGE_MS = 20_000;
+/** The longest wait between two attempts to reconnect. */
+const LONGEST_WAIT_MS = 31_000;
+/** A slow machine takes its time to catch up. */
+const BACK_MS = 60_000;
+
+/**
+ * Two people read the news; the line of one breaks for 20 seconds while the other writes.
+ *
+ * @param time lets time go by in the page that loses its line; `start` comes before the page loads: a fake clock cannot
+ *   clear the timers of the real one, and a heartbeat that outlives its socket takes away the deadline to reconnect
+ */
+export async function catchesUpAfterOutage(
+  stage: Stage,
+  time: { start: (page: Page) => Promise<void>; pass: (page: Page, ms: number) => Promise<void> },
+): Promise<void> {
+  const line = await openLine(stage.hub.address);
+  const [talker, loser] = await Promise.all([
+    open(stage, 'Dora Vier', '/news'),
+    open(stage, 'Carl Drei', '/news', { address: line.address, beforeLoad: time.start }),
+  ]);
+  await loser.page.getByText(/2\sPersonen lesen mit$/u).waitFor();
+  await write(talker.page, 'Vor der Lücke');
+  await ask(talker.page, 'Vorher gefragt?', ['Ja', 'Nein']);
+  await comment(loser.page, 'Vor der Lücke').waitFor({ timeout: LIVE_MS });
+  await poll(loser.page, 'Vorher gefragt?').waitFor({ timeout: LIVE_MS });
+
+  await line.cut();
+  await loser.page.getByText(/lesen mit/u).waitFor({ state: 'detached' });
+  await loser.page.getByText(/^Nicht live verbunden/u).waitFor();
+  for (const text of ['In der Lücke eins', 'In der Lücke zwei', 'In der Lücke drei']) {
+    await write(talker.page, text);
+    await comment(talker.page, text).waitFor();
+  }
+  await replyTo(talker.page, 'Vor der Lücke', 'Antwort in der Lücke');
+  await likeButton(comment(talker.page, 'Vor der Lücke')).click();
+  await likeButton(comment(talker.page, 'Vor der Lücke')).getByText('1').waitFor();
+  await talker.page.getByRole('button', { name: 'Für „Ja“ abstimmen' }).click();
+  await talker.page.getByText('Vote recorded!').waitFor();
+  await ask(talker.page, 'In der Lücke gefragt?', ['Doch', 'Nie']);
+  await write(loser.page, 'Geht nicht raus');
+  await loser.page.getByText('Failed to post comment').waitFor();
+  await expectAccessible(loser.page);
+  expect(await loser.page.getByLabel('Dein Kommentar').inputValue()).toBe('Geht nicht raus');
+  await time.pass(loser.page, OUTAGE_MS);
+  expect(await shownTexts(loser.page)).toEqual(['Vor der Lücke']);
+
+  await line.mend();
+  await time.pass(loser.page, LONGEST_WAIT_MS);
+  await comment(loser.page, 'In der Lücke drei').waitFor({ timeout: BACK_MS });
+  await loser.page.getByText(/2\sPersonen lesen mit$/u).waitFor({ timeout: BACK_MS });
+  expect(await shownTexts(loser.page)).toEqual([
+    'In der Lücke drei',
+    'In der Lücke zwei',
+    'In der Lücke eins',
+    'Vor der Lücke',
+    'Antwort in der Lücke',
+  ]);
+  await loser.page.getByText('Comments (4)').waitFor();
+  await likeButton(comment(loser.page, 'Vor der Lücke')).getByText('1').waitFor();
+  expect(await loser.page.getByRole('heading', { level: 4 }).allInnerTexts()).toEqual([
+    'In der Lücke gefragt?',
+    'Vorher gefragt?',
+  ]);
+  await loser.page.getByText(/^1\sStimme · Umfrage von Dora Vier/u).waitFor();
+
+  await loser.page.getByRole('button', { name: 'Post', exact: true }).click();
+  await comment(talker.page, 'Geht nicht raus').waitFor({ timeout: LIVE_MS });
+  await write(talker.page, 'Nach der Lücke');
+  await comment(loser.page, 'Nach der Lücke').waitFor({ timeout: LIVE_MS });
+  expect(talker.complaints).toEqual([]);
+  await Promise.all([talker.close(), loser.close()]);
+  await line.close();
+}

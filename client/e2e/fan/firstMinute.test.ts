@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { PlayersPage } from '#shared/catalog/players.schema.ts';
+import { expectAccessible, expectToFit, expectToFitAt } from '../stage/accessibility.ts';
+import { askCatalog, signUp } from '../stage/hubApi.ts';
+import { takeScreenshot } from '../stage/hubPage.ts';
+import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
+
+const stage = prepareStage();
+
+/** Fifteen names that mean one player each, numbered on one line. */
+async function numberedList(): Promise<{ text: string; names: string[] }> {
+  const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
+  const names = players.slice(0, 15).map(({ name }) => name);
+  return { text: names.map((name, n) => `${n + 1}) ${name}`).join(' '), names };
+}
+
+const field = (page: Page) => page.getByLabel('Deine Liste');
+
+describe('the first minute in a browser', () => {
+  it.each(LOOKS)('leads from nothing to a team at $widthPx px, $colorScheme', async (look) => {
+    const name = `${look.widthPx}-${look.colorScheme}`;
+    const { tokens } = await signUp(stage.hub.address);
+    const { page, complaints, close } = await stage.openFresh(look, tokens);
+    await page.goto(`${stage.hub.address}/team-anlegen`);
+    await field(page).waitFor();
+    await expectAccessible(page);
+    await expectToFit(page);
+    await takeScreenshot(page, `first-minute-${name}`);
+
+    await page.getByRole('radio', { name: /^Kickbase/u }).check();
+    const { text, names } = await numberedList();
+    await field(page).fill(`${text} 16) Quaxel`);
+    await page.getByRole('button', { name: 'Liste lesen' }).click();
+    await page.getByRole('heading', { level: 1, name: /^16.Einträge gelesen$/u }).waitFor();
+    await page.getByText(`${names.length} erkannt`).waitFor();
+    await page.getByText('„Quaxel“ ist noch offen. Wir erinnern dich daran.').waitFor();
+    await expectAccessible(page);
+    await expectToFit(page);
+    if (look === PHONE) await expectToFitAt(page, 320);
+    await takeScreenshot(page, `first-minute-read-${name}`);
+
+    await page.getByRole('button', { name: /^Mit 15.Spielern loslegen$/u }).click();
+    await page.waitForURL(`${stage.hub.address}/`);
+    await page.goto(`${stage.hub.address}/mein-team`);
+    await page.getByText('Noch offen aus deiner Liste: „Quaxel“').waitFor();
+    await page.getByRole('tab', { name: /Mein Team.* 15 Spieler$/u }).waitFor();
+    await page.getByRole('button', { name: 'Weglassen' }).click();
+    await page.getByText('Noch offen aus deiner Liste').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
+import { expectAccessible, expectToFit } from '../stage/accessibility.ts';
+import { askCatalog, createTeam, signUp } from '../stage/hubApi.ts';
+import { takeScreenshot } from '../stage/hubPage.ts';
+import { LOOKS, prepareStage } from '../stage/stage.ts';
+
+const stage = prepareStage();
+
+describe('a shared picture', () => {
+  it.each(LOOKS)('is drawn, seen by a visitor and withdrawn at $widthPx px, $colorScheme', async (look) => {
+    const { address } = stage.hub;
+    const fan = await signUp(address, { displayName: 'Elfriede' });
+    const { players } = await askCatalog<{ players: { id: string }[] }>(address, 'players');
+    await createTeam(
+      address,
+      fan,
+      'Die Unabsteigbaren',
+      players.slice(0, 40).map(({ id }) => id),
+    );
+    const { page, complaints, close } = await stage.openFresh(look, fan.tokens);
+    await page.goto(`${address}/mein-team`);
+    await page.getByRole('button', { name: 'Die Unabsteigbaren teilen' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('link', { name: 'Bild speichern' }).waitFor();
+    expect(await drawnSize(dialog.getByRole('img', { name: /^Meine Elf/u }))).toEqual(SHARED_PICTURE_SIZE);
+    await expectToFit(page);
+    await expectAccessible(page);
+    await takeScreenshot(page, `share-dialog-${look.widthPx}-${look.colorScheme}`);
+
+    const id = String((await ownPictures(address, fan.accessToken))[0]?.id);
+    const visitor = await stage.openForVisitor(look);
+    await visitor.page.goto(`${address}/e/${id}`);
+    await visitor.page.getByRole('heading', { name: 'Die Unabsteigbaren' }).waitFor();
+    expect(await drawnSize(visitor.page.getByRole('img', { name: /^Meine Elf/u }))).toEqual(
+      SHARED_PICTURE_SIZE,
+    );
+    await expectToFit(visitor.page);
+    await expectAccessible(visitor.page);
+    await takeScreenshot(visitor.page, `shared-picture-${look.widthPx}-${look.colorScheme}`);
+
+    await page.goto(`${address}/einstellungen`);
+    const withdraw = page.getByRole('button', { name: 'Bild „Die Unabsteigbaren“ zurückziehen' });
+    await withdraw.scrollIntoViewIfNeeded();
+    await takeScreenshot(page, `shared-pictures-${look.widthPx}-${look.colorScheme}`);
+    await withdraw.click();
+    await page.getByText('Du teilst gerade kein Bild.').waitFor();
+    expect(await ownPictures(address, fan.accessToken)).toEqual([]);
+    await visitor.page.reload();
+    await visitor.page.getByRole('heading', { name: 'Dieses Bild gibt es nicht mehr' }).waitFor();
+    await expectAccessible(visitor.page);
+    expect(complaints).toEqual([]);
+    await Promise.all([close(), visitor.close()]);
+  });
+});
+
+async function drawnSize(picture: ReturnType<Page['locator']>) {
+  return picture.evaluate(async (image) => {
+    const shown = image as HTMLImageElement;
+    await shown.decode();
+    return { width: shown.naturalWidth, height: shown.naturalHeight };
+  });
+}
+
+async function ownPictures(address: string, accessToken: string): Promise<{ id: string }[]> {
+  const answered = await fetch(`${address}/trpc/sharing.mine`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return ((await answered.json()) as { result: { data: { id: string }[] } }).result.data;
+}

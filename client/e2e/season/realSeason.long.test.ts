@@ -1,0 +1,397 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readBundle, type MatchDataBundle } from '../../../server/matchdata/bundle.ts';
+import { findRealBundleDir } from '../../../server/matchdata/realBundles.ts';
+import { expectAccessible, expectToFit, expectToFitAt } from '../stage/accessibility.ts';
+import { takeScreenshot } from '../stage/hubPage.ts';
+import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
+import { clickAndTellPlace, expectBackAt, scrollDownTo } from '../stage/place.ts';
+import { realSeasonFacts } from './realSeasonFacts.ts';
+import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
+import { startHub } from '../stage/startHub.ts';
+
+const AS_OF = '2018-02-15T12:00:00.000Z';
+const PLAYERS = 537;
+const MUELLER = '14732';
+const BAYERN = '2444';
+const CURRENT_MATCHDAY = 23;
+
+const dir = findRealBundleDir('bundesliga-2017-18');
+if (dir === null)
+  process.stderr.write(
+    'No Bundesliga 2017-18 lies in ../shared/data, so its journey through a browser is skipped.\n',
+  );
+
+let bundle: MatchDataBundle;
+let facts: ReturnType<typeof realSeasonFacts>;
+
+describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
+  const stage = prepareStage(() => startHub({}, { dir: dir!, asOf: AS_OF }));
+
+  beforeAll(async () => {
+    bundle = await readBundle(dir!);
+    facts = realSeasonFacts(bundle, AS_OF);
+  });
+
+  describe.each([390, 1280])('at %i px', (widthPx) => {
+    const open = () => stage.open({ widthPx, colorScheme: 'light' });
+    const picture = (page: Page, name: string) => takeScreenshot(page, `real-${name}-${widthPx}`, false);
+
+    it('counts what there is, and says that there are no news', async () => {
+      const { page, complaints, close } = await open();
+      await page.goto(stage.hub.address);
+      await page.getByText('Keine aktuellen News verfügbar').waitFor();
+      for (const [label, count] of [
+        ['Vereine', 18],
+        ['Spieler', PLAYERS],
+        ['Spiele', 306],
+        ['News', 0],
+      ] as const)
+        expect(await figure(page, label)).toBe(String(count));
+      const next = facts.upcoming.map(({ kickoffUtc }) => kickoffUtc).toSorted();
+      const shown = page.getByRole('region', { name: 'Nächste Spiele' }).locator('time');
+      expect(await timesOf(shown)).toEqual(next.slice(0, 5));
+      await expectToFit(page);
+      await picture(page, 'dashboard');
+
+      await page.goto(`${stage.hub.address}/news`);
+      await page.getByText('Keine News gefunden').waitFor();
+      await page.getByText('0 von 0 Nachrichten').waitFor();
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      await expectToFit(page);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('shows every one of the players to whoever scrolls', async () => {
+      const { page, complaints, close } = await open();
+      await page.goto(`${stage.hub.address}/players`);
+      await countIs(page, PLAYERS);
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      await expectToFit(page);
+      const met = await playersOnTheWayDown(page);
+      expect(met.toSorted()).toEqual(bundle.players.map(({ playerId }) => `/players/${playerId}`).toSorted());
+      await expectToFit(page);
+      await picture(page, 'players-end');
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it("shows Thomas Müller's minutes, starts and season as they were, and leads back to where he was found", async () => {
+      const { page, complaints, close } = await open();
+      await page.goto(`${stage.hub.address}/players?position=stuermer`);
+      const link = page.getByRole('link', { name: 'Details zu Thomas Müller' });
+      await tiles(page).first().waitFor();
+      const first = await tiles(page).first().innerText();
+      await scrollDownTo(page, link);
+      expect(await tiles(page).first().innerText()).not.toBe(first);
+      const leftAt = await clickAndTellPlace(link);
+      await page.getByRole('heading', { level: 1, name: 'Thomas Müller' }).waitFor();
+
+      const season = facts.seasonOf(MUELLER);
+      const form = page.getByRole('region', { name: 'Letzte Form' });
+      await form.waitFor();
+      const bars = await form.getByRole('listitem').allInnerTexts();
+      expect(bars.map((text) => Number(/(\d+)′/u.exec(text)?.[1]))).toEqual(season.minutesLast5);
+      expect(await form.innerText()).toContain(`${season.startsLast5} von 5`);
+      expect(await figure(page, 'Einsätze')).toBe(String(season.starts + season.substitutions));
+      expect(
+        await page.getByText(`${season.starts} von Beginn, ${season.substitutions} eingewechselt`).count(),
+      ).toBe(1);
+
+      const shots = season.counted('shots');
+      await figuresAre(page, {
+        Tore: season.goals,
+        Vorlagen: season.counted('assists'),
+        Torschüsse: shots,
+        'Schüsse aufs Tor': season.counted('shotsOn'),
+        Schlüsselpässe: season.counted('keyPasses'),
+        'Erfolgreiche Dribblings': season.counted('takeonsWon'),
+      });
+      expect(shots).toBeGreaterThan(season.goals);
+      await page.getByRole('tab', { name: 'Defensiv' }).click();
+      await figuresAre(page, {
+        'Abgefangene Bälle': season.counted('interceptions'),
+        'Gewonnene Zweikämpfe': season.counted('duelsWon'),
+        'Begangene Fouls': season.counted('fouls'),
+        'Gelbe Karten': season.yellow,
+        'Rote und Gelb-Rote Karten': season.sentOff,
+      });
+
+      const next = page.getByRole('region', { name: 'Nächste Spiele' }).getByRole('listitem');
+      const expected = facts.nextOf(BAYERN, 3);
+      expect(await timesOf(next.locator('time'))).toEqual(expected.map(({ fixture }) => fixture.kickoffUtc));
+      for (const [place, { restDays }] of expected.entries())
+        expect(await next.nth(place).innerText()).toContain(`${Math.round(restDays)}\u00A0Tage Pause`);
+      await expectToFit(page);
+      await picture(page, 'player');
+
+      await page.goBack();
+      await link.waitFor();
+      await expectBackAt(link, leftAt);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('shows 18 clubs, whose squads hold all players, and a club with its calendar', async () => {
+      const { page, complaints, close } = await open();
+      await page.goto(`${stage.hub.address}/clubs`);
+      const cards = page.locator('main li', { has: page.getByRole('link', { name: /^Details anzeigen/u }) });
+      await cards.first().waitFor();
+      const shown = await cards.allInnerTexts();
+      expect(shown).toHaveLength(18);
+      for (const { clubId, name, shortName } of bundle.clubs) {
+        const card = shown.find((text) => text.includes(shortName))!;
+        expect(card).toContain(name);
+        expect(card).toMatch(new RegExp(`\\b${facts.squadSizeOf(clubId)}\\sSpieler`, 'u'));
+      }
+      await expectToFit(page);
+
+      await page.getByRole('link', { name: /FC Bayern München/u }).click();
+      await page.getByRole('tab', { name: `Alle (${facts.squadSizeOf(BAYERN)})` }).waitFor();
+      expect(await figure(page, 'Sehr wahrscheinlich')).toMatch(/^\d+$/u);
+      expect(await figure(page, 'Nächstes Spiel')).toContain('gegen VfL Wolfsburg');
+      await expectToFit(page);
+      await picture(page, 'club');
+      await page.getByRole('tab', { name: /^Verletzt/u }).click();
+      await page.getByText('Gesperrt: 5. Gelbe Karte').waitFor();
+      if (widthPx === PHONE.widthPx) await expectAccessible(page);
+      else await expectToFit(page);
+
+      const href = await page.getByRole('link', { name: /\.ics/u }).getAttribute('href');
+      const calendar = await (await page.request.get(`${stage.hub.address}${href}`)).text();
+      expect(kickoffsIn(calendar)).toEqual(facts.fixturesOf(BAYERN).map(({ kickoffUtc }) => kickoffUtc));
+      expect(complaints).toEqual([]);
+      await close();
+    });
+  });
+
+  // The same words and numbers whatever the width: the widths are looked at on the way.
+  it('counts the players right under every filter, alone and together', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    await page.goto(`${stage.hub.address}/players`);
+    await countIs(page, PLAYERS);
+    const position = page.getByRole('combobox', { name: 'Position' });
+    for (const [word, code] of [
+      ['Torwart', 'GK'],
+      ['Verteidiger', 'DF'],
+      ['Mittelfeld', 'MF'],
+      ['Stürmer', 'FW'],
+    ]) {
+      await position.selectOption({ label: word! });
+      await countIs(
+        page,
+        facts.playersWhere((player) => player.position === code),
+      );
+    }
+    await position.selectOption({ label: 'Alle Positionen' });
+
+    const club = page.getByRole('combobox', { name: 'Verein' });
+    for (const { clubId, name } of bundle.clubs) {
+      await club.selectOption({ label: name });
+      await countIs(page, facts.squadSizeOf(clubId));
+    }
+    await club.selectOption({ label: 'Alle Vereine' });
+
+    const search = page.getByRole('searchbox');
+    const muellers = facts.playersWhere(({ name }) => /müller/iu.test(name ?? ''));
+    expect(muellers).toBeGreaterThan(1);
+    for (const text of ['Müller', 'muller', 'MUELLER']) {
+      await search.fill(text);
+      await countIs(page, muellers);
+    }
+    await search.fill('piszczek');
+    await countIs(page, 1);
+    await page.getByRole('link', { name: 'Details zu Łukasz Piszczek' }).waitFor();
+    const poles = facts.playersWhere(({ nationality }) => nationality === 'Poland');
+    for (const text of ['Poland', 'polen']) {
+      await search.fill(text);
+      await countIs(page, poles);
+    }
+    await expectToFitAt(page, DESK.widthPx);
+
+    await search.fill('muller');
+    await club.selectOption({ label: 'FC Bayern München' });
+    await position.selectOption({ label: 'Stürmer' });
+    await countIs(page, 1);
+    await page.waitForURL(({ searchParams }) =>
+      ['suche', 'verein', 'position'].every((name) => searchParams.has(name)),
+    );
+    await page.reload();
+    await countIs(page, 1);
+    expect(await search.inputValue()).toBe('muller');
+    // The club is chosen once the list has brought its clubs.
+    await expect.poll(() => club.inputValue()).toBe(BAYERN);
+    await search.fill('gibt es nicht');
+    await page.getByText('Keine Spieler gefunden').waitFor();
+    await countIs(page, 0);
+    await expectToFitAt(page, DESK.widthPx);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('orders the players by chance, form and club', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    await page.goto(`${stage.hub.address}/players?sortierung=startchance`);
+    await countIs(page, PLAYERS);
+    await areHighestFirst(page, /Startchance: \D*(\d+)\s%/u);
+    await page.getByRole('combobox', { name: 'Sortieren nach' }).selectOption({ label: 'Form' });
+    await page.waitForURL(/sortierung=form/u);
+    await areHighestFirst(page, /Form \D*(\d+)/u);
+    await page.getByRole('combobox', { name: 'Sortieren nach' }).selectOption({ label: 'Verein' });
+    await page.waitForURL(/sortierung=verein/u);
+    await tiles(page).first().getByText('1. FC Köln').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('shows a goalkeeper by what he kept out', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    const keeper = bundle.players.find(({ name }) => name === 'Sven Ulreich')!;
+    const season = facts.seasonOf(keeper.playerId);
+    await page.goto(`${stage.hub.address}/players/${keeper.playerId}`);
+    await page.getByRole('tab', { name: 'Torwart' }).waitFor();
+    const conceded = season.conceded.reduce((sum, goals) => sum + goals, 0);
+    await figuresAre(page, {
+      Paraden: season.counted('saves'),
+      Gegentore: conceded,
+      'Zu-Null-Spiele': season.conceded.filter((goals) => goals === 0).length,
+    });
+    await expectToFitAt(page, DESK.widthPx);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('shows 306 fixtures with their scores, the newest 200 first', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    await page.goto(`${stage.hub.address}/fixtures?matchday=alle`);
+    await page.getByText('200 von 306 Spielen').waitFor();
+    const kickoffs = bundle.fixtures
+      .map(({ kickoffUtc }) => kickoffUtc)
+      .toSorted()
+      .toReversed();
+    expect(await timesOf(kickoffTimes(page))).toEqual(kickoffs.slice(0, 200));
+    await page.getByRole('button', { name: 'Ältere Spiele laden' }).click();
+    await page.getByText('306 von 306 Spielen').waitFor();
+    expect(await timesOf(kickoffTimes(page))).toEqual(kickoffs);
+
+    await page.getByRole('button', { name: `Zum ${CURRENT_MATCHDAY}. Spieltag` }).click();
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+    expect(await page.locator('h2:focus').innerText()).toBe('Montag, 19. Februar 2018');
+    await takeScreenshot(page, 'real-fixtures-current', false);
+
+    const status = page.getByRole('combobox', { name: 'Status' });
+    await status.selectOption('Beendet');
+    await page.getByText(`${facts.known.length} von 306 Spielen`).waitFor();
+    await status.selectOption('Geplant');
+    await page.getByText(`${facts.upcoming.length} von 306 Spielen`).waitFor();
+    await status.selectOption('Verschoben');
+    await page.getByText('Keine Spiele gefunden').waitFor();
+    await expectToFitAt(page, DESK.widthPx);
+    await status.selectOption('Alle Spiele');
+    await page.getByRole('combobox', { name: 'Spieltag' }).selectOption('22. Spieltag');
+    await page.getByText('9 von 306 Spielen').waitFor();
+    await expectToFitAt(page, DESK.widthPx);
+    const cards = await page.locator('main li', { has: page.getByText('Details anzeigen') }).allInnerTexts();
+    for (const fixture of bundle.fixtures.filter(({ matchday }) => matchday === 22)) {
+      const [home, away] = [fixture.homeClubId, fixture.awayClubId].map(
+        (id) => bundle.clubs.find(({ clubId }) => clubId === id)!.shortName,
+      ) as [string, string];
+      const card = cards.find((text) => text.includes(home))!;
+      expect(card.split('\n').filter((line) => line !== '')).toEqual(
+        expect.arrayContaining([home, `${fixture.homeGoals} : ${fixture.awayGoals}`, away, fixture.venue]),
+      );
+    }
+    await page.reload();
+    await page.getByText('9 von 306 Spielen').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('opens a fixture beyond the change to summer time with both elevens and the right time', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    const fixture = facts.fixturesOf(BAYERN).find(({ kickoffUtc }) => kickoffUtc > '2018-03-26')!;
+    await page.goto(`${stage.hub.address}/fixtures/${fixture.fixtureId}`);
+    await page.getByText('18:30 Uhr').waitFor();
+    expect(fixture.kickoffUtc).toBe('2018-03-31T16:30:00.000Z');
+    for (const where of ['Heim', 'Auswärts'])
+      expect(
+        await page
+          .getByRole('region', { name: new RegExp(`^${where}:`, 'u') })
+          .getByRole('listitem')
+          .count(),
+      ).toBeGreaterThanOrEqual(11);
+    await expectToFitAt(page, DESK.widthPx);
+    const href = await page.getByRole('link', { name: /\.ics/u }).getAttribute('href');
+    const calendar = await (await page.request.get(`${stage.hub.address}${href}`)).text();
+    expect(kickoffsIn(calendar)).toEqual([fixture.kickoffUtc]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+const tiles = (page: Page) => page.locator('main [data-index]');
+
+const kickoffTimes = (page: Page) => page.locator('main li time');
+
+const timesOf = (times: ReturnType<Page['locator']>) =>
+  times.evaluateAll((elements) => elements.map((element) => element.getAttribute('datetime')));
+
+const countIs = (page: Page, shown: number) =>
+  page.getByText(`${shown} von ${PLAYERS} Spielern`, { exact: true }).waitFor();
+
+/** The value that stands under a label, on whichever tile or table comes first. */
+const figure = (page: Page, label: string) =>
+  page
+    .locator('dl > div', { has: page.locator('dt').getByText(label, { exact: true }) })
+    .first()
+    .locator('dd')
+    .first()
+    .innerText();
+
+/** Whether the open tab of the season shows these values. */
+async function figuresAre(page: Page, expected: Record<string, number>): Promise<void> {
+  const rows = await page.getByRole('tabpanel').locator('dl > div').allInnerTexts();
+  const shown = Object.fromEntries(rows.map((text) => text.split('\n').filter((line) => line.trim() !== '')));
+  for (const [label, value] of Object.entries(expected))
+    expect([label, shown[label]]).toEqual([label, String(value)]);
+}
+
+/** Expects the numbers that the first tiles hold to fall, or to stay, from tile to tile. */
+async function areHighestFirst(page: Page, pattern: RegExp): Promise<void> {
+  await expect
+    .poll(async () => {
+      const texts = await tiles(page).allTextContents();
+      const numbers = texts.map((text) => Number(pattern.exec(text)?.[1]));
+      return (
+        numbers.length > 3 && numbers.every((number, place) => place === 0 || number <= numbers[place - 1]!)
+      );
+    })
+    .toBe(true);
+}
+
+/** The addresses of all players whose tiles come by while the list is scrolled to its end. */
+function playersOnTheWayDown(page: Page): Promise<string[]> {
+  return page.evaluate(async (count) => {
+    const met = new Set<string>();
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (;;) {
+      const shown = [...document.querySelectorAll('main [data-index]')];
+      for (const row of shown) met.add(row.querySelector('a')?.getAttribute('href') ?? '');
+      const last = shown.at(-1)!;
+      if (Number(last.getAttribute('data-index')) === count - 1) break;
+      window.scrollTo(0, window.scrollY + last.getBoundingClientRect().top - 100);
+      await frame();
+      await frame();
+    }
+    return [...met];
+  }, PLAYERS);
+}
+
+/** The instants at which the events of a calendar file begin, in its order, as ISO-8601. */
+function kickoffsIn(calendar: string): string[] {
+  return [...calendar.matchAll(/^DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\r?$/gmu)].map(
+    ([, year, month, day, hour, minute, second]) =>
+      `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`,
+  );
+}

@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectToFit } from '../stage/accessibility.ts';
+import { signUp } from '../stage/hubApi.ts';
+import { takeScreenshot, type Look } from '../stage/hubPage.ts';
+import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
+
+const PASSWORD = 'ein ziemlich langer Satz 11';
+const TOKENS_KEY = 'blink_tokens_hub';
+
+const stage = prepareStage();
+
+describe('signing in in a browser', () => {
+  it.each(LOOKS)('from the landing screen and back to it, at $widthPx px, $colorScheme', async (look) => {
+    const name = `${look.widthPx}-${look.colorScheme}`;
+    const email = `fan-${name}@example.org`;
+    const { page, complaints, close } = await stage.openForVisitor(look);
+
+    await page.goto(stage.hub.address);
+    await landingIsThere(page);
+    await page.getByText('Alle Infos für dein Fantasy Team - News, Aufstellungen, Stats').waitFor();
+    await page.getByText('Kostenlos registrieren und sofort loslegen').last().waitFor();
+    await expectToFit(page);
+
+    await page.goto(`${stage.hub.address}/players?q=an`);
+    await screenIsThere(page, 'Spieler');
+    await signInButton(page).click();
+    await page.getByRole('link', { name: 'Kostenlos registrieren und sofort loslegen' }).click();
+    await page.getByLabel('E-Mail-Adresse').fill(email);
+    await page.getByLabel('Passwort').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Registrieren und loslegen' }).click();
+
+    await screenIsThere(page, 'Spieler');
+    expect(page.url()).toBe(`${stage.hub.address}/players?q=an`);
+    await page.reload();
+    await screenIsThere(page, 'Spieler');
+    expect(await storedTokens(page)).not.toBeNull();
+
+    await openMenuIfSmall(page, look);
+    await page.getByRole('link', { name: 'Einstellungen' }).filter({ visible: true }).click();
+    await screenIsThere(page, 'Einstellungen');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByLabel('Anzeigename').fill('Fritzi Fan');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByText('Gespeichert.').waitFor();
+    await expectToFit(page);
+    await takeScreenshot(page, `settings-${name}`);
+
+    await page
+      .getByRole('button', { name: /^Neues zu deinen Spielern/u })
+      .filter({ visible: true })
+      .click();
+    await page.getByText('Nichts Neues').waitFor();
+    // On a phone it is looked at among the screens.
+    if (look === DESK) await expectAccessible(page);
+    else await expectToFit(page);
+    await takeScreenshot(page, `bell-${name}`, false);
+    await page.keyboard.press('Escape');
+
+    await openMenuIfSmall(page, look);
+    await page.getByText('Fritzi Fan', { exact: true }).filter({ visible: true }).waitFor();
+    await takeScreenshot(page, `account-${name}`, false);
+    await page.getByRole('button', { name: 'Abmelden' }).filter({ visible: true }).click();
+    await landingIsThere(page);
+    await page.getByText('Du bist abgemeldet.').waitFor();
+    expect(await storedTokens(page)).toBeNull();
+    await page.reload();
+    await landingIsThere(page);
+    expect(complaints).toEqual([]);
+    await close();
+
+    const second = await stage.openForVisitor(look);
+    await second.page.goto(stage.hub.address);
+    await signInButton(second.page).click();
+    await second.page.getByLabel('E-Mail-Adresse').fill(email);
+    await second.page.getByLabel('Passwort').fill(PASSWORD);
+    await second.page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await screenIsThere(second.page, 'Dashboard');
+    await openMenuIfSmall(second.page, look);
+    await second.page.getByText('Fritzi Fan', { exact: true }).filter({ visible: true }).waitFor();
+    expect(second.complaints).toEqual([]);
+    await second.close();
+  });
+
+  it('out in one tab signs out in the other', async () => {
+    const { page, close } = await stage.open(DESK);
+    await page.goto(stage.hub.address);
+    await screenIsThere(page, 'Dashboard');
+    const other = await page.context().newPage();
+    await other.goto(stage.hub.address);
+    await screenIsThere(other, 'Dashboard');
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await landingIsThere(page);
+    await landingIsThere(other);
+    await close();
+  });
+
+  it('survives an expired access token with one refresh', async () => {
+    const { page, close } = await stage.open(DESK);
+    await page.goto(stage.hub.address);
+    await screenIsThere(page, 'Dashboard');
+    const before = await storedTokens(page);
+    await page.evaluate((key) => {
+      const tokens = JSON.parse(localStorage.getItem(key)!) as { issued_at: number };
+      localStorage.setItem(key, JSON.stringify({ ...tokens, issued_at: tokens.issued_at - 1000 }));
+    }, TOKENS_KEY);
+    const refreshes: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh')) refreshes.push(request.url());
+    });
+    await page.reload();
+    await screenIsThere(page, 'Dashboard');
+    // The remembered user is shown before that.
+    await expect.poll(() => storedTokens(page)).not.toBe(before);
+    expect(refreshes).toHaveLength(1);
+    await close();
+  });
+
+  it('hides what is for administrators from everybody else', async () => {
+    const { page, complaints, close } = await stage.open(DESK);
+    await page.goto(`${stage.hub.address}/agent-flows`);
+    await screenIsThere(page, 'Dashboard');
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await page.getByRole('link', { name: 'Agent Flows' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('says so when the hub cannot be reached, and goes on when asked to', async () => {
+    const { page, close } = await stage.openForVisitor(PHONE);
+    await page.route('**/trpc/**', (route) => route.abort());
+    await page.goto(stage.hub.address);
+    await page.getByText('Der Hub ist gerade nicht zu erreichen').waitFor();
+    await examine(page, 'unreachable-390-light');
+    await page.unroute('**/trpc/**');
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await landingIsThere(page);
+    await close();
+  });
+
+  it('by a planted link is told at once, and taken back', async () => {
+    const stranger = await signUp(stage.hub.address, { email: 'stranger@example.org' });
+    const { access_token, refresh_token } = JSON.parse(stranger.tokens) as Record<string, string>;
+    const { page, complaints, close } = await stage.open(PHONE);
+    await page.goto(`${stage.hub.address}/mein-team`);
+    await screenIsThere(page, 'Mein Team');
+    const planted = new URLSearchParams({ access_token, refresh_token } as Record<string, string>);
+    await page.goto(`${stage.hub.address}/news?${planted}`);
+    await screenIsThere(page, 'News');
+    expect(page.url()).toBe(`${stage.hub.address}/news`);
+    const notice = page.getByRole('complementary', { name: 'Anmeldung über einen Link' });
+    await notice.getByText('stranger@example.org').waitFor();
+    await page.reload();
+    await notice.getByText('stranger@example.org').waitFor();
+    await examine(page, 'planted-link-390-light', false);
+    await notice.getByRole('button', { name: 'Nein, abmelden' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await openMenuIfSmall(page, PHONE);
+    await page.getByText('Fritzi Fan', { exact: true }).filter({ visible: true }).waitFor();
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('stranger');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('gets the link that proves the address again, and ends the account with the password', async () => {
+    const { email, password, tokens } = await signUp(stage.hub.address);
+    const { page, complaints, close } = await stage.open(PHONE, tokens);
+    await page.goto(`${stage.hub.address}/einstellungen`);
+    await page.getByText('(noch nicht bestätigt)').waitFor();
+    await page.getByRole('button', { name: 'Link noch einmal mailen' }).click();
+    await page.getByText('Der Link ist unterwegs.').waitFor();
+    await examine(page, 'settings-unproved-390-light');
+
+    await page.getByRole('button', { name: 'Konto löschen …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Konto wirklich löschen?' });
+    await dialog.getByLabel('Deine E-Mail-Adresse').fill(email);
+    await dialog.getByLabel('Dein Passwort').fill('ein falscher Satz');
+    await dialog.getByRole('button', { name: 'Endgültig löschen' }).click();
+    await dialog.getByText('Das Passwort stimmt nicht.').waitFor();
+    await examine(page, 'delete-with-password-390-light', false);
+    // The browser and the hub's client each say that the answer was 403, and nothing else is wrong.
+    expect(complaints.splice(0).filter((line) => !/403|account\.delete|mutation failed/u.test(line))).toEqual(
+      [],
+    );
+    await dialog.getByLabel('Dein Passwort').fill(password);
+    await dialog.getByRole('button', { name: 'Endgültig löschen' }).click();
+    await landingIsThere(page);
+    expect(await storedTokens(page)).toBeNull();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('can be ended for good, by typing the own address', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    await page.goto(`${stage.hub.address}/einstellungen`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Meine Daten herunterladen' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.json$/u);
+    await page.getByRole('button', { name: 'Konto löschen …' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Konto wirklich löschen?' });
+    const last = dialog.getByRole('button', { name: 'Endgültig löschen' });
+    expect(await last.isDisabled()).toBe(true);
+    await dialog.getByLabel('Deine E-Mail-Adresse').fill('fan@hub.test');
+    await examine(page, 'delete-account-390-light', false);
+    await last.click();
+    await landingIsThere(page);
+    expect(await storedTokens(page)).toBeNull();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+async function landingIsThere(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Startet er?' }).waitFor();
+  await signInButton(page).waitFor();
+}
+
+/** That of the shell, which is shorter on a phone. */
+const signInButton = (page: Page) => page.getByRole('button', { name: /^(?:Jetzt a|A)nmelden$/u }).first();
+
+async function screenIsThere(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+}
+
+async function openMenuIfSmall(page: Page, { widthPx }: Look): Promise<void> {
+  if (widthPx >= 992) return;
+  await page.getByRole('button', { name: 'Mehr' }).click();
+  await page.getByRole('dialog', { name: 'Mehr' }).waitFor();
+}
+
+async function examine(page: Page, screenshot: string, isWhole = true): Promise<void> {
+  await expectAccessible(page);
+  await takeScreenshot(page, screenshot, isWhole);
+}
+
+function storedTokens(page: Page): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), TOKENS_KEY);
+}

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createRequire } from 'node:module';
+import { beforeAll, expect, it } from 'vitest';
+import { buildClientIfStale, ROOT } from '../stage/buildClient.ts';
+
+const ASSETS = join(ROOT, 'dist/client/assets');
+const LIMIT_BYTES = 200_000;
+
+beforeAll(buildClientIfStale);
+
+/** What a script needs before it runs; parts that load later are called, not stated. */
+const needsOf = (script: string) =>
+  [...script.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/gu)].map(([, file = '']) => file);
+
+async function readNeeded(first: readonly string[]): Promise<Map<string, string>> {
+  const scripts = new Map<string, string>();
+  const waiting = [...first];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (scripts.has(file)) continue;
+    const script = await readFile(join(ASSETS, file), 'utf8');
+    scripts.set(file, script);
+    waiting.push(...needsOf(script));
+  }
+  return scripts;
+}
+
+it('needs less than 200 kB of script, compressed, for the first screen', async () => {
+  const files = await readdir(ASSETS);
+  const first = files.filter((file) => /^(?:index|hub|DashboardScreen)-.*\.js$/u.test(file));
+  const scripts = await readNeeded(first);
+  expect(scripts.size).toBeGreaterThan(first.length);
+  const sizes = [...scripts.values()].map((script) => gzipSync(script).length);
+  expect(sizes.reduce((sum, bytes) => sum + bytes)).toBeLessThan(LIMIT_BYTES);
+});
+
+it('has the styles of every part of Mantine that a script may show', async () => {
+  const stylesOf = createRequire(join(ROOT, 'client/src/main.tsx'));
+  const all = namesIn(await readFile(stylesOf.resolve('@mantine/core/styles.layer.css'), 'utf8'));
+  const files = await readdir(ASSETS);
+  const read = async (ending: string) => {
+    const paths = files.filter((file) => file.endsWith(ending)).map((file) => join(ASSETS, file));
+    const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+    return namesIn(texts.join('\n'));
+  };
+  const [shown, styled] = await Promise.all([read('.js'), read('.css')]);
+  const needed = [...all].filter((name) => shown.has(name));
+  expect(needed.length).toBeGreaterThan(50);
+  expect(needed.filter((name) => !styled.has(name))).toEqual([]);
+});
+
+/** Mantine names its classes by a hash of eight digits. */
+const namesIn = (text: string) => new Set(text.match(/\bm_[0-9a-f]{6,8}\b/gu));

@@ -1,0 +1,167 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessibleAsShown } from '../stage/accessibility.ts';
+import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
+import { takeScreenshot } from '../stage/hubPage.ts';
+import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
+
+const stage = prepareStage();
+
+/** All but the early script, which only names them. */
+const HUB_SCRIPTS = /\/assets\/(?!early-)[^/]+\.js$/u;
+
+/** Keeps the hub's scripts from a page; they come once this is resolved. */
+async function holdScripts(page: Page): Promise<{ release: () => void }> {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route(HUB_SCRIPTS, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release };
+}
+
+/** The last one: the shell has another. */
+const button = (page: Page) => page.getByRole('button', { name: 'Jetzt anmelden' }).last();
+
+/** Where things are that stand from the beginning, to the pixel. */
+async function placesOn(page: Page) {
+  const things: Locator[] = [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('button', { name: 'Spieler suchen …' }),
+    page.getByRole('link', { name: 'Team einfügen' }),
+    page.getByRole('region', { name: 'Trefferquote' }),
+  ];
+  const boxes = await Promise.all(things.map((thing) => thing.boundingBox()));
+  return boxes.map((box) => {
+    const { x, y, width, height } = box!;
+    return [x, y, width, height].map(Math.round);
+  });
+}
+
+/** Expects the bar alone, once the styles are there. */
+async function expectFrame(page: Page): Promise<void> {
+  await page.getByText('Bundesliga Fantasy Hub', { exact: true }).first().waitFor();
+  await expect.poll(() => button(page).isVisible()).toBe(false);
+}
+
+/** How the texts without a size of their own are drawn. */
+const styleOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const { color, fontSize, fontFamily } = getComputedStyle(element);
+    return { color, fontSize, fontFamily };
+  });
+const textsOf = (page: Page) =>
+  Promise.all(
+    ['Kostenlos registrieren', 'Für jeden Bundesligaspieler'].map((words) =>
+      styleOf(page.getByText(words).last()),
+    ),
+  );
+
+describe('the landing screen before any script of the hub has come', () => {
+  it.each(LOOKS)('stands where it will stay, at $widthPx px, $colorScheme', async (look) => {
+    const { page, complaints, close } = await stage.openForVisitor(look);
+    const { release } = await holdScripts(page);
+    await page.goto(stage.hub.address, { waitUntil: 'commit' });
+    await button(page).waitFor();
+    await expectAccessibleAsShown(page);
+    await page.evaluate(() => document.fonts.ready);
+    const [places, styles] = [await placesOn(page), await textsOf(page)];
+    release();
+    await page
+      .getByRole('region', { name: /^Elf: /u })
+      .first()
+      .waitFor();
+    await page.getByRole('region', { name: /^Warum/u }).waitFor();
+    expect(await placesOn(page)).toEqual(places);
+    expect(await textsOf(page)).toEqual(styles);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+    expect(complaints).toEqual([]);
+    await takeScreenshot(page, `landing-${look.widthPx}-${look.colorScheme}`);
+    await close();
+  });
+
+  it('takes whoever presses its button to the sign-in page, once the hub is there', async () => {
+    const { page, complaints, close } = await stage.openForVisitor(PHONE);
+    const { release } = await holdScripts(page);
+    await page.goto(`${stage.hub.address}/?q=an`, { waitUntil: 'commit' });
+    await button(page).click();
+    await page.getByText('Einen Moment').waitFor();
+    release();
+    await page.getByLabel('E-Mail-Adresse').waitFor();
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('redirect_url')).toBe(`${stage.hub.address}/?q=an`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('keeps the focus on its button', async () => {
+    const { page, complaints, close } = await stage.openForVisitor(DESK);
+    const { release } = await holdScripts(page);
+    await page.goto(stage.hub.address, { waitUntil: 'commit' });
+    await button(page).focus();
+    release();
+    await page
+      .getByRole('region', { name: /^Elf: /u })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('E-Mail-Adresse').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('says so when the scripts do not come, and tries again on request', async () => {
+    const { page, close } = await stage.openForVisitor(PHONE);
+    await page.route(HUB_SCRIPTS, (route) => route.abort());
+    await page.goto(stage.hub.address);
+    await page.getByRole('alert').getByText('Der Hub ließ sich nicht laden.').waitFor();
+    await expectAccessibleAsShown(page);
+    await takeScreenshot(page, 'landing-failed-390-light', false);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await page
+      .getByRole('region', { name: /^Elf: /u })
+      .first()
+      .waitFor();
+    expect(await page.getByText('Der Hub ließ sich nicht laden.').count()).toBe(0);
+    await close();
+  });
+
+  it('is over for whoever signs in with another tab', async () => {
+    const { page, complaints, close } = await stage.openForVisitor(PHONE);
+    await page.goto(stage.hub.address);
+    await page
+      .getByRole('region', { name: /^Elf: /u })
+      .first()
+      .waitFor();
+    const tokens = await stage.hub.fanTokens();
+    const other = await page.context().newPage();
+    await other.goto(`${stage.hub.address}/favicon.svg`);
+    await other.evaluate((text) => localStorage.setItem('blink_tokens_hub', text), tokens);
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-visitor'))).toBe(false);
+    expect(complaints).toEqual([]);
+    await other.close();
+    await close();
+  });
+
+  it.each(['/players', '/trefferquote', '/e/1', '/?access_token=1'])('is not shown at %s', async (path) => {
+    const { page, close } = await stage.openForVisitor(PHONE);
+    const { release } = await holdScripts(page);
+    await page.goto(stage.hub.address + path, { waitUntil: 'commit' });
+    await expectFrame(page);
+    release();
+    await close();
+  });
+
+  it('is not shown to a fan', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    const { release } = await holdScripts(page);
+    await page.goto(stage.hub.address, { waitUntil: 'commit' });
+    await expectFrame(page);
+    release();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

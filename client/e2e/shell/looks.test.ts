@@ -1,0 +1,513 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FixturesPage } from '#shared/catalog/fixtures.schema.ts';
+import type { Lineups } from '#shared/elevens/lineups.schema.ts';
+import type { PlayersPage } from '#shared/catalog/players.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
+import { expectAccessible, expectAccessibleInEveryLook, expectToFit } from '../stage/accessibility.ts';
+import { answerChanged, answerWith } from '../stage/catalogAnswers.ts';
+import { askCatalog, createTeam, signUp, type Person } from '../stage/hubApi.ts';
+import { takeScreenshot } from '../stage/hubPage.ts';
+import { PHONE, prepareStage } from '../stage/stage.ts';
+
+const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenelf Nummer 7'.slice(
+  0,
+  USER_TEAM_NAME_MAX,
+);
+
+const stage = prepareStage();
+let players: PlayersPage['players'];
+let team: TeamRef;
+let fixtureId: string;
+let teamIds: string[];
+let owner: Person;
+/** Owns a few players; what is done to a team looks the same with all of them, only later. */
+let ownerOfFew: Person;
+
+/** A screen in one of its states, and how it comes to it. */
+interface View {
+  name: string;
+  path: () => string;
+  /** Before the page is opened. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** What is done on the page, or waits for what only this state shows. */
+  isThere: (page: Page) => Promise<unknown>;
+  /** Whether the hub refuses something here, which the browser and the client note in the console. */
+  isRefused?: true;
+}
+
+const title = (name: string) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
+
+/** The screens that `states.test.ts` lists are looked at there. */
+const FAN_VIEWS: View[] = [
+  {
+    name: 'dashboard-failed',
+    path: () => '/',
+    prepare: async (page) => {
+      // Somebody who has been here before.
+      await page.goto(stage.hub.address);
+      await page.getByRole('region', { name: 'Neueste News' }).getByRole('listitem').first().waitFor();
+      // Nor has anything been kept on this device.
+      await page.evaluate(() =>
+        Object.defineProperty(window.caches, 'open', { value: () => Promise.reject() }),
+      );
+      await page.evaluate(() => caches.delete('hub-kept'));
+      await page.route('**/trpc/**', (route) => route.fulfill({ status: 404, body: 'no hub here' }));
+    },
+    isRefused: true,
+    isThere: async (page) => {
+      // What the hub says and the own teams fail apart.
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'players-nobody',
+    path: () => '/players?suche=gibtesnicht',
+    isThere: text('Keine Spieler gefunden'),
+  },
+  {
+    name: 'players-none',
+    path: () => '/players',
+    prepare: (page) => answerWith(page, 'players', { players: [], teams: [], total: 0, nextCursor: null }),
+    isThere: text(/noch keine Spieler/u),
+  },
+  {
+    name: 'search-open',
+    path: () => '/watchlist',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Suche öffnen' }).click();
+      await page.getByRole('combobox', { name: 'Suche' }).waitFor();
+    },
+  },
+  {
+    name: 'search-results',
+    path: () => '/watchlist',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Suche öffnen' }).click();
+      await page.getByRole('combobox', { name: 'Suche' }).fill(players[1]!.name.toUpperCase());
+      await page.getByRole('option', { name: players[1]!.name }).first().waitFor();
+    },
+  },
+  {
+    name: 'player-defence',
+    path: () => `/players/${players.find(({ positionPrimary }) => positionPrimary !== 'GK')!.id}`,
+    isThere: async (page) => {
+      await page.getByRole('tab', { name: 'Defensiv' }).click();
+      await page.getByRole('tabpanel').getByText('Abgefangene Bälle').waitFor();
+    },
+  },
+  {
+    name: 'player-keeper',
+    path: () => `/players/${players.find(({ positionPrimary }) => positionPrimary === 'GK')!.id}`,
+    isThere: (page) => page.getByRole('tabpanel').getByText('Zu-Null-Spiele').waitFor(),
+  },
+  {
+    name: 'player-not-found',
+    path: () => '/players/gibt-es-nicht',
+    isThere: title('Player not found'),
+    isRefused: true,
+  },
+  {
+    name: 'squad-empty',
+    path: () => `/clubs?club=${team.id}`,
+    prepare: (page) => answerWith(page, 'squad', []),
+    isThere: text('Keine Spieler für diesen Verein gefunden.'),
+  },
+  {
+    name: 'clubs-none',
+    path: () => '/clubs',
+    prepare: (page) => answerWith(page, 'clubs', []),
+    isThere: text('Keine Vereine gefunden'),
+  },
+  {
+    name: 'club-injured',
+    path: () => `/clubs/${team.id}?kader=verletzt`,
+    isThere: (page) => page.getByRole('tab', { name: /^Verletzt/u, selected: true }).waitFor(),
+  },
+  {
+    name: 'club-not-found',
+    path: () => '/clubs/gibt-es-nicht',
+    isThere: title('Club nicht gefunden'),
+    isRefused: true,
+  },
+  {
+    name: 'news-filtered-to-none',
+    path: () => '/news?q=gibt+es+nicht',
+    isThere: text('Keine News gefunden'),
+  },
+  {
+    name: 'news-none',
+    path: () => '/news',
+    prepare: (page) => answerWith(page, 'news', { items: [], sources: [], teams: [] }),
+    isThere: text('Keine News gefunden'),
+  },
+  {
+    name: 'fixtures-filtered-to-none',
+    path: () => '/fixtures?matchday=1&status=cancelled',
+    prepare: (page) =>
+      answerChanged<FixturesPage>(page, 'fixtures', (data) => ({ ...data, nextCursor: null })),
+    isThere: text('Keine Spiele gefunden'),
+  },
+  {
+    name: 'fixtures-none',
+    path: () => '/fixtures',
+    prepare: (page) =>
+      answerWith(page, 'fixtures', {
+        fixtures: [],
+        total: 0,
+        nextCursor: null,
+        matchdays: [],
+        currentMatchday: null,
+      }),
+    isThere: text('Keine Spiele gefunden'),
+  },
+  {
+    name: 'fixture',
+    path: () => `/fixtures/${fixtureId}`,
+    isThere: (page) =>
+      page
+        .getByRole('region', { name: /^Auswärts:/u })
+        .getByText('Wahrscheinlichste Elf')
+        .waitFor(),
+  },
+  {
+    name: 'fixture-not-found',
+    path: () => '/fixtures/gibt-es-nicht',
+    isThere: title('Spiel nicht gefunden'),
+    isRefused: true,
+  },
+  {
+    name: 'lineups',
+    path: () => '/lineups',
+    // One of nine fixtures, so that axe need not look at the same for long.
+    prepare: (page) =>
+      answerChanged<Lineups>(page, 'lineups', (data) => ({ ...data, fixtures: data.fixtures.slice(0, 1) })),
+    isThere: text('Voraussichtliche Startelf, 18. Spieltag'),
+  },
+  {
+    name: 'lineups-none',
+    path: () => '/lineups',
+    prepare: (page) => answerWith(page, 'lineups', { matchday: null, asOfTs: null, fixtures: [] }),
+    isThere: text('Noch keine Aufstellungen'),
+  },
+  {
+    name: 'ticker-none',
+    path: () => '/restprogramm',
+    prepare: (page) => answerWith(page, 'ticker', { clubs: [], record: null }),
+    isThere: text('Kein Spiel ist angesetzt'),
+  },
+  { name: 'compare-nobody', path: () => '/vergleich', isThere: text('Wähle zwei bis vier Spieler') },
+  { name: 'watchlist-empty', path: () => '/watchlist', isThere: title('Watchlist') },
+  {
+    name: 'tip-league-form',
+    path: () => '/tipprunden',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Neue Tipprunde' }).click();
+      await page.getByRole('button', { name: 'Gründen', exact: true }).click();
+      await text('Wähle mindestens einen Verein.')(page);
+    },
+  },
+  { name: 'my-team-none', path: () => '/mein-team', isThere: text('Noch keine Teams erstellt') },
+  {
+    name: 'my-team-form',
+    path: () => '/mein-team',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Erstes Team erstellen' }).click();
+      await page.getByRole('button', { name: 'Team erstellen', exact: true }).click();
+      await text('Gib deinem Team einen Namen.')(page);
+    },
+  },
+  {
+    name: 'record',
+    path: () => '/trefferquote',
+    isThere: (page) => page.getByRole('table').first().waitFor(),
+  },
+  {
+    name: 'settings',
+    path: () => '/einstellungen',
+    isThere: async (page) => {
+      await page.getByLabel('Anzeigename').fill('Fritzi Fan');
+      await page.getByRole('button', { name: 'Speichern' }).click();
+      await text('Gespeichert.')(page);
+      await text('dieses Gerät')(page);
+    },
+  },
+  {
+    name: 'settings-second-factor',
+    path: () => '/einstellungen',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Einrichten …' }).click();
+      await page.getByRole('img', { name: /^QR-Code/u }).waitFor();
+    },
+  },
+  {
+    name: 'sources',
+    path: () => '/quellen',
+    isThere: (page) => page.getByText('Open Database License').waitFor(),
+  },
+  {
+    name: 'bell',
+    path: () => '/watchlist',
+    isThere: async (page) => {
+      await page
+        .getByRole('button', { name: /^Neues zu deinen Spielern/u })
+        .filter({ visible: true })
+        .click();
+      await text('Nichts Neues')(page);
+    },
+  },
+  { name: 'public-api', path: () => '/schnittstelle', isThere: text('GET /api/v1/record.csv') },
+  {
+    name: 'public-api-embedded',
+    path: () => '/schnittstelle',
+    isThere: async (page) => {
+      await page.getByLabel('Spieler, Verein oder Trefferquote').fill(players[1]!.name);
+      await page.getByRole('button', { name: players[1]!.name }).click();
+      await page.getByText('Dunkel', { exact: true }).last().click();
+      await text(`/embed/players/${players[1]!.id}/dark`)(page);
+      const preview = page.frameLocator(`iframe[title="Vorschau: ${players[1]!.name}"]`);
+      await preview.getByText('%').first().waitFor();
+    },
+  },
+  { name: 'imprint', path: () => '/impressum', isThere: title('Impressum') },
+  { name: 'privacy', path: () => '/datenschutz', isThere: text('Ohne Konto') },
+  { name: 'not-found', path: () => '/gibt-es-nicht', isThere: title('Seite nicht gefunden') },
+];
+
+/** On a desk, another bell opens another list; a journey looks at it. */
+const PHONE_ONLY = new Set(['bell']);
+
+const MY_TEAM_VIEWS: View[] = [
+  {
+    name: 'dashboard-eleven',
+    path: () => '/',
+    // Whoever comes back finds all of the team changed.
+    prepare: (page) =>
+      page.route(/account\.notices/u, async (route) => {
+        const items = teamIds.map((playerId) => ({
+          playerId,
+          name: playerId,
+          teamShortName: null,
+          status: { before: 'injured', now: 'fit' },
+          startProbability: { before: 0.2, now: 0.8 },
+          thresholdPercent: null,
+        }));
+        const asked = new URL(route.request().url()).pathname.replace(/^.*\//u, '').split(',');
+        const response = await route.fetch();
+        const answers = ((await response.json()) as object[]).map((answer, index) =>
+          asked[index] === 'account.notices'
+            ? {
+                result: {
+                  data: { version: 'v', isFirstVisit: false, seenTs: '2025-02-07T21:10:00.000Z', items },
+                },
+              }
+            : answer,
+        );
+        await route.fulfill({ response, json: answers });
+      }),
+    isThere: (page) =>
+      page
+        .getByRole('region', { name: 'Neu seit Freitag, 22:10' })
+        .getByText(/Startchance steigt/u)
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'my-team-search',
+    path: () => '/mein-team',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Spieler hinzufügen' }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+      await text('3 von höchstens 50 im Team')(page);
+    },
+  },
+  {
+    name: 'my-team-search-nobody',
+    path: () => '/mein-team',
+    isThere: async (page) => {
+      await page.getByRole('button', { name: 'Spieler hinzufügen' }).click();
+      await page.getByLabel('Suche', { exact: true }).fill('gibt es bestimmt nicht');
+      await text('Keine Spieler gefunden')(page);
+    },
+  },
+  {
+    name: 'my-team-deletion',
+    path: () => '/mein-team',
+    isThere: async (page) => {
+      const more = page.getByRole('button', { name: /^Weitere Aktionen für /u });
+      await page.getByRole('button', { name: 'Spieler hinzufügen' }).waitFor();
+      if (await more.isVisible()) await more.click();
+      await page.getByRole('button', { name: 'Löschen' }).click();
+      await page.getByRole('button', { name: 'Team löschen' }).waitFor();
+    },
+  },
+  {
+    name: 'player-actions',
+    path: () => '/mein-team',
+    isThere: async (page) => {
+      await page
+        .getByRole('button', { name: /^Aktionen zu/u })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Beobachten/u })
+        .waitFor();
+    },
+  },
+  {
+    name: 'my-team-undo',
+    path: () => '/mein-team',
+    isThere: async (page) => {
+      await page
+        .getByRole('button', { name: /^Aktionen zu/u })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: / aus dem Team nehmen$/u })
+        .click();
+      await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
+    },
+  },
+];
+
+const VISITOR_VIEWS: View[] = [
+  {
+    name: 'landing',
+    path: () => '/',
+    isThere: (page) => page.getByRole('region', { name: /^Warum/u }).waitFor(),
+  },
+  {
+    name: 'players-of-visitor',
+    path: () => '/players',
+    isThere: (page) =>
+      page
+        .getByRole('list', { name: /^Spieler/u })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'watchlist-of-visitor',
+    path: () => '/watchlist',
+    isThere: text('Was hier steht, gehört zu deinem Konto'),
+  },
+  {
+    name: 'evening',
+    path: () => '/freitagabend',
+    isThere: async (page) => {
+      await page.getByRole('region', { name: 'Vorführung' }).waitFor();
+      await page.getByRole('region', { name: 'Deine Elf' }).waitFor();
+    },
+  },
+  { name: 'my-team-of-visitor', path: () => '/mein-team', isThere: text('Noch keine Teams erstellt') },
+  {
+    name: 'record-of-visitor',
+    path: () => '/trefferquote',
+    isThere: (page) => page.getByRole('table', { name: 'Nach Verein' }).waitFor(),
+  },
+  {
+    name: 'record-none',
+    path: () => '/trefferquote',
+    prepare: (page) =>
+      answerWith(page, 'record', { season: '2024-25', competition: 'bundesliga', bases: [], waiting: 9 }),
+    isThere: text('Noch keine bewertete Vorhersage'),
+  },
+  ...['/auth', '/auth/register', '/auth/forgotten', '/auth/reset?token=x', '/auth/nothing'].map((path) => ({
+    name: path.replaceAll(/\W/gu, '-').slice(1),
+    path: () => path,
+    isThere: (page: Page) => page.getByRole('heading', { level: 1 }).waitFor(),
+    isRefused: true as const,
+  })),
+  {
+    name: 'auth-register-refused',
+    path: () => '/auth/register',
+    isThere: async (page) => {
+      await page.getByLabel('E-Mail-Adresse').fill('jemand@example.org');
+      await page.getByLabel('Passwort').fill('passwort');
+      await page.getByRole('button').click();
+      await page.getByRole('alert').waitFor();
+    },
+    isRefused: true,
+  },
+];
+
+describe('every screen is accessible and fits, whatever the scheme and the width', () => {
+  beforeAll(async () => {
+    const { address } = stage.hub;
+    const [page, clubs, fixtures] = await Promise.all([
+      askCatalog<PlayersPage>(address, 'players', {}),
+      askCatalog<TeamRef[]>(address, 'clubs'),
+      askCatalog<FixturesPage>(address, 'fixtures', {}),
+    ]);
+    players = page.players;
+    team = clubs[2]!;
+    fixtureId = fixtures.fixtures.findLast(({ status }) => status === 'scheduled')!.id;
+    [owner, ownerOfFew] = await Promise.all([signUp(address), signUp(address)]);
+    const keepers = players.filter(({ positionPrimary }) => positionPrimary === 'GK').slice(0, 2);
+    const others = players.filter(({ positionPrimary }) => positionPrimary !== 'GK').slice(0, 13);
+    teamIds = [...keepers, ...others].map(({ id }) => id);
+    await createTeam(address, owner, LONG_NAME, teamIds);
+    await createTeam(address, ownerOfFew, LONG_NAME, teamIds.slice(0, 3));
+  });
+
+  it.each(FAN_VIEWS)('of a fan: $name', async (view) => {
+    await examine(view, await stage.open(PHONE));
+  });
+
+  it('of the owner of a team: my-team', async () => {
+    const isThere = (page: Page) => page.getByRole('region', { name: 'Beste Elf' }).waitFor();
+    const view = { name: 'my-team', path: () => '/mein-team', isThere };
+    await examine(view, await stage.open(PHONE, owner.tokens));
+  });
+
+  it.each(MY_TEAM_VIEWS)('of the owner of a team: $name', async (view) => {
+    await examine(view, await stage.open(PHONE, ownerOfFew.tokens));
+  });
+
+  it('of the owner of a team with text of twice the size: home, lineups, matches, players', async () => {
+    const { page, complaints, close } = await stage.openFresh(PHONE, owner.tokens);
+    await page.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%';
+      }),
+    );
+    for (const [path, name] of [
+      ['/', 'Dashboard'],
+      ['/lineups', 'Aufstellungen'],
+      ['/players', 'Spieler'],
+      ['/fixtures', 'Spieltage'],
+      [`/fixtures/${fixtureId}`, /./u],
+    ] as const) {
+      await page.goto(`${stage.hub.address}${path}`);
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectToFit(page);
+      await takeScreenshot(page, `twice-${path.split('/')[1] ?? ''}`);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each(VISITOR_VIEWS)('of a visitor: $name', async (view) => {
+    await examine(view, await stage.openForVisitor(PHONE));
+  });
+});
+
+async function examine(
+  { name, path, prepare, isThere, isRefused }: View,
+  { page, complaints, close }: Awaited<ReturnType<typeof stage.open>>,
+): Promise<void> {
+  await prepare?.(page);
+  await page.goto(`${stage.hub.address}${path()}`);
+  await isThere(page);
+  if (PHONE_ONLY.has(name)) await expectAccessible(page);
+  else await expectAccessibleInEveryLook(page);
+  await takeScreenshot(page, name, false);
+  const isBreach = (line: string) => line.includes('Content Security Policy');
+  expect(isRefused ? complaints.filter(isBreach) : complaints).toEqual([]);
+  await close();
+}

@@ -1,0 +1,263 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectToFit } from '../stage/accessibility.ts';
+import { takeScreenshot } from '../stage/hubPage.ts';
+import { expectBackAt, placeOf, scrollDownTo } from '../stage/place.ts';
+import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
+
+const ENTRIES = [
+  ['Dashboard', '/'],
+  ['Mein Team', '/mein-team'],
+  ['Aufstellungen', '/lineups'],
+  ['Spieler', '/players'],
+  ['Vereine', '/clubs'],
+  ['News', '/news'],
+  ['Spieltage', '/fixtures'],
+  ['Watchlist', '/watchlist'],
+  ['Tipprunden', '/tipprunden'],
+  ['Trefferquote', '/trefferquote'],
+] as const;
+
+const stage = prepareStage();
+
+describe('a screen that is opened first', () => {
+  it.each(['/', '/lineups', '/players', '/fixtures'])('at %s asks once for what it shows', async (path) => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (/catalog\.(?:dashboard|lineups|players|fixtures)$/u.test(pathname) && !search.includes('cursor'))
+        asked.push(pathname);
+    });
+    await page.goto(stage.hub.address + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('the hub in a browser', () => {
+  describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
+    const isSmall = look.widthPx < 992;
+    const name = `${look.widthPx}-${look.colorScheme}`;
+
+    it('shows the dashboard with the real numbers and nothing to object to', async () => {
+      const { page, complaints, close } = await stage.open(look);
+      const asked: string[] = [];
+      page.on('response', (response) => {
+        if (response.url().includes('/trpc/'))
+          asked.push(...new URL(response.url()).pathname.replace('/trpc/', '').split(','));
+      });
+      await page.goto(stage.hub.address);
+      await dashboardIsThere(page);
+
+      expect(await countOf(page, 'Vereine')).toBe('18');
+      expect(await countOf(page, 'Spiele')).toBe('306');
+      expect(Number(await countOf(page, 'Spieler'))).toBeGreaterThan(18 * 20);
+      expect(
+        await page
+          .getByRole('region', { name: /^Startet er\?/u })
+          .getByRole('listitem')
+          .count(),
+      ).toBe(10);
+      expect(await page.getByRole('region', { name: 'Nächste Spiele' }).getByRole('listitem').count()).toBe(
+        5,
+      );
+      expect(await page.getByRole('region', { name: 'Neueste News' }).getByRole('listitem').count()).toBe(5);
+      // Wide lists draw how each chance went, and ask for it once they are on the screen.
+      await expect
+        .poll(() => asked.filter((procedure) => procedure.startsWith('catalog.')).toSorted())
+        .toEqual([
+          ...(isSmall ? [] : ['catalog.chanceHistories']),
+          'catalog.comingFixtures',
+          'catalog.dashboard',
+          'catalog.hub',
+        ]);
+
+      expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(look.colorScheme);
+      await takeScreenshot(page, `dashboard-${name}`);
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('reaches every screen by its entry', async () => {
+      const { page, complaints, close } = await stage.open(look);
+      await page.goto(stage.hub.address);
+      await dashboardIsThere(page);
+      for (const [label, path] of [...ENTRIES.slice(1), ENTRIES[0]]) {
+        if (isSmall) await page.getByRole('button', { name: 'Mehr' }).click();
+        await page
+          .getByRole('navigation', { name: 'Hauptnavigation' })
+          .getByRole('link', { name: label })
+          .click();
+        await titleIsFocused(page, label);
+        expect(new URL(page.url()).pathname).toBe(path);
+        expect(await page.title()).toBe(`${label} · Bundesliga Fantasy Hub`);
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        await expectToFit(page);
+      }
+      expect(complaints).toEqual([]);
+      await close();
+    });
+  });
+
+  it('can be walked through by keyboard alone, and opens every address directly', async () => {
+    const { page, complaints, close } = await stage.open(DESK);
+    await page.goto(stage.hub.address);
+    await dashboardIsThere(page);
+    for (const [label] of [...ENTRIES.slice(1), ENTRIES[0]]) {
+      await tabTo(page, label);
+      await page.keyboard.press('Enter');
+      await titleIsFocused(page, label);
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor();
+      expect(await page.locator('[aria-current="page"]').innerText()).toBe(label);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('never hides what has the focus behind its bar, on the way back up a phone', async () => {
+    const { page, close } = await stage.open(PHONE);
+    await page.goto(`${stage.hub.address}/lineups`);
+    await page
+      .getByRole('region', { name: /^Auswärts: /u })
+      .getByRole('link')
+      .last()
+      .focus();
+    const hidden: string[] = [];
+    for (let press = 0; press < 60; press += 1) {
+      await page.keyboard.press('Shift+Tab');
+      hidden.push(
+        ...(await page.evaluate(() => {
+          const focused = document.activeElement;
+          const bar = document.querySelector('header');
+          if (focused === null || bar === null || bar.contains(focused)) return [];
+          const isHidden = focused.getBoundingClientRect().bottom <= bar.getBoundingClientRect().bottom;
+          return isHidden ? [focused.outerHTML.slice(0, 120)] : [];
+        })),
+      );
+    }
+    expect(hidden).toEqual([]);
+    await close();
+  });
+
+  it('skips the navigation by keyboard', async () => {
+    const { page, close } = await stage.open(DESK);
+    await page.goto(stage.hub.address);
+    await dashboardIsThere(page);
+    // Without a team, pasting one is the first thing of the screen.
+    await page.getByRole('main').getByText('Team einfügen').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    // The line of the demo stands above the screen.
+    expect(await focusedText(page)).toBe('Freitagabend erleben');
+    await page.keyboard.press('Tab');
+    expect(await focusedText(page)).toBe('Team einfügen');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    await close();
+  });
+
+  it('opens, walks and closes the menu of a phone by keyboard alone', async () => {
+    const { page, close } = await stage.open({ widthPx: 390, colorScheme: 'dark' });
+    await page.goto(stage.hub.address);
+    await dashboardIsThere(page);
+    const burger = page.getByRole('button', { name: 'Mehr' });
+    await burger.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Mehr' }).waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'menu-390-dark', false);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await burger.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Mehr' }).waitFor();
+    await tabTo(page, 'Watchlist');
+    await page.keyboard.press('Enter');
+    await titleIsFocused(page, 'Watchlist');
+    await close();
+  });
+
+  it('remembers the colour scheme, and has it before the first paint', async () => {
+    const { page, complaints, close } = await stage.open({ ...DESK, colorScheme: 'light' });
+    await page.goto(stage.hub.address);
+    await dashboardIsThere(page);
+    await page.getByRole('radio', { name: 'Dunkel' }).check();
+    await page.route(/\/assets\/(?!early-)[^/]+\.js$/u, (route) => route.abort());
+    await page.reload({ waitUntil: 'commit' });
+    await page.waitForFunction(() => document.documentElement.dataset['mantineColorScheme'] === 'dark');
+    expect(complaints.filter((complaint) => !/request failed|ERR_FAILED/u.test(complaint))).toEqual([]);
+    await close();
+  });
+
+  it('opens an address typed into the tab at its top, and reloads a screen at its place', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    await page.goto(`${stage.hub.address}/fixtures?matchday=alle`);
+    await page.getByText('200 von 306 Spielen').waitFor();
+    const link = page.getByRole('link', { name: /^Details anzeigen/u }).nth(100);
+    await scrollDownTo(page, link);
+    const leftAt = await placeOf(link);
+    await page.reload();
+    await expectBackAt(link, leftAt);
+    await page.goto(`${stage.hub.address}/clubs`);
+    await page
+      .getByRole('link', { name: /^Details anzeigen/u })
+      .last()
+      .waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expectBackAt(link, leftAt);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('says that it cannot load, and recovers when asked to', async () => {
+    // Nothing is kept on this device yet that could be shown instead.
+    const { page, close } = await stage.openFresh(PHONE);
+    await page.route('**/trpc/catalog.**', (route) => route.fulfill({ status: 404, body: 'no hub here' }));
+    await page.goto(stage.hub.address);
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByText('Keine aktuellen News verfügbar').count()).toBe(0);
+    await page.unroute('**/trpc/catalog.**');
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await dashboardIsThere(page);
+    await close();
+  });
+});
+
+async function dashboardIsThere(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Neueste News' }).getByRole('listitem').first().waitFor();
+}
+
+/** The number on the dashboard's card of that name. */
+function countOf(page: Page, label: string): Promise<string> {
+  return page
+    .locator('dl > div', { has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+    .innerText();
+}
+
+async function titleIsFocused(page: Page, title: string): Promise<void> {
+  await page.waitForFunction(
+    (expected) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === expected,
+    title,
+  );
+}
+
+function focusedText(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
+}
+
+/** Presses Tab until the element with that text has the focus. */
+async function tabTo(page: Page, text: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab');
+    if ((await focusedText(page)) === text) return;
+  }
+  throw new Error(`Tab never came to "${text}"`);
+}

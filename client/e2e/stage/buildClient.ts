@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** Builds the client if what is built is older than what it is built from. */
+export function buildClientIfStale(): void {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The client could not be built:\n${stderr}`);
+}

@@ -1,0 +1,92 @@
+// npm run backtest -- DIR [--points [--game G] [--horizon 1|3|5]] [--fit DIR …] [--json] …: measures the model on a season.
+import { parseArgs } from 'node:util';
+import { AppError } from '../../server/errors.ts';
+import {
+  measureBacktest,
+  runBacktest,
+  measureBaseline,
+  type BacktestMetrics,
+} from '../../server/pstart/evaluate/backtest.ts';
+import { fitModel } from '../../server/pstart/fit/fitModel.ts';
+import { FORECAST_OPTIONS, FORECAST_USAGE, readForecast, warnInSample } from './forecastOptions.ts';
+import { printIntervals } from './intervals.ts';
+import { backtestPoints } from './pointsBacktest.ts';
+import { runScript } from '../runScript.ts';
+
+const USAGE = `Usage: npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} [--json] [--points [--game facts|fpl|bundesligaFantasy] [--horizon 1|3|5] [--point-facts FILE]]`;
+
+await runScript(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      ...FORECAST_OPTIONS,
+      fit: { type: 'string', multiple: true, default: [] },
+      json: { type: 'boolean', default: false },
+      points: { type: 'boolean', default: false },
+      game: { type: 'string', default: 'facts' },
+      'point-facts': { type: 'string' },
+      // Hours before kickoff, or with `--points` matchdays.
+      horizon: { type: 'string' },
+    },
+  });
+  const [dir, ...others] = positionals;
+  if (dir === undefined || others.length > 0) throw new AppError('invalid', USAGE);
+  if (values.points) {
+    const { horizon = '1', ...further } = values;
+    await backtestPoints(dir, { ...further, horizon: '0', 'points-horizon': horizon });
+    return 0;
+  }
+  const startedMs = performance.now();
+  const { options, season, fitSeasons, isInSample } = await readForecast(dir, {
+    ...values,
+    horizon: values.horizon ?? '0',
+  });
+  const model = fitSeasons.length > 0 ? fitModel(fitSeasons, { news: options.news }) : undefined;
+  const { rows, errors } = runBacktest(season, options, model);
+  if (rows.length === 0)
+    throw new AppError('invalid', `No club has played ${options.fromMatch} matches in this season.`);
+  const metrics = measureBacktest(rows);
+  const seconds = Math.round(performance.now() - startedMs) / 1000;
+  for (const error of errors) console.error(error);
+  if (values.json) {
+    console.log(JSON.stringify({ ...metrics, seconds }, null, 2));
+    return 0;
+  }
+  printFigures(metrics, measureBaseline(rows));
+  printIntervals(season, rows);
+  console.log('');
+  warnInSample(isInSample);
+  const fitted =
+    fitSeasons.length === 0 ? 'the committed constants' : `constants fitted on ${fitSeasons.length} seasons`;
+  const { known, news, absences, horizonHours, fromMatch, toMatch } = options;
+  const matches = `matches ${fromMatch} to ${toMatch ?? 'the last'}`;
+  console.log(
+    `With ${fitted}, line-ups ${known}, news ${news}, absences ${absences}, ${horizonHours} h before kickoff, ${matches}; ${seconds} s.`,
+  );
+  return 0;
+});
+
+function printFigures(model: BacktestMetrics, baseline: BacktestMetrics): void {
+  console.log(`${model.rows} rows, ${model.teamMatches} team-matches\n`);
+  const printLine = (label: string, ours: string, theirs: string) =>
+    console.log(`${label.padEnd(22)}${ours.padStart(16)}${theirs.padStart(22)}`);
+  const range = (least: number, most: number) => `${least.toFixed(2)}–${most.toFixed(2)}`;
+  printLine('', 'model', 'same eleven again');
+  printLine('right of 11', model.rightOf11.toFixed(3), baseline.rightOf11.toFixed(3));
+  printLine('predicted eleven', model.predictedEleven.toFixed(3), baseline.predictedEleven.toFixed(3));
+  printLine('Brier', model.brier.toFixed(4), baseline.brier.toFixed(4));
+  printLine('log loss', model.logLoss.toFixed(4), baseline.logLoss.toFixed(4));
+  printLine('ECE', model.ece.toFixed(4), baseline.ece.toFixed(4));
+  printLine('AUC', model.auc.toFixed(4), baseline.auc.toFixed(4));
+  printLine(
+    'club sum',
+    range(model.teamSumMin, model.teamSumMax),
+    range(baseline.teamSumMin, baseline.teamSumMax),
+  );
+  printLine(
+    'keeper sum',
+    range(model.keeperSumMin, model.keeperSumMax),
+    range(baseline.keeperSumMin, baseline.keeperSumMax),
+  );
+  console.log('');
+}

@@ -1,0 +1,40 @@
+// npm run fit:points -- DIR … [--point-facts DIR]: fits expected points and writes the committed constants.
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { AppError } from '../../server/errors.ts';
+import { readBundle } from '../../server/matchdata/bundle.ts';
+import { nameOfSeason } from './forecastOptions.ts';
+import { fitPointsModels, type SeasonOfPoints } from '../../server/points/fit/fitPoints.ts';
+import { pointFactsIn, readSeasonOfPoints } from './pointsOptions.ts';
+import { runScript } from '../runScript.ts';
+
+const USAGE = 'Usage: npm run fit:points -- DIR … [--point-facts DIR]';
+const TARGET = join(import.meta.dirname, '../../server/points/model/committedPoints.json');
+const DIGITS = 5;
+
+await runScript(async () => {
+  const { values, positionals: dirs } = parseArgs({
+    allowPositionals: true,
+    options: { 'point-facts': { type: 'string' } },
+  });
+  if (dirs.length === 0) throw new AppError('invalid', USAGE);
+  const folder = values['point-facts'];
+  const seasons: SeasonOfPoints[] = [];
+  const fittedOn: string[] = [];
+  for (const dir of dirs) {
+    fittedOn.push(nameOfSeason(await readBundle(dir)));
+    const file = folder === undefined ? '' : pointFactsIn(folder, basename(dir));
+    const source = existsSync(file) ? { dir, pointFacts: file } : { dir };
+    seasons.push(await readSeasonOfPoints(source, { fromMatch: 6, absences: 'none', news: 'known' }));
+  }
+  const fitted = { bundles: dirs.map((dir) => basename(dir)), fittedOn, models: fitPointsModels(seasons) };
+  await writeFile(TARGET, `${JSON.stringify(fitted, rounded, 1)}\n`);
+  console.log(`${dirs.length} seasons, written to server/points/model/committedPoints.json`);
+  return 0;
+});
+
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value;
+}

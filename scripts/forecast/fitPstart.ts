@@ -1,0 +1,63 @@
+// npm run fit -- DIR … [--news none] [--horizon HOURS]: fits the start probability and writes the committed constants.
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { AppError } from '../../server/errors.ts';
+import { readBundle } from '../../server/matchdata/bundle.ts';
+import { NEWS_KNOWLEDGE } from '../../server/pstart/evaluate/playedSeason.ts';
+import { fitModel } from '../../server/pstart/fit/fitModel.ts';
+import { nameOfSeason, oneOf, readSeason, wholeNumber } from './forecastOptions.ts';
+import { runScript } from '../runScript.ts';
+
+const USAGE = 'Usage: npm run fit -- DIR … [--news none|known] [--horizon HOURS] [--season-start DIR …]';
+const TARGET = join(import.meta.dirname, '../../server/pstart/committedModel.json');
+
+await runScript(async () => {
+  const { values, positionals: dirs } = parseArgs({
+    allowPositionals: true,
+    options: {
+      news: { type: 'string', default: 'known' },
+      horizon: { type: 'string', default: '0' },
+      'season-start': { type: 'string', multiple: true, default: [] },
+    },
+  });
+  if (dirs.length === 0) throw new AppError('invalid', USAGE);
+  const options = {
+    news: oneOf(NEWS_KNOWLEDGE, 'news', values.news),
+    horizonHours: wholeNumber('horizon', values.horizon, 0),
+  };
+  const seasons = [];
+  const names = new Set<string>();
+  for (const dir of [...dirs, ...values['season-start']]) names.add(nameOfSeason(await readBundle(dir)));
+  for (const dir of dirs) seasons.push(await readSeason(dir));
+  const seasonStartSeasons = [];
+  for (const dir of values['season-start']) seasonStartSeasons.push(await readSeason(dir));
+  const model = fitModel(seasons, {
+    ...options,
+    ...(seasonStartSeasons.length > 0 ? { seasonStartSeasons } : {}),
+  });
+  const rows = seasons.reduce((sum, { appearances }) => sum + appearances.length, 0);
+  const fitted = { bundles: dirs.map((dir) => basename(dir)), rows, fittedOn: [...names], model };
+  await writeFile(TARGET, lineByCurve(fitted));
+  console.log(`${seasons.length} seasons, ${rows} appearances, written to server/pstart/committedModel.json`);
+  return 0;
+});
+
+/** JSON with a line for each object that holds no other, so that the diff of a fit shows which curves moved. */
+function lineByCurve(value: unknown, indent = ''): string {
+  const isList = Array.isArray(value);
+  if (typeof value !== 'object' || value === null || !Object.values(value).some(holdsObject))
+    return JSON.stringify(value);
+  const inner = `${indent} `;
+  const members = Object.entries(value).map(
+    ([key, member]) => `${inner}${isList ? '' : `${JSON.stringify(key)}: `}${lineByCurve(member, inner)}`,
+  );
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  return `${open}\n${members.join(',\n')}\n${indent}${close}${indent === '' ? '\n' : ''}`;
+}
+
+function holdsObject(member: unknown): boolean {
+  return (
+    typeof member === 'object' && member !== null && (!Array.isArray(member) || member.some(holdsObject))
+  );
+}

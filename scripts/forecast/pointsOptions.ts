@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { POINT_PROFILES, type PointProfile } from '#shared/games/points/pointRules.ts';
+import { GAMES } from '#shared/games/profiles.ts';
+import { AppError } from '../../server/errors.ts';
+import { readBundle, type MatchDataBundle } from '../../server/matchdata/bundle.ts';
+import { toSeasonFacts } from '../../server/matchdata/seasonFacts.ts';
+import { toPlayedParts } from '../../server/points/facts/playedParts.ts';
+import { readPointFacts } from '../../server/points/facts/pointFactsFile.ts';
+import { toChanceRows, walkPoints } from '../../server/points/evaluate/pointRows.ts';
+import type { SeasonOfPoints } from '../../server/points/fit/fitPoints.ts';
+import type { WalkOptions } from '../../server/pstart/evaluate/playedSeason.ts';
+import type { PstartModel } from '../../server/pstart/pstartModel.ts';
+import { oneOf } from './forecastOptions.ts';
+
+/** Matchdays that `--horizon` offers with `--points`. */
+const HORIZONS = ['1', '3', '5'] as const;
+
+/** Everybody's parts in a season, with what a file of point facts beside it tells of assists and saves. */
+export async function readParts(bundle: MatchDataBundle, pointFacts?: string) {
+  return toPlayedParts(bundle, pointFacts === undefined ? [] : await readPointFacts(pointFacts));
+}
+
+/** A file of point facts for a season's folder, in a folder of such files. */
+export const pointFactsIn = (folder: string, seasonName: string) =>
+  join(folder, `${seasonName}-point-facts.csv.gz`);
+
+/**
+ * The rules to score by.
+ *
+ * @throws AppError 'invalid' for a game whose points nobody can compute, saying why
+ */
+export function toPointProfile(game: string): PointProfile {
+  const profile = POINT_PROFILES.find((each) => each === game);
+  if (profile !== undefined) return profile;
+  if (GAMES.some((known) => known === game))
+    throw new AppError(
+      'invalid',
+      `Points of ${game} cannot be computed: no source tells what they are given for.`,
+    );
+  return oneOf(POINT_PROFILES, 'game', game);
+}
+
+/** @throws AppError 'invalid' for a number of matchdays that is not offered */
+export const toHorizon = (text: string): number => Number(oneOf(HORIZONS, 'horizon', text));
+
+/** A season to fit on, with start chances as a model forecasts them. */
+export async function readSeasonOfPoints(
+  { dir, pointFacts }: { dir: string; pointFacts?: string },
+  options: WalkOptions,
+  pstart?: PstartModel,
+): Promise<SeasonOfPoints> {
+  const bundle = await readBundle(dir);
+  const season = toSeasonFacts(bundle);
+  const parts = await readParts(bundle, pointFacts);
+  return { season, parts, chances: toChanceRows(walkPoints(season, options, pstart), parts) };
+}

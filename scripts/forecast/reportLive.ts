@@ -1,0 +1,60 @@
+// npm run report:live -- DIR [--fit DIR …] [--previous DIR] …: lives through a season with what was said in it as a hub does, and
+// compares its forecasts with those of a backtest, hours before kickoff.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../../server/config/config.ts';
+import { AppError } from '../../server/errors.ts';
+import { readBundle } from '../../server/matchdata/bundle.ts';
+import { withDeps } from '../../server/openDeps.ts';
+import { fitModel } from '../../server/pstart/fit/fitModel.ts';
+import { liveForecasts, type LivedSeason } from '../../server/simulator/liveForecasts.ts';
+import { liveReport, toLivedKickoff, type LivedKickoff } from '../../server/simulator/liveReport.ts';
+import { FORECAST_OPTIONS, readForecast, warnInSample, wholeNumber } from './forecastOptions.ts';
+import { runScript } from '../runScript.ts';
+
+const USAGE = `Usage: npm run report:live -- DIR [--fit DIR …] [--previous DIR] [--from-match 1] [--to-match 38]
+  [--horizons 72,24,3,1.25]`;
+
+await runScript(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      previous: FORECAST_OPTIONS.previous,
+      fit: { type: 'string', multiple: true, default: [] },
+      'from-match': { type: 'string', default: '1' },
+      'to-match': FORECAST_OPTIONS['to-match'],
+      horizons: { type: 'string', default: '72,24,3,1.25' },
+    },
+  });
+  const [dir, ...others] = positionals;
+  const horizons = values.horizons.split(',').map(Number);
+  if (dir === undefined || others.length > 0 || horizons.some((hours) => !(hours > 0)))
+    throw new AppError('invalid', USAGE);
+  const fromMatch = wholeNumber('from-match', values['from-match'], 1);
+  const last = values['to-match'];
+  const known = { 'from-match': '2', horizon: '0', absences: 'known', news: 'known' };
+  const { fitSeasons, isInSample } = await readForecast(dir, { ...known, fit: values.fit });
+  const season: LivedSeason = {
+    bundle: await readBundle(dir),
+    previous: values.previous === undefined ? null : await readBundle(values.previous),
+    horizons,
+    fromMatch,
+    ...(last === undefined ? {} : { toMatch: wholeNumber('to-match', last, fromMatch) }),
+    ...(fitSeasons.length === 0 ? {} : { model: fitModel(fitSeasons) }),
+  };
+  const kickoffs: LivedKickoff[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'hub-live-'));
+  try {
+    const config = { ...loadConfig({ DATA_DIR: folder }), logLevel: 'error' as const };
+    await withDeps(config, async (deps) => {
+      for await (const view of liveForecasts(deps, season)) kickoffs.push(toLivedKickoff(view));
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  console.log(liveReport(kickoffs, horizons));
+  warnInSample(isInSample);
+  return 0;
+});
