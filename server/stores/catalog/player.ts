@@ -4,6 +4,8 @@ import {
   STATUS_REPORTS_SHOWN,
   type PlayerDetails,
   type PlayerFixture,
+  type PlayerMatch,
+  type SeasonStatistics,
   type StartChance,
 } from '#shared/catalog/players.schema.ts';
 import { DEFAULT_SEASON } from '#shared/limits.ts';
@@ -11,6 +13,7 @@ import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
+import { appearances, type StoredAppearance } from '../../schema/season.ts';
 import { statusReports } from '../../schema/statuses.ts';
 import { NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
 import { isShownNow } from '../season/fixturesAround.ts';
@@ -101,6 +104,19 @@ const LAST_FIXTURES = query(
   order by f.kickoff_ts desc, f.id desc limit 5`,
 );
 
+/** His part in each match of the season, newest first. */
+const MATCHES = query(
+  {
+    ...fixtures.as('f').pick('matchday', 'kickoffTs', 'homeTeamId'),
+    ...appearances.as('a').columns,
+    ...joinedTeamColumns('opponent', 'o'),
+  },
+  `select {columns} from appearances a
+    join fixtures f on f.id = a.fixture_id
+    left join teams o on o.id = case when f.home_team_id = a.team_id then f.away_team_id else f.home_team_id end
+  where a.player_id = :playerId and ${inCurrentSeason('f')} order by f.kickoff_ts desc, f.id desc`,
+);
+
 const STATUS_REPORTS = query(
   statusReports.as('s').pick('id', 'status', 'chance', 'expectedReturn', 'source', 'note', 'knownFromTs'),
   `select {columns} from status_reports s
@@ -118,14 +134,18 @@ export async function readPlayer(
   playerId: string,
   nowTs: string,
 ): Promise<PlayerDetails | null> {
-  const [[row], [statistics], chanceHistory, nextFixtures, reports, played] = await readTogether(database, [
-    PLAYER({ playerId }),
-    STATISTICS({ playerId }),
-    CHANCE_HISTORY({ playerId }),
-    NEXT_FIXTURES({ playerId, nowTs }),
-    STATUS_REPORTS({ playerId, nowTs }),
-    LAST_FIXTURES({ playerId }),
-  ]);
+  const [[row], [statistics], chanceHistory, nextFixtures, reports, played, matches] = await readTogether(
+    database,
+    [
+      PLAYER({ playerId }),
+      STATISTICS({ playerId }),
+      CHANCE_HISTORY({ playerId }),
+      NEXT_FIXTURES({ playerId, nowTs }),
+      STATUS_REPORTS({ playerId, nowTs }),
+      LAST_FIXTURES({ playerId }),
+      MATCHES({ playerId }),
+    ],
+  );
   if (row === undefined) return null;
   return {
     player: {
@@ -153,11 +173,12 @@ export async function readPlayer(
     },
     team: row.teamName === null ? null : joinedTeam(row, 'team'),
     season: row.season ?? DEFAULT_SEASON,
-    statistics: statistics ?? null,
+    statistics: statistics === undefined ? null : toldStatistics(statistics, matches),
     // Whoever has left the league starts for nobody, whatever was computed before.
     startChance: toDeparture(row) === null ? toStartChance(row) : null,
     chanceHistory: chanceHistory.toReversed(),
     nextFixtures: nextFixtures.map(toPlayerFixture),
+    matches: matches.map((match) => toPlayerMatch(match)),
     statusReports: reports,
   };
 }
@@ -191,6 +212,23 @@ function toReasons(json: string): ReasonRow[] {
     const parsed = ReasonRow.safeParse(row);
     return parsed.success ? [parsed.data] : [];
   });
+}
+
+/** Assists and saves that no source told of any match are not 0. */
+function toldStatistics(
+  statistics: ResultRow<typeof STATISTICS>,
+  matches: readonly Pick<StoredAppearance, 'assists' | 'saves'>[],
+): SeasonStatistics {
+  const isTold = (count: 'assists' | 'saves') => matches.some((match) => match[count] !== null);
+  return {
+    ...statistics,
+    assistsMade: statistics.assistsMade > 0 || isTold('assists') ? statistics.assistsMade : null,
+    savesMade: statistics.savesMade > 0 || isTold('saves') ? statistics.savesMade : null,
+  };
+}
+
+function toPlayerMatch(row: ResultRow<typeof MATCHES>): PlayerMatch {
+  return { ...row, isHome: row.homeTeamId === row.teamId, opponent: joinedTeam(row, 'opponent') };
 }
 
 function toPlayerFixture(row: ResultRow<typeof NEXT_FIXTURES>): PlayerFixture {

@@ -11,6 +11,7 @@ import { useArrival } from '../../ui/address/useArrival.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
+import { MatchFacts } from './MatchFacts.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
 import classes from './PlayerScreen.module.css';
@@ -99,6 +100,11 @@ function Details({ details }: { details: PlayerDetails }) {
         className={classes.season}
         season={details.season}
         statistics={details.statistics}
+        positionPrimary={details.player.positionPrimary}
+      />
+      <MatchFacts
+        className={classes.season}
+        matches={details.matches}
         positionPrimary={details.player.positionPrimary}
       />
     </div>
