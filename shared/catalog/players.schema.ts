@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AvailabilityNote, PlayerStatusFields } from '#shared/availability/availability.schema.ts';
 import { ReasonRow, StartOutlook } from '#shared/startChance/pstart.schema.ts';
 import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
+import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { TeamRef } from './teams.schema.ts';
 import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
 
@@ -10,6 +11,8 @@ export const PLAYERS_PER_PAGE = 500;
 /** Points of the history of chances that the player's page draws. */
 export const CHANCES_SHOWN = 60;
 export const PLAYER_FIXTURES = 3;
+/** Matches ahead for which points are expected. */
+export const POINTS_FIXTURES = 5;
 export const STATUS_REPORTS_SHOWN = 6;
 
 const Count = z.int().min(0);
@@ -220,6 +223,19 @@ export const PlayerDetails = z.object({
   chanceHistory: z.array(ChancePoint),
   /** His club's fixture of the matchday until that turns, and the next ones, earliest first. */
   nextFixtures: z.array(PlayerFixture),
+  /** One for each game whose points can be computed; empty before the first run, and for whoever has left the league. */
+  expectedPoints: z.array(
+    ExpectedPoints.extend({
+      ahead: z.array(
+        ExpectedPoints.shape.ahead.element.extend({
+          matchday: z.int(),
+          isHome: z.boolean(),
+          /** Null when the club is not known. */
+          opponent: TeamRef.nullable(),
+        }),
+      ),
+    }),
+  ),
   /** His matches of the season, newest first. */
   matches: z.array(PlayerMatch),
   /** What was said of his availability this season, newest first; at most `STATUS_REPORTS_SHOWN`. */

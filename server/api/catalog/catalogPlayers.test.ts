@@ -199,6 +199,7 @@ describe('catalog.player', () => {
     expect(details).toMatchObject({
       team: null,
       season: '2024-25',
+      expectedPoints: [],
       statistics: null,
       startChance: null,
       chanceHistory: [],
@@ -340,6 +341,18 @@ describe('catalog.player', () => {
     expect(matches.map(({ fixtureId }) => fixtureId)).toEqual(['f2', 'f1']);
     expect(matches[0]).toMatchObject({ minutesPlayed: 20, goals: 0, assists: null, saves: null });
     expect(matches[1]).toMatchObject({ goals: 1, assists: 2, saves: 0, goalsConceded: null });
+  });
+
+  it('tells his expected points with the opponents ahead', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'command');
+    const [expected] = (await detailsOf(app, 'team-a-3')).expectedPoints;
+    expect(expected).toMatchObject({
+      profile: 'bundesligaFantasy',
+      ahead: [{ matchday: 2, opponent: { id: 'team-b' } }],
+    });
+    expect(expected?.ahead[0]?.points).toBe(expected?.next.points);
   });
 
   it('costs at most four provider calls', async () => {

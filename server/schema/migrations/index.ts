@@ -13,6 +13,7 @@ import { estimatedRatings } from './20261213-estimated-ratings.ts';
 import { deskReminders } from './20261215-desk-reminders.ts';
 import { chats } from './20261216-chats.ts';
 import { playerPositions } from './20261215-player-positions.ts';
+import { expectedPoints } from './20261217-expected-points.ts';
 import { pointFacts } from './20261217-point-facts.ts';
 
 export interface Migration {
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261215-desk-reminders', statements: deskReminders },
   { id: '20261216-chats', statements: chats },
   { id: '20261217-point-facts', statements: pointFacts },
+  { id: '20261217-expected-points', statements: expectedPoints },
 ];

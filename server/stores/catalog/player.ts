@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import {
   CHANCES_SHOWN,
   PLAYER_FIXTURES,
+  POINTS_FIXTURES,
   STATUS_REPORTS_SHOWN,
   type PlayerDetails,
   type PlayerFixture,
@@ -8,6 +10,7 @@ import {
   type SeasonStatistics,
   type StartChance,
 } from '#shared/catalog/players.schema.ts';
+import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { DEFAULT_SEASON } from '#shared/limits.ts';
 import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import type { Database } from '../../provider/provider.ts';
@@ -33,13 +36,14 @@ const PLAYER = query(
     startProbability: nullable(number),
     score: nullable(number),
     reasons: nullable(text),
+    points: nullable(text),
     ...OUTLOOK,
     asOfTs: nullable(text),
     modelVersion: nullable(text),
     ...NOTE_COLUMNS,
     season: nullable(text),
   },
-  `select {columns}, x.pstart as start_probability, x.score, x.reasons, r.as_of_ts, r.model_version,
+  `select {columns}, x.pstart as start_probability, x.score, x.reasons, x.points, r.as_of_ts, r.model_version,
     ${settingValue('season')} as season
   from players p
     left join teams t on t.id = p.team_id
@@ -84,7 +88,7 @@ const NEXT_FIXTURES = query(
     join fixtures f on f.home_team_id = p.team_id or f.away_team_id = p.team_id
     left join teams o on o.id = case when f.home_team_id = p.team_id then f.away_team_id else f.home_team_id end
   where p.id = :playerId and ${inCurrentSeason('f')} and (${isShownNow('f', 'p.team_id')} or f.status = 'scheduled' and f.kickoff_ts >= :nowTs)
-  order by f.kickoff_ts, f.id limit ${PLAYER_FIXTURES}`,
+  order by f.kickoff_ts, f.id limit ${POINTS_FIXTURES}`,
 );
 
 /** The club's last five matches as in `minutesLast5`, newest first. */
@@ -177,7 +181,8 @@ export async function readPlayer(
     // Whoever has left the league starts for nobody, whatever was computed before.
     startChance: toDeparture(row) === null ? toStartChance(row) : null,
     chanceHistory: chanceHistory.toReversed(),
-    nextFixtures: nextFixtures.map(toPlayerFixture),
+    nextFixtures: nextFixtures.slice(0, PLAYER_FIXTURES).map(toPlayerFixture),
+    expectedPoints: toDeparture(row) === null ? toExpectedPoints(row.points, nextFixtures) : [],
     matches: matches.map((match) => toPlayerMatch(match)),
     statusReports: reports,
   };
@@ -202,6 +207,25 @@ function toStartChance(row: ResultRow<typeof PLAYER>): StartChance | null {
     asOfTs,
     modelVersion,
   };
+}
+
+/** Of each game, with the opponents of the matches ahead; what another version wrote in another shape is left out. */
+function toExpectedPoints(
+  json: string | null,
+  fixturesAhead: readonly ResultRow<typeof NEXT_FIXTURES>[],
+): PlayerDetails['expectedPoints'] {
+  const stored = z.array(ExpectedPoints).safeParse(JSON.parse(json ?? '[]'));
+  const matchOf = new Map(fixturesAhead.map((row) => [row.id, toPlayerFixture(row)]));
+  return (stored.data ?? []).map(({ ahead, ...expected }) =>
+    Object.assign(expected, {
+      ahead: ahead.flatMap((band) => {
+        const match = matchOf.get(band.fixtureId);
+        if (match === undefined) return [];
+        const { matchday, isHome, opponent } = match;
+        return [Object.assign(band, { matchday, isHome, opponent })];
+      }),
+    }),
+  );
 }
 
 /** Rows that an older model wrote in another shape are left out. */

@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { MatchFacts } from './MatchFacts.tsx';
+import { ExpectedPointsPanel } from './ExpectedPointsPanel.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
 import classes from './PlayerScreen.module.css';
@@ -91,6 +92,7 @@ function Details({ details }: { details: PlayerDetails }) {
       )}
       <div className={classes.facts}>
         <KeyFigures details={details} />
+        <ExpectedPointsPanel expectedPoints={details.expectedPoints} />
         <RecentForm player={details.player} />
         <NewsBeside kind="player" id={details.player.id} />
         <StatusHistory reports={details.statusReports} />

@@ -90,6 +90,7 @@ export const details = (
     { asOfTs: '2025-02-07T05:00:00Z', startProbability: 0.91 },
     { asOfTs: '2025-02-08T05:00:00Z', startProbability: 0.83 },
   ],
+  expectedPoints: [],
   matches: [],
   statusReports: [],
   nextFixtures: [
