@@ -8,11 +8,8 @@ import {
   type PointMetrics,
 } from '../../server/points/evaluate/measurePoints.ts';
 import { walkPoints } from '../../server/points/evaluate/pointRows.ts';
-import {
-  fitPointsModels,
-  hasManySubstitutes,
-  type SeasonOfPoints,
-} from '../../server/points/fit/fitPoints.ts';
+import { hasManySubstitutes } from '../../server/points/facts/substitutes.ts';
+import { fitPointsModels, type SeasonOfPoints } from '../../server/points/fit/fitPoints.ts';
 import { committedPoints, POINTS_FITTED_ON } from '../../server/points/model/committedPoints.ts';
 import { fitModel } from '../../server/pstart/fit/fitModel.ts';
 import { nameOfSeason, readForecast, warnInSample } from './forecastOptions.ts';

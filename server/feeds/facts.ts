@@ -89,6 +89,22 @@ const MatchStatistics = z.object({
   ratingEstimated: z.number().min(0).max(10).nullable(),
 });
 
+const Counted = Count.nullable();
+
+/** What games give points for besides goals and cards; null where the source does not tell it. */
+const PointCounts = z.object({
+  assists: Counted,
+  saves: Counted,
+  penaltiesScored: Counted,
+  penaltiesMissed: Counted,
+  penaltiesSaved: Counted,
+  /** While he was on the pitch. */
+  goalsConceded: Counted,
+  shots: Counted,
+  keyPasses: Counted,
+  duelsWon: Counted,
+});
+
 /** A player's part in a match that is over. */
 const PlayedPart = NamedPlayer.extend({
   started: z.boolean(),
@@ -107,6 +123,8 @@ const PlayedPart = NamedPlayer.extend({
   /** 3–10, in the source's own scale. */
   rating: z.number().min(3).max(10).nullable(),
   statistics: MatchStatistics.optional(),
+  /** Left out where he did not play, or the source counts nothing. */
+  counts: PointCounts.optional(),
 });
 export type PlayedPart = z.infer<typeof PlayedPart>;
 

@@ -148,11 +148,15 @@ export function aBundle(lists: Partial<MatchDataBundle> = {}, matchdays = 6): Ma
   };
 }
 
+type Cell = string | number | boolean | null;
+
 /** The text of each list's file that has rows, by the name of the file. Booleans are 0 and 1, null is an empty cell. */
 export function csvFilesOf(bundle: MatchDataBundle): Map<string, string> {
   const files = new Map<string, string>();
   for (const [list, { name }] of Object.entries(BUNDLE_FILES)) {
-    const rows: readonly Record<string, string | number | boolean | null>[] = bundle[list as BundleList];
+    const rows: readonly Record<string, Cell>[] = bundle[list as BundleList].map(
+      ({ counts: _counts, ...row }: { counts?: unknown }) => row,
+    );
     const [first] = rows;
     if (first === undefined) continue;
     const header = Object.keys(first).map((key) =>

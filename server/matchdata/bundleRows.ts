@@ -1,3 +1,4 @@
+import type { PointCounts } from './pointCounts.ts';
 import { z } from 'zod';
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import { fault } from './csvTable.ts';
@@ -277,6 +278,8 @@ export type AppearanceRow = z.infer<typeof AppearanceRow> & {
   isEstimated?: true;
   /** Somebody entered it, and can take it back. */
   isFromSheet?: true;
+  /** What the source that tells of the match counts of him; files have a table of their own for that. */
+  counts?: Partial<PointCounts>;
 };
 export type AbsenceRow = z.infer<typeof AbsenceRow>;
 export type PlayerMatchStatsRow = z.infer<typeof PlayerMatchStatsRow>;

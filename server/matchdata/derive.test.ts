@@ -294,6 +294,19 @@ describe('season statistics', () => {
     ]);
   });
 
+  it('stores what was counted of an appearance, by its own source before a file, and null where nobody tells', () => {
+    const bundle = aBundle({
+      appearances: [
+        anAppearanceRow({ counts: { saves: 4, penaltiesSaved: 1 } }),
+        anAppearanceRow({ playerId: 'p2' }),
+      ],
+      playerMatchStats: [aStatsRow({ assists: 2, saves: 9 })],
+    });
+    const [told, untold] = deriveRows(bundle, null).appearances;
+    expect(told).toMatchObject({ assists: 2, saves: 4, penaltiesSaved: 1, goalsConceded: null });
+    expect(untold).toMatchObject({ assists: null, saves: null, penaltiesSaved: null });
+  });
+
   it('counts goals conceded and clean sheets only for goalkeepers who started', () => {
     const players = [aPlayerRow({ position: 'GK' }), aPlayerRow({ playerId: 'p2' })];
     const appearances = ['p1', 'p2'].flatMap((playerId) =>

@@ -4,7 +4,8 @@ import { NO_SUSPENSION, storedStatusOf } from '#shared/availability/saidStatus.t
 import type { StoredFixture, StoredPlayer, StoredPlayerStats, StoredTeam } from '../schema/catalog.ts';
 import type { StoredAbsence, StoredAppearance, StoredEuropeanMatch } from '../schema/season.ts';
 import { absencesByPlayer, availabilityOf, knownAbsences, tellsAbsences } from './absencesAsOf.ts';
-import type { EuropeanMatchRow, MatchDataBundle } from './bundleRows.ts';
+import type { EuropeanMatchRow, MatchDataBundle, PlayerMatchStatsRow } from './bundleRows.ts';
+import { pointCountsOf } from './pointCounts.ts';
 import { groupOf, playerForm, positionsOf, roleRanks } from './playerForm.ts';
 import { compare, endOf, seasonAsOf, type SeasonAsOf } from './seasonAsOf.ts';
 import { cardsOf, seasonStatistics } from './seasonStatistics.ts';
@@ -72,10 +73,7 @@ export function deriveRows(
     }),
     statsPlayers: bundle.players.map((player) => seasonStatistics(player, key, season, statsOf)),
     fixtures: toFixtures(season, key),
-    appearances: toAppearances(
-      season,
-      (row) => statsOf(row.fixtureId, row.playerId)?.ratingEstimated ?? null,
-    ),
+    appearances: toAppearances(season, (row) => statsOf(row.fixtureId, row.playerId)),
     absences: toAbsences(season, key),
     europeanMatches: toEuropeanMatches(season),
   };
@@ -172,7 +170,7 @@ function toFixtures(season: SeasonAsOf, key: { season: string; competition: stri
 
 function toAppearances(
   season: SeasonAsOf,
-  estimatedRatingOf: (row: { fixtureId: string; playerId: string }) => number | null,
+  statsOf: (row: { fixtureId: string; playerId: string }) => PlayerMatchStatsRow | undefined,
 ): StoredAppearance[] {
   const groupOfPlayer = new Map(season.bundle.players.map((player) => [player.playerId, groupOf(player)]));
   return season.appearances.map((row) => ({
@@ -189,7 +187,8 @@ function toAppearances(
     subbedInMinute: row.subbedInMinute,
     subbedOutMinute: row.subbedOutMinute,
     rating: row.rating,
-    ratingEstimated: estimatedRatingOf(row),
+    ratingEstimated: statsOf(row)?.ratingEstimated ?? null,
+    ...pointCountsOf(row, statsOf(row)),
     isEstimated: row.isEstimated ?? false,
   }));
 }

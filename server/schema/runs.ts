@@ -45,6 +45,8 @@ export const pstartPredictions = defineTable('pstartPredictions', {
   knowledge: nullable(wordOf(FORECAST_KNOWLEDGE, 'full')),
   /** The score card used, a `ForecastCard`. */
   card: nullable(text),
+  /** JSON list of `ExpectedPoints`, one for each game; null where they were not computed. */
+  points: nullable(text),
 });
 
 /** State of a flow as administrators see it; `id` is its name. */

@@ -22,6 +22,17 @@ export const appearances = defineTable('appearances', {
   rating: nullable(number),
   /** The same, worked out of match statistics; null without any. */
   ratingEstimated: nullable(number),
+  /** Counts of what games give points for; null where no source tells them. */
+  assists: nullable(number),
+  saves: nullable(number),
+  penaltiesScored: nullable(number),
+  penaltiesMissed: nullable(number),
+  penaltiesSaved: nullable(number),
+  /** While he was on the pitch. */
+  goalsConceded: nullable(number),
+  shots: nullable(number),
+  keyPasses: nullable(number),
+  duelsWon: nullable(number),
   /** No source tells of it: his eleven was known before kickoff, and the minutes are those of his position group. */
   isEstimated: boolean,
 });

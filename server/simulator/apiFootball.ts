@@ -9,6 +9,7 @@ import type {
   TeamPlayers,
 } from '../feeds/apiFootball/schema.ts';
 import type { AppearanceRow } from '../matchdata/bundleRows.ts';
+import { countsOf } from './apiFootballCounts.ts';
 import { lineOf } from './footballData.ts';
 import {
   absencesAt,
@@ -203,7 +204,7 @@ function statisticsOf(world: World, side: WorldSide): TeamPlayers[number] {
               rating: row.rating === null ? null : String(row.rating),
               substitute: !row.started,
             },
-            goals: { total: row.goals === 0 ? null : row.goals },
+            ...countsOf(row, side),
             cards: { yellow: row.yellow, red: row.red },
           },
         ],

@@ -3,6 +3,7 @@ import {
   isPlayed,
   type AbsenceRow,
   type AppearanceRow,
+  type PlayerMatchStatsRow,
   type ClubRow,
   type EuropeanMatchRow,
   type FixtureRow,
@@ -60,6 +61,8 @@ export interface WorldSide {
   /** When the club announces its eleven. */
   announcedMs: number;
   appearances: AppearanceRow[];
+  /** What was counted of whom, by player; empty in seasons without statistics. */
+  counts: ReadonlyMap<string, PlayerMatchStatsRow>;
 }
 
 /** A season as a whole, with the ids of the vendors; what stands at an instant is asked of it. */
@@ -121,6 +124,11 @@ export function worldOf(
     Object.assign({}, club, { ids: clubIds(club, numbers.of('club', club.clubId)) }),
   );
   const clubOf = new Map(clubs.map((club) => [club.clubId, club]));
+  const countsOf = new Map<string, Map<string, PlayerMatchStatsRow>>();
+  for (const row of bundle.playerMatchStats) {
+    const key = `${row.fixtureId} ${row.clubId}`;
+    countsOf.set(key, (countsOf.get(key) ?? new Map<string, PlayerMatchStatsRow>()).set(row.playerId, row));
+  }
   const ofMatch = Map.groupBy(bundle.appearances, ({ fixtureId, clubId }) => `${fixtureId} ${clubId}`);
   const random = createRandom('world');
   const matches = bundle.fixtures.map((fixture): WorldMatch => {
@@ -134,6 +142,7 @@ export function worldOf(
         club,
         goals: isOver ? goals : null,
         announcedMs: kickoffMs - random.between(25, 62) * MINUTE_MS,
+        counts: isOver ? (countsOf.get(`${fixture.fixtureId} ${clubId}`) ?? new Map()) : new Map(),
         appearances: isOver ? (ofMatch.get(`${fixture.fixtureId} ${clubId}`) ?? []) : [],
       };
     };

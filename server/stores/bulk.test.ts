@@ -36,6 +36,7 @@ describe('bulk statements', () => {
       gains: null,
       knowledge: null,
       card: null,
+      points: null,
     };
     const rows = Array.from({ length: 1001 }, (_, index) => ({ ...row, id: String(index) }));
     const statements = insertStatements(pstartPredictions, rows);

@@ -1,3 +1,4 @@
+import { NOTHING_COUNTED } from '../matchdata/pointCounts.ts';
 import { foldText } from '#shared/text/foldText.ts';
 import type { RowOf } from '../schema/columns.ts';
 import type { Deps } from '../deps.ts';
@@ -115,6 +116,7 @@ export function anAppearance(record: Partial<StoredAppearance> = {}): StoredAppe
     subbedOutMinute: null,
     rating: null,
     ratingEstimated: null,
+    ...NOTHING_COUNTED,
     isEstimated: false,
     ...record,
   };

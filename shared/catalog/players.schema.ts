@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AvailabilityNote, PlayerStatusFields } from '#shared/availability/availability.schema.ts';
 import { ReasonRow, StartOutlook } from '#shared/startChance/pstart.schema.ts';
 import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
+import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { TeamRef } from './teams.schema.ts';
 import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
 
@@ -10,6 +11,8 @@ export const PLAYERS_PER_PAGE = 500;
 /** Points of the history of chances that the player's page draws. */
 export const CHANCES_SHOWN = 60;
 export const PLAYER_FIXTURES = 3;
+/** Matches ahead for which points are expected. */
+export const POINTS_FIXTURES = 5;
 export const STATUS_REPORTS_SHOWN = 6;
 
 const Count = z.int().min(0);
@@ -72,7 +75,7 @@ export const SeasonStatistics = z.object({
   appearancesStarter: Count,
   appearancesSub: Count,
   goalsScored: Count,
-  assistsMade: Count,
+  assistsMade: Count.nullable(),
   xg: z.number().nullable(),
   xa: z.number().nullable(),
   shotsOnTarget: Count,
@@ -88,7 +91,7 @@ export const SeasonStatistics = z.object({
   yellowCards: Count,
   redCards: Count,
   yellowRedCards: Count,
-  savesMade: Count,
+  savesMade: Count.nullable(),
   cleanSheets: Count,
   goalsConceded: Count,
   /** Expected goals against, from shots on target. */
@@ -154,6 +157,39 @@ const StatusReport = z.object({
   knownFromTs: z.string(),
 });
 
+const Told = Count.nullable();
+
+/** A player's part in a match of the season; null where no source tells a count, which is not 0. */
+export const PlayerMatch = z.object({
+  fixtureId: z.string(),
+  matchday: z.int(),
+  kickoffTs: z.string(),
+  isHome: z.boolean(),
+  /** Null when the club is not known. */
+  opponent: TeamRef.nullable(),
+  started: z.boolean(),
+  /** 0: stayed on the bench. */
+  minutesPlayed: Count,
+  /** No source tells of his part: neither minutes nor goals are known. */
+  isEstimated: z.boolean(),
+  goals: Count,
+  ownGoals: Count,
+  yellowCards: Count,
+  yellowRedCards: Count,
+  redCards: Count,
+  assists: Told,
+  saves: Told,
+  penaltiesScored: Told,
+  penaltiesMissed: Told,
+  penaltiesSaved: Told,
+  /** While he was on the pitch. */
+  goalsConceded: Told,
+  shots: Told,
+  keyPasses: Told,
+  duelsWon: Told,
+});
+export type PlayerMatch = z.infer<typeof PlayerMatch>;
+
 export const PlayerDetails = z.object({
   player: PlayerCard.extend({
     /** Null while he belongs to a club of the league. */
@@ -187,6 +223,21 @@ export const PlayerDetails = z.object({
   chanceHistory: z.array(ChancePoint),
   /** His club's fixture of the matchday until that turns, and the next ones, earliest first. */
   nextFixtures: z.array(PlayerFixture),
+  /** One for each game whose points can be computed; empty before the first run, and for whoever has left the league. */
+  expectedPoints: z.array(
+    ExpectedPoints.extend({
+      ahead: z.array(
+        ExpectedPoints.shape.ahead.element.extend({
+          matchday: z.int(),
+          isHome: z.boolean(),
+          /** Null when the club is not known. */
+          opponent: TeamRef.nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** His matches of the season, newest first. */
+  matches: z.array(PlayerMatch),
   /** What was said of his availability this season, newest first; at most `STATUS_REPORTS_SHOWN`. */
   statusReports: z.array(StatusReport),
 });

@@ -6,7 +6,14 @@ import { computePstart } from '../../commands/runs/computePstart.ts';
 import { statsPlayers } from '../../schema/catalog.ts';
 import { europeanMatches } from '../../schema/season.ts';
 import { insertStatements } from '../../stores/bulk.ts';
-import { aFixture, aPlayer, aSmallLeague, aTeam, insertLeague } from '../../testing/builders.ts';
+import {
+  aFixture,
+  anAppearance,
+  aPlayer,
+  aSmallLeague,
+  aTeam,
+  insertLeague,
+} from '../../testing/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const call = (app: TestApp, procedure: string, input?: object) =>
@@ -192,6 +199,7 @@ describe('catalog.player', () => {
     expect(details).toMatchObject({
       team: null,
       season: '2024-25',
+      expectedPoints: [],
       statistics: null,
       startChance: null,
       chanceHistory: [],
@@ -313,6 +321,38 @@ describe('catalog.player', () => {
     const { statistics } = await detailsOf(app, 'player-1');
     expect(statistics).toMatchObject({ goalsScored: 7, xg: null, tackles: null, appearancesStarter: 12 });
     expect(statistics).not.toHaveProperty('playerId');
+  });
+
+  it('tells his part in each match, newest first, and no number where no source counted', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {
+      teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
+      players: [aPlayer({ id: 'player-1', teamId: 'team-a' })],
+      fixtures: [
+        aFixture({ id: 'f1', kickoffTs: '2025-08-23T13:30:00.000Z', status: 'finished' }),
+        aFixture({ id: 'f2', matchday: 2, kickoffTs: '2025-08-30T13:30:00.000Z', status: 'finished' }),
+      ],
+      appearances: [
+        anAppearance({ fixtureId: 'f1', goals: 1, assists: 2, saves: 0 }),
+        anAppearance({ fixtureId: 'f2', minutesPlayed: 20, started: false }),
+      ],
+    });
+    const { matches } = await detailsOf(app, 'player-1');
+    expect(matches.map(({ fixtureId }) => fixtureId)).toEqual(['f2', 'f1']);
+    expect(matches[0]).toMatchObject({ minutesPlayed: 20, goals: 0, assists: null, saves: null });
+    expect(matches[1]).toMatchObject({ goals: 1, assists: 2, saves: 0, goalsConceded: null });
+  });
+
+  it('tells his expected points with the opponents ahead', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'command');
+    const [expected] = (await detailsOf(app, 'team-a-3')).expectedPoints;
+    expect(expected).toMatchObject({
+      profile: 'bundesligaFantasy',
+      ahead: [{ matchday: 2, opponent: { id: 'team-b' } }],
+    });
+    expect(expected?.ahead[0]?.points).toBe(expected?.next.points);
   });
 
   it('costs at most four provider calls', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { aPlayer, aSmallLeague, aTeam, insertLeague } from '../../testing/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
@@ -31,6 +32,24 @@ describe('computePstart', () => {
         .reduce((total, player) => total + Number(player['pstart']), 0);
       expect(sum).toBeCloseTo(11, 2);
     }
+  });
+
+  it('expects points of every player in the same run, without the parts that no source tells', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'command');
+    const predictions = await table(app, 'pstartPredictions').list();
+    const expected = predictions.map((row) =>
+      ExpectedPoints.array().parse(JSON.parse(String(row['points']))),
+    );
+    expect(expected.map(([first]) => first?.profile)).toEqual(Array(44).fill('bundesligaFantasy'));
+    for (const [first] of expected) {
+      expect(first?.missing).toEqual(['assists', 'saves', 'actions']);
+      expect(first?.ahead).toHaveLength(1);
+      expect(first?.three).toBeNull();
+    }
+    const points = expected.map(([first]) => first?.next.points ?? 0);
+    expect(Math.max(...points)).toBeGreaterThan(2);
   });
 
   it('uses one id in the history, the ledger and the log', async () => {

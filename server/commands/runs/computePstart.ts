@@ -1,12 +1,14 @@
 import { CANCELLED, PSTART_FLOW, type FlowResult } from '#shared/runs/flows.schema.ts';
 import { MODEL_VERSION, type StartGain } from '#shared/startChance/pstart.schema.ts';
 import type { RunTrigger } from '#shared/terms.ts';
+import type { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { PlayerForecast } from '../../pstart/forecastClub.ts';
 import { forecastClubs, type LeagueForecast } from '../../pstart/startProbabilities.ts';
 import { createPace } from '../../provider/loopTurns.ts';
 import { leaguesOfMatchday, type MatchdayLeague } from '../../pstart/league/leaguesOfMatchday.ts';
+import { pointsInSlices } from './computePoints.ts';
 import type { StoredPstartPrediction } from '../../schema/runs.ts';
 import { finishStatements, type RunEnd } from '../../stores/runs/flows.ts';
 import { newRunId } from '../../stores/runs/runIds.ts';
@@ -94,10 +96,11 @@ async function run(
   }: { recordStage: (stage: RunStage) => Promise<void>; toRunEnd: (ranTs: string) => RunEnd },
 ): Promise<FlowResult> {
   const startedTs = deps.now().toISOString();
-  const { settings, asOfTs, facts } = await deps.stores.league.read(startedTs);
+  const { settings, asOfTs, facts, parts } = await deps.stores.league.read(startedTs);
   await recordStage('read');
   const { matchday, leagues } = leaguesOfMatchday(facts, asOfTs);
   const { forecasts, gains, errors } = await forecastInSlices(leagues);
+  const points = await pointsInSlices({ facts, parts, leagues, forecasts });
   await recordStage('computed');
   const result: FlowResult = {
     success: matchday === null || forecasts.length > 0 || errors.length === 0,
@@ -120,7 +123,12 @@ async function run(
       processed: forecasts.length,
       errors,
     },
-    forecasts.map((forecast) => toPrediction(runId, forecast, gains.get(forecast.playerId))),
+    forecasts.map((forecast) =>
+      toPrediction(runId, forecast, {
+        gains: gains.get(forecast.playerId) ?? [],
+        points: points.get(forecast.playerId) ?? null,
+      }),
+    ),
     finishStatements(PSTART_FLOW, runId, result, toRunEnd(finishedTs)),
   );
   await recordStage('saved');
@@ -155,7 +163,7 @@ function messageOf(matchday: number | null, computed: number, errors: number): s
 function toPrediction(
   runId: string,
   forecast: PlayerForecast,
-  gains: readonly StartGain[] = [],
+  { gains, points }: { gains: readonly StartGain[]; points: readonly ExpectedPoints[] | null },
 ): StoredPstartPrediction {
   return {
     id: `${runId}-${forecast.playerId}`,
@@ -173,5 +181,6 @@ function toPrediction(
     gains: gains.length === 0 ? null : JSON.stringify(gains),
     knowledge: forecast.knowledge,
     card: forecast.card,
+    points: points === null ? null : JSON.stringify(points),
   };
 }

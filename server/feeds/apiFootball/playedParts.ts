@@ -1,6 +1,6 @@
 import type { PlayedPart } from '../facts.ts';
 import { POSITIONS } from './positions.ts';
-import type { Events, TeamPlayers } from './schema.ts';
+import type { Events, Statistics, TeamPlayers } from './schema.ts';
 
 type Event = Events[number];
 
@@ -45,8 +45,30 @@ export function playedPartsOf(players: TeamPlayers[number]['players'], events: E
       yellowMinute: booking === undefined ? null : minuteOf(booking),
       redMinute: dismissal === undefined ? null : minuteOf(dismissal),
       rating: ratingOf(first?.games.rating),
+      ...countsOf(first),
     };
   });
+}
+
+/** In this service's rows null stands for none; what a row leaves out altogether is not known. */
+const told = (count: number | null | undefined): number | null => (count === undefined ? null : (count ?? 0));
+
+function countsOf(row: Statistics | undefined): Pick<PlayedPart, 'counts'> {
+  if (row === undefined || (row.games.minutes ?? 0) === 0) return {};
+  const { goals, shots, passes, duels, penalty } = row;
+  return {
+    counts: {
+      assists: told(goals?.assists),
+      saves: told(goals?.saves),
+      penaltiesScored: told(penalty?.scored),
+      penaltiesMissed: told(penalty?.missed),
+      penaltiesSaved: told(penalty?.saved),
+      goalsConceded: told(goals?.conceded),
+      shots: told(shots?.total),
+      keyPasses: told(passes?.key),
+      duelsWon: told(duels?.won),
+    },
+  };
 }
 
 const minuteOf = ({ time: { elapsed, extra } }: Event) => Math.max(0, elapsed + (extra ?? 0));

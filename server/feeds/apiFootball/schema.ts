@@ -42,9 +42,14 @@ const Statistics = z.object({
     rating: z.string().nullish(),
     substitute: z.boolean().nullish(),
   }),
-  goals: z.object({ total: Counted }).nullish(),
+  goals: z.object({ total: Counted, conceded: Counted, assists: Counted, saves: Counted }).nullish(),
+  shots: z.object({ total: Counted }).nullish(),
+  passes: z.object({ key: Counted }).nullish(),
+  duels: z.object({ won: Counted }).nullish(),
+  penalty: z.object({ scored: Counted, missed: Counted, saved: Counted }).nullish(),
   cards: z.object({ yellow: Counted, red: Counted }).nullish(),
 });
+export type Statistics = z.infer<typeof Statistics>;
 export const TeamPlayers = z.array(
   z.object({
     team: z.object({ id: z.int() }),

@@ -67,6 +67,46 @@ const anEvent = (changes: Partial<Events[number]>): Events[number] => ({
 const partOf = (id: number, events: Events, players = aSquad()) =>
   playedPartsOf(players, events).find(({ player }) => player === String(id));
 
+describe('counts of API-Football', () => {
+  const countsWith = (row: object) => {
+    const player = aPlayed(1);
+    const [statistics] = player.statistics;
+    return playedPartsOf([{ ...player, statistics: [{ ...statistics!, ...row }] }], [])[0]?.counts;
+  };
+
+  it('are none where a row says null, and unknown where it leaves them out', () => {
+    expect(countsWith({ goals: { total: 1, assists: null, saves: 3 }, penalty: { missed: 1 } })).toEqual({
+      assists: 0,
+      saves: 3,
+      penaltiesScored: null,
+      penaltiesMissed: 1,
+      penaltiesSaved: null,
+      goalsConceded: null,
+      shots: null,
+      keyPasses: null,
+      duelsWon: null,
+    });
+  });
+
+  it('are left out for whoever stayed on the bench', () => {
+    expect(partOf(13, [])).not.toHaveProperty('counts');
+  });
+
+  it.runIf(hasRecordings)('are those of a recorded match', async () => {
+    const recorded = await readRecording('api-football/fixture-player-stats.json');
+    const told = TeamPlayers.parse(Envelope.parse(JSON.parse(recorded)).response);
+    const [keeper, defender] = playedPartsOf(told[0]!.players, []);
+    expect(keeper?.counts).toMatchObject({
+      saves: 3,
+      goalsConceded: 0,
+      penaltiesSaved: 1,
+      duelsWon: 1,
+      shots: 0,
+    });
+    expect(defender?.counts).toMatchObject({ saves: 0, assists: 0, duelsWon: 3, penaltiesSaved: 0 });
+  });
+});
+
 describe('a match of API-Football', () => {
   it('becomes a fixture', () => {
     expect(matchesToFixtures([aMatch()])[0]).toMatchObject({

@@ -145,6 +145,7 @@ function toAppearances(
             yellowMinute: part.yellowMinute,
             redMinute: part.redMinute,
             rating: part.rating,
+            ...(part.counts === undefined ? {} : { counts: part.counts }),
           },
         ],
   );

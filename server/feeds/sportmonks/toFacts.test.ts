@@ -50,6 +50,43 @@ const lineups = (team: number, starters = 11, keepers = 1) =>
         : [],
   }));
 
+describe('counts of Sportmonks', () => {
+  const countsIn = (details: { type_id: number; data: { value: unknown } }[]) => {
+    const rows = lineups(68).map((row, n) =>
+      n === 0 ? Object.assign(row, { details: [...row.details, ...details] }) : row,
+    );
+    const match = aMatch({
+      state: { short_name: 'FT' },
+      scores: [goals('home', 1), goals('away', 0)],
+      lineups: rows,
+    });
+    return matchToMatchSquads(match, 2026)[0]?.value.players.map(({ counts }) => counts);
+  };
+
+  it('are unknown where the plan has no details', () => {
+    expect(countsIn([])?.every((counts) => counts === undefined)).toBe(true);
+  });
+
+  it('are none without a row of their own, and left out for whoever did not play', () => {
+    const counts = countsIn([
+      { type_id: 106, data: { value: 4 } },
+      { type_id: 57, data: { value: 5 } },
+    ]);
+    expect(counts?.[0]).toMatchObject({ duelsWon: 4, saves: 5, assists: 0, penaltiesSaved: null });
+    expect(counts?.[1]).toMatchObject({ duelsWon: 0, saves: 0 });
+    expect(counts?.at(-1)).toBeUndefined();
+  });
+
+  it.runIf(hasRecordings)('are those of a recorded match', async () => {
+    const told = await readRecording('sportmonks/fixture-19683241-lineups-events.json');
+    const match = Match.parse(Envelope.parse(JSON.parse(told)).data);
+    const players = matchToMatchSquads(match, 2026).flatMap(({ value }) => value.players);
+    const total = (count: 'assists' | 'penaltiesScored') =>
+      players.reduce((sum, { counts }) => sum + (counts?.[count] ?? 0), 0);
+    expect([total('assists'), total('penaltiesScored')]).toEqual([1, 1]);
+  });
+});
+
 describe('a match of Sportmonks', () => {
   const factOf = (changes: object) => matchesToFixtures([aMatch(changes)], 2026)[0]?.value;
 

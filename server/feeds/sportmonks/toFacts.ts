@@ -6,13 +6,13 @@ import {
   type PlayedPart,
   type ToldFact,
 } from '../facts.ts';
+import { countsOf, detailOf, MINUTES } from './counts.ts';
 import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
 import type { Ahead } from '../seasonReader.ts';
 import type { Event, Lineup, Match, Sideline, SquadMember } from './schema.ts';
 
 const SOURCE = 'sportmonks';
 const BEGINS = 11;
-const MINUTES = 119;
 const RATING = 118;
 const POSITIONS: Readonly<Record<number, string>> = { 24: 'GK', 25: 'DF', 26: 'MF', 27: 'FW' };
 /** Types of events; those of a shoot-out (22 and 23) are no goals. */
@@ -147,7 +147,9 @@ export function matchToMatchSquads(match: Match, startYear: number): ToldFact<'m
   if (state !== 'over' && state !== 'awarded') return [];
   const events = (match.events ?? []).filter(({ rescinded }) => rescinded !== true);
   return byTeam(match).flatMap(([team, rows]): ToldFact<'matchSquad'>[] => {
-    const parts = named(rows).map((player) => toPart(player, events));
+    const parts = named(rows).map((player) =>
+      Object.assign(toPart(player, events), countsOf(player.row, match)),
+    );
     if (!isCompleteSquad(parts)) return [];
     return [
       {
@@ -190,9 +192,6 @@ function toPart({ row, player, name, position }: NamedLineup, events: readonly E
     rating: rating >= 3 && rating <= 10 ? rating : null,
   };
 }
-
-const detailOf = ({ details }: Lineup, type: number): unknown =>
-  details?.find(({ type_id: id }) => id === type)?.data.value ?? null;
 
 /** A club's squad. */
 export function squadToFacts(

@@ -2,6 +2,7 @@
 import type { PointRules } from '#shared/games/points/pointRules.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import type { PlayedSeason } from '../../pstart/evaluate/playedSeason.ts';
+import { BAND_HIGH, BAND_LOW } from '../band.ts';
 import { partKey } from '../facts/playedParts.ts';
 import { PointsVector } from '../model/distribution.ts';
 import { chancesAhead } from '../model/fadingChances.ts';
@@ -13,10 +14,6 @@ import { PointsSum } from '../model/severalMatches.ts';
 import type { PlayedPart } from '../types.ts';
 import { actualPoints, type PointRow } from './pointRows.ts';
 import { SeasonSoFar, type Yardsticks } from './yardsticks.ts';
-
-/** Levels of the printed band. */
-export const BAND_LOW = 0.1;
-export const BAND_HIGH = 0.9;
 
 /** A forecast of points beside what happened. */
 export interface JudgedPoints {

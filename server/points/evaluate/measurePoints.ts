@@ -1,7 +1,8 @@
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import { bootstrapInterval } from '../../pstart/evaluate/bootstrap.ts';
 import { bestElevenPoints, boughtPoints, drawDecisions, type Worth } from './decisions.ts';
-import { BAND_HIGH, BAND_LOW, type JudgedPoints } from './judgePoints.ts';
+import { BAND_HIGH, BAND_LOW } from '../band.ts';
+import type { JudgedPoints } from './judgePoints.ts';
 import { rankCorrelation } from './rankCorrelation.ts';
 import { YARDSTICKS, type Yardstick } from './yardsticks.ts';
 

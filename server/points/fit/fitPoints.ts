@@ -13,6 +13,7 @@ import {
   type Misfit,
   type SeenBefore,
 } from './fitPrior.ts';
+import { hasManySubstitutes } from '../facts/substitutes.ts';
 import { FIXED, type IfUnknown, type UnknownRates } from './fixedConstants.ts';
 
 /** A season to fit on. */
@@ -21,15 +22,6 @@ export interface SeasonOfPoints {
   parts: readonly PlayedPart[];
   /** The start chances of its candidates as forecast before each match. */
   chances: FadingSeason;
-}
-
-const SUBSTITUTES_OF_OLD = 3;
-
-/** Whether clubs of a season used more than three substitutes in a match. */
-export function hasManySubstitutes(parts: readonly PlayedPart[]): boolean {
-  const used = parts.filter(({ started, minutesPlayed }) => !started && minutesPlayed > 0);
-  const byMatch = Map.groupBy(used, ({ fixtureId, teamId }) => `${fixtureId}\n${teamId}`);
-  return [...byMatch.values()].some((ons) => ons.length > SUBSTITUTES_OF_OLD);
 }
 
 /**

@@ -72,6 +72,7 @@ export class PointsForecaster {
   readonly #goal: ScoredPoints;
   readonly #assist: ScoredPoints = { points: 0, two: 0, three: 0 };
   readonly #state: PlayState;
+  #arePartsEnough = false;
   #vector = new PointsVector();
   #next = new PointsVector();
 
@@ -87,8 +88,19 @@ export class PointsForecaster {
     this.#keyPasses = new SteppedCount(rules.actions?.keyPasses.every ?? 1, shapes.keyPasses);
   }
 
+  /** Computes a player's expected points in a match into the room given, by part, and leaves its probabilities empty. */
+  computeParts(rates: PlayerRates, side: MatchSide, into: PlayerPoints): void {
+    this.#arePartsEnough = true;
+    this.#compute(rates, side, into);
+    this.#arePartsEnough = false;
+  }
+
   /** Computes a player's points in a match into the room given. */
   compute(rates: PlayerRates, side: MatchSide, into: PlayerPoints): void {
+    this.#compute(rates, side, into);
+  }
+
+  #compute(rates: PlayerRates, side: MatchSide, into: PlayerPoints): void {
     const { sixtyIfStarting, minutesIfSixty } = rates;
     const { sixtyIfOn, minutesIfOn, minutesIfOnEarly, minutesIfTakenOff } = rates.constants;
     const state = this.#state;
@@ -116,7 +128,7 @@ export class PointsForecaster {
     const result = side.resultOf(group);
     this.#fillAppearance(constants);
     to.parts[APPEARANCE]! += share * this.#outcomes.mean;
-    this.#vector.becomeSum(isWhole ? result.whole : result.short, this.#outcomes);
+    if (!this.#arePartsEnough) this.#vector.becomeSum(isWhole ? result.whole : result.short, this.#outcomes);
     if (isWhole) {
       to.parts[CLEAN_SHEET]! += share * result.cleanSheet;
       to.parts[CONCEDED]! += share * result.conceded;
@@ -149,7 +161,7 @@ export class PointsForecaster {
       this.#keyPasses.fill(this.#outcomes, rates.keyPassesPer90 * nineties, keyPasses.points);
       this.#spread(ACTIONS);
     }
-    to.vector.addShare(this.#vector, share);
+    if (!this.#arePartsEnough) to.vector.addShare(this.#vector, share);
   }
 
   /** Adds the outcomes to the points so far. */
@@ -157,6 +169,7 @@ export class PointsForecaster {
     if (this.#outcomes.length === 0) return;
     const { to, share } = this.#state;
     to.parts[part]! += share * this.#outcomes.mean;
+    if (this.#arePartsEnough) return;
     this.#next.becomeSum(this.#vector, this.#outcomes, share);
     const before = this.#vector;
     this.#vector = this.#next;

@@ -13,6 +13,8 @@ import { estimatedRatings } from './20261213-estimated-ratings.ts';
 import { deskReminders } from './20261215-desk-reminders.ts';
 import { chats } from './20261216-chats.ts';
 import { playerPositions } from './20261215-player-positions.ts';
+import { expectedPoints } from './20261217-expected-points.ts';
+import { pointFacts } from './20261217-point-facts.ts';
 
 export interface Migration {
   /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
@@ -38,4 +40,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261215-match-sheets', statements: matchSheets },
   { id: '20261215-desk-reminders', statements: deskReminders },
   { id: '20261216-chats', statements: chats },
+  { id: '20261217-point-facts', statements: pointFacts },
+  { id: '20261217-expected-points', statements: expectedPoints },
 ];

@@ -1,16 +1,22 @@
+import { z } from 'zod';
 import {
   CHANCES_SHOWN,
   PLAYER_FIXTURES,
+  POINTS_FIXTURES,
   STATUS_REPORTS_SHOWN,
   type PlayerDetails,
   type PlayerFixture,
+  type PlayerMatch,
+  type SeasonStatistics,
   type StartChance,
 } from '#shared/catalog/players.schema.ts';
+import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { DEFAULT_SEASON } from '#shared/limits.ts';
 import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
+import { appearances, type StoredAppearance } from '../../schema/season.ts';
 import { statusReports } from '../../schema/statuses.ts';
 import { NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
 import { isShownNow } from '../season/fixturesAround.ts';
@@ -30,13 +36,14 @@ const PLAYER = query(
     startProbability: nullable(number),
     score: nullable(number),
     reasons: nullable(text),
+    points: nullable(text),
     ...OUTLOOK,
     asOfTs: nullable(text),
     modelVersion: nullable(text),
     ...NOTE_COLUMNS,
     season: nullable(text),
   },
-  `select {columns}, x.pstart as start_probability, x.score, x.reasons, r.as_of_ts, r.model_version,
+  `select {columns}, x.pstart as start_probability, x.score, x.reasons, x.points, r.as_of_ts, r.model_version,
     ${settingValue('season')} as season
   from players p
     left join teams t on t.id = p.team_id
@@ -81,7 +88,7 @@ const NEXT_FIXTURES = query(
     join fixtures f on f.home_team_id = p.team_id or f.away_team_id = p.team_id
     left join teams o on o.id = case when f.home_team_id = p.team_id then f.away_team_id else f.home_team_id end
   where p.id = :playerId and ${inCurrentSeason('f')} and (${isShownNow('f', 'p.team_id')} or f.status = 'scheduled' and f.kickoff_ts >= :nowTs)
-  order by f.kickoff_ts, f.id limit ${PLAYER_FIXTURES}`,
+  order by f.kickoff_ts, f.id limit ${POINTS_FIXTURES}`,
 );
 
 /** The club's last five matches as in `minutesLast5`, newest first. */
@@ -101,6 +108,19 @@ const LAST_FIXTURES = query(
   order by f.kickoff_ts desc, f.id desc limit 5`,
 );
 
+/** His part in each match of the season, newest first. */
+const MATCHES = query(
+  {
+    ...fixtures.as('f').pick('matchday', 'kickoffTs', 'homeTeamId'),
+    ...appearances.as('a').columns,
+    ...joinedTeamColumns('opponent', 'o'),
+  },
+  `select {columns} from appearances a
+    join fixtures f on f.id = a.fixture_id
+    left join teams o on o.id = case when f.home_team_id = a.team_id then f.away_team_id else f.home_team_id end
+  where a.player_id = :playerId and ${inCurrentSeason('f')} order by f.kickoff_ts desc, f.id desc`,
+);
+
 const STATUS_REPORTS = query(
   statusReports.as('s').pick('id', 'status', 'chance', 'expectedReturn', 'source', 'note', 'knownFromTs'),
   `select {columns} from status_reports s
@@ -118,14 +138,18 @@ export async function readPlayer(
   playerId: string,
   nowTs: string,
 ): Promise<PlayerDetails | null> {
-  const [[row], [statistics], chanceHistory, nextFixtures, reports, played] = await readTogether(database, [
-    PLAYER({ playerId }),
-    STATISTICS({ playerId }),
-    CHANCE_HISTORY({ playerId }),
-    NEXT_FIXTURES({ playerId, nowTs }),
-    STATUS_REPORTS({ playerId, nowTs }),
-    LAST_FIXTURES({ playerId }),
-  ]);
+  const [[row], [statistics], chanceHistory, nextFixtures, reports, played, matches] = await readTogether(
+    database,
+    [
+      PLAYER({ playerId }),
+      STATISTICS({ playerId }),
+      CHANCE_HISTORY({ playerId }),
+      NEXT_FIXTURES({ playerId, nowTs }),
+      STATUS_REPORTS({ playerId, nowTs }),
+      LAST_FIXTURES({ playerId }),
+      MATCHES({ playerId }),
+    ],
+  );
   if (row === undefined) return null;
   return {
     player: {
@@ -153,11 +177,13 @@ export async function readPlayer(
     },
     team: row.teamName === null ? null : joinedTeam(row, 'team'),
     season: row.season ?? DEFAULT_SEASON,
-    statistics: statistics ?? null,
+    statistics: statistics === undefined ? null : toldStatistics(statistics, matches),
     // Whoever has left the league starts for nobody, whatever was computed before.
     startChance: toDeparture(row) === null ? toStartChance(row) : null,
     chanceHistory: chanceHistory.toReversed(),
-    nextFixtures: nextFixtures.map(toPlayerFixture),
+    nextFixtures: nextFixtures.slice(0, PLAYER_FIXTURES).map(toPlayerFixture),
+    expectedPoints: toDeparture(row) === null ? toExpectedPoints(row.points, nextFixtures) : [],
+    matches: matches.map((match) => toPlayerMatch(match)),
     statusReports: reports,
   };
 }
@@ -183,6 +209,25 @@ function toStartChance(row: ResultRow<typeof PLAYER>): StartChance | null {
   };
 }
 
+/** Of each game, with the opponents of the matches ahead; what another version wrote in another shape is left out. */
+function toExpectedPoints(
+  json: string | null,
+  fixturesAhead: readonly ResultRow<typeof NEXT_FIXTURES>[],
+): PlayerDetails['expectedPoints'] {
+  const stored = z.array(ExpectedPoints).safeParse(JSON.parse(json ?? '[]'));
+  const matchOf = new Map(fixturesAhead.map((row) => [row.id, toPlayerFixture(row)]));
+  return (stored.data ?? []).map(({ ahead, ...expected }) =>
+    Object.assign(expected, {
+      ahead: ahead.flatMap((band) => {
+        const match = matchOf.get(band.fixtureId);
+        if (match === undefined) return [];
+        const { matchday, isHome, opponent } = match;
+        return [Object.assign(band, { matchday, isHome, opponent })];
+      }),
+    }),
+  );
+}
+
 /** Rows that an older model wrote in another shape are left out. */
 function toReasons(json: string): ReasonRow[] {
   const stored: unknown = JSON.parse(json);
@@ -191,6 +236,23 @@ function toReasons(json: string): ReasonRow[] {
     const parsed = ReasonRow.safeParse(row);
     return parsed.success ? [parsed.data] : [];
   });
+}
+
+/** Assists and saves that no source told of any match are not 0. */
+function toldStatistics(
+  statistics: ResultRow<typeof STATISTICS>,
+  matches: readonly Pick<StoredAppearance, 'assists' | 'saves'>[],
+): SeasonStatistics {
+  const isTold = (count: 'assists' | 'saves') => matches.some((match) => match[count] !== null);
+  return {
+    ...statistics,
+    assistsMade: statistics.assistsMade > 0 || isTold('assists') ? statistics.assistsMade : null,
+    savesMade: statistics.savesMade > 0 || isTold('saves') ? statistics.savesMade : null,
+  };
+}
+
+function toPlayerMatch(row: ResultRow<typeof MATCHES>): PlayerMatch {
+  return { ...row, isHome: row.homeTeamId === row.teamId, opponent: joinedTeam(row, 'opponent') };
 }
 
 function toPlayerFixture(row: ResultRow<typeof NEXT_FIXTURES>): PlayerFixture {

@@ -27,9 +27,33 @@ export const APPEARANCE_FACT = {
 const APPEARANCES_ON_SHOW =
   `from appearances a join fixtures f on f.id = a.fixture_id where ${inCurrentSeason('f')}` as const;
 
-/** Every appearance in the matches of the season on show, with the source's rating or else an estimated one, 3–10. */
+/**
+ * Every appearance in the matches of the season on show, with what games give points for and the source's rating or else an
+ * estimated one, 3–10. One question asks for all of it, since the rows are many.
+ */
 export const RATED_APPEARANCES = query(
-  { ...APPEARANCE_FACT, rating: selected('coalesce(a.rating, a.rating_estimated)', nullable(number)) },
+  {
+    ...APPEARANCE_FACT,
+    ...appearances
+      .as('a')
+      .pick(
+        'isEstimated',
+        'goals',
+        'ownGoals',
+        'yellowCards',
+        'yellowRedCards',
+        'redCards',
+        'assists',
+        'saves',
+        'penaltiesSaved',
+        'penaltiesMissed',
+        'goalsConceded',
+        'shots',
+        'keyPasses',
+        'duelsWon',
+      ),
+    rating: selected('coalesce(a.rating, a.rating_estimated)', nullable(number)),
+  },
   `select {columns} ${APPEARANCES_ON_SHOW}`,
 );
 

@@ -4,6 +4,7 @@ import { playerStatusOf } from '#shared/availability/playerStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { birthdatesOf } from '../../pstart/league/birthdates.ts';
 import type { EnteredFacts, LeagueFacts, ListedFact } from '../../pstart/league/leagueFacts.ts';
+import type { PlayedPart } from '../../points/types.ts';
 import type { AppearanceFact, LastSeason } from '../../pstart/types.ts';
 import { fixtures as fixturesTable, players } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
@@ -29,6 +30,8 @@ export interface LeagueReading {
   /** The instant of which the facts tell: an imported season's own, else when they were read. ISO-8601 UTC. */
   asOfTs: string;
   facts: LeagueFacts;
+  /** Everybody's parts in the matches that were played, as far as they are told. */
+  parts: PlayedPart[];
 }
 
 /** Fewer teams say nothing of who is a regular. */
@@ -112,10 +115,11 @@ export function createLeagueStore(database: Database) {
       return {
         settings: hub,
         asOfTs,
+        parts: appearances.flatMap((row) => toPlayedPart(row) ?? []),
         facts: {
           fixtures: fixtures.filter(({ status }) => status === 'finished').map(toFixtureFact),
           scheduled: fixtures.filter(({ status }) => status !== 'finished').map(toFixtureFact),
-          appearances: appearances.map(({ rating: _rating, ...appearance }) => appearance),
+          appearances: appearances.map(toAppearanceFact),
           ...absencesOf(absences),
           europeanMatches,
           positionGroups: new Map(
@@ -145,6 +149,45 @@ export function createLeagueStore(database: Database) {
     },
   };
 }
+
+type AppearanceRow = ResultRow<typeof RATED_APPEARANCES>;
+
+const toAppearanceFact = (row: AppearanceRow): AppearanceFact => ({
+  fixtureId: row.fixtureId,
+  teamId: row.teamId,
+  playerId: row.playerId,
+  started: row.started,
+  minutesPlayed: row.minutesPlayed,
+  subbedOutMinute: row.subbedOutMinute,
+  booked: row.booked,
+  sentOff: row.sentOff,
+});
+
+/** Null for the bench, and for an estimate: nobody knows what he brought. */
+const toPlayedPart = (row: AppearanceRow): PlayedPart | null =>
+  row.minutesPlayed === 0 || row.isEstimated
+    ? null
+    : {
+        fixtureId: row.fixtureId,
+        teamId: row.teamId,
+        playerId: row.playerId,
+        started: row.started,
+        minutesPlayed: row.minutesPlayed,
+        goals: row.goals,
+        ownGoals: row.ownGoals,
+        yellowCards: row.yellowCards,
+        yellowRedCards: row.yellowRedCards,
+        redCards: row.redCards,
+        concededOnPitch: row.goalsConceded,
+        assists: row.assists,
+        saves: row.saves,
+        penaltiesSaved: row.penaltiesSaved,
+        penaltiesMissed: row.penaltiesMissed,
+        shots: row.shots,
+        keyPasses: row.keyPasses,
+        duelsWon: row.duelsWon,
+        bonus: null,
+      };
 
 const toFixtureFact = ({ status: _status, ...fixture }: ResultRow<typeof FIXTURES>) => fixture;
 

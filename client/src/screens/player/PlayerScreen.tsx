@@ -11,6 +11,8 @@ import { useArrival } from '../../ui/address/useArrival.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
+import { MatchFacts } from './MatchFacts.tsx';
+import { ExpectedPointsPanel } from './ExpectedPointsPanel.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { NextFixtures } from './NextFixtures.tsx';
 import ui from '../../ui/Vocabulary.module.css';
@@ -90,6 +92,7 @@ function Details({ details }: { details: PlayerDetails }) {
       )}
       <div className={`${ui.column} ${classes.facts}`}>
         <KeyFigures details={details} />
+        <ExpectedPointsPanel expectedPoints={details.expectedPoints} />
         <RecentForm player={details.player} />
         <NewsBeside kind="player" id={details.player.id} />
         <StatusHistory reports={details.statusReports} />
@@ -99,6 +102,11 @@ function Details({ details }: { details: PlayerDetails }) {
         className={classes.season}
         season={details.season}
         statistics={details.statistics}
+        positionPrimary={details.player.positionPrimary}
+      />
+      <MatchFacts
+        className={classes.season}
+        matches={details.matches}
         positionPrimary={details.player.positionPrimary}
       />
     </div>

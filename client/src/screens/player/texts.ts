@@ -1,4 +1,5 @@
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import type { PointRules } from '#shared/games/points/pointRules.ts';
 import { formatCount, formatPlural } from '#shared/text/format.ts';
 
 const PLAYER_DAYS = { one: 'Tag', other: 'Tagen' };
@@ -58,6 +59,27 @@ export const texts = {
   assists: 'Vorlagen',
   saves: 'Paraden',
   goalsConceded: 'Gegentore',
+  expectedPoints: 'Erwartete Punkte',
+  pointsOf: (game: string) => `Nach den Regeln von ${game}`,
+  nextMatch: 'Nächstes Spiel',
+  nextThree: 'Nächste drei Spiele',
+  pointsByPart: 'Woraus sie entstehen',
+  pointsAhead: 'Gegner für Gegner',
+  pointsExplained: ({ state, readOn }: PointRules) =>
+    `„Meist“ heißt: in vier von fünf Fällen.${state === 'toConfirm' ? ` Die Regeln sind vom ${returnDay.format(Date.parse(readOn))} und noch nicht alle bestätigt.` : ''}`,
+  matchByMatch: 'Spiel für Spiel',
+  opponent: 'Gegner',
+  minutesShort: 'Min.',
+  goalsShort: 'T',
+  assistsShort: 'V',
+  savesShort: 'Par.',
+  goalsConcededShort: 'GT',
+  cards: 'Karten',
+  bench: 'Bank',
+  cardNames: { yellow: 'Gelb', yellowRed: 'Gelb-Rot', red: 'Rot' },
+  venueAndMatchday: (isHome: boolean, matchday: number) => `${isHome ? 'H' : 'A'} · ${matchday}. ST`,
+  nobodyTells: (facts: readonly string[]) =>
+    `${new Intl.ListFormat('de').format(facts)}: nennt keine Quelle, deshalb steht hier keine Zahl.`,
   appearances: 'Einsätze',
   appearancesSplit: (starter: number, sub: number) =>
     `${formatCount(starter)} von Beginn, ${formatCount(sub)} eingewechselt`,

@@ -1,0 +1,30 @@
+import type { PointsBand } from '#shared/games/points/expectedPoints.schema.ts';
+import type { PointPart } from '#shared/games/points/pointRules.ts';
+import { formatDecimal } from '#shared/text/format.ts';
+
+const PARTS: Readonly<Record<PointPart, string>> = {
+  appearance: 'Einsatz',
+  goals: 'Tore',
+  assists: 'Vorlagen',
+  cleanSheet: 'Zu null',
+  conceded: 'Gegentore',
+  saves: 'Paraden',
+  cards: 'Karten',
+  result: 'Ergebnis',
+  actions: 'Zweikämpfe, Schüsse und Pässe',
+  bonus: 'Bonus',
+};
+
+/** Points as finely as they are meant: by halves. */
+const halves = (points: number) => formatDecimal(Math.round(points * 2) / 2 + 0);
+
+export const pointTexts = {
+  part: (part: PointPart) => PARTS[part],
+  about: ({ points }: Pick<PointsBand, 'points'>) => `etwa ${halves(points)}`,
+  mostly: ({ low, high }: PointsBand) =>
+    low === high ? `meist ${formatDecimal(low)}` : `meist ${formatDecimal(low)}–${formatDecimal(high)}`,
+  band: (band: PointsBand) => `${pointTexts.about(band)} · ${pointTexts.mostly(band)}`,
+  signed: (points: number) => `${points > 0 ? '+' : points < 0 ? '−' : ''}${formatDecimal(Math.abs(points))}`,
+  without: (parts: readonly PointPart[]) =>
+    `Ohne ${new Intl.ListFormat('de').format(parts.map((part) => PARTS[part]))}: davon erzählt keine Quelle dieser Saison.`,
+} as const;

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import { renderHub } from '../../testing/renderScreen.tsx';
+import { details } from './playerBuilders.ts';
+
+const EXPECTED: PlayerDetails['expectedPoints'][number] = {
+  profile: 'bundesligaFantasy',
+  missing: [],
+  next: { points: 4.26, low: 1, high: 8 },
+  three: { points: 11.7, low: 5, high: 19 },
+  parts: [
+    { part: 'appearance', points: 1.7 },
+    { part: 'goals', points: 2.61 },
+    { part: 'cards', points: -0.05 },
+  ],
+  ahead: [
+    {
+      fixtureId: 'f1',
+      points: 4.26,
+      matchday: 23,
+      isHome: false,
+      opponent: { id: 't2', name: 'VfL Wolfsburg', shortName: 'Wolfsburg' },
+    },
+    { fixtureId: 'f2', points: 3.7, matchday: 24, isHome: true, opponent: null },
+  ],
+};
+const open = (expectedPoints: PlayerDetails['expectedPoints']) =>
+  renderHub({ answers: { 'catalog.player': () => details({ expectedPoints }) }, path: '/players/p1' });
+// The first test waits for the screen's modules to load.
+const panel = () => screen.findByRole('region', { name: 'Erwartete Punkte' }, { timeout: 10_000 });
+
+describe('expected points', () => {
+  it('are told by halves with the band, the parts and the opponents ahead', async () => {
+    open([EXPECTED]);
+    const shown = await panel();
+    const facts = within(shown)
+      .getAllByRole('term')
+      .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+    expect(facts).toEqual([
+      'Nächstes Spiel: etwa 4,5 · meist 1–8',
+      'Nächste drei Spiele: etwa 11,5 · meist 5–19',
+      'Einsatz: +1,7',
+      'Tore: +2,6',
+      'Karten: 0',
+    ]);
+    expect(
+      within(shown)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['WolfsburgA · 23. STetwa 4,5', 'UnbekanntH · 24. STetwa 3,5']);
+    expect(shown).toHaveTextContent('Nach den Regeln von Bundesliga Fantasy Manager');
+    expect(shown).toHaveTextContent('noch nicht alle bestätigt');
+    expect(shown).not.toHaveTextContent('keine Quelle');
+  });
+
+  it('name what no source tells, and say nothing of matches that are not left', async () => {
+    open([{ ...EXPECTED, missing: ['assists', 'saves'], three: null, ahead: EXPECTED.ahead.slice(0, 1) }]);
+    const shown = await panel();
+    expect(shown).toHaveTextContent('Ohne Vorlagen und Paraden: davon erzählt keine Quelle dieser Saison.');
+    expect(shown).not.toHaveTextContent('Nächste drei Spiele');
+    expect(shown).not.toHaveTextContent('Gegner für Gegner');
+  });
+
+  it('have no panel before they were computed', async () => {
+    open([]);
+    await screen.findByRole('heading', { level: 1, name: 'Thomas Müller' }, { timeout: 10_000 });
+    await screen.findByRole('region', { name: 'Startchance' });
+    expect(screen.queryByRole('region', { name: 'Erwartete Punkte' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import { GAME_NAMES } from '#shared/games/gameNames.ts';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import { POINT_RULES } from '#shared/games/points/pointRules.ts';
+import { fixturePath } from '#shared/hub/paths.ts';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { pointTexts } from '../../games/pointTexts.ts';
+import list from '../../ui/List.module.css';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './ExpectedPointsPanel.module.css';
+import { texts } from './texts.ts';
+
+type Expected = PlayerDetails['expectedPoints'][number];
+
+/** What a player is expected to bring in the games whose points can be computed, part by part and match by match. */
+export function ExpectedPointsPanel({ expectedPoints }: { expectedPoints: readonly Expected[] }) {
+  return expectedPoints.map((expected) => (
+    <Panel key={expected.profile} title={texts.expectedPoints}>
+      <OfGame expected={expected} />
+    </Panel>
+  ));
+}
+
+function OfGame({ expected }: { expected: Expected }) {
+  const { profile, next, three, parts, ahead, missing } = expected;
+  return (
+    <>
+      <p className={classes.game}>
+        {texts.pointsOf(profile === 'bundesligaFantasy' ? GAME_NAMES[profile] : profile)}
+      </p>
+      <dl className={classes.bands}>
+        <div>
+          <dt>{texts.nextMatch}</dt>
+          <dd>{pointTexts.band(next)}</dd>
+        </div>
+        {three !== null && (
+          <div>
+            <dt>{texts.nextThree}</dt>
+            <dd>{pointTexts.band(three)}</dd>
+          </div>
+        )}
+      </dl>
+      <h3 className={classes.title}>{texts.pointsByPart}</h3>
+      <dl className={classes.parts}>
+        {parts.map(({ part, points }) => (
+          <div key={part}>
+            <dt>{pointTexts.part(part)}</dt>
+            <dd data-loss={points < 0 || undefined}>{pointTexts.signed(Math.round(points * 10) / 10)}</dd>
+          </div>
+        ))}
+      </dl>
+      {ahead.length > 1 && <Ahead ahead={ahead} />}
+      {missing.length > 0 && <p className={classes.hint}>{pointTexts.without(missing)}</p>}
+      <p className={classes.hint}>{texts.pointsExplained(POINT_RULES[profile])}</p>
+    </>
+  );
+}
+
+function Ahead({ ahead }: Pick<Expected, 'ahead'>) {
+  return (
+    <>
+      <h3 className={classes.title}>{texts.pointsAhead}</h3>
+      <ol className={list.list}>
+        {ahead.map((match) => (
+          <li key={match.fixtureId} className={`${list.ruled} ${classes.match}`}>
+            <Link to={fixturePath(match.fixtureId)} className={`${list.link} ${classes.opponent}`}>
+              {match.opponent !== null && <ClubMark team={match.opponent} />}
+              <span>{match.opponent?.shortName ?? texts.unknownOpponent}</span>
+              <span className={classes.quiet}>{texts.venueAndMatchday(match.isHome, match.matchday)}</span>
+            </Link>
+            <span>{pointTexts.about(match)}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

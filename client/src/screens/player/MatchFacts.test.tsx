@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { PlayerDetails, PlayerMatch } from '#shared/catalog/players.schema.ts';
+import { renderHub } from '../../testing/renderScreen.tsx';
+import { details } from './playerBuilders.ts';
+
+const open = (answer: () => PlayerDetails) =>
+  renderHub({ answers: { 'catalog.player': answer }, path: '/players/p1' });
+// The first test waits for the screen's modules to load.
+const region = (name: string) => screen.findByRole('region', { name }, { timeout: 10_000 });
+
+describe('his matches of the season', () => {
+  const aMatch = (match: Partial<PlayerMatch>): PlayerMatch => ({
+    fixtureId: 'm1',
+    matchday: 1,
+    kickoffTs: '2025-01-31T19:30:00Z',
+    isHome: true,
+    opponent: { id: 't2', name: 'VfL Wolfsburg', shortName: 'Wolfsburg' },
+    started: true,
+    minutesPlayed: 90,
+    isEstimated: false,
+    goals: 2,
+    ownGoals: 0,
+    yellowCards: 1,
+    yellowRedCards: 0,
+    redCards: 0,
+    assists: null,
+    saves: null,
+    penaltiesScored: null,
+    penaltiesMissed: null,
+    penaltiesSaved: null,
+    goalsConceded: null,
+    shots: null,
+    keyPasses: null,
+    duelsWon: null,
+    ...match,
+  });
+  const rows = async () =>
+    within(await region('Spiel für Spiel'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent);
+
+  it('name what no source tells instead of showing a 0', async () => {
+    open(() => details({ matches: [aMatch({})] }));
+    expect(await region('Spiel für Spiel')).toHaveTextContent(
+      'Vorlagen: nennt keine Quelle, deshalb steht hier keine Zahl.',
+    );
+    expect(await rows()).toEqual(['WolfsburgH · 1. ST90′2–nicht erfasstGelb']);
+  });
+
+  it('have numbers where a source tells them, and none for the bench or an estimate', async () => {
+    open(() =>
+      details({
+        matches: [
+          aMatch({ assists: 1, yellowCards: 0 }),
+          aMatch({ fixtureId: 'm2', minutesPlayed: 0, goals: 0, yellowCards: 0 }),
+          aMatch({ fixtureId: 'm3', isEstimated: true, goals: 0, yellowCards: 0 }),
+        ],
+      }),
+    );
+    expect(await region('Spiel für Spiel')).not.toHaveTextContent('nennt keine Quelle');
+    expect((await rows()).map((row) => row?.replace('WolfsburgH · 1. ST', ''))).toEqual([
+      '90′21',
+      'Bank',
+      '≈\u200990′–nicht erfasst–nicht erfasst',
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+import { Link } from 'react-router';
+import type { PlayerMatch } from '#shared/catalog/players.schema.ts';
+import { fixturePath } from '#shared/hub/paths.ts';
+import { positionGroupOf } from '#shared/terms.ts';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import list from '../../ui/List.module.css';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { FigureValue } from './FigureValue.tsx';
+import classes from './MatchFacts.module.css';
+import { texts } from './texts.ts';
+
+interface Column {
+  label: string;
+  short: string;
+  value: (match: PlayerMatch) => number | null;
+}
+
+const GOALS: Column = { label: texts.goals, short: texts.goalsShort, value: ({ goals }) => goals };
+const ASSISTS: Column = { label: texts.assists, short: texts.assistsShort, value: ({ assists }) => assists };
+const SAVES: Column = { label: texts.saves, short: texts.savesShort, value: ({ saves }) => saves };
+const CONCEDED: Column = {
+  label: texts.goalsConceded,
+  short: texts.goalsConcededShort,
+  value: ({ goalsConceded }) => goalsConceded,
+};
+
+/** A player's part in each match of the season, newest first; what no source tells is named. */
+export function MatchFacts({
+  matches,
+  positionPrimary,
+  className,
+}: {
+  matches: readonly PlayerMatch[];
+  positionPrimary: string;
+  className?: string | undefined;
+}) {
+  const isKeeper = positionGroupOf(positionPrimary) === 'goalkeeper';
+  const columns = isKeeper ? [SAVES, CONCEDED, ASSISTS] : [GOALS, ASSISTS];
+  const played = matches.filter(({ minutesPlayed, isEstimated }) => minutesPlayed > 0 && !isEstimated);
+  const untold = columns.filter(({ value }) => played.every((match) => value(match) === null));
+  if (matches.length === 0) return null;
+  return (
+    <Panel title={texts.matchByMatch} className={className}>
+      {played.length > 0 && untold.length > 0 && (
+        <p className={classes.hint}>{texts.nobodyTells(untold.map(({ label }) => label))}</p>
+      )}
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.opponent}</th>
+              <th scope="col">{texts.minutesShort}</th>
+              {columns.map(({ label, short }) => (
+                <th key={label} scope="col">
+                  <abbr title={label}>{short}</abbr>
+                </th>
+              ))}
+              <th scope="col">{texts.cards}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {matches.map((match) => (
+              <MatchRow key={match.fixtureId} match={match} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function MatchRow({ match, columns }: { match: PlayerMatch; columns: readonly Column[] }) {
+  const { fixtureId, matchday, opponent, isHome, minutesPlayed, isEstimated } = match;
+  const isTold = minutesPlayed > 0 && !isEstimated;
+  return (
+    <tr data-absent={minutesPlayed === 0 || undefined}>
+      <th scope="row">
+        <Link to={fixturePath(fixtureId)} className={`${list.link} ${classes.opponent}`}>
+          {opponent !== null && <ClubMark team={opponent} />}
+          <span>{opponent?.shortName ?? texts.unknownOpponent}</span>
+          <span className={classes.quiet}>{texts.venueAndMatchday(isHome, matchday)}</span>
+        </Link>
+      </th>
+      <td>
+        {minutesPlayed === 0 ? texts.bench : `${isEstimated ? texts.estimatedMark : ''}${minutesPlayed}′`}
+      </td>
+      {columns.map(({ label, value }) => (
+        <td key={label}>{minutesPlayed > 0 && <FigureValue value={isTold ? value(match) : null} />}</td>
+      ))}
+      <td>
+        <Cards {...match} />
+      </td>
+    </tr>
+  );
+}
+
+function Cards({
+  yellowCards,
+  yellowRedCards,
+  redCards,
+}: Pick<PlayerMatch, 'yellowCards' | 'yellowRedCards' | 'redCards'>) {
+  const card = redCards > 0 ? 'red' : yellowRedCards > 0 ? 'yellowRed' : yellowCards > 0 ? 'yellow' : null;
+  if (card === null) return null;
+  return (
+    <>
+      <span className={classes.card} data-card={card} aria-hidden />
+      <VisuallyHidden>{texts.cardNames[card]}</VisuallyHidden>
+    </>
+  );
+}

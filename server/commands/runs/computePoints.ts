@@ -1,0 +1,76 @@
+import type { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
+import { hasManySubstitutes } from '../../points/facts/substitutes.ts';
+import { forecastPoints, type PointsCandidate, type PointsKnowledge } from '../../points/forecastPoints.ts';
+import { committedPoints } from '../../points/model/committedPoints.ts';
+import type { PlayedPart } from '../../points/types.ts';
+import { createPace } from '../../provider/loopTurns.ts';
+import type { PlayerForecast } from '../../pstart/forecastClub.ts';
+import type { LeagueFacts } from '../../pstart/league/leagueFacts.ts';
+import type { MatchdayLeague } from '../../pstart/league/leaguesOfMatchday.ts';
+import type { AppearanceFact, FixtureFact } from '../../pstart/types.ts';
+
+/** What a run has read and computed before points. */
+interface ComputedChances {
+  facts: LeagueFacts;
+  parts: readonly PlayedPart[];
+  leagues: readonly MatchdayLeague[];
+  forecasts: readonly PlayerForecast[];
+}
+
+/** Expected points by player, each from what was known before his club's match. */
+export async function pointsInSlices({
+  facts,
+  parts,
+  leagues,
+  forecasts,
+}: ComputedChances): Promise<Map<string, ExpectedPoints[]>> {
+  const pace = createPace();
+  const points = new Map<string, ExpectedPoints[]>();
+  const fixtures = [...facts.fixtures, ...(facts.scheduled ?? [])];
+  const model = hasManySubstitutes(parts) ? committedPoints.five : committedPoints.three;
+  const usual = usualStarts(facts.appearances);
+  for (const { snapshot, teamIds } of leagues) {
+    const { asOfTs } = snapshot;
+    const knowledge: PointsKnowledge = {
+      asOfTs,
+      played: snapshot.played.flatMap((fixture) => scored(fixture) ?? []),
+      parts,
+      scheduled: fixtures.filter(({ kickoffTs }) => kickoffTs >= asOfTs),
+      model,
+    };
+    const factsOf = new Map(snapshot.players.map((player) => [player.playerId, player]));
+    const candidates = forecasts.flatMap((forecast): PointsCandidate[] => {
+      const { playerId, teamId, fixtureId, startProbability, comesOn } = forecast;
+      const player = factsOf.get(playerId);
+      if (!teamIds.has(teamId) || player === undefined) return [];
+      const isSuspended = player.suspended || player.saidStatus === 'suspended';
+      const unsaid = usual.get(playerId) ?? null;
+      const chances = { starts: startProbability, comesOn: comesOn ?? 0, unsaid, isSuspended };
+      return [{ playerId, teamId, fixtureId, positionGroup: player.positionGroup, chances }];
+    });
+    for (const { playerId, expected } of forecastPoints(candidates, knowledge)) {
+      points.set(playerId, expected);
+      if (pace.isOver()) await pace.rest();
+    }
+  }
+  return points;
+}
+
+/**
+ * How often players started among the matches they were in the squad for, at their club. It stands for the chance as if nothing
+ * had been said of one who is out now, which a second forecast of the whole league would cost.
+ */
+function usualStarts(appearances: readonly AppearanceFact[]): Map<string, number> {
+  const seen = new Map<string, { starts: number; squads: number }>();
+  for (const { playerId, started } of appearances) {
+    const { starts, squads } = seen.get(playerId) ?? { starts: 0, squads: 0 };
+    seen.set(playerId, { starts: starts + (started ? 1 : 0), squads: squads + 1 });
+  }
+  return new Map([...seen].map(([playerId, { starts, squads }]) => [playerId, starts / squads]));
+}
+
+function scored({ homeGoals, awayGoals, ...fixture }: FixtureFact): PointsKnowledge['played'][number] | null {
+  if (typeof homeGoals !== 'number' || typeof awayGoals !== 'number') return null;
+  const { fixtureId, kickoffTs, homeTeamId, awayTeamId } = fixture;
+  return { fixtureId, kickoffTs, homeTeamId, awayTeamId, homeGoals, awayGoals };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { POINT_RULES } from '#shared/games/points/pointRules.ts';
+import type { FixtureFact } from '../pstart/types.ts';
+import { forecastPoints, toldRules, type PointsCandidate, type PointsKnowledge } from './forecastPoints.ts';
+import { committedPoints } from './model/committedPoints.ts';
+import type { PlayedPart } from './types.ts';
+
+const aPart = (part: Partial<PlayedPart> = {}): PlayedPart => ({
+  fixtureId: 'p1',
+  teamId: 'a',
+  playerId: 'striker',
+  started: true,
+  minutesPlayed: 90,
+  goals: 0,
+  ownGoals: 0,
+  yellowCards: 0,
+  yellowRedCards: 0,
+  redCards: 0,
+  concededOnPitch: null,
+  assists: null,
+  saves: null,
+  penaltiesSaved: null,
+  penaltiesMissed: null,
+  shots: null,
+  keyPasses: null,
+  duelsWon: null,
+  bonus: null,
+  ...part,
+});
+const aMatch = (fixtureId: string, day: number, homeTeamId = 'a', awayTeamId = 'b'): FixtureFact => ({
+  fixtureId,
+  matchday: day,
+  kickoffTs: `2026-09-${String(day).padStart(2, '0')}T13:30:00.000Z`,
+  homeTeamId,
+  awayTeamId,
+});
+const aCandidate = (candidate: Partial<PointsCandidate> = {}): PointsCandidate => ({
+  playerId: 'striker',
+  teamId: 'a',
+  fixtureId: 'n1',
+  positionGroup: 'forward',
+  chances: { starts: 0.8, comesOn: 0.1, unsaid: null, isSuspended: false },
+  ...candidate,
+});
+const knowledge = (known: Partial<PointsKnowledge> = {}): PointsKnowledge => ({
+  asOfTs: '2026-09-02T12:00:00.000Z',
+  played: [
+    {
+      fixtureId: 'p1',
+      kickoffTs: '2026-09-01T13:30:00.000Z',
+      homeTeamId: 'a',
+      awayTeamId: 'b',
+      homeGoals: 2,
+      awayGoals: 0,
+    },
+  ],
+  parts: [aPart({ goals: 2, assists: 0, saves: 0, shots: 5, keyPasses: 1, duelsWon: 4 })],
+  // Not in the order of their kickoffs.
+  scheduled: [aMatch('n2', 9, 'c', 'a'), aMatch('n1', 3), aMatch('n3', 16)],
+  model: committedPoints.five,
+  ...known,
+});
+const forecastOf = (candidate: Partial<PointsCandidate> = {}, known: Partial<PointsKnowledge> = {}) =>
+  [...forecastPoints([aCandidate(candidate)], knowledge(known))].map(({ expected: [first] }) => first)[0];
+
+describe('expected points', () => {
+  test('are the sum of their parts, lie in their band and follow the club’s matches by kickoff', () => {
+    const expected = forecastOf()!;
+    const sum = expected.parts.reduce((total, { points }) => total + points, 0);
+    expect(sum).toBeCloseTo(expected.next.points, 1);
+    expect(expected.next.low).toBeLessThan(expected.next.points);
+    expect(expected.next.high).toBeGreaterThan(expected.next.points);
+    expect(expected.ahead.map(({ fixtureId }) => fixtureId)).toEqual(['n1', 'n2', 'n3']);
+    expect(expected.ahead[0]?.points).toBe(expected.next.points);
+    const ofThree = expected.ahead.reduce((total, { points }) => total + points, 0);
+    expect(expected.three?.points).toBeCloseTo(ofThree, 1);
+  });
+
+  test('rise with the chance of starting and with goals scored', () => {
+    const usual = forecastOf()!.next.points;
+    const rarely = { starts: 0.2, comesOn: 0.3, unsaid: null, isSuspended: false };
+    expect(forecastOf({ chances: rarely })!.next.points).toBeLessThan(usual);
+    expect(forecastOf({ playerId: 'somebody else' })!.next.points).toBeLessThan(usual);
+  });
+
+  test('are 0 at both ends for one who is out, who is expected back when he was banned', () => {
+    const chances = { starts: 0, comesOn: 0, unsaid: 0.9, isSuspended: true };
+    const { next, ahead } = forecastOf({ chances })!;
+    expect(next).toEqual({ points: 0, low: 0, high: 0 });
+    expect(ahead[1]?.points).toBeGreaterThan(1);
+  });
+
+  test('say nothing over three matches where fewer are left, nor of a match that is not to come', () => {
+    expect(forecastOf({}, { scheduled: [aMatch('n1', 3)] })?.three).toBeNull();
+    expect(forecastOf({ fixtureId: 'long over' })).toBeUndefined();
+  });
+
+  test('leave out what no source tells, and name it', () => {
+    const untold = forecastOf({}, { parts: [aPart({ goals: 2 })] })!;
+    expect(untold.missing).toEqual(['assists', 'saves', 'actions']);
+    expect(untold.parts.map(({ part }) => part)).not.toContain('assists');
+    expect(forecastOf()!.missing).toEqual([]);
+    const { rules } = toldRules(POINT_RULES.bundesligaFantasy, []);
+    expect([rules.assist, rules.saves, rules.actions]).toEqual([null, null, null]);
+  });
+});
