@@ -1,7 +1,7 @@
 /** What can be told, and limits; apart from the schemas, so that screens need not load zod. */
 
 /** What a user can be told of, on a device, by mail and in the bell. */
-export const ALERT_KINDS = ['eleven', 'status', 'threshold', 'lock'] as const;
+export const ALERT_KINDS = ['eleven', 'status', 'fall', 'threshold', 'lock', 'result'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 /** What is told without being chosen, too: a chat that was switched off. */
 export const TOLD_KINDS = [...ALERT_KINDS, 'channel'] as const;

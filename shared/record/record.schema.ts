@@ -11,6 +11,8 @@ export const HORIZONS = [
   { slot: '75min', minutesBefore: 75 },
 ] as const;
 export type Horizon = (typeof HORIZONS)[number]['slot'];
+/** The last one before kickoff. */
+export const LAST_HORIZON = '75min' satisfies Horizon;
 
 /** What a figure was measured on: predictions frozen at a horizon, at runs started by hand, or computed afterwards. */
 export const RECORD_BASES = ['75min', '3h', '24h', '72h', 'manual', 'replay'] as const;

@@ -269,8 +269,72 @@ describe('an event', () => {
     await app.deps.stores.watchlist.unwatch(fan, 'q11');
   });
 
+  it('tells once for each match that the chance of a player of theirs fell by 20 points, in one step or in several', async () => {
+    await subscribe();
+    await choose({ kinds: ['fall'] });
+    await remember();
+    await set('pstart = 0.78');
+    expect(await tell()).toEqual([]);
+    await set('pstart = 0.65');
+    expect(await tell()).toEqual([]);
+    await set('pstart = 0.58');
+    expect(await tell()).toEqual(['Jonathan Tah: Startchance gefallen / 78\u00A0% → 58\u00A0%.']);
+    await set('pstart = 0.3');
+    expect(await tell()).toEqual([]);
+    // Nobody has this one.
+    await set('pstart = 0.2', 'q3');
+    expect(await tell()).toEqual([]);
+  });
+
+  it('tells once, when a matchday is over and scored, how a fan’s players and the forecast did', async () => {
+    const { database } = app.deps.provider;
+    await subscribe();
+    await choose({ kinds: ['result'] });
+    await remember();
+    const id = `game ${KICKOFF} 75min`;
+    await database.table('ledgerSnapshots').create({
+      id,
+      season: '2024-25',
+      competition: 'bundesliga',
+      matchday: 1,
+      fixtureId: 'game',
+      kickoffTs: KICKOFF,
+      homeTeamId: 'bayern',
+      awayTeamId: 'leipzig',
+      kind: 'frozen',
+      slot: '75min',
+      asOfTs: START,
+      frozenTs: START,
+      modelVersion: 'test',
+    });
+    const predicted = { snapshotId: id, teamId: 'bayern', positionGroup: 'midfielder' };
+    for (const [playerId, pstart, started] of [
+      ['p0', 0.9, true],
+      ['p1', 0.8, false],
+      ['p2', 0.2, false],
+    ])
+      await database
+        .table('ledgerPredictions')
+        .create({ ...predicted, id: `${id} bayern ${playerId}`, playerId, pstart, started });
+    instant = '2024-12-06T22:00:00.000Z';
+    await database.sql("update fixtures set status = 'finished'");
+    expect(await tell()).toEqual([]);
+    await database.sql('update ledger_snapshots set scored_ts = ?', [instant]);
+    expect(await tell()).toEqual([]);
+    instant = '2024-12-07T06:00:00.000Z';
+    await deliverAlerts(app.deps);
+    expect(service.received.map(({ payload: { title, body } }) => `${title} / ${body}`)).toEqual([
+      '1. Spieltag: So lagen wir / Elf: 1 von 3 in der Startelf. Die Prognose lag bei 2 von 3 richtig.',
+    ]);
+    expect(await tell()).toEqual([]);
+    await database.sql("update fixtures set status = 'scheduled'");
+    for (const table of ['ledger_predictions', 'ledger_snapshots'])
+      await database.sql(`delete from ${table}`);
+  });
+
   it('counts down to the lock at the chosen time', async () => {
     await subscribe();
+    await choose({ kinds: ['lock'] });
     await remember();
     await set('pstart = 0.2');
     instant = '2024-12-06T18:29:59.000Z';

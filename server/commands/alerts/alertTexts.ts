@@ -72,6 +72,32 @@ export const statusText = (player: NamedPlayer, status: InjuryStatus, chance: nu
   body: chance === null ? 'Noch keine neue Startchance.' : `Startchance jetzt ${formatStartChance(chance)}.`,
 });
 
+/** Chances in [0, 1]. */
+export const fallText = (
+  player: NamedPlayer,
+  { before, now }: { before: number; now: number },
+): AlertText => ({
+  title: `${player.name}: Startchance gefallen`,
+  body: `${formatEstimate(before)} → ${formatEstimate(now)}.`,
+});
+
+/** Players of a team with a forecast for a matchday, and how many of them began. */
+export interface TeamResult {
+  name: string;
+  players: number;
+  began: number;
+}
+
+/** @param forecast of how many players it said rightly whether they begin */
+export const resultText = (
+  matchday: number,
+  teams: readonly TeamResult[],
+  forecast: { right: number; players: number },
+): AlertText => ({
+  title: `${matchday}. Spieltag: So lagen wir`,
+  body: `${teams.map(({ name, began, players }) => `${name}: ${began} von ${players} in der Startelf.`).join(' ')} Die Prognose lag bei ${forecast.right} von ${forecast.players} richtig.`,
+});
+
 export const thresholdText = (
   player: NamedPlayer,
   percent: number,

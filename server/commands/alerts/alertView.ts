@@ -2,7 +2,7 @@ import type { AlertKind } from '#shared/alerts/alertTerms.ts';
 import { playerStatusOf } from '#shared/availability/playerStatus.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
 import type { Stores } from '../../stores/stores.ts';
-import type { AlertBaseline, AlertFixture } from '../../stores/alerts/alertEvents.ts';
+import type { AlertBaseline, AlertFixture, AlertOutcome } from '../../stores/alerts/alertEvents.ts';
 import type { AlertText } from './alertTexts.ts';
 
 type Looked = Awaited<ReturnType<Stores['alertEvents']['look']>>;
@@ -14,6 +14,8 @@ export interface ViewedPlayer {
   status: InjuryStatus;
   /** 0 to 1; null before the first run. */
   startProbability: number | null;
+  /** The match that the chance is for; null where no run has said. */
+  forecastFixtureId: string | null;
 }
 
 /** The league as events are seen from. */
@@ -29,6 +31,8 @@ export interface AlertView {
   nextFixtureOf: ReadonlyMap<string, AlertFixture>;
   /** Elevens of fixtures that have not begun. */
   elevens: readonly { fixture: AlertFixture; teamId: string; playerIds: ReadonlySet<string> }[];
+  /** What was forecast for matchdays that have just ended, and what came. */
+  outcomes: readonly AlertOutcome[];
 }
 
 /** Something that one user is to be told. */
@@ -44,6 +48,9 @@ export interface AlertEvent {
   wanted: { kinds: readonly string[]; quietFrom: number | null; quietTo: number | null };
 }
 
+/** Whether its user has chosen to hear of it. */
+export const isWanted = ({ kind, wanted }: AlertEvent): boolean => wanted.kinds.includes(kind);
+
 /** What has happened, and what it was seen from. */
 export interface Seen {
   events: readonly AlertEvent[];
@@ -52,7 +59,10 @@ export interface Seen {
 
 const NOT_HELD: ReadonlySet<string> = new Set(['postponed', 'cancelled']);
 
-export function viewOf({ baselines, players, fixtures, elevens }: Looked, nowTs: string): AlertView {
+export function viewOf(
+  { baselines, players, fixtures, elevens, outcomes }: Looked,
+  nowTs: string,
+): AlertView {
   const ahead = fixtures.filter(({ kickoffTs, status }) => kickoffTs > nowTs && !NOT_HELD.has(status));
   const nextFixtureOf = new Map<string, AlertFixture>();
   for (const fixture of ahead)
@@ -64,12 +74,20 @@ export function viewOf({ baselines, players, fixtures, elevens }: Looked, nowTs:
     isFirst: baselines.length === 0,
     baselines: new Map(baselines.map(({ id, value }) => [id, value])),
     players: new Map(
-      players.map(({ id, name, teamId, pstart, ...stored }) => [
+      players.map(({ id, name, teamId, pstart, forecastFixtureId, ...stored }) => [
         id,
-        { id, name, teamId, status: playerStatusOf(stored).status, startProbability: pstart },
+        {
+          id,
+          name,
+          teamId,
+          status: playerStatusOf(stored).status,
+          startProbability: pstart,
+          forecastFixtureId,
+        },
       ]),
     ),
     fixtures,
+    outcomes,
     nextFixtureOf,
     elevens: [...Map.groupBy(elevens, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`).values()].flatMap(
       (rows) => {

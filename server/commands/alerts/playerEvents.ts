@@ -1,14 +1,23 @@
+import { hasFallen, peakWith, type ChancePeak } from '#shared/alerts/chanceFall.ts';
 import { playerPath } from '#shared/hub/paths.ts';
 import { isOut } from '#shared/availability/playerStatus.ts';
 import type { AlertFixture, AlertUsers } from '../../stores/alerts/alertEvents.ts';
-import { statusText, thresholdText } from './alertTexts.ts';
-import type { AlertEvent, AlertView, Seen, ViewedPlayer } from './alertView.ts';
+import { fallText, statusText, thresholdText } from './alertTexts.ts';
+import { isWanted, type AlertEvent, type AlertView, type Seen, type ViewedPlayer } from './alertView.ts';
+
+/** What was remembered of a player. */
+interface Before {
+  isOut: boolean;
+  percent: number | null;
+  /** Null: nothing that a fall is measured from. */
+  peak: ChancePeak | null;
+}
 
 /** A player who changed, with the next match that this matters for. */
 interface Changed {
   player: ViewedPlayer;
   fixture: AlertFixture;
-  before: { isOut: boolean; percent: number | null };
+  before: Before;
 }
 
 const PREFIX = 'player ';
@@ -17,14 +26,32 @@ const PREFIX = 'player ';
 const percentOf = ({ startProbability }: ViewedPlayer) =>
   startProbability === null ? null : Math.round(startProbability * 100);
 
-const valueOf = (player: ViewedPlayer) => `${isOut(player) ? 'out' : 'in'} ${percentOf(player) ?? ''}`;
-
-function readBaseline(value: string): Changed['before'] {
-  const [word, percent = ''] = value.split(' ');
-  return { isOut: word === 'out', percent: percent === '' ? null : Number(percent) };
+/** Such as `in 55 80 fixture`: his state, his chance, and its peak with the match that it is for. */
+function valueOf(player: ViewedPlayer, fixture: AlertFixture | undefined, before: Before | null): string {
+  const state = `${isOut(player) ? 'out' : 'in'} ${percentOf(player) ?? ''}`;
+  const now = chanceNow(player, fixture);
+  if (now === null) return state;
+  // Who is out is told of as such; what he falls from begins with what is said then.
+  const peak = isOut(player) ? now : peakWith(before?.peak ?? null, now);
+  return `${state} ${peak.percent} ${peak.fixtureId}`;
 }
 
-/** A player of theirs is out or back, or his chance has crossed the threshold of somebody who watches him. */
+function chanceNow(player: ViewedPlayer, fixture: AlertFixture | undefined): ChancePeak | null {
+  const percent = percentOf(player);
+  const fixtureId = player.forecastFixtureId ?? fixture?.id ?? null;
+  return percent === null || fixtureId === null ? null : { fixtureId, percent };
+}
+
+function readBaseline(value: string): Before {
+  const [word, percent = '', peak = '', ...id] = value.split(' ');
+  return {
+    isOut: word === 'out',
+    percent: percent === '' ? null : Number(percent),
+    peak: peak === '' ? null : { percent: Number(peak), fixtureId: id.join(' ') },
+  };
+}
+
+/** A player of theirs is out or back, his chance has fallen, or it has crossed the threshold of somebody who watches him. */
 export async function playerEvents(
   store: Pick<AlertUsers, 'ownersOf' | 'thresholdsOn'>,
   view: AlertView,
@@ -33,16 +60,60 @@ export async function playerEvents(
   const changed = [...players.values()].flatMap((player): Changed[] => {
     const known = baselines.get(`${PREFIX}${player.id}`);
     const fixture = nextFixtureOf.get(player.teamId ?? '');
-    if (known === undefined || known === valueOf(player) || fixture === undefined) return [];
-    return [{ player, fixture, before: readBaseline(known) }];
+    if (known === undefined || fixture === undefined) return [];
+    const before = readBaseline(known);
+    return known === valueOf(player, fixture, before) ? [] : [{ player, fixture, before }];
   });
+  const thresholds = await thresholdEvents(store, view, changed);
+  // Whoever hears of their threshold need not hear of the same change twice.
+  const toldOf = new Set(thresholds.filter(isWanted).map(nameOf));
+  const falls = (await fallEvents(store, view, changed)).filter((event) => !toldOf.has(nameOf(event)));
   return {
-    events: [...(await statusEvents(store, changed)), ...(await thresholdEvents(store, view, changed))],
-    baselines: [...players.values()].map((player) => ({
-      id: `${PREFIX}${player.id}`,
-      value: valueOf(player),
-    })),
+    events: [...(await statusEvents(store, changed)), ...thresholds, ...falls],
+    baselines: [...players.values()].map((player) => {
+      const id = `${PREFIX}${player.id}`;
+      const known = baselines.get(id);
+      const before = known === undefined ? null : readBaseline(known);
+      return { id, value: valueOf(player, nextFixtureOf.get(player.teamId ?? ''), before) };
+    }),
   };
+}
+
+const nameOf = ({ userId, path }: AlertEvent) => `${userId} ${path}`;
+
+/** Once for each match, to whoever has or watches the player. */
+async function fallEvents(
+  { ownersOf }: Pick<AlertUsers, 'ownersOf'>,
+  view: AlertView,
+  changed: readonly Changed[],
+): Promise<AlertEvent[]> {
+  const fallen = new Map(
+    changed.flatMap((one) => {
+      const { player, fixture, before } = one;
+      const now = chanceNow(player, fixture);
+      // What is said of another match than the next one is no news of it.
+      if (now?.fixtureId !== fixture.id || isOut(player) || isOfficial(view, one)) return [];
+      return hasFallen(before.peak, now) ? [[player.id, { ...one, now }] as const] : [];
+    }),
+  );
+  if (fallen.size === 0) return [];
+  const owners = await ownersOf([...fallen.keys()]);
+  return owners.flatMap(({ userId, playerId, ...wanted }) => {
+    const one = fallen.get(playerId);
+    if (one === undefined) return [];
+    const { player, fixture, before, now } = one;
+    return [
+      {
+        userId,
+        key: `fall ${playerId} ${fixture.id}`,
+        kind: 'fall' as const,
+        text: fallText(player, { before: (before.peak?.percent ?? 0) / 100, now: now.percent / 100 }),
+        path: playerPath(player.id),
+        expiresTs: fixture.kickoffTs,
+        wanted,
+      },
+    ];
+  });
 }
 
 async function statusEvents(
@@ -73,16 +144,17 @@ async function statusEvents(
 }
 
 /** What follows from an official eleven is told by that. */
+const isOfficial = ({ elevens }: AlertView, { player, fixture }: Changed) =>
+  elevens.some((eleven) => eleven.fixture.id === fixture.id && eleven.teamId === player.teamId);
+
 async function thresholdEvents(
   { thresholdsOn }: Pick<AlertUsers, 'thresholdsOn'>,
-  { elevens }: AlertView,
+  view: AlertView,
   changed: readonly Changed[],
 ): Promise<AlertEvent[]> {
-  const isOfficial = ({ player, fixture }: Changed) =>
-    elevens.some((eleven) => eleven.fixture.id === fixture.id && eleven.teamId === player.teamId);
   const moved = new Map(
     changed
-      .filter((one) => one.before.percent !== percentOf(one.player) && !isOfficial(one))
+      .filter((one) => one.before.percent !== percentOf(one.player) && !isOfficial(view, one))
       .map((one) => [one.player.id, one]),
   );
   if (moved.size === 0) return [];

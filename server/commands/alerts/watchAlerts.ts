@@ -7,8 +7,9 @@ import { underLease } from '../runs/underLease.ts';
 import { elevenEvents } from './elevenEvents.ts';
 import { lockEvents } from './lockEvents.ts';
 import { playerEvents } from './playerEvents.ts';
+import { resultEvents } from './resultEvents.ts';
 import { tipLockEvents } from './tipLockEvents.ts';
-import { viewOf, type AlertEvent, type AlertView } from './alertView.ts';
+import { isWanted, viewOf, type AlertEvent, type AlertView } from './alertView.ts';
 
 type WatchDeps = Pick<Deps, 'stores' | 'now' | 'log'>;
 
@@ -18,8 +19,8 @@ const DAY_MS = 24 * 3600_000;
 const USERS_AT_ONCE = 1000;
 
 /**
- * Looks for what users want to be told: official elevens, players out or back, chances across a watched threshold, and
- * locks that come near. Users are told some at a time, and what events were seen from is stored after the last, so that
+ * Looks for what users want to be told: official elevens, players out or back, chances that fell or crossed a watched
+ * threshold, locks that come near, and how a matchday went. Users are told some at a time, and what events were seen from is stored after the last, so that
  * whoever looks after a crash goes on; an event is named by its user and itself, so that nobody is told twice. The first
  * look only remembers.
  *
@@ -44,6 +45,7 @@ async function look(deps: WatchDeps, signal: AbortSignal): Promise<number> {
       await playerEvents(users, view),
       await lockEvents(users, view),
       await tipLockEvents(users, view),
+      await resultEvents(users, view),
     ];
     baselines = changesOf(
       view,
@@ -76,8 +78,6 @@ async function tell(
   await stores.alertEvents.tell(told, { changed: [], gone: [] });
   return told;
 }
-
-const isWanted = ({ kind, wanted }: AlertEvent) => wanted.kinds.includes(kind);
 
 const toAlert = (
   { userId, key, kind, text, path, expiresTs, wanted }: AlertEvent,

@@ -3,7 +3,9 @@ import type { Alert } from '#shared/alerts/alerts.schema.ts';
 import type { Database } from '../../provider/provider.ts';
 import { alertBaselines, alerts, alertSettings } from '../../schema/alerts.ts';
 import { fixtures, players } from '../../schema/catalog.ts';
+import { LAST_HORIZON } from '#shared/record/record.schema.ts';
 import { nullable, number, text, type RowOf } from '../../schema/columns.ts';
+import { ledgerPredictions } from '../../schema/record.ts';
 import { userTeams } from '../../schema/users.ts';
 import { insertNewStatements, upsertStatements } from '../bulk.ts';
 import { BY_MAIL, IN_CHATS, ON_DEVICES } from './alertWayStatements.ts';
@@ -19,13 +21,20 @@ import {
   type ResultRow,
 } from '../statements.ts';
 
+/** How long after a matchday users are told how it went. */
+export const RESULT_IS_NEWS_MS = 2 * 24 * 3600_000;
+
 export type NewAlert = RowOf<typeof alerts.columns>;
 export type AlertBaseline = RowOf<typeof alertBaselines.columns>;
 
 const BASELINES = query(alertBaselines.columns, 'select {columns} from alert_baselines');
 const PLAYERS = query(
-  players.pick('id', 'name', 'teamId', 'injuryStatus', 'suspension', 'pstart'),
-  'select {columns} from players',
+  {
+    ...players.as('p').pick('id', 'name', 'teamId', 'injuryStatus', 'suspension', 'pstart'),
+    forecastFixtureId: nullable(text),
+  },
+  `select {columns}, x.fixture_id as forecast_fixture_id
+  from players p left join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id`,
 );
 const FIXTURES = query(
   {
@@ -40,6 +49,33 @@ const ELEVENS = query(
   { fixtureId: text, teamId: text, playerId: text },
   `select o.fixture_id, o.team_id, o.player_id from official_elevens o join fixtures f on f.id = o.fixture_id
   where ${inCurrentSeason('f')} and f.kickoff_ts > :nowTs order by o.fixture_id, o.team_id, o.player_id`,
+);
+
+/** What names a matchday of which users were told how it went, among what is remembered. */
+export const RESULT_PREFIX = 'result ';
+/** The id of a fixture's last frozen snapshot. */
+const lastSnapshotOf = (fixture: string) =>
+  `${fixture}.id || ' ' || ${fixture}.kickoff_ts || ' ${LAST_HORIZON}'`;
+/** The last forecasts before kickoff and who started, of matchdays that were over and scored not long ago and are not told yet. */
+const OUTCOMES = query(
+  {
+    ...fixtures.as('f').pick('season', 'matchday'),
+    ...ledgerPredictions.as('p').pick('playerId', 'pstart', 'started'),
+  },
+  `select {columns} from (
+    select o.season, o.competition, o.matchday from fixtures o
+      left join ledger_snapshots s on s.id = ${lastSnapshotOf('o')}
+    where ${inCurrentSeason('o')} and o.status not in ('postponed', 'cancelled')
+    group by o.season, o.competition, o.matchday
+    having sum(case when o.status = 'finished' then 0 else 1 end) = 0
+      and count(s.id) > 0 and count(s.id) = count(s.scored_ts) and max(s.scored_ts) > :sinceTs
+  ) d
+    join fixtures f on f.season = d.season and f.competition = d.competition and f.matchday = d.matchday
+    join ledger_snapshots n on n.id = ${lastSnapshotOf('f')}
+    join ledger_predictions p on p.snapshot_id = n.id
+  where n.scored_ts is not null and not exists (
+    select 1 from alert_baselines b where b.id = '${RESULT_PREFIX}' || d.season || ' ' || d.matchday)
+  order by f.matchday, p.player_id`,
 );
 
 const WANTED = alertSettings.pick('kinds', 'quietFrom', 'quietTo');
@@ -98,6 +134,14 @@ const UNTIPPED = query(
     and not exists (select 1 from official_elevens o where o.fixture_id = f.id and o.team_id = c.team_id)
   order by m.user_id, club`,
 );
+/** Players in teams of users who want to hear how they did. */
+const OWN_PLAYERS = query(
+  { ...userTeams.pick('id', 'name', 'userId'), playerId: text, ...WANTED },
+  `select t.id, t.name, t.user_id, m.player_id, s.kinds, s.quiet_from, s.quiet_to
+  from alert_settings s cross join user_teams t cross join user_team_players m
+  where s.id > :from and s.id <= :to and s.kinds like '%"result"%' and t.user_id = s.id and m.user_team_id = t.id
+  order by t.user_id, t.created_ts, t.id, m.player_id`,
+);
 /** Users who have had enough within the last day. */
 const SATED = query(
   { userId: text },
@@ -119,13 +163,15 @@ export function createAlertEventsStore(database: Database) {
   return {
     /** Everything from which events show, with one provider call. */
     async look(nowTs: string) {
-      const [baselines, league, matches, elevens] = await readTogether(database, [
+      const sinceTs = new Date(Date.parse(nowTs) - RESULT_IS_NEWS_MS).toISOString();
+      const [baselines, league, matches, elevens, outcomes] = await readTogether(database, [
         BASELINES(),
         PLAYERS(),
         FIXTURES(),
         ELEVENS({ nowTs }),
+        OUTCOMES({ sinceTs }),
       ]);
-      return { baselines, players: league, fixtures: matches, elevens };
+      return { baselines, players: league, fixtures: matches, elevens, outcomes };
     },
 
     /** The next so many users who want to be told anything, in the order of their ids. */
@@ -182,6 +228,9 @@ function pageOfUsers(database: Database, afterId: string, limit: number) {
     untippedOf: (fixtureIds: readonly string[], lockMinutes: number) =>
       ofPage((from, to) => UNTIPPED({ fixtureIds, from, to, lockMinutes })),
 
+    /** Players in the teams of whoever wants to hear how they did, teams in the order in which they were founded. */
+    ownPlayers: () => ofPage((from, to) => OWN_PLAYERS({ from, to })),
+
     async sated(sinceTs: string): Promise<ReadonlySet<string>> {
       return new Set((await ofPage((from, to) => SATED({ from, to, sinceTs }))).map(({ userId }) => userId));
     },
@@ -190,6 +239,7 @@ function pageOfUsers(database: Database, afterId: string, limit: number) {
 
 export type AlertUsers = ReturnType<typeof pageOfUsers>;
 export type AlertFixture = ResultRow<typeof FIXTURES>;
+export type AlertOutcome = ResultRow<typeof OUTCOMES>;
 
 const toAlert = ({ seenTs, ...alert }: ResultRow<typeof OF_USER>): Alert => ({
   ...alert,

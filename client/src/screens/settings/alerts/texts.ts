@@ -34,6 +34,7 @@ export const texts = {
   kind: {
     eleven: ['Offizielle Elf', 'Eine Nachricht je Verein: wer von deinen Spielern beginnt und wer nicht.'],
     status: ['Ausfall und Rückkehr', 'Einer deiner Spieler fällt aus oder ist wieder da.'],
+    fall: ['Startchance gefallen', 'Einer deiner Spieler verliert vor einem Spiel 20 Punkte oder mehr.'],
     threshold: [
       'Schwelle',
       'Die Startchance auf deiner Watchlist erreicht deine Schwelle oder fällt darunter.',
@@ -41,6 +42,10 @@ export const texts = {
     lock: [
       'Countdown zum Lock',
       'Bevor sich an deiner Elf nichts mehr ändern lässt, oder in einer Tipprunde ein Tipp fehlt.',
+    ],
+    result: [
+      'So lagen wir',
+      'Nach dem Spieltag: wer von deinen Spielern begonnen hat und wie gut die Prognose war.',
     ],
   } satisfies Record<AlertKind, [string, string]>,
   lockMinutes: 'So lange vorher',
