@@ -3,12 +3,12 @@ import { GAME_NAMES } from '#shared/games/gameNames.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { POINT_RULES } from '#shared/games/points/pointRules.ts';
 import { fixturePath } from '#shared/hub/paths.ts';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
-import { pointTexts } from '../../games/pointTexts.ts';
-import list from '../../ui/List.module.css';
-import { Panel } from '../../ui/Panel.tsx';
+import { ClubMark } from '../../../fixtures/TeamBadge.tsx';
+import { pointTexts } from '../../../games/pointTexts.ts';
+import list from '../../../ui/List.module.css';
+import { Panel } from '../../../ui/Panel.tsx';
 import classes from './ExpectedPointsPanel.module.css';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 type Expected = PlayerDetails['expectedPoints'][number];
 
