@@ -4,7 +4,7 @@ import { fixturePath } from '#shared/hub/paths.ts';
 import { positionGroupOf } from '#shared/terms.ts';
 import { ClubMark } from '../../../fixtures/TeamBadge.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import list from '../../../ui/List.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { FigureValue } from '../FigureValue.tsx';
 import classes from './MatchFacts.module.css';
@@ -76,7 +76,7 @@ function MatchRow({ match, columns }: { match: PlayerMatch; columns: readonly Co
   return (
     <tr data-absent={minutesPlayed === 0 || undefined}>
       <th scope="row">
-        <Link to={fixturePath(fixtureId)} className={`${list.link} ${classes.opponent}`}>
+        <Link to={fixturePath(fixtureId)} className={`${ui.link} ${classes.opponent}`}>
           {opponent !== null && <ClubMark team={opponent} />}
           <span>{opponent?.shortName ?? texts.unknownOpponent}</span>
           <span className={classes.quiet}>{texts.venueAndMatchday(isHome, matchday)}</span>
