@@ -59,7 +59,7 @@ module.exports = {
       '^server/(schema|stores)/',
       [
         '^shared/',
-        '^server/(schema|stores|pstart)/',
+        '^server/(schema|stores|pstart|points)/',
         '^server/provider/(provider|errors|loopTurns|rows/(cursor|createTables|names))\\.ts$',
         '^server/errors\\.ts$',
         '^(node:)?(crypto|async_hooks)',
@@ -122,7 +122,7 @@ module.exports = {
       '^server/commands/',
       [
         '^shared/',
-        '^server/(commands|stores|schema|pstart|matchdata|feeds|sharing|push|chat)/',
+        '^server/(commands|stores|schema|pstart|points|matchdata|feeds|sharing|push|chat)/',
         '^server/provider/(provider|errors|accountErrors|security/gate|loopTurns)\\.ts$',
         '^server/(deps|errors|config/(config|settings))\\.ts$',
         '^(node:)?(crypto|timers)',
@@ -175,8 +175,8 @@ module.exports = {
     {
       name: 'the-model-knows-nobody-who-fits-or-evaluates-it',
       severity: 'error',
-      from: { path: '^server/pstart/', pathNot: '^server/pstart/(fit|evaluate)/|\\.test\\.ts$' },
-      to: { path: '^server/pstart/(fit|evaluate)/' },
+      from: { path: '^server/(pstart|points)/', pathNot: '^server/(pstart|points)/(fit|evaluate)/|\\.test\\.ts$' },
+      to: { path: '^server/(pstart|points)/(fit|evaluate)/' },
     },
     {
       name: 'client-knows-only-the-type-of-the-api',

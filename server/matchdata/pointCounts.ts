@@ -1,5 +1,3 @@
-import type { AppearanceRow, PlayerMatchStatsRow } from './bundleRows.ts';
-
 /** Counts of a player's part in a match that managers' games give points for. */
 export const POINT_COUNTS = [
   'assists',
@@ -30,13 +28,17 @@ export const NOTHING_COUNTED: Readonly<PointCounts> = {
   duelsWon: null,
 };
 
+/** What the match statistics of a file count of them. */
+const COUNTS_OF_FILES = ['assists', 'saves', 'shots', 'keyPasses', 'duelsWon'] as const;
+type CountOfFiles = (typeof COUNTS_OF_FILES)[number];
+
 /**
  * The counts of an appearance: those of the source that tells who played, and what it leaves out from the match statistics of a
  * file.
  */
 export function pointCountsOf(
-  { counts }: Pick<AppearanceRow, 'counts'>,
-  stats: PlayerMatchStatsRow | undefined,
+  { counts }: { counts?: Partial<PointCounts> },
+  stats: Record<CountOfFiles, number> | undefined,
 ): PointCounts {
   const told: Partial<PointCounts> = counts ?? {};
   const both: PointCounts = { ...NOTHING_COUNTED };

@@ -9,7 +9,7 @@ import type {
   TeamPlayers,
 } from '../feeds/apiFootball/schema.ts';
 import type { AppearanceRow } from '../matchdata/bundleRows.ts';
-import { countsOf } from './apiFootballCounts.ts';
+import { countsOf } from './apiFootball/counts.ts';
 import { lineOf } from './footballData.ts';
 import {
   absencesAt,

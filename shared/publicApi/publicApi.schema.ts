@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ELEVEN_BASES } from '#shared/catalog/fixtures.schema.ts';
 import { REASON_PARTS } from '#shared/startChance/pstartTerms.ts';
+import { POINT_PARTS, POINT_PROFILES } from '#shared/games/points/pointRules.ts';
 import { RELIABILITIES } from '#shared/startChance/pstartOutlook.ts';
 import { RECORD_BASES } from '#shared/record/record.schema.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
@@ -57,6 +58,19 @@ export const PublicPlayerDetails = PublicPlayer.extend({
   comesOn: Chance.nullable().describe('Chance of coming on as a substitute'),
   expectedMinutes: z.number().min(0).nullable(),
   reliability: z.enum(RELIABILITIES).nullable(),
+  expectedPoints: z
+    .array(
+      z.object({
+        game: z.enum(POINT_PROFILES),
+        missing: z.array(z.enum(POINT_PARTS)).describe('Parts that no source tells, left out of all points'),
+        points: z.number().describe('In the next match'),
+        low: z.int().describe('Four of five outcomes lie from low to high'),
+        high: z.int(),
+        parts: z.array(z.object({ part: z.enum(POINT_PARTS), points: z.number() })),
+        ahead: z.array(z.object({ fixtureId: z.string(), points: z.number() })),
+      }),
+    )
+    .describe('For each game whose points can be computed'),
 });
 
 export const PublicClub = ClubRef.extend({ city: z.string(), venue: z.string().nullable() });

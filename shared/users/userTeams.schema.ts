@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PlayerStatusFields } from '#shared/availability/availability.schema.ts';
 import { FORMATIONS, PLACES } from '#shared/elevens/bestEleven.ts';
+import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { GAMES } from '#shared/games/profiles.ts';
 import { Id } from '#shared/ids.schema.ts';
 import { Departure } from '#shared/catalog/players.schema.ts';
@@ -50,6 +51,8 @@ export const UserTeamPlayer = z.object({
   gain: z.object({ absentName: z.string(), gain: z.number().min(0).max(1) }).nullable(),
   /** Of the season on show; 0 also where nothing tells of bookings. */
   yellowCards: z.int().min(0),
+  /** One for each game whose points can be computed; empty before the first run. */
+  expectedPoints: z.array(ExpectedPoints.pick({ profile: true, missing: true, next: true, three: true })),
   /** Whether the user wants him in the eleven or on the bench; null leaves it to the chances. */
   place: z.enum(PLACES).nullable(),
   /** What a start of his is worth to the user, in the unit of the user's choice; null without one. */

@@ -20,6 +20,7 @@ export function aTeamPlayer(changes: Partial<UserTeamPlayer> = {}): UserTeamPlay
     knowledge: 'full',
     gain: null,
     yellowCards: 0,
+    expectedPoints: [],
     place: null,
     value: null,
     isInEleven: null,

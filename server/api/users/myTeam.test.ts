@@ -157,6 +157,7 @@ describe('myTeam.teams', () => {
       knowledge: null,
       gain: null,
       yellowCards: 0,
+      expectedPoints: [],
       place: null,
       value: null,
       isInEleven: null,

@@ -185,13 +185,14 @@ function toPlayer(
 }
 
 function toDetails(
-  { player, team, startChance }: PlayerDetails,
+  { player, team, startChance, expectedPoints }: PlayerDetails,
   passedOn: PassedOn,
 ): z.output<typeof PublicPlayerDetails> {
   const outlook = startChance?.outlook ?? null;
+  const startProbability = passedOn.openChance(startChance?.startProbability ?? null);
   return {
     ...toPlayer(player, team, passedOn),
-    startProbability: passedOn.openChance(startChance?.startProbability ?? null),
+    startProbability,
     asOf: startChance?.asOfTs ?? null,
     modelVersion: startChance?.modelVersion ?? null,
     reasons: openReasons(startChance?.reasons ?? [], passedOn.isStatusOpen(player.id)).map((row) => ({
@@ -202,5 +203,23 @@ function toDetails(
     comesOn: outlook?.comesOn ?? null,
     expectedMinutes: outlook?.expectedMinutes ?? null,
     reliability: outlook?.reliability ?? null,
+    // They would tell who is in an eleven that may not be passed on.
+    expectedPoints: startProbability === null ? [] : expectedPoints.map(toPublicPoints),
   };
 }
+
+const toPublicPoints = ({
+  profile,
+  missing,
+  next,
+  parts,
+  ahead,
+}: PlayerDetails['expectedPoints'][number]): z.output<
+  typeof PublicPlayerDetails
+>['expectedPoints'][number] => ({
+  game: profile,
+  missing,
+  ...next,
+  parts,
+  ahead: ahead.map(({ fixtureId, points }) => ({ fixtureId, points })),
+});

@@ -51,6 +51,8 @@ describe('the public interface', () => {
     expect(body.data.length).toBeGreaterThan(400);
     const his = body.data.find(({ id }: { id: string }) => id === playerId);
     const { body: details } = await get(`/players/${playerId}`);
+    expect(details.data.expectedPoints).toMatchObject([{ game: 'bundesligaFantasy' }]);
+    expect(details.data.expectedPoints[0].ahead[0].points).toBe(details.data.expectedPoints[0].points);
     expect(details.data).toMatchObject(his);
     expect(details.data.reasons.length).toBeGreaterThan(2);
     expect(details.data.reasons[0].sentence).toMatch(/[.!]$/u);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   CHANCES_SHOWN,
   PLAYER_FIXTURES,
@@ -10,7 +9,6 @@ import {
   type SeasonStatistics,
   type StartChance,
 } from '#shared/catalog/players.schema.ts';
-import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { DEFAULT_SEASON } from '#shared/limits.ts';
 import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import type { Database } from '../../provider/provider.ts';
@@ -23,6 +21,7 @@ import { isShownNow } from '../season/fixturesAround.ts';
 import { inCurrentSeason, settingValue } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 import { DEPARTURE, toDeparture } from './departure.ts';
+import { readExpectedPoints } from '../runs/storedPoints.ts';
 import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
 import { OUTLOOK, toOutlook } from './outlookRow.ts';
 import { toPlayerCard } from './playerCard.ts';
@@ -209,14 +208,13 @@ function toStartChance(row: ResultRow<typeof PLAYER>): StartChance | null {
   };
 }
 
-/** Of each game, with the opponents of the matches ahead; what another version wrote in another shape is left out. */
+/** Of each game, with the opponents of the matches ahead. */
 function toExpectedPoints(
   json: string | null,
   fixturesAhead: readonly ResultRow<typeof NEXT_FIXTURES>[],
 ): PlayerDetails['expectedPoints'] {
-  const stored = z.array(ExpectedPoints).safeParse(JSON.parse(json ?? '[]'));
   const matchOf = new Map(fixturesAhead.map((row) => [row.id, toPlayerFixture(row)]));
-  return (stored.data ?? []).map(({ ahead, ...expected }) =>
+  return readExpectedPoints(json).map(({ ahead, ...expected }) =>
     Object.assign(expected, {
       ahead: ahead.flatMap((band) => {
         const match = matchOf.get(band.fixtureId);

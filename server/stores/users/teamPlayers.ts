@@ -8,6 +8,7 @@ import { nullable, number, text } from '../../schema/columns.ts';
 import { appearances } from '../../schema/season.ts';
 import { userTeamPlayers } from '../../schema/users.ts';
 import { DEPARTURE, toDeparture } from '../catalog/departure.ts';
+import { readExpectedPoints } from '../runs/storedPoints.ts';
 import { joinedTeam, joinedTeamColumns } from '../catalog/joinedTeam.ts';
 import { LISTED_PLAYER, toListedPlayer } from '../catalog/playerRow.ts';
 import { mayMissIn } from '../catalog/playerStatus.ts';
@@ -20,13 +21,14 @@ const PLAYER = {
   ...LISTED_PLAYER,
   yellowCards: number,
   gains: nullable(text),
+  points: nullable(text),
   availability: nullable(text),
   ...DEPARTURE,
   ...joinedTeamColumns('team', 't'),
 };
 const CHOSEN = { ...PLAYER, ...userTeamPlayers.as('m').pick('userTeamId', 'place', 'ownValue') };
 
-const DETAILS = `s.availability, coalesce(k.yellow_cards, 0) as yellow_cards, x.gains`;
+const DETAILS = `s.availability, coalesce(k.yellow_cards, 0) as yellow_cards, x.gains, x.points`;
 const JOINS = `left join teams t on t.id = p.team_id
     left join player_status s on s.player_id = p.id
     left join pstart_predictions x on x.run_id = p.pstart_run_id and x.player_id = p.id
@@ -181,6 +183,7 @@ export function teamPlayerAt({ around, missing, played, elevens, estimates }: Kn
       left: toDeparture(row),
       gain: greatestGain(row.gains, nameOf),
       yellowCards: row.yellowCards,
+      expectedPoints: toDeparture(row) === null ? readExpectedPoints(row.points) : [],
       place: PLACES.find((known) => known === choice.place) ?? null,
       // Users can add rows with any figure through the provider's own door.
       value: choice.ownValue === null ? null : Math.min(Math.max(choice.ownValue, 0), OWN_VALUE_MAX),

@@ -18,6 +18,7 @@ import { DownloadLink } from '../../../ui/text/DownloadLink.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { usePhone } from '../../../ui/usePhone.ts';
 import classes from './GamePanel.module.css';
+import { ElevenPoints } from './ElevenPoints.tsx';
 import { gameTexts as texts } from '../../../games/gameTexts.ts';
 import { useLock } from '../../../games/useLock.ts';
 
@@ -73,6 +74,7 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
       }
     >
       {rules !== '' && <p className={classes.rules}>{rules}</p>}
+      <ElevenPoints team={team} eleven={eleven} />
       <BrokenRules team={team} clubs={clubs} />
       {isPhone ? <Fold title={texts.untilLock}>{decisions}</Fold> : decisions}
     </Panel>

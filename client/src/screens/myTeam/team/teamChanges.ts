@@ -91,6 +91,7 @@ export function joiningPlayer(
     knowledge: card.knowledge,
     gain: null,
     yellowCards: card.yellowCards,
+    expectedPoints: [],
     place: null,
     value: null,
     fixture: mate?.fixture ?? null,

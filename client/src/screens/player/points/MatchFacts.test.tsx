@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PlayerDetails, PlayerMatch } from '#shared/catalog/players.schema.ts';
-import { renderHub } from '../../testing/renderScreen.tsx';
-import { details } from './playerBuilders.ts';
+import { renderHub } from '../../../testing/renderScreen.tsx';
+import { details } from '../playerBuilders.ts';
 
 const open = (answer: () => PlayerDetails) =>
   renderHub({ answers: { 'catalog.player': answer }, path: '/players/p1' });

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import type { PlayerMatch } from '#shared/catalog/players.schema.ts';
 import { fixturePath } from '#shared/hub/paths.ts';
 import { positionGroupOf } from '#shared/terms.ts';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import list from '../../ui/List.module.css';
-import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import { FigureValue } from './FigureValue.tsx';
+import { ClubMark } from '../../../fixtures/TeamBadge.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
+import { FigureValue } from '../FigureValue.tsx';
 import classes from './MatchFacts.module.css';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 interface Column {
   label: string;
@@ -76,7 +76,7 @@ function MatchRow({ match, columns }: { match: PlayerMatch; columns: readonly Co
   return (
     <tr data-absent={minutesPlayed === 0 || undefined}>
       <th scope="row">
-        <Link to={fixturePath(fixtureId)} className={`${list.link} ${classes.opponent}`}>
+        <Link to={fixturePath(fixtureId)} className={`${ui.link} ${classes.opponent}`}>
           {opponent !== null && <ClubMark team={opponent} />}
           <span>{opponent?.shortName ?? texts.unknownOpponent}</span>
           <span className={classes.quiet}>{texts.venueAndMatchday(isHome, matchday)}</span>

@@ -3,12 +3,12 @@ import { GAME_NAMES } from '#shared/games/gameNames.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { POINT_RULES } from '#shared/games/points/pointRules.ts';
 import { fixturePath } from '#shared/hub/paths.ts';
-import { ClubMark } from '../../fixtures/TeamBadge.tsx';
-import { pointTexts } from '../../games/pointTexts.ts';
-import list from '../../ui/List.module.css';
-import { Panel } from '../../ui/Panel.tsx';
+import { ClubMark } from '../../../fixtures/TeamBadge.tsx';
+import { pointTexts } from '../../../games/pointTexts.ts';
+import ui from '../../../ui/Vocabulary.module.css';
+import { Panel } from '../../../ui/Panel.tsx';
 import classes from './ExpectedPointsPanel.module.css';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 type Expected = PlayerDetails['expectedPoints'][number];
 
@@ -60,10 +60,10 @@ function Ahead({ ahead }: Pick<Expected, 'ahead'>) {
   return (
     <>
       <h3 className={classes.title}>{texts.pointsAhead}</h3>
-      <ol className={list.list}>
+      <ol>
         {ahead.map((match) => (
-          <li key={match.fixtureId} className={`${list.ruled} ${classes.match}`}>
-            <Link to={fixturePath(match.fixtureId)} className={`${list.link} ${classes.opponent}`}>
+          <li key={match.fixtureId} className={`${ui.ruled} ${classes.match}`}>
+            <Link to={fixturePath(match.fixtureId)} className={`${ui.link} ${classes.opponent}`}>
               {match.opponent !== null && <ClubMark team={match.opponent} />}
               <span>{match.opponent?.shortName ?? texts.unknownOpponent}</span>
               <span className={classes.quiet}>{texts.venueAndMatchday(match.isHome, match.matchday)}</span>

@@ -1,6 +1,6 @@
-import type { Statistics } from '../feeds/apiFootball/schema.ts';
-import type { AppearanceRow } from '../matchdata/bundleRows.ts';
-import type { WorldSide } from './world.ts';
+import type { Statistics } from '../../feeds/apiFootball/schema.ts';
+import type { AppearanceRow } from '../../matchdata/bundleRows.ts';
+import type { WorldSide } from '../world.ts';
 
 /** What API-Football counts of a player in a match; the service writes null for none. */
 export function countsOf(

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Game } from '#shared/games/profiles.ts';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { aTeam, aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
+import { hubInfo, renderHub } from '../../../testing/renderScreen.tsx';
+
+const points = (next: number): UserTeamPlayer['expectedPoints'] => [
+  {
+    profile: 'bundesligaFantasy',
+    missing: ['actions'],
+    next: { points: next, low: 0, high: 8 },
+    three: null,
+  },
+];
+const PLAYERS = [
+  aTeamPlayer({ id: 'gk', positionPrimary: 'GK', positions: ['GK'], expectedPoints: points(3.1) }),
+  aTeamPlayer({ id: 'st', positionPrimary: 'ST', positions: ['ST'], expectedPoints: points(4.3) }),
+  aTeamPlayer({ id: 'new', positionPrimary: 'CM', positions: ['CM'] }),
+];
+
+const panelOf = async (game: Game, players: UserTeamPlayer[]) => {
+  renderHub({
+    path: '/mein-team',
+    answers: {
+      'myTeam.teams': () => [aTeam({ game, players })],
+      'catalog.hub': () => hubInfo({ nowTs: '2025-02-05T15:30:00.000Z', clockIsFixed: true }),
+      'catalog.comingFixtures': () => [],
+    },
+  });
+  // The first test waits for the screen's modules to load.
+  return screen.findByRole('region', { name: 'Dein Spiel' }, { timeout: 10_000 });
+};
+
+it('tells what the eleven is expected to bring, who is unknown and what no source tells', async () => {
+  const panel = await panelOf('bundesligaFantasy', PLAYERS);
+  expect(panel).toHaveTextContent('Erwartete Punkte der Elf: etwa 7,5');
+  expect(panel).toHaveTextContent('Keine andere Elf deines Teams brächte klar mehr.');
+  expect(panel).toHaveTextContent(/Ohne erwartete Punkte, also als 0 gezählt: 1\sSpieler\./u);
+  expect(panel).toHaveTextContent('Ohne Zweikämpfe, Schüsse und Pässe: davon erzählt keine Quelle');
+});
+
+it('says of a game whose points nobody can expect what helps instead', async () => {
+  const panel = await panelOf('kickbase', PLAYERS);
+  expect(panel).toHaveTextContent('Punkte von Kickbase lassen sich nicht erwarten');
+  expect(panel).not.toHaveTextContent('Erwartete Punkte der Elf');
+});
+
+it('says nothing before the first run', async () => {
+  const panel = await panelOf('bundesligaFantasy', [aTeamPlayer({ id: 'new' })]);
+  expect(panel).not.toHaveTextContent('Punkte der Elf');
+});

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { isInLeague } from '#shared/catalog/inLeague.ts';
+import type { BestEleven } from '#shared/elevens/bestEleven.ts';
+import { elevenPointsOf, POINTS_OF_GAME } from '#shared/games/points/gamePoints.ts';
+import { GAME_PROFILES } from '#shared/games/profiles.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { pointTexts } from '../../../games/pointTexts.ts';
+import classes from './GamePanel.module.css';
+import { gameTexts } from '../../../games/gameTexts.ts';
+
+/** What the eleven is expected to bring under the rules of its game, and whether another one would bring more. */
+export function ElevenPoints({ team, eleven }: { team: UserTeam; eleven: BestEleven<UserTeamPlayer> }) {
+  const profile = POINTS_OF_GAME[team.game];
+  const { formations } = GAME_PROFILES[team.game];
+  const expected = useMemo(
+    () =>
+      profile === null
+        ? null
+        : elevenPointsOf(eleven, team.players.filter(isInLeague), { profile, formations }),
+    [eleven, team.players, profile, formations],
+  );
+  if (team.game === 'own') return null;
+  if (profile === null)
+    return <p className={classes.quiet}>{pointTexts.notOf(gameTexts.games[team.game])}</p>;
+  if (expected === null) return null;
+  const { points, best, isTie, unknown, missing } = expected;
+  return (
+    <div className={classes.points}>
+      <p>
+        {pointTexts.ofEleven} <strong>{pointTexts.about({ points })}</strong>
+      </p>
+      <p className={classes.quiet}>
+        {isTie ? pointTexts.noBetterEleven : pointTexts.betterEleven(best.formation, best.points)}
+      </p>
+      {unknown > 0 && <p className={classes.quiet}>{pointTexts.unknownPlayers(unknown)}</p>}
+      {missing.length > 0 && <p className={classes.quiet}>{pointTexts.without(missing)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { bestElevenOf, FORMATIONS, type ElevenCandidate } from '#shared/elevens/bestEleven.ts';
+import type { ExpectedPoints } from './expectedPoints.schema.ts';
+import { elevenPointsOf } from './gamePoints.ts';
+
+interface Player extends ElevenCandidate {
+  expectedPoints: Pick<ExpectedPoints, 'profile' | 'next' | 'missing'>[];
+}
+
+const aPlayer = (code: string, nth: number, points: number | null, startProbability = 0.9): Player => ({
+  id: `${code}${nth}`,
+  name: `${code}${nth}`,
+  positions: [code],
+  positionPrimary: code,
+  startProbability,
+  expectedPoints:
+    points === null
+      ? []
+      : [{ profile: 'bundesligaFantasy', missing: ['saves'], next: { points, low: 0, high: 9 } }],
+});
+const several = (code: string, count: number, points: number | null) =>
+  Array.from({ length: count }, (_none, nth) => aPlayer(code, nth, points));
+const RULES = { profile: 'bundesligaFantasy', formations: FORMATIONS } as const;
+const pointsOf = (players: readonly Player[]) => elevenPointsOf(bestElevenOf(players), players, RULES);
+
+const USUAL = [
+  ...several('GK', 1, 3),
+  ...several('CB', 4, 3),
+  ...several('CM', 4, 4),
+  ...several('ST', 2, 5),
+];
+
+describe('the points of an eleven', () => {
+  it('are the sum of its players’, and a tie where no other eleven brings clearly more', () => {
+    const close = aPlayer('ST', 9, 4.4, 0.1);
+    expect(pointsOf([...USUAL, close])).toEqual({
+      points: 3 + 12 + 16 + 10,
+      best: { formation: expect.any(String), points: expect.closeTo(41 + 1.4) },
+      isTie: false,
+      unknown: 0,
+      missing: ['saves'],
+    });
+    expect(pointsOf(USUAL)).toMatchObject({ points: 41, isTie: true });
+    expect(pointsOf([...USUAL, aPlayer('ST', 9, 3.4, 0.1)])).toMatchObject({ isTie: true });
+  });
+
+  it('leave whoever is benched by hand out of the best eleven', () => {
+    const benched: Player = { ...aPlayer('ST', 9, 9, 0.1), place: 'benched' };
+    expect(pointsOf([...USUAL, benched])).toMatchObject({ isTie: true });
+  });
+
+  it('count a player of whom nothing is known as 0 and say so, and are null without anybody', () => {
+    const [keeper, ...others] = USUAL;
+    expect(pointsOf([{ ...keeper!, expectedPoints: [] }, ...others])).toMatchObject({
+      points: 38,
+      unknown: 1,
+    });
+    expect(pointsOf(several('CM', 4, null))).toBeNull();
+    expect(pointsOf([])).toBeNull();
+  });
+});

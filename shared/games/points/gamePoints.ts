@@ -1,0 +1,78 @@
+import {
+  bestElevenOf,
+  type BestEleven,
+  type ElevenCandidate,
+  type Formation,
+} from '#shared/elevens/bestEleven.ts';
+import type { Game } from '../profiles.ts';
+import type { ExpectedPoints } from './expectedPoints.schema.ts';
+import type { PointPart, PointProfile } from './pointRules.ts';
+
+/** Rules by which a game's points can be expected; null where no source tells what it gives points for. */
+export const POINTS_OF_GAME: Readonly<Record<Game, PointProfile | null>> = {
+  own: null,
+  kickbase: null,
+  comunio: null,
+  kickerInteractive: null,
+  kickerClassic: null,
+  bundesligaFantasy: 'bundesligaFantasy',
+};
+
+/** Below so many points apart over one match, the better of two wins hardly more often than the other. */
+export const TIE_POINTS = 0.5;
+
+type WithPoints = ElevenCandidate & {
+  expectedPoints: readonly Pick<ExpectedPoints, 'profile' | 'next' | 'missing'>[];
+};
+
+/** What elevens of a team are expected to bring. */
+export interface ElevenPoints {
+  /** Sum over the eleven, without stars and captains. */
+  points: number;
+  /** The eleven that is worth most by points, and what it brings. */
+  best: { formation: Formation; points: number };
+  /** Whether the best one is too close to call. */
+  isTie: boolean;
+  /** Players of the eleven whose points are not known. */
+  unknown: number;
+  /** Parts that no source tells. */
+  missing: readonly PointPart[];
+}
+
+/**
+ * Points that a team's eleven is expected to bring in its players' next matches, and what the best eleven would.
+ *
+ * @param formations those that the game allows
+ * @returns null where nothing is known of any of them
+ */
+export function elevenPointsOf<P extends WithPoints>(
+  eleven: Pick<BestEleven<P>, 'starters'>,
+  players: readonly P[],
+  { profile, formations }: { profile: PointProfile; formations: readonly Formation[] },
+): ElevenPoints | null {
+  const ofGame = ({ expectedPoints }: P) => expectedPoints.find((each) => each.profile === profile);
+  const pointsOf = (player: P) => ofGame(player)?.next.points ?? 0;
+  const starters = Object.values(eleven.starters).flat();
+  const known = starters.flatMap((player) => ofGame(player) ?? []);
+  if (known.length === 0) return null;
+  const byId = new Map(players.map((player) => [player.id, player]));
+  // The chosen eleven is that of the most expected starters; here points take the place of chances.
+  const worths = players.map(({ id, name, positions, positionPrimary, place = null }): ElevenCandidate => {
+    const player = byId.get(id);
+    return { id, name, positions, positionPrimary, place, startProbability: player ? pointsOf(player) : 0 };
+  });
+  const best = bestElevenOf(worths, formations);
+  const sum = (chosen: readonly { id: string }[]) =>
+    chosen.reduce((total, { id }) => {
+      const player = byId.get(id);
+      return total + (player === undefined ? 0 : pointsOf(player));
+    }, 0);
+  const [points, most] = [sum(starters), sum(Object.values(best.starters).flat())];
+  return {
+    points,
+    best: { formation: best.formation, points: most },
+    isTie: most - points < TIE_POINTS,
+    unknown: starters.length - known.length,
+    missing: known[0]?.missing ?? [],
+  };
+}
