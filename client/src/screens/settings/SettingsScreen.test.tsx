@@ -360,7 +360,10 @@ describe('messages', () => {
     expect(await part.findByText(/^Dieser Browser kann keine Nachrichten empfangen/u)).toBeVisible();
     await userEvent.click(await part.findByRole('switch', { name: /^Schwelle/u }));
     await waitFor(() => expect(chosen).toHaveLength(1));
-    expect(chosen[0]).toMatchObject({ kinds: ['eleven', 'status', 'lock'], lockMinutes: 60 });
+    expect(chosen[0]).toMatchObject({
+      kinds: ALERT_KINDS.filter((kind) => kind !== 'threshold'),
+      lockMinutes: 60,
+    });
   });
 
   it('tell users of an iPhone to install the hub first', async () => {
@@ -422,9 +425,7 @@ describe('the chats', () => {
     await userEvent.type(screen.getByLabelText('Adresse des Webhooks'), webhook);
     await userEvent.click(add);
     expect(await screen.findByRole('button', { name: 'Chat eintragen' })).toBeVisible();
-    expect(sent).toEqual([
-      { service: 'discord', name: 'Tipprunde', kinds: ['eleven', 'status', 'threshold', 'lock'], webhook },
-    ]);
+    expect(sent).toEqual([{ service: 'discord', name: 'Tipprunde', kinds: [...ALERT_KINDS], webhook }]);
   });
 
   it('stay in the fields when the service does not take the first message', async () => {
