@@ -25,9 +25,7 @@ export async function resultEvents(
   return {
     events: [...matchdays].flatMap(([key, rows]) => {
       const outcomeOf = new Map(rows.map((row) => [row.playerId, row]));
-      return own
-        .flatMap((players) => eventOf(key, outcomeOf, players) ?? [])
-        .map((event) => ({ ...event, expiresTs }));
+      return own.flatMap((players) => eventOf({ key, expiresTs }, outcomeOf, players) ?? []);
     }),
     baselines: remembered,
   };
@@ -35,10 +33,10 @@ export async function resultEvents(
 
 /** @returns null when nothing was forecast for any player of the user */
 function eventOf(
-  key: string,
+  named: Pick<AlertEvent, 'key' | 'expiresTs'>,
   outcomeOf: ReadonlyMap<string, AlertOutcome>,
   own: readonly OwnPlayer[],
-): Omit<AlertEvent, 'expiresTs'> | null {
+): AlertEvent | null {
   const known = own.filter(({ playerId }) => outcomeOf.has(playerId));
   const [first] = known;
   if (first === undefined) return null;
@@ -54,8 +52,8 @@ function eventOf(
   const right = outcomes.filter(({ pstart, started }) => pstart >= 0.5 === (started === true)).length;
   const { id, userId, name: _name, playerId: _playerId, ...wanted } = first;
   return {
+    ...named,
     userId,
-    key,
     kind: 'result',
     text: resultText(outcomes[0]?.matchday ?? 0, teams, { right, players: outcomes.length }),
     path: myTeamPath(id),

@@ -9,6 +9,7 @@ import { ledgerPredictions } from '../../schema/record.ts';
 import { userTeams } from '../../schema/users.ts';
 import { insertNewStatements, upsertStatements } from '../bulk.ts';
 import { BY_MAIL, IN_CHATS, ON_DEVICES } from './alertWayStatements.ts';
+import { withoutValues } from '../namedValues.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import {
   query,
@@ -55,7 +56,7 @@ const ELEVENS = query(
 export const RESULT_PREFIX = 'result ';
 /** The id of a fixture's last frozen snapshot. */
 const lastSnapshotOf = (fixture: string) =>
-  `${fixture}.id || ' ' || ${fixture}.kickoff_ts || ' ${LAST_HORIZON}'`;
+  withoutValues(`${fixture}.id || ' ' || ${fixture}.kickoff_ts || ' ${LAST_HORIZON}'`);
 /** The last forecasts before kickoff and who started, of matchdays that were over and scored not long ago and are not told yet. */
 const OUTCOMES = query(
   {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { ALERT_KINDS } from '#shared/alerts/alertTerms.ts';
 import { FAN, fakeAuth } from '../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
