@@ -175,7 +175,10 @@ module.exports = {
     {
       name: 'the-model-knows-nobody-who-fits-or-evaluates-it',
       severity: 'error',
-      from: { path: '^server/(pstart|points)/', pathNot: '^server/(pstart|points)/(fit|evaluate)/|\\.test\\.ts$' },
+      from: {
+        path: '^server/(pstart|points)/',
+        pathNot: '^server/(pstart|points)/(fit|evaluate)/|\\.test\\.ts$',
+      },
       to: { path: '^server/(pstart|points)/(fit|evaluate)/' },
     },
     {
