@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ALERT_MAIL_PATH } from '#shared/alerts/alertTerms.ts';
 import type { PushPayload } from '#shared/alerts/alerts.schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,7 +17,7 @@ export async function sendToDevice(
 ): Promise<PushOutcome> {
   const { endpoint, p256dh, auth, alertId, title, body, path, kind, expiresTs } = delivery;
   if (endpoint === null || p256dh === null || auth === null) return { kind: 'taken' };
-  const tag = createHash('sha256').update(alertId).digest('base64url').slice(0, 32);
+  const tag = hash('sha256', alertId, 'base64url').slice(0, 32);
   const payload: PushPayload = { title, body, path, tag };
   const leftSeconds = Math.floor((Date.parse(expiresTs) - Date.parse(nowTs)) / 1000);
   return round.send({
