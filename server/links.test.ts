@@ -149,6 +149,7 @@ describe('the documents', () => {
     '/metrics',
     '/sql',
     '/batch',
+    '/api/v1/players/ID',
     '/embed/players/ID',
     '/embed/clubs/ID',
     '/embed/fixtures/ID',

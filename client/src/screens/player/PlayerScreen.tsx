@@ -78,21 +78,23 @@ function Details({ details }: { details: PlayerDetails }) {
   const [next] = nextFixtures;
   return (
     <div className={`${ui.column} ${classes.panels}`}>
-      {player.left === null ? (
-        <StartChancePanel
-          startChance={details.startChance}
-          chanceHistory={details.chanceHistory}
-          kickoffTs={details.nextFixtures[0]?.kickoffTs ?? null}
-          tip={next && <StartTip playerId={player.id} fixtureId={next.fixtureId} name={player.name} />}
-        />
-      ) : (
-        <Panel title={texts.startChance}>
-          <p className={ui.quiet}>{texts.chanceOfNobody}</p>
-        </Panel>
-      )}
+      <div className={`${ui.column} ${classes.forecast}`}>
+        {player.left === null ? (
+          <StartChancePanel
+            startChance={details.startChance}
+            chanceHistory={details.chanceHistory}
+            kickoffTs={details.nextFixtures[0]?.kickoffTs ?? null}
+            tip={next && <StartTip playerId={player.id} fixtureId={next.fixtureId} name={player.name} />}
+          />
+        ) : (
+          <Panel title={texts.startChance}>
+            <p className={ui.quiet}>{texts.chanceOfNobody}</p>
+          </Panel>
+        )}
+        <ExpectedPointsPanel expectedPoints={details.expectedPoints} />
+      </div>
       <div className={`${ui.column} ${classes.facts}`}>
         <KeyFigures details={details} />
-        <ExpectedPointsPanel expectedPoints={details.expectedPoints} />
         <RecentForm player={details.player} />
         <NewsBeside kind="player" id={details.player.id} />
         <StatusHistory reports={details.statusReports} />
