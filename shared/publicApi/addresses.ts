@@ -1,4 +1,5 @@
-/** Where what is no page answers. The calendar files: `/calendar/fixtures/{id}.ics`, `/calendar/clubs/{id}.ics`. */
+/** Where what is no page answers. The calendar files: `/calendar/fixtures/{id}.ics`, `/calendar/clubs/{id}.ics`, and one with a secret for
+ * each team of a user. */
 export const CALENDAR_PATH = '/calendar';
 /** The public record as a table. */
 export const RECORD_CSV_PATH = '/record.csv';

@@ -12,7 +12,9 @@ type Inputs = HubInputs['myTeam'];
 type Change<P extends keyof Inputs> = (team: DeviceTeam, input: Inputs[P]) => DeviceTeam | null;
 
 /** What each write makes of the team. */
-const CHANGES: { readonly [P in Exclude<keyof Inputs, 'teams' | 'createTeam' | 'whatIf'>]: Change<P> } = {
+const CHANGES: {
+  readonly [P in Exclude<keyof Inputs, 'teams' | 'createTeam' | 'whatIf' | 'calendar'>]: Change<P>;
+} = {
   renameTeam: (team, { name }) => ({ ...team, name: name.trim() }),
   setGame: (team, { game }) => ({ ...team, game }),
   setFormation: (team, { formation }) => ({ ...team, formation }),

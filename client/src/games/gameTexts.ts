@@ -41,6 +41,7 @@ export const gameTexts = {
   } satisfies Record<Game, string>,
   untilLock: 'Bis zum Lock',
   calendar: 'Locks in den Kalender',
+  teamCalendar: 'Spiele meines Teams in den Kalender',
   withFriends: 'Startelf mit Freunden tippen',
   notChanged: 'Das Spiel ließ sich nicht ändern.',
 

@@ -82,6 +82,7 @@ const answersOfShell: Answers = {
   'sharing.mine': () => [],
   'watchlist.ids': () => [],
   'myTeam.teams': () => [],
+  'myTeam.calendar': () => ({ path: '/calendar/teams/mine/secret.ics' }),
   'catalog.comingFixtures': () => [],
   'catalog.chanceHistories': () => ({}),
 };

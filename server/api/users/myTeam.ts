@@ -15,6 +15,7 @@ import {
 } from '#shared/users/userTeams.schema.ts';
 import { WhatIf, WhatIfInput } from '#shared/startChance/whatIf.schema.ts';
 import { askWhatIf } from '../../commands/users/askWhatIf.ts';
+import { teamCalendarPath } from '../../commands/users/teamCalendar.ts';
 import { placePlayers } from '../../commands/users/placePlayers.ts';
 import { checked, router, userProcedure } from '../trpc.ts';
 
@@ -66,6 +67,14 @@ export const myTeamRouter = router({
     .input(SetUserTeamPlaces)
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) => placePlayers(deps, user.id, input)),
+
+  /** Where calendars read the matches of the team's players; whoever has the address may read it. */
+  calendar: userProcedure
+    .input(UserTeamId)
+    .output(z.object({ path: z.string() }))
+    .query(async ({ ctx: { deps, user }, input }) => ({
+      path: await teamCalendarPath(deps, user.id, input.userTeamId),
+    })),
 
   /** The chances of clubs if players were out or certain to begin; for the user alone, nothing is stored. */
   whatIf: userProcedure

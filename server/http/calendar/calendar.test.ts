@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
-import { aFixture, aTeam, insertLeague } from '../../testing/builders.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
 import { testApp } from '../../testing/testApp.ts';
 import { calendarOf } from './calendar.ts';
 
@@ -92,6 +92,43 @@ describe("the calendar of a club's fixtures", () => {
     const { text } = await app.request.get('/calendar/clubs/team-a.ics').expect(200);
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
     expect(text).not.toContain('BEGIN:VEVENT');
+  });
+});
+
+describe('the calendar of a user’s team', () => {
+  it('has the matches of its players’ clubs, at an address that its user alone is told', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {
+      teams: [...teams, aTeam({ id: 'team-c' }), aTeam({ id: 'team-d' })],
+      fixtures: [
+        aFixture({ id: 'own' }),
+        aFixture({ id: 'others', homeTeamId: 'team-c', awayTeamId: 'team-d' }),
+      ],
+      players: [aPlayer({ id: 'mine', teamId: 'team-a' })],
+    });
+    const { stores, provider } = app.deps;
+    const { id: userId } = await provider.auth.me(app.userToken);
+    const { id: userTeamId } = await stores.userTeams.create(userId, 'Elf; am Sonntag', new Date());
+    await stores.userTeams.addPlayers(userId, userTeamId, ['mine']);
+    const ask = (input: object, token: string | null = app.userToken) => {
+      const call = app.request.get('/trpc/myTeam.calendar').query({ input: JSON.stringify(input) });
+      return token === null ? call : call.set('authorization', `Bearer ${token}`);
+    };
+    await ask({ userTeamId }, null).expect(401);
+    await ask({ userTeamId }, app.adminToken).expect(404);
+    await ask({ userTeamId: '' }).expect(400);
+    await ask({ userTeamId: 'userTeam_0' }).expect(404);
+    const { body } = await ask({ userTeamId }).expect(200);
+    const { path } = body.result.data as { path: string };
+
+    const { text, headers } = await app.request.get(path).expect(200);
+    expect(headers['cache-control']).toBe('private, max-age=300');
+    expect(linesOf(text).filter((line) => line.startsWith('UID:'))).toEqual([
+      'UID:fixture-own@bundesliga-fantasy-hub',
+    ]);
+    expect(unescaped(valueOf(text, 'X-WR-CALNAME') ?? '')).toBe('Elf; am Sonntag');
+    await app.request.get(path.replace(/.\.ics$/u, '_.ics')).expect(404);
+    await app.request.get(path.replace(userTeamId, 'userTeam_0')).expect(404);
   });
 });
 

@@ -8,6 +8,7 @@ import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
 import { Id } from '#shared/ids.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { isTeamCalendar } from '../../commands/users/teamCalendar.ts';
 import type { ExportedFile, SendExport } from '../exports.ts';
 import { CALENDAR_TEXTS } from './calendarTexts.ts';
 
@@ -23,11 +24,12 @@ const EVENT_STATUS: Partial<Record<string, EventAttributes['status']>> = {
   postponed: 'TENTATIVE',
 };
 
-/** Serves calendar files of a fixture, of a club's season and of a game's locks; times are UTC, which calendars convert themselves. */
+/** Serves calendar files of a fixture, of a club's season, of a user's team and of a game's locks; times are UTC, which calendars convert themselves. */
 export function createCalendarRouter(
-  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  deps: Pick<Deps, 'stores' | 'config' | 'now'>,
   send: SendExport,
 ): Router {
+  const { stores, now } = deps;
   const router = Router();
 
   router.get(`${CALENDAR_PATH}/fixtures/:id.ics`, (req, res) =>
@@ -43,6 +45,16 @@ export function createCalendarRouter(
       const club = await stores.fixtures.ofClub(idOf(req.params.id, 'clubNotFound'));
       if (club === null) throw new AppError('clubNotFound');
       return toCalendarFile(club.teamName, club.fixtures);
+    }),
+  );
+
+  router.get(`${CALENDAR_PATH}/teams/:id/:secret.ics`, (req, res) =>
+    send(req, res, async () => {
+      const { id, secret } = req.params;
+      // Whether there is such a team is nobody else's business.
+      const team = (await isTeamCalendar(deps, id, secret)) ? await stores.fixtures.ofUserTeam(id) : null;
+      if (team === null) throw new AppError('userTeamNotFound');
+      return { ...toCalendarFile(team.teamName, team.fixtures), cacheControl: 'private, max-age=300' };
     }),
   );
 

@@ -10,6 +10,7 @@ import { matchdayAt } from '#shared/season/matchdayAt.ts';
 import type { Database } from '../../provider/provider.ts';
 import { fixtures as fixturesTable, teams } from '../../schema/catalog.ts';
 import { number, text } from '../../schema/columns.ts';
+import { userTeams } from '../../schema/users.ts';
 import { readFixture } from './fixture.ts';
 import { FIXTURE_WITH_TEAMS, FIXTURES_WITH_TEAMS, toFixture } from './fixtureRow.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
@@ -43,6 +44,18 @@ const OF_CLUB = query(
   FIXTURE_WITH_TEAMS,
   `${FIXTURES_WITH_TEAMS} where ${inCurrentSeason('f')} and (f.home_team_id = :teamId or f.away_team_id = :teamId)
   order by f.kickoff_ts, f.id`,
+);
+
+const OF_USER_TEAM = query(
+  FIXTURE_WITH_TEAMS,
+  `${FIXTURES_WITH_TEAMS} where ${inCurrentSeason('f')} and exists (
+    select 1 from user_team_players m join players p on p.id = m.player_id
+    where m.user_team_id = :userTeamId and p.team_id in (f.home_team_id, f.away_team_id))
+  order by f.kickoff_ts, f.id`,
+);
+const USER_TEAM_NAME = query(
+  userTeams.pick('name'),
+  'select {columns} from user_teams where id = :userTeamId',
 );
 
 /** Newest kickoff first. */
@@ -122,6 +135,16 @@ export function createFixturesStore(database: Database) {
     /** A club's name and its fixtures, earliest first, with one provider call; null when there is no such club. */
     async ofClub(teamId: string): Promise<{ teamName: string; fixtures: Fixture[] } | null> {
       const [[team], rows] = await readTogether(database, [TEAM_NAME({ teamId }), OF_CLUB({ teamId })]);
+      if (team === undefined) return null;
+      return { teamName: team.name, fixtures: rows.map(toFixture) };
+    },
+
+    /** A user's team by name, and the fixtures of its players' clubs, earliest first; null when there is no such team. */
+    async ofUserTeam(userTeamId: string): Promise<{ teamName: string; fixtures: Fixture[] } | null> {
+      const [[team], rows] = await readTogether(database, [
+        USER_TEAM_NAME({ userTeamId }),
+        OF_USER_TEAM({ userTeamId }),
+      ]);
       if (team === undefined) return null;
       return { teamName: team.name, fixtures: rows.map(toFixture) };
     },

@@ -8,7 +8,7 @@ import { text } from '../../schema/columns.ts';
 import { userTeams } from '../../schema/users.ts';
 import { readTeamPlayers, teamPlayerAt, teamPlayersOfUser } from './teamPlayers.ts';
 import { createChoices, KNOWN, OWN, OWN_TEAM, teamNotFound } from './userTeamChoices.ts';
-import { query, readTogether, write, writeRows, writeTogether } from '../statements.ts';
+import { query, readRow, readTogether, write, writeRows, writeTogether } from '../statements.ts';
 
 const TEAMS = query(
   userTeams.pick('id', 'name', 'competition', 'createdTs', 'game', 'formation'),
@@ -92,6 +92,11 @@ export function createUserTeamsStore(database: Database) {
       );
       if (inserted === 0) throw new AppError('tooManyUserTeams');
       return created;
+    },
+
+    /** @throws AppError 'userTeamNotFound' unless the team is the user's */
+    async assertOwn(userId: string, userTeamId: string): Promise<void> {
+      if ((await readRow(database, OWN({ userTeamId, userId }))) === null) throw teamNotFound();
     },
 
     /** @throws AppError 'userTeamNotFound' */

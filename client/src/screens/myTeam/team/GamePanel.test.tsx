@@ -72,6 +72,9 @@ it('counts down to the lock, and says which elevens will be known by then', asyn
   expect(screen.getByText('Freitag, 7. Februar um 20:30 Uhr · 21. Spieltag')).toBeVisible();
   expect(await listIn(await panel(), 'Offizielle Elf vor dem Lock')).toHaveTextContent(/^Bayern$/u);
   expect(await listIn(await panel(), 'Erst danach')).toHaveTextContent('KölnMainz');
+  expect(
+    await within(await panel()).findByRole('link', { name: 'Spiele meines Teams in den Kalender' }),
+  ).toHaveAttribute('href', '/calendar/teams/mine/secret.ics');
 });
 
 it('follows each player’s own kickoff where the game does, and names the close call', async () => {

@@ -2,6 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { IconCalendarPlus, IconScale, IconUsersGroup } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { trpc } from '../../../api/trpc.ts';
+import { useUser } from '../../../auth/AuthContext.tsx';
 import type { BestEleven } from '#shared/elevens/bestEleven.ts';
 import { closeCallsOf } from '#shared/games/closeCalls.ts';
 import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
@@ -21,6 +23,17 @@ import classes from './GamePanel.module.css';
 import { ElevenPoints } from './ElevenPoints.tsx';
 import { gameTexts as texts } from '../../../games/gameTexts.ts';
 import { useLock } from '../../../games/useLock.ts';
+
+/** What moves with postponements and with the team; a team on a device alone has no address. */
+function TeamCalendar({ userTeamId }: { userTeamId: string }) {
+  const isSignedIn = useUser() !== null;
+  const { data } = trpc.myTeam.calendar.useQuery(
+    { userTeamId },
+    { enabled: isSignedIn, staleTime: Infinity },
+  );
+  if (!isSignedIn || data === undefined) return null;
+  return <DownloadLink href={data.path} Icon={IconCalendarPlus} label={texts.teamCalendar} />;
+}
 
 interface GamePanelProps {
   team: UserTeam;
@@ -49,6 +62,7 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
           label={texts.calendar}
         />
       )}
+      <TeamCalendar userTeamId={team.id} />
       <Link to={paths.tipLeagues} className={`${ui.accent} ${ui.inline} ${linkClasses.link}`}>
         <IconUsersGroup size={16} stroke={1.7} aria-hidden />
         {texts.withFriends}
