@@ -58,7 +58,7 @@ export const JOBS: readonly Job[] = [
   {
     name: 'tellNews',
     // An official eleven is worth little when it comes late; mostly this asks for one version and one empty queue.
-    schedule: '*/5 * * * * *',
+    schedule: '*/2 * * * * *',
     run: tellNews,
   },
   {
