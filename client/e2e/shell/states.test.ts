@@ -248,7 +248,8 @@ describe('the states of the catalog screens in a browser', () => {
     await page.goto(`${stage.hub.address}/players/${playerId}`);
     await page.getByRole('img', { name: /4 Berechnungen: mindestens 31\s%, höchstens 88\s%/u }).waitFor();
     await page.getByText('Alle Werte').click();
-    expect(await page.getByRole('table').getByRole('row').count()).toBe(runs.length + 1);
+    const values = page.locator('details', { hasText: 'Alle Werte' }).getByRole('table');
+    expect(await values.getByRole('row').count()).toBe(runs.length + 1);
     await expectAccessible(page);
     await expectToFitAt(page, DESK.widthPx);
     await takeScreenshot(page, 'player-chance-history');
