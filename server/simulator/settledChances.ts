@@ -1,3 +1,4 @@
+import { LAST_HORIZON } from '#shared/record/record.schema.ts';
 import type { Deps } from '../deps.ts';
 
 /** From this matchday on, the figures are comparable to those of whole seasons in docs/forecast.md. */
@@ -16,7 +17,7 @@ export async function settledChances({ provider }: Deps): Promise<SettledChances
     `select count(distinct x.snapshot_id || ' ' || x.team_id) as matches, sum(x.right_of_eleven) as rights,
       sum(x.log_loss_sum) as loss, sum(x.players) as players
     from ledger_scores x join ledger_snapshots s on s.id = x.snapshot_id
-    where s.kind = 'frozen' and s.slot = '75min' and s.matchday >= ?`,
+    where s.kind = 'frozen' and s.slot = '${LAST_HORIZON}' and s.matchday >= ?`,
     [SETTLED_FROM],
   );
   const [clubMatches, rights, loss, players] = ['matches', 'rights', 'loss', 'players'].map((key) =>

@@ -57,25 +57,23 @@ export async function playerEvents(
   view: AlertView,
 ): Promise<Seen> {
   const { players, baselines, nextFixtureOf } = view;
-  const changed = [...players.values()].flatMap((player): Changed[] => {
-    const known = baselines.get(`${PREFIX}${player.id}`);
+  const seen = [...players.values()].map((player) => {
+    const id = `${PREFIX}${player.id}`;
     const fixture = nextFixtureOf.get(player.teamId ?? '');
-    if (known === undefined || fixture === undefined) return [];
-    const before = readBaseline(known);
-    return known === valueOf(player, fixture, before) ? [] : [{ player, fixture, before }];
+    const known = baselines.get(id);
+    const before = known === undefined ? null : readBaseline(known);
+    return { id, player, fixture, known, before, value: valueOf(player, fixture, before) };
   });
+  const changed = seen.flatMap(({ player, fixture, known, before, value }): Changed[] =>
+    before === null || fixture === undefined || known === value ? [] : [{ player, fixture, before }],
+  );
   const thresholds = await thresholdEvents(store, view, changed);
   // Whoever hears of their threshold need not hear of the same change twice.
   const toldOf = new Set(thresholds.filter(isWanted).map(nameOf));
   const falls = (await fallEvents(store, view, changed)).filter((event) => !toldOf.has(nameOf(event)));
   return {
     events: [...(await statusEvents(store, changed)), ...thresholds, ...falls],
-    baselines: [...players.values()].map((player) => {
-      const id = `${PREFIX}${player.id}`;
-      const known = baselines.get(id);
-      const before = known === undefined ? null : readBaseline(known);
-      return { id, value: valueOf(player, nextFixtureOf.get(player.teamId ?? ''), before) };
-    }),
+    baselines: seen.map(({ id, value }) => ({ id, value })),
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  LAST_HORIZON,
   CALLS_SHOWN,
   RECORD_BASES,
   type PredictionRecord,
@@ -71,7 +72,7 @@ const CROWD = query(
   { tips: number, yes: number, started: boolean, startProbability: number },
   `select count(*) as tips, sum(t.starts) as yes, max(x.started) as started, max(x.pstart) as start_probability
   from start_tips t
-    join (select s.* from ${SCORED} and s.kind = 'frozen' and s.slot = '75min') s on s.fixture_id = t.fixture_id
+    join (select s.* from ${SCORED} and s.kind = 'frozen' and s.slot = '${LAST_HORIZON}') s on s.fixture_id = t.fixture_id
     join ledger_predictions x on x.snapshot_id = s.id and x.player_id = t.player_id
   group by t.fixture_id, t.player_id
   having count(*) >= ${CROWD_MIN}`,
