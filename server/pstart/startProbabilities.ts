@@ -27,6 +27,17 @@ export function computeStartProbabilities(
   return { forecasts: clubs.flatMap((club) => forecastClub(club, halfFor(club, model))), errors };
 }
 
+/** The forecasts of `computeStartProbabilities`, a club at a time, so that whoever computes them can rest in between. */
+export function* forecastsByClub(
+  snapshot: LeagueSnapshot,
+  model: PstartModel = committedModel,
+): Generator<PlayerForecast[]> {
+  for (const reading of readClubs(snapshot).readings) {
+    const club = clubCandidates(reading);
+    yield forecastClub(club, halfFor(club, model));
+  }
+}
+
 /**
  * Computes the forecasts of `computeStartProbabilities`, and who gains from a team-mate's injury or suspension: the
  * difference to the same computation without that absence. There are no gains once a club's eleven is official.

@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { createPace } from '../../provider/loopTurns.ts';
 import { LeagueBuilder } from '../../pstart/league/buildLeague.ts';
-import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
 import { statusBefore } from '../../pstart/news/statusBefore.ts';
 import type { FixtureFact } from '../../pstart/types.ts';
 import type { NearFixture } from '../../stores/record/ledger.ts';
 import { chancesWithoutNews, forecastKey } from './chancesWithoutNews.ts';
+import { forecastInSteps } from './forecastInSteps.ts';
 import { toPredictionRows } from './ledgerRows.ts';
 
 const MINUTE_MS = 60_000;
@@ -42,9 +42,9 @@ export async function freezePredictions(deps: Deps): Promise<number> {
   for (const round of splitIntoRounds(fixtures)) {
     if (pace.isOver()) await pace.rest();
     const { snapshot } = builder.at({ asOfTs, upcoming: round });
-    const { forecasts } = computeStartProbabilities(snapshot);
+    const forecasts = await forecastInSteps(snapshot);
     const groups = new Map(snapshot.players.map((player) => [player.playerId, player.positionGroup]));
-    const chanceWithoutNews = chancesWithoutNews(snapshot);
+    const chanceWithoutNews = await chancesWithoutNews(snapshot);
     const forecastsOf = Map.groupBy(forecasts, ({ fixtureId }) => fixtureId);
     for (const fixture of round) {
       const { fixtureId, kickoffTs, matchday, homeTeamId, awayTeamId } = fixture;

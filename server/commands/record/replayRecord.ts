@@ -38,7 +38,7 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
     const matchdayOf = new Map(
       view.snapshot.upcoming.map((fixture) => [fixture.fixtureId, fixture.matchday]),
     );
-    const chanceWithoutNews = chancesWithoutNews(view.snapshot);
+    const chanceWithoutNews = await chancesWithoutNews(view.snapshot);
     const predicted = forecasts
       .filter(({ teamId, playerId }) => counted.has(teamId) && view.isJudged(teamId, playerId))
       .map(({ teamId, playerId, fixtureId, startProbability, comesOn, card }) => ({

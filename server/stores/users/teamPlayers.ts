@@ -94,7 +94,10 @@ const ELEVENS = query(
 const ESTIMATES = { fixtureId: text, playerId: text, asOfTs: text, startProbability: nullable(number) };
 /** A matchday's first kickoff and its last one lie no further apart. */
 const MATCHDAY_MS = 9 * 86_400_000;
-/** A fixture's forecasts are looked for among the player's, of which each run has one; those of the fixture are fifty a run. */
+/**
+ * In any order, so that the rows come one by one. A fixture's forecasts are looked for among the player's, of which each run
+ * has one; those of the fixture are fifty a run.
+ */
 const estimatesOf = <S extends string>(ids: S) =>
   `select f.id as fixture_id, p.id as player_id, instants.as_of_ts,
     (select y.pstart from pstart_predictions y join pstart_runs r on r.id = y.run_id
@@ -109,8 +112,7 @@ const estimatesOf = <S extends string>(ids: S) =>
       union select g.matchday, cast(:nowTs as text) as as_of_ts from fixtures g
       where ${inCurrentSeason('g')} and g.kickoff_ts >= :sinceTs and g.kickoff_ts <= :untilTs) instants
       on instants.matchday = f.matchday
-  where p.id in (${ids}) and ${inCurrentSeason('f')} and f.kickoff_ts >= :sinceTs and f.kickoff_ts <= :untilTs
-  order by f.id, p.id, instants.as_of_ts` as const;
+  where p.id in (${ids}) and ${inCurrentSeason('f')} and f.kickoff_ts >= :sinceTs and f.kickoff_ts <= :untilTs` as const;
 const ESTIMATES_OF_USER = query(ESTIMATES, estimatesOf(OF_USER));
 const ESTIMATES_OF_LIST = query(ESTIMATES, estimatesOf(OF_LIST));
 
@@ -173,27 +175,39 @@ export function teamPlayerAt({ around, missing, played, elevens, estimates }: Kn
   const playedOf = new Map(played.map((row) => [`${row.fixtureId} ${row.playerId}`, row]));
   const estimatesOfPlayer = Map.groupBy(estimates, ({ fixtureId, playerId }) => `${fixtureId} ${playerId}`);
   const elevenOf = Map.groupBy(elevens, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`);
-  return (row: PlayerRow, choice: { place: string | null; ownValue: number | null }): UserTeamPlayer => {
+  const toShown = (row: PlayerRow): Omit<UserTeamPlayer, 'place' | 'value'> => {
     const team = joinedTeam(row, 'team');
+    const left = toDeparture(row);
     const fixture = team === null ? undefined : fixtureOf.get(team.id);
     const eleven = elevenOf.get(`${fixture?.id} ${team?.id}`);
     return {
       ...toListedPlayer(row),
       team,
-      left: toDeparture(row),
+      left,
       gain: greatestGain(row.gains, nameOf),
       yellowCards: row.yellowCards,
-      expectedPoints: toDeparture(row) === null ? readExpectedPoints(row.points) : [],
-      place: PLACES.find((known) => known === choice.place) ?? null,
-      // Users can add rows with any figure through the provider's own door.
-      value: choice.ownValue === null ? null : Math.min(Math.max(choice.ownValue, 0), OWN_VALUE_MAX),
+      expectedPoints: left === null ? readExpectedPoints(row.points) : [],
       availability: AVAILABILITIES.find((word) => word === row.availability) ?? 'unknown',
       fixture: team === null || fixture === undefined ? null : toTeamFixture(fixture, team.id),
       isInEleven: eleven === undefined ? null : eleven.some(({ playerId }) => playerId === row.id),
       played: toPlayed(playedOf.get(`${fixture?.id} ${row.id}`)),
-      estimates: (estimatesOfPlayer.get(`${fixture?.id} ${row.id}`) ?? []).flatMap(
-        ({ asOfTs, startProbability }) => (startProbability === null ? [] : { asOfTs, startProbability }),
-      ),
+      estimates: (estimatesOfPlayer.get(`${fixture?.id} ${row.id}`) ?? [])
+        .flatMap(({ asOfTs, startProbability }) =>
+          startProbability === null ? [] : { asOfTs, startProbability },
+        )
+        .toSorted((one, other) => (one.asOfTs < other.asOfTs ? -1 : 1)),
+    };
+  };
+  // Teams of one user share many players.
+  const shown = new Map<string, Omit<UserTeamPlayer, 'place' | 'value'>>();
+  return (row: PlayerRow, choice: { place: string | null; ownValue: number | null }): UserTeamPlayer => {
+    const known = shown.get(row.id) ?? toShown(row);
+    shown.set(row.id, known);
+    return {
+      ...known,
+      place: PLACES.find((place) => place === choice.place) ?? null,
+      // Users can add rows with any figure through the provider's own door.
+      value: choice.ownValue === null ? null : Math.min(Math.max(choice.ownValue, 0), OWN_VALUE_MAX),
     };
   };
 }

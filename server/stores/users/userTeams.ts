@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { text } from '../../schema/columns.ts';
 import { userTeams } from '../../schema/users.ts';
+import { mapInSlices } from '../../provider/loopTurns.ts';
 import { readTeamPlayers, teamPlayerAt, teamPlayersOfUser } from './teamPlayers.ts';
 import { createChoices, KNOWN, OWN, OWN_TEAM, teamNotFound } from './userTeamChoices.ts';
 import { query, readRow, readTogether, write, writeRows, writeTogether } from '../statements.ts';
@@ -71,7 +72,11 @@ export function createUserTeamsStore(database: Database) {
         ...teamPlayersOfUser(userId, nowTs),
       ]);
       const toPlayer = teamPlayerAt({ around, missing, played, elevens, estimates }, nowTs);
-      const playersOf = Map.groupBy(players, ({ userTeamId }) => userTeamId);
+      const shown = await mapInSlices(players, (row) => ({
+        userTeamId: row.userTeamId,
+        player: toPlayer(row, row),
+      }));
+      const playersOf = Map.groupBy(shown, ({ userTeamId }) => userTeamId);
       return teams.map(({ id, name, competition, createdTs, game, formation }) => ({
         id,
         name,
@@ -79,7 +84,7 @@ export function createUserTeamsStore(database: Database) {
         game: GAMES.find((known) => known === game) ?? 'own',
         formation: FORMATIONS.find((known) => known === formation) ?? null,
         createdTs,
-        players: (playersOf.get(id) ?? []).map((player) => toPlayer(player, player)),
+        players: (playersOf.get(id) ?? []).map(({ player }) => player),
       }));
     },
 

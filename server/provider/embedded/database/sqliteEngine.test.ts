@@ -56,6 +56,29 @@ describe('a cached statement', () => {
     expect(await read(EVERYTHING)).toMatchObject({ rows: [{ id: 'a', givenName: 'Max', shirtNumber: 9 }] });
   });
 
+  it('that takes long lets others go on between its rows, and tells the same rows', async () => {
+    const long = `with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 300000)
+      select n, (select first_name from things where id = 'a') as first_name from counted`;
+    const readCountingTurns = async () => {
+      let turns = 0;
+      let isUnderWay = true;
+      const countTurn = () => {
+        turns += 1;
+        if (isUnderWay) setImmediate(countTurn);
+      };
+      setImmediate(countTurn);
+      const { rows } = await here.database.sql(long);
+      isUnderWay = false;
+      return { rows, turns };
+    };
+    const first = await readCountingTurns();
+    const again = await readCountingTurns();
+    expect(first.rows).toHaveLength(300_000);
+    expect(again.rows).toHaveLength(300_000);
+    expect(again.rows.at(-1)).toEqual({ n: 300_000, firstName: 'Max' });
+    expect(again.turns).toBeGreaterThan(first.turns + 1);
+  });
+
   it('forgets the columns of a change that was rolled back', async () => {
     const { database } = here;
     const broken = [

@@ -20,6 +20,10 @@ const SQLITE_READONLY = 8;
 /** How long a writer waits for other processes. */
 const BUSY_LIMIT_MS = 60_000;
 const IDLE_READERS = 4;
+/** A query that takes longer holds the event loop noticeably. */
+const LONG_MS = 8;
+/** Rows between two looks at the clock. */
+const ROWS_PER_LOOK = 32;
 /** Parts of the types whose columns turn text into numbers where they can. */
 const NUMBER_TYPES = ['int', 'real', 'floa', 'doub', 'num'];
 
@@ -44,6 +48,8 @@ interface PreparedQuery {
   columns: { names: string[]; schemaVersion: unknown } | null;
   /** Its columns may change behind a `*`. */
   isOpenEnded: boolean;
+  /** Whether it took long when it last ran, so that its rows are taken a few at a time. */
+  isLong: boolean;
 }
 
 /**
@@ -99,7 +105,7 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
       if (pace.isOver()) await pace.rest();
       return whileOpen(isClosed, async () => {
         try {
-          return await reading(async (connection) => runNow(connection, query));
+          return await reading((connection) => runInSteps(connection, query));
         } catch (error) {
           if (resultCode(error) !== SQLITE_READONLY) throw error;
           return writing(() => whenFree(() => runNow(writer, query)));
@@ -178,8 +184,23 @@ function runNow(connection: Connection, { text, args }: Query): Outcome {
   if (!prepared.returnsRows)
     return { columns: [], rows: [], changes: Number(statement.run(...bound).changes) };
   const before = prepared.isOpenEnded ? schemaVersionOf(connection) : null;
+  const startedMs = performance.now();
   // setReturnArrays makes the rows arrays, which the types do not reflect.
   const rows = statement.all(...bound) as unknown as ColumnValue[][];
+  prepared.isLong = performance.now() - startedMs > LONG_MS;
+  return { columns: columnsOf(connection, prepared, before), rows, changes: 0 };
+}
+
+/** Runs a query of a connection that nobody else uses, and rests between the rows of one that took long the last time. */
+async function runInSteps(connection: Connection, query: Query): Promise<Outcome> {
+  const prepared = connection.statements.get(query.text);
+  if (prepared === undefined || !prepared.isLong || !prepared.returnsRows) return runNow(connection, query);
+  const before = prepared.isOpenEnded ? schemaVersionOf(connection) : null;
+  const rows: ColumnValue[][] = [];
+  for (const row of prepared.statement.iterate(...query.args.map(bindable))) {
+    rows.push(row as unknown as ColumnValue[]);
+    if (rows.length % ROWS_PER_LOOK === 0 && pace.isOver()) await pace.rest();
+  }
   return { columns: columnsOf(connection, prepared, before), rows, changes: 0 };
 }
 
@@ -191,6 +212,7 @@ function prepare({ database, statements }: Connection, text: string): PreparedQu
     returnsRows: statement.columns().length > 0,
     columns: null,
     isOpenEnded: text.includes('*'),
+    isLong: false,
   };
   statements.set(text, prepared);
   return prepared;
@@ -244,7 +266,7 @@ async function runPolitely(
   const outcomes: Outcome[] = [];
   for (const query of queries) {
     if (pace.isOver()) await pace.rest();
-    outcomes.push(runNow(connection, query));
+    outcomes.push(await runInSteps(connection, query));
     onDone?.(outcomes.length);
   }
   return outcomes;
