@@ -1,6 +1,6 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createPace, mapInSlices, nextTurn } from './loopTurns.ts';
+import { createPace, createUrgentPace, mapInSlices, nextTurn } from './loopTurns.ts';
 
 it('lets work go on in the order in which it began to wait', async () => {
   const order: string[] = [];
@@ -12,6 +12,16 @@ it('lets work go on in the order in which it began to wait', async () => {
   });
   await Promise.all(works);
   expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
+});
+
+it('lets work that others wait for go on before all that wait already', async () => {
+  const order: string[] = [];
+  const waits = ['a', 'b'].map((name) => nextTurn().then(() => order.push(name)));
+  const urgent = createUrgentPace()
+    .rest()
+    .then(() => order.push('urgent'));
+  await Promise.all([...waits, urgent]);
+  expect(order).toEqual(['urgent', 'a', 'b']);
 });
 
 it('ends a turn of the event loop once the work in it has taken long enough', async () => {

@@ -39,6 +39,13 @@ export function onNextTurn(work: () => void): void {
 /** Lets long work rest until it may go on. */
 export const nextTurn = (): Promise<void> => new Promise(onNextTurn);
 
+/** As `nextTurn`, before all that wait already: for work that holds what they wait for, such as the right to write. */
+const nextTurnFirst = (): Promise<void> =>
+  new Promise((goOn) => {
+    waiting.unshift(goOn);
+    arm();
+  });
+
 /** So long a turn of the event loop may last before work rests. */
 const SLICE_MS = 15;
 /** Items between two looks at the clock. */
@@ -75,6 +82,9 @@ export const createPace = (sliceMs: number = SLICE_MS): Pace => ({
   isOver: () => turnAgeMs() > sliceMs,
   rest: nextTurn,
 });
+
+/** A pace for work that others wait for: it rests as often, and goes on before whatever else waits. */
+export const createUrgentPace = (): Pace => ({ ...createPace(), rest: nextTurnFirst });
 
 /** Goes through any number of items without holding the event loop for longer than a slice. */
 export async function eachInSlices<T>(items: readonly T[], work: (item: T) => void): Promise<void> {

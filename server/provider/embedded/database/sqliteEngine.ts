@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { providerErrorOf, StartError } from '../../errors.ts';
-import { createPace } from '../../loopTurns.ts';
+import { createPace, createUrgentPace, type Pace } from '../../loopTurns.ts';
 import type { ColumnValue } from '../../provider.ts';
 import { quoted, REFUSAL, type RowRule } from '../../rows/rowRules.ts';
 import type { BoundValue } from '../../rows/values.ts';
@@ -105,7 +105,7 @@ export function openSqliteEngine({ file, isThrowaway = false }: SqliteOptions): 
       if (pace.isOver()) await pace.rest();
       return whileOpen(isClosed, async () => {
         try {
-          return await reading((connection) => runInSteps(connection, query));
+          return await reading((connection) => runInSteps(connection, query, pace));
         } catch (error) {
           if (resultCode(error) !== SQLITE_READONLY) throw error;
           return writing(() => whenFree(() => runNow(writer, query)));
@@ -192,14 +192,14 @@ function runNow(connection: Connection, { text, args }: Query): Outcome {
 }
 
 /** Runs a query of a connection that nobody else uses, and rests between the rows of one that took long the last time. */
-async function runInSteps(connection: Connection, query: Query): Promise<Outcome> {
+async function runInSteps(connection: Connection, query: Query, { isOver, rest }: Pace): Promise<Outcome> {
   const prepared = connection.statements.get(query.text);
   if (prepared === undefined || !prepared.isLong || !prepared.returnsRows) return runNow(connection, query);
   const before = prepared.isOpenEnded ? schemaVersionOf(connection) : null;
   const rows: ColumnValue[][] = [];
   for (const row of prepared.statement.iterate(...query.args.map(bindable))) {
     rows.push(row as unknown as ColumnValue[]);
-    if (rows.length % ROWS_PER_LOOK === 0 && pace.isOver()) await pace.rest();
+    if (rows.length % ROWS_PER_LOOK === 0 && isOver()) await rest();
   }
   return { columns: columnsOf(connection, prepared, before), rows, changes: 0 };
 }
@@ -238,6 +238,8 @@ const schemaVersionOf = ({ schemaVersion }: Connection): unknown => schemaVersio
 
 /** node:sqlite blocks the main thread, and whoever awaits an answer goes on in the same turn of the event loop. */
 const pace = createPace();
+/** All other writers wait for the one that has begun. */
+const writersPace = createUrgentPace();
 
 async function inTransaction(
   connection: Connection,
@@ -247,7 +249,13 @@ async function inTransaction(
 ): Promise<Outcome[]> {
   await whenFree(() => connection.database.exec(begin));
   try {
-    const outcomes = await runPolitely(connection, queries, onDone);
+    const ofMode = begin === 'begin' ? pace : writersPace;
+    const outcomes: Outcome[] = [];
+    for (const query of queries) {
+      if (ofMode.isOver()) await ofMode.rest();
+      outcomes.push(await runInSteps(connection, query, ofMode));
+      onDone?.(outcomes.length);
+    }
     connection.database.exec('commit');
     return outcomes;
   } catch (error) {
@@ -256,20 +264,6 @@ async function inTransaction(
     connection.statements.clear();
     throw error;
   }
-}
-
-async function runPolitely(
-  connection: Connection,
-  queries: readonly Query[],
-  onDone: ((queriesDone: number) => void) | undefined,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const query of queries) {
-    if (pace.isOver()) await pace.rest();
-    outcomes.push(await runInSteps(connection, query));
-    onDone?.(outcomes.length);
-  }
-  return outcomes;
 }
 
 /** Binds whole numbers as integers; doubles would be stored as `5.0` in a text column. */
