@@ -192,14 +192,14 @@ function runNow(connection: Connection, { text, args }: Query): Outcome {
 }
 
 /** Runs a query of a connection that nobody else uses, and rests between the rows of one that took long the last time. */
-async function runInSteps(connection: Connection, query: Query, { isOver, rest }: Pace): Promise<Outcome> {
+async function runInSteps(connection: Connection, query: Query, ofMode: Pace): Promise<Outcome> {
   const prepared = connection.statements.get(query.text);
   if (prepared === undefined || !prepared.isLong || !prepared.returnsRows) return runNow(connection, query);
   const before = prepared.isOpenEnded ? schemaVersionOf(connection) : null;
   const rows: ColumnValue[][] = [];
   for (const row of prepared.statement.iterate(...query.args.map(bindable))) {
     rows.push(row as unknown as ColumnValue[]);
-    if (rows.length % ROWS_PER_LOOK === 0 && isOver()) await rest();
+    if (rows.length % ROWS_PER_LOOK === 0 && ofMode.isOver()) await ofMode.rest();
   }
   return { columns: columnsOf(connection, prepared, before), rows, changes: 0 };
 }
