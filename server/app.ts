@@ -16,38 +16,24 @@ import { AppError, retryAfterSecondsOf } from './errors.ts';
 import { createFunctionsRouter } from './functions/functions.ts';
 import { createActionLimits, type Allow } from './http/actionLimits.ts';
 import { bearerTokenOf } from './http/bearerToken.ts';
-import { createClubFeedRouter } from './http/clubFeed.ts';
-import { createCalendarRouter } from './http/calendar/calendar.ts';
-import {
-  CATALOG_CACHE,
-  createCatalogCache,
-  type CatalogCacheOptions,
-} from './http/catalogCache/catalogCache.ts';
+import { CATALOG_CACHE, type CatalogCacheOptions } from './http/catalogCache/catalogCache.ts';
 import { BATCH_MAX, isCachedProcedure } from './http/catalogCache/catalogQuestion.ts';
-import {
-  followDataVersion,
-  shareDataVersion,
-  type FollowedVersion,
-} from './http/catalogCache/dataVersion.ts';
+import { followDataVersion, shareDataVersion } from './http/catalogCache/dataVersion.ts';
 import { readDeps } from './http/catalogCache/readDeps.ts';
 import { createClientRouter } from './http/pages/clientFiles.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
 import { logRequests } from './http/requestLog.ts';
-import { createExports, type SendExport } from './http/exports.ts';
-import { createForwardedWarning } from './http/forwardedWarning.ts';
+import { createExports } from './http/exports/exports.ts';
 import { memoryOf, type Memory } from './memory/memory.ts';
-import { createMailListsRouter } from './http/mailLists.ts';
-import { createMcpRouter } from './http/mcp/mcpRouter.ts';
-import { createPublicApiRouter } from './http/publicApi/publicApi.ts';
-import { createEmbedRouter } from './http/embed/embed.ts';
+import { createPublicLimit } from './http/publicApi/cors.ts';
+import { createFront } from './http/front.ts';
 import { createFrontDoor, type FrontDoor } from './http/frontDoor.ts';
-import { createHealthAnswer, createReadyRouter } from './http/health.ts';
-import { createHostRefusal, createKnownHosts } from './http/knownHosts.ts';
+import { createReadyRouter } from './http/health.ts';
 import { logProcedureError } from './http/procedureLog.ts';
 import { createPageChannels } from './http/pageChannels.ts';
+import { serveOpenDoors } from './http/openDoors.ts';
 import { createMetrics, createMetricsRouter, type Metrics } from './http/metrics/metrics.ts';
-import { sharedLimiters, type CreateLimiter } from './http/limiters.ts';
-import { createRecordCsvRouter } from './http/recordCsv.ts';
+import { sharedLimiters } from './http/limiters.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { createSeasonImportRouter } from './http/seasonImport/seasonImport.ts';
 import { createPagesRouter } from './http/pages/pages.ts';
@@ -70,8 +56,9 @@ import { createWireHooks } from './http/wireHooks.ts';
 import { withinScope } from './provider/callerScope.ts';
 import { createWireRouter } from './provider/wire/createWireRouter.ts';
 import { createLargeBodies, type LargeBodies } from './provider/wire/largeBodies.ts';
+import { clientAddressOf } from './provider/wire/clientAddress.ts';
 import { createSignInRouter } from './provider/wire/signIn/signInRoutes.ts';
-import { PUBLIC_API_PER_MINUTE } from '#shared/publicApi/publicApiTerms.ts';
+import { PUBLIC_API_PATH, PUBLIC_API_PER_MINUTE } from '#shared/publicApi/publicApiTerms.ts';
 import { POLICIES } from './schema/policies.ts';
 
 export interface AppOptions {
@@ -131,10 +118,19 @@ export function createApp(
     followDataVersion(() => reads.stores.settings.dataVersion(), catalogCache.clockMs),
     deps.provider.bus,
   );
-  const sendExport = createExports({ version, budget, memory });
+  const publicLimit = createPublicLimit(deps.provider.bus, publicApiPerMinute);
+  const exports = createExports({
+    version,
+    budget,
+    memory,
+    addressOf: (req) => clientAddressOf(req, config.server.trustedProxies),
+    isAllowed: (path, address) => !path.startsWith(PUBLIC_API_PATH) || publicLimit.isWithin(address),
+    count: () => metrics.countExport(),
+  });
+  const sendExport = exports.send;
   const door = createFrontDoor(config, budget);
   serveProcedures(app, deps, { budget, allow, door });
-  serveWithoutSession(app, deps, { sendExport, version, budget, createLimiter, publicApiPerMinute });
+  serveOpenDoors(app, deps, { sendExport, version, budget, publicLimit });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   app.use(createSeasonImportRouter(deps, { allow, isShort: () => memory.isShort() }));
   serveEmbeddedProvider(app, deps, { budget, allow, bodies: createLargeBodies(memory.bodyBytes) });
@@ -142,42 +138,14 @@ export function createApp(
   if (clientDir !== null) {
     app.use(createSharedPagesRouter(deps, clientDir, budget));
     app.use(createSitemapRouter(deps, sendExport));
-    app.use(createPreviewPicturesRouter(deps, { version, budget }));
+    app.use(createPreviewPicturesRouter(deps, sendExport));
     app.use(createPagesRouter(deps, clientDir, sendExport));
     app.use(createClientRouter(clientDir));
   }
   app.use(answerNotFound);
   app.use(answerErrors(deps.log));
-  // In front of Express, which takes longer than an answer from memory.
-  const answerFromCache = createCatalogCache(
-    reads,
-    {
-      version,
-      budget,
-      refuse: (...request) => door.refuse(...request),
-      onShortage: (shrink) => memory.onShortage(shrink),
-      observer: metrics,
-    },
-    catalogCache,
-  );
-  const answerHealth = createHealthAnswer(config);
-  const refuseHost = createHostRefusal(createKnownHosts(config), deps.log);
-  const warnOfForwarding = createForwardedWarning(deps);
-  return (req, res) => {
-    // A proxy that kept the connection could send into it while it closes.
-    if (isStopping()) res.setHeader('connection', 'close');
-    warnOfForwarding(req);
-    if (answerHealth(req, res)) return;
-    if (refuseHost(req, res)) {
-      metrics.time(req, res);
-      return;
-    }
-    // An answer from memory is counted, but timing it would take longer than the answer.
-    answerFromCache(req, res, () => {
-      metrics.time(req, res);
-      door.admit(req, res, () => app(req, res));
-    });
-  };
+  const parts = { reads, version, budget, memory, catalogCache, door, exports, metrics, isStopping };
+  return createFront(app, deps, parts);
 }
 
 /** What addresses and users may use of a process, at all of its ports. */
@@ -225,29 +193,6 @@ function serveProcedures(
       onError: logProcedureError(deps),
     }),
   );
-}
-
-interface OpenDoors {
-  sendExport: SendExport;
-  version: FollowedVersion;
-  budget: WorkBudget;
-  createLimiter: CreateLimiter;
-  publicApiPerMinute: number;
-}
-
-/** What everybody may fetch, without being signed in. */
-function serveWithoutSession(
-  app: Express,
-  deps: Deps,
-  { sendExport, version, budget, createLimiter, publicApiPerMinute }: OpenDoors,
-): void {
-  app.use(createCalendarRouter(deps, sendExport));
-  app.use(createRecordCsvRouter(deps, sendExport));
-  app.use(createClubFeedRouter(deps, sendExport));
-  app.use(createMailListsRouter(deps, budget));
-  app.use(createPublicApiRouter(deps, { send: sendExport, createLimiter, perMinute: publicApiPerMinute }));
-  app.use(createEmbedRouter(deps, sendExport));
-  app.use(createMcpRouter(deps, { version, budget, createLimiter, perMinute: publicApiPerMinute }));
 }
 
 /** The provider's own HTTP dialect and sign-in pages; a hosted provider has its own elsewhere. */

@@ -1,4 +1,4 @@
-// npm run bench:api: compares reads of the catalog and of the public interface with bare servers in the same process, under load from this one.
+// npm run bench:api [-- --only NAME]: compares reads of the catalog, of the public interface and of all that is the same for everybody with bare servers in the same process, under load from this one.
 import autocannon from 'autocannon';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
 import { runScript } from '../runScript.ts';
 import type { ServerName, ServersReady, ToServers } from './apiMessages.ts';
@@ -40,7 +41,7 @@ await runScript(async () => {
   }
 });
 
-async function benchAll(servers: ChildProcess, { ports, playerId }: ServersReady): Promise<boolean> {
+async function benchAll(servers: ChildProcess, { ports, playerId, teamId }: ServersReady): Promise<boolean> {
   const input = encodeURIComponent(JSON.stringify({ playerId }));
   const paths = new Map([
     ['catalog.dashboard', '/trpc/catalog.dashboard'],
@@ -50,10 +51,17 @@ async function benchAll(servers: ChildProcess, { ports, playerId }: ServersReady
     ...['players', `players/${playerId}`, 'elevens', 'fixtures', 'record', 'players.csv'].map(
       (name) => [name.replace(playerId, '{id}'), `${PUBLIC_API_PATH}/${name}`] as const,
     ),
+    ['embed of a player', `/embed/players/${playerId}`],
+    ['embed of a club', `/embed/clubs/${teamId}`],
+    ['calendar of a club', `/calendar/clubs/${teamId}.ics`],
+    ["HTML of a player's page", `/players/${playerId}`],
+    ["picture of a player's page", `/vorschau/player/${playerId}.png`],
   ]);
+  const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
   const rows: (string | number)[][] = [];
   let isGoodEnough = true;
   for (const [procedure, path] of paths) {
+    if (!procedure.includes(values.only)) continue;
     const { etag, bytes } = await prepare(servers, ports.cached, path);
     for (const { variant, measured, ratio } of await benchPath(ports, path, etag)) {
       const { floor } = variant;
@@ -83,7 +91,7 @@ async function prepare(servers: ChildProcess, port: number, path: string) {
     path,
     body: brotli.body.toString('base64'),
     encoding: brotli.encoding,
-    isByHand: !isPublic(path),
+    isByHand: isCatalog(path),
   };
   servers.send(message);
   await once(servers, 'message');
@@ -103,14 +111,14 @@ async function rawBytes(port: number, path: string) {
   };
 }
 
-function isPublic(path: string): boolean {
-  return path.startsWith(PUBLIC_API_PATH);
+function isCatalog(path: string): boolean {
+  return path.startsWith('/trpc/');
 }
 
 async function benchPath(ports: ServersReady['ports'], path: string, etag: string) {
   const brotli = { 'accept-encoding': 'br' };
-  // The public interface keeps every answer until the data change; what the first then costs, bench:reads tells.
-  const least = isPublic(path) ? 0.1 : 0.7;
+  // All but the catalog is kept until the data change; what the first then costs, bench:reads tells.
+  const least = 0.7;
   const cached: Variant[] = [
     { name: 'node:http, the same bytes', server: 'bare', headers: brotli, floor: null },
     {
@@ -135,7 +143,7 @@ async function benchPath(ports: ServersReady['ports'], path: string, etag: strin
       floor: { of: 'node:sqlite by hand', least: 0.3 },
     },
   ];
-  const variants = isPublic(path) ? cached : [...cached, ...uncached];
+  const variants = isCatalog(path) ? [...cached, ...uncached] : cached;
   const rounds = new Map<string, Measured[]>(variants.map(({ name }) => [name, []]));
   // The first round warms up. The variants take turns, so that a slowing machine affects all of them.
   for (let round = 0; round <= ROUNDS; round += 1) {

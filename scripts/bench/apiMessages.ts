@@ -6,6 +6,8 @@ export interface ServersReady {
   ports: Ports;
   /** The most likely starter, whose page is measured. */
   playerId: string;
+  /** His club. */
+  teamId: string;
 }
 
 /** What the bare server must answer at a path; the handwritten server may prepare the same question. */

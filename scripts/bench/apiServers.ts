@@ -1,6 +1,7 @@
 // The servers that `npm run bench:api` measures, in a process of their own that sends their ports and takes messages.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { createApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config/config.ts';
@@ -29,8 +30,9 @@ const NOTHING_KEPT = { ...CATALOG_CACHE, maxBytes: 0 };
 // As in production: every request goes through the request log.
 const requestLog = createLog(config.logLevel);
 /** The load comes from one address. */
-const workBudget = { msPerAddress: 1e12 };
-const app = { clientDir: null, requestLog, workBudget, publicApiPerMinute: 1e9 };
+const workBudget = { msPerAddress: 1e12, bytesPerAddress: 1e15 };
+const clientDir = resolve(import.meta.dirname, '../../dist/client');
+const app = { clientDir, requestLog, workBudget, publicApiPerMinute: 1e9 };
 const ports: Ports = {
   bare: await listen((req, res) => {
     const { body, encoding } = bodies.get(req.url ?? '') ?? { body: Buffer.alloc(0), encoding: null };
@@ -56,10 +58,10 @@ const ports: Ports = {
 process.on('message', (message: ToServers) => {
   void prepare(message).then(() => process.send?.({ done: true }));
 });
-const [playerId] = (
-  await deps.provider.database.sql('select id from players order by pstart desc limit 1')
-).rows.map((row) => String(row['id']));
-process.send?.({ ports, playerId });
+const [player] = (
+  await deps.provider.database.sql('select id, team_id from players order by pstart desc limit 1')
+).rows;
+process.send?.({ ports, playerId: String(player?.['id']), teamId: String(player?.['teamId']) });
 
 async function prepare({ path, body, encoding, isByHand }: ToServers): Promise<void> {
   bodies.set(path, { body: Buffer.from(body, 'base64'), encoding });

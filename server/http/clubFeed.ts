@@ -10,7 +10,7 @@ import { readPassedOn } from '../commands/feeds/passedOn.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { ChanceStep } from '../stores/record/chanceSteps.ts';
-import type { SendExport } from './exports.ts';
+import type { SendExport } from './exports/exports.ts';
 
 /** Smaller steps are no news. */
 const LEAST_STEP = 0.1;

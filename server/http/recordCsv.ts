@@ -3,7 +3,7 @@ import { RECORD_CSV_PATH } from '#shared/publicApi/addresses.ts';
 import { readPassedOn, type PassedOn } from '../commands/feeds/passedOn.ts';
 import type { Deps } from '../deps.ts';
 import { csvLine, type CsvValue } from '#shared/text/csv.ts';
-import type { SendExport } from './exports.ts';
+import type { SendExport } from './exports/exports.ts';
 import type { LedgerLine } from '../stores/record/record.ts';
 import { isOpenData, LICENCE_COLUMN, licenceOf } from './openData.ts';
 

@@ -9,7 +9,7 @@ import { Id } from '#shared/ids.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { isTeamCalendar } from '../../commands/users/teamCalendar.ts';
-import type { ExportedFile, SendExport } from '../exports.ts';
+import type { ExportedFile, SendExport } from '../exports/exports.ts';
 import { CALENDAR_TEXTS } from './calendarTexts.ts';
 
 /** Two halves, the break and the usual stoppage time. */

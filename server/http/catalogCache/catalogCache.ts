@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Deps } from '../../deps.ts';
 import { clientAddressOf } from '../../provider/wire/clientAddress.ts';
 import { dataHeaders } from '../dataHeaders.ts';
+import { memoizeText } from '../memoizeText.ts';
 import type { WorkBudget } from '../workBudget/workBudget.ts';
 import { createCatalogAnswers, type CacheSize, type Outcome } from './catalogAnswers.ts';
 import { createCatalogComputation } from './catalogCompute.ts';
@@ -22,8 +22,6 @@ export const CATALOG_CACHE: CatalogCacheOptions = {
   maxBytes: 64 * 1024 * 1024,
   clockMs: () => performance.now(),
 };
-
-const MEMOIZED_LENGTH = 2000;
 
 /** `lastGood` is one from memory during an outage of the provider. */
 export type AnswerOrigin = 'memory' | 'computed' | 'lastGood';
@@ -81,9 +79,9 @@ export function createCatalogCache(
     watchSize: watchCatalogCache,
     onShortage,
   });
-  const requestOf = memoize((url) => ({ request: catalogRequestOf(url) }));
+  const requestOf = memoizeText((url) => ({ request: catalogRequestOf(url) }));
   const { trustedProxies } = deps.config.server;
-  const acceptedOf = memoize(acceptedEncodings);
+  const acceptedOf = memoizeText(acceptedEncodings);
   const send = createCatalogSender(dataHeaders(deps.config));
 
   return function answerFromCache(req: IncomingMessage, res: ServerResponse, next: () => void): void {
@@ -129,17 +127,5 @@ export function createCatalogCache(
       countCatalogAnswer(outcome.kind === 'lastGood' ? 'lastGood' : 'memory');
       deliver(outcome)?.catch(fail);
     }
-  };
-}
-
-/** Caches the results of a pure function of one text; clients send few different texts. */
-function memoize<T extends object>(read: (text: string) => T): (text: string) => T {
-  const results = new LRUCache<string, T>({ max: 2000 });
-  return (text) => {
-    const known = results.get(text);
-    if (known !== undefined) return known;
-    const result = read(text);
-    if (text.length <= MEMOIZED_LENGTH) results.set(text, result);
-    return result;
   };
 }

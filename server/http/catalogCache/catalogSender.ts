@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DATA_FROM_HEADER } from '#shared/headers.ts';
+import { isNamed } from '../ifNoneMatch.ts';
 import type { Outcome } from './catalogAnswers.ts';
 import type { Encoding, Representation } from './encodedBody.ts';
 
@@ -17,7 +18,7 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
   /** @returns the bytes of the body */
   function sendFresh(req: IncomingMessage, res: ServerResponse, representation: Representation): number {
     const { ok, notModified } = headsOf(representation);
-    if (matches(req.headers['if-none-match'], representation.etag)) {
+    if (isNamed(req.headers['if-none-match'], representation.etag)) {
       res.writeHead(304, notModified).end();
       return 0;
     }
@@ -148,14 +149,4 @@ const retryAfter = (seconds: number | null): FlatHeaders =>
 function contentHeaders({ encoding, bytes }: Representation): FlatHeaders {
   const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
   return ['content-type', 'application/json', 'content-length', String(bytes.length), ...coding];
-}
-
-/** Whether an `If-None-Match` header names this representation. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  if (header === etag) return true;
-  return header.split(',').some((item) => {
-    const tag = item.trim();
-    return tag === '*' || tag === etag || tag === `W/${etag}`;
-  });
 }

@@ -7,7 +7,7 @@ import { Id } from '#shared/ids.schema.ts';
 import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { ExportedFile, SendExport } from '../exports.ts';
+import type { ExportedFile, SendExport } from '../exports/exports.ts';
 import { PARTS, recordPart, type Part } from './embedParts.ts';
 import { embedTexts as texts } from './embedTexts.ts';
 

@@ -6,8 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { currentScope } from '../../provider/callerScope.ts';
 import type { FollowedVersion } from '../catalogCache/dataVersion.ts';
-import type { CreateLimiter } from '../limiters.ts';
-import { allowPerAddress } from '../publicApi/cors.ts';
+import type { PublicLimit } from '../publicApi/cors.ts';
 import type { WorkBudget } from '../workBudget/workBudget.ts';
 import { followKnownLeague } from './knownLeague.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
@@ -21,19 +20,15 @@ const VERSION = '1.0.0';
 interface McpOptions {
   version: FollowedVersion;
   budget: WorkBudget;
-  createLimiter: CreateLimiter;
   /** Requests of one address, together with those of the public interface. */
-  perMinute: number;
+  limit: PublicLimit;
 }
 
 /**
  * Answers assistants in the Model Context Protocol (streamable HTTP): stateless, for everybody, and without changing anything,
  * within the limits of the public interface.
  */
-export function createMcpRouter(
-  deps: Deps,
-  { version, budget, createLimiter, perMinute }: McpOptions,
-): Router {
+export function createMcpRouter(deps: Deps, { version, budget, limit }: McpOptions): Router {
   const toolDeps: ToolDeps = { ...deps, league: followKnownLeague(deps, version) };
   const answer = toNodeHandler(
     createMcpHandler(
@@ -47,17 +42,12 @@ export function createMcpRouter(
     ),
   );
   const router = Router();
-  router.post(
-    MCP_PATH,
-    allowPerAddress(createLimiter, perMinute),
-    express.json({ limit: BODY_LIMIT }),
-    async (req, res) => {
-      // Whoever wants several answers asks several times, and pays for each.
-      if (Array.isArray(req.body)) throw new AppError('invalid');
-      res.set('cache-control', 'no-store');
-      await answer(req, res, req.body);
-    },
-  );
+  router.post(MCP_PATH, limit.require, express.json({ limit: BODY_LIMIT }), async (req, res) => {
+    // Whoever wants several answers asks several times, and pays for each.
+    if (Array.isArray(req.body)) throw new AppError('invalid');
+    res.set('cache-control', 'no-store');
+    await answer(req, res, req.body);
+  });
   router.all(MCP_PATH, (_req, res) => {
     res.set('allow', 'POST').sendStatus(405);
   });

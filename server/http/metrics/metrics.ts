@@ -32,6 +32,8 @@ export interface Metrics extends CacheObserver {
   registry: Registry;
   countPulls: CountPulls;
   timeJob: JobEnd;
+  /** Told of each answer of the public interface, an embed, a calendar or a page from memory. */
+  countExport: () => void;
   /** Asks for the number of open sockets whenever somebody looks. */
   watchSockets: (count: () => number) => void;
 }
@@ -55,7 +57,9 @@ export function createMetrics(deps: Deps, { ofProcess = false } = {}): Metrics {
   /** Plain numbers, because an answer from memory takes no longer than counting it by label would. */
   const answers: Record<AnswerOrigin, number> = { memory: 0, computed: 0, lastGood: 0 };
   addAnswerCounter(answers, registers);
+  let exports = 0;
   if (provider.connections !== undefined) addPoolGauge(provider.connections, registers);
+  addExportCounter(() => exports, registers);
   const { bus } = provider;
   const watch = (name: string, help: string, value: () => number) => watchGauge(registers, name, help, value);
   if (bus)
@@ -75,6 +79,9 @@ export function createMetrics(deps: Deps, { ofProcess = false } = {}): Metrics {
     },
     countCatalogAnswer: (from) => {
       answers[from] += 1;
+    },
+    countExport: () => {
+      exports += 1;
     },
     watchCatalogCache(size) {
       watch('hub_catalog_cache_bytes', 'Size of the answers of the catalog in memory.', () => size().bytes);
@@ -110,6 +117,18 @@ function addAnswerCounter(answers: Readonly<Record<AnswerOrigin, number>>, regis
     collect() {
       catalog.reset();
       for (const [from, count] of Object.entries(answers)) if (count > 0) catalog.inc({ from }, count);
+    },
+  });
+}
+
+function addExportCounter(exports: () => number, registers: Registry[]): void {
+  const counter = new Counter({
+    name: 'hub_export_answers_total',
+    help: 'Answers of the public interface, embeds, calendars and pages from memory.',
+    registers,
+    collect() {
+      counter.reset();
+      counter.inc(exports());
     },
   });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Id } from '#shared/ids.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { SendExport } from '../exports.ts';
+import type { SendExport } from '../exports/exports.ts';
 import { withHead, type PageHead } from './pageHead.ts';
 import { screenHead, SUBJECTS } from './readPageHead.ts';
 import { SCREENS } from './pageTexts.ts';

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { clubPath, paths, playerPath } from '#shared/hub/paths.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import type { Deps } from '../../deps.ts';
-import type { SendExport } from '../exports.ts';
+import type { SendExport } from '../exports/exports.ts';
 import { SCREENS } from './pageTexts.ts';
 
 type Needed = Pick<Deps, 'config' | 'stores' | 'now'>;

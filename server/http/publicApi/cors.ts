@@ -1,9 +1,14 @@
 import type { RequestHandler } from 'express';
 import { networkOf } from '../../provider/security/network.ts';
-import { requireWithin, type CreateLimiter } from '../limiters.ts';
+import type { Bus } from '../../provider/bus.ts';
+import { take, tooManyFor } from '../limiters.ts';
+import { createAccount } from '../workBudget/account.ts';
 
 /** For so long browsers need not ask again whether a page may ask. */
 const PREFLIGHT_SECONDS = '86400';
+
+const LIMIT = 'public-api';
+const LIMIT_SECONDS = 60;
 
 /** Lets pages of every origin read and show the answers, and ask whether what they keep is still true. */
 export const openToEveryOrigin: RequestHandler = (req, res, next) => {
@@ -24,15 +29,43 @@ export const openToEveryOrigin: RequestHandler = (req, res, next) => {
   res.status(204).end();
 };
 
+/** How often an address may ask, however its requests are answered. */
+export interface PublicLimit {
+  /** Counts a request. @returns false once the address has asked too often; at once where no other process counts */
+  isWithin(address: string): boolean | Promise<boolean>;
+  /** Refuses an address that asks too often. */
+  require: RequestHandler;
+}
+
 /**
- * Refuses an address that asks too often.
+ * Limits requests over all processes where a bus connects them, and in this process otherwise.
  *
  * @param perMinute an address may be that of a whole school
  */
-export function allowPerAddress(createLimiter: CreateLimiter, perMinute: number): RequestHandler {
-  const limiter = createLimiter({ name: 'public-api', points: perMinute, seconds: 60 });
-  return async (req, _res, next) => {
-    await requireWithin(limiter, networkOf(req.ip ?? 'unknown'));
-    next();
+export function createPublicLimit(bus: Bus | null | undefined, perMinute: number): PublicLimit {
+  const takeRequest = bus ? takeTogether(bus, perMinute) : takeAlone(perMinute);
+  return {
+    isWithin(address) {
+      const waitMs = takeRequest(address);
+      return waitMs instanceof Promise ? waitMs.then((known) => known === null) : waitMs === null;
+    },
+    async require(req, _res, next) {
+      const waitMs = await takeRequest(req.ip ?? 'unknown');
+      if (waitMs !== null) throw tooManyFor(waitMs);
+      next();
+    },
   };
+}
+
+/** @returns milliseconds until an address may ask again; null for one that may ask now */
+type TakeRequest = (address: string) => number | null | Promise<number | null>;
+
+function takeAlone(perMinute: number): TakeRequest {
+  const account = createAccount(LIMIT, perMinute, LIMIT_SECONDS);
+  return (address) => account.take(networkOf(address), 1);
+}
+
+function takeTogether(bus: Bus, perMinute: number): TakeRequest {
+  const limiter = bus.limiter({ name: LIMIT, points: perMinute, seconds: LIMIT_SECONDS });
+  return async (address) => (await take(limiter, networkOf(address))).waitMs;
 }

@@ -6,12 +6,11 @@ import { OPEN_DATA, PUBLIC_API_PATH, PUBLIC_LICENCE } from '#shared/publicApi/pu
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { csvLine, type CsvValue } from '#shared/text/csv.ts';
-import type { ExportedFile, SendExport } from '../exports.ts';
-import type { CreateLimiter } from '../limiters.ts';
+import type { ExportedFile, SendExport } from '../exports/exports.ts';
 import { isOpenData, LICENCE_COLUMN, licenceOf } from '../openData.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
-import { allowPerAddress, openToEveryOrigin } from './cors.ts';
+import { openToEveryOrigin, type PublicLimit } from './cors.ts';
 import { openApiDocument } from './openApi.ts';
 
 const CACHE_CONTROL = 'public, max-age=60';
@@ -20,18 +19,13 @@ type Needed = Pick<Deps, 'stores' | 'now' | 'config' | 'readers'>;
 
 interface PublicApiOptions {
   send: SendExport;
-  createLimiter: CreateLimiter;
-  /** Requests of one address. */
-  perMinute: number;
+  limit: PublicLimit;
 }
 
 /** Serves the public interface: JSON and CSV for every origin, from memory, with licence and attribution. */
-export function createPublicApiRouter(
-  deps: Needed,
-  { send, createLimiter, perMinute }: PublicApiOptions,
-): Router {
+export function createPublicApiRouter(deps: Needed, { send, limit }: PublicApiOptions): Router {
   const router = Router();
-  router.use(PUBLIC_API_PATH, openToEveryOrigin, allowPerAddress(createLimiter, perMinute));
+  router.use(PUBLIC_API_PATH, openToEveryOrigin, limit.require);
   const document = JSON.stringify(openApiDocument(deps.config.server.publicUrl));
   router.get(`${PUBLIC_API_PATH}/openapi.json`, (req, res) =>
     send(req, res, async () => inline('application/json; charset=utf-8', document)),

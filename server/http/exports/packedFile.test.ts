@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { demoApp } from '../testing/testApp.ts';
+import { demoApp } from '../../testing/testApp.ts';
 import { packFile } from './packedFile.ts';
 
 async function* parts(...texts: string[]) {

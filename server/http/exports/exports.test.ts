@@ -1,0 +1,122 @@
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { computePstart } from '../../commands/runs/computePstart.ts';
+import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+/** What belongs to one answer, and may differ between two of the same file. */
+const OF_ONE_ANSWER = new Set(['date', 'x-request-id', 'keep-alive', 'connection']);
+const PATHS = [
+  '/api/v1/players',
+  '/api/v1/players.csv',
+  '/api/v1/fixtures',
+  '/api/v1/openapi.json',
+  '/calendar/clubs/team-a.ics',
+  '/embed/record',
+  '/embed/record/dark',
+  '/embed/clubs/team-a',
+];
+
+describe('a file from memory', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'command');
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  /** A hub without anything in memory. */
+  const aHub = (options: Partial<Parameters<typeof createApp>[1]> = {}) =>
+    supertest(createApp(app.deps, { clientDir: null, requestLog: null, ...options }));
+  type Hub = ReturnType<typeof aHub>;
+  const answerOf = async (hub: Hub, path: string, headers: Record<string, string>) => {
+    const answer = await hub.get(path).set(headers).buffer(true).parse(collect);
+    const told = Object.entries(answer.headers).filter(([name]) => !OF_ONE_ANSWER.has(name));
+    return { status: answer.status, headers: Object.fromEntries(told), body: String(answer.body) };
+  };
+  const countOf = async (hub: Hub) => {
+    const { text } = await hub.get('/metrics').expect(200);
+    return Number(/^hub_export_answers_total (\d+)$/mu.exec(text)?.[1]);
+  };
+
+  it.each(PATHS)('is the same as when it was made: %s', async (path) => {
+    const hub = aHub();
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const headers = { 'accept-encoding': encoding };
+      const made = await answerOf(hub, path, headers);
+      const before = await countOf(hub);
+      const held = await answerOf(hub, path, headers);
+      expect(made.status).toBe(200);
+      expect(held).toEqual(made);
+      expect(await countOf(hub)).toBe(before + 1);
+    }
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const hub = aHub();
+    const { headers } = await hub.get('/api/v1/players').expect(200);
+    const before = await countOf(hub);
+    const again = await hub.get('/api/v1/players').set('If-None-Match', String(headers['etag'])).expect(304);
+    expect(again.headers).toMatchObject({ etag: headers['etag'], 'access-control-allow-origin': '*' });
+    expect(again.headers['content-type']).toBeUndefined();
+    expect(await countOf(hub)).toBe(before + 1);
+  });
+
+  it('tells its headers alone to whoever asks for no more', async () => {
+    const hub = aHub();
+    const asked = { 'accept-encoding': 'identity' };
+    const { headers } = await hub.get('/api/v1/players').set(asked).expect(200);
+    const head = await hub.head('/api/v1/players').set(asked).expect(200);
+    expect(head.headers['etag']).toBe(headers['etag']);
+    expect(head.text).toBeUndefined();
+  });
+
+  it('is made anew once the data have changed', async () => {
+    const hub = aHub({ catalogCache: { maxBytes: 1_000_000, clockMs: steps() } });
+    const nameOf = async () => (await hub.get('/api/v1/clubs').expect(200)).body.data[0].name;
+    const before = await nameOf();
+    expect(await nameOf()).toBe(before);
+    await app.deps.provider.database.batch([
+      { sql: 'update teams set name = ? where id = ?', args: ['FC Neuer Name', 'team-a'] },
+      {
+        sql: `insert into hub_settings (id, value) values ('dataVersion', ?)
+          on conflict (id) do update set value = excluded.value`,
+        args: [crypto.randomUUID()],
+      },
+    ]);
+    expect(await nameOf()).toBe('FC Neuer Name');
+  });
+
+  it('counts against the limit of its address, and is refused as everything else', async () => {
+    const hub = aHub({ publicApiPerMinute: 3 });
+    const statuses = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await hub.get('/api/v1/clubs')).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    const refused = await hub.get('/api/v1/clubs');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('is for nobody who asks with more words, or for a change', async () => {
+    const hub = aHub();
+    await hub.get('/api/v1/clubs').expect(200);
+    await hub.get('/api/v1/clubs?x=1').expect(400);
+    await hub.post('/api/v1/clubs').expect(404);
+  });
+});
+
+/** A clock on which each look comes after the last version is too old. */
+function steps(): () => number {
+  let nowMs = 0;
+  return () => (nowMs += 2000);
+}
+
+/** The body as it came, decompressed by nobody. */
+function collect(response: supertest.Response, done: (error: Error | null, body: string) => void) {
+  const chunks: Buffer[] = [];
+  const stream = response as unknown as NodeJS.ReadableStream;
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream.on('end', () => done(null, Buffer.concat(chunks).toString('base64')));
+}

@@ -1,0 +1,178 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { Memory } from '../../memory/memory.ts';
+import { shrink } from '../../memory/shrink.ts';
+import type { FollowedVersion } from '../catalogCache/dataVersion.ts';
+import type { WorkBudget } from '../workBudget/workBudget.ts';
+import { packedBody, wholeBody, type KeptBody } from './keptBody.ts';
+
+/** A file that anyone may download. */
+export interface ExportedFile {
+  contentType: string;
+  /** Under which browsers save it; null: they show it. */
+  fileName: string | null;
+  cacheControl: string;
+  /** In parts where it may be large. */
+  content: string | Buffer | AsyncIterable<string>;
+}
+
+interface MadeFile extends Omit<ExportedFile, 'content'> {
+  version: string | null;
+  body: KeptBody;
+}
+
+/** @throws AppError 'tooMany' when the address may cause no more work */
+export type SendExport = (req: Request, res: Response, make: () => Promise<ExportedFile>) => Promise<void>;
+
+export interface Exports {
+  /** Sends a file, and makes it before if need be. */
+  send: SendExport;
+  /** Answers for a file that is in memory already, without Express; passes everything else on. */
+  answerFromMemory(req: IncomingMessage, res: ServerResponse, passOn: () => void): void;
+}
+
+interface ExportsParts {
+  version: FollowedVersion;
+  budget: WorkBudget;
+  memory: Memory;
+  addressOf: (req: IncomingMessage) => string;
+  /** Whether an address may have this file now. */
+  isAllowed: (path: string, address: string) => boolean | Promise<boolean>;
+  /** Told of each answer from memory. */
+  count: () => void;
+}
+
+/** An entry of the cache besides its path and body. */
+const ENTRY_BYTES = 500;
+/** Limits the life of a file, because manual changes at the provider announce no new version. */
+const LONGEST_MS = 10 * 60_000;
+
+/** Sends files that are made once per data version and address; the last good one outlives an outage. */
+export function createExports(parts: ExportsParts): Exports {
+  const files = createFiles(parts);
+  return {
+    async send(req, res, make) {
+      const { body, contentType, fileName, cacheControl } = await files.of(req, make);
+      res.set({
+        'content-type': contentType,
+        ...(fileName !== null && { 'content-disposition': `attachment; filename="${fileName}"` }),
+        'cache-control': cacheControl,
+      });
+      res.vary('accept-encoding');
+      await body.send(req, res);
+    },
+    answerFromMemory: createMemoryAnswer(files, parts),
+  };
+}
+
+interface Files {
+  /** The file at a request's address, made before if need be. @throws AppError 'tooMany' */
+  of(req: Request, make: () => Promise<ExportedFile>): Promise<MadeFile>;
+  /** Whether a file lies in memory that is not past its time. */
+  has(path: string): boolean;
+  /** The file in memory, if it is as true as one that would be made now; null: no version of the data can be read. */
+  heldAt(path: string, current: string | null): KeptBody | null;
+}
+
+function createFiles({
+  version,
+  budget,
+  memory,
+}: Pick<ExportsParts, 'version' | 'budget' | 'memory'>): Files {
+  const files = new LRUCache<string, MadeFile>({
+    maxSize: memory.exportBytes,
+    sizeCalculation: ({ body }, path) => body.byteSize() + path.length * 2 + ENTRY_BYTES,
+    ttl: LONGEST_MS,
+    allowStale: true,
+  });
+  memory.onShortage(() => shrink(files));
+  const making = new Map<string, Promise<MadeFile>>();
+
+  async function makeFile(
+    path: string,
+    current: string | null,
+    make: () => Promise<ExportedFile>,
+  ): Promise<MadeFile> {
+    const { content, ...file } = await make();
+    const body =
+      typeof content === 'string' || Buffer.isBuffer(content)
+        ? wholeBody(content, () => {
+            const held = files.peek(path);
+            // Counts it anew, at the same age.
+            if (held?.body === body) files.set(path, held, { noUpdateTTL: true });
+          })
+        : await packedBody(content);
+    const made = { ...file, version: current, body };
+    if (current !== null) files.set(path, made);
+    return made;
+  }
+
+  async function fileOf(req: Request, make: () => Promise<ExportedFile>): Promise<MadeFile> {
+    const { path } = req;
+    const current = await version.current();
+    const isExpired = files.getRemainingTTL(path) <= 0;
+    const held = files.get(path);
+    if (held !== undefined && (current === null || (held.version === current && !isExpired))) return held;
+    const key = `${current} ${path}`;
+    const payer = { address: req.ip ?? 'unknown', userId: null };
+    return budget.run(payer, routeOf(req), () => {
+      const started = making.get(key) ?? makeFile(path, current, make).finally(() => making.delete(key));
+      making.set(key, started);
+      return started;
+    });
+  }
+
+  return {
+    of: fileOf,
+    has: (path) => files.has(path),
+    heldAt(path, current) {
+      const held = files.get(path);
+      return held === undefined || current === null || held.version !== current ? null : held.body;
+    },
+  };
+}
+
+function createMemoryAnswer(
+  files: Files,
+  { version, budget, addressOf, isAllowed: mayHave, count }: Omit<ExportsParts, 'memory'>,
+): Exports['answerFromMemory'] {
+  /** @returns whether the file was sent, which it is not to an address that has had too much */
+  function sendTo(
+    address: string,
+    req: IncomingMessage,
+    res: ServerResponse,
+    current: string | null,
+  ): boolean {
+    const body = files.heldAt(req.url ?? '', current);
+    const stranger = { address, userId: null };
+    if (body === null || budget.bytesRefusedForMs(stranger) !== null) return false;
+    const bytes = body.sendKnown(req, res);
+    if (bytes === null) return false;
+    budget.chargeBytes(stranger, bytes);
+    count();
+    return true;
+  }
+
+  return (req, res, passOn) => {
+    const { url = '', method } = req;
+    if ((method !== 'GET' && method !== 'HEAD') || !files.has(url)) return passOn();
+    const address = addressOf(req);
+    const current = version.current();
+    const allowing = mayHave(url, address);
+    if (typeof allowing === 'boolean' && !(current instanceof Promise))
+      return allowing && sendTo(address, req, res, current) ? undefined : passOn();
+    void Promise.all([current, allowing])
+      .then(([known, isAllowed]) => isAllowed && sendTo(address, req, res, known))
+      // Whatever cannot be asked now is asked again by those who answer for it.
+      .catch(() => false)
+      .then((isSent) => (isSent ? undefined : passOn()));
+    return undefined;
+  };
+}
+
+/** The same for all addresses of a route. */
+const routeOf = ({ route }: Request): string => {
+  const { path } = (route ?? {}) as { path?: unknown };
+  return typeof path === 'string' ? path : 'export';
+};

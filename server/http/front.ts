@@ -1,0 +1,68 @@
+import type { RequestListener } from 'node:http';
+import type { Deps } from '../deps.ts';
+import type { Memory } from '../memory/memory.ts';
+import { createCatalogCache, type CatalogCacheOptions } from './catalogCache/catalogCache.ts';
+import type { FollowedVersion } from './catalogCache/dataVersion.ts';
+import type { Exports } from './exports/exports.ts';
+import { createForwardedWarning } from './forwardedWarning.ts';
+import type { FrontDoor } from './frontDoor.ts';
+import { createHealthAnswer } from './health.ts';
+import { createHostRefusal, createKnownHosts } from './knownHosts.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { WorkBudget } from './workBudget/workBudget.ts';
+
+interface FrontParts {
+  /** Where catalog answers come from. */
+  reads: Deps;
+  version: FollowedVersion;
+  budget: WorkBudget;
+  memory: Memory;
+  catalogCache: CatalogCacheOptions;
+  door: FrontDoor;
+  exports: Exports;
+  metrics: Metrics;
+  isStopping: () => boolean;
+}
+
+/**
+ * What stands in front of Express, which takes longer than an answer from memory: health, known hosts, answers that are the
+ * same for everybody, and the door for all other requests.
+ */
+export function createFront(
+  app: RequestListener,
+  deps: Deps,
+  { reads, version, budget, memory, catalogCache, door, exports, metrics, isStopping }: FrontParts,
+): RequestListener {
+  const { config } = deps;
+  const answerFromCache = createCatalogCache(
+    reads,
+    {
+      version,
+      budget,
+      refuse: (...request) => door.refuse(...request),
+      onShortage: (shrink) => memory.onShortage(shrink),
+      observer: metrics,
+    },
+    catalogCache,
+  );
+  const answerHealth = createHealthAnswer(config);
+  const refuseHost = createHostRefusal(createKnownHosts(config), deps.log);
+  const warnOfForwarding = createForwardedWarning(deps);
+  return (req, res) => {
+    // A proxy that kept the connection could send into it while it closes.
+    if (isStopping()) res.setHeader('connection', 'close');
+    warnOfForwarding(req);
+    if (answerHealth(req, res)) return;
+    if (refuseHost(req, res)) {
+      metrics.time(req, res);
+      return;
+    }
+    // An answer from memory is counted, but timing it would take longer than the answer.
+    answerFromCache(req, res, () =>
+      exports.answerFromMemory(req, res, () => {
+        metrics.time(req, res);
+        door.admit(req, res, () => app(req, res));
+      }),
+    );
+  };
+}
