@@ -187,7 +187,7 @@ function runNow(connection: Connection, { text, args }: Query): Outcome {
   const startedMs = performance.now();
   // setReturnArrays makes the rows arrays, which the types do not reflect.
   const rows = statement.all(...bound) as unknown as ColumnValue[][];
-  prepared.isLong = performance.now() - startedMs > LONG_MS;
+  prepared.isLong = rows.length > ROWS_PER_LOOK && performance.now() - startedMs > LONG_MS;
   return { columns: columnsOf(connection, prepared, before), rows, changes: 0 };
 }
 
