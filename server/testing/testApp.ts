@@ -97,7 +97,8 @@ async function appOver(
   };
 }
 
-async function tokenOf(provider: EmbeddedProvider, email: string): Promise<string> {
+/** A token of a new user with a verified address. */
+export async function tokenOf(provider: EmbeddedProvider, email: string): Promise<string> {
   const user = await provider.auth.createUser({ email, displayName: null });
   await provider.database.sql('update auth_users set email_verified = 1 where id = ?', [user.id]);
   return (await provider.auth.issueSession(user.id)).accessToken;

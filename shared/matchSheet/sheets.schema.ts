@@ -79,6 +79,8 @@ const SheetOfMatch = z.object({
   /** Null when his name is no longer known, and for a command. */
   enteredBy: z.string().nullable(),
   mayUndo: z.boolean(),
+  /** For whoever wrote it or decides about it; null for all others, and where no text was pasted. */
+  pasted: SheetInput.pick({ text: true, answers: true }).nullable(),
   parts: z.array(EnteredPart),
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SheetDesk, SheetEntered, SheetForm } from '#shared/matchSheet/sheets.schema.ts';
 import { aSheetHub, type SheetHub } from '../../testing/sheetHub.ts';
+import { tokenOf } from '../../testing/testApp.ts';
 import { sheetLine, sheetPlayer } from '../../testing/sheetLines.ts';
 
 const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
@@ -21,10 +22,8 @@ const played = (hub: SheetHub) =>
   );
 const deskOf = async (hub: SheetHub, token = hub.app.adminToken) =>
   SheetDesk.parse((await ask(hub, 'sheets.desk', token).expect(200)).body.result.data);
-const formOf = async (hub: SheetHub) =>
-  SheetForm.parse(
-    (await ask(hub, 'sheets.form', hub.app.adminToken, { fixtureId: hub.fixtureId })).body.result.data,
-  );
+const formOf = async (hub: SheetHub, token = hub.app.adminToken) =>
+  SheetForm.parse((await ask(hub, 'sheets.form', token, { fixtureId: hub.fixtureId })).body.result.data);
 const wholeSheet = (hub: SheetHub, away: Readonly<Record<number, string>> = {}) => {
   const [home, other] = hub.clubIds;
   const text = [
@@ -185,6 +184,20 @@ describe('fans', () => {
     await post(hub, 'sheets.decide', adminToken, decision).expect(200);
     expect((await played(hub)).length).toBeGreaterThan(22);
     await post(hub, 'sheets.decide', adminToken, decision).expect(409);
+  });
+
+  it('write for whoever decides, who reads what they pasted; others see that something was', async () => {
+    await using hub = await aSheetHub();
+    const input = wholeSheet(hub);
+    const { sheetId } = await enter(hub, input, hub.app.userToken);
+    const pastedFor = async (token: string) => (await formOf(hub, token)).sheets.map(({ pasted }) => pasted);
+    const pasted = { text: input.text, answers: {} };
+    expect(await pastedFor(hub.app.adminToken)).toEqual([pasted]);
+    expect(await pastedFor(hub.app.userToken)).toEqual([pasted]);
+    const neighbour = await tokenOf(hub.app.deps.provider, 'neighbour@hub.test');
+    expect(await pastedFor(neighbour)).toEqual([null]);
+    await post(hub, 'admin.trustKeeper', hub.app.adminToken, { sheetId, teamId: hub.clubIds[0] }).expect(200);
+    expect(await pastedFor(neighbour)).toEqual([null]);
   });
 
   it('propose parts in which something cannot be, which are seen and refused', async () => {

@@ -1,8 +1,8 @@
-import type { SheetForm } from '#shared/matchSheet/sheets.schema.ts';
+import { SheetInput, type SheetForm } from '#shared/matchSheet/sheets.schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { SheetEntry } from '../../stores/sheets/matchSheets.ts';
+import type { PastedEntry } from '../../stores/sheets/matchSheets.ts';
 import { requireSubject } from './enterSheet.ts';
-import type { SheetCaller } from './sheetCaller.ts';
+import { clubsKeptBy, type SheetCaller } from './sheetCaller.ts';
 
 /**
  * What a sheet of a match is read against, and what was entered before.
@@ -10,24 +10,28 @@ import type { SheetCaller } from './sheetCaller.ts';
  * @throws AppError 'fixtureNotFound', 'sheetTooEarly', 'sheetWithoutSources'
  */
 export async function readSheetForm(deps: Deps, caller: SheetCaller, fixtureId: string): Promise<SheetForm> {
-  const [{ match }, entries] = await Promise.all([
+  const [{ match }, entries, kept] = await Promise.all([
     requireSubject(deps, fixtureId),
     deps.stores.matchSheets.ofFixture(fixtureId),
+    clubsKeptBy(deps, caller),
   ]);
   const ofMatch = entries.filter(({ form }) => form !== 'eleven');
+  // Whoever decides about a sheet reads it first; to all others it is somebody else's text.
+  const decides = kept === null || [match.home.id, match.away.id].some((teamId) => kept.has(teamId));
   const sheets = [...Map.groupBy(ofMatch, ({ id }) => id).values()].flatMap((parts) =>
-    toSheet(parts, caller),
+    toSheet(parts, caller, decides),
   );
   return { match, sheets };
 }
 
 const OPEN: ReadonlySet<string> = new Set(['counts', 'faulty', 'proposed']);
 
-function toSheet(parts: readonly SheetEntry[], caller: SheetCaller): SheetForm['sheets'] {
+function toSheet(parts: readonly PastedEntry[], caller: SheetCaller, decides: boolean): SheetForm['sheets'] {
   const [first] = parts;
   if (first === undefined) return [];
-  const { id, form, enteredTs, enteredBy, displayName } = first;
+  const { id, form, text, answers, enteredTs, enteredBy, displayName } = first;
   const isOpen = parts.some(({ state }) => OPEN.has(state));
+  const mayRead = form === 'text' && (decides || enteredBy === caller.id);
   return [
     {
       id,
@@ -35,6 +39,7 @@ function toSheet(parts: readonly SheetEntry[], caller: SheetCaller): SheetForm['
       enteredTs,
       enteredBy: displayName,
       mayUndo: isOpen && (caller.isAdmin || enteredBy === caller.id),
+      pasted: mayRead ? { text, answers: SheetInput.shape.answers.parse(JSON.parse(answers)) } : null,
       parts: parts.map(({ teamId, state }) => ({ teamId, state })),
     },
   ];

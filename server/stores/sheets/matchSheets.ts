@@ -27,7 +27,7 @@ const OF_SEASON = query(
   order by s.entered_ts desc, s.id desc, p.team_id`,
 );
 const OF_FIXTURE = query(
-  ENTRY,
+  { ...ENTRY, ...matchSheets.as('s').pick('text', 'answers') },
   `${ENTRIES} where p.fixture_id = :fixtureId order by s.entered_ts desc, s.id desc, p.team_id`,
 );
 const BY_ID = query(
@@ -47,7 +47,9 @@ const IMPORT_ANEW = write(`update hub_settings set value = '' where id = 'import
 const BY_COMMAND = 'command';
 
 /** A club's part of a sheet, with who entered the sheet. */
-export type SheetEntry = Omit<ResultRow<typeof OF_FIXTURE>, 'players'> & { players: KnownPart[] };
+export type SheetEntry = Omit<ResultRow<typeof OF_SEASON>, 'players'> & { players: KnownPart[] };
+/** The same, with what was pasted, and answers to its questions as JSON. */
+export type PastedEntry = SheetEntry & Pick<ResultRow<typeof OF_FIXTURE>, 'text' | 'answers'>;
 export type WholeSheet = Pick<
   ResultRow<typeof BY_ID>,
   'id' | 'fixtureId' | 'season' | 'form' | 'text' | 'answers' | 'enteredBy'
@@ -97,7 +99,7 @@ export const undoneStatement = (
   decided: { decidedBy: string; nowTs: string },
 ) => SET_STATE({ sheetId, teamIds: [teamId], state: 'undone', before: ['counts'], ...decided });
 
-const toEntry = ({ players, ...row }: ResultRow<typeof OF_FIXTURE>): SheetEntry =>
+const toEntry = <Row extends { players: string }>({ players, ...row }: Row) =>
   Object.assign(row, { players: JSON.parse(players) as KnownPart[] });
 
 /** Match sheets that people enter; nothing of them is ever deleted. */
@@ -118,7 +120,7 @@ export function createMatchSheetsStore(database: Database) {
       (await readRows(database, OF_SEASON({ season }))).map(toEntry),
 
     /** Everything that was entered for a match, the newest first. */
-    ofFixture: async (fixtureId: string): Promise<SheetEntry[]> =>
+    ofFixture: async (fixtureId: string): Promise<PastedEntry[]> =>
       (await readRows(database, OF_FIXTURE({ fixtureId }))).map(toEntry),
 
     /** Null when there is no such sheet. */

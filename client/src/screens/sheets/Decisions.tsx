@@ -5,7 +5,7 @@ import { Proposals } from './Proposals.tsx';
 interface DecisionsProps {
   desk: SheetDesk;
   isAdmin: boolean;
-  onLook: (fixtureId: string) => void;
+  onLook: (fixtureId: string, sheetId: string) => void;
   onOutcome: (words: string) => void;
 }
 

@@ -8,11 +8,12 @@ import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
 interface EnteredSheetsProps extends SheetForm {
+  onLook: (sheetId: string) => void;
   onOutcome: (words: string) => void;
 }
 
 /** What was entered for a match before; each sheet is undone as a whole. */
-export function EnteredSheets({ match: { home, away }, sheets, onOutcome }: EnteredSheetsProps) {
+export function EnteredSheets({ match: { home, away }, sheets, onLook, onOutcome }: EnteredSheetsProps) {
   const utils = trpc.useUtils();
   const undo = trpc.sheets.undo.useMutation({
     async onSuccess() {
@@ -28,22 +29,29 @@ export function EnteredSheets({ match: { home, away }, sheets, onOutcome }: Ente
       <h3 className={classes.matchday}>{texts.before.title}</h3>
       <Failure error={undo.error} />
       <ul>
-        {sheets.map(({ id, enteredTs, enteredBy, mayUndo, parts }) => (
+        {sheets.map(({ id, enteredTs, enteredBy, mayUndo, pasted, parts }) => (
           <li key={id} className={`${ui.spread} ${classes.row} ${ui.ruled}`}>
             <span className={ui.breaks}>
               {texts.before.by(formatKickoff(enteredTs), enteredBy)}:{' '}
               {parts.map(({ teamId, state }) => texts.form.states[state](clubOf(teamId))).join(', ')}
             </span>
-            {mayUndo && (
-              <Button
-                size="xs"
-                variant="default"
-                loading={undo.isPending && undo.variables.sheetId === id}
-                onClick={() => undo.mutate({ sheetId: id })}
-              >
-                {texts.before.undo}
-              </Button>
-            )}
+            <span className={`${ui.line} ${ui.gap8}`}>
+              {pasted !== null && (
+                <Button size="xs" variant="default" onClick={() => onLook(id)}>
+                  {texts.before.look}
+                </Button>
+              )}
+              {mayUndo && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  loading={undo.isPending && undo.variables.sheetId === id}
+                  onClick={() => undo.mutate({ sheetId: id })}
+                >
+                  {texts.before.undo}
+                </Button>
+              )}
+            </span>
           </li>
         ))}
       </ul>

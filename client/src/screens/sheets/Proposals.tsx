@@ -10,7 +10,7 @@ import { useSheetsAgain } from './useSheetsAgain.ts';
 
 interface ProposalsProps extends Pick<SheetDesk, 'proposals'> {
   isAdmin: boolean;
-  onLook: (fixtureId: string) => void;
+  onLook: (fixtureId: string, sheetId: string) => void;
   onOutcome: (words: string) => void;
 }
 
@@ -25,7 +25,11 @@ export function Proposals({ proposals, isAdmin, onLook, onOutcome }: ProposalsPr
           <li key={proposal.sheetId} className={`${ui.spread} ${classes.row} ${ui.ruled}`}>
             <span className={ui.breaks}>{titleOf(proposal)}</span>
             <span className={`${ui.line} ${ui.gap8}`}>
-              <Button size="xs" variant="default" onClick={() => onLook(proposal.fixtureId)}>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => onLook(proposal.fixtureId, proposal.sheetId)}
+              >
                 {texts.proposals.look}
               </Button>
               {proposal.clubs.some(({ isFaulty }) => !isFaulty) && (

@@ -31,9 +31,11 @@ export function SheetForm({
   onEntered,
   onClose,
   form,
+  sheetId,
 }: SheetPanelProps & { form: SheetFormData }) {
-  const [text, setText] = useState('');
-  const [answers, setAnswers] = useState<SheetAnswers>({});
+  const looked = form.sheets.find(({ id }) => id === sheetId)?.pasted;
+  const [text, setText] = useState(looked?.text ?? '');
+  const [answers, setAnswers] = useState<SheetAnswers>(looked?.answers ?? {});
   const readText = useDeferredValue(text);
   const { read, faults } = useMemo(
     () => understand(readText, form.match, answers),

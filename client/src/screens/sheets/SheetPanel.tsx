@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 /** One match: its sheet is pasted, read and entered. */
 export function SheetPanel(props: SheetPanelProps) {
-  const { match, onOutcome } = props;
+  const { match, sheetId, onOutcome, onLook } = props;
   const query = trpc.sheets.form.useQuery({ fixtureId: match.fixtureId });
   const { data } = query;
 
@@ -26,8 +26,9 @@ export function SheetPanel(props: SheetPanelProps) {
       )}
       {data !== undefined && (
         <>
-          <SheetForm {...props} form={data} />
-          <EnteredSheets match={data.match} sheets={data.sheets} onOutcome={onOutcome} />
+          {/* Begins anew once the sheet is there that somebody wants to look at. */}
+          <SheetForm key={String(data.sheets.some(({ id }) => id === sheetId))} {...props} form={data} />
+          <EnteredSheets match={data.match} sheets={data.sheets} onLook={onLook} onOutcome={onOutcome} />
         </>
       )}
     </Panel>

@@ -244,6 +244,34 @@ describe('the desk of match sheets', () => {
     ]);
   });
 
+  it('shows what was proposed, beside what is understood of it', async () => {
+    const sheet: SheetForm['sheets'][number] = {
+      id: 's1',
+      form: 'text',
+      enteredTs: '2026-10-25T10:00:00.000Z',
+      enteredBy: 'Anna',
+      mayUndo: true,
+      pasted: { text: WHOLE, answers: {} },
+      parts: [{ teamId: 'fcb', state: 'proposed' }],
+    };
+    const proposal = {
+      sheetId: 's1',
+      fixtureId: 'f1',
+      about: 'Bayern – Werder',
+      clubs: [{ teamId: 'fcb', name: 'Bayern', isFaulty: false }],
+      by: 'Anna',
+      enteredTs: sheet.enteredTs,
+    };
+    open({
+      'sheets.desk': () => desk({ proposals: [proposal] }),
+      'sheets.form': () => ({ ...form(), sheets: [sheet] }),
+    });
+    const region = within(await screen.findByRole('region', { name: 'Vorschläge' }));
+    await userEvent.click(region.getByRole('button', { name: 'Ansehen' }));
+    expect(await field()).toHaveValue(WHOLE);
+    expect(await screen.findByRole('button', { name: 'Text ansehen' })).toBeVisible();
+  });
+
   it('lets whoever keeps a club enter its official eleven', async () => {
     const entered: unknown[] = [];
     const squad = BAYERN.map((name, n) => ({

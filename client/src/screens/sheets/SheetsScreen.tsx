@@ -21,6 +21,8 @@ import { texts } from './texts.ts';
 
 /** Others enter sheets, too, and sources tell of matches. */
 const REFRESH_MS = 30_000;
+/** Holds the sheet whose text is looked at. */
+const SHEET_PARAM = 'bericht';
 
 /** Where sheets of matches are entered, proposed and decided; the address holds the match. */
 export function Component() {
@@ -33,11 +35,13 @@ export function Component() {
   const chosen = data?.matches.find(({ fixtureId }) => fixtureId === params.get(ELEVEN_PARAMS.fixture));
   const missing = data?.matches.filter((match) => !isWhole(match)) ?? [];
 
-  const choose = (fixtureId: string | null) =>
-    setParams(fixtureId === null ? {} : { [ELEVEN_PARAMS.fixture]: fixtureId }, {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const sheetId = params.get(SHEET_PARAM);
+
+  const choose = (fixtureId: string | null, wantedSheetId: string | null = null) => {
+    const ofMatch = fixtureId === null ? {} : { [ELEVEN_PARAMS.fixture]: fixtureId };
+    const ofSheet = wantedSheetId === null ? {} : { [SHEET_PARAM]: wantedSheetId };
+    setParams({ ...ofMatch, ...ofSheet }, { replace: true, preventScrollReset: true });
+  };
   const onEntered = (words: string, entered: SheetMatchRow) => {
     setOutcome(words);
     const next = missing.find(
@@ -62,11 +66,13 @@ export function Component() {
           )}
           {data.isOpen && chosen !== undefined && (
             <SheetPanel
-              key={chosen.fixtureId}
+              key={`${chosen.fixtureId} ${sheetId}`}
               match={chosen}
+              sheetId={sheetId}
               keeps={data.keeps}
               onEntered={onEntered}
               onOutcome={setOutcome}
+              onLook={(wanted) => choose(chosen.fixtureId, wanted)}
               onClose={() => choose(null)}
             />
           )}
@@ -83,7 +89,7 @@ export function Component() {
             <MissingList
               matches={areAllShown ? data.matches : missing}
               isEmptySeason={data.matches.length === 0}
-              onChoose={data.isOpen ? choose : null}
+              onChoose={data.isOpen ? (fixtureId) => choose(fixtureId) : null}
             />
           </Panel>
           {isAdmin && data.isOpen && <CsvPanel onOutcome={setOutcome} />}

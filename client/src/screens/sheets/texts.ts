@@ -77,6 +77,7 @@ export const texts = {
   before: {
     title: 'Bisher eingetragen',
     by: (kickoff: string, name: string | null) => (name === null ? kickoff : `${kickoff} von ${name}`),
+    look: 'Text ansehen',
     undo: 'Zurücknehmen',
     undone: 'Zurückgenommen. Es gilt wieder, was vorher bekannt war.',
   },
