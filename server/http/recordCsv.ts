@@ -12,6 +12,10 @@ const LINES_AT_ONCE = 500;
 /** A line without what may not be passed on. */
 type OpenLine = Omit<LedgerLine, 'started'> & { started: boolean | null };
 
+/** What was expected under the rules of Bundesliga Fantasy, and what came of it. */
+const pointsOf = ({ points }: OpenLine) =>
+  points.find(({ profile }) => profile === 'bundesligaFantasy') ?? null;
+
 const COLUMNS: readonly (readonly [name: string, value: (line: OpenLine) => CsvValue])[] = [
   ['matchday', (line) => line.matchday],
   ['kickoff_utc', (line) => line.kickoffTs],
@@ -30,6 +34,10 @@ const COLUMNS: readonly (readonly [name: string, value: (line: OpenLine) => CsvV
   ['started', (line) => line.started],
   ['said', (line) => line.said],
   ['start_probability_without_news', (line) => (line.withoutNews === null ? null : round(line.withoutNews))],
+  ['expected_points', (line) => pointsOf(line)?.points ?? null],
+  ['points_low', (line) => pointsOf(line)?.low ?? null],
+  ['points_high', (line) => pointsOf(line)?.high ?? null],
+  ['points', (line) => pointsOf(line)?.actual ?? null],
 ];
 
 /** Told by OpenLigaDB, where the season comes from there. */
@@ -60,6 +68,7 @@ const openLine = (line: LedgerLine, { isElevenOpen, isStatusOpen }: PassedOn): O
     started: isEleven ? line.started : null,
     startedLast: isEleven ? line.startedLast : null,
     said: isStatusOpen(line.playerId) ? line.said : null,
+    points: isEleven ? line.points : line.points.map((of) => Object.assign({}, of, { actual: null })),
   });
 };
 

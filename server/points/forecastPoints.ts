@@ -32,7 +32,7 @@ const BAND_MATCHES = 3;
 const CERTAINLY_OUT = 0.08;
 
 /** Games of the Bundesliga whose points the hub's sources can tell. */
-const PROFILES = ['bundesligaFantasy'] as const satisfies readonly PointProfile[];
+export const PROFILES = ['bundesligaFantasy'] as const satisfies readonly PointProfile[];
 
 /** A player's next match, with what is known of his part in it. */
 export interface PointsCandidate {
@@ -88,18 +88,20 @@ export interface ToldRules {
 /** Leaves out what a game gives points for and no source tells of any match, since nobody could know how much it brings. */
 export function toldRules(rules: PointRules, parts: readonly PlayedPart[]): ToldRules {
   const isTold = (count: 'assists' | 'saves' | 'duelsWon') => parts.some((part) => part[count] !== null);
-  const told: PointRules = {
-    ...rules,
-    assist: isTold('assists') ? rules.assist : null,
-    saves: isTold('saves') ? rules.saves : null,
-    actions: isTold('duelsWon') ? rules.actions : null,
-  };
   const missing: PointPart[] = [];
-  if (told.assist !== rules.assist) missing.push('assists');
-  if (told.saves !== rules.saves) missing.push('saves');
-  if (told.actions !== rules.actions) missing.push('actions');
-  return { rules: told, missing };
+  if (rules.assist !== null && !isTold('assists')) missing.push('assists');
+  if (rules.saves !== null && !isTold('saves')) missing.push('saves');
+  if (rules.actions !== null && !isTold('duelsWon')) missing.push('actions');
+  return { rules: rulesWithout(rules, missing), missing };
 }
+
+/** Rules that give nothing for some parts. @param missing those that `toldRules` can leave out */
+export const rulesWithout = (rules: PointRules, missing: readonly PointPart[]): PointRules => ({
+  ...rules,
+  assist: missing.includes('assists') ? null : rules.assist,
+  saves: missing.includes('saves') ? null : rules.saves,
+  actions: missing.includes('actions') ? null : rules.actions,
+});
 
 /** The points of one game; it keeps room to compute in. */
 class GameForecast {

@@ -45,6 +45,8 @@ export const ledgerPredictions = defineTable('ledgerPredictions', {
   said: nullable(text),
   /** The score card used, a `ForecastCard`; null in older rows. */
   card: nullable(text),
+  /** JSON of a list of `FrozenPoints`; null where none were expected. */
+  points: nullable(text),
 });
 
 /** Scores of a snapshot for a club's players of one position group, as sums that can be added up. */
@@ -74,6 +76,8 @@ export const ledgerScores = defineTable('ledgerScores', {
   said: nullable(text),
   /** The score card used, a `ForecastCard`; null in older rows. */
   card: nullable(text),
+  /** JSON of a list of `PointsScore`; null where none were expected. */
+  points: nullable(text),
 });
 
 export type StoredLedgerSnapshot = RowOf<typeof ledgerSnapshots.columns>;

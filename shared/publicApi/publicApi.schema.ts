@@ -110,3 +110,13 @@ export const PublicRecord = z.object({
   logLoss: z.number().nullable(),
   sameElevenAgain: z.number().nullable().describe("'Right of 11' of the baseline 'same eleven again'"),
 });
+
+export const PublicPointsRecord = z.object({
+  basis: z.enum(RECORD_BASES),
+  game: z.enum(POINT_PROFILES),
+  predictions: z.int(),
+  rmse: z.number().describe('Root of the mean squared error, in points'),
+  mae: z.number().describe('Mean absolute error, in points'),
+  bandHeld: z.number().describe('Share of the bands that held'),
+  baselineRmse: z.number().describe('RMSE of: season mean per appearance × chance to play'),
+});

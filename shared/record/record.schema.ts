@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FORECAST_CARDS } from '#shared/startChance/pstartOutlook.ts';
+import { POINT_PROFILES } from '#shared/games/points/pointRules.ts';
 import { SAID_KINDS } from './saidKinds.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 
@@ -87,9 +88,27 @@ export const RecordCall = z.object({
 });
 export type RecordCall = z.infer<typeof RecordCall>;
 
+/** How right expected points were under the rules of a game. */
+export const PointsRecord = z.object({
+  profile: z.enum(POINT_PROFILES),
+  players: z.int().min(1),
+  /** Root of the mean squared error, in points, and of the yardstick: season mean per appearance × chance to play. */
+  rmse: z.number().min(0),
+  baselineRmse: z.number().min(0),
+  /** Mean absolute error, in points. */
+  mae: z.number().min(0),
+  /** Share of the bands that held; four of five are meant to. */
+  held: Probability,
+  /** 95 % interval over matchdays of what the mean squared error gains on the yardstick; null where one shows no spread. */
+  gainInterval: Interval.nullable(),
+});
+export type PointsRecord = z.infer<typeof PointsRecord>;
+
 export const RecordOfBase = z.object({
   base: z.enum(RECORD_BASES),
   season: RecordFigures,
+  /** Of each game; empty where no points were expected. */
+  points: z.array(PointsRecord),
   /** Latest first. */
   matchdays: z.array(
     z.object({

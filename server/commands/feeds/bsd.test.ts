@@ -34,6 +34,17 @@ const A_LINE = {
   started: true,
   withoutNews: null,
   said: null,
+  points: [
+    {
+      profile: 'bundesligaFantasy' as const,
+      missing: [],
+      points: 4.2,
+      low: 1,
+      high: 8,
+      baseline: 4,
+      actual: 6,
+    },
+  ],
 };
 
 /** A hub that reads OpenLigaDB and BSD. */
@@ -170,10 +181,7 @@ describe('a hub with BSD', () => {
     const { text } = await hub.app.request.get('/record.csv').expect(200);
     const [header = '', row = ''] = text.split('\r\n');
     const cells = new Map(header.split(',').map((name, n) => [name, row.split(',')[n]]));
-    expect([cells.get('started'), cells.get('started_last'), cells.get('start_probability')]).toEqual([
-      '',
-      '',
-      '0.7',
-    ]);
+    const told = ['started', 'started_last', 'start_probability', 'expected_points', 'points'];
+    expect(told.map((name) => cells.get(name))).toEqual(['', '', '0.7', '4.2', '']);
   });
 });

@@ -10,6 +10,7 @@ import type { NearFixture } from '../../stores/record/ledger.ts';
 import { chancesWithoutNews, forecastKey } from './chancesWithoutNews.ts';
 import { forecastInSteps } from './forecastInSteps.ts';
 import { toPredictionRows } from './ledgerRows.ts';
+import { createPointsFreezer } from './pointsLedger.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_HORIZON_MS = HORIZONS[0].minutesBefore * MINUTE_MS;
@@ -31,11 +32,12 @@ export async function freezePredictions(deps: Deps): Promise<number> {
     return slot === null ? [] : [{ ...fixture, slot }];
   });
   if (due.length === 0) return 0;
-  const { settings, facts, asOfTs } = await stores.league.read(nowTs);
+  const { settings, facts, parts, asOfTs } = await stores.league.read(nowTs);
   const slotOf = new Map(due.map(({ fixtureId, slot }) => [fixtureId, slot]));
   const fixtures = (facts.scheduled ?? []).filter(({ fixtureId }) => slotOf.has(fixtureId));
   const saidOf = statusBefore(facts.statuses, facts.statusCover);
   const builder = new LeagueBuilder({ ...facts, officialElevens: new Map() });
+  const freezer = createPointsFreezer({ facts, parts });
   const snapshots = [];
   const predictions = [];
   const pace = createPace();
@@ -45,6 +47,7 @@ export async function freezePredictions(deps: Deps): Promise<number> {
     const forecasts = await forecastInSteps(snapshot);
     const groups = new Map(snapshot.players.map((player) => [player.playerId, player.positionGroup]));
     const chanceWithoutNews = await chancesWithoutNews(snapshot);
+    const pointsOf = await freezer.of(snapshot, forecasts);
     const forecastsOf = Map.groupBy(forecasts, ({ fixtureId }) => fixtureId);
     for (const fixture of round) {
       const { fixtureId, kickoffTs, matchday, homeTeamId, awayTeamId } = fixture;
@@ -77,6 +80,7 @@ export async function freezePredictions(deps: Deps): Promise<number> {
         card: forecast.card,
         withoutNews: chanceWithoutNews.get(forecastKey(fixtureId, forecast.playerId)) ?? null,
         said: saidOf(forecast.playerId, matchday, asOfTs),
+        points: pointsOf.get(forecast.playerId) ?? [],
       }));
       predictions.push(...toPredictionRows(id, predicted));
     }

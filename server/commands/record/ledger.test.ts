@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aFixture, aSmallLeague, insertLeague, playSecondMatch } from '../../testing/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { readFrozenPoints } from '../../points/frozenPoints.ts';
 import { computePstart } from '../runs/computePstart.ts';
 import { freezePredictions } from './freezePredictions.ts';
 import { scorePredictions } from './scorePredictions.ts';
@@ -105,6 +106,53 @@ describe('the ledger', () => {
     );
     expect(sum('brierSum')).toBeCloseTo(brier, 9);
     expect(predictions.filter(({ started }) => Number(started) === 1)).toHaveLength(22);
+  });
+
+  it('keeps what points were expected, and scores them by the rules under which they were', async () => {
+    await using at = await appAt(before(70));
+    const { app } = at;
+    await insertLeague(app.deps, aSmallLeague());
+    await freezePredictions(app.deps);
+    const pointsOf = async () =>
+      (await table(app, 'ledgerPredictions').list({ orderBy: { id: 'asc' } })).map(
+        ({ playerId, points }) => ({
+          playerId: String(playerId),
+          points: readFrozenPoints(points === null ? null : String(points)),
+        }),
+      );
+    const frozen = await pointsOf();
+    expect(frozen.every(({ points: [one] }) => one?.actual === null && one.low <= one.high)).toBe(true);
+    // The small league's source tells none of these.
+    expect(frozen[0]?.points[0]?.missing).toEqual(['assists', 'saves', 'actions']);
+    await playSecondMatch(app.deps);
+    await scorePredictions(app.deps);
+    const scored = await pointsOf();
+    expect(scored.map(({ points: [one] }) => ({ ...one, actual: null }))).toEqual(
+      frozen.map(({ points: [one] }) => one),
+    );
+    const actualOf = new Map(scored.map(({ playerId, points: [one] }) => [playerId, one?.actual]));
+    // A keeper and a defender of a goalless draw, 90 minutes each; whoever stayed out brought nothing.
+    expect([actualOf.get('team-a-1'), actualOf.get('team-a-3'), actualOf.get('team-a-2')]).toEqual([7, 4, 0]);
+    const [base] = (await app.deps.stores.record.read()).bases;
+    const [record] = base?.points ?? [];
+    const errors = scored.flatMap(({ points }) => points.map((one) => (one.points - (one.actual ?? 0)) ** 2));
+    expect(record).toMatchObject({ profile: 'bundesligaFantasy', players: 44, gainInterval: null });
+    expect(record?.rmse).toBeCloseTo(Math.sqrt(errors.reduce((sum, one) => sum + one, 0) / 44), 9);
+    const { body } = await app.request.get('/api/v1/record/points').expect(200);
+    expect(body.data[0]).toMatchObject({ basis: '75min', predictions: 44, rmse: record?.rmse });
+  });
+
+  it('says nothing of points where the source of a match leaves out a part that was expected', async () => {
+    await using at = await appAt(before(70));
+    const { app } = at;
+    await insertLeague(app.deps, aSmallLeague());
+    await app.deps.provider.database.sql('update appearances set assists = 0');
+    await freezePredictions(app.deps);
+    await playSecondMatch(app.deps);
+    await scorePredictions(app.deps);
+    const [base] = (await app.deps.stores.record.read()).bases;
+    // Only those who did not play are known to have brought nothing.
+    expect(base?.points[0]?.players).toBe(22);
   });
 
   it('waits for the second line-up', async () => {

@@ -1,6 +1,8 @@
 import { scoreClub, type ClubOutcome } from '../../pstart/evaluate/scoreSnapshot.ts';
 import type { StoredLedgerPrediction, StoredLedgerScore, StoredLedgerSnapshot } from '../../schema/record.ts';
+import { jsonOf, scoreFrozenPoints } from '../../points/frozenPoints.ts';
 import type { PredictedRow } from '../../stores/record/ledger.ts';
+import type { BroughtPoints } from './pointsLedger.ts';
 
 /** The prediction rows of a snapshot that is not scored yet. */
 export function toPredictionRows(
@@ -14,18 +16,25 @@ export function toPredictionRows(
  * The rows of a snapshot whose match is over: its predictions, and the scores by club and position group.
  *
  * @param outcomeOf outcome of a club's match; called only for clubs in `predicted`
+ * @param brought what players of the match brought
  */
 export function toScoredRows(
-  { id }: Pick<StoredLedgerSnapshot, 'id'>,
+  { id, fixtureId }: Pick<StoredLedgerSnapshot, 'id' | 'fixtureId'>,
   predicted: readonly PredictedRow[],
-  outcomeOf: (teamId: string) => ClubOutcome,
+  { outcomeOf, brought }: { outcomeOf: (teamId: string) => ClubOutcome; brought: BroughtPoints },
 ): { predictions: StoredLedgerPrediction[]; scores: StoredLedgerScore[] } {
   const predictions: StoredLedgerPrediction[] = [];
   const scores: StoredLedgerScore[] = [];
   for (const [teamId, ofClub] of Map.groupBy(predicted, (row) => row.teamId)) {
     const outcome = outcomeOf(teamId);
     const [last] = outcome.recentElevens;
-    for (const row of ofClub) {
+    const judged = ofClub.map((row) => {
+      const points = row.points.map((frozen) =>
+        Object.assign({}, frozen, { actual: brought(fixtureId, row.playerId, frozen) }),
+      );
+      return Object.assign({}, row, { points });
+    });
+    for (const row of judged) {
       const startedLast = last === undefined ? null : last.has(row.playerId);
       predictions.push(toPredictionRow(id, row, startedLast, outcome.starters.has(row.playerId)));
     }
@@ -39,6 +48,11 @@ export function toScoredRows(
         teamId,
         positionGroup,
         card: ofClub[0]?.card ?? null,
+        points: jsonOf(
+          scoreFrozenPoints(
+            judged.filter((row) => row.positionGroup === positionGroup).map(({ points }) => points),
+          ),
+        ),
         bins: JSON.stringify(bins.map(({ rows, predictedSum, happened }) => [rows, predictedSum, happened])),
       });
   }
@@ -47,22 +61,18 @@ export function toScoredRows(
 
 function toPredictionRow(
   snapshotId: string,
-  { teamId, playerId, positionGroup, startProbability, comesOn, withoutNews, said, card }: PredictedRow,
+  { startProbability, withoutNews, points, ...row }: PredictedRow,
   startedLast: boolean | null,
   started: boolean | null,
 ): StoredLedgerPrediction {
   return {
-    id: `${snapshotId} ${teamId} ${playerId}`,
+    ...row,
+    id: `${snapshotId} ${row.teamId} ${row.playerId}`,
     snapshotId,
-    teamId,
-    playerId,
-    positionGroup,
     pstart: startProbability,
-    comesOn,
     startedLast,
     started,
     pstartWithoutNews: withoutNews,
-    said,
-    card,
+    points: jsonOf(points),
   };
 }

@@ -49,7 +49,7 @@ describe('a replayed record', () => {
     await using app = await demoApp();
     const [replay] = (await app.deps.stores.record.read()).bases;
     if (replay === undefined) throw new Error('There is no replay');
-    const { season, groups, teams, bins, matchdays } = replay;
+    const { season, groups, teams, bins, matchdays, points } = replay;
     const total = (parts: { figures: { players: number } }[]) =>
       parts.reduce((sum, { figures }) => sum + figures.players, 0);
     for (const parts of [groups, teams, matchdays]) expect(total(parts)).toBe(season.players);
@@ -59,6 +59,8 @@ describe('a replayed record', () => {
     );
     expect(Number(rows[0]?.['n'])).toBe(season.players);
     expect(season.brier).toBeCloseTo(Number(rows[0]?.['brier']), 9);
+    expect(points).toMatchObject([{ profile: 'bundesligaFantasy', players: season.players }]);
+    expect(points[0]?.gainInterval).not.toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import { statusBefore } from '../../pstart/news/statusBefore.ts';
 import { createPace } from '../../provider/loopTurns.ts';
 import { chancesWithoutNews, forecastKey } from './chancesWithoutNews.ts';
 import { toScoredRows } from './ledgerRows.ts';
+import { createBroughtPoints, createPointsFreezer } from './pointsLedger.ts';
 
 /** From a club's sixth match on, since earlier ones say too little about its players; as in docs/forecast.md. */
 const REPLAY_OPTIONS = { fromMatch: 6, absences: 'known', news: 'known' } as const;
@@ -24,7 +25,9 @@ export interface ReplaySummary {
 export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
   const { stores } = deps;
   const nowTs = deps.now().toISOString();
-  const { settings, facts } = await stores.league.read(nowTs);
+  const { settings, facts, parts } = await stores.league.read(nowTs);
+  const freezer = createPointsFreezer({ facts, parts });
+  const brought = createBroughtPoints({ facts, parts });
   const snapshots = [];
   const predictions = [];
   const scores = [];
@@ -39,6 +42,7 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
       view.snapshot.upcoming.map((fixture) => [fixture.fixtureId, fixture.matchday]),
     );
     const chanceWithoutNews = await chancesWithoutNews(view.snapshot);
+    const pointsOf = await freezer.of(view.snapshot, forecasts);
     const predicted = forecasts
       .filter(({ teamId, playerId }) => counted.has(teamId) && view.isJudged(teamId, playerId))
       .map(({ teamId, playerId, fixtureId, startProbability, comesOn, card }) => ({
@@ -51,6 +55,7 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
         positionGroup: facts.positionGroups.get(playerId) ?? ('midfielder' as const),
         withoutNews: chanceWithoutNews.get(forecastKey(fixtureId, playerId)) ?? null,
         said: saidOf(playerId, matchdayOf.get(fixtureId) ?? 0, view.snapshot.asOfTs),
+        points: pointsOf.get(playerId) ?? [],
       }));
     const predictedOf = Map.groupBy(predicted, ({ fixtureId }) => fixtureId);
     for (const { fixtureId, kickoffTs, matchday, homeTeamId, awayTeamId } of view.snapshot.upcoming) {
@@ -76,11 +81,14 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
         scoredTs: nowTs,
       };
       snapshots.push(snapshot);
-      const scored = toScoredRows(snapshot, ofFixture, (teamId) => ({
-        starters: new Set(starters.filter((row) => row.teamId === teamId).map(({ playerId }) => playerId)),
-        recentElevens: recent.get(teamId) ?? [],
-        groupOf: (playerId) => facts.positionGroups.get(playerId) ?? null,
-      }));
+      const scored = toScoredRows(snapshot, ofFixture, {
+        brought,
+        outcomeOf: (teamId) => ({
+          starters: new Set(starters.filter((row) => row.teamId === teamId).map(({ playerId }) => playerId)),
+          recentElevens: recent.get(teamId) ?? [],
+          groupOf: (playerId) => facts.positionGroups.get(playerId) ?? null,
+        }),
+      });
       predictions.push(...scored.predictions);
       scores.push(...scored.scores);
       if (pace.isOver()) await pace.rest();

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import { recentElevensOf } from '../../pstart/eleven/recentElevens.ts';
 import type { PlayedElevens } from '../../stores/season/playedSeason.ts';
 import { toScoredRows } from './ledgerRows.ts';
+import { createBroughtPoints } from './pointsLedger.ts';
 
 const SNAPSHOTS_AT_ONCE = 100;
 
@@ -15,20 +16,23 @@ const SNAPSHOTS_AT_ONCE = 100;
 export async function scorePredictions(deps: Deps): Promise<number> {
   const { stores } = deps;
   let scored = 0;
-  let read: PlayedElevens | null = null;
+  let read: Awaited<ReturnType<typeof readPlayed>> | null = null;
   for (;;) {
     const waiting = await stores.ledger.unscored(SNAPSHOTS_AT_ONCE);
     if (waiting.length === 0) break;
-    const elevens = (read ??= await stores.playedSeason.elevens());
+    const { elevens, brought } = (read ??= await readPlayed(deps));
     const before = scored;
     for (const unscored of waiting) {
       const { snapshot, predictions } = unscored;
       const known = knownElevensOf(elevens, snapshot.asOfTs);
-      const rows = toScoredRows(snapshot, predictions, (teamId) => ({
-        starters: startersOf(elevens, snapshot.fixtureId, teamId),
-        recentElevens: known.get(teamId) ?? [],
-        groupOf: (playerId) => elevens.groups.get(playerId) ?? null,
-      }));
+      const rows = toScoredRows(snapshot, predictions, {
+        brought,
+        outcomeOf: (teamId) => ({
+          starters: startersOf(elevens, snapshot.fixtureId, teamId),
+          recentElevens: known.get(teamId) ?? [],
+          groupOf: (playerId) => elevens.groups.get(playerId) ?? null,
+        }),
+      });
       try {
         await stores.ledger.saveScore(unscored, rows.predictions, rows.scores, deps.now().toISOString());
         scored += 1;
@@ -42,6 +46,15 @@ export async function scorePredictions(deps: Deps): Promise<number> {
   }
   if (scored > 0) deps.log.info({ snapshots: scored }, 'predictions scored');
   return scored;
+}
+
+/** What happened this season, as far as forecasts are scored by it. */
+async function readPlayed({ stores, now }: Deps) {
+  const [elevens, league] = await Promise.all([
+    stores.playedSeason.elevens(),
+    stores.league.read(now().toISOString()),
+  ]);
+  return { elevens, brought: createBroughtPoints(league) };
 }
 
 function knownElevensOf({ played, starters }: PlayedElevens, asOfTs: string) {

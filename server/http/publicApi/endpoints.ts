@@ -7,6 +7,7 @@ import {
   PublicFixture,
   PublicPlayer,
   PublicPlayerDetails,
+  PublicPointsRecord,
   PublicRecord,
 } from '#shared/publicApi/publicApi.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
@@ -157,6 +158,24 @@ export const ENDPOINTS: readonly Endpoint[] = [
         logLoss: season.logLoss,
         sameElevenAgain: season.baseline?.right ?? null,
       })),
+  }),
+  endpoint({
+    path: '/record/points',
+    summary: texts.summaries.pointsRecord,
+    row: PublicPointsRecord,
+    isList: true,
+    read: async ({ stores }) =>
+      (await stores.record.read()).bases.flatMap(({ base, points }) =>
+        points.map(({ profile, players, rmse, mae, held, baselineRmse }) => ({
+          basis: base,
+          game: profile,
+          predictions: players,
+          rmse,
+          mae,
+          bandHeld: held,
+          baselineRmse,
+        })),
+      ),
   }),
 ];
 

@@ -15,6 +15,7 @@ import { chats } from './20261216-chats.ts';
 import { playerPositions } from './20261215-player-positions.ts';
 import { expectedPoints } from './20261217-expected-points.ts';
 import { pointFacts } from './20261217-point-facts.ts';
+import { pointsRecord } from './20261223-points-record.ts';
 
 export interface Migration {
   /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261216-chats', statements: chats },
   { id: '20261217-point-facts', statements: pointFacts },
   { id: '20261217-expected-points', statements: expectedPoints },
+  { id: '20261223-points-record', statements: pointsRecord },
 ];

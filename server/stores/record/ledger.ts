@@ -1,6 +1,7 @@
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { SAID_KINDS, type SaidKind } from '#shared/record/saidKinds.ts';
 import type { PositionGroup, RunTrigger } from '#shared/terms.ts';
+import { readFrozenPoints, type FrozenPoints } from '../../points/frozenPoints.ts';
 import type { Database } from '../../provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { nullable, number, selected, text } from '../../schema/columns.ts';
@@ -49,6 +50,8 @@ export interface PredictedRow {
   said: SaidKind | null;
   /** The score card used, a `ForecastCard`; null where an older model made the forecast. */
   card: string | null;
+  /** Of each game whose points could be expected. */
+  points: FrozenPoints[];
 }
 
 /** A snapshot whose match is over, with its predictions. */
@@ -89,7 +92,7 @@ const UNSCORED = query(
 
 const PREDICTED = query(
   {
-    ...ledgerPredictions.pick('teamId', 'playerId', 'positionGroup', 'comesOn', 'said', 'card'),
+    ...ledgerPredictions.pick('teamId', 'playerId', 'positionGroup', 'comesOn', 'said', 'card', 'points'),
     startProbability: selected('pstart', number),
     withoutNews: selected('pstart_without_news', nullable(number)),
   },
@@ -207,13 +210,14 @@ export function createLedgerStore(database: Database) {
   };
 }
 
-const fromLedger = ({ positionGroup, said, ...row }: ResultRow<typeof PREDICTED>): PredictedRow => ({
+const fromLedger = ({ positionGroup, said, points, ...row }: ResultRow<typeof PREDICTED>): PredictedRow => ({
   ...row,
   positionGroup: positionGroup as PositionGroup,
   said: SAID_KINDS.find((kind) => kind === said) ?? null,
+  points: readFrozenPoints(points),
 });
 
 function fromRun({ positions, positionPrimary, ...row }: ResultRow<typeof PREDICTED_IN_RUN>): PredictedRow {
   const positionGroup = positionGroupIn({ positions, positionPrimary }) ?? 'midfielder';
-  return { ...row, positionGroup, withoutNews: null, said: null };
+  return { ...row, positionGroup, withoutNews: null, said: null, points: [] };
 }

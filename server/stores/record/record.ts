@@ -19,8 +19,10 @@ import { withoutValues } from '../namedValues.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { SETTINGS, settingsOf } from '../season/settings.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
+import { readFrozenPoints, readPointsScores, type FrozenPoints } from '../../points/frozenPoints.ts';
 import { readChanceSteps } from './chanceSteps.ts';
 import { hitRateOf } from './hitRate.ts';
+import { pointsFigures } from './pointsFigures.ts';
 import { cardsOf, crowdOf, recordFigures, sumBins, sumSaid, type JudgedRow } from './recordFigures.ts';
 
 const BASE = `case when s.kind = 'frozen' then s.slot else s.kind end`;
@@ -107,10 +109,11 @@ const CSV_ROWS = query(
     started: nullable(boolean),
     withoutNews: nullable(number),
     said: nullable(text),
+    points: nullable(text),
   },
   `select x.id, s.matchday, s.kickoff_ts, s.fixture_id, t.name as team_name, x.player_id, p.name as player_name,
     x.position_group, ${BASE} as base, s.frozen_ts, s.as_of_ts, s.model_version, x.pstart as start_probability, x.comes_on,
-    x.started_last, x.started, x.pstart_without_news as without_news, x.said
+    x.started_last, x.started, x.pstart_without_news as without_news, x.said, x.points
   from ledger_predictions x join ledger_snapshots s on s.id = x.snapshot_id
     join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
     left join players p on p.id = x.player_id left join teams t on t.id = x.team_id
@@ -138,6 +141,8 @@ export interface LedgerLine {
   started: boolean;
   withoutNews: number | null;
   said: string | null;
+  /** Of each game whose points could be expected. */
+  points: FrozenPoints[];
 }
 
 /** The hit rate; all figures come from the ledger. */
@@ -227,6 +232,7 @@ async function ofBase(
       clubOf,
     ),
     season: recordFigures(rows, 'clubs'),
+    points: pointsFigures(rows),
     matchdays: matchdays.toSorted((one, other) => other.matchday - one.matchday),
     teams: teamFigures.toSorted(
       (one, other) =>
@@ -263,6 +269,7 @@ const toLine = (row: ResultRow<typeof CSV_ROWS>): LedgerLine => ({
   teamName: row.teamName ?? '',
   playerName: row.playerName ?? '',
   started: row.started ?? false,
+  points: readFrozenPoints(row.points),
 });
 
 function toJudgedRow(row: ResultRow<typeof SCORES>): JudgedRow & { base: string } {
@@ -273,6 +280,7 @@ function toJudgedRow(row: ResultRow<typeof SCORES>): JudgedRow & { base: string 
     bins: JSON.parse(row.bins) as JudgedRow['bins'],
     withoutNews: JSON.parse(row.withoutNews ?? 'null') as JudgedRow['withoutNews'],
     said: JSON.parse(row.said ?? '[]') as JudgedRow['said'],
+    points: readPointsScores(row.points),
     score: row,
   };
 }

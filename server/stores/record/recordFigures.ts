@@ -4,6 +4,7 @@ import type { PositionGroup } from '#shared/terms.ts';
 import { FORECAST_CARDS, type ForecastCard } from '#shared/startChance/pstartOutlook.ts';
 import { clusterInterval, shareInterval, type Interval } from '../../pstart/evaluate/intervals.ts';
 import type { SaidScore } from '../../pstart/evaluate/scoreSnapshot.ts';
+import type { PointsScore } from '../../points/frozenPoints.ts';
 import type { StoredLedgerScore } from '../../schema/record.ts';
 
 /** A stored score with the matchday it belongs to. */
@@ -15,6 +16,7 @@ export interface JudgedRow {
   bins: readonly (readonly [rows: number, predictedSum: number, happened: number])[];
   withoutNews: { rightOfEleven: number; logLossSum: number } | null;
   said: readonly SaidScore[];
+  points: readonly PointsScore[];
 }
 
 const BINS = 10;

@@ -36,6 +36,7 @@ const ofBase = (base: RecordOfBase['base'], changes: Partial<RecordOfBase> = {})
   ],
   teams: [{ teamId: 't1', name: 'SC Freiburg', figures: figures() }],
   groups: [{ group: 'goalkeeper', figures: figures({ rightOf11: null, startersFound: 1 }) }],
+  points: [],
   said: [],
   bins: Array.from({ length: 10 }, (_, index) =>
     index === 9
@@ -215,6 +216,45 @@ describe('without a record', () => {
     open(() => record([ofBase('75min', { said: said as never })]));
     const [, row] = within(await table('Gemeldet und geschehen')).getAllByRole('row');
     expect(cellsOf(row!)).toEqual(['fraglich, 75 %, zuletzt dabei', '55', '44–65', '57', '88']);
+  });
+
+  it('says how right expected points were, and whether that is certain', async () => {
+    const points = (gainInterval: [number, number] | null): RecordOfBase['points'] => [
+      {
+        profile: 'bundesligaFantasy',
+        players: 1234,
+        rmse: 2.551,
+        baselineRmse: 2.634,
+        mae: 1.7,
+        held: 0.874,
+        gainInterval,
+      },
+    ];
+    open(() => record([ofBase('75min', { points: points([0.1, 0.3]) })]));
+    const [, ours, theirs] = within(await table('Erwartete Punkte: Bundesliga Fantasy Manager')).getAllByRole(
+      'row',
+    );
+    expect(cellsOf(ours!)).toEqual(['Unsere Erwartung', '2,55']);
+    expect(cellsOf(theirs!)).toEqual(['Saisonschnitt je Einsatz mal Chance auf einen Einsatz', '2,63']);
+    expect(screen.getByText(/1.234 Erwartungen.*in 87 von 100 Fällen/u)).toHaveTextContent(
+      /Unsere Erwartung liegt sicher näher an den Punkten/u,
+    );
+  });
+
+  it('leaves open who is closer to the points as long as that is not certain', async () => {
+    const [one] = [
+      {
+        profile: 'bundesligaFantasy' as const,
+        players: 40,
+        rmse: 2.5,
+        baselineRmse: 2.6,
+        mae: 1.7,
+        held: 0.8,
+        gainInterval: null,
+      },
+    ];
+    open(() => record([ofBase('75min', { points: [one] })]));
+    expect(await screen.findByText(/ist noch nicht sicher zu sagen/u)).toBeVisible();
   });
 
   it('compares nothing where there is one moment and nothing is known of what was said', async () => {

@@ -22,6 +22,7 @@ import { Losses } from './Losses.tsx';
 import { ModelCard } from './ModelCard.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './RecordScreen.module.css';
+import { Points } from './Points.tsx';
 import { ReliabilityDiagram } from './ReliabilityDiagram.tsx';
 import { Results } from './Results.tsx';
 import { texts } from './texts.ts';
@@ -93,6 +94,7 @@ function Record({ record: { bases, season, crowd, waiting } }: { record: Predict
       <Figures shown={shown} season={season} />
       <ByHorizon bases={bases} />
       <BySaid said={shown.said} />
+      <Points points={shown.points} />
       {crowd !== null && <Crowd crowd={crowd} />}
       <Results />
       <Losses bases={bases} shown={shown} />

@@ -1,3 +1,5 @@
+import { GAME_NAMES } from '#shared/games/gameNames.ts';
+import type { PointProfile } from '#shared/games/points/pointRules.ts';
 import type { RecordBase } from '#shared/record/record.schema.ts';
 import type { SaidKind } from '#shared/record/saidKinds.ts';
 import {
@@ -107,6 +109,25 @@ export const texts = {
     suspended: 'gesperrt',
     away: 'nicht verfügbar',
   } satisfies Record<SaidKind, string>,
+
+  pointGames: {
+    facts: 'ohne Vorlagen und Paraden',
+    fpl: 'Fantasy Premier League',
+    bundesligaFantasy: GAME_NAMES.bundesligaFantasy,
+  } satisfies Record<PointProfile, string>,
+  pointsOf: (game: string) => `Erwartete Punkte: ${game}`,
+  pointsText: (players: number, heldOfHundred: string) =>
+    `${formatPlural(players, { one: 'Erwartung', other: 'Erwartungen' })}, vor dem Anpfiff festgehalten und danach mit den erzielten Punkten verglichen. Die genannte Spanne traf in ${heldOfHundred} von 100 Fällen zu; gemeint sind mindestens 80, weil es nur ganze Punkte gibt.`,
+  pointsGain: (gain: 'better' | 'worse' | 'open') =>
+    ({
+      better: 'Unsere Erwartung liegt sicher näher an den Punkten als der Saisonschnitt.',
+      worse: 'Der Saisonschnitt liegt bisher sicher näher an den Punkten als unsere Erwartung.',
+      open: 'Wer näher an den Punkten liegt, ist noch nicht sicher zu sagen.',
+    })[gain],
+  whoExpects: 'Wer es erwartet',
+  typicalError: 'Typischer Fehler in Punkten',
+  ourPoints: 'Unsere Erwartung',
+  meanTimesChance: 'Saisonschnitt je Einsatz mal Chance auf einen Einsatz',
 
   results: 'Spielausgänge',
   resultsText: (matches: number) =>

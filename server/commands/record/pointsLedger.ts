@@ -1,0 +1,85 @@
+import { POINT_RULES, type PointProfile, type PointRules } from '#shared/games/points/pointRules.ts';
+import { concededWhile, scorePoints } from '#shared/games/points/scorePoints.ts';
+import { actualPoints } from '../../points/evaluate/pointRows.ts';
+import { SeasonSoFar } from '../../points/evaluate/yardsticks.ts';
+import { partKey } from '../../points/facts/playedParts.ts';
+import { PROFILES, rulesWithout, toldRules } from '../../points/forecastPoints.ts';
+import type { FrozenPoints } from '../../points/frozenPoints.ts';
+import type { PlayerForecast } from '../../pstart/forecastClub.ts';
+import type { LeagueSnapshot } from '../../pstart/types.ts';
+import type { LeagueReading } from '../../stores/season/league.ts';
+import { pointsInSlices } from '../runs/computePoints.ts';
+
+type Reading = Pick<LeagueReading, 'facts' | 'parts'>;
+
+/** Expects the points of one snapshot after the other, in the order of their instants. */
+export interface PointsFreezer {
+  /** @returns points by player id, of all games whose points can be expected */
+  of(snapshot: LeagueSnapshot, forecasts: readonly PlayerForecast[]): Promise<Map<string, FrozenPoints[]>>;
+}
+
+/** Freezes expected points beside the chances of a season, each from what was known by the instant of its snapshot. */
+export function createPointsFreezer({ facts, parts }: Reading): PointsFreezer {
+  const soFar = new Map(
+    PROFILES.map((profile): [PointProfile, SeasonSoFar] => {
+      const { rules } = toldRules(POINT_RULES[profile], parts);
+      return [profile, new SeasonSoFar(parts, actualPoints(parts, facts, rules), facts)];
+    }),
+  );
+  return {
+    async of(snapshot, forecasts) {
+      const teamIds = new Set(
+        snapshot.upcoming.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]),
+      );
+      const expectedOf = await pointsInSlices({ facts, parts, leagues: [{ snapshot, teamIds }], forecasts });
+      for (const season of soFar.values()) season.learn(snapshot.played);
+      const groupOf = new Map(snapshot.players.map((player) => [player.playerId, player.positionGroup]));
+      const chancesOf = new Map(forecasts.map((forecast) => [forecast.playerId, forecast]));
+      const baselineOf = (playerId: string, profile: PointProfile) => {
+        const forecast = chancesOf.get(playerId);
+        if (forecast === undefined) return 0;
+        const { teamId, startProbability: starts, comesOn } = forecast;
+        const player = { playerId, teamId, positionGroup: groupOf.get(playerId) ?? ('midfielder' as const) };
+        const chances = [{ starts, comesOn: comesOn ?? 0 }];
+        return soFar.get(profile)?.yardsticks(player, chances).meanTimesChance ?? 0;
+      };
+      return new Map(
+        [...expectedOf].map(([playerId, expected]) => [
+          playerId,
+          expected.map(({ profile, missing, next }): FrozenPoints => {
+            const baseline = Math.round(baselineOf(playerId, profile) * 100) / 100;
+            return { profile, missing, ...next, baseline, actual: null };
+          }),
+        ]),
+      );
+    },
+  };
+}
+
+/** Tells what players of a match brought, by the rules under which it was expected. */
+export type BroughtPoints = (fixtureId: string, playerId: string, frozen: FrozenPoints) => number | null;
+
+/** @returns null where the sources of the match leave out a part that was expected */
+export function createBroughtPoints({ facts, parts }: Reading): BroughtPoints {
+  const fixtureOf = new Map(facts.fixtures.map((fixture) => [fixture.fixtureId, fixture]));
+  const partOf = new Map(parts.map((part) => [partKey(part.fixtureId, part.playerId), part]));
+  return (fixtureId, playerId, { profile, missing }) => {
+    const fixture = fixtureOf.get(fixtureId);
+    if (fixture === undefined) return null;
+    const part = partOf.get(partKey(fixtureId, playerId));
+    // Whoever is in no line-up did not play.
+    if (part === undefined) return 0;
+    const rules: PointRules = rulesWithout(POINT_RULES[profile], missing);
+    const isHome = fixture.homeTeamId === part.teamId;
+    const goalsFor = (isHome ? fixture.homeGoals : fixture.awayGoals) ?? 0;
+    const goalsAgainst = (isHome ? fixture.awayGoals : fixture.homeGoals) ?? 0;
+    const scored = scorePoints(rules, {
+      ...part,
+      positionGroup: facts.positionGroups.get(playerId) ?? 'midfielder',
+      goalsConceded: part.concededOnPitch ?? concededWhile(part.minutesPlayed, goalsAgainst),
+      goalsFor,
+      goalsAgainst,
+    });
+    return scored.missing.length === 0 ? scored.points : null;
+  };
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { POINT_PARTS, POINT_PROFILES } from '#shared/games/points/pointRules.ts';
+
+/** Points that were expected of a player before kickoff under the rules of a game, as the ledger keeps them. */
+export const FrozenPoints = z.object({
+  profile: z.enum(POINT_PROFILES),
+  /** Parts that no source told then: neither expected nor scored. */
+  missing: z.array(z.enum(POINT_PARTS)),
+  points: z.number(),
+  /** Between which four of five outcomes lie. */
+  low: z.int(),
+  high: z.int(),
+  /** His season mean per appearance × his chance to play: what anybody could have said. */
+  baseline: z.number(),
+  /** What he brought; null until the match is scored, and where its sources leave a part out. */
+  actual: z.number().nullable(),
+});
+export type FrozenPoints = z.infer<typeof FrozenPoints>;
+
+/** How right the points of some players were, as sums that can be added up. */
+export const PointsScore = z.object({
+  profile: z.enum(POINT_PROFILES),
+  players: z.int(),
+  squaredSum: z.number(),
+  absoluteSum: z.number(),
+  /** How often the band held. */
+  held: z.int(),
+  baselineSquaredSum: z.number(),
+});
+export type PointsScore = z.infer<typeof PointsScore>;
+
+/** Stored rows; what another version wrote in another shape is left out. */
+export const readFrozenPoints = (json: string | null): FrozenPoints[] =>
+  FrozenPoints.array().safeParse(JSON.parse(json ?? '[]')).data ?? [];
+export const readPointsScores = (json: string | null): PointsScore[] =>
+  PointsScore.array().safeParse(JSON.parse(json ?? '[]')).data ?? [];
+
+/** Null for a list without entries, as it is stored. */
+export const jsonOf = (list: readonly unknown[]): string | null =>
+  list.length === 0 ? null : JSON.stringify(list);
+
+/** Scores players whose points are known, one row for each game. */
+export function scoreFrozenPoints(players: readonly (readonly FrozenPoints[])[]): PointsScore[] {
+  const known = players.flat().filter(({ actual }) => actual !== null);
+  return [...Map.groupBy(known, ({ profile }) => profile)].map(([profile, ofGame]) => {
+    const sum = (of: (row: FrozenPoints, actual: number) => number) =>
+      ofGame.reduce((total, row) => total + of(row, row.actual ?? 0), 0);
+    return {
+      profile,
+      players: ofGame.length,
+      squaredSum: sum(({ points }, actual) => (points - actual) ** 2),
+      absoluteSum: sum(({ points }, actual) => Math.abs(points - actual)),
+      held: sum(({ low, high }, actual) => Number(low <= actual && actual <= high)),
+      baselineSquaredSum: sum(({ baseline }, actual) => (baseline - actual) ** 2),
+    };
+  });
+}
