@@ -60,6 +60,16 @@ interface PlayState {
   isStart: boolean;
 }
 
+/** What a way to take part brings in cards and actions, which is the same in all of a player's matches. */
+interface OwnPoints {
+  vector: PointsVector;
+  hasVector: boolean;
+  cards: number;
+  actions: number;
+}
+
+const STATES = 4;
+
 /** Computes points under the rules of a game; it keeps room to compute in, so it serves one caller at a time. */
 export class PointsForecaster {
   readonly rules: PointRules;
@@ -72,6 +82,12 @@ export class PointsForecaster {
   readonly #goal: ScoredPoints;
   readonly #assist: ScoredPoints = { points: 0, two: 0, three: 0 };
   readonly #state: PlayState;
+  /** Of the player whose rates came last, by state; null where it is not computed yet. */
+  readonly #own = Array.from(
+    { length: STATES },
+    (): OwnPoints => ({ vector: new PointsVector(), hasVector: false, cards: NaN, actions: NaN }),
+  );
+  #ratesOfOwn: PlayerRates | null = null;
   #arePartsEnough = false;
   #vector = new PointsVector();
   #next = new PointsVector();
@@ -145,23 +161,57 @@ export class PointsForecaster {
       fillScored(this.#outcomes, clubGoals * rates.assistShare, rates.assistShape, this.#assist);
       this.#spread(ASSISTS);
     }
-    this.#fillCards(rates, nineties);
-    this.#spread(CARDS);
     if (rules.saves !== null && group === 'goalkeeper') {
       const factor = saveFactor(this.#model, side.goals);
       this.#saves.fill(this.#outcomes, rates.savesPer90 * nineties * factor, rules.saves.points);
       this.#spread(SAVES);
     }
-    if (rules.actions !== null) {
-      const { duelsWon, shots, keyPasses } = rules.actions;
-      this.#duels.fill(this.#outcomes, rates.duelsWonPer90 * nineties, duelsWon.points[group]);
-      this.#spread(ACTIONS);
-      this.#shots.fill(this.#outcomes, rates.shotsPer90 * nineties, shots.points);
-      this.#spread(ACTIONS);
-      this.#keyPasses.fill(this.#outcomes, rates.keyPassesPer90 * nineties, keyPasses.points);
-      this.#spread(ACTIONS);
+    const own = this.#ownOf(rates, nineties);
+    to.parts[CARDS]! += share * own.cards;
+    to.parts[ACTIONS]! += share * own.actions;
+    if (this.#arePartsEnough) return;
+    this.#next.becomeSumOf(this.#vector, own.vector);
+    to.vector.addShare(this.#next, share);
+  }
+
+  /** Cards and actions of the state under way, computed once for all matches of a player. */
+  #ownOf(rates: PlayerRates, nineties: number): OwnPoints {
+    if (this.#ratesOfOwn !== rates) {
+      this.#ratesOfOwn = rates;
+      for (const own of this.#own) {
+        own.hasVector = false;
+        own.cards = NaN;
+      }
     }
-    if (!this.#arePartsEnough) to.vector.addShare(this.#vector, share);
+    const own = this.#own[(this.#state.isStart ? 2 : 0) + (this.#state.isWhole ? 1 : 0)]!;
+    if (own.hasVector || (this.#arePartsEnough && !Number.isNaN(own.cards))) return own;
+    own.hasVector = !this.#arePartsEnough;
+    own.actions = 0;
+    own.vector.clear();
+    own.vector.add(0, 1);
+    this.#fillCards(rates, nineties);
+    own.cards = this.#outcomes.mean;
+    this.#spreadOwn(own);
+    const { actions } = this.rules;
+    if (actions === null) return own;
+    this.#duels.fill(this.#outcomes, rates.duelsWonPer90 * nineties, actions.duelsWon.points[rates.group]);
+    own.actions += this.#outcomes.mean;
+    this.#spreadOwn(own);
+    this.#shots.fill(this.#outcomes, rates.shotsPer90 * nineties, actions.shots.points);
+    own.actions += this.#outcomes.mean;
+    this.#spreadOwn(own);
+    this.#keyPasses.fill(this.#outcomes, rates.keyPassesPer90 * nineties, actions.keyPasses.points);
+    own.actions += this.#outcomes.mean;
+    this.#spreadOwn(own);
+    return own;
+  }
+
+  #spreadOwn(own: OwnPoints): void {
+    if (!own.hasVector || this.#outcomes.length === 0) return;
+    this.#next.becomeSum(own.vector, this.#outcomes, this.#state.share);
+    const before = own.vector;
+    own.vector = this.#next;
+    this.#next = before;
   }
 
   /** Adds the outcomes to the points so far. */
