@@ -155,6 +155,8 @@ export const AccountData = z.object({
     pictureUrl: z.string().nullable(),
     createdAt: z.string(),
     lastSignInAt: z.string().nullable(),
+    /** The sign-in service's group that made the user an administrator at the last sign-in. */
+    adminGroup: z.string().nullable(),
   }),
   userTeams: z.array(OwnTeam),
   comments: z.array(OwnComment),
