@@ -264,6 +264,17 @@ export const AccountData = z.object({
       offTs: z.string().nullable(),
     }),
   ),
+  /** Chats of the friends' leagues that the user has founded, likewise. */
+  leagueChats: z.array(
+    z.object({
+      league: z.string(),
+      service: z.string(),
+      name: z.string(),
+      kinds: z.array(z.string()),
+      createdTs: z.string(),
+      offTs: z.string().nullable(),
+    }),
+  ),
   /** Pictures that the user has shared and not withdrawn. */
   sharedPictures: z.array(
     z.object({
