@@ -76,3 +76,77 @@ describe('the compose files', () => {
     expect(await read('docker-compose.scale.yml')).toContain(`ALLOWED_HOSTS: ${hubs.join(',')},`);
   });
 });
+
+describe('the published image', () => {
+  it('is what the hubs run by default, and what a build of the clone is called', async () => {
+    const hub = servicesOf(await read('docker-compose.hub.yml')).get('hub') ?? '';
+    const { version } = JSON.parse(await read('package.json')) as { version: string };
+    expect(hub).not.toContain('build:');
+    expect(hub).toContain('pull_policy: if_not_present');
+    expect(/ {4}image: \$\{HUB_IMAGE:-\S+:(\S+)\}\n/u.exec(hub)?.[1]).toBe(version);
+    const build = servicesOf(await read('docker-compose.build.yml')).get('hub') ?? '';
+    expect(build).toMatch(/^ {4}build: \.$/mu);
+    expect(build).not.toContain('image:');
+  });
+
+  /** The jobs of the workflow, each with its lines. */
+  const jobsOf = (text: string) => servicesOf(text.replace(/^jobs:$/mu, 'services:'));
+
+  it('is built by actions that are pinned to a commit, each with its version', async () => {
+    const workflow = await read('.github/workflows/release.yml');
+    const uses = [...workflow.matchAll(/uses: (.+)$/gmu)].map(([, action = '']) => action);
+    expect(uses.length).toBeGreaterThan(8);
+    expect(uses.filter((action) => !/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/u.test(action))).toEqual(
+      [],
+    );
+    // The same action is the same commit everywhere.
+    expect(new Set(uses).size).toBe(new Set(uses.map((action) => action.split('@')[0])).size);
+  });
+
+  it('is built only after the tests, for both kinds of machines, with what is in it and how it was built', async () => {
+    const jobs = jobsOf(await read('.github/workflows/release.yml'));
+    expect([...jobs.keys()]).toEqual(['version', 'test', 'image', 'manifest', 'notes']);
+    const needs = Object.fromEntries(
+      [...jobs].map(([name, text]) => [name, /^ {4}needs: (.+)$/mu.exec(text)?.[1] ?? '']),
+    );
+    expect(needs).toEqual({
+      version: '',
+      test: 'version',
+      image: '[version, test]',
+      manifest: '[version, image]',
+      notes: '[version, manifest]',
+    });
+    expect(jobs.get('test')).toContain('run: bash .ci/run');
+    const image = jobs.get('image') ?? '';
+    for (const line of ['architecture: amd64', 'architecture: arm64', 'sbom: true', 'provenance: mode=max'])
+      expect(image).toContain(line);
+  });
+
+  it('takes no more permissions than each job needs', async () => {
+    const workflow = await read('.github/workflows/release.yml');
+    expect(workflow).toMatch(/^permissions: \{\}$/mu);
+    const permissions = Object.fromEntries(
+      [...jobsOf(workflow)].map(([name, text]) => {
+        const lines = /^ {4}permissions:\n((?: {6}.+\n)+)/mu.exec(text)?.[1] ?? '';
+        return [name, lines.trim().split(/\n\s*/u)];
+      }),
+    );
+    expect(permissions).toEqual({
+      version: ['contents: read'],
+      test: ['contents: read'],
+      image: ['contents: read', 'packages: write'],
+      manifest: ['packages: write', 'id-token: write', 'attestations: write'],
+      notes: ['contents: write'],
+    });
+    // What others may have written, such as a tag's name, reaches a shell as a variable only.
+    const scripts = [...workflow.matchAll(/run: (?:\|\n((?: {10}.*\n)+)|(.+)\n)/gu)].map(
+      ([, block = '', line = '']) => block + line,
+    );
+    expect(scripts.length).toBeGreaterThan(4);
+    expect(scripts.filter((script) => script.includes('${{'))).toEqual([]);
+    const checkouts = workflow.split('actions/checkout@').slice(1);
+    expect(checkouts.filter((text) => !text.slice(0, 120).includes('persist-credentials: false'))).toEqual(
+      [],
+    );
+  });
+});

@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts';
 import type { Deps } from '../deps.ts';
 import { noteUser } from '../provider/callerScope.ts';
 import type { AuthUser } from '../provider/provider.ts';
+import { isAdministrator } from '../commands/users/administrators.ts';
 
 /** The signed-in user, read from the verified token and never from the request's own fields. */
 export interface Session {
@@ -67,16 +68,14 @@ export async function readSession(deps: Deps, token: string | null): Promise<Ses
 }
 
 /**
- * Administrators are named in the settings, by an address that must be verified, since an unverified one could be
- * anybody's. Where the whole world can reach the hub, a password is not enough for them; a provider elsewhere has rules
+ * Administrators are named in the settings, by their address or by a group (`isAdministrator`). Where the whole world can reach the hub, a password is not enough for them; a provider elsewhere has rules
  * of its own.
  */
 async function roleOf(
   { config, provider }: Deps,
   user: AuthUser,
 ): Promise<Pick<Session, 'isAdmin' | 'needsSecondFactor'>> {
-  const isNamed = user.emailVerified && config.adminEmails.includes(user.email.toLowerCase());
-  if (!isNamed) return { isAdmin: false, needsSecondFactor: false };
+  if (!isAdministrator(config, user)) return { isAdmin: false, needsSecondFactor: false };
   const needsSecondFactor =
     provider.accounts !== undefined &&
     config.server.isPublic &&

@@ -7,6 +7,7 @@ import { myTeamRouter } from './users/myTeam.ts';
 import { router } from './trpc.ts';
 import { sheetsRouter } from './sheets/sheets.ts';
 import { sharingRouter } from './users/sharing.ts';
+import { leagueChatsRouter } from './tipLeagues/leagueChats.ts';
 import { tipLeaguesRouter } from './tipLeagues/tipLeagues.ts';
 import { watchlistRouter } from './users/watchlist.ts';
 
@@ -20,6 +21,7 @@ export const appRouter = router({
   sharing: sharingRouter,
   alerts: alertsRouter,
   tipLeagues: tipLeaguesRouter,
+  leagueChats: leagueChatsRouter,
   sheets: sheetsRouter,
 });
 

@@ -182,6 +182,8 @@ function openIdOf(env: z.infer<typeof Environment>): SocialSettings['openId'] {
     name: env.OIDC_NAME,
     nameClaim: env.OIDC_NAME_CLAIM,
     linksByEmail: env.OIDC_LINK_BY_EMAIL,
+    adminClaim: env.OIDC_ADMIN_CLAIM,
+    adminGroup: env.OIDC_ADMIN_GROUP ?? null,
   };
 }
 

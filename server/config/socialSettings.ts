@@ -35,6 +35,12 @@ export const social = {
   OIDC_LINK_BY_EMAIL: flag.describe(
     'Whether the provider opens an account that exists with an address that it says it has verified; only for a provider that you trust with all accounts.',
   ),
+  OIDC_ADMIN_CLAIM: optional(z.string().min(1).max(80))
+    .default('groups')
+    .describe('Which claim holds the groups of a user: a list of texts, or one text.'),
+  OIDC_ADMIN_GROUP: optional(z.string().min(1).max(200)).describe(
+    'Whoever is in this group is an administrator, beside `ADMIN_EMAILS`; looked at at each sign-in, and gone with the first one, of whatever kind, that does not tell of it.',
+  ),
 };
 
 /** What is no use without the other. */

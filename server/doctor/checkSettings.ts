@@ -13,7 +13,9 @@ export function checkSettings({
   provider,
   feeds,
   operator,
+  social,
 }: Config): Finding[] {
+  const hasAdminGroup = social.openId !== null && social.openId.adminGroup !== null;
   const url = new URL(server.publicUrl);
   const isLocal = LOOPBACK.has(url.hostname);
   const isHttps = url.protocol === 'https:';
@@ -40,7 +42,7 @@ export function checkSettings({
   for (const sentence of offSentences(feeds)) warn('sources', sentence);
   if (!isLocal && provider.kind === 'embedded') {
     if (mail.kind === 'files') warn('mail', 'SMTP_URL is not set: nobody gets a mail to verify his address.');
-    if (adminEmails.every((email) => email.endsWith('@hub.local')))
+    if (!hasAdminGroup && adminEmails.every((email) => email.endsWith('@hub.local')))
       warn('administrators', 'ADMIN_EMAILS is not set: the first administrator has no mailbox.');
   }
   return [ok('settings', 'Every variable can be read.'), ...findings];

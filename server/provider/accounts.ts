@@ -102,6 +102,8 @@ export interface Accounts extends AccountSecurity {
     answer: SocialAnswer,
     context: { ticket: string; caller: Caller },
   ): Promise<SignInResult & { returnTo: string }>;
+  /** Users who were in a group of administrators (`AuthUser.adminGroup`) at their last sign-in, in no order. */
+  usersInAdminGroup(group: string): Promise<AuthUser[]>;
   /** Stands for an address in the security log. */
   pseudonymOf(email: string): string;
   /** Resolves when no mail is being sent. */

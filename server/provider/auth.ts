@@ -7,6 +7,11 @@ export interface AuthUser {
   /** ISO-8601 UTC */
   createdAt: string;
   lastSignInAt: string | null;
+  /**
+   * The group of a sign-in service that made the user an administrator at the last sign-in (`adminGroupOf`); null or missing: none.
+   * It stays within the hub and counts only while the settings name the same one.
+   */
+  adminGroup?: string | null;
 }
 
 export interface AuthTokens {

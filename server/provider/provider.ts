@@ -11,6 +11,7 @@ import type { Realtime } from './realtime.ts';
 import type { RowRule } from './rows/rowRules.ts';
 import type { Storage } from './storage.ts';
 
+export { adminGroupOf } from './adminGroup.ts';
 export type { Accounts } from './accounts.ts';
 export type { BackupReason, KeptBackup } from './backups.ts';
 export type { Auth, AuthTokens, AuthUser } from './auth.ts';

@@ -37,6 +37,7 @@ export const pushSubscriptions = defineTable('pushSubscriptions', {
 /** An event told to a user; the id is made of the user and the event, so that nobody is told twice. */
 export const alerts = defineTable('alerts', {
   id: text,
+  /** Or the friends' league that is told in its chats (`leagueTold`). */
   userId: text,
   kind: wordOf(TOLD_KINDS, 'status'),
   title: text,
@@ -67,9 +68,10 @@ export const alertDeliveries = defineTable('alertDeliveries', {
   heldUntil: nullable(text),
 });
 
-/** A chat at Discord or Telegram that a user is told in. */
+/** A chat at Discord or Telegram that a user or a friends' league is told in. */
 export const chatChannels = defineTable('chatChannels', {
   id: text,
+  /** Or a friends' league (`leagueTold`). */
   userId: text,
   service: wordOf(CHAT_SERVICES, 'discord'),
   name: text,

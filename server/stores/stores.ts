@@ -51,6 +51,7 @@ import { createSheetMatchesStore } from './sheets/sheetMatches.ts';
 import { createTeamsStore } from './catalog/teams.ts';
 import { createStartTipsStore } from './community/startTips.ts';
 import { createElevenTipsStore } from './tipLeagues/elevenTips.ts';
+import { createLeagueChatsStore } from './tipLeagues/leagueChats.ts';
 import { createTipLeaguesStore } from './tipLeagues/tipLeagues.ts';
 import { createTipMembershipsStore } from './tipLeagues/memberships.ts';
 import { createTipLeagueSeasonsStore } from './tipLeagues/nextSeason.ts';
@@ -68,6 +69,7 @@ export function createStores(provider: Provider) {
     community: createCommunityStore(database),
     startTips: createStartTipsStore(database),
     tipLeagues: createTipLeaguesStore(database),
+    leagueChats: createLeagueChatsStore(database),
     tipMemberships: createTipMembershipsStore(database),
     tipLeagueSeasons: createTipLeagueSeasonsStore(database),
     elevenTips: createElevenTipsStore(database),

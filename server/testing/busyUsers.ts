@@ -1,3 +1,4 @@
+import { leagueTold } from '../stores/tipLeagues/leagueTold.ts';
 import { sheetRows } from './sheetRows.ts';
 import type { Provider, TableRow } from '../provider/provider.ts';
 import { aPlayer, aTeam, insertLeague } from './builders.ts';
@@ -158,16 +159,18 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
     ],
     [
       'chatChannels',
-      [user, other].map((userId) => ({
-        id: `chat-of-${userId}`,
-        userId,
-        service: 'discord',
-        name: 'Runde',
-        sealed: 'sealed',
-        fingerprint: `fingerprint-of-${userId}`,
-        kinds: '["eleven"]',
-        createdTs: '2024-11-01T10:00:00.000Z',
-      })),
+      [user, other].flatMap((userId) =>
+        [userId, leagueTold(`league-of-${userId}`)].map((told) => ({
+          id: `chat-of-${told}`,
+          userId: told,
+          service: 'discord',
+          name: 'Runde',
+          sealed: 'sealed',
+          fingerprint: `fingerprint-of-${told}`,
+          kinds: '["eleven"]',
+          createdTs: '2024-11-01T10:00:00.000Z',
+        })),
+      ),
     ],
     [
       'chatMessages',

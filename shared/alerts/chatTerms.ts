@@ -4,7 +4,10 @@
 export const CHAT_SERVICES = ['discord', 'telegram'] as const;
 export type ChatService = (typeof CHAT_SERVICES)[number];
 
-/** Chats of one user. */
+/** What a chat of a friends' league can be told of. */
+export const LEAGUE_CHAT_KINDS = ['eleven', 'lock', 'result'] as const;
+
+/** Chats of one user, and of one friends' league. */
 export const CHAT_CHANNELS_MAX = 3;
 export const CHAT_NAME_LENGTH = 40;
 /** What became of a trial: `busy` wants to be asked later, `known` was not asked, as the chat is entered already. */

@@ -1,34 +1,44 @@
 import { z } from 'zod';
+import { Id } from '#shared/ids.schema.ts';
 import { ALERT_KINDS } from './alertTerms.ts';
 import {
   CHAT_NAME_LENGTH,
   CHAT_SERVICES,
   CHAT_TRIALS,
+  LEAGUE_CHAT_KINDS,
   DISCORD_WEBHOOK,
   TELEGRAM_CHAT,
   TELEGRAM_TOKEN,
 } from './chatTerms.ts';
 
 const Kinds = z.array(z.enum(ALERT_KINDS)).min(1).max(ALERT_KINDS.length);
+const LeagueKinds = z.array(z.enum(LEAGUE_CHAT_KINDS)).min(1).max(LEAGUE_CHAT_KINDS.length);
 const Name = z.string().trim().min(1).max(CHAT_NAME_LENGTH);
+const Discord = z.strictObject({
+  service: z.literal('discord'),
+  name: Name,
+  webhook: z.string().trim().regex(DISCORD_WEBHOOK),
+});
+const Telegram = z.strictObject({
+  service: z.literal('telegram'),
+  name: Name,
+  token: z.string().trim().regex(TELEGRAM_TOKEN),
+  chat: z.string().trim().regex(TELEGRAM_CHAT),
+});
 
 /** A chat as its owner names it; what is secret in it is never answered. */
 export const ChatChannelInput = z.discriminatedUnion('service', [
-  z.strictObject({
-    service: z.literal('discord'),
-    name: Name,
-    kinds: Kinds,
-    webhook: z.string().trim().regex(DISCORD_WEBHOOK),
-  }),
-  z.strictObject({
-    service: z.literal('telegram'),
-    name: Name,
-    kinds: Kinds,
-    token: z.string().trim().regex(TELEGRAM_TOKEN),
-    chat: z.string().trim().regex(TELEGRAM_CHAT),
-  }),
+  Discord.extend({ kinds: Kinds }),
+  Telegram.extend({ kinds: Kinds }),
 ]);
 export type ChatChannelInput = z.infer<typeof ChatChannelInput>;
+
+/** The same for a friends' league. */
+export const LeagueChatInput = z.discriminatedUnion('service', [
+  Discord.extend({ kinds: LeagueKinds, leagueId: Id }),
+  Telegram.extend({ kinds: LeagueKinds, leagueId: Id }),
+]);
+export type LeagueChatInput = z.infer<typeof LeagueChatInput>;
 
 export const ChatChannel = z.object({
   id: z.string(),
@@ -45,3 +55,6 @@ export type ChatChannel = z.infer<typeof ChatChannel>;
 export const ChatTried = z.object({ trial: z.enum(CHAT_TRIALS) });
 export const ChatChannelId = z.strictObject({ channelId: z.uuid() });
 export const ChatChannelKinds = z.strictObject({ channelId: z.uuid(), kinds: Kinds });
+
+export const LeagueChatId = ChatChannelId.extend({ leagueId: Id });
+export const LeagueChatKinds = LeagueChatId.extend({ kinds: LeagueKinds });

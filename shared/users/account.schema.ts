@@ -155,6 +155,8 @@ export const AccountData = z.object({
     pictureUrl: z.string().nullable(),
     createdAt: z.string(),
     lastSignInAt: z.string().nullable(),
+    /** The sign-in service's group that made the user an administrator at the last sign-in. */
+    adminGroup: z.string().nullable(),
   }),
   userTeams: z.array(OwnTeam),
   comments: z.array(OwnComment),
@@ -255,6 +257,17 @@ export const AccountData = z.object({
   /** Chats that the user is told in, without what is secret of them. */
   chats: z.array(
     z.object({
+      service: z.string(),
+      name: z.string(),
+      kinds: z.array(z.string()),
+      createdTs: z.string(),
+      offTs: z.string().nullable(),
+    }),
+  ),
+  /** Chats of the friends' leagues that the user has founded, likewise. */
+  leagueChats: z.array(
+    z.object({
+      league: z.string(),
       service: z.string(),
       name: z.string(),
       kinds: z.array(z.string()),

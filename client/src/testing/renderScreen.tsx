@@ -67,6 +67,7 @@ const answersOfShell: Answers = {
   }),
   'alerts.list': () => [],
   'alerts.chats': () => [],
+  'leagueChats.list': () => [],
   'alerts.settings': () => ({
     choices: DEFAULT_CHOICES,
     address: null,

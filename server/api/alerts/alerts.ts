@@ -7,7 +7,14 @@ import {
   ChatChannelKinds,
   ChatTried,
 } from '#shared/alerts/chats.schema.ts';
-import { addChat, chooseChatKinds, testChat } from '../../commands/alerts/chats.ts';
+import {
+  addChat,
+  chooseChatKinds,
+  listChats,
+  ownChats,
+  removeChat,
+  testChat,
+} from '../../commands/alerts/chats.ts';
 import { chooseAlerts, readAlertSettings, subscribeDevice } from '../../commands/alerts/alertChoices.ts';
 import { sendTestAlert } from '../../commands/alerts/sendTestAlert.ts';
 import { router, userProcedure } from '../trpc.ts';
@@ -56,7 +63,7 @@ export const alertsRouter = router({
   /** Chats at Discord and Telegram, without what is secret of them; oldest first. */
   chats: userProcedure
     .output(z.array(ChatChannel))
-    .query(({ ctx: { deps, user } }) => deps.stores.chatChannels.ofUser(user.id)),
+    .query(({ ctx: { deps, user } }) => listChats(deps, ownChats(user.id))),
 
   /** Sends one message there first, and keeps the chat if its service takes it. */
   addChat: userProcedure
@@ -64,19 +71,19 @@ export const alertsRouter = router({
     .output(ChatTried)
     .mutation(async ({ ctx: { deps, user, allow }, input }) => {
       await allow('device', user.id);
-      return { trial: await addChat(deps, user.id, input) };
+      return { trial: await addChat(deps, ownChats(user.id), input) };
     }),
 
   removeChat: userProcedure
     .input(ChatChannelId)
     .output(z.void())
-    .mutation(({ ctx: { deps, user }, input }) => deps.stores.chatChannels.remove(user.id, input.channelId)),
+    .mutation(({ ctx: { deps, user }, input }) => removeChat(deps, ownChats(user.id), input.channelId)),
 
   /** What is told in a chat, of the kinds that the user is told of at all. */
   chooseChatKinds: userProcedure
     .input(ChatChannelKinds)
     .output(z.void())
-    .mutation(({ ctx: { deps, user }, input }) => chooseChatKinds(deps, user.id, input)),
+    .mutation(({ ctx: { deps, user }, input }) => chooseChatKinds(deps, ownChats(user.id), input)),
 
   /** Sends one message to a chat; one that was off is on again when it arrives. */
   testChat: userProcedure
@@ -84,7 +91,7 @@ export const alertsRouter = router({
     .output(ChatTried)
     .mutation(async ({ ctx: { deps, user, allow }, input }) => {
       await allow('device', user.id);
-      return { trial: await testChat(deps, user.id, input.channelId) };
+      return { trial: await testChat(deps, ownChats(user.id), input.channelId) };
     }),
 
   /** Newest first. */

@@ -3,7 +3,7 @@ import { ALERT_KINDS, DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
 import type { Alert } from '#shared/alerts/alerts.schema.ts';
 import { ChatChannelInput, type ChatChannel } from '#shared/alerts/chats.schema.ts';
 import { openChatSender } from '../../chat/openChatSender.ts';
-import { addChat } from '../../commands/alerts/chats.ts';
+import { addChat, ownChats } from '../../commands/alerts/chats.ts';
 import { deliverChats } from '../../commands/alerts/deliverChats.ts';
 import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
 import { createStores } from '../../stores/stores.ts';
@@ -76,7 +76,7 @@ const discord = (webhook: string) => ({
 /** Past the limit of how often a user may. */
 async function add(input: unknown): Promise<string> {
   const before = new Set((await chats()).map(({ id }) => id));
-  expect(await addChat(app.deps, fan, ChatChannelInput.parse(input))).toBe('taken');
+  expect(await addChat(app.deps, ownChats(fan), ChatChannelInput.parse(input))).toBe('taken');
   return (await chats()).find(({ id }) => !before.has(id))!.id;
 }
 /** What became of a trial, asked for through HTTP. */

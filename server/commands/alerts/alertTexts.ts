@@ -15,7 +15,7 @@ export interface AlertText {
   body: string;
 }
 
-interface NamedPlayer {
+export interface NamedPlayer {
   id: string;
   name: string;
 }
@@ -23,7 +23,7 @@ interface NamedPlayer {
 const NAMES_MAX = 3;
 
 /** Names in a row: `Tah`, `Tah und Kane`, `Tah, Kane und 2 weitere`. */
-function inARow(players: readonly NamedPlayer[]): string {
+export function inARow(players: readonly NamedPlayer[]): string {
   const names = [...shortNames(players).values()];
   const [shown, rest] = [names.slice(0, NAMES_MAX), names.length - NAMES_MAX];
   if (rest > 0) return `${shown.join(', ')} und ${rest} weitere`;
@@ -155,12 +155,13 @@ export const testText: AlertText = {
 
 const SERVICE_NAMES: Record<ChatService, string> = { discord: 'Discord', telegram: 'Telegram' };
 
-export const chatTestText = (name: string): string =>
-  `Es klappt: In diesem Chat („${name}“) kommen deine Nachrichten vom Bundesliga Fantasy Hub an.`;
+/** @param league whose messages these are; without one, the user's own */
+export const chatTestText = (name: string, league?: string): string =>
+  `Es klappt: In diesem Chat („${name}“) kommen ${league === undefined ? 'deine Nachrichten' : `die Nachrichten eurer Tipprunde „${league}“`} vom Bundesliga Fantasy Hub an.`;
 
-export const chatOffText = (service: ChatService, name: string): AlertText => ({
+export const chatOffText = (service: ChatService, name: string, isOfLeague: boolean): AlertText => ({
   title: `${SERVICE_NAMES[service]}: „${name}“ ist ausgeschaltet`,
-  body: `${SERVICE_NAMES[service]} nimmt dort keine Nachrichten vom Hub mehr an. In den Einstellungen kannst du den Chat prüfen oder neu eintragen.`,
+  body: `${SERVICE_NAMES[service]} nimmt dort keine Nachrichten vom Hub mehr an. ${isOfLeague ? 'Auf der Seite eurer Tipprunde' : 'In den Einstellungen'} kannst du den Chat prüfen oder neu eintragen.`,
 });
 
 /** Longest text that both services take; Discord counts 2,000 characters. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterQuietHours } from '#shared/alerts/quietHours.ts';
-import { paths } from '#shared/hub/paths.ts';
+import { paths, tipLeaguePath } from '#shared/hub/paths.ts';
 import type { ChatOutcome } from '../../chat/chatSender.ts';
 import type { Sealing } from '../../chat/sealSecret.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChatDelivery } from '../../stores/alerts/chatQueue.ts';
+import { leagueIn } from '../../stores/tipLeagues/leagueTold.ts';
 import { chatOffText, chatText } from './alertTexts.ts';
 import { openSealing, openTarget } from './chats.ts';
 
@@ -90,16 +91,20 @@ async function deliver(deps: DeliverDeps, sealing: Sealing, { claim, nowTs, deli
 /** Nothing goes there any more; the owner is told on the other ways. */
 async function switchOff(
   { stores, log }: DeliverDeps,
-  { channelId, userId, service, name }: ChatDelivery,
+  { channelId, userId: told, service, name }: ChatDelivery,
   nowTs: string,
 ): Promise<void> {
+  const leagueId = leagueIn(told);
+  // A league that is gone has taken the chat with it.
+  const userId = leagueId === null ? told : await stores.leagueChats.founderOf(leagueId);
+  if (userId === null) return;
   const { choices } = await stores.alertSettings.ofUser(userId);
   await stores.chatChannels.turnOff(channelId, {
     id: `${userId} chat ${channelId} ${nowTs.slice(0, 10)}`,
     userId,
     kind: 'channel',
-    ...chatOffText(service, name),
-    path: paths.settings,
+    ...chatOffText(service, name, leagueId !== null),
+    path: leagueId === null ? paths.settings : tipLeaguePath(leagueId),
     createdTs: nowTs,
     dueTs: afterQuietHours(nowTs, choices.quiet),
     expiresTs: new Date(Date.parse(nowTs) + OFF_NOTICE_MS).toISOString(),

@@ -3,7 +3,8 @@ import type { AlertUsers } from '../../stores/alerts/alertEvents.ts';
 import { elevenText } from './alertTexts.ts';
 import type { AlertEvent, AlertView, Seen } from './alertView.ts';
 
-const baselineOf = (fixtureId: string, teamId: string) => `eleven ${fixtureId} ${teamId}`;
+/** Under which a club's eleven for a fixture is remembered. */
+export const elevenId = (fixtureId: string, teamId: string) => `eleven ${fixtureId} ${teamId}`;
 
 /** A club's official eleven is out: one message for each user with players of the club. */
 export async function elevenEvents(
@@ -12,7 +13,7 @@ export async function elevenEvents(
 ): Promise<Seen> {
   const events: AlertEvent[] = [];
   for (const { fixture, teamId, playerIds } of elevens) {
-    if (isFirst || baselines.has(baselineOf(fixture.id, teamId))) continue;
+    if (isFirst || baselines.has(elevenId(fixture.id, teamId))) continue;
     const squad = [...players.values()].filter((player) => player.teamId === teamId);
     const owners = await ownersOf(squad.map(({ id }) => id));
     const isHome = fixture.homeTeamId === teamId;
@@ -22,7 +23,7 @@ export async function elevenEvents(
       const mine = own.flatMap(({ playerId }) => players.get(playerId) ?? []);
       events.push({
         userId,
-        key: baselineOf(fixture.id, teamId),
+        key: elevenId(fixture.id, teamId),
         kind: 'eleven',
         text: elevenText(
           (isHome ? fixture.home : fixture.away) ?? '',
@@ -40,6 +41,6 @@ export async function elevenEvents(
   }
   return {
     events,
-    baselines: elevens.map(({ fixture, teamId }) => ({ id: baselineOf(fixture.id, teamId), value: '' })),
+    baselines: elevens.map(({ fixture, teamId }) => ({ id: elevenId(fixture.id, teamId), value: '' })),
   };
 }

@@ -7,13 +7,15 @@ import type { AlertEvent, AlertView, Seen } from './alertView.ts';
 
 const MINUTE_MS = 60_000;
 
-interface NearTipLock {
+/** A lock that is so near that whoever wants to hear of it `lead` minutes before does by now. */
+export interface NearTipLock {
   lockTs: string;
   lead: number;
   fixtureIds: string[];
 }
 
-const idOf = ({ lockTs, lead }: NearTipLock) => `tip lock ${lockTs} ${lead}`;
+/** Under which a lock is remembered. */
+export const tipLockId = ({ lockTs, lead }: NearTipLock) => `tip lock ${lockTs} ${lead}`;
 
 /** The lock of friends' leagues comes near: one message to whoever has not tipped all clubs, at the chosen time. */
 export async function tipLockEvents(
@@ -22,16 +24,16 @@ export async function tipLockEvents(
 ): Promise<Seen> {
   const near = nearTipLocks(view);
   const events: AlertEvent[] = [];
-  for (const lock of near.filter((one) => !view.baselines.has(idOf(one)))) {
+  for (const lock of near.filter((one) => !view.baselines.has(tipLockId(one)))) {
     const rows = await untippedOf(lock.fixtureIds, lock.lead);
     for (const clubs of Map.groupBy(rows, ({ userId }) => userId).values())
       events.push(...eventOf(lock, clubs, view));
   }
-  return { events, baselines: near.map((lock) => ({ id: idOf(lock), value: '' })) };
+  return { events, baselines: near.map((lock) => ({ id: tipLockId(lock), value: '' })) };
 }
 
-/** Locks so near that some users want to be reminded by now. */
-function nearTipLocks({ fixtures, nowTs }: AlertView): NearTipLock[] {
+/** Locks so near that some want to be reminded by now; one for each lead. */
+export function nearTipLocks({ fixtures, nowTs }: AlertView): NearTipLock[] {
   const locks = tipLocksOf(fixtures);
   const ahead = Map.groupBy(
     fixtures.filter(({ id, status }) => status === 'scheduled' && (locks.get(id)?.lockTs ?? '') > nowTs),

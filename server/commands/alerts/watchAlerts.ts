@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterQuietHours } from '#shared/alerts/quietHours.ts';
 import type { Deps } from '../../deps.ts';
-import type { AlertBaseline, AlertUsers, NewAlert } from '../../stores/alerts/alertEvents.ts';
+import type { AlertBaseline, NewAlert } from '../../stores/alerts/alertEvents.ts';
 import { quietOf } from '../../stores/alerts/alertSettings.ts';
 import { underLease } from '../runs/underLease.ts';
 import { elevenEvents } from './elevenEvents.ts';
+import { leagueEvents } from './leagueEvents.ts';
 import { lockEvents } from './lockEvents.ts';
 import { playerEvents } from './playerEvents.ts';
 import { resultEvents } from './resultEvents.ts';
@@ -17,6 +18,7 @@ const DAY_MS = 24 * 3600_000;
 
 /** Users told in one transaction, so that neither it nor their rows hold up the hub. */
 const USERS_AT_ONCE = 1000;
+const LEAGUES_AT_ONCE = 200;
 
 /**
  * Looks for what users want to be told: official elevens, players out or back, chances that fell or crossed a watched
@@ -51,13 +53,19 @@ async function look(deps: WatchDeps, signal: AbortSignal): Promise<number> {
       view,
       seen.flatMap((one) => one.baselines),
     );
-    const events = await tell(deps, users, view.isFirst ? [] : seen.flatMap((one) => one.events), nowTs);
+    const events = await tell(
+      deps,
+      (sinceTs) => users.sated(sinceTs),
+      view.isFirst ? [] : seen.flatMap((one) => one.events),
+      nowTs,
+    );
     told.events += events.length;
     told.users += new Set(events.map(({ userId }) => userId)).size;
     lastId = view.isFirst ? null : await users.lastId();
     // Others get their turn.
     await nextTurn();
   } while (lastId !== null);
+  told.events += await tellLeagues(deps, view, signal);
   if (baselines.changed.length > 0 || baselines.gone.length > 0) await stores.alertEvents.tell([], baselines);
   if (told.events > 0) log.info(told, 'users are told');
   return told.events;
@@ -65,18 +73,32 @@ async function look(deps: WatchDeps, signal: AbortSignal): Promise<number> {
 
 /** @returns what the users of a page are told, without those who have had enough today */
 async function tell(
-  { stores }: WatchDeps,
-  users: AlertUsers,
+  { stores }: Pick<WatchDeps, 'stores'>,
+  satedSince: (sinceTs: string) => Promise<ReadonlySet<string>>,
   seen: readonly AlertEvent[],
   nowTs: string,
 ): Promise<NewAlert[]> {
   const events = seen.filter(isWanted);
   if (events.length === 0) return [];
-  const sated = await users.sated(new Date(Date.parse(nowTs) - DAY_MS).toISOString());
+  const sated = await satedSince(new Date(Date.parse(nowTs) - DAY_MS).toISOString());
   const batch = crypto.randomUUID();
   const told = events.filter(({ userId }) => !sated.has(userId)).map((event) => toAlert(event, nowTs, batch));
   await stores.alertEvents.tell(told, { changed: [], gone: [] });
   return told;
+}
+
+/** Friends' leagues in their chats, some at a time as well. @returns how many events they are told */
+async function tellLeagues(deps: WatchDeps, view: AlertView, signal: AbortSignal): Promise<number> {
+  let events = 0;
+  let page = view.isFirst ? null : await deps.stores.leagueChats.toldAfter(null, LEAGUES_AT_ONCE);
+  while (page !== null) {
+    signal.throwIfAborted();
+    const seen = await leagueEvents(deps, page, view);
+    events += (await tell(deps, async () => new Set(), seen, view.nowTs)).length;
+    page = await deps.stores.leagueChats.toldAfter(page.lastId, LEAGUES_AT_ONCE);
+    await nextTurn();
+  }
+  return events;
 }
 
 const toAlert = (

@@ -1,5 +1,6 @@
 import { paths } from '#shared/hub/paths.ts';
 import type { Deps } from '../../deps.ts';
+import { administratorsAmong } from '../users/administrators.ts';
 import { readChecklist } from './readChecklist.ts';
 import { reminderMail } from './reminderTexts.ts';
 
@@ -18,7 +19,7 @@ export async function remindDesk(deps: Deps): Promise<void> {
   const slot = FORMAT.format(now());
   const due = await stores.deskReminders.due(slot);
   // Whoever is no administrator any more is told nothing.
-  const administrators = due.filter(({ email }) => config.adminEmails.includes(email.toLowerCase()));
+  const administrators = await administratorsAmong(deps, due);
   if (administrators.length === 0) return;
   const mail = reminderMail(await readChecklist(deps), `${config.server.publicUrl}${paths.agentFlows}`);
   if (mail === null) return;

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RETENTION_DAYS } from '#shared/hub/retention.ts';
 import type { Deps } from '../../deps.ts';
+import { isMeantAsAdministrator } from '../users/administrators.ts';
 import { eraseData } from '../users/deleteAccount.ts';
 import { underLease } from '../runs/underLease.ts';
 
@@ -78,9 +79,8 @@ async function removeUnverified(deps: RemoveDeps, before: Date, limit: number): 
   const { config, provider } = deps;
   // Without a mail server nobody can confirm an address.
   if (provider.accounts === undefined || config.mail.kind !== 'smtp') return 0;
-  const admins = new Set(config.adminEmails);
-  const users = await provider.accounts.neverVerified(before, limit + admins.size);
-  const leaving = users.filter(({ email }) => !admins.has(email)).slice(0, limit);
+  const users = await provider.accounts.neverVerified(before, limit + config.adminEmails.length);
+  const leaving = users.filter((user) => !isMeantAsAdministrator(config, user)).slice(0, limit);
   for (const user of leaving) {
     await eraseData(deps, user);
     await provider.accounts.removeNeverVerified(user.id);

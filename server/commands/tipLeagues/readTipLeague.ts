@@ -92,6 +92,18 @@ export async function readTipLeague(deps: Reading, userId: string, leagueId: str
   };
 }
 
+/** A league's standings as its chats tell them, with its members' names; with two provider calls. @throws AppError 'tipLeagueNotFound' */
+export async function readTipTable(
+  deps: Reading,
+  userId: string,
+  leagueId: string,
+): Promise<Standings & { names: ReadonlyMap<string, string | null> }> {
+  const rows = await deps.stores.tipLeagues.read(userId, leagueId);
+  const nowTs = deps.now().toISOString();
+  const { standings } = await readStandings(deps, rows, { nowTs, next: openMatches(rows, nowTs) });
+  return { ...standings, names: new Map(rows.members.map(({ id, displayName }) => [id, displayName])) };
+}
+
 /**
  * What everybody tipped for the matches of a matchday whose lock has passed, by kickoff, with three provider calls.
  *

@@ -22,7 +22,7 @@ export async function exportOwnData(
   const isMore = Object.values(lists).some((list) => Array.isArray(list) && list.length === PAGE_ROWS);
   return {
     exportedTs: now().toISOString(),
-    user: { ...user, pictureUrl },
+    user: { ...user, adminGroup: user.adminGroup ?? null, pictureUrl },
     ...data,
     nextPage: isMore ? page + 1 : null,
   };

@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts';
+import { adminGroupIn } from './administrators.ts';
 
 /**
- * Tells the security log who has become an administrator since the last start, and who is none any more: rights are a
- * setting, so that they change with a restart.
+ * Tells the security log whom the settings have made an administrator since the last start, and whom no more: an address, or a
+ * group as a whole. Who comes into the group and who leaves it is told at the sign-in.
  */
 export async function noteAdministrators({
   config,
@@ -14,7 +15,10 @@ export async function noteAdministrators({
   // A provider elsewhere keeps a log of its own.
   if (accounts === undefined) return;
   const before = await stores.settings.administrators();
-  const now = config.adminEmails.map((email) => accounts.pseudonymOf(email));
+  const group = adminGroupIn(config);
+  const now = [...config.adminEmails, ...(group === null ? [] : [group])].map((named) =>
+    accounts.pseudonymOf(named),
+  );
   const added = now.filter((account) => !before.includes(account));
   const removed = before.filter((account) => !now.includes(account));
   for (const account of added) securityLog({ event: 'administratorAdded', account });

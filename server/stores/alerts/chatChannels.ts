@@ -57,7 +57,7 @@ export type KeptChannel = ResultRow<typeof ONE>;
 const stored = (kinds: readonly AlertKind[]) =>
   JSON.stringify(ALERT_KINDS.filter((kind) => kinds.includes(kind)));
 
-/** Chats that users are told in. */
+/** Chats that users and friends' leagues are told in; a league is named as `leagueTold` names it. */
 export function createChatChannelsStore(database: Database) {
   return {
     async ofUser(userId: string): Promise<ChatChannel[]> {
@@ -72,16 +72,20 @@ export function createChatChannelsStore(database: Database) {
       return (await readRow(database, KNOWN({ fingerprint }))) !== null;
     },
 
-    /** @throws AppError 'conflict' when it is known by now, or the user has as many as may be */
+    /**
+     * @param by.ownerId who hears of it at the bell when the chat is switched off
+     * @throws AppError 'conflict' when it is known by now, or the user or league has as many as may be
+     */
     async add(
       userId: string,
       { kinds, ...channel }: NewChannel,
-      { token, nowTs }: { token: string; nowTs: string },
+      by: { ownerId: string; token: string; nowTs: string },
     ): Promise<void> {
+      const { ownerId, token, nowTs } = by;
       const { lockMinutes, quiet } = DEFAULT_CHOICES;
       const hours = { quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null };
       const [, added] = await writeTogether(database, [
-        BEGIN({ userId, kinds: stored(DEFAULT_CHOICES.kinds), ...hours, lockMinutes, token, nowTs }),
+        BEGIN({ userId: ownerId, kinds: stored(DEFAULT_CHOICES.kinds), ...hours, lockMinutes, token, nowTs }),
         ADD({ userId, ...channel, kinds: stored(kinds), nowTs }),
       ]);
       if (added === 0) throw new AppError('conflict');

@@ -7,6 +7,7 @@ import type { Database } from '../../provider/provider.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { TEAM_REF } from '../catalog/teams.ts';
 import { query, readTogether, write, writeTogether, type Write } from '../statements.ts';
+import { LEAGUE_TOLD } from './leagueTold.ts';
 import { keepProfile } from '../users/profiles.ts';
 
 /** What a new league is made of. */
@@ -89,6 +90,18 @@ const HAND_OVER = write(
   where ${LEFT_BY_FOUNDER}
     and exists (select 1 from tip_league_members m where m.league_id = tip_leagues.id)`,
 );
+/** What their founder has entered goes with him. */
+const FOUNDERS_CHATS = [
+  write(
+    `delete from chat_messages where user_id in (select '${LEAGUE_TOLD}' || id from tip_leagues where ${LEFT_BY_FOUNDER})`,
+  ),
+  write(
+    `delete from chat_channels where user_id in (select '${LEAGUE_TOLD}' || id from tip_leagues where ${LEFT_BY_FOUNDER})`,
+  ),
+  write(
+    `delete from alerts where user_id in (select '${LEAGUE_TOLD}' || id from tip_leagues where ${LEFT_BY_FOUNDER})`,
+  ),
+];
 const CLEAR_EMPTY = write(
   `delete from tip_league_clubs where league_id in (select id from tip_leagues where ${LEFT_BY_FOUNDER})`,
 );
@@ -97,10 +110,20 @@ const DELETE_EMPTY = write(`delete from tip_leagues where ${LEFT_BY_FOUNDER}`);
 const OWN_LEAGUE = `select id from tip_leagues ${OF_FOUNDER}` as const;
 const CLEAR_MEMBERS = write(`delete from tip_league_members where league_id in (${OWN_LEAGUE})`);
 const CLEAR_CLUBS = write(`delete from tip_league_clubs where league_id in (${OWN_LEAGUE})`);
+const CLEAR_CHATS = [
+  write(
+    `delete from chat_messages where user_id in (select '${LEAGUE_TOLD}' || id from tip_leagues ${OF_FOUNDER})`,
+  ),
+  write(
+    `delete from chat_channels where user_id in (select '${LEAGUE_TOLD}' || id from tip_leagues ${OF_FOUNDER})`,
+  ),
+  write(`delete from alerts where user_id in (select '${LEAGUE_TOLD}' || id from tip_leagues ${OF_FOUNDER})`),
+];
 const DELETE = write(`delete from tip_leagues ${OF_FOUNDER}`);
 
 /** What a founder has left goes to whoever has been a member longest, and disappears where nobody is left. */
 const succession = (founderId: string): Write[] => [
+  ...FOUNDERS_CHATS.map((forget) => forget({ founderId })),
   HAND_OVER({ founderId }),
   CLEAR_EMPTY({ founderId }),
   DELETE_EMPTY({ founderId }),
@@ -203,13 +226,14 @@ export function createTipMembershipsStore(database: Database) {
 
     /** Deletes a league for all its members, whose tips stay theirs. @throws AppError 'tipLeagueNotFound' */
     async delete(userId: string, leagueId: string): Promise<void> {
-      const [, , , deleted] = await writeTogether(database, [
+      const changed = await writeTogether(database, [
         LOCK_LEAGUE({ leagueId }),
         CLEAR_MEMBERS({ leagueId, userId }),
         CLEAR_CLUBS({ leagueId, userId }),
+        ...CLEAR_CHATS.map((clear) => clear({ leagueId, userId })),
         DELETE({ leagueId, userId }),
       ]);
-      if (deleted === 0) throw notFound();
+      if (changed.at(-1) === 0) throw notFound();
     },
   };
 }

@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
 import { tipLeagues } from '../../schema/tipLeagues.ts';
 import { query, write, writeTogether } from '../statements.ts';
+import { LEAGUE_TOLD } from './leagueTold.ts';
 import { CHOOSE_CLUBS, LOCK_LEAGUE, type NewTipLeague } from './memberships.ts';
 
 /** Not yet continued, or as a league that was deleted since. */
@@ -19,6 +20,14 @@ const ENTER_ALL = write(
   select n.id || ' ' || m.user_id, n.id, m.user_id, m.joined_ts from tip_league_members m
     join tip_leagues n on n.id = :id where m.league_id = :leagueId`,
 );
+/** As far as the league goes on as this one. */
+const MOVE_CHATS = write(
+  `update chat_channels set user_id = '${LEAGUE_TOLD}' || :id where user_id = '${LEAGUE_TOLD}' || :leagueId
+    and exists (select 1 from tip_leagues n where n.id = :id)`,
+);
+/** They are about the season before. */
+const FORGET_MESSAGES = write(`delete from chat_messages where user_id = '${LEAGUE_TOLD}' || :leagueId
+    and exists (select 1 from tip_leagues n where n.id = :id)`);
 const CONTINUED_AS = query(
   tipLeagues.pick('continuedAs'),
   'select {columns} from tip_leagues where id = :leagueId',
@@ -28,18 +37,20 @@ const CONTINUED_AS = query(
 export function createTipLeagueSeasonsStore(database: Database) {
   return {
     /**
-     * Lets a league go on as another with the same name, founder and members, once.
+     * Lets a league go on as another with the same name, founder, members and chats, once.
      *
      * @returns the id of the league that it goes on as
      * @throws AppError 'tipLeagueNotFound'
      */
     async goOn(leagueId: string, next: Omit<NewTipLeague, 'name'>, nowTs: string): Promise<string> {
-      const [, , , , , [league]] = await writeTogether(database, [
+      const [, , , , , , , [league]] = await writeTogether(database, [
         LOCK_LEAGUE({ leagueId }),
         GO_ON({ id: next.id, leagueId }),
         FOUND_NEXT({ ...next, leagueId, nowTs }),
         CHOOSE_CLUBS(next),
         ENTER_ALL({ id: next.id, leagueId }),
+        MOVE_CHATS({ id: next.id, leagueId }),
+        FORGET_MESSAGES({ id: next.id, leagueId }),
         CONTINUED_AS({ leagueId }),
       ]);
       const goesOnAs = league?.continuedAs ?? null;

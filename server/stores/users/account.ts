@@ -2,7 +2,7 @@ import { DELETED_USER_ID, type AccountData } from '#shared/users/account.schema.
 import type { Database } from '../../provider/provider.ts';
 import { alerts, alertSettings, chatChannels, pushSubscriptions } from '../../schema/alerts.ts';
 import { players } from '../../schema/catalog.ts';
-import { boolean, text } from '../../schema/columns.ts';
+import { selected, boolean, text } from '../../schema/columns.ts';
 import { comments, commentLikes, polls, pollVotes, reports, startTips } from '../../schema/community.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { officialElevens } from '../../schema/elevens.ts';
@@ -19,6 +19,7 @@ import {
 import { elevenTips, tipLeagueMembers, tipLeagues } from '../../schema/tipLeagues.ts';
 import { departure } from '../tipLeagues/memberships.ts';
 import { eraseUser } from '../community/eraseUser.ts';
+import { LEAGUE_TOLD } from '../tipLeagues/leagueTold.ts';
 import { query, readTogether, write, writeTogether, type ResultRow } from '../statements.ts';
 
 type KeptData = Omit<AccountData, 'exportedTs' | 'user'>;
@@ -152,12 +153,21 @@ const CHATS = query(
   chatChannels.pick('service', 'name', 'kinds', 'createdTs', 'offTs'),
   `select {columns} from chat_channels where user_id = :userId order by created_ts, id ${ROWS}`,
 );
+const LEAGUE_CHATS = query(
+  {
+    league: selected('l.name', text),
+    ...chatChannels.as('c').pick('service', 'name', 'kinds', 'createdTs', 'offTs'),
+  },
+  `select {columns} from tip_leagues l join chat_channels c on c.user_id = '${LEAGUE_TOLD}' || l.id
+  where l.founder_id = :userId order by c.created_ts, c.id ${ROWS}`,
+);
 const alertDataOf = (userId: string, rows: Rows) =>
   [
     ALERT_CHOICES({ userId }),
     ALERT_DEVICES({ userId, ...rows }),
     ALERTS({ userId, ...rows }),
     CHATS({ userId, ...rows }),
+    LEAGUE_CHATS({ userId, ...rows }),
   ] as const;
 const SEEN = query(userSeen.pick('seenTs'), 'select {columns} from user_seen where id = :userId');
 
@@ -244,7 +254,7 @@ export function createAccountStore(database: Database) {
         tips,
         [leagues, ownElevenTips],
         [[friday], [seen]],
-        [[alertChoices], alertDevices, told, chats],
+        [[alertChoices], alertDevices, told, chats, leagueChats],
       ] = await readTogether(database, [
         page === 0 ? TEAMS({ userId }) : null,
         page === 0 ? TEAM_PLAYERS({ userId }) : null,
@@ -288,6 +298,7 @@ export function createAccountStore(database: Database) {
         alertDevices,
         alerts: told,
         chats,
+        leagueChats,
         noticesSeenTs: seen?.seenTs ?? null,
       };
     },

@@ -132,6 +132,16 @@ describe('what belongs to a user, on PostgreSQL,', () => {
           offTs: null,
         },
       ],
+      leagueChats: [
+        {
+          league: 'Freitagsrunde',
+          service: 'discord',
+          name: 'Runde',
+          kinds: ['eleven'],
+          createdTs: '2024-11-01T10:00:00.000Z',
+          offTs: null,
+        },
+      ],
       alerts: [{ kind: 'status', title: 'Er fehlt', body: 'Heute.', createdTs: '2024-11-01T10:00:00.000Z' }],
       noticesSeenTs: '2024-11-02T10:00:00.000Z',
     });

@@ -64,9 +64,9 @@ export function privacySections({ uses }: LegalFacts): Section[] {
     {
       title: 'Mit Konto',
       paragraphs: [
-        'Für dein Konto speichert der Hub E-Mail-Adresse, Anzeigename, einen Prüfwert deines Passworts, wann du dich mit welchem Programm angemeldet hast, und was du selbst anlegst: Teams, Watchlist, Beiträge, Stimmen, Tipps, Tipprunden, geteilte Bilder, Meldungen und deine Wahl bei den Nachrichten. In einer Tipprunde sehen die anderen Mitglieder deinen Anzeigenamen und nach dem Lock deine Tipps. Grundlage ist der Vertrag über die Nutzung (Art. 6 Abs. 1 b DSGVO).',
+        'Für dein Konto speichert der Hub E-Mail-Adresse, Anzeigename, einen Prüfwert deines Passworts, wann du dich mit welchem Programm angemeldet hast, und was du selbst anlegst: Teams, Watchlist, Beiträge, Stimmen, Tipps, Tipprunden, geteilte Bilder, Meldungen und deine Wahl bei den Nachrichten. In einer Tipprunde sehen die anderen Mitglieder deinen Anzeigenamen und nach dem Lock deine Tipps. Trägt ihre Gründerin oder ihr Gründer einen Chat bei Discord oder Telegram ein, stehen dort die Tabelle mit den Anzeigenamen und, ohne Namen der Mitglieder, Spieler aus euren Teams; alle Mitglieder sehen auf der Seite der Tipprunde, welche Chats das sind. Grundlage ist der Vertrag über die Nutzung (Art. 6 Abs. 1 b DSGVO).',
         'Nachrichten an deine Geräte: Der Hub speichert die Adresse, die dein Browser bei seinem Nachrichtendienst bekommt, bis du sie ausschaltest, dich abmeldest oder der Dienst sie für ungültig erklärt.',
-        'Nachrichten in einen Chat bei Discord oder Telegram: Der Hub speichert Adresse oder Token verschlüsselt, bis du den Chat herausnimmst oder dein Konto löschst, und zeigt sie niemandem mehr.',
+        'Nachrichten in einen Chat bei Discord oder Telegram: Der Hub speichert Adresse oder Token verschlüsselt, bis du den Chat herausnimmst, die Tipprunde verlässt, der er gehört, oder dein Konto löschst, und zeigt sie niemandem mehr.',
         'Das Konto ist für alle ab 16 Jahren. Bist du jünger, brauchst du das Einverständnis deiner Eltern (Art. 8 DSGVO).',
       ],
     },

@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { GoOn } from './GoOn.tsx';
 import { History } from './History.tsx';
 import { Invitation } from './Invitation.tsx';
+import { LeagueChats } from './LeagueChats.tsx';
 import { Members } from './Members.tsx';
 import { OpenTips } from './OpenTips.tsx';
 import { Standings } from './Standings.tsx';
@@ -68,6 +69,7 @@ function Parts({ league }: { league: TipLeague }) {
         <History league={league} />
         <Members league={league} />
         {!isAlone && <Invitation league={league} />}
+        <LeagueChats league={league} />
       </div>
     </div>
   );

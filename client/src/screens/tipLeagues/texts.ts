@@ -47,6 +47,10 @@ export const texts = {
   cancel: 'Abbrechen',
   save: 'Speichern',
 
+  chatsTitle: 'Discord und Telegram',
+  chatsText:
+    'Der Hub schreibt in euren Chat: wann eine offizielle Elf da ist und wer aus euren Teams dabei ist (nicht, wem er gehört), eine Stunde vor dem Lock, wie viele getippt haben, und nach dem Spieltag die Tabelle mit euren Namen.',
+
   back: 'Tipprunden',
   leagueLoading: 'Tipprunde wird geladen',
   leagueNotLoaded: 'Tipprunde nicht geladen',

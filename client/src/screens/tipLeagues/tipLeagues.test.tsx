@@ -324,3 +324,90 @@ describe('an invitation', () => {
     expect(sessionStorage.getItem('hub_invitation')).toBe(TOKEN);
   });
 });
+
+describe('the chats of a league', () => {
+  const CHAT = {
+    id: '0b0e6d5e-53f8-4a35-9a54-7f6a2f0c8a11',
+    service: 'discord',
+    name: 'Unser Kanal',
+    kinds: ['eleven', 'lock'],
+    createdTs: '2025-02-08T12:00:00.000Z',
+    offTs: null,
+  };
+  const region = async () => within(await screen.findByRole('region', { name: 'Unser Kanal' }));
+
+  it('are entered by the founder, of what leagues are told', async () => {
+    const sent: unknown[] = [];
+    open('/tipprunden/l1', {
+      'leagueChats.add': (input) => {
+        sent.push(input);
+        return { trial: 'taken' };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Chat eintragen' }));
+    expect(screen.getAllByRole('switch').map((one) => one.closest('label')?.textContent ?? '')).toHaveLength(
+      3,
+    );
+    await userEvent.type(screen.getByLabelText('Name, wie du ihn hier siehst'), 'Unser Kanal');
+    const webhook = `https://discord.com/api/webhooks/123456/${'a'.repeat(24)}`;
+    await userEvent.type(screen.getByLabelText('Adresse des Webhooks'), webhook);
+    await userEvent.click(screen.getByRole('switch', { name: 'So lagen wir' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Probe-Nachricht schicken und eintragen' }));
+    expect(await screen.findByRole('button', { name: 'Chat eintragen' })).toBeVisible();
+    expect(sent).toEqual([
+      { leagueId: 'l1', service: 'discord', name: 'Unser Kanal', kinds: ['eleven', 'lock'], webhook },
+    ]);
+  });
+
+  it('are tried, chosen and taken out by the founder', async () => {
+    const asked: unknown[] = [];
+    const note =
+      (name: string, answer: object | null = null) =>
+      (input: unknown) => {
+        asked.push([name, input]);
+        return answer;
+      };
+    open('/tipprunden/l1', {
+      'leagueChats.list': () => [CHAT],
+      'leagueChats.test': note('test', { trial: 'busy' }),
+      'leagueChats.chooseKinds': note('choose'),
+      'leagueChats.remove': note('remove'),
+    });
+    const chat = await region();
+    await userEvent.click(chat.getByRole('button', { name: 'Probe-Nachricht an Unser Kanal' }));
+    expect(await chat.findByText(/antwortet gerade nicht/u)).toBeVisible();
+    await userEvent.click(chat.getByRole('switch', { name: 'Countdown zum Lock' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await userEvent.click(chat.getByRole('button', { name: 'Unser Kanal herausnehmen' }));
+    await waitFor(() => expect(asked).toHaveLength(3));
+    const one = { leagueId: 'l1', channelId: CHAT.id };
+    expect(asked).toEqual([
+      ['test', one],
+      ['choose', { ...one, kinds: ['eleven'] }],
+      ['remove', one],
+    ]);
+  });
+
+  it('are shown to members, who change nothing', async () => {
+    open('/tipprunden/l1', {
+      'tipLeagues.league': () => league({ isFounder: false, invitationToken: null }),
+      'leagueChats.list': () => [CHAT, { ...CHAT, id: 'other', name: 'Aus', offTs: CHAT.createdTs }],
+    });
+    const chat = await region();
+    expect(chat.getByText('Offizielle Elf, Countdown zum Lock')).toBeVisible();
+    expect(chat.queryByRole('button')).toBeNull();
+    expect(screen.getByText(/Gerade ausgeschaltet/u)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Chat eintragen' })).toBeNull();
+  });
+
+  it('offer to try again when they cannot be loaded', async () => {
+    open('/tipprunden/l1', {
+      'leagueChats.list': () => {
+        throw hubFailure('providerDown');
+      },
+    });
+    const panel = within((await screen.findByText(/Der Hub schreibt in euren Chat/u)).closest('section')!);
+    expect(await panel.findByRole('button', { name: /Erneut|noch einmal|neu/iu })).toBeVisible();
+    takeConsoleErrors();
+  });
+});

@@ -42,8 +42,16 @@ export interface AccountsOptions {
 /** What the parts of the accounts share. */
 export interface AccountParts extends AccountsOptions {
   credentials: Credentials;
-  /** Signs in a user who has passed the first factor; the second is asked for where it is on. */
-  passFirstFactor(user: AuthUser, caller: Caller, detail?: string): Promise<SignInResult>;
+  /**
+   * Signs in a user who has passed the first factor; the second is asked for where it is on.
+   *
+   * @param by the external service that vouches for the user, if one does, and its group of administrators that the user is in
+   */
+  passFirstFactor(
+    user: AuthUser,
+    caller: Caller,
+    by?: { serviceId: string; adminGroup: string | null },
+  ): Promise<SignInResult>;
   /** Counts an attempt, then compares the password; refunds a right one. @throws AccountError */
   signInWithPassword(email: string, password: string, caller: Caller): Promise<AuthUser>;
 }

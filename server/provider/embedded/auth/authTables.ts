@@ -12,7 +12,8 @@ const TABLES = [
     photo_url text,
     email_verified integer not null,
     created_at text not null,
-    last_sign_in_at text
+    last_sign_in_at text,
+    admin_group text
   )`,
   'create index if not exists auth_users_unverified on auth_users (created_at) where email_verified = 0',
   `create table if not exists auth_sessions (
@@ -85,6 +86,7 @@ const LATER_COLUMNS = [
   ['auth_sessions', 'last_used_at'],
   ['auth_sessions', 'browser'],
   ['auth_sessions', 'system'],
+  ['auth_users', 'admin_group'],
 ] as const;
 
 /**

@@ -9,7 +9,14 @@ import { agentOf } from './agent.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { createMailedAccounts } from './mailedAccounts.ts';
 import { createNeverVerified } from './neverVerified.ts';
-import { findUserByEmail, findUserById, normaliseEmail, parseEmail, parseName } from './users.ts';
+import {
+  findUserByEmail,
+  findUserById,
+  findUsersInAdminGroup,
+  normaliseEmail,
+  parseEmail,
+  parseName,
+} from './users.ts';
 
 /** Accounts with passwords, on the tables of authTables.ts. */
 export function createEmbeddedAccounts(options: AccountsOptions): Accounts {
@@ -39,10 +46,12 @@ export function createEmbeddedAccounts(options: AccountsOptions): Accounts {
     startSocial: (serviceId, returnTo) => social.start(serviceId, returnTo),
 
     async finishSocial(serviceId, answer, { ticket, caller }) {
-      const { user, returnTo } = await social.finish(serviceId, answer, ticket);
+      const { user, adminGroup, returnTo } = await social.finish(serviceId, answer, ticket);
       options.onUsersChanged();
-      return { ...(await parts.passFirstFactor(user, caller, serviceId)), returnTo };
+      return { ...(await parts.passFirstFactor(user, caller, { serviceId, adminGroup })), returnTo };
     },
+
+    usersInAdminGroup: (group) => findUsersInAdminGroup(options.database, group),
   };
 }
 
@@ -52,9 +61,11 @@ function firstFactorOf(
 ): Pick<AccountParts, 'passFirstFactor' | 'signInWithPassword'> {
   const { database, limits, credentials, pseudonyms, securityLog } = options;
   return {
-    async passFirstFactor(user, caller, detail) {
+    async passFirstFactor(user, caller, by) {
+      const adminGroup = by?.adminGroup ?? null;
+      await noteAdminGroup(options, user, adminGroup);
       if (await options.secondFactor.isOn(user.id)) return { ticket: await options.tickets.issue(user.id) };
-      return signedIn(options, user, caller, detail);
+      return signedIn(options, { ...user, adminGroup }, caller, by?.serviceId);
     },
 
     async signInWithPassword(email, password, caller) {
@@ -78,6 +89,23 @@ function firstFactorOf(
       }
     },
   };
+}
+
+/** Rights from a group last until a sign-in that does not tell of it, whatever it is with. */
+async function noteAdminGroup(
+  { database, onUsersChanged, securityLog, pseudonyms }: AccountsOptions,
+  user: AuthUser,
+  group: string | null,
+): Promise<void> {
+  if ((user.adminGroup ?? null) === group) return;
+  await database.sql('update auth_users set admin_group = ? where id = ?', [group, user.id]);
+  onUsersChanged();
+  securityLog({
+    event: group === null ? 'administratorRemoved' : 'administratorAdded',
+    userId: user.id,
+    ...pseudonyms.ofAccount(user.email),
+    detail: 'group',
+  });
 }
 
 /** Starts a session for a user whose factors are all checked. */

@@ -6,12 +6,11 @@ import {
   type SocialProfile,
   type SocialService,
 } from './socialServices.ts';
+import { adminGroupOf, type AdminGroup } from '../../adminGroup.ts';
 
 const TIMEOUT_SECONDS = 10;
 
-export interface OpenIdOptions {
-  /** As the provider names itself, never the address of its description, with which the issuer would go unchecked. */
-  issuer: string;
+export interface OpenIdOptions extends AdminGroup {
   clientId: string;
   clientSecret: string;
   /** On the button of the sign-in page. */
@@ -27,7 +26,7 @@ export interface OpenIdOptions {
  * checked. It is asked how it works at the first sign-in, and again after a failure, so that a hub starts without it.
  */
 export function openIdService(options: OpenIdOptions): SocialService {
-  const { issuer, clientId, clientSecret, name, nameClaim, linksByEmail } = options;
+  const { issuer, clientId, clientSecret, name, nameClaim, linksByEmail, adminClaim, adminGroup } = options;
   let discovered: Promise<oidc.Configuration> | null = null;
 
   function configuration(): Promise<oidc.Configuration> {
@@ -48,10 +47,12 @@ export function openIdService(options: OpenIdOptions): SocialService {
     const claims = tokens.claims();
     if (claims === undefined) throw new Error('There is no ID token');
     const { sub } = claims;
-    const told =
-      typeof claims['email'] === 'string'
-        ? claims
-        : await oidc.fetchUserInfo(config, tokens.access_token, sub);
+    const isTold =
+      typeof claims['email'] === 'string' && (adminGroup === null || claims[adminClaim] !== undefined);
+    // What the ID token says counts; many providers tell the rest only when asked.
+    const told = isTold
+      ? claims
+      : { ...(await oidc.fetchUserInfo(config, tokens.access_token, sub)), ...claims };
     return {
       // Another issuer may give the same id to somebody else.
       subject: `${claims.iss} ${sub}`,
@@ -59,6 +60,7 @@ export function openIdService(options: OpenIdOptions): SocialService {
       emailVerified: told['email_verified'] === true,
       displayName: textOrNull(told[nameClaim]),
       photoUrl: textOrNull(told['picture']),
+      adminGroup: isIn(adminGroup, told[adminClaim]) ? adminGroupOf(options) : null,
     };
   }
 
@@ -70,9 +72,13 @@ export function openIdService(options: OpenIdOptions): SocialService {
       orFail(async () => {
         const verifier = oidc.randomPKCECodeVerifier();
         const nonce = oidc.randomNonce();
-        const url = oidc.buildAuthorizationUrl(await configuration(), {
+        const config = await configuration();
+        // Some tell groups only to those who ask for them under this name, and others refuse names that they do not know.
+        const asksForGroups =
+          adminGroup !== null && config.serverMetadata().scopes_supported?.includes(adminClaim) === true;
+        const url = oidc.buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
-          scope: 'openid email profile',
+          scope: `openid email profile${asksForGroups ? ` ${adminClaim}` : ''}`,
           state,
           nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -93,6 +99,10 @@ export function openIdService(options: OpenIdOptions): SocialService {
       }),
   };
 }
+
+/** Whether a claim, a list of texts or one text, names the group; anything else names none. */
+const isIn = (group: string | null, claim: unknown): boolean =>
+  group !== null && (Array.isArray(claim) ? claim.includes(group) : claim === group);
 
 type TokensOfUser = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
 

@@ -12,6 +12,8 @@ export interface SocialProfile {
   emailVerified: boolean;
   displayName: string | null;
   photoUrl: string | null;
+  /** The group that makes the user an administrator (`AuthUser.adminGroup`); null: the user is not in it. */
+  adminGroup: string | null;
 }
 
 /** What only the browser that began a sign-in holds, in its sealed ticket. */
@@ -99,6 +101,7 @@ export const googleService = (
         emailVerified: emailVerified === true,
         displayName: textOrNull(name),
         photoUrl: textOrNull(picture),
+        adminGroup: null,
       };
     },
   });
@@ -131,6 +134,7 @@ export const githubService = (
         emailVerified: primary?.verified === true,
         displayName: textOrNull(user.name) ?? textOrNull(user.login),
         photoUrl: textOrNull(user.avatar_url),
+        adminGroup: null,
       };
     },
   });

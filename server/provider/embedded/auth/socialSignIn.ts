@@ -15,12 +15,12 @@ const Secrets = z.record(z.string(), z.string());
 
 export interface SocialSignIn {
   start: Accounts['startSocial'];
-  /** @returns the user whom the service vouches for */
+  /** @returns the user whom the service vouches for, and in which group of administrators it says that the user is */
   finish(
     serviceId: string,
     answer: SocialAnswer,
     ticket: string,
-  ): Promise<{ user: AuthUser; returnTo: string }>;
+  ): Promise<{ user: AuthUser; adminGroup: string | null; returnTo: string }>;
 }
 
 export interface SocialOptions {
@@ -83,7 +83,8 @@ export function createSocialSignIn(
         state,
         secrets: Secrets.parse(secrets),
       });
-      return { user: await userOf(database, service, profile, now), returnTo: String(returnTo) };
+      const user = await userOf(database, service, profile, now);
+      return { user, adminGroup: profile.adminGroup, returnTo: String(returnTo) };
     },
   };
 }

@@ -18,6 +18,7 @@ export function toUser(row: TableRow): AuthUser {
     emailVerified: row.emailVerified === 1,
     createdAt: String(row.createdAt),
     lastSignInAt: textOrNull(row.lastSignInAt),
+    adminGroup: textOrNull(row.adminGroup),
   };
 }
 
@@ -39,6 +40,12 @@ export async function findUserByEmail(database: Database, email: string): Promis
 export async function findUserById(database: Database, id: string): Promise<AuthUser | null> {
   const { rows } = await database.sql('select * from auth_users where id = ?', [id]);
   return rows[0] ? toUser(rows[0]) : null;
+}
+
+/** Users who were in a group of administrators at their last sign-in, in no order. */
+export async function findUsersInAdminGroup(database: Database, group: string): Promise<AuthUser[]> {
+  const { rows } = await database.sql('select * from auth_users where admin_group = ?', [group]);
+  return rows.map(toUser);
 }
 
 /** The form in which accounts store an address; accepts any text, even an invalid address. */

@@ -3,12 +3,14 @@ import { trpc } from '../../../api/trpc.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './AlertsPanel.module.css';
-import { Chats } from './Chats.tsx';
+import { Chats } from '../../../chats/Chats.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { DeviceList } from './DeviceList.tsx';
 import { texts } from './texts.ts';
 import { ThisDevice } from './ThisDevice.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
+
+const OWN = { leagueId: null };
 
 /** What the user is told of, and where. */
 export function AlertsPanel() {
@@ -24,7 +26,11 @@ export function AlertsPanel() {
           <ThisDevice settings={data} />
           <ChoiceFields settings={data} />
           <DeviceList devices={data.devices} />
-          <Chats />
+          <section className={ui.shrinks}>
+            <h3 className={classes.heading}>{texts.chats}</h3>
+            <p className={ui.note}>{texts.chatsText}</p>
+            <Chats owner={OWN} mayChange />
+          </section>
         </div>
       )}
     </Panel>

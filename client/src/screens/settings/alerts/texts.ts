@@ -1,3 +1,4 @@
+import { texts as chatTexts } from '../../../chats/texts.ts';
 import type { AlertKind } from '#shared/alerts/alertTerms.ts';
 
 export const texts = {
@@ -32,22 +33,29 @@ export const texts = {
 
   kinds: 'Wovon du hörst',
   kind: {
-    eleven: ['Offizielle Elf', 'Eine Nachricht je Verein: wer von deinen Spielern beginnt und wer nicht.'],
-    status: ['Ausfall und Rückkehr', 'Einer deiner Spieler fällt aus oder ist wieder da.'],
-    fall: ['Startchance gefallen', 'Einer deiner Spieler verliert vor einem Spiel 20 Punkte oder mehr.'],
+    eleven: [
+      chatTexts.kind.eleven,
+      'Eine Nachricht je Verein: wer von deinen Spielern beginnt und wer nicht.',
+    ],
+    status: [chatTexts.kind.status, 'Einer deiner Spieler fällt aus oder ist wieder da.'],
+    fall: [chatTexts.kind.fall, 'Einer deiner Spieler verliert vor einem Spiel 20 Punkte oder mehr.'],
     threshold: [
-      'Schwelle',
+      chatTexts.kind.threshold,
       'Die Startchance auf deiner Watchlist erreicht deine Schwelle oder fällt darunter.',
     ],
     lock: [
-      'Countdown zum Lock',
+      chatTexts.kind.lock,
       'Bevor sich an deiner Elf nichts mehr ändern lässt, oder in einer Tipprunde ein Tipp fehlt.',
     ],
     result: [
-      'So lagen wir',
+      chatTexts.kind.result,
       'Nach dem Spieltag: wer von deinen Spielern begonnen hat und wie gut die Prognose war.',
     ],
   } satisfies Record<AlertKind, [string, string]>,
+  chats: 'Discord und Telegram',
+  chatsText:
+    'Dieselben Nachrichten in einem Chat. Je Anstoß eine, die der Hub ergänzt, wenn es Neues gibt. Einen Chat eurer Tipprunde trägst du auf ihrer Seite ein.',
+
   lockMinutes: 'So lange vorher',
   minutes: (minutes: number) =>
     minutes < 60 ? `${minutes} Minuten` : minutes === 60 ? '1 Stunde' : `${minutes / 60} Stunden`,

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { ALERT_KINDS, type AlertKind } from '#shared/alerts/alertTerms.ts';
+import type { AlertKind } from '#shared/alerts/alertTerms.ts';
 import {
   CHAT_NAME_LENGTH,
   CHAT_SERVICES,
@@ -9,12 +9,12 @@ import {
   TELEGRAM_TOKEN,
   type ChatService,
 } from '#shared/alerts/chatTerms.ts';
-import { trpc } from '../../../api/trpc.ts';
-import { Failure } from '../../../ui/states/Failure.tsx';
-import ui from '../../../ui/Vocabulary.module.css';
-import classes from './AlertsPanel.module.css';
+import { Failure } from '../ui/states/Failure.tsx';
+import ui from '../ui/Vocabulary.module.css';
+import classes from './Chats.module.css';
 import { ChatKinds } from './ChatKinds.tsx';
-import { chatTexts as texts } from './chatTexts.ts';
+import { texts } from './texts.ts';
+import { kindsOf, useAddChat, type ChatOwner } from './useChatCalls.ts';
 
 const EMPTY = { name: '', webhook: '', token: '', chat: '' };
 type Fields = typeof EMPTY;
@@ -31,19 +31,12 @@ const FIELDS_OF: Record<ChatService, readonly (keyof Fields)[]> = {
 };
 
 /** A chat is kept once its service has taken a first message. */
-export function AddChat({ onDone }: { onDone: () => void }) {
-  const utils = trpc.useUtils();
+export function AddChat({ owner, onDone }: { owner: ChatOwner; onDone: () => void }) {
   const [service, setService] = useState<ChatService>('discord');
   const [fields, setFields] = useState<Fields>(EMPTY);
-  const [kinds, setKinds] = useState<AlertKind[]>([...ALERT_KINDS]);
+  const [kinds, setKinds] = useState<AlertKind[]>([...kindsOf(owner)]);
   const [isTried, setIsTried] = useState(false);
-  const add = trpc.alerts.addChat.useMutation({
-    onSuccess: async ({ trial }) => {
-      if (trial !== 'taken') return;
-      await utils.alerts.chats.invalidate();
-      onDone();
-    },
-  });
+  const { add, trial, error, isPending } = useAddChat(owner, onDone);
   const isWrong = (field: keyof Fields) => !RULES[field].test(fields[field].trim());
 
   function submit(event: FormEvent) {
@@ -51,8 +44,8 @@ export function AddChat({ onDone }: { onDone: () => void }) {
     setIsTried(true);
     if (FIELDS_OF[service].some(isWrong)) return;
     const { name, webhook, token, chat } = fields;
-    if (service === 'discord') add.mutate({ service, name, kinds, webhook });
-    else add.mutate({ service, name, kinds, token, chat });
+    if (service === 'discord') add({ service, name, kinds, webhook });
+    else add({ service, name, kinds, token, chat });
   }
 
   return (
@@ -83,21 +76,26 @@ export function AddChat({ onDone }: { onDone: () => void }) {
           onChange={({ currentTarget: { value } }) => setFields({ ...fields, [field]: value })}
         />
       ))}
-      <ChatKinds chosen={kinds} onChange={setKinds} />
+      <ChatKinds
+        legend={texts.kindsOf(owner.leagueId !== null)}
+        kinds={kindsOf(owner)}
+        chosen={kinds}
+        onChange={setKinds}
+      />
       <div className={`${ui.line} ${ui.gap10}`}>
-        <Button type="submit" loading={add.isPending}>
+        <Button type="submit" loading={isPending}>
           {texts.tryAndAdd}
         </Button>
         <Button variant="subtle" onClick={onDone}>
           {texts.cancel}
         </Button>
       </div>
-      {add.data !== undefined && add.data.trial !== 'taken' && (
+      {trial !== null && trial !== 'taken' && (
         <p role="alert" className={ui.note}>
-          {texts.trial[add.data.trial]}
+          {texts.trial[trial]}
         </p>
       )}
-      <Failure error={add.error} />
+      <Failure error={error} />
     </form>
   );
 }

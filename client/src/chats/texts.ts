@@ -1,11 +1,17 @@
+import type { AlertKind } from '#shared/alerts/alertTerms.ts';
 import type { ChatService, ChatTrial } from '#shared/alerts/chatTerms.ts';
 
 const SERVICE_NAMES = { discord: 'Discord', telegram: 'Telegram' } satisfies Record<ChatService, string>;
 
-export const chatTexts = {
-  title: 'Discord und Telegram',
-  intro:
-    'Dieselben Nachrichten in einem Chat, auch für eure Runde. Je Anstoß eine, die der Hub ergänzt, wenn es Neues gibt.',
+export const texts = {
+  kind: {
+    eleven: 'Offizielle Elf',
+    status: 'Ausfall und Rückkehr',
+    fall: 'Startchance gefallen',
+    threshold: 'Schwelle',
+    lock: 'Countdown zum Lock',
+    result: 'So lagen wir',
+  } satisfies Record<AlertKind, string>,
   add: 'Chat eintragen',
   full: 'Mehr als drei Chats gehen nicht.',
   service: SERVICE_NAMES,
@@ -33,7 +39,10 @@ export const chatTexts = {
     token: 'Das ist kein Token wie 123456789:AAE…',
     chat: 'Eine Zahl wie -1001234567890 oder der Name eines Kanals wie @runde.',
   },
-  kinds: 'Davon, was du oben gewählt hast:',
+  kindsOf: (isOfLeague: boolean) =>
+    isOfLeague ? 'Davon schreibt der Hub dort:' : 'Davon, was du oben gewählt hast:',
+  none: 'Noch ist kein Chat eingetragen; das kann, wer die Runde gegründet hat.',
+  isOffNow: 'Gerade ausgeschaltet, weil der Dienst eine Nachricht abgelehnt hat.',
   tryAndAdd: 'Probe-Nachricht schicken und eintragen',
   cancel: 'Abbrechen',
   isOff: (service: string) =>

@@ -1,0 +1,104 @@
+/** The files that name the version of the hub, by their paths in the repository. */
+export interface ReleaseFiles {
+  readonly 'package.json': string;
+  readonly 'package-lock.json': string;
+  readonly 'CHANGELOG.md': string;
+  readonly 'docker-compose.hub.yml': string;
+}
+
+export const RELEASE_FILES = [
+  'package.json',
+  'package-lock.json',
+  'CHANGELOG.md',
+  'docker-compose.hub.yml',
+] as const satisfies readonly (keyof ReleaseFiles)[];
+
+const UNRELEASED = '## Unreleased\n';
+const IMAGE = /^( {4}image: \$\{HUB_IMAGE:-)(\S+):(\d+\.\d+\.\d+)\}$/mu;
+const FIRST_VERSION = /^( {2}"version": ")([^"]+)"/mu;
+
+/** Three numbers without leading zeros, as in semver; there are no releases to be tried beforehand. */
+export const isVersion = (text: string) => /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}$/u.test(text);
+
+/** Above 0 where the first version is the later one. Both are versions (`isVersion`). */
+export function compareVersions(first: string, second: string): number {
+  const [a = [], b = []] = [first, second].map((version) => version.split('.').map(Number));
+  return (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0) || (a[2] ?? 0) - (b[2] ?? 0);
+}
+
+/** The lines of the changelog below a heading, trimmed; null where it does not have that heading. `title` is `Unreleased` or a version. */
+export function notesOf(changelog: string, title: string): string | null {
+  const parts = changelog.split(/^(?=## )/mu);
+  const part = parts.find((text) => text.startsWith(`## ${title}\n`) || text.startsWith(`## ${title} – `));
+  return part === undefined ? null : part.slice(part.indexOf('\n')).trim();
+}
+
+/** The version in package.json; empty where it has none. */
+export const versionIn = (files: ReleaseFiles) => FIRST_VERSION.exec(files['package.json'])?.[2] ?? '';
+
+/**
+ * What keeps these files from being released as `version`, a sentence each; empty where nothing does.
+ * `latest` is the greatest version that was released before; null without one.
+ */
+export function faultsOf(files: ReleaseFiles, version: string, latest: string | null): string[] {
+  const current = versionIn(files);
+  const lock = JSON.parse(files['package-lock.json']) as {
+    version?: string;
+    packages?: Record<string, { version?: string }>;
+  };
+  const locked = [lock.version, lock.packages?.['']?.version];
+  const notes = notesOf(files['CHANGELOG.md'], 'Unreleased');
+  const faults: [boolean, string][] = [
+    [!isVersion(version), `'${version}' is no version: three numbers, for instance 0.3.0.`],
+    [!isVersion(current), `package.json has the version '${current}', which is not three numbers.`],
+    [
+      locked.some((text) => text !== current),
+      `package-lock.json has the version ${locked.join(' and ')}, package.json ${current}.`,
+    ],
+    [notes === null, 'CHANGELOG.md has no part "## Unreleased".'],
+    [notes === '', 'The part "Unreleased" of CHANGELOG.md is empty.'],
+    [notesOf(files['CHANGELOG.md'], version) !== null, `CHANGELOG.md has a part ${version} already.`],
+    [!IMAGE.test(files['docker-compose.hub.yml']), 'docker-compose.hub.yml names no image with a version.'],
+  ];
+  if (isVersion(version))
+    for (const before of [current, latest ?? ''])
+      faults.push([
+        isVersion(before) && compareVersions(version, before) <= 0,
+        `${version} is not later than ${before}.`,
+      ]);
+  return [...new Set(faults.flatMap(([isSo, sentence]) => (isSo ? [sentence] : [])))];
+}
+
+/**
+ * The files of the release: with its version, its part of the changelog under an empty 'Unreleased', and the image's tag.
+ * `day` is YYYY-MM-DD; `image` is the name under which the workflow publishes it, or null to keep the name there is.
+ */
+export function releasedFiles(
+  files: ReleaseFiles,
+  { version, day, image }: { version: string; day: string; image: string | null },
+): ReleaseFiles {
+  const ofOwnVersion = (text: string) =>
+    text.replace(FIRST_VERSION, (_, before: string) => `${before}${version}"`);
+  return {
+    'package.json': ofOwnVersion(files['package.json']),
+    // Of its two lines the second stands in the package without a name.
+    'package-lock.json': ofOwnVersion(files['package-lock.json']).replace(
+      /("packages": \{\s+"": \{[^{}]*?"version": ")[^"]+"/u,
+      (_, before: string) => `${before}${version}"`,
+    ),
+    'CHANGELOG.md': files['CHANGELOG.md'].replace(UNRELEASED, `${UNRELEASED}\n## ${version} – ${day}\n`),
+    'docker-compose.hub.yml': files['docker-compose.hub.yml'].replace(
+      IMAGE,
+      (_, before: string, name: string) => `${before}${image ?? name}:${version}}`,
+    ),
+  };
+}
+
+/** The name of the image that the workflow publishes for a repository at GitHub, from its address; null for others. */
+export function imageOf(remote: string): string | null {
+  const [, path] =
+    /^(?:https:\/\/|ssh:\/\/git@|git@)github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/u.exec(
+      remote.trim(),
+    ) ?? [];
+  return path === undefined ? null : `ghcr.io/${path.toLowerCase()}`;
+}

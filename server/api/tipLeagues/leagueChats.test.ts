@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LEAGUE_CHAT_KINDS } from '#shared/alerts/chatTerms.ts';
+import type { Alert } from '#shared/alerts/alerts.schema.ts';
+import { LeagueChatInput, type ChatChannel } from '#shared/alerts/chats.schema.ts';
+import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { addChat } from '../../commands/alerts/chats.ts';
+import { deliverChats } from '../../commands/alerts/deliverChats.ts';
+import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
+import { freezePredictions } from '../../commands/record/freezePredictions.ts';
+import { scorePredictions } from '../../commands/record/scorePredictions.ts';
+import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/builders.ts';
+import { startChatService, type ChatServiceOfTests } from '../../testing/chatService.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+const KICKOFF = '2024-12-07T14:30:00.000Z';
+const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_000).toISOString();
+const ELEVEN = [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `team-a-${number}`);
+
+let service: ChatServiceOfTests;
+let app: TestApp;
+let instant: string;
+/** Of the founder; the administrator is a member, and nobody else. */
+let leagueId: string;
+let stranger: string;
+beforeAll(async () => {
+  service = await startChatService();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+beforeEach(async () => {
+  instant = before(300);
+  service.pace.delayMs = 0;
+  app = await testApp({ now: () => new Date(instant), chat: { secret: null, baseUrl: service.url } });
+  await insertLeague(app.deps, aSmallLeague());
+  const { auth } = app.deps.provider;
+  const other = await auth.createUser({ email: 'stranger@hub.test', displayName: 'Fremd' });
+  stranger = (await auth.issueSession(other.id)).accessToken;
+  const found = await call(app.userToken, 'tipLeagues.found', { name: 'Freitagsrunde', teamIds: ['team-a'] });
+  leagueId = found.body.result.data.leagueId;
+  const token = (await league()).invitationToken;
+  await call(app.adminToken, 'tipLeagues.join', { token }).expect(200);
+  return () => app[Symbol.asyncDispose]();
+});
+
+const bearer = (token: string) => (token === '' ? {} : { authorization: `Bearer ${token}` });
+const call = (token: string, procedure: string, input: object) =>
+  app.request.post(`/trpc/${procedure}`).set(bearer(token)).send(input);
+const ask = (token: string, procedure: string, input?: object) =>
+  app.request
+    .get(`/trpc/${procedure}`)
+    .query(input === undefined ? {} : { input: JSON.stringify(input) })
+    .set(bearer(token));
+async function league(): Promise<TipLeague> {
+  return (await ask(app.userToken, 'tipLeagues.league', { leagueId }).expect(200)).body.result.data;
+}
+async function chats(token = app.userToken): Promise<ChatChannel[]> {
+  return (await ask(token, 'leagueChats.list', { leagueId }).expect(200)).body.result.data;
+}
+async function bell(): Promise<Alert[]> {
+  return (await ask(app.userToken, 'alerts.list').expect(200)).body.result.data;
+}
+const founder = async () => (await app.deps.provider.auth.me(app.userToken)).id;
+const discord = (webhook: string, kinds: readonly string[] = LEAGUE_CHAT_KINDS) => ({
+  leagueId,
+  service: 'discord',
+  name: 'Kanal',
+  kinds,
+  webhook,
+});
+/** A chat of the league, past the limit of how often its founder may enter one. */
+async function addDiscord(kinds?: readonly string[]) {
+  const { webhook, chat } = service.webhook();
+  const owner = { userId: await founder(), league: { id: leagueId, name: 'Freitagsrunde' } };
+  const known = new Set((await chats()).map(({ id }) => id));
+  expect(await addChat(app.deps, owner, LeagueChatInput.parse(discord(webhook, kinds)))).toBe('taken');
+  const added = (await chats()).find(({ id }) => !known.has(id));
+  return { chat, webhook, id: added?.id ?? '' };
+}
+async function tell() {
+  await watchAlerts(app.deps);
+  await deliverChats(app.deps);
+}
+/** What a chat reads besides the message of the trial. */
+const told = (chat: string) => service.textsOf(chat).slice(1);
+const rowsOf = async (table: string) =>
+  (await app.deps.provider.database.sql(`select * from ${table} where user_id like 'league %'`)).rows;
+
+describe('the chats of a league', () => {
+  const CHANGES = ['add', 'remove', 'chooseKinds', 'test'];
+
+  it('are nothing for whoever is not signed in', async () => {
+    await ask('', 'leagueChats.list', { leagueId }).expect(401);
+    for (const change of CHANGES) await call('', `leagueChats.${change}`, { leagueId }).expect(401);
+  });
+
+  it('are changed by the founder, seen by members, and unknown to others', async () => {
+    const { id } = await addDiscord();
+    const asked = service.requests;
+    const inputs = {
+      add: discord(service.webhook().webhook),
+      remove: { leagueId, channelId: id },
+      chooseKinds: { leagueId, channelId: id, kinds: ['lock'] },
+      test: { leagueId, channelId: id },
+    };
+    for (const token of [app.adminToken, stranger])
+      for (const [change, input] of Object.entries(inputs))
+        await call(token, `leagueChats.${change}`, input).expect(404);
+    await ask(stranger, 'leagueChats.list', { leagueId }).expect(404);
+    expect(service.requests).toBe(asked);
+    expect(await chats(app.adminToken)).toMatchObject([{ id, name: 'Kanal', kinds: LEAGUE_CHAT_KINDS }]);
+    // Nor are they the founder's own.
+    expect((await ask(app.userToken, 'alerts.chats').expect(200)).body.result.data).toEqual([]);
+    await call(app.userToken, 'alerts.testChat', { channelId: id }).expect(404);
+    await call(app.userToken, 'alerts.removeChat', { channelId: id }).expect(200);
+    expect(await chats()).toHaveLength(1);
+  });
+
+  it('are at Discord and Telegram only, and of what leagues can be told', async () => {
+    const { webhook } = service.webhook();
+    const asked = service.requests;
+    for (const input of [
+      discord(webhook.replace('discord.com', 'discord.com.evil.example')),
+      discord(webhook, []),
+      discord(webhook, ['fall']),
+      { ...discord(webhook), leagueId: undefined },
+      { ...discord(webhook), userId: 'somebody' },
+    ])
+      await call(app.userToken, 'leagueChats.add', input).expect(400);
+    await call(app.userToken, 'leagueChats.test', { leagueId, channelId: 'x' }).expect(400);
+    await call(app.userToken, 'leagueChats.chooseKinds', { leagueId, channelId: 'x', kinds: [] }).expect(400);
+    expect(service.requests).toBe(asked);
+  });
+
+  it('are not found where there is none, and no other league’s', async () => {
+    const { id } = await addDiscord();
+    const other = await call(app.userToken, 'tipLeagues.found', { name: 'Zweite', teamIds: ['team-b'] });
+    const elsewhere = { leagueId: other.body.result.data.leagueId as string };
+    for (const where of [
+      { leagueId, channelId: crypto.randomUUID() },
+      { ...elsewhere, channelId: id },
+    ]) {
+      await call(app.userToken, 'leagueChats.test', where).expect(404);
+      await call(app.userToken, 'leagueChats.chooseKinds', { ...where, kinds: ['lock'] }).expect(404);
+      await call(app.userToken, 'leagueChats.remove', where).expect(200);
+    }
+    await call(app.userToken, 'leagueChats.test', { leagueId: 'missing', channelId: id }).expect(404);
+    expect(await chats()).toHaveLength(1);
+  });
+
+  it('are checked with one message, chosen, tried and taken out', async () => {
+    const { webhook, chat } = service.webhook();
+    const added = await call(app.userToken, 'leagueChats.add', discord(webhook)).expect(200);
+    expect(added.body.result.data).toEqual({ trial: 'taken' });
+    expect(service.textsOf(chat)).toEqual([expect.stringContaining('Tipprunde „Freitagsrunde“')]);
+    const again = await call(app.userToken, 'leagueChats.add', discord(webhook)).expect(200);
+    expect(again.body.result.data).toEqual({ trial: 'known' });
+    const [{ id } = { id: '' }] = await chats();
+    await call(app.userToken, 'leagueChats.chooseKinds', {
+      leagueId,
+      channelId: id,
+      kinds: ['result', 'eleven'],
+    }).expect(200);
+    expect(await chats()).toMatchObject([{ kinds: ['eleven', 'result'] }]);
+    await call(app.userToken, 'leagueChats.test', { leagueId, channelId: id }).expect(200);
+    expect(service.textsOf(chat)).toHaveLength(2);
+    await call(app.userToken, 'leagueChats.remove', { leagueId, channelId: id }).expect(200);
+    expect(await chats()).toEqual([]);
+  });
+
+  it('keep what is secret to themselves, and stand in what their founder downloads', async () => {
+    const { webhook } = await addDiscord();
+    const secret = webhook.split('/').at(-1) ?? '';
+    expect(JSON.stringify(await rowsOf('chat_channels'))).not.toContain(secret);
+    expect(JSON.stringify(await chats(app.adminToken))).not.toContain(secret);
+    const download = async (token: string) =>
+      (await ask(token, 'account.download').expect(200)).body.result.data.leagueChats as unknown;
+    expect(await download(app.userToken)).toMatchObject([
+      { league: 'Freitagsrunde', service: 'discord', name: 'Kanal' },
+    ]);
+    expect(JSON.stringify(await download(app.userToken))).not.toContain(secret);
+    expect(await download(app.adminToken)).toEqual([]);
+  });
+});
+
+describe('a league is told', () => {
+  /** A player of the club in a team of the member, and one who is in none. */
+  async function teamOfMember() {
+    const { database, auth } = app.deps.provider;
+    const { id: userId } = await auth.me(app.adminToken);
+    await database
+      .table('userTeams')
+      .create({ id: 'theirs', userId, name: 'Elf', competition: 'bundesliga', game: 'kickbase' });
+    for (const playerId of ['team-a-3', 'team-a-14'])
+      await database.table('userTeamPlayers').create({ id: playerId, userTeamId: 'theirs', playerId });
+  }
+  const announce = (fixtureId = 'fixture-2', teamId = 'team-a') =>
+    app.deps.provider.database.table('officialElevens').createMany(
+      ELEVEN.map((playerId) => ({
+        id: `${fixtureId} ${playerId}`,
+        fixtureId,
+        teamId,
+        playerId,
+        enteredBy: 'desk',
+        enteredTs: instant,
+      })),
+    );
+
+  it('of the official eleven of its club, with players of its members, whosever they are', async () => {
+    const { chat } = await addDiscord();
+    await teamOfMember();
+    await watchAlerts(app.deps);
+    await announce();
+    await tell();
+    expect(told(chat)).toHaveLength(1);
+    const [text = ''] = told(chat);
+    expect(text).toMatch(/Aufstellung .* ist da/u);
+    expect(text).toMatch(/Aus euren Teams dabei: [^.]*3[^.]*\. Nicht dabei: [^.]*14/u);
+    expect(text).not.toContain('Admin');
+    const asked = service.requests;
+    await tell();
+    expect(service.requests).toBe(asked);
+  });
+
+  it('of a lock within the hour, and how many have tipped, in the same message', async () => {
+    const { chat } = await addDiscord();
+    await watchAlerts(app.deps);
+    instant = before(70);
+    await call(app.userToken, 'tipLeagues.tip', {
+      leagueId,
+      fixtureId: 'fixture-2',
+      teamId: 'team-a',
+      playerIds: ELEVEN,
+      certaintyPercent: 80,
+    }).expect(200);
+    await tell();
+    expect(told(chat)).toEqual([]);
+    instant = before(58);
+    await tell();
+    expect(told(chat)).toEqual([
+      expect.stringMatching(/58 Minuten: Freitagsrunde[^]*Fertig getippt: 1 von 2/u),
+    ]);
+    instant = before(57);
+    await announce();
+    await tell();
+    expect(told(chat)).toHaveLength(1);
+    expect(told(chat)[0]).toMatch(/58 Minuten[^]*Aufstellung/u);
+  });
+
+  it('only of what was chosen, and nothing at the first look', async () => {
+    const [lock, eleven] = [await addDiscord(['lock']), await addDiscord(['eleven'])];
+    await announce();
+    await tell();
+    expect([told(lock.chat), told(eleven.chat)]).toEqual([[], []]);
+    await app.deps.provider.database.sql('delete from official_elevens');
+    await tell();
+    instant = before(58);
+    await announce();
+    await tell();
+    expect(told(lock.chat)).toEqual([]);
+    expect(told(eleven.chat)).toHaveLength(1);
+  });
+
+  it('of the table when the matchday is over', async () => {
+    const { chat } = await addDiscord(['result']);
+    await watchAlerts(app.deps);
+    instant = before(70);
+    await call(app.userToken, 'tipLeagues.tip', {
+      leagueId,
+      fixtureId: 'fixture-2',
+      teamId: 'team-a',
+      playerIds: ELEVEN,
+      certaintyPercent: 80,
+    }).expect(200);
+    instant = before(10);
+    await freezePredictions(app.deps);
+    await playSecondMatch(app.deps);
+    instant = new Date(Date.parse(KICKOFF) + 3 * 3600_000).toISOString();
+    await scorePredictions(app.deps);
+    await tell();
+    expect(told(chat)).toHaveLength(1);
+    expect(told(chat)[0]).toMatch(/2\. Spieltag: Freitagsrunde[^]*1\. /u);
+    expect(told(chat)[0]).toContain('die Prognose');
+    expect(told(chat)[0]).toContain('Vorn liegt insgesamt');
+    await tell();
+    expect(told(chat)).toHaveLength(1);
+  });
+});
+
+describe('a chat of a league', () => {
+  it('is switched off when its service refuses it, and the founder is told', async () => {
+    const { chat, id } = await addDiscord();
+    await watchAlerts(app.deps);
+    instant = before(58);
+    service.answers.set(chat, [{ status: 404 }]);
+    await tell();
+    expect(await chats()).toMatchObject([{ id, offTs: instant }]);
+    expect(await bell()).toContainEqual(
+      expect.objectContaining({
+        kind: 'channel',
+        title: 'Discord: „Kanal“ ist ausgeschaltet',
+        path: expect.stringContaining(leagueId),
+      }),
+    );
+  });
+
+  const gone = async () => {
+    for (const table of ['chat_channels', 'chat_messages', 'alerts']) expect(await rowsOf(table)).toEqual([]);
+  };
+  async function tellOnce() {
+    await addDiscord();
+    await watchAlerts(app.deps);
+    instant = before(58);
+    await tell();
+    expect(await rowsOf('chat_messages')).toHaveLength(1);
+  }
+
+  it('goes with the league', async () => {
+    await tellOnce();
+    await call(app.userToken, 'tipLeagues.delete', { leagueId }).expect(200);
+    await gone();
+  });
+
+  it('goes with the founder, who leaves the league to another member', async () => {
+    await tellOnce();
+    await call(app.userToken, 'tipLeagues.leave', { leagueId }).expect(200);
+    await gone();
+    expect((await ask(app.adminToken, 'tipLeagues.league', { leagueId })).body.result.data.isFounder).toBe(
+      true,
+    );
+    expect(await chats(app.adminToken)).toEqual([]);
+  });
+
+  it('goes with the founder’s account', async () => {
+    await tellOnce();
+    await app.deps.stores.account.erase(await founder());
+    await gone();
+  });
+
+  it('stays when another member leaves', async () => {
+    await tellOnce();
+    await call(app.adminToken, 'tipLeagues.leave', { leagueId }).expect(200);
+    expect(await chats()).toHaveLength(1);
+  });
+});

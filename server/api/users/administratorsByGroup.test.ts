@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeOld } from '../../commands/retention/removeOld.ts';
+import { administratorsAmong, isMeantAsAdministrator } from '../../commands/users/administrators.ts';
+import { loadConfig } from '../../config/config.ts';
+import { openIdService } from '../../provider/embedded/auth/openIdService.ts';
+import { createStores } from '../../stores/stores.ts';
+import { ADMIN, authHub, HUB, PASSWORD, UNLIMITED, type AuthHub } from '../../testing/authHub.ts';
+import { recordingLog } from '../../testing/recordingLog.ts';
+import {
+  finishAt,
+  OPEN_ID_CLIENT,
+  openIdProvider,
+  startAt,
+  type OpenIdProvider,
+} from '../../testing/openIdProvider.ts';
+
+const GROUP = 'hub-administrators';
+
+let there: OpenIdProvider;
+let telling: OpenIdProvider;
+beforeAll(async () => {
+  [there, telling] = await Promise.all([openIdProvider(), openIdProvider('at once')]);
+});
+afterAll(async () => {
+  await there[Symbol.asyncDispose]();
+  await telling[Symbol.asyncDispose]();
+});
+
+let lastNumber = 0;
+beforeEach(() => {
+  const sub = `a${(lastNumber += 1)}`;
+  for (const provider of [there, telling])
+    provider.person = { sub, email: `${sub}@example.org`, email_verified: true, name: 'Jo' };
+});
+
+/** The settings as an operator writes them, and a hub with them. */
+const envOf = (provider: OpenIdProvider, changes: Record<string, string> = {}) => ({
+  ADMIN_EMAILS: ADMIN,
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: OPEN_ID_CLIENT.clientId,
+  OIDC_CLIENT_SECRET: OPEN_ID_CLIENT.clientSecret,
+  OIDC_ADMIN_GROUP: GROUP,
+  ...changes,
+});
+function hubWith(provider: OpenIdProvider = there, changes: Record<string, string> = {}): Promise<AuthHub> {
+  const env = envOf(provider, changes);
+  const { openId } = loadConfig(env).social;
+  if (openId === null) throw new Error('The provider is not set up');
+  const allowances = { signInsPerNetwork: UNLIMITED, signUpsPerNetwork: UNLIMITED };
+  return authHub({ env, social: [openIdService(openId)], allowances });
+}
+
+/** Signs in with the provider. @returns the access token */
+async function signIn(hub: AuthHub, provider: OpenIdProvider = there): Promise<string> {
+  const { headers } = await finishAt(hub, await startAt(provider, hub)).expect(303);
+  return new URL(headers.location ?? '', HUB).searchParams.get('access_token') ?? '';
+}
+const as = (token: string) => ({ authorization: `Bearer ${token}` });
+const desk = (hub: AuthHub, token: string) => hub.request.get('/trpc/admin.deskReminder').set(as(token));
+const account = async (hub: AuthHub, token: string) =>
+  (await hub.request.get('/trpc/account.me').set(as(token)).expect(200)).body.result.data;
+
+describe('administrators by a group of their sign-in service', () => {
+  it.each([
+    ['the list of groups', ['fans', GROUP]],
+    ['one group as text', GROUP],
+  ])('are those whose claim is %s', async (_, groups) => {
+    await using hub = await hubWith();
+    there.person.groups = groups;
+    const token = await signIn(hub);
+    await desk(hub, token).expect(200);
+    expect(await account(hub, token)).toMatchObject({ isAdmin: true, needsSecondFactor: false });
+  });
+
+  it('are known from the ID token, too, and by another claim', async () => {
+    await using hub = await hubWith(telling);
+    telling.person.groups = [GROUP];
+    await desk(hub, await signIn(hub, telling)).expect(200);
+    await using other = await hubWith(telling, { OIDC_ADMIN_CLAIM: 'name', OIDC_ADMIN_GROUP: 'Jo' });
+    await desk(other, await signIn(other, telling)).expect(200);
+  });
+
+  it.each([
+    ['no claim', undefined],
+    ['another group', ['fans']],
+    ['no group', []],
+    ['a group of a longer name', [`${GROUP}-of-others`]],
+    ['a text with several groups', `fans ${GROUP}`],
+    ['a number', 7],
+    ['an object', { [GROUP]: true }],
+    ['a list in a list', [[GROUP]]],
+    ['null', null],
+  ])('are not those with %s', async (_, groups) => {
+    await using hub = await hubWith();
+    there.person.groups = groups;
+    const token = await signIn(hub);
+    await desk(hub, token).expect(403);
+    expect(await account(hub, token)).toMatchObject({ isAdmin: false, needsSecondFactor: false });
+  });
+
+  it('are nobody without the setting', async () => {
+    await using hub = await hubWith(there, { OIDC_ADMIN_GROUP: '' });
+    there.person.groups = [GROUP, ''];
+    await desk(hub, await signIn(hub)).expect(403);
+  });
+
+  it('need a second factor where the whole world reaches the hub', async () => {
+    await using hub = await hubWith(there, { PUBLIC_URL: 'https://hub.example.org' });
+    there.person.groups = [GROUP];
+    const token = await signIn(hub);
+    expect(await account(hub, token)).toMatchObject({ isAdmin: false, needsSecondFactor: true });
+    await desk(hub, token).expect(403);
+  });
+
+  it('are none any more, in every session, from the next sign-in without the group on', async () => {
+    await using hub = await hubWith();
+    there.person.groups = [GROUP];
+    const before = await signIn(hub);
+    await desk(hub, before).expect(200);
+    there.person.groups = ['fans'];
+    // Until then the hub cannot know.
+    await desk(hub, before).expect(200);
+    const after = await signIn(hub);
+    await desk(hub, after).expect(403);
+    await desk(hub, before).expect(403);
+    there.person.groups = [GROUP];
+    await signIn(hub);
+    await desk(hub, after).expect(200);
+    const told = hub.securityEvents.filter(({ event }) => event.startsWith('administrator'));
+    expect(told.map(({ event, detail }) => [event, detail])).toEqual([
+      ['administratorAdded', 'group'],
+      ['administratorRemoved', 'group'],
+      ['administratorAdded', 'group'],
+    ]);
+    expect(new Set(told.map(({ userId }) => userId)).size).toBe(1);
+  });
+
+  it('are none any more after a sign-in with a password, which tells of no groups', async () => {
+    await using hub = await hubWith(there, { OIDC_LINK_BY_EMAIL: '1' });
+    const { email } = there.person;
+    const registered = await hub.request.post('/api/auth/signup').send({ email, password: PASSWORD });
+    await hub.provider.database.sql('update auth_users set email_verified = 1 where email = ?', [email]);
+    there.person.groups = [GROUP];
+    await signIn(hub);
+    await desk(hub, registered.body.access_token).expect(200);
+    const { body } = await hub.request
+      .post('/api/auth/signin/email')
+      .send({ email, password: PASSWORD })
+      .expect(200);
+    await desk(hub, body.access_token).expect(403);
+  });
+
+  it('stay what they are while only their tokens are renewed', async () => {
+    await using hub = await hubWith();
+    there.person.groups = [GROUP];
+    const { headers } = await finishAt(hub, await startAt(there, hub)).expect(303);
+    const refreshToken = new URL(headers.location ?? '', HUB).searchParams.get('refresh_token');
+    const { body } = await hub.request
+      .post('/api/auth/refresh')
+      .send({ refreshToken, refresh_token: refreshToken })
+      .expect(200);
+    await desk(hub, body.access_token).expect(200);
+  });
+
+  it('are told neither to programs nor to other users which group they are in', async () => {
+    await using hub = await hubWith();
+    there.person.groups = [GROUP];
+    const token = await signIn(hub);
+    const { text } = await hub.request.get('/api/auth/me').set(as(token)).expect(200);
+    expect(text).toContain(there.person.email);
+    expect(text).not.toContain(GROUP);
+    const own = await hub.request.get('/trpc/account.download').query({ input: '{"page":0}' }).set(as(token));
+    expect(own.body.result.data.user.adminGroup).toContain(GROUP);
+  });
+
+  it('count by the setting of now: another group, claim or issuer ends their rights at the restart', async () => {
+    await using hub = await hubWith();
+    there.person.groups = [GROUP];
+    const user = await hub.provider.auth.me(await signIn(hub));
+    const isOne = (changes: Record<string, string>) =>
+      isMeantAsAdministrator(loadConfig(envOf(there, changes)), user);
+    expect(isOne({})).toBe(true);
+    expect(isOne({ OIDC_ADMIN_GROUP: 'others' })).toBe(false);
+    expect(isOne({ OIDC_ADMIN_CLAIM: 'roles' })).toBe(false);
+    expect(isOne({ OIDC_ISSUER: 'https://login.example.org' })).toBe(false);
+    expect(isOne({ OIDC_ADMIN_GROUP: '' })).toBe(false);
+  });
+
+  it('are among those whom the desk reminds and whom nothing removes', async () => {
+    await using hub = await hubWith();
+    there.person.groups = [GROUP];
+    const { id, email } = await hub.provider.auth.me(await signIn(hub));
+    const config = loadConfig({ ...envOf(there), SMTP_URL: 'smtp://127.0.0.1:1' });
+    const deps = { config, provider: hub.provider };
+    const [chief, fan] = [
+      { id: 'chief', email: ADMIN },
+      { id: 'fan', email: 'fan@hub.test' },
+    ];
+    expect(await administratorsAmong(deps, [fan, { id, email }, chief])).toEqual([{ id, email }, chief]);
+    // As if the address had become unverified: it is kept all the same, and opens no desk.
+    await hub.provider.database.sql('update auth_users set email_verified = 0');
+    const inTwoMonths = new Date(hub.clock.now().getTime() + 60 * 24 * 3600_000);
+    await removeOld({
+      ...deps,
+      stores: createStores(hub.provider),
+      now: () => inTwoMonths,
+      log: recordingLog(),
+    });
+    const { rows } = await hub.provider.database.sql('select id from auth_users');
+    expect(rows).toEqual([{ id }]);
+  });
+});

@@ -1,0 +1,142 @@
+import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
+import { LEAGUE_CHAT_KINDS } from '#shared/alerts/chatTerms.ts';
+import { fixturePath, tipLeaguePath } from '#shared/hub/paths.ts';
+import type { Deps } from '../../deps.ts';
+import { RESULT_IS_NEWS_MS, RESULT_PREFIX } from '../../stores/alerts/alertEvents.ts';
+import type { ToldLeague, ToldLeagues } from '../../stores/tipLeagues/leagueChats.ts';
+import { leagueTold } from '../../stores/tipLeagues/leagueTold.ts';
+import { readTipTable } from '../tipLeagues/readTipLeague.ts';
+import type { AlertEvent, AlertView } from './alertView.ts';
+import { elevenId } from './elevenEvents.ts';
+import { leagueElevenText, leagueLockText, leagueResultText } from './leagueTexts.ts';
+import { nearTipLocks, tipLockId } from './tipLockEvents.ts';
+
+const MINUTE_MS = 60_000;
+/** How long before a lock leagues are told. */
+const LOCK_LEAD = 60;
+
+/** Of a league everything is told that its chats may be told; each of them has chosen some of it. */
+const WANTED: AlertEvent['wanted'] = {
+  kinds: LEAGUE_CHAT_KINDS,
+  quietFrom: DEFAULT_CHOICES.quiet?.from ?? null,
+  quietTo: DEFAULT_CHOICES.quiet?.to ?? null,
+};
+
+/**
+ * What the friends' leagues of a page are told in their chats: official elevens of the clubs that they tip or that players in their members' teams
+ * belong to, a lock within the hour, and the table of a matchday that is over. It is seen from what is remembered for
+ * users, so that both are told at the same look; nothing is told at the first one.
+ */
+export async function leagueEvents(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  page: ToldLeagues,
+  view: AlertView,
+): Promise<AlertEvent[]> {
+  if (view.isFirst) return [];
+  return [
+    ...(await elevensOf(page, view)),
+    ...(await locksOf(page, view)),
+    ...(await resultsOf(deps, page, view)),
+  ];
+}
+
+async function elevensOf(
+  page: ToldLeagues,
+  { elevens, players, baselines }: AlertView,
+): Promise<AlertEvent[]> {
+  const events: AlertEvent[] = [];
+  for (const { fixture, teamId, playerIds } of elevens) {
+    if (baselines.has(elevenId(fixture.id, teamId))) continue;
+    const squad = [...players.values()].filter((player) => player.teamId === teamId);
+    const rows = await page.playersAmong(squad.map(({ id }) => id));
+    const ownOf = Map.groupBy(rows, ({ leagueId }) => leagueId);
+    const tipping = await page.withClub(teamId);
+    const isHome = fixture.homeTeamId === teamId;
+    for (const { id } of page.leagues.filter((league) => ownOf.has(league.id) || tipping.has(league.id))) {
+      const own = (ownOf.get(id) ?? []).flatMap(({ playerId }) => players.get(playerId) ?? []);
+      events.push({
+        userId: leagueTold(id),
+        key: elevenId(fixture.id, teamId),
+        kind: 'eleven',
+        text: leagueElevenText(
+          (isHome ? fixture.home : fixture.away) ?? '',
+          {
+            starting: own.filter((player) => playerIds.has(player.id)),
+            missing: own.filter((player) => !playerIds.has(player.id)),
+          },
+          { kickoffTs: fixture.kickoffTs, opponent: isHome ? fixture.away : fixture.home },
+        ),
+        path: fixturePath(fixture.id),
+        expiresTs: fixture.kickoffTs,
+        wanted: WANTED,
+      });
+    }
+  }
+  return events;
+}
+
+async function locksOf(page: ToldLeagues, view: AlertView): Promise<AlertEvent[]> {
+  const events: AlertEvent[] = [];
+  const near = nearTipLocks(view).filter(({ lead }) => lead === LOCK_LEAD);
+  for (const lock of near.filter((one) => !view.baselines.has(tipLockId(one)))) {
+    const { lockTs, fixtureIds } = lock;
+    const minutes = Math.ceil((Date.parse(lockTs) - Date.parse(view.nowTs)) / MINUTE_MS);
+    const membersOf = Map.groupBy(await page.tippedOf(fixtureIds), ({ leagueId }) => leagueId);
+    for (const { id, name } of page.leagues) {
+      const members = membersOf.get(id) ?? [];
+      // Its clubs do not play, or their elevens are known.
+      if (members.length === 0) continue;
+      const done = members.filter(({ clubs, tipped }) => tipped === clubs).length;
+      events.push({
+        userId: leagueTold(id),
+        key: `tip lock ${lockTs}`,
+        kind: 'lock',
+        text: leagueLockText(name, { lockTs, minutes }, { all: members.length, done }),
+        path: tipLeaguePath(id),
+        expiresTs: lockTs,
+        wanted: WANTED,
+      });
+    }
+  }
+  return events;
+}
+
+async function resultsOf(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  { leagues }: ToldLeagues,
+  { outcomes, nowTs }: AlertView,
+): Promise<AlertEvent[]> {
+  const over = new Map(
+    outcomes.map(({ season, matchday }) => [`${season} ${matchday}`, { season, matchday }]),
+  );
+  const expiresTs = new Date(Date.parse(nowTs) + RESULT_IS_NEWS_MS).toISOString();
+  const events: AlertEvent[] = [];
+  for (const { season, matchday } of over.values())
+    for (const league of leagues.filter((one) => one.season === season && one.firstMatchday <= matchday)) {
+      const text = await resultOf(deps, league, matchday);
+      if (text === null) continue;
+      events.push({
+        userId: leagueTold(league.id),
+        key: `${RESULT_PREFIX}${season} ${matchday}`,
+        kind: 'result',
+        text,
+        path: tipLeaguePath(league.id),
+        expiresTs,
+        wanted: WANTED,
+      });
+    }
+  return events;
+}
+
+/** @returns null when nothing of the matchday is scored, as where the clubs of the league did not play */
+async function resultOf(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  { id, name, founderId }: ToldLeague,
+  matchday: number,
+): Promise<AlertEvent['text'] | null> {
+  const { matchdays, table, names } = await readTipTable(deps, founderId, id);
+  const day = matchdays.find((one) => one.matchday === matchday);
+  if (day === undefined || day.scored === 0) return null;
+  const leader = table[0]?.participant ?? null;
+  return leagueResultText({ matchday, league: name }, { day: day.scores, leader }, names);
+}

@@ -1,0 +1,94 @@
+import { AppError } from '../../errors.ts';
+import type { Database } from '../../provider/provider.ts';
+import { number, text } from '../../schema/columns.ts';
+import { tipLeagues } from '../../schema/tipLeagues.ts';
+import { query, readRow, readRows } from '../statements.ts';
+import { LEAGUE_TOLD, leagueIn, leagueTold } from './leagueTold.ts';
+
+const OF_MEMBER = query(
+  tipLeagues.as('l').pick('id', 'name', 'founderId'),
+  `select {columns} from tip_leagues l join tip_league_members m on m.league_id = l.id
+  where l.id = :leagueId and m.user_id = :userId`,
+);
+const FOUNDER = query(tipLeagues.pick('founderId'), 'select {columns} from tip_leagues where id = :leagueId');
+
+const TOLD_PAGE = query(
+  { id: text },
+  `select distinct user_id as id from chat_channels
+  where off_ts is null and user_id > :after and user_id like '${LEAGUE_TOLD}%' order by user_id limit :limit`,
+);
+const LEAGUES = query(
+  tipLeagues.pick('id', 'name', 'season', 'competition', 'firstMatchday', 'founderId'),
+  'select {columns} from tip_leagues where id in (:leagueIds) order by id',
+);
+/** Players who stand in a team of a member. */
+const THEIR_PLAYERS = query(
+  { leagueId: text, playerId: text },
+  `select distinct m.league_id, t.player_id from tip_league_members m
+    join user_teams u on u.user_id = m.user_id
+    join user_team_players t on t.user_team_id = u.id
+  where m.league_id in (:leagueIds) and t.player_id in (:playerIds) order by m.league_id, t.player_id`,
+);
+const WITH_CLUB = query(
+  { leagueId: text },
+  'select c.league_id from tip_league_clubs c where c.league_id in (:leagueIds) and c.team_id = :teamId',
+);
+/** For each member, the clubs that can be tipped until a lock, and how many of them are tipped. */
+const TIPPED = query(
+  { leagueId: text, userId: text, clubs: number, tipped: number },
+  `select l.id as league_id, m.user_id, count(*) as clubs, count(e.id) as tipped
+  from tip_leagues l
+    join tip_league_members m on m.league_id = l.id
+    join tip_league_clubs c on c.league_id = l.id
+    join fixtures f on f.id in (:fixtureIds) and c.team_id in (f.home_team_id, f.away_team_id)
+      and f.season = l.season and f.competition = l.competition and f.matchday >= l.first_matchday
+    left join eleven_tips e on e.fixture_id = f.id and e.team_id = c.team_id and e.user_id = m.user_id
+  where l.id in (:leagueIds)
+    and not exists (select 1 from official_elevens o where o.fixture_id = f.id and o.team_id = c.team_id)
+  group by l.id, m.user_id order by l.id, m.user_id`,
+);
+
+/** Chats of friends' leagues: who may what, and what the leagues are told of. */
+export function createLeagueChatsStore(database: Database) {
+  return {
+    /** @throws AppError 'tipLeagueNotFound' for whoever is no member, or not the founder where only the founder may */
+    async of(leagueId: string, userId: string, may: 'see' | 'change'): Promise<{ id: string; name: string }> {
+      const league = await readRow(database, OF_MEMBER({ leagueId, userId }));
+      if (league === null || (may === 'change' && league.founderId !== userId))
+        throw new AppError('tipLeagueNotFound');
+      return { id: league.id, name: league.name };
+    },
+
+    /** Null: the league is gone. */
+    async founderOf(leagueId: string): Promise<string | null> {
+      return (await readRow(database, FOUNDER({ leagueId })))?.founderId ?? null;
+    },
+
+    /** The next so many leagues with a chat that is on, in the order of their ids. */
+    async toldAfter(afterId: string | null, limit: number) {
+      const after = afterId === null ? '' : leagueTold(afterId);
+      const page = await readRows(database, TOLD_PAGE({ after, limit }));
+      const leagueIds = page.flatMap(({ id }) => leagueIn(id) ?? []);
+      if (leagueIds.length === 0) return null;
+      return {
+        lastId: leagueIds.at(-1) ?? '',
+        leagues: await readRows(database, LEAGUES({ leagueIds })),
+        /** Which of these players stand in a team of a member, by league. */
+        playersAmong: (playerIds: readonly string[]) =>
+          readRows(database, THEIR_PLAYERS({ leagueIds, playerIds })),
+        /** Which leagues tip the club. */
+        withClub: async (teamId: string): Promise<ReadonlySet<string>> =>
+          new Set(
+            (await readRows(database, WITH_CLUB({ leagueIds, teamId }))).map(({ leagueId }) => leagueId),
+          ),
+        /** How far each member is with what is locked together with these fixtures. */
+        tippedOf: (fixtureIds: readonly string[]) => readRows(database, TIPPED({ leagueIds, fixtureIds })),
+      };
+    },
+  };
+}
+
+export type ToldLeagues = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof createLeagueChatsStore>['toldAfter']>>
+>;
+export type ToldLeague = ToldLeagues['leagues'][number];

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+import { HUB, type AuthHub } from './authHub.ts';
+
+const CALLBACK = `${HUB}/auth/social/oidc/callback`;
+const CLIENT = { clientId: 'the-hub', clientSecret: 'secret-of-the-hub-of-more-than-32-characters' };
+
+/** What the provider says of somebody; further claims belong to the scope of their name. */
+export interface Person {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  name: string;
+  groups?: unknown;
+}
+
+export interface OpenIdProvider extends AsyncDisposable {
+  readonly issuer: string;
+  /** Who sits before the browser. */
+  person: Person;
+}
+
+export const OPEN_ID_CALLBACK = CALLBACK;
+export const OPEN_ID_CLIENT = CLIENT;
+
+/**
+ * A real provider of OpenID Connect, in which whoever comes is signed in and agrees to everything.
+ *
+ * @param tells where it tells claims: only to those who ask with the access token, or in the ID token itself
+ */
+export async function openIdProvider(tells: 'on demand' | 'at once' = 'on demand'): Promise<OpenIdProvider> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const there: OpenIdProvider = {
+    issuer,
+    person: { sub: 'nobody', email: 'nobody@example.org', email_verified: true, name: 'Nobody' },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [CALLBACK] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
+    conformIdTokenClaims: tells === 'on demand',
+    cookies: { keys: ['of the tests'] },
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...there.person }) }),
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    pkce: { required: () => true },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+  });
+  const answer = provider.callback();
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith('/interaction/') !== true) {
+      void answer(request, response);
+      return;
+    }
+    void (async () => {
+      const { params } = await provider.interactionDetails(request, response);
+      const grant = new provider.Grant({ accountId: there.person.sub, clientId: CLIENT.clientId });
+      grant.addOIDCScope(String(params.scope));
+      const login = { accountId: there.person.sub };
+      const consent = { grantId: await grant.save() };
+      await provider.interactionFinished(request, response, { login, consent });
+    })();
+  });
+  return there;
+}
+
+/** A browser that follows the provider to where it sends it back to the hub. */
+export async function startAt({ issuer }: OpenIdProvider, hub: AuthHub) {
+  const { headers } = await hub.request
+    .get(`/auth/social/oidc?redirect_url=${encodeURIComponent(`${HUB}/players`)}`)
+    .expect(303);
+  const cookie = String(headers['set-cookie']?.[0]).split(';', 1)[0] ?? '';
+  const cookies = new Map<string, string>();
+  let url = new URL(headers.location ?? '');
+  const asked = url;
+  while (url.origin === issuer) {
+    const sent = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, { redirect: 'manual', headers: { cookie: sent } });
+    for (const set of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split(';', 1)[0] ?? '').split('=', 2);
+      cookies.set(name, value);
+    }
+    url = new URL(answer.headers.get('location') ?? '', url);
+  }
+  return { asked, cookie, path: `${url.pathname}${url.search}` };
+}
+
+/** Brings back to the hub what the provider sent the browser away with. */
+export const finishAt = (hub: AuthHub, { path, cookie }: { path: string; cookie: string }) =>
+  hub.request.get(path).set('Cookie', cookie);
