@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (const method of ['log', 'warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
   app = await testApp();
   // The tests use calls that both versions have.
-  hub = await sdkAtHub(app.app, createNewest as unknown as typeof createClient);
+  hub = await sdkAtHub(app, createNewest as unknown as typeof createClient);
   await insertLeague(app.deps, {
     teams: [aTeam({ id: 'team-a', name: 'Alpha' }), aTeam({ id: 'team-b', name: 'Beta' })],
     players: [aPlayer(), aPlayer({ id: 'player-2', name: 'Änne Öder', injuryStatus: 'injured' })],
