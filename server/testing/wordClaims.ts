@@ -42,25 +42,28 @@ const NEVER: readonly (readonly [fault: string, pattern: RegExp])[] = [
   ],
 ];
 
+const FAILED = String.raw`konnten wir nicht laden|ließ(?:en)? sich nicht laden|konnte nicht geladen werden|Failed to load`;
+
 /** Pairs that contradict one another on one screen. */
 const NOT_TOGETHER: readonly (readonly [one: RegExp, other: RegExp])[] = [
   // An outage is no emptiness.
+  [new RegExp(FAILED, 'u'), /Keine anstehenden Spiele verfügbar|Keine aktuellen News verfügbar/u],
   [
-    /konnten wir nicht laden|Failed to load|lässt sich gerade nicht laden/u,
-    /Keine anstehenden Spiele verfügbar|Keine aktuellen News verfügbar/u,
+    new RegExp(FAILED, 'u'),
+    /\b0 von 0\b|Keine (?:Spieler|News|Spiele|Vereine) gefunden|Noch keine Teams erstellt/u,
   ],
   [
-    /konnten wir nicht laden|Failed to load/u,
-    /\b0 von 0\b|Keine (?:Spieler|News|Spiele|Vereine) gefunden|Noch keine Teams erstellt/u,
+    /Die Diskussion konnte nicht geladen werden|Lade die Diskussion/u,
+    /Noch keine (?:Kommentare|Umfragen)|Comments \(/u,
   ],
   // What nobody can compute is not to come.
   [
     /Die Saison ist vorbei|Kein Spieltag steht bevor|Kein Lock steht an|Kein Spiel angesetzt|Keine anstehenden Spiele verfügbar/u,
     /Noch keine Prognose/u,
   ],
-  [/Lade [^.]* …|Lade Dashboard\.\.\./u, /konnten wir nicht laden/u],
+  [new RegExp(`Lade [^.]* …|Lade Dashboard\\.\\.\\.`, 'u'), /konnten wir nicht laden/u],
   [/zum zweiten Mal berechnet/u, /Startchance aus \d+ Berechnungen/u],
-  [/Keine Spieler gefunden/u, /[1-9]\d* von \d+ Spielern/u],
+  [/Keine Spieler gefunden/u, /\b[1-9]\d* von \d+ Spielern/u],
 ];
 
 /** Said once, right after the deed; on a screen that was just opened it is stale. */
