@@ -80,6 +80,15 @@ describe("the newest version of the provider's SDK", () => {
     const sent = await key.notifications.email({ to: 'a@hub.test', subject: 'Elf', text: 'Bayern' });
     expect(sent).toMatchObject({ success: true });
   });
+
+  it('takes the key as its own option, and a publishable key for nobody', async () => {
+    const key = createNewest({ projectId: 'hub', authRequired: false, secretKey: SECRET_KEY });
+    expect((await key.db.sql('select count(*) as n from players')).rows).toEqual([{ n: 2 }]);
+    expect(await key.db.table('userTeams').count()).toBe(0);
+    const page = createNewest({ projectId: 'hub', authRequired: false, publishableKey: 'pk_none' });
+    expect(await page.db.table('teams').count()).toBe(2);
+    await expect(page.db.table('userTeams').list()).rejects.toMatchObject({ status: 401 });
+  });
 });
 
 describe('a client of PostgREST', () => {
