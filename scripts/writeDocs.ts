@@ -6,10 +6,12 @@ import {
   settingsTables,
   sourcesTable,
 } from '../server/config/settingsDocuments.ts';
+import { answersTables } from '../server/provider/sdkAnswers/answersTables.ts';
 import { runScript } from './runScript.ts';
 
 await runScript(async () => {
   await writePart('docs/settings.md', 'settings', settingsTables());
+  await writePart('docs/provider.md', 'answers', answersTables());
   await writePart('README.md', 'sources', offersTable());
   await writePart('docs/sources.md', 'sources', sourcesTable());
   await writeFile('.env.example', exampleEnvironment());

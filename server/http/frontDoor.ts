@@ -14,6 +14,8 @@ import { createTurns, TURN_LIMITS } from './workBudget/turns.ts';
 import type { Payer, WorkBudget } from './workBudget/workBudget.ts';
 
 const TOKENS_MAX = 5000;
+/** Every part that waits for an answer's end listens by itself, which is no leak. */
+const LISTENERS_MAX = 20;
 /** What one request costs here is a fraction of what its work may. */
 const DOOR_LIMITS = { ...TURN_LIMITS, waitingPerPayer: 500, waiting: 5000 };
 /** What is asked of programs. Pages, their files and the sign-in are not refused to neighbours of a flood, they only wait. */
@@ -103,6 +105,7 @@ export function createFrontDoor(
 /** Counts what goes out for an answer once it is over, as the connection counts it. */
 function countBytes({ socket }: IncomingMessage, res: ServerResponse, count: (bytes: number) => void): void {
   const before = socket.bytesWritten;
+  res.setMaxListeners(LISTENERS_MAX);
   res.once('close', () => count(Math.max(0, socket.bytesWritten - before)));
 }
 

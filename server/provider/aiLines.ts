@@ -7,8 +7,33 @@ export type AiLine =
   | ObjectPart
   | { type: 'error'; error: unknown };
 
-/** @returns the line with its end */
-export function toLine(line: AiLine): string {
+/**
+ * For the SDKs up to 0.19, and, of texts, for those from 2.0, which read server-sent events: each skips what it does not know.
+ *
+ * @returns the line with its end, followed by that of the event, if any
+ */
+export function toLines(line: AiLine): string {
+  switch (line.type) {
+    case 'text':
+      return toLine(line) + event({ type: 'text-delta', delta: line.text });
+    case 'finish':
+      return toLine(line) + event({ ...line });
+    case 'error':
+      return toLine(line) + event({ type: 'error', error: messageOf(line.error) });
+    case 'start':
+    case 'object':
+      return toLine(line);
+    default:
+      return line satisfies never;
+  }
+}
+
+const event = (value: object) => `data: ${JSON.stringify(value)}\n`;
+
+const messageOf = (error: unknown) =>
+  isObject(error) && typeof error['message'] === 'string' ? error['message'] : 'Unknown error';
+
+function toLine(line: AiLine): string {
   switch (line.type) {
     case 'start':
       return encode('f', { messageId: line.messageId });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   for (const method of ['log', 'warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
   app = await testApp();
   // The tests use calls that both versions have.
-  hub = await sdkAtHub(app.app, createNewest as unknown as typeof createClient);
+  hub = await sdkAtHub(app, createNewest as unknown as typeof createClient);
   await insertLeague(app.deps, {
     teams: [aTeam({ id: 'team-a', name: 'Alpha' }), aTeam({ id: 'team-b', name: 'Beta' })],
     players: [aPlayer(), aPlayer({ id: 'player-2', name: 'Änne Öder', injuryStatus: 'injured' })],
@@ -79,6 +79,15 @@ describe("the newest version of the provider's SDK", () => {
     expect(rows).toEqual([{ n: 2 }]);
     const sent = await key.notifications.email({ to: 'a@hub.test', subject: 'Elf', text: 'Bayern' });
     expect(sent).toMatchObject({ success: true });
+  });
+
+  it('takes the key as its own option, and a publishable key for nobody', async () => {
+    const key = createNewest({ projectId: 'hub', authRequired: false, secretKey: SECRET_KEY });
+    expect((await key.db.sql('select count(*) as n from players')).rows).toEqual([{ n: 2 }]);
+    expect(await key.db.table('userTeams').count()).toBe(0);
+    const page = createNewest({ projectId: 'hub', authRequired: false, publishableKey: 'pk_none' });
+    expect(await page.db.table('teams').count()).toBe(2);
+    await expect(page.db.table('userTeams').list()).rejects.toMatchObject({ status: 401 });
   });
 });
 

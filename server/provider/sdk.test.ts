@@ -52,7 +52,7 @@ beforeAll(async () => {
       data: { secrets: TEST_SECRETS(site.origin), searchUrl: site.origin, chromiumPath: null },
     },
   });
-  hub = await sdkAtHub(app.app);
+  hub = await sdkAtHub(app);
   userId = (await app.deps.provider.auth.me(app.userToken)).id;
   user = await hub.client(app.userToken);
   other = await hub.client(app.adminToken);

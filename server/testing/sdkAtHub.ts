@@ -2,43 +2,62 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient, type BlinkClient } from '@blinkdotnew/sdk';
-import type { createApp } from '../app.ts';
+import { createHubBudget } from '../app.ts';
+import { memoryOf } from '../memory/memory.ts';
+import { serveSocket } from '../serveSocket.ts';
+import type { TestApp } from './testApp.ts';
 
 /** Origins that the provider's public SDK has fixed in its code. */
-const FIXED_ORIGIN = /^https:\/\/(?:core\.)?blink\.new/u;
+const FIXED_ORIGIN = /^(https|wss):\/\/(?:core\.)?blink\.new/u;
 
-/** The provider's public SDK, unmodified, whose requests reach a hub of this process. */
+/** The provider's public SDK, unmodified, whose requests and sockets reach a hub of this process. */
 export interface SdkAtHub extends AsyncDisposable {
   /** Where the hub listens. */
   origin: string;
+  /** Statuses of the answers so far; a test may empty it. */
+  statuses: number[];
   /** @param token of a user, or the secret key; null: nobody is signed in */
   client(token: string | null): Promise<BlinkClient>;
 }
 
 /**
- * Until it is disposed of, `fetch` takes requests to the provider's own hosts to the hub instead.
+ * Until it is disposed of, `fetch` and `WebSocket` reach the hub in place of the provider's own hosts.
  *
  * @param create of another version of the SDK
  */
 export async function sdkAtHub(
-  app: ReturnType<typeof createApp>,
+  { app, deps }: Pick<TestApp, 'app' | 'deps'>,
   create: typeof createClient = createClient,
 ): Promise<SdkAtHub> {
   const server = createServer(app).listen(0);
   await once(server, 'listening');
+  const socket = serveSocket(server, deps, createHubBudget(memoryOf(Infinity)));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const realFetch = globalThis.fetch;
-  globalThis.fetch = (input, init) =>
-    realFetch(typeof input === 'string' ? input.replace(FIXED_ORIGIN, origin) : input, init);
+  const toHub = (url: string) =>
+    url.replace(FIXED_ORIGIN, (_, scheme) => origin.replace('http', scheme === 'wss' ? 'ws' : 'http'));
+  const statuses: number[] = [];
+  const { fetch: realFetch, WebSocket: RealWebSocket } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const response = await realFetch(typeof input === 'string' ? toHub(input) : input, init);
+    if (response.url.startsWith(origin)) statuses.push(response.status);
+    return response;
+  };
+  globalThis.WebSocket = class extends RealWebSocket {
+    constructor(url: string | URL) {
+      super(toHub(String(url)));
+    }
+  };
   return {
     origin,
+    statuses,
     async client(token) {
       const sdk = create({ projectId: 'hub', authRequired: false });
       if (token !== null) await sdk.auth.setToken(token);
       return sdk;
     },
     async [Symbol.asyncDispose]() {
-      globalThis.fetch = realFetch;
+      Object.assign(globalThis, { fetch: realFetch, WebSocket: RealWebSocket });
+      socket?.close();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

@@ -51,8 +51,11 @@ export async function testApp(changes: TestAppChanges = {}): Promise<TestApp> {
 }
 
 /** The same on any database, e.g. for rules that the database itself keeps. */
-export async function testAppOn(kind: DatabaseKind): Promise<TestApp> {
-  return appOver(await openTestProvider(kind, defaultNow), defaultNow);
+export async function testAppOn(
+  kind: DatabaseKind,
+  embedded: Partial<EmbeddedOptions> = {},
+): Promise<TestApp> {
+  return appOver(await openTestProvider(kind, defaultNow, embedded), defaultNow);
 }
 
 /** The same with the demo season, as `prepareData` leaves it at the default time. */

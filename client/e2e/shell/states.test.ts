@@ -223,7 +223,7 @@ describe('the states of the catalog screens in a browser', () => {
       'Gesperrt: Rote Karte',
       'Ohne Verein',
       'N/A',
-      'Noch keine Prognose berechnet',
+      'Kein Spiel angesetzt',
       'Keine Statistiken für die aktuelle Saison verfügbar.',
       'Keine anstehenden Spiele verfügbar',
     ])

@@ -122,7 +122,7 @@ const TEXT_OF_CODE = {
   sheetEmpty: 'In diesem Text steht niemand aus den beiden Kadern. Gehört er zu einem anderen Spiel?',
   sheetTooEarly: 'Dieses Spiel ist noch nicht vorbei.',
   sheetWithoutSources:
-    'Die Saison kommt aus einem Import. Spielberichte ergänzen nur eine Saison, die Quellen erzählen.',
+    'Die Saison kommt aus einem Import. Spielberichte ergänzen nur eine Saison, die der Hub aus Quellen liest.',
   sheetCsvMalformed: 'Der Datei fehlen Spalten. Mindestens home, away, team, player und role sind nötig.',
   sheetOfOthers: 'Diesen Spielbericht hat jemand anderes eingetragen.',
   sheetNotYours: 'Darüber entscheidet, wer einen der beiden Vereine pflegt.',

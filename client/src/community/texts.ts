@@ -8,7 +8,8 @@ export const specified = {
   createPoll: 'Create Poll',
   post: 'Post',
   polls: 'Community Polls',
-  comments: (count: number) => `Comments (${formatCount(count)})`,
+  /** Null: not known (yet). */
+  comments: (count: number | null) => (count === null ? 'Comments' : `Comments (${formatCount(count)})`),
   signIn: 'Sign in to join the discussion and create polls',
   commentFailed: 'Failed to post comment',
   likeFailed: 'Failed to like comment',

@@ -16,17 +16,22 @@ const PARTS: Readonly<Record<PointPart, string>> = {
 };
 
 /** Points as finely as they are meant: by halves. */
-const halves = (points: number) => formatDecimal(Math.round(points * 2) / 2 + 0);
+const halves = (points: number) => decimal(Math.round(points * 2) / 2 + 0);
+
+/** With the sign that is told from a dash. */
+const decimal = (points: number) => `${points < 0 ? '−' : ''}${formatDecimal(Math.abs(points))}`;
 
 export const pointTexts = {
   part: (part: PointPart) => PARTS[part],
   about: ({ points }: Pick<PointsBand, 'points'>) => `etwa ${halves(points)}`,
   mostly: ({ low, high }: PointsBand) =>
-    low === high ? `meist ${formatDecimal(low)}` : `meist ${formatDecimal(low)}–${formatDecimal(high)}`,
+    low === high
+      ? `meist ${decimal(low)}`
+      : `meist ${decimal(low)}${low < 0 ? ' bis ' : '–'}${decimal(high)}`,
   band: (band: PointsBand) => `${pointTexts.about(band)} · ${pointTexts.mostly(band)}`,
-  signed: (points: number) => `${points > 0 ? '+' : points < 0 ? '−' : ''}${formatDecimal(Math.abs(points))}`,
+  signed: (points: number) => `${points > 0 ? '+' : ''}${decimal(points)}`,
   notOf: (game: string) =>
-    `Punkte von ${game} lassen sich nicht erwarten: Wofür es sie gibt, erzählt keine Quelle. Was hilft, sind Startchance und Minuten.`,
+    `Punkte für ${game} können wir nicht schätzen: Keine Quelle nennt, wofür es sie dort gibt. Was hilft, sind Startchance und Minuten.`,
   ofEleven: 'Erwartete Punkte der Elf:',
   noBetterEleven: 'Keine andere Elf deines Teams brächte klar mehr.',
   betterEleven: (formation: string, points: number) =>
@@ -34,5 +39,5 @@ export const pointTexts = {
   unknownPlayers: (players: number) =>
     `Ohne erwartete Punkte, also als 0 gezählt: ${formatPlural(players, { one: 'Spieler', other: 'Spieler' })}.`,
   without: (parts: readonly PointPart[]) =>
-    `Ohne ${new Intl.ListFormat('de').format(parts.map((part) => PARTS[part]))}: davon erzählt keine Quelle dieser Saison.`,
+    `Ohne ${new Intl.ListFormat('de').format(parts.map((part) => PARTS[part]))}: dazu nennt keine Quelle dieser Saison etwas.`,
 } as const;

@@ -341,7 +341,7 @@ describe('an event', () => {
     expect(await tell()).toEqual([]);
     instant = '2024-12-06T18:30:00.000Z';
     expect(await tell()).toEqual([
-      'Noch 60 Minuten: Elf / Kickbase: Lock Fr., 06.12.2024, 20:30 Uhr. Unsicher: Tah 20\u00A0%.',
+      'Noch 1\u00A0Stunde: Elf / Kickbase: Lock Fr., 06.12.2024, 20:30 Uhr. Unsicher: Tah 20\u00A0%.',
     ]);
     instant = '2024-12-06T19:00:00.000Z';
     expect(await tell()).toEqual([]);
@@ -368,7 +368,7 @@ describe('an event', () => {
     expect(await reminded()).toEqual([]);
     instant = '2024-12-06T18:30:00.000Z';
     expect(await reminded()).toEqual([
-      'Noch 60 Minuten: Tipprunde / Lock Fr., 06.12.2024, 20:30 Uhr. Noch ohne Tipp: bayern.',
+      'Noch 1\u00A0Stunde: Tipprunde / Lock Fr., 06.12.2024, 20:30 Uhr. Noch ohne Tipp: bayern.',
     ]);
     instant = '2024-12-06T18:31:00.000Z';
     expect(await reminded()).toEqual([]);

@@ -45,7 +45,10 @@ beforeAll(async () => {
   });
   await insertLeague(app.deps, {
     teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
-    fixtures: [aFixture({ kickoffTs: '2024-12-07T14:30:00.000Z' })],
+    fixtures: [
+      aFixture({ kickoffTs: '2024-12-07T14:30:00.000Z' }),
+      aFixture({ id: 'fixture-2', kickoffTs: '2024-12-14T14:30:00.000Z' }),
+    ],
     players: [
       aPlayer({ id: 'doubtful', name: 'Änne <b>Öder</b>', injuryStatus: 'questionable' }),
       aPlayer({ id: 'out', name: 'Ali Aus', injuryStatus: 'injured' }),
@@ -171,6 +174,9 @@ describe('the mail on Fridays', () => {
     instant = later(1);
     expect(await mailsOf(2)).toHaveLength(2);
     instant = later(7);
+    expect(await mailsOf(4)).toHaveLength(4);
+    // Nothing is ahead any more, before which somebody could look.
+    instant = later(14);
     expect(await mailsOf(4)).toHaveLength(4);
   });
 

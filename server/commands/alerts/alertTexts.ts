@@ -1,7 +1,7 @@
 import type { ToldKind } from '#shared/alerts/alertTerms.ts';
 import type { ChatService } from '#shared/alerts/chatTerms.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
-import { formatKickoff } from '#shared/text/format.ts';
+import { formatKickoff, formatPlural } from '#shared/text/format.ts';
 import { GAME_NAMES } from '#shared/games/gameNames.ts';
 import type { Game } from '#shared/games/profiles.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
@@ -107,6 +107,12 @@ export const thresholdText = (
   body: `Startchance ${formatEstimate(before)} → ${formatEstimate(now)}.`,
 });
 
+/** Whole hours as such. */
+const lead = (minutes: number) =>
+  minutes % 60 === 0
+    ? formatPlural(minutes / 60, { one: 'Stunde', other: 'Stunden' })
+    : formatPlural(minutes, { one: 'Minute', other: 'Minuten' });
+
 export function lockText(
   team: { name: string; game: Game },
   { lockTs, minutes }: { lockTs: string; minutes: number },
@@ -125,7 +131,7 @@ export function lockText(
     );
   const game = team.game === 'own' ? null : GAME_NAMES[team.game];
   return {
-    title: `Noch ${minutes} Minuten: ${team.name}`,
+    title: `Noch ${lead(minutes)}: ${team.name}`,
     body: [
       `${game === null ? 'Lock' : `${game}: Lock`} ${formatKickoff(lockTs)} Uhr.`,
       out.length === 0 ? '' : `${out.length === 1 ? 'Fällt' : 'Fallen'} aus: ${inARow(out)}.`,
@@ -142,7 +148,7 @@ export const tipLockText = (
   { lockTs, minutes }: { lockTs: string; minutes: number },
   clubs: readonly string[],
 ): AlertText => ({
-  title: `Noch ${minutes} Minuten: Tipprunde`,
+  title: `Noch ${lead(minutes)}: Tipprunde`,
   body: `Lock ${formatKickoff(lockTs)} Uhr. Noch ohne Tipp: ${clubs.slice(0, NAMES_MAX).join(', ')}${
     clubs.length > NAMES_MAX ? ' …' : ''
   }.`,

@@ -53,8 +53,8 @@ async function send(
   nowTs: string,
 ): Promise<void> {
   const { own, nextKickoffTs } = await stores.fridayMails.contentOf(id, nowTs);
-  // Somebody without players has nothing to worry about.
-  if (own.length === 0) return;
+  // Somebody without players has nothing to worry about, and nobody has while no match is ahead.
+  if (own.length === 0 || nextKickoffTs === null) return;
   const { items } = await stores.notices.ofUser(id);
   const { publicUrl } = config.server;
   const unsubscribeUrl = `${publicUrl}${FRIDAY_MAIL_PATH}/${token}`;

@@ -20,7 +20,7 @@ export interface FridayMailContent {
   doubtful: readonly MailedPlayer[];
   bench: readonly MailedPlayer[];
   changes: readonly Notice[];
-  nextKickoffTs: string | null;
+  nextKickoffTs: string;
   teamUrl: string;
   unsubscribeUrl: string;
 }
@@ -28,7 +28,7 @@ export interface FridayMailContent {
 /** The mail on Friday, in German, as text and HTML of the same words. */
 export function fridayMail(content: FridayMailContent): { subject: string; text: string; html: string } {
   const { out, doubtful, bench, changes, nextKickoffTs, teamUrl, unsubscribeUrl } = content;
-  const deadline = nextKickoffTs === null ? null : `Nächster Anpfiff: ${formatKickoff(nextKickoffTs)} Uhr`;
+  const deadline = `Nächster Anpfiff: ${formatKickoff(nextKickoffTs)} Uhr`;
   const parts = [
     { title: 'Fallen aus', lines: out.map(playerLine) },
     { title: 'Wackelkandidaten', lines: doubtful.map(playerLine) },
@@ -44,7 +44,8 @@ export function fridayMail(content: FridayMailContent): { subject: string; text:
   return {
     subject: `Vor dem Spieltag: ${subjectOf(out.length, doubtful.length)}`,
     text: [
-      ...(deadline === null ? [] : [deadline, '']),
+      deadline,
+      '',
       intro,
       '',
       ...parts.flatMap(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`), '']),
@@ -56,7 +57,7 @@ export function fridayMail(content: FridayMailContent): { subject: string; text:
     ].join('\n'),
     html: [
       '<!doctype html><html lang="de"><meta charset="utf-8"><body style="font-family:sans-serif;line-height:1.5">',
-      deadline === null ? '' : `<p><strong>${escapeHtml(deadline)}</strong></p>`,
+      `<p><strong>${escapeHtml(deadline)}</strong></p>`,
       `<p>${intro}</p>`,
       ...parts.map(
         ({ title, lines }) =>

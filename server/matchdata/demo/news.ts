@@ -110,8 +110,8 @@ function clubStory(bundle: MatchDataBundle, clubId: string, now: Date): Story {
   const missing = missingOf(bundle, clubId, next, berlinDay(now));
   const outlook =
     missing.length === 0
-      ? 'Für das nächste Spiel fehlt niemand.'
-      : `Im nächsten Spiel fehlen voraussichtlich: ${missing.join(', ')}.`;
+      ? 'Im nächsten Spiel fehlt niemand.'
+      : `Im nächsten Spiel ${missing.length === 1 ? 'fehlt' : 'fehlen'} voraussichtlich ${new Intl.ListFormat('de').format(missing)}.`;
   return {
     title: last === undefined ? `${nameOf.get(clubId)} vor dem ersten Spiel` : resultOf(last, clubId, nameOf),
     summary: `${nameOf.get(clubId)}: ${outlook} Erfundene Meldung.`,

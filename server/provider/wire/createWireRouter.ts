@@ -104,7 +104,7 @@ export function createWireRouter({
   serve('data', { routes: dataRoutes(provider.data, { ...access, allowData }) });
   serve('realtime', { routes: realtimeRoutes(provider, { secretKey, isPublicChannel, enterWork }) });
   // Unknown paths here pass through, because the hub's own sign-in may answer them.
-  router.use('/api/auth', cors, authRoutes(provider, publicUrl), authErrors(onError));
+  router.use('/api/auth', cors, authRoutes(provider, { publicUrl, projectId }), authErrors(onError));
   return router;
 }
 

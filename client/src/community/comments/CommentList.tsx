@@ -39,13 +39,13 @@ export function CommentList({ query, reply, onChange, apply, catchUp }: CommentL
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.listTitle} lang="en">
-        {specified.comments(data?.pages[0]?.counts.comments ?? 0)}
+        {specified.comments(data?.pages[0]?.counts.comments ?? null)}
       </h3>
       <LoadFailure of={query} title={texts.loadFailed} />
       {isPending && <Loading />}
-      {!isPending && comments.length === 0 && (
+      {data !== undefined && comments.length === 0 && (
         <EmptyState Icon={IconMessageCircle} title={texts.noComments}>
-          {data !== undefined && userId !== null && <p>{texts.noCommentsText}</p>}
+          {userId !== null && <p>{texts.noCommentsText}</p>}
         </EmptyState>
       )}
       {comments.length > 0 && (

@@ -22,7 +22,7 @@ interface PollListProps {
 }
 
 /** The polls of a page, newest first. */
-export function PollList({ page, query: { data, isPending }, apply, votes }: PollListProps) {
+export function PollList({ page, query: { data }, apply, votes }: PollListProps) {
   const titleId = useId();
   const nowMs = useHubNowMs();
   const isAdmin = useIsAdmin() === true;
@@ -43,7 +43,7 @@ export function PollList({ page, query: { data, isPending }, apply, votes }: Pol
       <h3 id={titleId} className={classes.listTitle} lang="en">
         {specified.polls}
       </h3>
-      {!isPending && (first?.polls ?? []).length === 0 && <p className={classes.quiet}>{texts.noPolls}</p>}
+      {first?.polls.length === 0 && <p className={classes.quiet}>{texts.noPolls}</p>}
       {first !== undefined && first.polls.length > 0 && (
         <ul className={`${ui.stack12} ${classes.polls}`} aria-labelledby={titleId}>
           {first.polls.map((poll) => (

@@ -44,7 +44,7 @@ describe('the discussion block', () => {
     await waitFor(() => expect(screen.getAllByText('vor 1h')).toHaveLength(3));
   });
 
-  it('logs a failed load, shows the empty text, and tries again on request', async () => {
+  it('logs a failed load, does not claim that there is nothing, and tries again on request', async () => {
     let isBroken = true;
     const { user } = openBlock({
       'community.thread': () => {
@@ -52,7 +52,10 @@ describe('the discussion block', () => {
         return aThread({ comments: [aComment()] });
       },
     });
-    expect(await screen.findByText('Noch keine Kommentare')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Die Diskussion konnte nicht geladen werden.');
+    for (const claim of ['Noch keine Kommentare', 'Noch keine Umfragen.', 'Comments (0)'])
+      expect(screen.queryByText(claim)).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Comments' })).toBeInTheDocument();
     expect(takeConsoleErrors()).toHaveLength(1);
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));

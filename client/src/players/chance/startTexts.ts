@@ -4,7 +4,7 @@ import type { ReasonPart } from '#shared/startChance/pstartTerms.ts';
 /** German words for the start probability: its reasons and reliability. */
 
 export const REASON_LABELS = {
-  certainCase: 'Feststehende Tatsache',
+  certainCase: 'Steht fest',
   availability: 'Verfügbarkeit',
   formAndMinutes: 'Form und Minuten',
   startingFrequency: 'Startquote',
@@ -27,7 +27,7 @@ export const RELIABILITY_LABELS = {
 
 export const RELIABILITY_SENTENCES = {
   official: 'Die Aufstellung ist offiziell.',
-  certainCase: 'Eine feststehende Tatsache entscheidet.',
+  certainCase: 'Ob er beginnt, steht schon fest.',
   fewMatches: 'Von ihm sind erst wenige Spiele bekannt.',
   expectedBack: 'Er wird zurückerwartet, und solche Termine verschieben sich oft.',
   questionable: 'Sein Einsatz ist fraglich gemeldet.',

@@ -4,7 +4,7 @@ import classes from './CardCount.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 const texts = {
-  nextIsBan: (yellowCards: number) => `${formatCount(yellowCards)} Gelbe: nächste Sperre`,
+  nextIsBan: (yellowCards: number) => `${formatCount(yellowCards)} Gelbe, nach der nächsten gesperrt`,
   banAt: (yellowCards: number) =>
     `${formatCount(yellowCards)} Gelbe, Sperre bei der ${formatCount(yellowCards + yellowCardsToBan(yellowCards))}.`,
 } as const;

@@ -38,7 +38,7 @@ export function Component() {
       />
       <LoadFailure of={query} title={texts.loadFailed} />
       {isPending && <ClubSkeletons hasSquad={chosenId !== null} />}
-      {!isPending && (clubs ?? []).length === 0 && <EmptyState Icon={IconShield} title={texts.noClubs} />}
+      {clubs?.length === 0 && <EmptyState Icon={IconShield} title={texts.noClubs} />}
       {clubs !== undefined && clubs.length > 0 && (
         <ul className={`${ui.stack12} ${classes.clubs}`}>
           {clubs.flatMap((club) => {

@@ -35,8 +35,8 @@ export const texts = {
   season: (starts: number, comesOn: number) => `${formatCount(starts)} + ${formatCount(comesOn)}`,
   cardsLeft: (missing: number) => (missing === 1 ? 'noch 1 Gelbe' : `noch ${formatCount(missing)} Gelbe`),
   cardsNow: (cards: number) => `${formatCount(cards)} bisher`,
-  home: { short: 'H', long: 'Heimspiel gegen' },
-  away: { short: 'A', long: 'Auswärtsspiel bei' },
+  home: { short: 'H', long: 'Heimspiel:' },
+  away: { short: 'A', long: 'Auswärtsspiel:' },
   unknownTeam: 'Unbekannt',
   noRivals: 'niemandem',
 } as const;

@@ -33,7 +33,9 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
         <VisuallyHidden component="output">{texts.loadingElevens}</VisuallyHidden>
       </>
     );
-  const { fixtures, matchday } = data;
+  const { fixtures, matchday, asOfTs } = data;
+  // A run that found no match to compute.
+  const isOver = fixtures.length === 0 && asOfTs !== null;
   const shown = fixtures.find(({ id }) => id === chosenId) ?? firstShown(fixtures, NOBODY, nowMs);
   const sides = shown === undefined ? [] : [shown.home, shown.away];
   const isForecast = sides.some(({ eleven }) => eleven.length > 0);
@@ -68,8 +70,8 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
         </>
       ) : (
         <div className={classes.noElevens}>
-          <strong>{texts.noElevens}</strong>
-          <p>{texts.noElevensText}</p>
+          <strong>{isOver ? texts.over : texts.noElevens}</strong>
+          <p>{isOver ? texts.overText : texts.noElevensText}</p>
         </div>
       )}
     </>

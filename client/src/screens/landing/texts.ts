@@ -34,6 +34,8 @@ export const texts = {
 
   elevens: (matchday: number | null) =>
     matchday === null ? 'Wahrscheinlichste Elf' : `Wahrscheinlichste Elf, ${matchday}. Spieltag`,
+  over: 'Kein Spieltag steht bevor',
+  overText: 'Sobald die nächsten Begegnungen angesetzt sind, stehen hier wieder die Elfen.',
   noElevens: 'Noch keine Prognose',
   noElevensText: 'Sobald die Startchancen berechnet sind, stehen hier die Elfen des nächsten Spieltags.',
   elevensFailed: 'Die Aufstellungen konnten wir nicht laden.',

@@ -216,7 +216,7 @@ describe('a team', () => {
     expect(row).toHaveTextContent('Deutschland');
     expect(row).toHaveTextContent('Verfügbar');
     expect(row).toHaveTextContent(/Startchance: 85\s%/u);
-    expect(row).toHaveTextContent('Heimspiel gegen Heidenheim');
+    expect(row).toHaveTextContent('Heimspiel: Heidenheim');
     expect(row).toHaveTextContent('Sa., 08.02.2025, 15:30');
     expect(within(row!).getByRole('link')).toHaveAttribute('href', '/players/d1');
     expect(await panel('Elf am Sonntag')).toHaveTextContent(/5\sSpieler/u);
@@ -224,7 +224,7 @@ describe('a team', () => {
 
   it('says whom the next yellow card bans', async () => {
     open(aHub([aTeam({ players: [aTeamPlayer({ yellowCards: 4 })] })]));
-    expect(within(await panel('Beste Elf')).getByTitle('4 Gelbe: nächste Sperre')).toBeVisible();
+    expect(within(await panel('Beste Elf')).getByTitle('4 Gelbe, nach der nächsten gesperrt')).toBeVisible();
   });
 
   it.each([

@@ -76,13 +76,11 @@ export function Component() {
         onOnlyMine={setOnlyMine}
       />
       <LoadFailure of={query} title={texts.loadFailed} />
-      <div className={classes.found} data-empty={(!isPending && shown.length === 0) || undefined}>
+      <div className={classes.found} data-empty={(data !== undefined && shown.length === 0) || undefined}>
         {isPending && <NewsSkeletons />}
-        {!isPending && shown.length === 0 && (
+        {data !== undefined && shown.length === 0 && (
           <EmptyState Icon={IconNews} title={texts.noNews}>
-            {data !== undefined && (
-              <p>{data.items.length === 0 ? texts.noNewsAtAll : onlyMine ? texts.noMine : texts.noMatch}</p>
-            )}
+            <p>{data.items.length === 0 ? texts.noNewsAtAll : onlyMine ? texts.noMine : texts.noMatch}</p>
             {isFiltered && (
               <Button variant="default" size="sm" onClick={reset}>
                 {texts.resetFilters}

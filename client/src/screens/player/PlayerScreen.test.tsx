@@ -200,6 +200,13 @@ describe('the start chance', () => {
     expect(panel).toHaveTextContent('Noch keine Prognose berechnet');
     expect(panel).not.toHaveTextContent(/%|Stand/u);
   });
+
+  it('waits for a match, not for a run, when none is ahead', async () => {
+    open(() => details({ startChance: null, chanceHistory: [], nextFixtures: [] }));
+    const panel = await region('Startchance');
+    expect(panel).toHaveTextContent('Kein Spiel angesetzt');
+    expect(panel).not.toHaveTextContent('Noch keine Prognose');
+  });
 });
 
 describe('the key figures', () => {

@@ -20,7 +20,7 @@ import classes from './StartChancePanel.module.css';
 import { texts } from './texts.ts';
 
 interface StartChancePanelProps {
-  /** Null before the first run. */
+  /** Null before the first run, and while no match is ahead. */
   startChance: Chance | null;
   /** Oldest first. */
   chanceHistory: readonly ChancePoint[];
@@ -68,8 +68,8 @@ export function StartChancePanel({
       }
     >
       {startChance === null && (
-        <EmptyState Icon={IconHourglass} title={texts.beforeFirstRun}>
-          <p>{texts.beforeFirstRunExplained}</p>
+        <EmptyState Icon={IconHourglass} title={kickoffTs === null ? texts.noFixture : texts.beforeFirstRun}>
+          <p>{kickoffTs === null ? texts.noFixtureExplained : texts.beforeFirstRunExplained}</p>
         </EmptyState>
       )}
       {isTooLittle && (

@@ -30,6 +30,9 @@ export const texts = {
   official: 'Offizielle Aufstellung',
   asOf: (instant: string) => `Stand: ${instant}`,
   beforeFirstRun: 'Noch keine Prognose berechnet',
+  noFixture: 'Kein Spiel angesetzt',
+  noFixtureExplained:
+    'Sobald das nächste Spiel seines Vereins angesetzt ist, wird hier seine Startchance berechnet.',
   chanceOfNobody: 'Wer nicht mehr in der Liga spielt, hat keine Startchance.',
   beforeFirstRunExplained: 'Sobald die Startchancen das erste Mal berechnet sind, steht hier seine.',
   tooLittleSeen: 'Noch zu wenig gesehen',
@@ -60,7 +63,7 @@ export const texts = {
   saves: 'Paraden',
   goalsConceded: 'Gegentore',
   expectedPoints: 'Erwartete Punkte',
-  pointsOf: (game: string) => `Nach den Regeln von ${game}`,
+  pointsOf: (game: string) => `Nach den Regeln von „${game}“`,
   nextMatch: 'Nächstes Spiel',
   nextThree: 'Nächste drei Spiele',
   pointsByPart: 'Woraus sie entstehen',

@@ -131,7 +131,9 @@ describe('a player in the list', () => {
 
   it('says whom the next yellow card bans, and of nobody else how many he has', async () => {
     open();
-    expect(within(await tile('Thomas Müller')).getByText('4 Gelbe: nächste Sperre')).toBeVisible();
+    expect(
+      within(await tile('Thomas Müller')).getByText('4 Gelbe, nach der nächsten gesperrt'),
+    ).toBeVisible();
     expect(await tile('Bert Ohne')).not.toHaveTextContent('Gelbe');
   });
 

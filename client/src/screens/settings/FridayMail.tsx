@@ -20,7 +20,7 @@ export function FridayMail() {
         label={texts.fridayMail}
         description={
           data?.areMailsSent === false
-            ? `${texts.fridayMailHint} ${texts.noMailServer}`
+            ? `${texts.fridayMailHint} ${texts.fridayMailAsFile}`
             : texts.fridayMailHint
         }
       />

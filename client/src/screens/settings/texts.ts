@@ -22,6 +22,7 @@ export const texts = {
   verifyHint: 'Bestätige sie mit dem Link, den wir dir gemailt haben.',
   noMailServer:
     'Dieser Hub verschickt selbst keine Mails. Wer ihn betreibt, findet sie in seinem Ordner und kann dir den Link geben.',
+  fridayMailAsFile: 'Dieser Hub verschickt selbst keine Mails: Wer ihn betreibt, findet sie als Dateien.',
   mailAgain: 'Link noch einmal mailen',
   verification: {
     mailed: 'Der Link ist unterwegs. Es gilt nur der neueste.',

@@ -19,7 +19,7 @@ export const texts = {
   loadFailed: 'Die Spiele konnten wir nicht laden.',
   loading: 'Lade Spiele …',
   closed:
-    'Diese Saison kommt aus einem Import oder ist erfunden. Spielberichte ergänzen nur eine Saison, die Quellen erzählen.',
+    'Diese Saison kommt aus einem Import oder ist erfunden. Spielberichte ergänzen nur eine Saison, die der Hub aus Quellen liest.',
   proposes: 'Was du einträgst, gilt, sobald jemand es übernimmt, der den Verein pflegt.',
   keeps: (clubs: readonly string[]) =>
     `Du pflegst ${list(clubs)}: Was du dafür einträgst, gilt sofort. Alles andere ist ein Vorschlag.`,

@@ -115,7 +115,7 @@ describe('the sources', () => {
       lack: 'bench',
     } as const;
     open([desk({ toldInPart: [match] })]);
-    const title = await screen.findByRole('heading', { name: 'Unvollständig erzählte Spiele (1)' });
+    const title = await screen.findByRole('heading', { name: 'Unvollständig gemeldete Spiele (1)' });
     const panel = within(title.closest('section') ?? document.body);
     expect(panel.getByText('Bayern: von Bank und Eingewechselten fehlen Spieler')).toBeVisible();
     expect(panel.getByText(/^Highlightly, Spiel vom .*7\. Februar/u)).toBeVisible();

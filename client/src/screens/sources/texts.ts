@@ -143,7 +143,7 @@ export const texts = {
   unknownPlayer: 'ein Spieler, der nicht mehr im Kader ist',
   checkEleven: 'Elf prüfen',
 
-  toldInPart: (count: number) => `Unvollständig erzählte Spiele (${formatCount(count)})`,
+  toldInPart: (count: number) => `Unvollständig gemeldete Spiele (${formatCount(count)})`,
   toldInPartExplained:
     'Wer hier fehlt, gilt nicht als nicht eingesetzt: Verwendet wird höchstens die Startelf, mit geschätzten Minuten. Der Hub fragt noch einige Male nach. Fehlt es bei vielen Spielen, zeigt der Tarif vielleicht nur einen Teil.',
   toldInPartBy: (source: string, instant: string) => `${source}, Spiel vom ${instant}`,

@@ -49,11 +49,11 @@ it('says of every fixture where and against whom, how likely a win is, and when 
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/clubs/t1', '/fixtures/f1', '/fixtures/f2']);
   expect(
-    within(row).getByRole('link', { name: /^Heimspiel gegen 1\. FC Köln, Siegchance 54\s%$/u }),
+    within(row).getByRole('link', { name: /^Heimspiel: 1\. FC Köln, Siegchance 54\s%$/u }),
   ).toBeVisible();
   expect(
     within(row).getByRole('link', {
-      name: /^Auswärtsspiel bei 1\. FC Köln, Siegchance 31\s%, Englische Woche: 4\sTage nach einem Europapokalspiel$/u,
+      name: /^Auswärtsspiel: 1\. FC Köln, Siegchance 31\s%, Englische Woche: 4\sTage nach einem Europapokalspiel$/u,
     }),
   ).toBeVisible();
 });

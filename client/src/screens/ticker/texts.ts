@@ -9,8 +9,8 @@ export const texts = {
   table: 'Vereine und ihre nächsten Spiele',
   club: 'Verein',
   nth: (place: number) => `${formatCount(place)}. Spiel`,
-  home: { short: 'H', long: 'Heimspiel gegen' },
-  away: { short: 'A', long: 'Auswärtsspiel bei' },
+  home: { short: 'H', long: 'Heimspiel:' },
+  away: { short: 'A', long: 'Auswärtsspiel:' },
   unknownTeam: 'Unbekannt',
   win: (chance: number) => `Siegchance ${formatShare(chance)}`,
   winShort: formatShare,
@@ -18,6 +18,6 @@ export const texts = {
   rest: (days: number, isAfterEurope: boolean) =>
     `Englische Woche: ${formatPlural(Math.round(days), { one: 'Tag', other: 'Tage' })} nach ${isAfterEurope ? 'einem Europapokalspiel' : 'dem Spiel davor'}`,
   explained:
-    'Prozent: Siegchance aus den bisherigen Ergebnissen der Saison und dem Heimvorteil. EW: Englische Woche, weniger als fünf Tage Pause.',
+    'Prozent: Siegchance aus den bisherigen Ergebnissen der Saison und dem Heimvorteil. EW: Englische Woche, das Spiel davor liegt höchstens fünf Tage zurück.',
   englishWeek: 'EW',
 } as const;

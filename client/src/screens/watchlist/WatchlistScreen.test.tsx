@@ -84,7 +84,7 @@ describe('the watchlist', () => {
     expect(row).toHaveTextContent('Status: erst fit, jetzt verletzt');
     expect(row).toHaveTextContent(/Startchance fällt: 60.% → 2.%/u);
     expect(screen.getByText(/^3.Spieler, 1.Änderung seit deinem letzten Besuch$/u)).toBeVisible();
-    expect(screen.getByText('noch keine Startchance')).toBeVisible();
+    expect(screen.getByText('keine Startchance')).toBeVisible();
     await waitFor(() => expect(calls).toContain('watchlist.markSeen'));
 
     // Seen changes stay listed for the rest of the visit.

@@ -14,7 +14,7 @@ export const texts = {
         ? 'nichts Neues seit deinem letzten Besuch'
         : `${formatPlural(changes, { one: 'Änderung', other: 'Änderungen' })} seit deinem letzten Besuch`
     }`,
-  noStartChance: 'noch keine Startchance',
+  noStartChance: 'keine Startchance',
   notice: 'Prognose, keine Garantie',
   threshold: (name: string) => `Schwelle für ${name}`,
   noThreshold: 'keine Schwelle',

@@ -320,8 +320,11 @@ await describeOnDatabases('AI over the wire', (kind) => {
     expect(text.split('\n')).toEqual([
       expect.stringMatching(/^f:\{"messageId":"[\da-f-]{36}"\}$/u),
       '0:"Hallo "',
+      'data: {"type":"text-delta","delta":"Hallo "}',
       '0:"Welt"',
+      'data: {"type":"text-delta","delta":"Welt"}',
       'd:{"finishReason":"stop","usage":{"promptTokens":7,"completionTokens":2,"totalTokens":9}}',
+      'data: {"type":"finish","finishReason":"stop","usage":{"promptTokens":7,"completionTokens":2,"totalTokens":9}}',
       '',
     ]);
     models.answer = says('{"a": "b c"}');
@@ -373,7 +376,8 @@ await describeOnDatabases('AI over the wire', (kind) => {
       response.write('\n', () => response.destroy());
     };
     const { text } = await post(userToken, 'text', { prompt: 'x', stream: true }).expect(200);
-    expect(text).toMatch(/0:"Hallo "\ne:\{"message":"The AI service broke off"/u);
+    expect(text).toMatch(/0:"Hallo "\ndata: .+\ne:\{"message":"The AI service broke off"/u);
+    expect(text).toMatch(/\ndata: \{"type":"error","error":"The AI service broke off"\}\n$/u);
   });
 
   it('gives a model that hangs some time, and says so', async () => {

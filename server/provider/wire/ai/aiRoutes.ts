@@ -10,7 +10,7 @@ import {
   type SpeechFormat,
   type TextPart,
 } from '../../ai.ts';
-import { toLine } from '../../aiLines.ts';
+import { toLines } from '../../aiLines.ts';
 import { ProviderError } from '../../errors.ts';
 import { endWithAnswer } from '../enterWork.ts';
 import type { LargeBodies } from '../largeBodies.ts';
@@ -159,16 +159,16 @@ async function sendStream(
     'X-Accel-Buffering': 'no',
   });
   try {
-    response.write(toLine({ type: 'start', messageId: crypto.randomUUID() }));
+    response.write(toLines({ type: 'start', messageId: crypto.randomUUID() }));
     while (!next.done) {
-      if (!response.write(toLine(next.value))) await drained(response);
+      if (!response.write(toLines(next.value))) await drained(response);
       next = await parts.next();
     }
   } catch (error) {
     if (response.destroyed) return;
     if (!(error instanceof ProviderError) || error.status >= 500) onError(error);
     const known = error instanceof ProviderError ? error : aiError(500, 'Internal error');
-    response.write(toLine({ type: 'error', error: toErrorBody(known) }));
+    response.write(toLines({ type: 'error', error: toErrorBody(known) }));
   } finally {
     await parts.return?.(undefined);
     response.end();

@@ -236,6 +236,39 @@ describe.each(['sqlite', 'pglite'] as const)('accounts as JSON on %s', (on) => {
     expect(await hub.mails()).toHaveLength(before);
   });
 
+  test('changes the password of a signed-in user who knows the old one', async () => {
+    const email = newEmail();
+    const { body } = await signUp(email).expect(200);
+    const change = (token: string | null, sent: object) => {
+      const asked = post('/password/change', sent);
+      return token === null ? asked : asked.set(bearer(token));
+    };
+    const passwords = { oldPassword: PASSWORD, newPassword: 'sieben blaue trikots' };
+    await change(null, passwords).expect(401);
+    await change(`${body.access_token}x`, passwords).expect(401);
+    await change(body.access_token, { oldPassword: PASSWORD }).expect(400);
+    const wrong = await change(body.access_token, { ...passwords, oldPassword: 'falsch' }).expect(401);
+    expect(wrong.body.code).toBe('INVALID_CREDENTIALS');
+    const weak = await change(body.access_token, { ...passwords, newPassword: 'kurz' }).expect(400);
+    expect(weak.body.code).toBe('WEAK_PASSWORD');
+    await change(body.access_token, passwords).expect(200, { success: true });
+    await signIn(email).expect(401);
+    await signIn(email, passwords.newPassword).expect(200);
+  });
+
+  test('tells whether a token is valid, and of whom', async () => {
+    const email = newEmail();
+    const { body } = await signUp(email).expect(200);
+    const invalid = { valid: false, error: 'The token is not valid' };
+    await post('/introspect', {}).expect(200, invalid);
+    await post('/introspect', {})
+      .set(bearer(`${body.access_token}x`))
+      .expect(200, invalid);
+    await post('/introspect', {})
+      .set(bearer(body.access_token))
+      .expect(200, { valid: true, userId: body.user.id, email, projectId: 'hub' });
+  });
+
   test('a listed address makes its user an administrator only once verified', async () => {
     const asksFlows = (token: string) => hub.request.get('/trpc/admin.flows').set(bearer(token));
     const { body } = await signUp(ADMIN).expect(200);

@@ -56,6 +56,12 @@ export function accountRoutes(accounts: Accounts, auth: Pick<Auth, 'me'>, caller
     response.json(done);
   });
 
+  router.post('/password/change', smallBody, async (request, response) => {
+    const { oldPassword: current, newPassword: next } = readTexts(request, 'oldPassword', 'newPassword');
+    await accounts.changePassword(bearerOf(request), { current, next });
+    response.json(done);
+  });
+
   router.post('/email/verify', smallBody, async (request, response) => {
     answer(
       response,

@@ -1,13 +1,16 @@
 import { json, Router } from 'express';
-import { providerErrorOf } from '../../errors.ts';
+import { ProviderError, providerErrorOf } from '../../errors.ts';
 import type { Provider } from '../../provider.ts';
 import { bearerOf } from '../access.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import { tokensToWire, userToWire } from './authWire.ts';
 import { createCallerCookie } from './callers.ts';
 
-/** `/me`, `/refresh` and `/signout`, plus accounts if the provider manages them. */
-export function authRoutes({ auth, accounts }: Provider, publicUrl: string): Router {
+/** `/me`, `/refresh`, `/signout` and `/introspect`, plus accounts if the provider manages them. */
+export function authRoutes(
+  { auth, accounts }: Provider,
+  { publicUrl, projectId }: { publicUrl: string; projectId: string },
+): Router {
   const router = Router();
   const smallBody = json({ limit: '16kb' });
 
@@ -35,6 +38,20 @@ export function authRoutes({ auth, accounts }: Provider, publicUrl: string): Rou
     if (typeof refreshToken !== 'string') throw providerErrorOf(400, 'The body needs a refresh_token');
     await auth.signOut(refreshToken);
     response.set('Cache-Control', 'no-store').json({ success: true });
+  });
+
+  router.post('/introspect', async (request, response) => {
+    const user = await auth.me(bearerOf(request)).catch((error: unknown) => {
+      if (error instanceof ProviderError && error.status === 401) return null;
+      throw error;
+    });
+    response
+      .set('Cache-Control', 'no-store')
+      .json(
+        user === null
+          ? { valid: false, error: 'The token is not valid' }
+          : { valid: true, userId: user.id, email: user.email, projectId },
+      );
   });
 
   if (accounts) router.use(accountRoutes(accounts, auth, createCallerCookie(publicUrl)));

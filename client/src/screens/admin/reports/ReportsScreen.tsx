@@ -39,7 +39,7 @@ export function Component() {
       </p>
       {isPending && <Waiting label={texts.loading} />}
       <LoadFailure of={query} title={texts.loadFailed} />
-      {!isPending && reports.length === 0 && <EmptyState Icon={IconShieldCheck} title={texts.none} />}
+      {data !== undefined && reports.length === 0 && <EmptyState Icon={IconShieldCheck} title={texts.none} />}
       {reports.length > 0 && (
         <ul className={`${ui.stack14} ${classes.reports}`}>
           {reports.map((report) => (

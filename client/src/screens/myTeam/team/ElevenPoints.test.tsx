@@ -37,12 +37,12 @@ it('tells what the eleven is expected to bring, who is unknown and what no sourc
   expect(panel).toHaveTextContent('Erwartete Punkte der Elf: etwa 7,5');
   expect(panel).toHaveTextContent('Keine andere Elf deines Teams brächte klar mehr.');
   expect(panel).toHaveTextContent(/Ohne erwartete Punkte, also als 0 gezählt: 1\sSpieler\./u);
-  expect(panel).toHaveTextContent('Ohne Zweikämpfe, Schüsse und Pässe: davon erzählt keine Quelle');
+  expect(panel).toHaveTextContent('Ohne Zweikämpfe, Schüsse und Pässe: dazu nennt keine Quelle');
 });
 
 it('says of a game whose points nobody can expect what helps instead', async () => {
   const panel = await panelOf('kickbase', PLAYERS);
-  expect(panel).toHaveTextContent('Punkte von Kickbase lassen sich nicht erwarten');
+  expect(panel).toHaveTextContent('Punkte für Kickbase können wir nicht schätzen');
   expect(panel).not.toHaveTextContent('Erwartete Punkte der Elf');
 });
 

@@ -61,7 +61,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
       }
       startProbability={player.left === null ? player.startProbability : undefined}
       knowledge={player.knowledge}
-      noChance={texts.noStartChance}
+      noChance={player.fixture === null ? undefined : texts.noStartChance}
       aside={
         <CloseButton
           size={32}

@@ -29,7 +29,9 @@ export function TeamSummary({ players, eleven: { expectedStarters } }: TeamSumma
     <div className={classes.summary}>
       <div className={classes.expected}>
         {expectedStarters === null ? (
-          <p className={ui.hint}>{texts.noForecast}</p>
+          <p className={ui.hint}>
+            {players.some(({ fixture }) => fixture !== null) ? texts.noForecast : texts.noFixture}
+          </p>
         ) : (
           <>
             <p className={`${ui.baseline} ${ui.gapX8}`}>

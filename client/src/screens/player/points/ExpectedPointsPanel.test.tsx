@@ -49,7 +49,7 @@ describe('expected points', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['WolfsburgA · 23. STetwa 4,5', 'UnbekanntH · 24. STetwa 3,5']);
-    expect(shown).toHaveTextContent('Nach den Regeln von Bundesliga Fantasy Manager');
+    expect(shown).toHaveTextContent('Nach den Regeln von „Bundesliga Fantasy Manager“');
     expect(shown).toHaveTextContent('noch nicht alle bestätigt');
     expect(shown).not.toHaveTextContent('keine Quelle');
   });
@@ -57,7 +57,9 @@ describe('expected points', () => {
   it('name what no source tells, and say nothing of matches that are not left', async () => {
     open([{ ...EXPECTED, missing: ['assists', 'saves'], three: null, ahead: EXPECTED.ahead.slice(0, 1) }]);
     const shown = await panel();
-    expect(shown).toHaveTextContent('Ohne Vorlagen und Paraden: davon erzählt keine Quelle dieser Saison.');
+    expect(shown).toHaveTextContent(
+      'Ohne Vorlagen und Paraden: dazu nennt keine Quelle dieser Saison etwas.',
+    );
     expect(shown).not.toHaveTextContent('Nächste drei Spiele');
     expect(shown).not.toHaveTextContent('Gegner für Gegner');
   });

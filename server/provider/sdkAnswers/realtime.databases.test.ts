@@ -1,0 +1,91 @@
+import type { RealtimeMessage } from '@blinkdotnew/sdk';
+import { vi } from 'vitest';
+import { testAppOn } from '../../testing/testApp.ts';
+import { REALTIME } from './accountAnswers.ts';
+import { describeAnswers, type Ask, type Asker } from './callsOfSdk.ts';
+
+const PAGE = 'page:players:players_general';
+
+const publish = async ({ hub, token }: Asker, channel: string) => {
+  const answer = await fetch(`${hub.origin}/api/realtime/hub/publish`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ channel, type: 'chat', data: 'Tor!' }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+};
+
+/** Follows a channel while it works there. */
+async function following(
+  { sdk }: Asker,
+  channel: string,
+  work: (heard: RealtimeMessage[]) => Promise<void>,
+): Promise<void> {
+  const heard: RealtimeMessage[] = [];
+  const leave = await sdk.realtime.subscribe(channel, (message) => heard.push(message), {
+    userId: 'fan',
+    metadata: { name: 'Fan' },
+  });
+  try {
+    await work(heard);
+  } finally {
+    leave();
+  }
+}
+
+const messagesOf =
+  (channel: string): Ask =>
+  async (asker) => {
+    await asker.app.deps.provider.realtime.publish({ channel, type: 'chat', data: asker.word });
+    const messages = await asker.sdk.realtime.channel(channel).getMessages({ limit: 100 });
+    asker.expect(messages.map(({ data }) => data)).toContain(asker.word);
+  };
+
+await describeAnswers('rooms and pages of the SDK', {
+  answers: REALTIME,
+  open: async (kind) => ({ app: await testAppOn(kind) }),
+  asks: {
+    subscribeRoom: (asker) =>
+      following(asker, `room:${asker.word}`, async (heard) => {
+        const id = await asker.sdk.realtime.publish(`room:${asker.word}`, 'chat', { text: 'Tor!' });
+        await vi.waitFor(() =>
+          asker.expect(heard).toMatchObject([{ id, type: 'chat', data: { text: 'Tor!' } }]),
+        );
+        asker.expect(asker.sdk.realtime.channel(`room:${asker.word}`).isReady()).toBe(true);
+      }),
+    presenceRoom: (asker) =>
+      following(asker, `room:${asker.word}`, async () => {
+        const users = await asker.sdk.realtime.presence(`room:${asker.word}`);
+        asker.expect(users).toMatchObject([{ userId: 'fan', metadata: { name: 'Fan' } }]);
+      }),
+    hearPresence: async (asker) => {
+      const seen: string[][] = [];
+      const forget = asker.sdk.realtime.onPresence(`room:${asker.word}`, (users) =>
+        seen.push(users.map(({ userId }) => userId)),
+      );
+      await following(asker, `room:${asker.word}`, async () => {
+        await vi.waitFor(() => asker.expect(seen.at(-1)).toEqual(['fan']));
+      });
+      forget();
+    },
+    subscribePage: (asker) =>
+      following(asker, PAGE, async (heard) => {
+        await asker.app.deps.provider.realtime.publish({ channel: PAGE, type: 'comment', data: asker.word });
+        await vi.waitFor(() => asker.expect(heard).toMatchObject([{ type: 'comment', data: asker.word }]));
+      }),
+    subscribeOther: (asker) => following(asker, 'anything', () => Promise.resolve()),
+    publishPage: ({ sdk }) => sdk.realtime.publish(PAGE, 'comment', {}),
+    publishRoomOverHttp: (asker) => publish(asker, `room:${asker.word}`),
+    publishOverHttp: (asker) => publish(asker, PAGE),
+    messages: [messagesOf(PAGE), messagesOf('room:derby')],
+    presencePage: (asker) =>
+      following(asker, PAGE, async () => {
+        const users = await asker.sdk.realtime.channel(PAGE).getPresence();
+        asker.expect(users).toHaveLength(asker.role === 'key' ? 1 : 0);
+      }),
+    messagesOther: [messagesOf('anything'), ({ sdk }) => sdk.realtime.presence('anything')],
+  },
+});

@@ -1,0 +1,218 @@
+import { aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { testAppOn, type TestApp } from '../../testing/testApp.ts';
+import { WRITES } from './answers.ts';
+import { describeAnswers, type Ask, type Asker } from './callsOfSdk.ts';
+
+const TEAM = { name: 'Elf', competition: 'bundesliga', createdTs: '2026-01-01T00:00:00.000Z' };
+const PAGE = { pageType: 'own', pageId: 'a' };
+
+const teams = ({ sdk }: Asker) => sdk.db.table<{ id: string; name: string; userId: string }>('userTeams');
+const comments = ({ sdk }: Asker) =>
+  sdk.db.table<{ id: string; content: string; likesCount: number; userId: string }>('comments');
+
+/** A row that is there already, whose owner is the user. */
+const ownTeam = async ({ app, word }: Asker) =>
+  app.deps.provider.database.table('userTeams').create({ ...TEAM, id: word, userId: await fanOf(app) });
+const ownComment = async ({ app, word }: Asker) =>
+  app.deps.provider.database
+    .table('comments')
+    .create({ ...PAGE, content: 'Meiner', id: word, userId: await fanOf(app) });
+const othersComment = ({ app, word }: Asker) =>
+  app.deps.provider.database
+    .table('comments')
+    .create({ ...PAGE, content: 'Seiner', id: word, userId: 'another' });
+const isThere = async ({ app, word }: Asker, table: string) =>
+  (await app.deps.provider.database.table(table).get(word)) !== null;
+const ownerOf = async ({ app, word }: Asker) =>
+  (await app.deps.provider.database.table('userTeams').get(word))?.['userId'];
+const fanOf = async ({ deps, userToken }: TestApp) => (await deps.provider.auth.me(userToken)).id;
+
+/** After the row of `prepare` has been made. */
+const over =
+  (prepare: (asker: Asker) => Promise<unknown>, ask: Ask): Ask =>
+  async (asker) => {
+    await prepare(asker);
+    await ask(asker);
+  };
+
+await describeAnswers('writes of the SDK', {
+  answers: WRITES,
+  async open(kind) {
+    const app = await testAppOn(kind);
+    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer()] });
+    const { database } = app.deps.provider;
+    await database.table('comments').create({ ...PAGE, id: 'c', userId: 'another', content: 'Startet er?' });
+    await database
+      .table('polls')
+      .create({ ...PAGE, id: 'p', userId: 'another', question: 'Wer?', pollType: 'single_choice' });
+    for (const id of ['o1', 'o2'])
+      await database.table('pollOptions').create({ id, pollId: 'p', optionText: id });
+    const userId = await fanOf(app);
+    await database.table('commentLikes').create({ id: 'l', commentId: 'c', userId });
+    await database.table('pollVotes').create({ id: 'v', pollId: 'p', optionId: 'o1', userId });
+    return {
+      app,
+      // Users have limits.
+      reset: async () => {
+        await database.batch([
+          { sql: 'delete from user_teams' },
+          { sql: "delete from comments where id <> 'c'" },
+          { sql: "delete from polls where id <> 'p'" },
+        ]);
+      },
+    };
+  },
+  asks: {
+    create: async (asker) =>
+      asker.expect(await teams(asker).create({ ...TEAM, id: asker.word })).toMatchObject({
+        id: asker.word,
+        userId: await fanOf(asker.app),
+      }),
+    createQuiet: [
+      async (asker) =>
+        asker
+          .expect(await teams(asker).create({ ...TEAM, id: asker.word }, { returning: false }))
+          .toEqual({}),
+      async (asker) =>
+        asker
+          .expect(
+            await teams(asker).createMany([
+              { ...TEAM, id: `${asker.word}a` },
+              { ...TEAM, id: `${asker.word}b` },
+            ]),
+          )
+          .toHaveLength(2),
+    ],
+    upsert: [
+      async (asker) => {
+        await teams(asker).upsert({ ...TEAM, id: asker.word });
+        asker.expect(await teams(asker).upsert({ ...TEAM, id: asker.word, name: 'Zweite' })).toMatchObject({
+          id: asker.word,
+          name: 'Zweite',
+        });
+        asker.expect(await teams(asker).count({ where: { id: asker.word } })).toBe(1);
+        await teams(asker).upsert({ ...TEAM, id: asker.word }, { onConflict: 'id' });
+      },
+      async (asker) =>
+        asker
+          .expect(
+            await teams(asker).upsertMany([
+              { ...TEAM, id: `${asker.word}a` },
+              { ...TEAM, id: `${asker.word}b` },
+            ]),
+          )
+          .toHaveLength(2),
+    ],
+    createFor: [
+      async (asker) => {
+        await teams(asker).create({ ...TEAM, id: asker.word, userId: 'another' });
+        asker.expect(await ownerOf(asker)).toBe(asker.role === 'key' ? 'another' : await fanOf(asker.app));
+      },
+      async (asker) => {
+        await teams(asker).upsert({ ...TEAM, id: asker.word, userId: 'another' });
+        asker.expect(await ownerOf(asker)).toBe(asker.role === 'key' ? 'another' : await fanOf(asker.app));
+      },
+    ],
+    createComment: [
+      async (asker) =>
+        asker
+          .expect(await comments(asker).create({ ...PAGE, id: asker.word, content: ' Ja. ', likesCount: 7 }))
+          .toMatchObject({ content: 'Ja.', likesCount: 0 }),
+      ({ sdk, word }) =>
+        sdk.db
+          .table('polls')
+          .create({ ...PAGE, id: word, question: 'Wer trifft?', pollType: 'single_choice' }),
+    ],
+    createTaken: over(ownTeam, async (asker) =>
+      teams(asker).create({ ...TEAM, id: asker.word, userId: await fanOf(asker.app) }),
+    ),
+    createPublic: ({ sdk }) => sdk.db.table('players').update('player-1', { name: 'Neu' }),
+    update: [
+      over(ownTeam, async (asker) =>
+        asker.expect(await teams(asker).update(asker.word, { name: 'Neu' })).toMatchObject({ name: 'Neu' }),
+      ),
+      over(ownTeam, async (asker) =>
+        asker
+          .expect(await teams(asker).updateMany([{ id: asker.word, name: 'Neu' }]))
+          .toMatchObject([{ id: asker.word, name: 'Neu' }]),
+      ),
+      over(ownTeam, async (asker) => teams(asker).update(asker.word, { name: 'Neu' }, { returning: true })),
+    ],
+    updateCounter: [
+      async (asker) => {
+        const { likesCount } = await comments(asker).update('c', {
+          likesCount: asker.role === 'key' ? 1 : 9,
+        });
+        asker.expect(likesCount).toBe(1);
+      },
+      async ({ expect, sdk, role }) =>
+        expect(
+          await sdk.db.table('pollOptions').update('o1', { votesCount: role === 'key' ? 1 : 9 }),
+        ).toMatchObject({ votesCount: 1 }),
+    ],
+    updateOther: over(othersComment, async (asker) =>
+      asker.expect(await comments(asker).update(asker.word, { content: 'Nein' })).toMatchObject({
+        content: 'Nein',
+      }),
+    ),
+    updateOwner: over(ownTeam, async (asker) => teams(asker).update(asker.word, { userId: 'another' })),
+    updateMissing: (asker) => teams(asker).update('nobody', { name: 'Neu' }),
+    like: [
+      async ({ sdk, word, app }) =>
+        sdk.db.table('commentLikes').create({ id: word, commentId: 'c', userId: await fanOf(app) }),
+      async ({ sdk, word, app }) =>
+        sdk.db.table('pollVotes').create({ id: word, pollId: 'p', optionId: 'o2', userId: await fanOf(app) }),
+    ],
+    remove: [
+      over(ownTeam, async (asker) => {
+        await teams(asker).delete(asker.word);
+        asker.expect(await isThere(asker, 'userTeams')).toBe(false);
+      }),
+      over(ownComment, async (asker) => {
+        await comments(asker).delete(asker.word);
+        asker.expect(await isThere(asker, 'comments')).toBe(false);
+      }),
+      over(ownTeam, async (asker) => {
+        await teams(asker).deleteMany({ where: { id: { in: [asker.word, 'nobody'] } } });
+        asker.expect(await isThere(asker, 'userTeams')).toBe(false);
+      }),
+      (asker) => teams(asker).delete('nobody'),
+    ],
+    removeOther: over(othersComment, async (asker) => {
+      await comments(asker).delete(asker.word);
+      asker.expect(await isThere(asker, 'comments')).toBe(false);
+    }),
+    removeAll: async (asker) => comments(asker).deleteMany({ where: { parentId: null } }),
+    sql: [
+      async ({ expect, sdk }) =>
+        expect(await sdk.db.sql('select name from players where id = ?', ['player-1'])).toMatchObject({
+          rows: [{ name: expect.any(String) }],
+          columns: ['name'],
+        }),
+      async ({ expect, sdk }) =>
+        expect(
+          await sdk.db.batch(
+            [{ sql: 'select count(*) as n from players' }, { sql: 'select 1 as one' }],
+            'read',
+          ),
+        ).toMatchObject({ results: [{ rows: [{ n: 1 }] }, { rows: [{ one: 1 }] }] }),
+      ({ sdk }) => sdk.db.batch([{ sql: 'update players set name = ? where id = ?', args: ['X', 'x'] }]),
+      async ({ sdk }) => sdk.db.table('players').sql('select 1 as one'),
+    ],
+    sqlWriteInRead: ({ sdk }) =>
+      sdk.db.batch([{ sql: "update players set name = 'X' where id = 'x'" }], 'read'),
+    sqlCatalog: [
+      ({ sdk }) => sdk.db.sql('select name from sqlite_master'),
+      ({ sdk }) => sdk.db.sql('select tablename from pg_tables'),
+      ({ sdk }) => sdk.db.sql('select table_name from information_schema.tables'),
+      ({ sdk }) => sdk.db.sql("select name from pragma_table_info('players')"),
+      ({ sdk }) => sdk.db.sql('select version()'),
+      ({ sdk }) => sdk.db.sql('select * from auth_users'),
+    ],
+    sqlPragma: [
+      ({ sdk }) => sdk.db.sql('pragma user_version'),
+      ({ sdk }) => sdk.db.sql('vacuum'),
+      ({ sdk }) => sdk.db.sql('set role postgres'),
+    ],
+  },
+});

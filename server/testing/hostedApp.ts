@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import supertest from 'supertest';
+import { createApp, createHubBudget } from '../app.ts';
+import { loadConfig } from '../config/config.ts';
+import { memoryOf } from '../memory/memory.ts';
+import type { EmbeddedOptions } from '../provider/embedded/openEmbeddedProvider.ts';
+import { openProvider } from '../provider/openProvider.ts';
+import type { Provider } from '../provider/provider.ts';
+import { serveSocket } from '../serveSocket.ts';
+import { createStores } from '../stores/stores.ts';
+import { FREE_WORK } from './budgetFor.ts';
+import { ADMIN_EMAIL, FUNCTION_KEY, SECRET_KEY, testAppOn, type TestApp } from './testApp.ts';
+import type { DatabaseKind } from './testDatabase.ts';
+
+/** Where the hub in hosted mode says that it is reached. */
+export const HOSTED_HUB = 'https://fans.example';
+
+/** A hub in hosted mode; its provider is another hub, over real HTTP. */
+export interface HostedApp extends AsyncDisposable {
+  /** The hub whose provider the other one uses. */
+  origin: TestApp;
+  /** Where it listens. */
+  originUrl: string;
+  /** The hub in hosted mode, with tokens of the origin's users. Its `deps` are the origin's, to see what arrived there. */
+  hub: TestApp;
+  /** The provider of the hub in hosted mode. */
+  provider: Provider;
+}
+
+export async function hostedApp(
+  kind: DatabaseKind,
+  embedded: Partial<EmbeddedOptions> = {},
+): Promise<HostedApp> {
+  let serve: RequestListener = (_request, response) => response.writeHead(503).end();
+  const server = createServer((request, response) => serve(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const originUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await testAppOn(kind, { publicUrl: originUrl, ...embedded });
+  serve = origin.app;
+  const socket = serveSocket(server, origin.deps, createHubBudget(memoryOf(Infinity)));
+  const config = loadConfig({
+    PROVIDER: 'hosted',
+    PROVIDER_CORE_URL: originUrl,
+    PROVIDER_SECRET_KEY: SECRET_KEY,
+    PUBLIC_URL: HOSTED_HUB,
+    ADMIN_EMAILS: ADMIN_EMAIL,
+    FUNCTION_KEY,
+  });
+  const provider = await openProvider(config.provider, { publicUrl: HOSTED_HUB });
+  const deps = { ...origin.deps, config, provider, stores: createStores(provider) };
+  const app = createApp(deps, { clientDir: null, requestLog: null, workBudget: FREE_WORK });
+  return {
+    origin,
+    originUrl,
+    hub: { ...origin, app, request: supertest(app) },
+    provider,
+    async [Symbol.asyncDispose]() {
+      await provider.close();
+      socket?.close();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      await origin[Symbol.asyncDispose]();
+    },
+  };
+}

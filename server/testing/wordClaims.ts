@@ -1,0 +1,92 @@
+/** What must hold for every text that a person reads: screens in each of their states, and mails. */
+
+/** English that the specification quotes, and names of the trade; all else is German. */
+const ENGLISH_BY_SPECIFICATION = [
+  /Community (?:Discussion|Polls)/gu,
+  /Create Poll|Add Option|Post\b|Comments \(\d+\)/gu,
+  /Sign in to join the discussion and create polls/gu,
+  /Player not found|Club not found|Failed to load (?:player|club) data/gu,
+  /Agent Flows|No Agent Flows Available|View Errors \(\d+\)|Running\.\.\.|Execute/gu,
+  /(?:Success|Error): .*/gu,
+  /New Team|Admin mode/gu,
+  // A source wants to be named in these words.
+  /Football data provided by the Football-Data\.org API/gu,
+];
+
+const ENGLISH =
+  /\b(?:errors?|failed|failure|unexpected|invalid|not found|cannot|loading|please|the|you|your|request|unknown|missing|network|and|with|not|created|posted|recorded|nothing|yes)\b/iu;
+
+/** Patterns of which none may be in a text, with what is wrong then. */
+const NEVER: readonly (readonly [fault: string, pattern: RegExp])[] = [
+  [
+    'shows a value of the program',
+    /\bundefined\b|\bNaN\b|\[object|\bInvalid Date\b|(?<!Zu )\bnull\b|\bInfinity\b/u,
+  ],
+  ['shows a placeholder', /\{\{|\}\}|\$\{|%s\b|TODO|Lorem/u],
+  [
+    'counts one as many',
+    /(?<![\d.,:–]|von |je )\b1 (?:Spieler(?:n)|Spiele|Tagen?(?! )|Minuten|Stunden|Kommentare|Stimmen|Vereinen?|Nachrichten|Teams|Tipps|Vorlagen|Wochen)\b/u,
+  ],
+  [
+    'counts many as one',
+    /(?<![\d.,])\b(?:[02-9]|\d\d+) (?:Tag|Stunde|Stimme|Kommentar|Verein|Nachricht|Tipp|Woche)\b(?! der| dieser)/u,
+  ],
+  ['has a space before a mark', /[\p{L}\d)] [,;](?=\s|$)/u],
+  ['has two marks', /[^.]\.\.(?:\s|$)|,,|;;|\?\?(?!\?)/u],
+  ['has empty brackets', /\(\s*\)|„\s*“/u],
+  ['has straight quotes', /(?:^|\s)"\p{L}/u],
+  ['shows a date of programs', /\b\d{4}-\d\d-\d\d(?:T\d|\b(?!-))/u],
+  [
+    'calls something by an old, false name',
+    /gewann zuletzt hoch|keine der beiden Elfen|ab der zweiten Berechnung|Richtige der gezeigten Elf|Momentaufnahmen|gern geschont|feststehende Tatsache|nächste Sperre|fehlen voraussichtlich:|erzählt keine Quelle|(?:Auswärtsspiel bei|Heimspiel gegen) [\dA-ZÄÖÜ]/iu,
+  ],
+];
+
+const FAILED = String.raw`konnten wir nicht laden|ließ(?:en)? sich nicht laden|konnte nicht geladen werden|Failed to load`;
+
+/** Pairs that contradict one another on one screen. */
+const NOT_TOGETHER: readonly (readonly [one: RegExp, other: RegExp])[] = [
+  // An outage is no emptiness.
+  [new RegExp(FAILED, 'u'), /Keine anstehenden Spiele verfügbar|Keine aktuellen News verfügbar/u],
+  [
+    new RegExp(FAILED, 'u'),
+    /\b0 von 0\b|Keine (?:Spieler|News|Spiele|Vereine) gefunden|Noch keine Teams erstellt/u,
+  ],
+  [
+    /Die Diskussion konnte nicht geladen werden|Lade die Diskussion/u,
+    /Noch keine (?:Kommentare|Umfragen)|Comments \(/u,
+  ],
+  // What nobody can compute is not to come.
+  [
+    /Die Saison ist vorbei|Kein Spieltag steht bevor|Kein Lock steht an|Kein Spiel angesetzt|Keine anstehenden Spiele verfügbar/u,
+    /Noch keine Prognose/u,
+  ],
+  [new RegExp(`Lade [^.]* …|Lade Dashboard\\.\\.\\.`, 'u'), /konnten wir nicht laden/u],
+  [/zum zweiten Mal berechnet/u, /Startchance aus \d+ Berechnungen/u],
+  [/Keine Spieler gefunden/u, /\b[1-9]\d* von \d+ Spielern/u],
+];
+
+/** Said once, right after the deed; on a screen that was just opened it is stale. */
+const STALE = /Poll created!|Comment posted!|Vote recorded!|Failed to (?:post|like|create|vote)/u;
+
+/**
+ * What is wrong with a text.
+ *
+ * @param text as people read it, one line each
+ * @returns sentences for whoever mends it; none where all holds
+ */
+export function faultsOf(text: string): string[] {
+  const german = ENGLISH_BY_SPECIFICATION.reduce((left, quoted) => left.replaceAll(quoted, ''), text);
+  const lines = text.split('\n');
+  const germanLines = german.split('\n');
+  return [
+    ...NEVER.flatMap(([fault, pattern]) =>
+      lines.filter((line) => pattern.test(line)).map((line) => `${fault}: ${line}`),
+    ),
+    ...germanLines.filter((line) => ENGLISH.test(line)).map((line) => `is not German: ${line}`),
+    ...lines.filter((line) => STALE.test(line)).map((line) => `is stale: ${line}`),
+    ...NOT_TOGETHER.flatMap(([one, other]) =>
+      one.test(text) && other.test(text) ? [`contradicts itself: ${one.source} and ${other.source}`] : [],
+    ),
+  ];
+}
