@@ -1,16 +1,8 @@
+import { bestExchange, type Exchange, type SolveProgram } from './bestExchange.ts';
 import { fieldedOver, sumOfPoints, type FieldedEleven, type MarketPlayer } from './squadValue.ts';
 import { remarksOn, type TransferRemark } from './transferRemarks.ts';
-import {
-  sellingPrice,
-  transferProgram,
-  worthBuying,
-  type TransferBounds,
-  type TransferTask,
-} from './transferProgram.ts';
+import { sellingPrice, worthBuying, type TransferBounds, type TransferTask } from './transferProgram.ts';
 import { TIE_OVER } from './transferRules.ts';
-
-/** Solves a program in the LP format to proven optimality. @returns values of the variables by name; null where nothing obeys the rows */
-export type SolveProgram = (text: string) => ReadonlyMap<string, number> | null;
 
 /** Points by how much a plan changes the elevens of the matchdays, and the whole points between which four of five outcomes lie. */
 export interface GainBand {
@@ -72,22 +64,17 @@ export function adviseTransfers(
     return { points, plans: [], best: null, singles: [], remarks };
 
   const planWithin = (transfers: number, most: number | null) => {
-    const program = transferProgram(task, { transfers, budget: most });
-    const values = solve(program.text);
-    if (values === null) return null;
-    const chosen = (some: ReadonlyMap<string, MarketPlayer>) =>
-      [...some].flatMap(([name, player]) => ((values.get(name) ?? 0) > 0.5 ? [player] : []));
-    return planOf(task, { before, budget, out: chosen(program.sold), in: chosen(program.bought) });
+    const exchange = bestExchange(task, { transfers, budget: most }, solve);
+    return exchange === null ? null : planOf(task, { before, budget, ...exchange });
   };
   const plansWithin = (most: number | null) => {
     const plans: TransferPlan[] = [];
     for (let transfers = 1; transfers <= bounds.transfers; transfers += 1) {
       const plan = planWithin(transfers, most);
-      // One more transfer than before that gains nothing is none.
-      const last = plans.at(-1);
       if (plan === null || plan.moves.length === 0) continue;
-      if (last !== undefined && plan.gain.points - last.gain.points < LEAST_GAIN) break;
-      if (last === undefined && plan.gain.points < LEAST_GAIN && (most === null || most >= 0)) break;
+      // One more that gains nothing is none, but two more may pay for each other.
+      const least = plans.at(-1)?.gain.points ?? (most !== null && most < 0 ? -Infinity : 0);
+      if (plan.gain.points - least < LEAST_GAIN) continue;
       plans.push(plan);
     }
     return plans;
@@ -116,12 +103,10 @@ function followed(plans: readonly TransferPlan[], tie: number, mustAct: boolean)
   return first !== undefined && (mustAct || beyond(first) >= 0) ? first : null;
 }
 
-interface Chosen {
+interface Chosen extends Exchange {
   before: readonly FieldedEleven[];
   /** Null where prices do not count. */
   budget: number | null;
-  out: readonly MarketPlayer[];
-  in: readonly MarketPlayer[];
 }
 
 function planOf({ squad, rules, horizon }: TransferTask, chosen: Chosen): TransferPlan {

@@ -1,5 +1,6 @@
-import { slotsOf } from '#shared/elevens/bestEleven.ts';
-import { POSITION_GROUPS } from '#shared/terms.ts';
+import { slotsOf, type Formation } from '#shared/elevens/bestEleven.ts';
+import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
+import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import { pointsIn, type MarketPlayer } from './squadValue.ts';
 import type { Horizon, TransferRules } from './transferRules.ts';
 
@@ -20,15 +21,24 @@ export interface TransferBounds {
   budget: number | null;
 }
 
-/** An integer program in the LP format of CPLEX, which solvers read, and what its variables mean. */
-export interface TransferProgram {
-  text: string;
-  bought: ReadonlyMap<string, MarketPlayer>;
-  sold: ReadonlyMap<string, MarketPlayer>;
+/** Somebody to buy or to sell, as a variable of a program. */
+export interface Choice {
+  name: string;
+  player: MarketPlayer;
 }
 
-/** Of two equal plans the cheaper one; far below a hundredth of a point, in which points are counted. */
-const POINTS_PER_MILLION = 1e-6;
+/** Who takes part in a program, and whether by halves, which makes it a bound that is soon found. */
+export interface ProgramShape {
+  buys: readonly Choice[];
+  sales: readonly Choice[];
+  isRelaxed: boolean;
+}
+
+/** Points are counted in hundredths; a plan that brings as many with fewer transfers is better, by less than these. */
+const POINTS_OF_TRANSFER = 0.001;
+/** Of two equal ones the cheaper is. */
+const POINTS_OF_MILLION = 1e-6;
+const OUTFIELD_PLAYERS = STARTERS_PER_TEAM - KEEPERS_PER_TEAM;
 
 /** Whoever is sold without a known price brings no money. */
 export const sellingPrice = ({ price }: MarketPlayer): number => price ?? 0;
@@ -67,19 +77,30 @@ export function worthBuying(task: TransferTask, { transfers, budget }: TransferB
   }
 }
 
-/** The program whose optimum is the best plan within the bounds. */
-export function transferProgram(task: TransferTask, bounds: TransferBounds): TransferProgram {
+/** Everybody who can be bought or sold, under names that stay the same in all programs of a task. */
+export const choicesOf = (
+  task: TransferTask,
+  bounds: TransferBounds,
+): Pick<ProgramShape, 'buys' | 'sales'> => ({
+  buys: worthBuying(task, bounds).map((player, n) => ({ name: `b${n}`, player })),
+  sales: task.squad.map((player, n) => ({ name: `s${n}`, player })),
+});
+
+/**
+ * The program whose optimum is the best plan within the bounds, in the LP format of CPLEX, which solvers read. Whom a plan buys and sells
+ * are its variables of 0 and 1.
+ */
+export function transferProgram(
+  task: TransferTask,
+  bounds: TransferBounds,
+  { buys, sales, isRelaxed }: ProgramShape,
+): string {
   const { squad, rules } = task;
-  const buys = worthBuying(task, bounds).map((player, n) => ({ name: `b${n}`, player }));
-  const sales = squad.map((player, n) => ({ name: `s${n}`, player }));
   const { terms, rows, binaries } = elevensOf(task, buys, sales);
-  const costs = [
-    ...buys.map(({ name, player }) =>
-      term(-POINTS_PER_MILLION * (bounds.budget === null ? 1 : (player.price ?? 1)), name),
-    ),
-    // A transfer that changes nothing is none.
-    ...sales.map(({ name }) => term(-POINTS_PER_MILLION, name)),
-  ];
+  const costs = buys.map(({ name, player }) => {
+    const millions = bounds.budget === null ? 0 : (player.price ?? 0);
+    return term(-POINTS_OF_TRANSFER - POINTS_OF_MILLION * millions, name);
+  });
   const bought = buys.map(({ name }) => term(1, name));
   const balance = [...bought, ...sales.map(({ name }) => term(-1, name))];
   const room = rules.squadSize === null ? 0 : Math.max(0, rules.squadSize - squad.length);
@@ -95,25 +116,18 @@ export function transferProgram(task: TransferTask, bounds: TransferBounds): Tra
     ...countRows(buys, sales, rules),
   );
   const all = [...buys, ...sales].map(({ name }) => name);
-  return {
-    text: [
-      'Maximize',
-      ` obj: ${summed([...terms, ...costs])}`,
-      'Subject To',
-      ...rows.flatMap((row, n) => (row === '' ? [] : [` r${n}: ${row}`])),
-      'Binaries',
-      ` ${onLines([...all, ...binaries])}`,
-      'End',
-      '',
-    ].join('\n'),
-    bought: new Map(buys.map(({ name, player }) => [name, player])),
-    sold: new Map(sales.map(({ name, player }) => [name, player])),
-  };
-}
-
-interface Choice {
-  name: string;
-  player: MarketPlayer;
+  const integers = [...all, ...binaries];
+  return [
+    'Maximize',
+    ` obj: ${summed([...terms, ...costs])}`,
+    'Subject To',
+    ...rows.flatMap((row, n) => (row === '' ? [] : [` r${n}: ${row}`])),
+    ...(isRelaxed
+      ? ['Bounds', ...integers.map((name) => ` 0 <= ${name} <= 1`)]
+      : ['Binaries', ` ${onLines(integers)}`]),
+    'End',
+    '',
+  ].join('\n');
 }
 
 /** Who stands in which match's eleven. What a player brings there is his own choice, which formations and transfers bound. */
@@ -125,39 +139,72 @@ function elevensOf({ rules, horizon }: TransferTask, buys: readonly Choice[], sa
     ...buys.map((one) => ({ ...one, isOwn: false })),
     ...sales.map((one) => ({ ...one, isOwn: true })),
   ];
+  const areRanges = isBoxOfFormations(rules.formations);
   for (let match = 0; match < horizon; match += 1) {
     const fielded = choices.filter(({ player }) => player.group !== null && pointsIn(player, match) > 0);
-    const formations = rules.formations.map((formation, n) => ({
-      slots: slotsOf(formation),
-      name: `f${match}_${n}`,
-    }));
     for (const { name, player, isOwn } of fielded) {
       const stands = `y${match}_${name}`;
       terms.push(term(pointsIn(player, match), stands));
       rows.push(isOwn ? atMost([stands, name], 1) : atMost([stands, term(-1, name)], 0));
     }
-    for (const group of POSITION_GROUPS) {
-      const ofGroup = fielded.filter(({ player }) => player.group === group);
-      if (ofGroup.length === 0) continue;
-      rows.push(
-        atMost(
-          [
-            ...ofGroup.map(({ name }) => `y${match}_${name}`),
-            ...formations.map(({ slots, name }) => term(-slots[group], name)),
-          ],
-          0,
-        ),
-      );
+    const inGroup = (group: PositionGroup) =>
+      fielded.filter(({ player }) => player.group === group).map(({ name }) => `y${match}_${name}`);
+    if (areRanges) rows.push(...rangeRows(rules.formations, inGroup));
+    else {
+      const formations = rules.formations.map((formation, n) => ({
+        slots: slotsOf(formation),
+        name: `f${match}_${n}`,
+      }));
+      for (const group of POSITION_GROUPS) {
+        const places = formations.map(({ slots, name }) => term(-slots[group], name));
+        if (inGroup(group).length > 0) rows.push(atMost([...inGroup(group), ...places], 0));
+      }
+      const names = formations.map(({ name }) => name);
+      rows.push(atMost(names, 1));
+      binaries.push(...names);
     }
-    rows.push(
-      atMost(
-        formations.map(({ name }) => name),
-        1,
-      ),
-    );
-    for (const { name } of formations) binaries.push(name);
   }
   return { terms, rows, binaries };
+}
+
+const OUTFIELD = ['defender', 'midfielder', 'forward'] as const;
+
+/** The fewest and the most of a line in any of the formations. */
+function rangeOf(formations: readonly Formation[], group: PositionGroup) {
+  const counts = formations.map((formation) => slotsOf(formation)[group]);
+  return { least: Math.min(...counts), most: Math.max(...counts) };
+}
+
+/** Whether all line-ups whose lines are within the formations' ranges are formations, so that bounds of lines say it all. */
+function isBoxOfFormations(formations: readonly Formation[]): boolean {
+  const [defender, midfielder, forward] = OUTFIELD.map((group) => rangeOf(formations, group));
+  if (defender === undefined || midfielder === undefined || forward === undefined) return false;
+  let inside = 0;
+  for (let defenders = defender.least; defenders <= defender.most; defenders += 1)
+    for (let forwards = forward.least; forwards <= forward.most; forwards += 1) {
+      const midfielders = OUTFIELD_PLAYERS - defenders - forwards;
+      if (midfielders >= midfielder.least && midfielders <= midfielder.most) inside += 1;
+    }
+  return inside === new Set(formations).size;
+}
+
+/** Bounds of the lines, and of two lines together, which leave the third its fewest. They make programs without formations. */
+function rangeRows(
+  formations: readonly Formation[],
+  inGroup: (group: PositionGroup) => readonly string[],
+): string[] {
+  const bounded = (names: readonly string[], most: number) =>
+    names.length > most ? [atMost(names, most)] : [];
+  return [
+    ...POSITION_GROUPS.flatMap((group) => bounded(inGroup(group), rangeOf(formations, group).most)),
+    ...OUTFIELD.flatMap((group) =>
+      bounded(
+        OUTFIELD.filter((other) => other !== group).flatMap(inGroup),
+        OUTFIELD_PLAYERS - rangeOf(formations, group).least,
+      ),
+    ),
+    ...bounded(OUTFIELD.flatMap(inGroup), OUTFIELD_PLAYERS),
+  ];
 }
 
 function budgetRow(buys: readonly Choice[], sales: readonly Choice[], { budget }: TransferBounds): string[] {
