@@ -1,3 +1,4 @@
+import { BAND_DEVIATIONS } from './marketPlayers.ts';
 import { bestExchange, type Exchange, type SolveProgram } from './bestExchange.ts';
 import { fieldedOver, sumOfPoints, type FieldedEleven, type MarketPlayer } from './squadValue.ts';
 import { remarksOn, type TransferRemark } from './transferRemarks.ts';
@@ -38,8 +39,6 @@ export interface TransferAdvice {
   remarks: readonly TransferRemark[];
 }
 
-/** How much the levels of a band of four fifths lie from the middle, in standard deviations. */
-const BAND_DEVIATIONS = 1.2816;
 /** Less is not worth saying. */
 const LEAST_GAIN = 0.05;
 const SINGLES_SHOWN = 5;

@@ -7,7 +7,7 @@ import { LeagueNames, likeliest, namesFamily, type KnownPlayer, type LeagueName 
 import { cellsOf, type PastedCell } from './pastedCells.ts';
 import { GENERIC, LINES, NOISE } from './pastedWords.data.ts';
 
-interface ClubName {
+export interface ClubName {
   id: string;
   name: string;
   shortName: string;
