@@ -25,7 +25,11 @@ export function Component() {
   const team = withPlayers.find(({ id }) => id === params.get(TEAM_PARAM)) ?? withPlayers[0];
   return (
     <>
-      <BackLink to={team === undefined ? paths.myTeam : myTeamPath(team.id)} label={texts.back} />
+      <BackLink
+        to={paths.myTeam}
+        search={team === undefined ? '' : new URL(myTeamPath(team.id), location.href).search}
+        label={texts.back}
+      />
       <PageHeader
         title={texts.title}
         subtitle={team !== undefined && texts.subtitle(team.name, gameTexts.games[team.game])}
