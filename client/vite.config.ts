@@ -313,6 +313,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       },
     },
   },
+  worker: { format: 'es' },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -115,6 +115,7 @@ async function pathsOf(): Promise<string[]> {
     'hub',
     'ticker',
     'chanceHistories',
+    'marketPoints',
   ];
   const table = (name: string, query: string) => `/api/db/hub/rest/v1/${name}?${query}`;
   return [

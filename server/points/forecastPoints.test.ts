@@ -76,6 +76,14 @@ describe('expected points', () => {
     expect(expected.three?.points).toBeCloseTo(ofThree, 1);
   });
 
+  test('tell how far the points spread, over three matches further than if they were independent', () => {
+    const { next, spread } = forecastOf()!;
+    expect(spread!.next).toBeGreaterThan((next.high - next.low) / 4);
+    expect(spread!.next).toBeLessThan((next.high - next.low) / 2);
+    expect(spread!.three).toBeGreaterThan(Math.sqrt(3) * spread!.next);
+    expect(forecastOf({}, { scheduled: [aMatch('n1', 3)] })?.spread?.three).toBeNull();
+  });
+
   test('rise with the chance of starting and with goals scored', () => {
     const usual = forecastOf()!.next.points;
     const rarely = { starts: 0.2, comesOn: 0.3, unsaid: null, isSuspended: false };

@@ -136,20 +136,23 @@ class GameForecast {
       else this.#forecaster.computeParts(rates, side, room);
       return { fixtureId, points: rounded(expectedPoints(room, chancesOf[place]!)) };
     });
+    const next = this.#band(1, chancesOf);
+    const three = ahead.length < BAND_MATCHES ? null : this.#band(BAND_MATCHES, chancesOf);
     return {
       profile: this.#told.rules.profile,
       missing: this.#told.missing,
-      next: this.#band(1, chancesOf),
-      three: ahead.length < BAND_MATCHES ? null : this.#band(BAND_MATCHES, chancesOf),
+      next: next.band,
+      three: three?.band ?? null,
       parts: expectedParts(this.#room[0]!, chancesOf[0]!).map(({ part, points }) => ({
         part,
         points: rounded(points),
       })),
       ahead,
+      spread: { next: next.deviation, three: three?.deviation ?? null },
     };
   }
 
-  #band(matches: number, chances: readonly PlayChances[]): PointsBand {
+  #band(matches: number, chances: readonly PlayChances[]): { band: PointsBand; deviation: number } {
     const rooms = this.#room.slice(0, matches);
     const ofMatches = chances.slice(0, matches);
     const points = rounded(
@@ -157,10 +160,13 @@ class GameForecast {
     );
     // Nobody who is this likely to be out has anything else between the ends of his band.
     if (playsIn(ofMatches) < CERTAINLY_OUT || playsIn(chances.slice(0, BAND_MATCHES)) < CERTAINLY_OUT)
-      return { points, low: 0, high: 0 };
+      return { band: { points, low: 0, high: 0 }, deviation: 0 };
     if (matches === 1) mixPoints(rooms[0]!, ofMatches[0]!, this.#vector);
     else this.#sum.add(rooms, ofMatches, this.#vector);
-    return { points, low: this.#vector.quantile(BAND_LOW), high: this.#vector.quantile(BAND_HIGH) };
+    return {
+      band: { points, low: this.#vector.quantile(BAND_LOW), high: this.#vector.quantile(BAND_HIGH) },
+      deviation: rounded(Math.sqrt(this.#vector.variance())),
+    };
   }
 
   #sideOf(match: FixtureFact, teamId: string): MatchSide {

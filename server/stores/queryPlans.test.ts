@@ -7,10 +7,11 @@ import { testApp } from '../testing/testApp.ts';
 import { ALL_STATEMENTS } from './statements.ts';
 import { createStores } from './stores.ts';
 
-/** Whoever searches, searches all players; the best known are found among all of them; and a league has few clubs. */
+/** Whoever searches or buys looks at all players; the best known are found among all of them; and a league has few clubs. */
 const WHOLE_TABLES: Readonly<Record<string, string>> = {
   search: 'SCAN p USING INDEX players_by_name',
   sampleTeam: 'SCAN p USING INDEX players_by_team',
+  marketPoints: 'SCAN p USING INDEX sqlite_autoindex_players_1',
   record: 'SCAN teams',
 };
 

@@ -10,6 +10,7 @@ export const CATALOG_READS: Record<string, (stores: Stores) => Promise<unknown>>
   'players after a mark': ({ players }) => players.page('["team a nummer 3","team-a-3"]'),
   player: ({ players }) => players.details('team-a-3', READ_AT),
   chanceHistories: ({ players }) => players.chanceHistories(READ_AT),
+  marketPoints: ({ players }) => players.marketPoints(),
   teamPlayers: ({ userTeams }) => userTeams.players(['nobody', 'team-a-3', 'team-b-4'], READ_AT),
   comparison: ({ players }) => players.compare(['team-a-3', 'team-b-4', 'nobody'], READ_AT),
   sampleTeam: ({ players }) => players.sampleTeam(),

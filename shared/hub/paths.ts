@@ -2,6 +2,7 @@
 export const paths = {
   dashboard: '/',
   myTeam: '/mein-team',
+  transfers: '/mein-team/transfers',
   firstMinute: '/team-anlegen',
   /** Of the demo only. */
   evening: '/freitagabend',
@@ -43,6 +44,10 @@ export const ELEVEN_PARAMS = { fixture: 'spiel', team: 'verein' } as const;
 /** The address of one own team. */
 export const myTeamPath = (userTeamId: string) =>
   `${paths.myTeam}?${new URLSearchParams({ [TEAM_PARAM]: userTeamId }).toString()}`;
+
+/** The address of one own team's transfers. */
+export const transfersPath = (userTeamId: string) =>
+  `${paths.transfers}?${new URLSearchParams({ [TEAM_PARAM]: userTeamId }).toString()}`;
 
 /** The address of one player, club, fixture or friends' league. */
 export const playerPath = pathOf(paths.players);

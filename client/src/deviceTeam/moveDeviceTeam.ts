@@ -1,5 +1,6 @@
 import type { HubClient } from '../api/trpc.ts';
 import { moveOpenNames } from '../pasted/openNames.ts';
+import { moveTeamMarket } from '../pasted/teamPrices.ts';
 import { DEVICE_TEAM_ID, deviceTeam, keepDeviceTeam } from './deviceTeam.ts';
 
 /**
@@ -35,6 +36,7 @@ export async function moveDeviceTeam({ catalog, myTeam }: HubClient): Promise<st
     throw error;
   }
   moveOpenNames(DEVICE_TEAM_ID, userTeamId);
+  moveTeamMarket(DEVICE_TEAM_ID, userTeamId);
   // Another tab may have begun a new one meanwhile.
   if (deviceTeam() === team) keepDeviceTeam(null);
   return team.name;

@@ -40,6 +40,7 @@ export const gameTexts = {
     ...GAME_NAMES,
   } satisfies Record<Game, string>,
   untilLock: 'Bis zum Lock',
+  transfers: 'Transfers: Wen kaufen?',
   calendar: 'Locks in den Kalender',
   teamCalendar: 'Spiele meines Teams in den Kalender',
   withFriends: 'Startelf mit Freunden tippen',

@@ -2,7 +2,8 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
 import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { readPastedSquad, type PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
+import { readPastedPrices } from '#shared/users/pasted/pastedPrices.ts';
+import type { PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
 import { useAllPlayers } from '../players/useAllPlayers.ts';
 
 /** A player of the list, as a team takes him. */
@@ -27,6 +28,8 @@ export interface Pasted {
   players: readonly ListedPlayer[];
   /** Everybody whom the list means, each once. */
   chosen: readonly ListedPlayer[];
+  /** In millions, of whoever among them has one beside his name. */
+  prices: ReadonlyMap<string, number>;
   /** Entries that still mean nobody. */
   open: readonly string[];
 }
@@ -42,13 +45,14 @@ export function usePastedSquad(initialText = ''): Pasted {
     return players.map((card) => ({ card, club: clubOf.get(card.teamId ?? '') ?? null }));
   }, [players, clubs]);
   const byId = useMemo(() => new Map(listed.map((player) => [player.card.id, player])), [listed]);
-  const squad = useMemo(() => {
+  const read = useMemo(() => {
     if (!isComplete) return null;
     const league = players.map((player) =>
       Object.assign({}, player, { clubId: player.teamId, positionGroup: fieldGroupOf(player) }),
     );
-    return readPastedSquad(pasted, league, clubs);
+    return readPastedPrices(pasted, league, clubs);
   }, [pasted, players, clubs, isComplete]);
+  const squad = read?.squad ?? null;
 
   const answerOf = (asked: Asked) => {
     const said = answers.get(asked);
@@ -57,8 +61,15 @@ export function usePastedSquad(initialText = ''): Pasted {
     return kind === 'unclear' ? (squad?.unclear[Number(index)]?.guess ?? undefined) : undefined;
   };
   const entries = (['unclear', 'unknown'] as const).flatMap((kind) =>
-    (squad?.[kind] ?? []).map(({ line }, n) => ({ line, said: answerOf(`${kind} ${n}`) })),
+    (squad?.[kind] ?? []).map(({ line }, n) => {
+      const asked = `${kind} ${n}` as const;
+      return { line, said: answerOf(asked), price: read?.prices.get(asked) };
+    }),
   );
+  const priced = [
+    ...(squad?.found ?? []).map((id) => [id, read?.prices.get(`found ${id}`)] as const),
+    ...entries.flatMap(({ said, price }) => (typeof said === 'string' ? [[said, price] as const] : [])),
+  ];
   const ids = new Set([...(squad?.found ?? []), ...entries.flatMap(({ said }) => said ?? [])]);
   return {
     query,
@@ -73,6 +84,7 @@ export function usePastedSquad(initialText = ''): Pasted {
     playerOf: (id) => byId.get(id),
     players: listed,
     chosen: [...ids].flatMap((id) => byId.get(id) ?? []),
+    prices: new Map(priced.flatMap(([id, price]) => (price === undefined ? [] : [[id, price] as const]))),
     open: entries.filter(({ said }) => said === undefined).map(({ line }) => line),
   };
 }

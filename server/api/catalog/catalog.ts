@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CompareInput, Comparison } from '#shared/catalog/comparison.schema.ts';
 import { Dashboard } from '#shared/catalog/dashboard.schema.ts';
 import { ComingFixtures, FixtureDetails, FixturesPage } from '#shared/catalog/fixtures.schema.ts';
+import { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { HubInfo } from '#shared/hub/hub.schema.ts';
 import { Id } from '#shared/ids.schema.ts';
 import { NewsBeside, NewsList, NewsSubject } from '#shared/catalog/news.schema.ts';
@@ -93,6 +94,11 @@ export const catalogRouter = router({
   search: noInput
     .output(checked(SearchEntries))
     .query(({ ctx: { deps } }) => deps.stores.players.searchEntries()),
+
+  /** What everybody in the league is expected to bring, for transfers. */
+  marketPoints: noInput
+    .output(checked(MarketPoints))
+    .query(({ ctx: { deps } }) => deps.stores.players.marketPoints()),
 
   clubs: noInput.output(checked(Clubs)).query(({ ctx: { deps } }) => deps.stores.teams.clubs()),
 

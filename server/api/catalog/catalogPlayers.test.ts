@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlayerDetails, PlayersPage } from '#shared/catalog/players.schema.ts';
+import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { recordStatuses } from '../../commands/season/recordStatuses.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { statsPlayers } from '../../schema/catalog.ts';
 import { europeanMatches } from '../../schema/season.ts';
 import { insertStatements } from '../../stores/bulk.ts';
+import { readMarketPoints } from '../../stores/catalog/marketPoints.ts';
 import {
   aFixture,
   anAppearance,
@@ -448,6 +450,47 @@ const STATISTICS = {
   gkPsxg: null,
   penaltiesSaved: null,
 };
+
+describe('catalog.marketPoints', () => {
+  it('takes no input, and is empty before anything was computed', async () => {
+    await using app = await testApp();
+    await call(app, 'marketPoints', { playerId: 'p' }).expect(400);
+    const { body } = await call(app, 'marketPoints').expect(200);
+    expect(body.result.data).toEqual([]);
+  });
+
+  it('tells of everybody what his own page tells, with the spread that transfers need', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'command');
+    const { body } = await call(app, 'marketPoints').expect(200);
+    const market: MarketPoints = body.result.data;
+    expect(market.length).toBeGreaterThan(20);
+    const { expectedPoints } = await detailsOf(app, market[0]!.playerId);
+    const [ofMarket] = market[0]!.expected;
+    expect(ofMarket).toMatchObject({
+      profile: 'bundesligaFantasy',
+      next: expectedPoints[0]!.next,
+      spread: { next: expect.any(Number) },
+    });
+    expect(ofMarket!.parts.every(({ points }) => Math.abs(points) >= 0.05)).toBe(true);
+    expect(market.some(({ expected }) => (expected[0]?.spread?.next ?? 0) > 0)).toBe(true);
+  });
+
+  it('leaves out what another version stored in another shape', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'command');
+    const [first] = (await call(app, 'marketPoints').expect(200)).body.result.data;
+    await app.deps.provider.database.sql('update pstart_predictions set points = ? where player_id = ?', [
+      '[{"profile":"of another version"}]',
+      first.playerId,
+    ]);
+    const after = await readMarketPoints(app.deps.provider.database);
+    expect(after.length).toBeGreaterThan(0);
+    expect(after.map(({ playerId }) => playerId)).not.toContain(first.playerId);
+  });
+});
 
 describe('catalog.chanceHistories', () => {
   it('takes no input, and is empty before anything was forecast', async () => {

@@ -130,6 +130,15 @@ export class PointsVector {
     return sum / this.total();
   }
 
+  /** Of the points. */
+  variance(): number {
+    const mean = this.mean();
+    let sum = 0;
+    for (let index = this.#low; index <= this.#high; index += 1)
+      sum += this.#values[index]! * (index + LEAST_POINTS - mean) ** 2;
+    return sum / this.total();
+  }
+
   /** The least points whose probability of at most so many reaches a level in (0, 1). */
   quantile(level: number): number {
     const wanted = level * this.total();

@@ -10,6 +10,7 @@ import { nullable, number, selected, text } from '../../schema/columns.ts';
 import { pageMarkAfter, readPageMark } from '../pageMark.ts';
 import { readChanceHistories } from './chanceHistories.ts';
 import { readComparison } from './comparison.ts';
+import { readMarketPoints } from './marketPoints.ts';
 import { readPlayer } from './player.ts';
 import { readSampleTeam } from './sampleTeam.ts';
 import { DEPARTURE, toDeparture } from './departure.ts';
@@ -87,6 +88,9 @@ export function createPlayersStore(database: Database) {
 
     /** See `readPlayer`. */
     details: (playerId: string, nowTs: string) => readPlayer(database, playerId, nowTs),
+
+    /** See `readMarketPoints`. */
+    marketPoints: () => readMarketPoints(database),
 
     /** See `readChanceHistories`. */
     chanceHistories: (nowTs: string) => readChanceHistories(database, nowTs),

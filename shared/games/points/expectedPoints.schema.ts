@@ -17,5 +17,19 @@ export const ExpectedPoints = z.object({
   parts: z.array(z.object({ part: z.enum(POINT_PARTS), points: z.number() })),
   /** Up to five matches, the next one first. */
   ahead: z.array(z.object({ fixtureId: z.string(), points: z.number() })),
+  /** Standard deviations of the points of the next match and of the next three; null where an older run did not tell. */
+  spread: z
+    .object({ next: z.number().min(0), three: z.number().min(0).nullable() })
+    .nullable()
+    .default(null),
 });
 export type ExpectedPoints = z.infer<typeof ExpectedPoints>;
+
+/** Expected points of everybody in the league, as transfers weigh them. */
+export const MarketPoints = z.array(
+  z.object({
+    playerId: z.string(),
+    expected: z.array(ExpectedPoints),
+  }),
+);
+export type MarketPoints = z.infer<typeof MarketPoints>;

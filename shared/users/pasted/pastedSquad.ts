@@ -7,7 +7,7 @@ import { LeagueNames, likeliest, namesFamily, type KnownPlayer, type LeagueName 
 import { cellsOf, type PastedCell } from './pastedCells.ts';
 import { GENERIC, LINES, NOISE } from './pastedWords.data.ts';
 
-interface ClubName {
+export interface ClubName {
   id: string;
   name: string;
   shortName: string;
@@ -41,6 +41,9 @@ export interface PastedSquad {
   skipped: { kind: SkippedKind; text: string }[];
 }
 
+/** Hears of a line that was read. */
+export type OnLine = (line: string, soFar: PastedSquad) => void;
+
 const TEXT_MAX = 50_000;
 const ENTRIES_MAX = 300;
 /** A name has not more words. */
@@ -54,11 +57,14 @@ const LEAST_SURNAMES = 3;
  * Reads a squad from text copied out of any game: names a line each or in one, in columns with clubs, positions, numbers and
  * prices, with or without umlauts and given names. Takes a player if the text can mean nobody else of the league; what a
  * line says of club or position decides between several, and makes a name doubtful that it contradicts.
+ *
+ * @param onLine told of each line once it is read, with what was read so far
  */
 export function readPastedSquad(
   text: string,
   players: readonly LeagueName[],
   clubs: readonly ClubName[],
+  onLine?: OnLine,
 ): PastedSquad {
   const reader = new Reader(new LeagueNames(players), clubs);
   const lines = text.slice(0, TEXT_MAX).split(/[\r\n]+/u);
@@ -68,6 +74,7 @@ export function readPastedSquad(
       break;
     }
     reader.read(line);
+    onLine?.(line, reader.result);
   }
   if (text.length > TEXT_MAX) reader.result.skipped.push({ kind: 'rest', text: text.slice(TEXT_MAX) });
   return reader.result;

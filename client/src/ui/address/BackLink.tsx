@@ -17,18 +17,20 @@ function listSearchOf(state: unknown): string {
 
 interface BackLinkProps {
   to: string;
+  /** Where nothing else was passed on, `?…`. */
+  search?: string;
   label: string;
   /** At the end of the line, such as the way to the discussion. */
   aside?: ReactNode;
 }
 
 /** Links from a detail screen back to its list, with the list's filters. */
-export function BackLink({ to, label, aside }: BackLinkProps) {
+export function BackLink({ to, search = '', label, aside }: BackLinkProps) {
   const location = useLocation();
   return (
     <div className={`${ui.spread} ${ui.gapX16} ${ui.below4}`}>
       <Link
-        to={{ pathname: to, search: listSearchOf(location.state) }}
+        to={{ pathname: to, search: listSearchOf(location.state) || search }}
         className={`${ui.link} ${ui.textS} ${ui.inline} ${classes.link}`}
       >
         <IconArrowLeft size={16} stroke={1.8} aria-hidden />

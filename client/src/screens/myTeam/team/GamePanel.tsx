@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { IconCalendarPlus, IconScale, IconUsersGroup } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCalendarPlus, IconScale, IconUsersGroup } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { trpc } from '../../../api/trpc.ts';
@@ -12,7 +12,7 @@ import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { TeamBadge } from '../../../fixtures/TeamBadge.tsx';
-import { paths } from '#shared/hub/paths.ts';
+import { paths, transfersPath } from '#shared/hub/paths.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import linkClasses from '../../../ui/text/ExternalLink.module.css';
 import { Fold } from '../../../ui/Fold.tsx';
@@ -89,6 +89,13 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
     >
       {rules !== '' && <p className={classes.rules}>{rules}</p>}
       <ElevenPoints team={team} eleven={eleven} />
+      <Link
+        to={transfersPath(team.id)}
+        className={`${ui.accent} ${ui.inline} ${ui.thumb} ${linkClasses.link}`}
+      >
+        <IconArrowsExchange size={16} stroke={1.7} aria-hidden />
+        {texts.transfers}
+      </Link>
       <BrokenRules team={team} clubs={clubs} />
       {isPhone ? <Fold title={texts.untilLock}>{decisions}</Fold> : decisions}
     </Panel>

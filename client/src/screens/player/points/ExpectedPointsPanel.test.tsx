@@ -8,6 +8,7 @@ const EXPECTED: PlayerDetails['expectedPoints'][number] = {
   profile: 'bundesligaFantasy',
   missing: [],
   next: { points: 4.26, low: 1, high: 8 },
+  spread: { next: 3.1, three: 5.6 },
   three: { points: 11.7, low: 5, high: 19 },
   parts: [
     { part: 'appearance', points: 1.7 },

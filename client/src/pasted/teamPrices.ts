@@ -1,0 +1,79 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { TRANSFERS_MAX } from '#shared/transfers/transferRules.ts';
+
+/**
+ * What a fan has told of his game's market, by the team. It stays on the device: prices change every day and belong to the game, so that
+ * the hub's database has no use for them, and a list is pasted anew as fast as it could be synchronised.
+ */
+const KEY = 'hub-team-prices';
+
+export interface TeamMarket {
+  /** In millions, by the player's id. */
+  prices: Readonly<Record<string, number>>;
+  /** When prices were last pasted, ISO-8601 UTC; null before the first. */
+  pricedTs: string | null;
+  /** Left, in millions, negative for debts; null where it was not told. */
+  budget: number | null;
+  /** Transfers before the next matchday, 1 to `TRANSFERS_MAX`; null: as many as the game allows. */
+  transfers: number | null;
+}
+
+type Markets = Readonly<Record<string, TeamMarket>>;
+
+const NOTHING: TeamMarket = { prices: {}, pricedTs: null, budget: null, transfers: null };
+
+/** Whatever lies in a browser may have been written by an older version, or by anybody. */
+function toMarket(told: unknown): TeamMarket {
+  if (typeof told !== 'object' || told === null) return NOTHING;
+  const { prices, pricedTs, budget, transfers } = told as Record<string, unknown>;
+  const known =
+    typeof prices === 'object' && prices !== null
+      ? Object.entries(prices).flatMap(([id, price]) =>
+          typeof price === 'number' && price > 0 ? [[id, price] as const] : [],
+        )
+      : [];
+  return {
+    prices: Object.fromEntries(known),
+    pricedTs: typeof pricedTs === 'string' && !Number.isNaN(Date.parse(pricedTs)) ? pricedTs : null,
+    budget: typeof budget === 'number' && Number.isFinite(budget) ? budget : null,
+    transfers:
+      typeof transfers === 'number' && transfers >= 1 && transfers <= TRANSFERS_MAX
+        ? Math.round(transfers)
+        : null,
+  };
+}
+
+function stored(): Markets {
+  try {
+    const known: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof known === 'object' && known !== null ? (known as Markets) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps what one team's fan has told for the team that takes its place. */
+export function moveTeamMarket(fromTeamId: string, toTeamId: string): void {
+  const { [fromTeamId]: moved, ...others } = stored();
+  if (moved === undefined) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...others, [toTeamId]: moved }));
+  } catch {
+    // A browser that stores nothing had nothing to move.
+  }
+}
+
+/** What is known of a team's market, and how to tell more of it. */
+export function useTeamMarket(
+  userTeamId: string,
+): [market: TeamMarket, tell: (more: Partial<TeamMarket>) => void] {
+  const [all, setAll] = useLocalStorage<Markets>({
+    key: KEY,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  });
+  const told = all[userTeamId];
+  const market = useMemo(() => toMarket(told), [told]);
+  return [market, (more) => setAll({ ...all, [userTeamId]: { ...market, ...more } })];
+}

@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core';
+import { IconHandStop } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { TransferAdvice, TransferPlan } from '#shared/transfers/adviseTransfers.ts';
+import type { TransferRemark } from '#shared/transfers/transferRemarks.ts';
+import type { Horizon } from '#shared/transfers/transferRules.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { errorText } from '../../api/errorTexts.ts';
+import type { TeamMarket } from '../../pasted/teamPrices.ts';
+import { Fold } from '../../ui/Fold.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import ui from '../../ui/Vocabulary.module.css';
+import type { Offer } from './league.ts';
+import { Plan } from './Plan.tsx';
+import { texts } from './texts.ts';
+import classes from './Transfers.module.css';
+import { useExchange } from './useExchange.ts';
+import type { useAdvice } from './useAdvice.ts';
+
+interface AdvicePanelProps {
+  team: UserTeam;
+  offers: ReadonlyMap<string, Offer>;
+  horizon: Horizon;
+  asked: ReturnType<typeof useAdvice>;
+  onBudget: (told: Partial<TeamMarket>) => void;
+}
+
+/** The best plan or to do nothing, what is missing for a better answer, and the other plans. */
+export function AdvicePanel({ team, offers, horizon, asked, onBudget }: AdvicePanelProps) {
+  const { advice, isComputing, hasFailed, retry } = asked;
+  return (
+    <Panel
+      title={texts.best}
+      className={ui.above10}
+      aside={<output className={`${ui.hint} ${classes.state}`}>{isComputing ? texts.computing : ''}</output>}
+    >
+      {hasFailed && (
+        <div role="alert" className={`${ui.line} ${ui.gap8x12}`}>
+          <p className={ui.textSm}>
+            {texts.failed} {texts.needsConnection}
+          </p>
+          <Button size="sm" variant="default" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      {advice === null && isComputing && <div className={classes.waiting} aria-hidden />}
+      {advice !== null && !hasFailed && (
+        <div className={classes.advice} data-old={isComputing || undefined}>
+          <Advice team={team} offers={offers} horizon={horizon} advice={advice} onBudget={onBudget} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface AdviceProps extends Omit<AdvicePanelProps, 'asked'> {
+  advice: TransferAdvice;
+}
+
+function Advice({ team, offers, horizon, advice, onBudget }: AdviceProps) {
+  const { best, plans, singles, remarks, points } = advice;
+  const isUnknown = remarks.some(({ kind }) => kind === 'noPoints' || kind === 'noSquad');
+  const others = plans.filter((plan) => plan !== best);
+  return (
+    <>
+      {remarks.map((remark) => (
+        <p key={remark.kind} className={`${ui.textS} ${classes.remark}`}>
+          {remarkText(remark, offers)}
+        </p>
+      ))}
+      {!isUnknown && <p className={`${ui.hint} ${ui.above6}`}>{texts.eleven(points, horizon)}</p>}
+      {best === null && !isUnknown && (
+        <div className={`${ui.sunken} ${classes.nothing}`}>
+          <IconHandStop size={20} stroke={1.7} aria-hidden />
+          <p>
+            <strong>{texts.nothing}.</strong> {texts.nothingWhy(horizon)}
+          </p>
+        </div>
+      )}
+      {best !== null && (
+        <div className={`${ui.sunken} ${classes.best}`}>
+          <Plan plan={best} offers={offers} />
+          <TakeOver team={team} plan={best} onBudget={onBudget} />
+        </div>
+      )}
+      <Plans title={texts.more} plans={others} offers={offers} />
+      <Plans title={texts.singles} plans={singles} offers={offers} />
+      {!isUnknown && <p className={`${ui.hint} ${ui.above8}`}>{texts.assumed}</p>}
+    </>
+  );
+}
+
+interface PlansProps {
+  title: string;
+  plans: readonly TransferPlan[];
+  offers: ReadonlyMap<string, Offer>;
+}
+
+function Plans({ title, plans, offers }: PlansProps) {
+  if (plans.length === 0) return null;
+  return (
+    <Fold title={title} count={plans.length}>
+      <ul aria-label={title}>
+        {plans.map((plan) => (
+          <li key={keyOf(plan)} className={`${ui.ruled} ${classes.plan}`}>
+            <Plan plan={plan} offers={offers} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+const keyOf = ({ moves }: TransferPlan) =>
+  moves.map((move) => `${move.out?.id ?? ''}>${move.in?.id ?? ''}`).join(' ');
+
+interface TakeOverProps extends Pick<AdvicePanelProps, 'team' | 'onBudget'> {
+  plan: TransferPlan;
+}
+
+/** Makes the exchange in the team that the hub knows, once it was made in the game. */
+function TakeOver({ team, plan, onBudget }: TakeOverProps) {
+  const exchange = useExchange(team.id);
+  const [failure, setFailure] = useState<string | null>(null);
+  const take = async () => {
+    setFailure(null);
+    try {
+      await exchange.run(plan.moves);
+      if (plan.budgetLeft !== null) onBudget({ budget: plan.budgetLeft });
+    } catch (error) {
+      setFailure(`${texts.notDone} ${errorText(error)}`);
+    }
+  };
+  return (
+    <div className={`${ui.line} ${ui.gap8x12} ${ui.above8}`}>
+      <Button variant="default" className={ui.thumb} loading={exchange.isRunning} onClick={() => void take()}>
+        {texts.done}
+      </Button>
+      <span className={ui.hint}>{texts.doneHint}</span>
+      {failure !== null && (
+        <p role="alert" className={ui.textS}>
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function remarkText(remark: TransferRemark, offers: ReadonlyMap<string, Offer>): string {
+  const words = texts.remarks;
+  const names = (players: readonly { id: string }[]) => players.map(({ id }) => offers.get(id)?.name ?? id);
+  switch (remark.kind) {
+    case 'overBudget':
+      return words.overBudget(remark.by);
+    case 'cannotBalance':
+      return words.cannotBalance(remark.transfers);
+    case 'squadWithoutPrice':
+    case 'squadWithoutPoints':
+      return words[remark.kind](names(remark.players));
+    case 'poolPartlyPriced':
+      return words.poolPartlyPriced(remark.priced, remark.of);
+    case 'halfSquad':
+    case 'tooManyPlayers':
+      return words[remark.kind](remark.players, remark.of);
+    case 'noSquad':
+    case 'noPoints':
+    case 'noPrices':
+    case 'budgetUnknown':
+    default:
+      return words[remark.kind];
+  }
+}

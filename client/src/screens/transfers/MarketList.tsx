@@ -1,0 +1,150 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { playerPath } from '#shared/hub/paths.ts';
+import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
+import type { Horizon } from '#shared/transfers/transferRules.ts';
+import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { lineWords } from '../../format/termTexts.ts';
+import { pointTexts } from '../../games/pointTexts.ts';
+import { StartChance } from '../../players/chance/StartChance.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import ui from '../../ui/Vocabulary.module.css';
+import { ComparePair } from './ComparePair.tsx';
+import { bandOf, rankedOffers, worthPerMillion, type Offer } from './league.ts';
+import { texts } from './texts.ts';
+import classes from './Transfers.module.css';
+
+interface MarketListProps {
+  offers: ReadonlyMap<string, Offer>;
+  horizon: Horizon;
+  /** Otherwise by the chance of starting. */
+  isByPoints: boolean;
+  isPriced: boolean;
+}
+
+const SHOWN_AT_ONCE = 25;
+const COMPARED = 2;
+
+/** The whole market, who brings most for a million first, of which two can be compared. */
+export function MarketList({ offers, horizon, isByPoints, isPriced }: MarketListProps) {
+  const [group, setGroup] = useState<PositionGroup | null>(null);
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const [compared, setCompared] = useState<readonly string[]>([]);
+  const ranked = useMemo(
+    () => rankedOffers(offers.values(), horizon, isByPoints),
+    [offers, horizon, isByPoints],
+  );
+  const some = group === null ? ranked : ranked.filter((offer) => offer.group === group);
+  const [first, second] = compared.map((id) => offers.get(id));
+  const toggle = (id: string) =>
+    setCompared(
+      compared.includes(id) ? compared.filter((other) => other !== id) : [...compared, id].slice(-COMPARED),
+    );
+  return (
+    <Panel
+      title={isPriced ? texts.list(isByPoints) : texts.listWithoutPrices(isByPoints)}
+      className={ui.above10}
+      aside={
+        <NativeSelect
+          aria-label={texts.position}
+          value={group ?? ''}
+          data={[
+            { value: '', label: texts.allPositions },
+            ...POSITION_GROUPS.map((each) => ({ value: each, label: lineWords[each] })),
+          ]}
+          onChange={({ currentTarget }) => {
+            setGroup(POSITION_GROUPS.find((each) => each === currentTarget.value) ?? null);
+            setShown(SHOWN_AT_ONCE);
+          }}
+        />
+      }
+    >
+      <p className={ui.hint}>{isPriced ? texts.listNote : texts.listNoteWithoutPrices}</p>
+      {first !== undefined && second !== undefined ? (
+        <ComparePair
+          one={first}
+          other={second}
+          horizon={horizon}
+          isByPoints={isByPoints}
+          onStop={() => setCompared([])}
+        />
+      ) : (
+        <p className={`${ui.hint} ${ui.above4}`}>
+          {first === undefined ? texts.chooseTwo : texts.chooseOneMore}
+        </p>
+      )}
+      {some.length === 0 && <p className={`${ui.textS} ${ui.above8}`}>{texts.listEmpty}</p>}
+      <ol className={classes.list}>
+        {some.slice(0, shown).map((offer) => (
+          <Row
+            key={offer.id}
+            offer={offer}
+            horizon={horizon}
+            isByPoints={isByPoints}
+            isCompared={compared.includes(offer.id)}
+            onCompare={() => toggle(offer.id)}
+          />
+        ))}
+      </ol>
+      {some.length > shown && (
+        <Button
+          variant="default"
+          className={`${ui.thumb} ${ui.above8}`}
+          onClick={() => setShown(shown + SHOWN_AT_ONCE)}
+        >
+          {texts.showMore}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+interface RowProps extends Pick<MarketListProps, 'horizon' | 'isByPoints'> {
+  offer: Offer;
+  isCompared: boolean;
+  onCompare: () => void;
+}
+
+function Row({ offer, horizon, isByPoints, isCompared, onCompare }: RowProps) {
+  const { id, name, club, price, startProbability, knowledge } = offer;
+  const band = bandOf(offer, horizon);
+  const perMillion = worthPerMillion(offer, horizon, isByPoints);
+  return (
+    <li className={`${ui.ruled} ${ui.row} ${ui.gap8} ${classes.offer}`}>
+      <label className={`${ui.middle} ${classes.choose}`} title={texts.choose(name)}>
+        <input
+          type="checkbox"
+          className={ui.tick}
+          aria-label={texts.choose(name)}
+          checked={isCompared}
+          onChange={onCompare}
+        />
+      </label>
+      <span className={`${ui.grows} ${ui.shrinks}`}>
+        <Link to={playerPath(id)} state={{ name }} className={`${ui.name} ${ui.inline} ${ui.gap5}`}>
+          {club !== null && <ClubMark team={club} />}
+          {name}
+        </Link>
+        <span className={`${ui.hint} ${ui.block}`}>
+          {[
+            club?.shortName,
+            texts.price(price),
+            ...(isByPoints && band !== null ? [pointTexts.band(band)] : []),
+            ...(offer.isMine ? [texts.mine] : []),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      {perMillion !== null && (
+        <strong className={`${ui.textS} ${ui.nowrap} ${ui.fixed}`}>
+          {isByPoints ? texts.perMillion(perMillion) : texts.chancePerMillion(perMillion)}
+        </strong>
+      )}
+      {startProbability !== null && !isByPoints && (
+        <StartChance startProbability={startProbability} knowledge={knowledge} />
+      )}
+    </li>
+  );
+}

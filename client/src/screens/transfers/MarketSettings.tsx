@@ -1,0 +1,138 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconClipboardText } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
+import { HORIZONS, TRANSFERS_MAX, type Horizon } from '#shared/transfers/transferRules.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import type { TeamMarket } from '../../pasted/teamPrices.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { DateText } from '../../ui/text/DateText.tsx';
+import ui from '../../ui/Vocabulary.module.css';
+import { texts } from './texts.ts';
+import classes from './Transfers.module.css';
+
+const PastePrices = lazy(async () => ({ default: (await import('./PastePrices.tsx')).PastePrices }));
+
+interface MarketSettingsProps {
+  team: UserTeam;
+  market: TeamMarket;
+  onTell: (told: Partial<TeamMarket>) => void;
+  horizon: Horizon;
+  onHorizon: (horizon: Horizon) => void;
+  transfers: number;
+  /** By the rules of the game. */
+  allowed: number | null;
+  counts: { priced: number; of: number };
+}
+
+const COUNTS = Array.from({ length: TRANSFERS_MAX }, (_none, n) => String(n + 1));
+
+/** What only the fan knows: how far to look ahead, how many transfers are left, money and prices. */
+export function MarketSettings(props: MarketSettingsProps) {
+  const { market, onTell, horizon, onHorizon, transfers, allowed, counts } = props;
+  const [isPasting, setIsPasting] = useState(false);
+  return (
+    <Panel title={texts.settings}>
+      <div className={`${ui.ends} ${ui.gap8x16}`}>
+        <div className={ui.stack4}>
+          <span className={ui.hint}>{texts.horizon}</span>
+          <Segments
+            label={texts.horizon}
+            value={String(horizon)}
+            choices={HORIZONS.map((each) => ({ value: String(each), label: texts.matchdays(each) }))}
+            onChange={(value) => onHorizon(HORIZONS.find((each) => String(each) === value) ?? 1)}
+          />
+        </div>
+        <div className={ui.stack4}>
+          <span className={ui.hint}>{texts.transfers}</span>
+          <Segments
+            label={texts.transfers}
+            value={String(transfers)}
+            choices={COUNTS.map((count) => ({ value: count, label: count }))}
+            onChange={(count) => onTell({ transfers: Number(count) })}
+          />
+        </div>
+        <Budget budget={market.budget} onTell={(budget) => onTell({ budget })} />
+      </div>
+      <p className={`${ui.hint} ${ui.above6}`}>{texts.transfersNote(allowed)}</p>
+      <div className={`${ui.line} ${ui.gap8x12} ${ui.above10}`}>
+        <Button
+          className={ui.thumb}
+          variant="default"
+          leftSection={<IconClipboardText size={16} stroke={1.7} aria-hidden />}
+          onClick={() => setIsPasting(true)}
+        >
+          {texts.pastePrices}
+        </Button>
+        <p className={ui.textS}>
+          {texts.prices(counts.priced, counts.of)}
+          {market.pricedTs !== null && counts.priced > 0 && (
+            <>
+              {', '}
+              {texts.pasted} <DateText instantTs={market.pricedTs} as="day" />
+            </>
+          )}
+        </p>
+        {counts.priced > 0 && (
+          <Button
+            className={ui.thumb}
+            variant="subtle"
+            onClick={() => onTell({ prices: {}, pricedTs: null })}
+          >
+            {texts.forgetPrices}
+          </Button>
+        )}
+      </div>
+      <p className={`${ui.hint} ${ui.above6}`}>{texts.onDevice}</p>
+      <Dialog title={texts.pastePrices} isOpen={isPasting} onClose={() => setIsPasting(false)}>
+        {isPasting && (
+          <PastePrices
+            onTake={(prices) => {
+              setIsPasting(false);
+              onTell({
+                prices: { ...market.prices, ...Object.fromEntries(prices) },
+                pricedTs: new Date().toISOString(),
+              });
+            }}
+          />
+        )}
+      </Dialog>
+    </Panel>
+  );
+}
+
+/** What is typed as an amount in millions; undefined for no number, null for nothing. */
+export function amountOf(text: string): number | null | undefined {
+  const typed = text.trim().replace('−', '-').replace(',', '.');
+  if (typed === '') return null;
+  return /^-?\d{1,4}(\.\d{1,3})?$/u.test(typed) ? Number(typed) : undefined;
+}
+
+const typedAs = (budget: number | null) =>
+  budget === null ? '' : String(budget).replace('-', '−').replace('.', ',');
+
+function Budget({ budget, onTell }: { budget: number | null; onTell: (budget: number | null) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = typed !== null && amountOf(typed) === undefined;
+  return (
+    <TextInput
+      className={classes.budget}
+      label={texts.budget}
+      description={texts.budgetHint}
+      // No digits alone: an amount may be negative, which such keyboards cannot type.
+      inputMode="text"
+      autoComplete="off"
+      value={typed ?? typedAs(budget)}
+      error={isWrong ? texts.budgetWrong : undefined}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        const amount = amountOf(currentTarget.value);
+        if (amount !== undefined) onTell(amount);
+      }}
+      onBlur={() => {
+        if (!isWrong) setTyped(null);
+      }}
+    />
+  );
+}

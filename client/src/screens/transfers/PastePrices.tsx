@@ -1,0 +1,42 @@
+import { Button, Textarea } from '@mantine/core';
+import { PastedEntries } from '../../pasted/PastedEntries.tsx';
+import { pasteTexts } from '../../pasted/pasteTexts.ts';
+import { usePastedSquad } from '../../pasted/usePastedSquad.ts';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
+import ui from '../../ui/Vocabulary.module.css';
+import { texts } from './texts.ts';
+
+/** Takes prices out of a list that was copied out of a game; says who was recognised, and asks about the others. */
+export function PastePrices({ onTake }: { onTake: (prices: ReadonlyMap<string, number>) => void }) {
+  const pasted = usePastedSquad();
+  const { query, text, squad, prices, chosen } = pasted;
+  if (query.isLoadingError) return <LoadFailure of={query} title={pasteTexts.notLoaded} />;
+  const withoutPrice = chosen.length - prices.size;
+  // Numbers are not read over here: they are what the list is about.
+  const shown =
+    squad === null
+      ? pasted
+      : { ...pasted, squad: { ...squad, skipped: squad.skipped.filter(({ kind }) => kind !== 'number') } };
+  return (
+    <div className={ui.stack10}>
+      <Textarea
+        label={texts.pasteLabel}
+        description={texts.pasteHint}
+        rows={7}
+        resize="vertical"
+        spellCheck={false}
+        data-autofocus
+        value={text}
+        onChange={({ currentTarget }) => pasted.setText(currentTarget.value)}
+      />
+      {text.trim() !== '' && <PastedEntries pasted={shown} />}
+      <output className={ui.textS}>
+        {squad === null && pasteTexts.loading}
+        {withoutPrice > 0 && texts.withoutPrice(withoutPrice)}
+      </output>
+      <Button disabled={prices.size === 0} onClick={() => onTake(prices)}>
+        {texts.take(prices.size)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
+import { POINTS_OF_GAME } from '#shared/games/points/gamePoints.ts';
+import { transferRulesOf, TRANSFERS_MAX, type Horizon } from '#shared/transfers/transferRules.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { gameTexts } from '../../games/gameTexts.ts';
+import { pointTexts } from '../../games/pointTexts.ts';
+import { useTeamMarket } from '../../pasted/teamPrices.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import ui from '../../ui/Vocabulary.module.css';
+import { AdvicePanel } from './AdvicePanel.tsx';
+import { offersOf, toProgramPlayer } from './league.ts';
+import { MarketList } from './MarketList.tsx';
+import { MarketSettings } from './MarketSettings.tsx';
+import { texts } from './texts.ts';
+import { useAdvice } from './useAdvice.ts';
+
+interface TransferDeskProps {
+  team: UserTeam;
+  cards: readonly PlayerCard[];
+  clubs: readonly TeamRef[];
+  points: MarketPoints;
+}
+
+/** Where the game's rules say nothing, so many are weighed. */
+const USUAL_TRANSFERS = 3;
+
+/** What is set for a team's market, the advice that follows, and the whole market. */
+export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) {
+  const [horizon, setHorizon] = useState<Horizon>(1);
+  const [market, tellMarket] = useTeamMarket(team.id);
+  const profile = POINTS_OF_GAME[team.game];
+  const rules = transferRulesOf(team.game);
+  const transfers = Math.min(market.transfers ?? rules.transfers ?? USUAL_TRANSFERS, TRANSFERS_MAX);
+  const offers = useMemo(
+    () => offersOf({ cards, clubs, points, profile, prices: market.prices, mine: team.players }),
+    [cards, clubs, points, profile, market.prices, team.players],
+  );
+  // Typing an amount asks once.
+  const budget = useDeferredValue(market.budget);
+  const wanted = useMemo(() => {
+    if (profile === null) return null;
+    const players = [...offers.values()].map((offer) => ({ offer, player: toProgramPlayer(offer, horizon) }));
+    return {
+      task: {
+        squad: players.flatMap(({ offer, player }) => (offer.isMine ? [player] : [])),
+        pool: players.flatMap(({ offer, player }) => (offer.isMine ? [] : [player])),
+        rules: transferRulesOf(team.game),
+        horizon,
+      },
+      bounds: { transfers, budget },
+    };
+  }, [offers, profile, team.game, horizon, transfers, budget]);
+  const advice = useAdvice(wanted);
+  const priced = cards.filter(({ id }) => market.prices[id] !== undefined).length;
+
+  return (
+    <>
+      <MarketSettings
+        team={team}
+        market={market}
+        onTell={tellMarket}
+        horizon={horizon}
+        onHorizon={setHorizon}
+        transfers={transfers}
+        allowed={rules.transfers}
+        counts={{ priced, of: cards.length }}
+      />
+      {profile === null ? (
+        <Panel title={texts.best} className={ui.above10}>
+          <p className={ui.hint}>
+            {team.game === 'own' ? texts.ownGame : pointTexts.notOf(gameTexts.games[team.game])}
+          </p>
+        </Panel>
+      ) : (
+        <AdvicePanel team={team} offers={offers} horizon={horizon} asked={advice} onBudget={tellMarket} />
+      )}
+      <MarketList offers={offers} horizon={horizon} isByPoints={profile !== null} isPriced={priced > 0} />
+    </>
+  );
+}

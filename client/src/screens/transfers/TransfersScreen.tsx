@@ -1,0 +1,91 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { IconShirtSport } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { myTeamPath, paths, TEAM_PARAM } from '#shared/hub/paths.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { trpc } from '../../api/trpc.ts';
+import { DeviceTeamNotice } from '../../deviceTeam/DeviceTeamNotice.tsx';
+import { gameTexts } from '../../games/gameTexts.ts';
+import { useAllPlayers } from '../../players/useAllPlayers.ts';
+import { BackLink } from '../../ui/address/BackLink.tsx';
+import { useAddressParams } from '../../ui/address/useAddressParams.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import ui from '../../ui/Vocabulary.module.css';
+import { texts } from './texts.ts';
+import { TransferDesk } from './TransferDesk.tsx';
+
+/** Whom to buy and whom to sell for a team of one's own, and when to do nothing. */
+export function Component() {
+  const [params, changeParams] = useAddressParams();
+  const teams = trpc.myTeam.teams.useQuery(undefined, { networkMode: 'always' });
+  const withPlayers = teams.data?.filter(({ players }) => players.length > 0) ?? [];
+  const team = withPlayers.find(({ id }) => id === params.get(TEAM_PARAM)) ?? withPlayers[0];
+  return (
+    <>
+      <BackLink
+        to={paths.myTeam}
+        search={team === undefined ? '' : new URL(myTeamPath(team.id), location.href).search}
+        label={texts.back}
+      />
+      <PageHeader
+        title={texts.title}
+        subtitle={team !== undefined && texts.subtitle(team.name, gameTexts.games[team.game])}
+      />
+      <DeviceTeamNotice />
+      <LoadFailure of={teams} title={texts.teamsNotLoaded} />
+      {teams.isPending && <Loading />}
+      {teams.data !== undefined && team === undefined && (
+        <EmptyState Icon={IconShirtSport} title={texts.noTeam}>
+          <p>{texts.noTeamHint}</p>
+          <Button component={Link} to={paths.myTeam}>
+            {texts.toTeam}
+          </Button>
+        </EmptyState>
+      )}
+      {team !== undefined && withPlayers.length > 1 && (
+        <NativeSelect
+          className={ui.below10}
+          aria-label={texts.team}
+          value={team.id}
+          data={withPlayers.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ currentTarget }) => {
+            const { value } = currentTarget;
+            changeParams(() => new URLSearchParams({ [TEAM_PARAM]: value }), { replace: true });
+          }}
+        />
+      )}
+      {team !== undefined && <OfTeam key={team.id} team={team} />}
+    </>
+  );
+}
+
+function OfTeam({ team }: { team: UserTeam }) {
+  const league = useAllPlayers();
+  const points = trpc.catalog.marketPoints.useQuery();
+  const isThere = league.isComplete && points.data !== undefined;
+  return (
+    <>
+      <LoadFailure of={league.query} title={texts.notLoaded} />
+      <LoadFailure of={points} title={texts.notLoaded} />
+      {isThere ? (
+        <TransferDesk team={team} cards={league.players} clubs={league.clubs} points={points.data} />
+      ) : (
+        league.query.error === null && points.error === null && <Loading />
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
+      <Skeleton height={230} mb={10} />
+      <Skeleton height={320} mb={10} />
+      <Skeleton height={600} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { ExpectedPoints, MarketPoints, PointsBand } from '#shared/games/points/expectedPoints.schema.ts';
+import type { PointProfile } from '#shared/games/points/pointRules.ts';
+import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
+import type { PositionGroup } from '#shared/terms.ts';
+import { bandAhead, toMarketPlayer } from '#shared/transfers/marketPlayers.ts';
+import type { MarketPlayer } from '#shared/transfers/squadValue.ts';
+import type { Horizon } from '#shared/transfers/transferRules.ts';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+
+/** A player on the market, with all that the screen shows of him. */
+export interface Offer {
+  id: string;
+  name: string;
+  club: TeamRef | null;
+  group: PositionGroup | null;
+  startProbability: number | null;
+  knowledge: ForecastKnowledge | null;
+  /** In millions; null where it was not told. */
+  price: number | null;
+  /** In the game of the team; null where nothing is expected of him. */
+  expected: ExpectedPoints | null;
+  isMine: boolean;
+  /** Whether he no longer plays in the league. */
+  isGone: boolean;
+  isBenched: boolean;
+}
+
+interface Known {
+  cards: readonly PlayerCard[];
+  clubs: readonly TeamRef[];
+  points: MarketPoints;
+  profile: PointProfile | null;
+  prices: Readonly<Record<string, number>>;
+  mine: readonly UserTeamPlayer[];
+}
+
+/** Everybody in the league, and who of the team has left it, by id. */
+export function offersOf({ cards, clubs, points, profile, prices, mine }: Known): Map<string, Offer> {
+  const clubOf = new Map(clubs.map((club) => [club.id, club]));
+  const expectedOf = new Map(
+    points.map(({ playerId, expected }) => [playerId, expected.find((each) => each.profile === profile)]),
+  );
+  const own = new Map(mine.map((player) => [player.id, player]));
+  const offers = new Map<string, Offer>();
+  for (const card of cards)
+    offers.set(card.id, {
+      id: card.id,
+      name: card.name,
+      club: clubOf.get(card.teamId ?? '') ?? null,
+      group: fieldGroupOf(card),
+      startProbability: card.startProbability,
+      knowledge: card.knowledge,
+      price: prices[card.id] ?? null,
+      expected: expectedOf.get(card.id) ?? null,
+      isMine: own.has(card.id),
+      isGone: false,
+      isBenched: own.get(card.id)?.place === 'benched',
+    });
+  for (const player of mine)
+    if (!offers.has(player.id))
+      offers.set(player.id, {
+        id: player.id,
+        name: player.name,
+        club: player.team,
+        group: fieldGroupOf(player),
+        startProbability: null,
+        knowledge: null,
+        price: prices[player.id] ?? null,
+        expected: null,
+        isMine: true,
+        isGone: true,
+        isBenched: true,
+      });
+  return offers;
+}
+
+/** An offer as the program sees it. */
+export const toProgramPlayer = (
+  { id, club, group, price, expected, isBenched }: Offer,
+  horizon: Horizon,
+): MarketPlayer =>
+  toMarketPlayer({ id, clubId: club?.id ?? null, group, price, isBenched }, expected ?? undefined, horizon);
+
+export const bandOf = ({ expected }: Offer, horizon: Horizon): PointsBand | null =>
+  expected === null ? null : bandAhead(expected, horizon);
+
+/** What a million brings: points of the game, or without any the chance of starting; null where either is unknown. */
+export function worthPerMillion(offer: Offer, horizon: Horizon, isByPoints: boolean): number | null {
+  const worth = worthOf(offer, horizon, isByPoints);
+  return worth === null || offer.price === null ? null : worth / offer.price;
+}
+
+const worthOf = (offer: Offer, horizon: Horizon, isByPoints: boolean): number | null =>
+  isByPoints ? (bandOf(offer, horizon)?.points ?? null) : offer.startProbability;
+
+/** Those of whom something is known, who brings most for a million first; then those without a price, who brings most first. */
+export function rankedOffers(offers: Iterable<Offer>, horizon: Horizon, isByPoints: boolean): Offer[] {
+  return [...offers]
+    .map((offer) => ({
+      offer,
+      worth: worthOf(offer, horizon, isByPoints),
+      perMillion: worthPerMillion(offer, horizon, isByPoints),
+    }))
+    .filter(({ worth, offer }) => worth !== null && !offer.isGone)
+    .toSorted(
+      (one, other) =>
+        (other.perMillion ?? -1) - (one.perMillion ?? -1) || (other.worth ?? 0) - (one.worth ?? 0),
+    )
+    .map(({ offer }) => offer);
+}

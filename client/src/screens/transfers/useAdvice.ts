@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import type { TransferAdvice } from '#shared/transfers/adviseTransfers.ts';
+import type { TransferBounds, TransferTask } from '#shared/transfers/transferProgram.ts';
+import type { TransferAnswer, TransferQuestion } from './solver.worker.ts';
+
+/** What a fan wants to know of his team. */
+export interface AdviceWanted {
+  task: TransferTask;
+  bounds: TransferBounds;
+}
+
+interface Asked {
+  wanted: AdviceWanted | null;
+  advice: TransferAdvice | null;
+  hasFailed: boolean;
+}
+
+/**
+ * Advice for a team, computed beside the page so that it stays quick. The advice before stays until the next is there.
+ *
+ * @param wanted null while something is missing; the same object until something changes
+ */
+export function useAdvice(wanted: AdviceWanted | null) {
+  const count = useRef(0);
+  const [attempt, setAttempt] = useState(0);
+  const [asked, setAsked] = useState<Asked>({ wanted: null, advice: null, hasFailed: false });
+
+  useEffect(() => {
+    if (wanted === null) return undefined;
+    const solver = runningSolver();
+    count.current += 1;
+    const question: TransferQuestion = { id: `${attempt} ${count.current}`, ...wanted };
+    const onAnswer = ({ data }: MessageEvent<TransferAnswer>) => {
+      if (data.id === question.id) setAsked({ wanted, advice: data.advice, hasFailed: data.advice === null });
+    };
+    const onError = () => setAsked({ wanted, advice: null, hasFailed: true });
+    solver.addEventListener('message', onAnswer);
+    solver.addEventListener('error', onError);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    solver.postMessage(question);
+    return () => {
+      solver.removeEventListener('message', onAnswer);
+      solver.removeEventListener('error', onError);
+    };
+  }, [wanted, attempt]);
+
+  const isCurrent = asked.wanted === wanted;
+  return {
+    advice: asked.advice,
+    isComputing: wanted !== null && !isCurrent,
+    hasFailed: isCurrent && asked.hasFailed,
+    retry: () => {
+      stopSolver();
+      setAsked({ wanted: null, advice: null, hasFailed: false });
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+/** It stays for the next visit of the screen, since loading it takes longer than an answer. */
+let running: Worker | null = null;
+
+function runningSolver(): Worker {
+  running ??= new Worker(new URL('solver.worker.ts', import.meta.url), { type: 'module' });
+  return running;
+}
+
+function stopSolver(): void {
+  running?.terminate();
+  running = null;
+}

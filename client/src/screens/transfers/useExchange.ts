@@ -1,0 +1,24 @@
+import type { TransferMove } from '#shared/transfers/adviseTransfers.ts';
+import { trpc } from '../../api/trpc.ts';
+
+/** Makes a plan's moves in a team, one after the other; then the team is read anew. @throws the hub's error of the first that fails */
+export function useExchange(userTeamId: string) {
+  const utils = trpc.useUtils();
+  const replace = trpc.myTeam.replacePlayer.useMutation({ networkMode: 'always' });
+  const add = trpc.myTeam.addPlayers.useMutation({ networkMode: 'always' });
+  const remove = trpc.myTeam.removePlayer.useMutation({ networkMode: 'always' });
+  return {
+    isRunning: replace.isPending || add.isPending || remove.isPending,
+    run: async (moves: readonly TransferMove[]) => {
+      try {
+        for (const { out, in: newcomer } of moves)
+          if (out !== null && newcomer !== null)
+            await replace.mutateAsync({ userTeamId, playerId: out.id, byPlayerId: newcomer.id });
+          else if (newcomer !== null) await add.mutateAsync({ userTeamId, playerIds: [newcomer.id] });
+          else if (out !== null) await remove.mutateAsync({ userTeamId, playerId: out.id });
+      } finally {
+        await utils.myTeam.teams.invalidate();
+      }
+    },
+  };
+}

@@ -1,0 +1,274 @@
+import * as fc from 'fast-check';
+import highs from 'highs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FORMATIONS } from '#shared/elevens/bestEleven.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
+import { adviseTransfers, type TransferPlan } from './adviseTransfers.ts';
+import type { SolveProgram } from './bestExchange.ts';
+import { loadSolver, type LoadHighs } from './highsSolver.ts';
+import { fieldedOver, sumOfPoints, type MarketPlayer } from './squadValue.ts';
+import type { TransferBounds, TransferTask } from './transferProgram.ts';
+import { transferRulesOf, type Horizon } from './transferRules.ts';
+
+let solve: SolveProgram;
+beforeAll(async () => {
+  solve = await loadSolver(highs as unknown as LoadHighs);
+});
+
+const FREE = {
+  formations: FORMATIONS,
+  squadSize: null,
+  maxPerClub: null,
+  lines: null,
+  transfers: null,
+} as const;
+
+const aPlayer = (told: Partial<MarketPlayer> & Pick<MarketPlayer, 'id'>): MarketPlayer => ({
+  clubId: 'c0',
+  group: 'midfielder',
+  price: 5,
+  points: [3],
+  variance: 9,
+  ...told,
+});
+
+const anyGroup = fc.constantFrom(...POSITION_GROUPS);
+const anyPlayer = (prefix: string) => (n: number) =>
+  fc
+    .record({
+      group: anyGroup,
+      clubId: fc.constantFrom('c0', 'c1', 'c2'),
+      price: fc.option(fc.integer({ min: 1, max: 12 }), { freq: 6 }),
+      points: fc.array(fc.integer({ min: -1, max: 9 }), { minLength: 3, maxLength: 3 }),
+      isBenched: fc.boolean().map((is) => is && prefix === 's'),
+    })
+    .map((told): MarketPlayer => Object.assign({ id: `${prefix}${n}`, variance: 4 }, told));
+const anyPlayers = (prefix: string, min: number, max: number) =>
+  fc
+    .integer({ min, max })
+    .chain((count) => fc.tuple(...Array.from({ length: count }, (_none, n) => anyPlayer(prefix)(n))));
+
+const anyQuestion = fc.record({
+  squad: anyPlayers('s', 1, 6),
+  pool: anyPlayers('p', 0, 7),
+  horizon: fc.constantFrom<Horizon>(1, 3),
+  budget: fc.option(fc.integer({ min: -8, max: 12 })),
+  transfers: fc.integer({ min: 1, max: 3 }),
+  squadSize: fc.option(fc.integer({ min: 2, max: 7 })),
+  maxPerClub: fc.option(fc.integer({ min: 1, max: 3 })),
+  // Few places, so that somebody sits on the bench.
+  formations: fc.constantFrom(FORMATIONS, ['4-4-2'] as const),
+  lines: fc.option(fc.constant({ goalkeeper: 1, defender: 2, midfielder: 2, forward: 1 } as const)),
+});
+type Question = typeof anyQuestion extends fc.Arbitrary<infer Q> ? Q : never;
+
+const asked = ({ squad, pool, horizon, budget, transfers, ...rules }: Question) => {
+  const task: TransferTask = { squad, pool, horizon, rules: { ...rules, transfers: null } };
+  const bounds: TransferBounds = { transfers, budget };
+  return { task, bounds };
+};
+
+/** What a plan buys and sells. */
+const idsOf = ({ moves }: TransferPlan) => ({
+  out: moves.flatMap((move) => move.out ?? []),
+  in: moves.flatMap((move) => move.in ?? []),
+});
+
+function subsetsOf<T>(all: readonly T[], most: number): T[][] {
+  const subsets: T[][] = [[]];
+  for (const one of all)
+    for (const some of subsets.filter(({ length }) => length < most)) subsets.push([...some, one]);
+  return subsets;
+}
+
+/** Whether the game allows an exchange, written down anew. */
+function isAllowed(
+  { squad, rules }: TransferTask,
+  exchange: { out: readonly MarketPlayer[]; in: readonly MarketPlayer[] },
+  budget: number | null,
+): boolean {
+  const after = [...squad.filter((player) => !exchange.out.includes(player)), ...exchange.in];
+  const most = Math.max(squad.length, rules.squadSize ?? 0);
+  if (after.length < squad.length || after.length > most) return false;
+  const worse = (isIn: (player: MarketPlayer) => boolean, limit: number) =>
+    after.filter(isIn).length > Math.max(limit, squad.filter(isIn).length);
+  const { lines, maxPerClub } = rules;
+  if (
+    lines !== null &&
+    POSITION_GROUPS.some((group) => worse((player) => player.group === group, lines[group]))
+  )
+    return false;
+  if (
+    maxPerClub !== null &&
+    ['c0', 'c1', 'c2'].some((clubId) => worse((player) => player.clubId === clubId, maxPerClub))
+  )
+    return false;
+  if (budget === null) return true;
+  if (exchange.in.some(({ price }) => price === null)) return false;
+  const sumOf = (some: readonly MarketPlayer[]) => some.reduce((sum, { price }) => sum + (price ?? 0), 0);
+  return sumOf(exchange.in) - sumOf(exchange.out) <= budget;
+}
+
+function bestByTrying(task: TransferTask, transfers: number, budget: number | null): number | null {
+  const { squad, pool, rules, horizon } = task;
+  const points = subsetsOf(pool, transfers).flatMap((coming) =>
+    subsetsOf(squad, coming.length).flatMap((out) => {
+      if (!isAllowed(task, { out, in: coming }, budget)) return [];
+      const after = [...squad.filter((player) => !out.includes(player)), ...coming];
+      return [sumOfPoints(fieldedOver(after, rules.formations, horizon))];
+    }),
+  );
+  return points.length === 0 ? null : Math.max(...points);
+}
+
+describe('advice on transfers', () => {
+  it('finds what trying every exchange finds, under any rules', () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        const { task, bounds } = asked(question);
+        const advice = adviseTransfers(task, bounds, solve);
+        if (advice.remarks.some(({ kind }) => kind === 'noPoints')) return;
+        const isPriced = !advice.remarks.some(({ kind }) => kind === 'noPrices');
+        const isStuck = advice.remarks.some(({ kind }) => kind === 'cannotBalance');
+        const budget = !isPriced ? null : isStuck ? 0 : (bounds.budget ?? 0);
+        const tried = bestByTrying(task, bounds.transfers, budget) ?? advice.points;
+        const found = advice.points + (advice.plans.at(-1)?.gain.points ?? 0);
+        expect(found).toBeCloseTo(tried, 6);
+        const isSolvable = bestByTrying(task, bounds.transfers, bounds.budget) !== null;
+        expect(isStuck && isSolvable).toBe(false);
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  it('never breaks a rule, whatever it is asked', () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        const { task, bounds } = asked(question);
+        const advice = adviseTransfers(task, bounds, solve);
+        const isPriced = !advice.remarks.some(({ kind }) => kind === 'noPrices');
+        const isStuck = advice.remarks.some(({ kind }) => kind === 'cannotBalance');
+        const budget = !isPriced ? null : isStuck ? 0 : (bounds.budget ?? 0);
+        for (const plan of [...advice.plans, ...advice.singles]) {
+          expect(isAllowed(task, idsOf(plan), budget)).toBe(true);
+          expect(idsOf(plan).in.length).toBeLessThanOrEqual(bounds.transfers);
+          expect(plan.gain.low).toBeLessThanOrEqual(plan.gain.high);
+        }
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  it('follows no plan whose transfers gain less than a tie each, and says nothing where nothing gains', () => {
+    const squad = [aPlayer({ id: 's' })];
+    const ask = (points: number, horizon: Horizon) =>
+      adviseTransfers(
+        {
+          squad: [aPlayer({ id: 's', points: Array.from({ length: horizon }, () => 3) })],
+          pool: [aPlayer({ id: 'p', points: Array.from({ length: horizon }, () => points) })],
+          rules: FREE,
+          horizon,
+        },
+        { transfers: 2, budget: 0 },
+        solve,
+      );
+    expect(ask(3.4, 1)).toMatchObject({
+      best: null,
+      plans: [{ isClear: false, gain: { points: expect.closeTo(0.4) } }],
+    });
+    expect(ask(3.5, 1).best?.moves).toMatchObject([{ out: { id: 's' }, in: { id: 'p' } }]);
+    expect(ask(3.4, 3)).toMatchObject({ best: null, plans: [{ gain: { points: expect.closeTo(1.2) } }] });
+    expect(ask(3.5, 3).best).toMatchObject({ isClear: true });
+    expect(
+      adviseTransfers({ squad, pool: [], rules: FREE, horizon: 1 }, { transfers: 1, budget: 0 }, solve),
+    ).toMatchObject({
+      points: 3,
+      plans: [],
+      best: null,
+      singles: [],
+    });
+  });
+
+  it('says how far a gain may miss, from the spread of those who change', () => {
+    const { best } = adviseTransfers(
+      {
+        squad: [aPlayer({ id: 's' })],
+        pool: [aPlayer({ id: 'p', points: [6], variance: 16 })],
+        rules: FREE,
+        horizon: 1,
+      },
+      { transfers: 1, budget: 0 },
+      solve,
+    );
+    // Five is the root of 9 and 16; four of five outcomes lie within 1.28 of it.
+    expect(best?.gain).toEqual({ points: 3, low: -3, high: 9 });
+  });
+
+  it('sells a dear reserve where that pays for a better starter', () => {
+    const squad = [
+      aPlayer({ id: 'star', group: 'forward', points: [4], price: 6 }),
+      aPlayer({ id: 'reserve', group: 'goalkeeper', points: [0], price: 8 }),
+    ];
+    const pool = [
+      aPlayer({ id: 'better', group: 'forward', points: [9], price: 12 }),
+      aPlayer({ id: 'cheap', group: 'goalkeeper', points: [0], price: 1 }),
+    ];
+    const rules = { ...FREE, lines: { goalkeeper: 1, defender: 5, midfielder: 5, forward: 1 } };
+    const ask = (transfers: number) =>
+      adviseTransfers({ squad, pool, rules, horizon: 1 }, { transfers, budget: 0 }, solve);
+    expect(ask(1).best).toBeNull();
+    expect(ask(2).best).toMatchObject({ gain: { points: 5 }, budgetLeft: 1 });
+  });
+
+  it('answers with what is known where prices, points or half the squad are missing', () => {
+    const rules = transferRulesOf('bundesligaFantasy');
+    const squad = [aPlayer({ id: 's', price: null }), aPlayer({ id: 't', price: 2, points: [] })];
+    const pool = [
+      aPlayer({ id: 'p', points: [8], price: 2 }),
+      aPlayer({ id: 'q', points: [9], price: null }),
+    ];
+    const bounds = { transfers: 1, budget: 0 };
+    const advice = adviseTransfers({ squad, pool, rules, horizon: 1 }, bounds, solve);
+    expect(advice.remarks).toEqual([
+      { kind: 'squadWithoutPrice', players: [squad[0]] },
+      { kind: 'poolPartlyPriced', priced: 1, of: 2 },
+      { kind: 'halfSquad', players: 2, of: 15 },
+      { kind: 'squadWithoutPoints', players: [squad[1]] },
+    ]);
+    expect(advice.best?.moves).toMatchObject([{ out: { id: 't' }, in: { id: 'p' } }]);
+    const unpriced = pool.map((player) => Object.assign({}, player, { price: null }));
+    expect(adviseTransfers({ squad, pool: unpriced, rules, horizon: 1 }, bounds, solve)).toMatchObject({
+      remarks: [{ kind: 'noPrices' }, { kind: 'halfSquad' }, { kind: 'squadWithoutPoints' }],
+      best: { moves: [{ out: null, in: { id: 'q' } }], budgetLeft: null },
+    });
+    expect(adviseTransfers({ squad: [], pool, rules, horizon: 1 }, bounds, solve).remarks).toEqual([
+      { kind: 'noSquad' },
+    ]);
+    const pointless = pool.map((player) => Object.assign({}, player, { points: [] }));
+    expect(
+      adviseTransfers(
+        { squad: [aPlayer({ id: 's', points: [] })], pool: pointless, rules, horizon: 1 },
+        bounds,
+        solve,
+      ),
+    ).toEqual({ points: 0, plans: [], best: null, singles: [], remarks: [{ kind: 'noPoints' }] });
+  });
+
+  it('brings a team that is over its budget back into it, even at a loss, or says that it cannot', () => {
+    const squad = [aPlayer({ id: 's', price: 9 })];
+    const pool = [aPlayer({ id: 'p', price: 4, points: [1] })];
+    const ask = (budget: number) =>
+      adviseTransfers({ squad, pool, rules: FREE, horizon: 1 }, { transfers: 1, budget }, solve);
+    expect(ask(-5)).toMatchObject({
+      remarks: [{ kind: 'overBudget', by: 5 }],
+      best: { gain: { points: -2 }, budgetLeft: 0 },
+    });
+    expect(ask(-6)).toMatchObject({
+      remarks: [
+        { kind: 'overBudget', by: 6 },
+        { kind: 'cannotBalance', transfers: 1 },
+      ],
+      best: null,
+    });
+  });
+});

@@ -1,0 +1,202 @@
+import { BAND_DEVIATIONS } from './marketPlayers.ts';
+import { bestExchange, type Exchange, type SolveProgram } from './bestExchange.ts';
+import { fieldedOver, sumOfPoints, type FieldedEleven, type MarketPlayer } from './squadValue.ts';
+import { remarksOn, type TransferRemark } from './transferRemarks.ts';
+import { sellingPrice, worthBuying, type TransferBounds, type TransferTask } from './transferProgram.ts';
+import { TIE_OVER } from './transferRules.ts';
+
+/** Points by how much a plan changes the elevens of the matchdays, and the whole points between which four of five outcomes lie. */
+export interface GainBand {
+  points: number;
+  low: number;
+  high: number;
+}
+
+/** One player for another; null on one side where a place was empty, or somebody goes without another in his line. */
+export interface TransferMove {
+  out: MarketPlayer | null;
+  in: MarketPlayer | null;
+}
+
+export interface TransferPlan {
+  moves: readonly TransferMove[];
+  gain: GainBand;
+  /** Whether each of its transfers gains more than a tie. */
+  isClear: boolean;
+  /** What is left afterwards, in millions; null where prices do not count. */
+  budgetLeft: number | null;
+}
+
+export interface TransferAdvice {
+  /** What the squad's best elevens are expected to bring as it is. */
+  points: number;
+  /** The best plan of one transfer, of two and so on, as long as one more still gains anything. */
+  plans: readonly TransferPlan[];
+  /** The plan to follow; null: to do nothing. */
+  best: TransferPlan | null;
+  /** Other single transfers, the best first. */
+  singles: readonly TransferPlan[];
+  remarks: readonly TransferRemark[];
+}
+
+/** Less is not worth saying. */
+const LEAST_GAIN = 0.05;
+const SINGLES_SHOWN = 5;
+
+/**
+ * The best plans of one to `transfers` transfers, exactly, and whether to follow one of them.
+ *
+ * @param bounds `budget`: what the user has left, in millions; null where unknown, so that a transfer must pay for itself
+ */
+export function adviseTransfers(
+  task: TransferTask,
+  bounds: TransferBounds,
+  solve: SolveProgram,
+): TransferAdvice {
+  const { squad, rules, horizon } = task;
+  const before = fieldedOver(squad, rules.formations, horizon);
+  const points = sumOfPoints(before);
+  const remarks = remarksOn(task, bounds);
+  const isPriced = !remarks.some(({ kind }) => kind === 'noPrices');
+  const budget = isPriced ? (bounds.budget ?? 0) : null;
+  if (remarks.some(({ kind }) => kind === 'noPoints' || kind === 'noSquad'))
+    return { points, plans: [], best: null, singles: [], remarks };
+
+  const planWithin = (transfers: number, most: number | null) => {
+    const exchange = bestExchange(task, { transfers, budget: most }, solve);
+    return exchange === null ? null : planOf(task, { before, budget, ...exchange });
+  };
+  const plansWithin = (most: number | null) => {
+    const plans: TransferPlan[] = [];
+    for (let transfers = 1; transfers <= bounds.transfers; transfers += 1) {
+      const plan = planWithin(transfers, most);
+      if (plan === null || plan.moves.length === 0) continue;
+      // One more that gains nothing is none, but two more may pay for each other.
+      const least = plans.at(-1)?.gain.points ?? (most !== null && most < 0 ? -Infinity : 0);
+      if (plan.gain.points - least < LEAST_GAIN) continue;
+      plans.push(plan);
+    }
+    return plans;
+  };
+  const isOver = budget !== null && budget < 0;
+  const balanced = plansWithin(budget);
+  const cannotBalance = isOver && balanced.length === 0;
+  const plans = cannotBalance ? plansWithin(0) : balanced;
+  const tie = TIE_OVER[horizon];
+  return {
+    points,
+    plans,
+    best: followed(plans, tie, isOver && !cannotBalance),
+    singles: singleTransfers(task, cannotBalance ? 0 : budget, before).filter(
+      ({ moves: [move] }) =>
+        !plans.some((plan) => plan.moves.length === 1 && isSameMove(plan.moves[0], move)),
+    ),
+    remarks: cannotBalance ? [...remarks, { kind: 'cannotBalance', transfers: bounds.transfers }] : remarks,
+  };
+}
+
+/** The plan that gains most beyond ties; without one nothing, unless something has to be done. */
+function followed(plans: readonly TransferPlan[], tie: number, mustAct: boolean): TransferPlan | null {
+  const beyond = (plan: TransferPlan) => plan.gain.points - tie * plan.moves.length;
+  const [first] = plans.toSorted((one, other) => beyond(other) - beyond(one));
+  return first !== undefined && (mustAct || beyond(first) >= 0) ? first : null;
+}
+
+interface Chosen extends Exchange {
+  before: readonly FieldedEleven[];
+  /** Null where prices do not count. */
+  budget: number | null;
+}
+
+function planOf({ squad, rules, horizon }: TransferTask, chosen: Chosen): TransferPlan {
+  const leaving = new Set(chosen.out.map(({ id }) => id));
+  const squadAfter = [...squad.filter(({ id }) => !leaving.has(id)), ...chosen.in];
+  const after = fieldedOver(squadAfter, rules.formations, horizon);
+  const gain = gainOf(chosen.before, after);
+  const moves = movesOf(chosen.out, chosen.in);
+  const cost =
+    chosen.in.reduce((sum, { price }) => sum + (price ?? 0), 0) -
+    chosen.out.reduce((sum, player) => sum + sellingPrice(player), 0);
+  return {
+    moves,
+    gain,
+    isClear: gain.points >= TIE_OVER[horizon] * moves.length,
+    budgetLeft: chosen.budget === null ? null : Math.round((chosen.budget - cost) * 1000) / 1000,
+  };
+}
+
+/**
+ * What changes between elevens. Players who stand in both cancel each other out; the others' points count as independent, and a player's
+ * spread as even over the matches.
+ */
+function gainOf(before: readonly FieldedEleven[], after: readonly FieldedEleven[]): GainBand {
+  const points = sumOfPoints(after) - sumOfPoints(before);
+  let variance = 0;
+  for (const [match, eleven] of after.entries()) {
+    const formerly = before[match]?.players ?? [];
+    const changed = [
+      ...eleven.players.filter((player) => !formerly.includes(player)),
+      ...formerly.filter((player) => !eleven.players.includes(player)),
+    ];
+    for (const player of changed) variance += player.variance / after.length;
+  }
+  const reach = BAND_DEVIATIONS * Math.sqrt(variance);
+  return { points, low: Math.round(points - reach), high: Math.round(points + reach) };
+}
+
+/** Who comes for whom: first in the same line, dearest first. */
+function movesOf(out: readonly MarketPlayer[], coming: readonly MarketPlayer[]): TransferMove[] {
+  const byPrice = (one: MarketPlayer, other: MarketPlayer) => (other.price ?? 0) - (one.price ?? 0);
+  const leaving = out.toSorted(byPrice);
+  const alone: MarketPlayer[] = [];
+  const moves: TransferMove[] = [];
+  for (const player of coming.toSorted(byPrice)) {
+    const place = leaving.findIndex(({ group }) => group === player.group);
+    if (place === -1) alone.push(player);
+    else moves.push({ out: leaving.splice(place, 1)[0] ?? null, in: player });
+  }
+  for (const player of alone) moves.push({ out: leaving.shift() ?? null, in: player });
+  return [...moves, ...leaving.map((player) => ({ out: player, in: null }))];
+}
+
+/** The single transfers that gain most, each of another newcomer. */
+function singleTransfers(
+  task: TransferTask,
+  budget: number | null,
+  before: readonly FieldedEleven[],
+): TransferPlan[] {
+  const { squad, rules } = task;
+  const plans: TransferPlan[] = [];
+  for (const newcomer of worthBuying(task, { transfers: SINGLES_SHOWN + 1, budget })) {
+    const swaps = squad.flatMap((leaver) => {
+      const isPaid = budget === null || (newcomer.price ?? Infinity) - sellingPrice(leaver) <= budget;
+      if (!isPaid || !keepsLimits(squad, { leaver, newcomer }, rules)) return [];
+      return [planOf(task, { before, budget, out: [leaver], in: [newcomer] })];
+    });
+    const [best] = swaps.toSorted((one, other) => other.gain.points - one.gain.points);
+    if (best !== undefined && best.gain.points >= LEAST_GAIN) plans.push(best);
+  }
+  return plans.toSorted((one, other) => other.gain.points - one.gain.points).slice(0, SINGLES_SHOWN);
+}
+
+function keepsLimits(
+  squad: readonly MarketPlayer[],
+  { leaver, newcomer }: { leaver: MarketPlayer; newcomer: MarketPlayer },
+  { lines, maxPerClub }: TransferTask['rules'],
+): boolean {
+  const countOf = (isIn: (player: MarketPlayer) => boolean) => squad.filter(isIn).length;
+  const { group, clubId } = newcomer;
+  const isLineKept =
+    lines === null ||
+    group === null ||
+    leaver.group === group ||
+    countOf((player) => player.group === group) < lines[group];
+  const isClubKept =
+    maxPerClub === null ||
+    leaver.clubId === clubId ||
+    countOf((player) => player.clubId === clubId) < maxPerClub;
+  return isLineKept && isClubKept;
+}
+
+const isSameMove = (one: TransferMove | undefined, other: TransferMove | undefined): boolean =>
+  one?.in?.id === other?.in?.id && one?.out?.id === other?.out?.id;

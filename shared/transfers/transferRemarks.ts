@@ -1,0 +1,53 @@
+import type { MarketPlayer } from './squadValue.ts';
+import type { TransferBounds, TransferTask } from './transferProgram.ts';
+
+/** What advice could not know or has to be told of, each of which a screen says in a sentence. */
+export type TransferRemark =
+  /** Nobody to advise about. */
+  | { kind: 'noSquad' }
+  /** Nobody's points are expected, such as in a season without statistics or before its first run. */
+  | { kind: 'noPoints' }
+  /** No price at all is known, so that money does not count. */
+  | { kind: 'noPrices' }
+  /** Who brings no money and whose sale is advised nevertheless. */
+  | { kind: 'squadWithoutPrice'; players: readonly MarketPlayer[] }
+  /** How many of those who could be bought have a price. */
+  | { kind: 'poolPartlyPriced'; priced: number; of: number }
+  | { kind: 'budgetUnknown' }
+  /** In millions. */
+  | { kind: 'overBudget'; by: number }
+  /** Not even so many transfers bring it into the budget. */
+  | { kind: 'cannotBalance'; transfers: number }
+  | { kind: 'halfSquad'; players: number; of: number }
+  | { kind: 'tooManyPlayers'; players: number; of: number }
+  | { kind: 'squadWithoutPoints'; players: readonly MarketPlayer[] };
+
+/** What is missing or wrong in a question, the most important first. */
+export function remarksOn(
+  { squad, pool, rules }: TransferTask,
+  { budget }: TransferBounds,
+): TransferRemark[] {
+  if (squad.length === 0) return [{ kind: 'noSquad' }];
+  if (![...squad, ...pool].some(({ points }) => points.some((each) => each !== 0)))
+    return [{ kind: 'noPoints' }];
+  const remarks: TransferRemark[] = [];
+  const own = new Set(squad.map(({ id }) => id));
+  const offered = pool.filter(({ id, group }) => !own.has(id) && group !== null);
+  const priced = offered.filter(({ price }) => price !== null).length;
+  if (priced === 0) remarks.push({ kind: 'noPrices' });
+  else {
+    if (budget === null) remarks.push({ kind: 'budgetUnknown' });
+    else if (budget < 0) remarks.push({ kind: 'overBudget', by: -budget });
+    const unknown = squad.filter(({ price }) => price === null);
+    if (unknown.length > 0) remarks.push({ kind: 'squadWithoutPrice', players: unknown });
+    if (priced < offered.length) remarks.push({ kind: 'poolPartlyPriced', priced, of: offered.length });
+  }
+  const { squadSize } = rules;
+  if (squadSize !== null && squad.length < squadSize)
+    remarks.push({ kind: 'halfSquad', players: squad.length, of: squadSize });
+  if (squadSize !== null && squad.length > squadSize)
+    remarks.push({ kind: 'tooManyPlayers', players: squad.length, of: squadSize });
+  const pointless = squad.filter(({ points }) => points.length === 0);
+  if (pointless.length > 0) remarks.push({ kind: 'squadWithoutPoints', players: pointless });
+  return remarks;
+}

@@ -1,0 +1,48 @@
+import type { Formation } from '#shared/elevens/bestEleven.ts';
+import { GAME_PROFILES, type Game } from '#shared/games/profiles.ts';
+import type { PositionGroup } from '#shared/terms.ts';
+
+/** Matchdays over which transfers are weighed. */
+export const HORIZONS = [1, 3, 5] as const;
+export type Horizon = (typeof HORIZONS)[number];
+
+/** Below so many points, the better of two wins hardly more often than the other. */
+export const TIE_OVER: Readonly<Record<Horizon, number>> = { 1: 0.5, 3: 1.5, 5: 2.5 };
+
+/** More moves at once are a new squad, not transfers. */
+export const TRANSFERS_MAX = 5;
+
+/** What a game allows on its market; null where its leagues decide for themselves. */
+export interface TransferRules {
+  formations: readonly Formation[];
+  /** Players of a complete squad. */
+  squadSize: number | null;
+  maxPerClub: number | null;
+  /** Players of each line in a complete squad. */
+  lines: Readonly<Record<PositionGroup, number>> | null;
+  /** Transfers between two matchdays. */
+  transfers: number | null;
+}
+
+type Market = Pick<TransferRules, 'lines' | 'transfers'>;
+
+const NO_LIMITS: Market = { lines: null, transfers: null };
+
+const MARKETS: Readonly<Record<Game, Market>> = {
+  own: NO_LIMITS,
+  kickbase: NO_LIMITS,
+  comunio: NO_LIMITS,
+  kickerInteractive: NO_LIMITS,
+  kickerClassic: NO_LIMITS,
+  // fantasy.bundesliga.com/page/rules: 2-5-5-3. Transfers: three, fantasyfootballscout.co.uk, 28 July 2021, the newest page with a
+  // date; an older one of the game's own says five, which is why the screen lets its user choose.
+  bundesligaFantasy: {
+    lines: { goalkeeper: 2, defender: 5, midfielder: 5, forward: 3 },
+    transfers: 3,
+  },
+};
+
+export function transferRulesOf(game: Game): TransferRules {
+  const { formations, squadSize, maxPerClub } = GAME_PROFILES[game];
+  return { formations, squadSize, maxPerClub, ...MARKETS[game] };
+}

@@ -1,0 +1,112 @@
+import { readPastedSquad, type ClubName, type PastedSquad } from './pastedSquad.ts';
+import type { LeagueName } from './leagueNames.ts';
+
+/** An entry of a pasted list: a player by his id, or a doubtful or unknown name by its place. */
+export type PricedEntry = `found ${string}` | `${'unclear' | 'unknown'} ${number}`;
+
+export interface PastedPrices {
+  squad: PastedSquad;
+  /** In millions. */
+  prices: ReadonlyMap<PricedEntry, number>;
+}
+
+/** Nobody costs more, in millions. */
+const PRICE_MAX = 1000;
+
+/** A figure with what stands around it that says what it counts. */
+const FIGURES =
+  /(?<![\p{L}\d.,])(?<before>[€£$]\s?)?(?<digits>\d{1,3}(?:[.'’\u00A0\u202F]\d{3})+(?:,\d{1,2})?|\d{1,3}(?:,\d{3})+|\d+(?:[.,]\d+)?)\s*(?:(?<unit>mrd|mio|mill(?:ionen)?|m|tsd|k)(?!\p{L}))?\.?\s*(?<after>[€£$]|eur(?:o)?(?!\p{L}))?(?<other>\s*(?:%|['’:]|(?:pkt|punkte?|pts|p|uhr|min|spiele)(?!\p{L})))?/giu;
+const MILLIONS: Readonly<Record<string, number>> = { mrd: 1000, tsd: 0.001, k: 0.001 };
+/** Whole euros of less are no price of a player. */
+const LEAST_EUROS = 10_000;
+
+/**
+ * Reads prices beside names, as games' pages and apps copy them: on the name's line or below it, in millions, thousands or whole euros.
+ * Names are read as `readPastedSquad` reads them.
+ */
+export function readPastedPrices(
+  text: string,
+  players: readonly LeagueName[],
+  clubs: readonly ClubName[],
+): PastedPrices {
+  const prices = new Map<PricedEntry, number>();
+  const before = { found: 0, unclear: 0, unknown: 0 };
+  let open: PricedEntry | null = null;
+  const squad = readPastedSquad(text, players, clubs, (line, soFar) => {
+    const entries: PricedEntry[] = [
+      ...soFar.found.slice(before.found).map((id) => `found ${id}` as const),
+      ...newPlaces('unclear', before.unclear, soFar.unclear.length),
+      ...newPlaces('unknown', before.unknown, soFar.unknown.length),
+    ];
+    before.found = soFar.found.length;
+    before.unclear = soFar.unclear.length;
+    before.unknown = soFar.unknown.length;
+    const told = pricesIn(line);
+    const [price] = told;
+    if (entries.length === 0) {
+      if (price !== undefined && open !== null) prices.set(open, price);
+      if (price !== undefined) open = null;
+    } else if (entries.length === 1) {
+      const [entry = null] = entries;
+      open = price === undefined ? entry : null;
+      if (price !== undefined && entry !== null) prices.set(entry, price);
+    } else {
+      open = null;
+      // In the order of their names, if each has one; names that ask something are counted apart.
+      if (told.length === entries.length && entries.every((entry) => entry.startsWith('found ')))
+        for (const [place, entry] of entries.entries()) prices.set(entry, told[place] ?? 0);
+    }
+  });
+  return { squad, prices };
+}
+
+const newPlaces = (kind: 'unclear' | 'unknown', from: number, to: number): PricedEntry[] =>
+  Array.from({ length: to - from }, (_none, n) => `${kind} ${from + n}` as const);
+
+/**
+ * The prices of a line in millions, in its order. Where some figures say that they are money, the others count for nothing; else those with a
+ * decimal are meant, and a whole number only where it stands alone behind a name.
+ */
+export function pricesIn(line: string): number[] {
+  const figures = [...line.matchAll(FIGURES)].flatMap((match) => figureOf(match) ?? []);
+  const sure = figures.filter(({ kind }) => kind === 'money');
+  const decimals = figures.filter(({ kind }) => kind === 'decimal');
+  const [only, ...others] = figures;
+  const chosen =
+    sure.length > 0
+      ? sure
+      : decimals.length > 0
+        ? decimals
+        : only !== undefined && others.length === 0 && isBehindWord(line, only.index)
+          ? [only]
+          : [];
+  return chosen.flatMap(({ millions }) => (millions > 0 && millions <= PRICE_MAX ? [millions] : []));
+}
+
+const isBehindWord = (line: string, index: number) => /\p{L}/u.test(line.slice(0, index));
+
+interface Figure {
+  index: number;
+  kind: 'money' | 'decimal' | 'whole';
+  millions: number;
+}
+
+function figureOf(match: RegExpExecArray): Figure | null {
+  const { before, digits = '', unit, after, other } = match.groups ?? {};
+  if (other !== undefined) return null;
+  const { index } = match;
+  const word = unit?.toLowerCase();
+  const isGrouped = /^\d{1,3}(?:[.'’\u00A0\u202F]\d{3}|,\d{3})/u.test(digits);
+  const amount = isGrouped && word === undefined ? groupedAmount(digits) : Number(digits.replace(',', '.'));
+  if (!Number.isFinite(amount)) return null;
+  if (word !== undefined) return { index, kind: 'money', millions: amount * (MILLIONS[word] ?? 1) };
+  const isMarked = before !== undefined || after !== undefined;
+  if (amount >= LEAST_EUROS) return { index, kind: 'money', millions: amount / 1_000_000 };
+  if (isMarked && !isGrouped) return { index, kind: 'money', millions: amount };
+  if (isGrouped) return null;
+  return { index, kind: /[.,]/u.test(digits) ? 'decimal' : 'whole', millions: amount };
+}
+
+/** `3.400.000,50`, `3'400'000` or `3,400,000`. */
+const groupedAmount = (digits: string): number =>
+  Number(digits.replace(/,\d{1,2}$/u, '').replaceAll(/[^\d]/gu, ''));
