@@ -182,7 +182,7 @@ function printReport(report: SimulationReport): void {
   if (desk.sheets !== null) {
     const { matches, starters, misread, changes, cards, wrong, asked } = desk.sheets;
     console.log(
-      `sheets           ${matches}, ${misread} of ${starters} starters misread, ${wrong.length} of ${changes + cards} changes and cards wrong, ${asked.change + asked.card} asked about`,
+      `sheets           ${matches}, ${misread.length} of ${starters} starters misread, ${wrong.length} of ${changes + cards} changes and cards wrong, ${asked.change + asked.card} asked about`,
     );
   }
   console.log(`mistakes         ${list(desk.mistakes)}`);

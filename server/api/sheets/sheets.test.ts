@@ -73,8 +73,8 @@ describe('sheets.enter', () => {
     expect(all.filter(({ estimated }) => estimated === 1)).toEqual([]);
     const minutesOf = async (club: string, number: number) =>
       (await named(hub, sheetPlayer(club, number)))?.['minutes'];
-    expect(await minutesOf(home, 3)).toBe(46);
-    expect(await minutesOf(home, 12)).toBe(44);
+    expect(await minutesOf(home, 3)).toBe(45);
+    expect(await minutesOf(home, 12)).toBe(45);
     expect(await minutesOf(home, 13)).toBe(1);
     expect(await minutesOf(away, 8)).toBe(70);
     expect(await named(hub, sheetPlayer(home, 2))).toMatchObject({ yellow: 1, red: 0 });
@@ -294,7 +294,7 @@ describe('sheets.importCsv', () => {
     expect(await rows(hub, 'select id from match_sheets')).toEqual([]);
     await post(hub, 'sheets.importCsv', adminToken, { csv, isDryRun: false }).expect(200);
     expect(await played(hub)).toHaveLength(24);
-    expect(await named(hub, sheetPlayer(hub.clubIds[0], 12))).toMatchObject({ started: 0, minutes: 44 });
+    expect(await named(hub, sheetPlayer(hub.clubIds[0], 12))).toMatchObject({ started: 0, minutes: 45 });
     expect(await named(hub, sheetPlayer(hub.clubIds[0], 3))).toMatchObject({ started: 1, minutes: 46 });
   });
 });

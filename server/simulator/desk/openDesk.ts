@@ -94,6 +94,7 @@ export async function openDesk(
       mistakes: new Map<string, number>([...elevens.faults, ...(squads?.faults ?? [])]),
       differences: [
         ...elevens.differences,
+        ...(sheets?.figures.misread ?? []),
         ...(sheets?.figures.wrong ?? []),
         ...(sheets?.figures.faulty ?? []),
       ],

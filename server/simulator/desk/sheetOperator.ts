@@ -31,7 +31,7 @@ export interface SheetFigures {
   matches: number;
   starters: number;
   /** Starters read and not told, or told and not read. */
-  misread: number;
+  misread: string[];
   changes: number;
   cards: number;
   wrong: string[];
@@ -43,7 +43,7 @@ export interface SheetFigures {
 export const noFigures = (): SheetFigures => ({
   matches: 0,
   starters: 0,
-  misread: 0,
+  misread: [],
   changes: 0,
   cards: 0,
   wrong: [],
@@ -181,8 +181,12 @@ function compareSheets(
     );
     const began = new Set(starters.map(({ id }) => id));
     figures.starters += starters.length;
-    figures.misread += starters.filter(({ id }) => parts.get(id)?.started !== true).length;
-    figures.misread += [...parts].filter(([id, part]) => part.started && !began.has(id)).length;
+    for (const starter of starters)
+      if (parts.get(starter.id)?.started !== true)
+        figures.misread.push(`${name}: ${starter.name} (${starter.id}) is not read as a starter`);
+    for (const [id, part] of parts)
+      if (part.started && !began.has(id))
+        figures.misread.push(`${name}: ${part.name} (${id}) is read as a starter`);
     figures.changes += changes.length;
     for (const { on, off, minute } of changes)
       if (parts.get(on.id)?.onMinute !== minute || parts.get(off.id)?.offMinute !== minute)
