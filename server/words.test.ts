@@ -71,8 +71,8 @@ const ALERTS: AlertText[] = [
     }),
   ),
   testText,
-  chatOffText('discord', 'Runde'),
-  chatOffText('telegram', 'Runde'),
+  chatOffText('discord', 'Runde', false),
+  chatOffText('telegram', 'Runde', true),
 ];
 
 const mailed = (status: MailedPlayer['status'], startProbability: number | null): MailedPlayer => ({

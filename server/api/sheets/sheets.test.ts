@@ -295,6 +295,6 @@ describe('sheets.importCsv', () => {
     await post(hub, 'sheets.importCsv', adminToken, { csv, isDryRun: false }).expect(200);
     expect(await played(hub)).toHaveLength(24);
     expect(await named(hub, sheetPlayer(hub.clubIds[0], 12))).toMatchObject({ started: 0, minutes: 45 });
-    expect(await named(hub, sheetPlayer(hub.clubIds[0], 3))).toMatchObject({ started: 1, minutes: 46 });
+    expect(await named(hub, sheetPlayer(hub.clubIds[0], 3))).toMatchObject({ started: 1, minutes: 45 });
   });
 });
