@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findRedisProgram } from '../../server/testing/redisServer.ts';
+import { drillChats } from './parts/chatDrill.ts';
 import { drillClock } from './parts/clockDrill.ts';
 import { canMount, drillFullDisk } from './parts/diskDrill.ts';
 import { drillKills } from './parts/killDrill.ts';
@@ -50,6 +51,15 @@ it.skipIf(!mayMount)(
     expect(refusals.file).toContain('read-only');
   },
 );
+
+it('writes into each chat once, though one of two hubs is killed while it does', async () => {
+  const { missing, underWay, ...drill } = await drillChats(
+    { DATA_DIR: join(folder, 'chats') },
+    { times: 1, chats: 60 },
+  );
+  expect(drill).toMatchObject({ kills: 2, chats: 54, twice: 0, gone: 6, switchedOff: 6 });
+  expect(missing).toBeLessThanOrEqual(underWay);
+});
 
 it('keeps sessions, limits, leases and schedules when its clock is set ahead and back', async () => {
   // The machine of a test may be busy with others; replaying the days before the jump took a quarter of a minute.

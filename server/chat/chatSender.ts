@@ -11,6 +11,8 @@ export type ChatOutcome =
   | { kind: 'gone' }
   /** The message that was to be changed no longer exists. */
   | { kind: 'messageGone' }
+  /** It was sent, and no answer came: it may have been taken or not. Told of new messages only, as changing one again does no harm. */
+  | { kind: 'unknown' }
   /** The service will never take it. */
   | { kind: 'refused'; status: number }
   /**
@@ -21,14 +23,23 @@ export type ChatOutcome =
 
 /** Writes into chats at Discord and Telegram. */
 export interface ChatSender {
-  /** @param messageId of the message that this one replaces; null: a new one */
-  send(target: ChatTarget, text: string, messageId: string | null): Promise<ChatOutcome>;
+  /**
+   * @param messageId of the message that this one replaces; null: a new one
+   * @param beforeSending awaited when nothing but the sending itself is left to do; nothing is sent when it fails
+   */
+  send(
+    target: ChatTarget,
+    text: string,
+    messageId: string | null,
+    beforeSending?: () => Promise<void>,
+  ): Promise<ChatOutcome>;
 }
 
 interface Call {
   url: string;
   method: 'POST' | 'PATCH';
   body: object;
+  beforeSending?: () => Promise<void>;
 }
 
 const HOSTS: Record<ChatTarget['service'], string> = { discord: 'discord.com', telegram: 'api.telegram.org' };
@@ -48,7 +59,10 @@ export function createChatSender({ baseUrl }: { baseUrl: string | null }): ChatS
   );
   const pauses = createOriginPauses();
 
-  async function ask(target: ChatTarget, { url, method, body }: Call): Promise<OutgoingAnswer> {
+  async function ask(
+    target: ChatTarget,
+    { url, method, body, beforeSending }: Call,
+  ): Promise<OutgoingAnswer> {
     const { origin } = new URL(url);
     const answer = await door.request({
       url,
@@ -56,6 +70,7 @@ export function createChatSender({ baseUrl }: { baseUrl: string | null }): ChatS
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       limits: LIMITS,
+      ...(beforeSending !== undefined && { beforeSending }),
       // Neither service redirects; whoever does must not lead elsewhere.
       check: (next) => {
         if (next.origin !== origin) throw new Error(`${target.service} redirects`);
@@ -65,12 +80,19 @@ export function createChatSender({ baseUrl }: { baseUrl: string | null }): ChatS
   }
 
   return {
-    async send(target, text, messageId) {
+    async send(target, text, messageId, beforeSending) {
       const pausedMs = Math.max(...pauseKeys(target).map((key) => pauses.leftMs(key)));
       if (pausedMs > 0) return { kind: 'later', afterMs: pausedMs, isTried: false };
       const [ofChat] = pauseKeys(target);
+      let isSending = false;
       try {
-        const answer = await ask(target, callOf(target, text, messageId, baseUrl));
+        const answer = await ask(target, {
+          ...callOf(target, text, messageId, baseUrl),
+          async beforeSending() {
+            await beforeSending?.();
+            isSending = true;
+          },
+        });
         const outcome = target.service === 'discord' ? fromDiscord(answer) : fromTelegram(answer, messageId);
         if (outcome.kind === 'later')
           pauses.pause(pausedKey(target, answer), outcome.afterMs ?? UNREACHED_MS);
@@ -79,6 +101,7 @@ export function createChatSender({ baseUrl }: { baseUrl: string | null }): ChatS
         return outcome;
       } catch {
         pauses.pause(ofChat, UNREACHED_MS);
+        if (isSending && messageId === null) return { kind: 'unknown' };
         return { kind: 'later', afterMs: null, isTried: true };
       }
     },

@@ -28,6 +28,14 @@ async function aDatabase(database: { kind: 'sqlite'; file: string } | { kind: 'p
   return provider;
 }
 
+/** Without a mailbox of theirs among the settings. */
+const ADMINS_BY_GROUP = {
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'hub',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_ADMIN_GROUP: 'admins',
+};
+
 describe('the doctor', () => {
   it('finds nothing wrong with a fresh clone, and creates nothing', async () => {
     expect(await complaints({ DATA_DIR: join(folder, 'data') })).toEqual([]);
@@ -44,6 +52,7 @@ describe('the doctor', () => {
   it.each([
     [{ HUB_CLOCK: '2018-02-15T12:00:00Z' }, ['warning clock']],
     [{ PUBLIC_URL: 'http://nas.local' }, ['warning address', 'warning mail', 'warning administrators']],
+    [{ PUBLIC_URL: 'http://nas.local', ...ADMINS_BY_GROUP }, ['warning address', 'warning mail']],
     [{ PUBLIC_URL: 'https://localhost' }, ['warning proxies']],
     [{ TRUSTED_PROXIES: '1', HOST: '0.0.0.0' }, ['warning proxies']],
     [{ ALLOWED_HOSTS: '*' }, ['warning address']],

@@ -95,6 +95,8 @@ export const chatMessages = defineTable('chatMessages', {
   messageId: nullable(text),
   /** Digest of what it says by now. */
   told: nullable(text),
+  /** Events that stay out of this message, as another one may tell them, which was being sent when its process ended. */
+  toldApart: textList,
   /** Grows with each event that it is to tell. */
   wanted: number,
   attempts: number,

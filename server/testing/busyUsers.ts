@@ -1,7 +1,7 @@
-import { leagueTold } from '../stores/tipLeagues/leagueTold.ts';
 import { sheetRows } from './sheetRows.ts';
 import type { Provider, TableRow } from '../provider/provider.ts';
 import { aPlayer, aTeam, insertLeague } from './builders.ts';
+import { chatRows } from './chatRows.ts';
 import { tipLeagueRows } from './tipLeagueRows.ts';
 
 /** Inserts a league and two users who each have rows in every table that refers to users. */
@@ -157,32 +157,7 @@ export async function insertBusyUsers(provider: Provider, user: string, other: s
         nextTs: '2024-11-01T10:00:00.000Z',
       })),
     ],
-    [
-      'chatChannels',
-      [user, other].flatMap((userId) =>
-        [userId, leagueTold(`league-of-${userId}`)].map((told) => ({
-          id: `chat-of-${told}`,
-          userId: told,
-          service: 'discord',
-          name: 'Runde',
-          sealed: 'sealed',
-          fingerprint: `fingerprint-of-${told}`,
-          kinds: '["eleven"]',
-          createdTs: '2024-11-01T10:00:00.000Z',
-        })),
-      ),
-    ],
-    [
-      'chatMessages',
-      [user, other].map((userId) => ({
-        id: `chat-message-to-${userId}`,
-        channelId: `chat-of-${userId}`,
-        userId,
-        kickoffTs: '2024-11-01T10:00:00.000Z',
-        wanted: 1,
-        attempts: 0,
-      })),
-    ],
+    ...chatRows(user, other),
     [
       'sharedPictures',
       [user, other].map((userId) => ({

@@ -26,8 +26,10 @@ export async function startChatService() {
   const chats = new Set<string>();
   /** Answers in place of the usual ones, by chat. */
   const answers = new Map<string, TestAnswer[]>();
-  const counted = { requests: 0 };
+  const counted = { requests: 0, underWay: 0 };
   const pace = { delayMs: 0 };
+  /** Chats that take a message and hang up instead of answering, as often as they are named. */
+  const mute: string[] = [];
 
   async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
     const chunks: Buffer[] = [];
@@ -73,22 +75,31 @@ export async function startChatService() {
     return { status: 200, body: { ok: true, result: { message_id: Number(id) } } };
   }
 
-  async function answerTo(request: IncomingMessage): Promise<TestAnswer> {
+  /** @returns null where it hangs up */
+  async function answerTo(request: IncomingMessage): Promise<TestAnswer | null> {
     counted.requests += 1;
+    counted.underWay += 1;
     const body = await bodyOf(request);
     if (pace.delayMs > 0) await wait(pace.delayMs);
     const { url = '', method = '' } = request;
-    return url.startsWith('/bot') ? fromTelegram(url, body) : fromDiscord(url, method, body);
+    counted.underWay -= 1;
+    const answer = url.startsWith('/bot') ? fromTelegram(url, body) : fromDiscord(url, method, body);
+    const muted = mute.findIndex((chat) => url.includes(chat));
+    if (muted === -1) return answer;
+    mute.splice(muted, 1);
+    return null;
   }
 
   const server = createServer((request, response) => {
     void answerTo(request)
       .catch((): TestAnswer => ({ status: 500 }))
-      .then(({ status, body = {}, headers = {} }) =>
-        response
+      .then((answer) => {
+        if (answer === null) return request.socket.destroy();
+        const { status, body = {}, headers = {} } = answer;
+        return response
           .writeHead(status, { 'content-type': 'application/json', ...headers })
-          .end(JSON.stringify(body)),
-      );
+          .end(JSON.stringify(body));
+      });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -96,6 +107,7 @@ export async function startChatService() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     messages,
     answers,
+    mute,
     /** How long it takes for an answer. */
     pace,
     get requests() {
@@ -112,6 +124,11 @@ export async function startChatService() {
       chats.add(`${token} ${chat}`);
       return { token, chat, key: `${token} ${chat}` };
     },
+    /** Requests that have come and are not answered yet. */
+    underWay: () => counted.underWay,
+    /** How many texts each message of a chat has had so far. */
+    versionsOf: (chat: string) =>
+      [...messages.values()].filter((message) => message.chat === chat).map(({ texts }) => texts.length),
     forget: (chat: string) => chats.delete(chat),
     /** The messages of a chat, each as it reads now. */
     textsOf: (chat: string) =>

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import type { AlertKind } from '#shared/alerts/alertTerms.ts';
 import ui from '../ui/Vocabulary.module.css';
+import classes from './Chats.module.css';
 import { texts } from './texts.ts';
 
 interface ChatKindsProps {
@@ -19,6 +20,7 @@ export function ChatKinds({ legend, kinds, chosen, onChange }: ChatKindsProps) {
         {kinds.map((kind) => (
           <Switch
             size="sm"
+            className={classes.kind}
             key={kind}
             label={texts.kind[kind]}
             checked={chosen.includes(kind)}

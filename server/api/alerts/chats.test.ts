@@ -317,6 +317,115 @@ describe('a message in a chat', () => {
   });
 });
 
+describe('a first message whose process ended while it was sent', () => {
+  /** Claims and begins as a process does that is killed before it has an answer; half a minute later its claim is over. */
+  async function killWhileSending(isTaken: boolean) {
+    const { chatQueue } = app.deps.stores;
+    const [held] = await chatQueue.claim('dead', instant, { holdMs: 60_000, limit: 10 });
+    let isBegun = false;
+    const dying = {
+      ...app.deps,
+      stores: {
+        ...app.deps.stores,
+        chatQueue: {
+          ...chatQueue,
+          claim: async () => (isBegun ? [] : [held!]),
+          begin: async (_claim: string, id: string, toldApart: readonly string[]) => {
+            isBegun = true;
+            return chatQueue.begin('dead', id, toldApart);
+          },
+          finish: async () => undefined,
+        },
+      },
+    };
+    const send = async (...[, , , beforeSending]: Parameters<typeof app.deps.chat.send>) => {
+      await beforeSending?.();
+      throw new Error('killed');
+    };
+    await deliverChats(isTaken ? dying : { ...dying, chat: { send } }).catch((error: Error) => {
+      if (error.message !== 'killed') throw error;
+    });
+    await app.deps.provider.database.sql("update chat_messages set held_until = '2024-01-01T00:00:00.000Z'");
+  }
+
+  it.each([
+    ['is there once when the service had taken it', true, 1],
+    ['is not there when the service had not, because nobody can know', false, 0],
+  ])('%s', async (_, isTaken, messages) => {
+    const { chat } = await addDiscord();
+    await watchAlerts(app.deps);
+    await set('injured');
+    await watchAlerts(app.deps);
+    await killWhileSending(isTaken);
+    expect(told(chat)).toHaveLength(messages);
+    await deliverChats(app.deps);
+    expect(told(chat)).toHaveLength(messages);
+    // What comes afterwards is told in another message, and what may be there not again.
+    instant = '2024-12-06T12:05:00.000Z';
+    await set('suspended', 'p1');
+    await tell();
+    expect(told(chat)).toHaveLength(messages + 1);
+    expect(told(chat).at(-1)).toContain('Kimmich');
+    expect(told(chat).at(-1)).not.toContain('Tah');
+    instant = '2024-12-06T12:06:00.000Z';
+    await set('suspended', 'p0');
+    await tell();
+    expect(told(chat)).toHaveLength(messages + 1);
+    expect(told(chat).at(-1)).toMatch(/Kimmich[^]*Kane/u);
+    expect(told(chat).join(' ').match(/Tah/gu) ?? []).toHaveLength(messages);
+  });
+
+  it('is not sent by a process that has lost its claim meanwhile', async () => {
+    const { chat } = await addDiscord();
+    await watchAlerts(app.deps);
+    await set('injured');
+    await watchAlerts(app.deps);
+    const { chatQueue } = app.deps.stores;
+    const slow = {
+      ...app.deps,
+      stores: {
+        ...app.deps.stores,
+        chatQueue: {
+          ...chatQueue,
+          begin: async (...begin: Parameters<typeof chatQueue.begin>) => {
+            await app.deps.provider.database.sql("update chat_messages set claim = 'another'");
+            return chatQueue.begin(...begin);
+          },
+        },
+      },
+    };
+    await deliverChats(slow);
+    expect(told(chat)).toEqual([]);
+  });
+
+  it.each(['discord', 'telegram'])('is there once at %s, which took it and hung up', async (where) => {
+    const { chat } = await (where === 'discord' ? addDiscord() : addTelegram());
+    await watchAlerts(app.deps);
+    await set('injured');
+    service.mute.push(chat.split(' ')[0]!);
+    await tell();
+    expect(told(chat)).toHaveLength(1);
+    instant = '2024-12-06T12:01:00.000Z';
+    // Another process, which knows of no pause.
+    await deliverChats({ ...app.deps, chat: openChatSender(app.deps.config) });
+    expect(told(chat)).toHaveLength(1);
+  });
+
+  it('is changed again where only the answer to a change was lost', async () => {
+    const { chat } = await addDiscord();
+    await watchAlerts(app.deps);
+    await set('injured');
+    await tell();
+    instant = '2024-12-06T12:05:00.000Z';
+    await set('suspended', 'p1');
+    service.mute.push(chat);
+    await tell();
+    instant = '2024-12-06T12:06:00.000Z';
+    await deliverChats({ ...app.deps, chat: openChatSender(app.deps.config) });
+    expect(told(chat)).toEqual([expect.stringMatching(/Tah[^]*Kimmich/u)]);
+  });
+});
+
 describe('a chat that is gone', () => {
   it.each([401, 403, 404])('is switched off after %i, and its owner is told', async (status) => {
     const { chat, id } = await addDiscord();

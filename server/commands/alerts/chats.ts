@@ -35,6 +35,8 @@ const TRIAL_OF: Record<ChatOutcome['kind'], ChatTrial> = {
   later: 'busy',
   gone: 'refused',
   messageGone: 'refused',
+  // The user looks whether it is there.
+  unknown: 'busy',
   refused: 'refused',
 };
 

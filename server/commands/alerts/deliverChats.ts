@@ -25,7 +25,7 @@ const OFF_NOTICE_MS = 7 * 24 * 3600_000;
 
 /**
  * Writes what is due into chats, until nothing is: one message for each chat and kickoff, which is changed when there is
- * more to tell.
+ * more to tell. A first message whose fate is unknown is not sent again.
  *
  * @returns how many messages were looked at
  */
@@ -57,9 +57,10 @@ interface Turn {
 
 async function deliver(deps: DeliverDeps, sealing: Sealing, { claim, nowTs, delivery }: Turn): Promise<void> {
   const { chatQueue } = deps.stores;
-  const { id, service, messageId, wanted, events, kickoffTs } = delivery;
-  const finish = (kept: { messageId: string | null; told: string | null }) =>
-    chatQueue.finish(claim, { id, wanted, ...kept }, nowTs);
+  const { id, service, messageId, wanted, kickoffTs, toldApart } = delivery;
+  const events = delivery.events.filter((event) => !toldApart.includes(event.id));
+  const finish = (kept: { messageId: string | null; told: string | null; toldApart?: readonly string[] }) =>
+    chatQueue.finish(claim, { id, wanted, toldApart, ...kept }, nowTs);
   const text = chatText(events, {
     publicUrl: deps.config.server.publicUrl,
     isMarkdown: service === 'discord',
@@ -68,17 +69,23 @@ async function deliver(deps: DeliverDeps, sealing: Sealing, { claim, nowTs, deli
   if (kickoffTs <= nowTs || events.length === 0 || told === delivery.told)
     return finish({ messageId, told: delivery.told });
   const target = openTarget(sealing, { ...delivery, id: delivery.channelId });
-  const outcome: ChatOutcome =
-    target === null ? { kind: 'gone' } : await deps.chat.send(target, text, messageId);
+  if (target === null) return switchOff(deps, delivery, nowTs);
+  // Rather once, or not at all, than twice (decision 0021): who ends from here on until there is an answer has told these events.
+  const underWay = [...toldApart, ...events.map((event) => event.id)];
+  const outcome = await deps.chat.send(target, text, messageId, async () => {
+    if (messageId === null && !(await chatQueue.begin(claim, id, underWay)))
+      throw new Error('Another process has taken the message');
+  });
   if (outcome.kind === 'gone') return switchOff(deps, delivery, nowTs);
   // Somebody has deleted it; what is new is told in another one.
   if (outcome.kind === 'messageGone')
-    return chatQueue.postpone(claim, { id, messageId: null }, { nextTs: nowTs, isTried: true });
+    return chatQueue.postpone(claim, { id, messageId: null, toldApart }, { nextTs: nowTs, isTried: true });
+  if (outcome.kind === 'unknown') return finish({ messageId, told: null, toldApart: underWay });
   if (outcome.kind === 'taken') return finish({ messageId: outcome.messageId ?? messageId, told });
   if (outcome.kind === 'later' && (!outcome.isTried || delivery.attempts < ATTEMPTS))
     return chatQueue.postpone(
       claim,
-      { id, messageId },
+      { id, messageId, toldApart },
       { nextTs: nextTryTs(delivery, outcome, nowTs), isTried: outcome.isTried },
     );
   deps.log.warn(

@@ -2,7 +2,7 @@ import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
 import { LEAGUE_CHAT_KINDS } from '#shared/alerts/chatTerms.ts';
 import { fixturePath, tipLeaguePath } from '#shared/hub/paths.ts';
 import type { Deps } from '../../deps.ts';
-import { RESULT_IS_NEWS_MS, RESULT_PREFIX } from '../../stores/alerts/alertEvents.ts';
+import { RESULT_IS_NEWS_MS, RESULT_PREFIX, type AlertFixture } from '../../stores/alerts/alertEvents.ts';
 import type { ToldLeague, ToldLeagues } from '../../stores/tipLeagues/leagueChats.ts';
 import { leagueTold } from '../../stores/tipLeagues/leagueTold.ts';
 import { readTipTable } from '../tipLeagues/readTipLeague.ts';
@@ -40,6 +40,11 @@ export async function leagueEvents(
   ];
 }
 
+const isPlayedIn = (fixture: AlertFixture, league: ToldLeague) =>
+  fixture.season === league.season &&
+  fixture.competition === league.competition &&
+  fixture.matchday >= league.firstMatchday;
+
 async function elevensOf(
   page: ToldLeagues,
   { elevens, players, baselines }: AlertView,
@@ -52,7 +57,10 @@ async function elevensOf(
     const ownOf = Map.groupBy(rows, ({ leagueId }) => leagueId);
     const tipping = await page.withClub(teamId);
     const isHome = fixture.homeTeamId === teamId;
-    for (const { id } of page.leagues.filter((league) => ownOf.has(league.id) || tipping.has(league.id))) {
+    const concerned = page.leagues.filter(
+      (league) => isPlayedIn(fixture, league) && (ownOf.has(league.id) || tipping.has(league.id)),
+    );
+    for (const { id } of concerned) {
       const own = (ownOf.get(id) ?? []).flatMap(({ playerId }) => players.get(playerId) ?? []);
       events.push({
         userId: leagueTold(id),

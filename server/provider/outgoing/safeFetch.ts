@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Agent, buildConnector, fetch, type Response } from 'undici';
 import { ProviderError } from '../errors.ts';
 import { createOutgoingSession, type OutgoingSession } from './outgoingSession.ts';
@@ -14,6 +15,8 @@ export interface OutgoingRequest {
   accepts?: (contentType: string) => boolean;
   /** Called with the address of every request, redirects included; throws to refuse it. */
   check?: (url: URL) => void;
+  /** Awaited once a connection is open, before anything is sent over it; nothing is sent when it fails. */
+  beforeSending?: () => Promise<void>;
 }
 
 export interface OutgoingLimits {
@@ -119,7 +122,7 @@ export function createSafeFetch(options: SocketOptions = {}): SafeFetch {
     parse,
     async request(request) {
       const limits = { ...LIMITS, ...request.limits };
-      const agent = agentOf(openSocket, limits);
+      const agent = agentOf(openSocket, limits, { beforeSending: request.beforeSending });
       try {
         return await ask(request, agent, limits);
       } finally {
@@ -129,7 +132,7 @@ export function createSafeFetch(options: SocketOptions = {}): SafeFetch {
     },
     openSession(changes, connections) {
       const limits = { ...LIMITS, ...changes };
-      const agent = agentOf(openSocket, limits, connections);
+      const agent = agentOf(openSocket, limits, { connections });
       return createOutgoingSession({ openSocket, parse, agent, limits, wordsFor });
     },
   };
@@ -138,16 +141,24 @@ export function createSafeFetch(options: SocketOptions = {}): SafeFetch {
 function agentOf(
   openSocket: OpenSocket,
   { idleMs }: OutgoingLimits,
-  connections: number | null = null,
+  {
+    connections = null,
+    beforeSending,
+  }: { connections?: number | null; beforeSending?: OutgoingRequest['beforeSending'] },
 ): Agent {
   const overTls = buildConnector({ timeout: idleMs, allowH2: false });
+  const overTlsTo = (target: buildConnector.Options) =>
+    new Promise<Socket>((resolve, reject) => {
+      overTls(target, (error, socket) => (error === null ? resolve(socket) : reject(error)));
+    });
   async function connect(target: buildConnector.Options, done: buildConnector.Callback): Promise<void> {
     const isTls = target.protocol === 'https:';
     const port = Number(target.port || (isTls ? 443 : 80));
     try {
       const socket = await openSocket(target.hostname.replaceAll(/^\[|\]$/gu, ''), port);
-      if (isTls) overTls({ ...target, httpSocket: socket }, done);
-      else done(null, socket);
+      const connected = isTls ? await overTlsTo({ ...target, httpSocket: socket }) : socket;
+      await beforeSending?.();
+      done(null, connected);
     } catch (error) {
       done(error as Error, null);
     }

@@ -12,6 +12,7 @@ import { matchSheets } from './20261215-match-sheets.ts';
 import { estimatedRatings } from './20261213-estimated-ratings.ts';
 import { deskReminders } from './20261215-desk-reminders.ts';
 import { chats } from './20261216-chats.ts';
+import { toldApart } from './20261220-told-apart.ts';
 import { playerPositions } from './20261215-player-positions.ts';
 import { expectedPoints } from './20261217-expected-points.ts';
 import { pointFacts } from './20261217-point-facts.ts';
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261217-point-facts', statements: pointFacts },
   { id: '20261217-expected-points', statements: expectedPoints },
   { id: '20261223-points-record', statements: pointsRecord },
+  { id: '20261220-told-apart', statements: toldApart },
 ];

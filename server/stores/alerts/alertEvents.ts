@@ -39,7 +39,9 @@ const PLAYERS = query(
 );
 const FIXTURES = query(
   {
-    ...fixtures.as('f').pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId'),
+    ...fixtures
+      .as('f')
+      .pick('id', 'season', 'competition', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId'),
     home: nullable(text),
     away: nullable(text),
   },

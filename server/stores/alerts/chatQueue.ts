@@ -17,7 +17,7 @@ const CLAIMED = query(
   {
     ...chatMessages
       .as('m')
-      .pick('id', 'channelId', 'userId', 'kickoffTs', 'messageId', 'told', 'wanted', 'attempts'),
+      .pick('id', 'channelId', 'userId', 'kickoffTs', 'messageId', 'told', 'toldApart', 'wanted', 'attempts'),
     ...chatChannels.as('c').pick('service', 'name', 'sealed'),
   },
   `select {columns} from chat_messages m join chat_channels c on c.id = m.channel_id where m.claim = :claim`,
@@ -32,6 +32,7 @@ const CONTENT = query(
   where m.claim = :claim and a.due_ts <= :dueTs and ${IS_FOR_CHAT}
   order by m.id, a.created_ts, a.id`,
 );
+const BEGIN = write('update chat_messages set told_apart = :toldApart where id = :id and claim = :claim');
 /** Whose chat is forgotten. */
 const ORPHANS = write(
   `delete from chat_messages where claim = :claim
@@ -40,6 +41,7 @@ const ORPHANS = write(
 /** Due again when something came meanwhile, or when the quiet hours of the rest are over. */
 const TOLD = write(
   `update chat_messages set claim = null, held_until = null, attempts = 0, message_id = :messageId, told = :told,
+    told_apart = :toldApart,
     next_ts = case when wanted <> :wanted then next_ts else (
       select min(a.due_ts) from alerts a
       where a.user_id = chat_messages.user_id and a.expires_ts = chat_messages.kickoff_ts and a.due_ts > :nowTs) end
@@ -47,7 +49,7 @@ const TOLD = write(
 );
 const LATER = write(
   `update chat_messages set claim = null, held_until = null, next_ts = :nextTs, attempts = attempts - :untried,
-    message_id = :messageId where id = :id and claim = :claim`,
+    message_id = :messageId, told_apart = :toldApart where id = :id and claim = :claim`,
 );
 
 export type ChatDelivery = ResultRow<typeof CLAIMED> & {
@@ -57,6 +59,7 @@ export type ChatDelivery = ResultRow<typeof CLAIMED> & {
 interface Told {
   id: string;
   messageId: string | null;
+  toldApart: readonly string[];
   told: string | null;
   /** As it was when it was claimed. */
   wanted: number;
@@ -84,19 +87,33 @@ export function createChatQueueStore(database: Database) {
       );
     },
 
+    /**
+     * Notes that a chat's first message is on its way, so that whoever claims it next, and cannot know whether it arrived, does
+     * not tell its events again. Finishing and postponing it take that back.
+     *
+     * @param toldApart events that no message tells again
+     * @returns false when the claim no longer holds, and nothing may be sent
+     */
+    async begin(claim: string, id: string, toldApart: readonly string[]): Promise<boolean> {
+      return (await writeRows(database, BEGIN({ claim, id, toldApart: JSON.stringify(toldApart) }))) === 1;
+    },
+
     /** As far as this claim still holds. */
-    async finish(claim: string, told: Told, nowTs: string): Promise<void> {
-      await writeRows(database, TOLD({ claim, ...told, nowTs }));
+    async finish(claim: string, { toldApart, ...told }: Told, nowTs: string): Promise<void> {
+      await writeRows(database, TOLD({ claim, ...told, toldApart: JSON.stringify(toldApart), nowTs }));
     },
 
     /** @param again.isTried counts as an attempt */
     async postpone(
       claim: string,
-      { id, messageId }: Pick<Told, 'id' | 'messageId'>,
+      { id, messageId, toldApart }: Pick<Told, 'id' | 'messageId' | 'toldApart'>,
       again: { nextTs: string; isTried: boolean },
     ): Promise<void> {
       const untried = again.isTried ? 0 : 1;
-      await writeRows(database, LATER({ claim, id, messageId, nextTs: again.nextTs, untried }));
+      await writeRows(
+        database,
+        LATER({ claim, id, messageId, toldApart: JSON.stringify(toldApart), nextTs: again.nextTs, untried }),
+      );
     },
   };
 }

@@ -171,7 +171,8 @@ export const texts = {
   leave: 'Verlassen',
   leaveTitle: (name: string) => `„${name}“ verlassen?`,
   leaveText: 'Deine Tipps bleiben dir für andere Tipprunden.',
-  leaveAsFounder: 'Die Tipprunde geht an das Mitglied über, das am längsten dabei ist.',
+  leaveAsFounder:
+    'Die Tipprunde geht an das Mitglied über, das am längsten dabei ist. Die Chats, die du für sie eingetragen hast, nimmt der Hub heraus.',
   leaveAsLast: 'Du bist allein: Die Tipprunde wird gelöscht.',
   delete: 'Löschen',
   deleteTitle: (name: string) => `„${name}“ löschen?`,

@@ -403,7 +403,7 @@ describe('the chats of a league', () => {
   it('offer to try again when they cannot be loaded', async () => {
     open('/tipprunden/l1', {
       'leagueChats.list': () => {
-        throw hubFailure('providerDown');
+        throw hubFailure('invalid', 400);
       },
     });
     const panel = within((await screen.findByText(/Der Hub schreibt in euren Chat/u)).closest('section')!);

@@ -1,0 +1,30 @@
+import type { TableRow } from '../provider/provider.ts';
+import { leagueTold } from '../stores/tipLeagues/leagueTold.ts';
+
+/** A chat of each user and of the friends' league of each, and a message to each user, by table. */
+export const chatRows = (user: string, other: string): [table: string, rows: TableRow[]][] => [
+  [
+    'chatChannels',
+    [user, other, ...[user, other].map((id) => leagueTold(`league-of-${id}`))].map((told) => ({
+      id: `chat-of-${told}`,
+      userId: told,
+      service: 'discord',
+      name: 'Runde',
+      sealed: 'sealed',
+      fingerprint: `fingerprint-of-${told}`,
+      kinds: '["eleven"]',
+      createdTs: '2024-11-01T10:00:00.000Z',
+    })),
+  ],
+  [
+    'chatMessages',
+    [user, other].map((userId) => ({
+      id: `chat-message-to-${userId}`,
+      channelId: `chat-of-${userId}`,
+      userId,
+      kickoffTs: '2024-11-01T10:00:00.000Z',
+      wanted: 1,
+      attempts: 0,
+    })),
+  ],
+];
