@@ -18,11 +18,14 @@ const PARTS: Readonly<Record<PointPart, string>> = {
 /** Points as finely as they are meant: by halves. */
 const halves = (points: number) => formatDecimal(Math.round(points * 2) / 2 + 0);
 
+/** With the minus of the typesetter. */
+const whole = (points: number) => `${points < 0 ? '−' : ''}${formatDecimal(Math.abs(points))}`;
+
 export const pointTexts = {
   part: (part: PointPart) => PARTS[part],
   about: ({ points }: Pick<PointsBand, 'points'>) => `etwa ${halves(points)}`,
   mostly: ({ low, high }: PointsBand) =>
-    low === high ? `meist ${formatDecimal(low)}` : `meist ${formatDecimal(low)}–${formatDecimal(high)}`,
+    low === high ? `meist ${whole(low)}` : `meist ${whole(low)}${low < 0 ? ' bis ' : '–'}${whole(high)}`,
   band: (band: PointsBand) => `${pointTexts.about(band)} · ${pointTexts.mostly(band)}`,
   signed: (points: number) => `${points > 0 ? '+' : points < 0 ? '−' : ''}${formatDecimal(Math.abs(points))}`,
   notOf: (game: string) =>

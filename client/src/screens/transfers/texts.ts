@@ -91,8 +91,8 @@ export const texts = {
   reasons: {
     chance: (now: number, before: number) =>
       `Startchance ${formatStartChance(now)} statt ${formatStartChance(before)}`,
-    pointsEach: (now: number, before: number) =>
-      `etwa ${formatDecimal(halves(now))} statt ${formatDecimal(halves(before))} Punkte`,
+    points: (now: number, before: number, horizon: Horizon) =>
+      `etwa ${formatDecimal(halves(now))} statt ${formatDecimal(halves(before))} Punkte${horizon === 1 ? '' : ` in ${formatCount(horizon)} Spielen`}`,
     part: (part: string, points: number) => `${part} ${signed(halves(points))}`,
     saves: (amount: number) => `macht ${millions(amount)} frei`,
     costs: (amount: number) => `kostet ${millions(amount)} mehr`,
