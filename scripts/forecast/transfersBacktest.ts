@@ -2,13 +2,18 @@ import highs from 'highs';
 import type { MatchDataBundle } from '../../server/matchdata/bundle.ts';
 import { AppError } from '../../server/errors.ts';
 import { loadSolver, type LoadHighs } from '#shared/transfers/highsSolver.ts';
-import type { Horizon } from '#shared/transfers/transferRules.ts';
+import { transferRulesOf, type Horizon } from '#shared/transfers/transferRules.ts';
 import {
   judgePoints,
   type JudgedPoints,
   type JudgeOptions,
 } from '../../server/points/evaluate/judgePoints.ts';
-import { BUYERS, replayTransfers, type ReplayFigures } from '../../server/points/evaluate/replayTransfers.ts';
+import {
+  BUYERS,
+  FPL_RULES,
+  replayTransfers,
+  type ReplayFigures,
+} from '../../server/points/evaluate/replayTransfers.ts';
 import type { PointRow } from '../../server/points/evaluate/pointRows.ts';
 
 /** Whoever costs this much is nobody; a point a match makes a player this much dearer, in millions. */
@@ -30,8 +35,10 @@ export async function backtestTransfers(replayed: Replayed, isJson: boolean): Pr
   const ahead = horizon === 1 ? next : judgePoints(rows, season, { ...options, matches: horizon });
   if (next.length === 0) throw new AppError('invalid', 'This season has too few matches to replay.');
   const prices = pricesOf(bundle);
+  const rules =
+    options.rules.profile === 'bundesligaFantasy' ? transferRulesOf('bundesligaFantasy') : FPL_RULES;
   const figures = replayTransfers(
-    { next, ahead, horizon, priceOf: prices.of },
+    { next, ahead, horizon, priceOf: prices.of, rules },
     await loadSolver(highs as unknown as LoadHighs),
   );
   if (isJson)

@@ -1,4 +1,5 @@
 import type { PointsBand } from '#shared/games/points/expectedPoints.schema.ts';
+import { aboutPoints, bandPoints } from '#shared/games/points/pointsText.ts';
 import type { PointPart } from '#shared/games/points/pointRules.ts';
 import { formatDecimal, formatPlural } from '#shared/text/format.ts';
 
@@ -15,18 +16,10 @@ const PARTS: Readonly<Record<PointPart, string>> = {
   bonus: 'Bonus',
 };
 
-/** Points as finely as they are meant: by halves. */
-const halves = (points: number) => formatDecimal(Math.round(points * 2) / 2 + 0);
-
-/** With the minus of the typesetter. */
-const whole = (points: number) => `${points < 0 ? '−' : ''}${formatDecimal(Math.abs(points))}`;
-
 export const pointTexts = {
   part: (part: PointPart) => PARTS[part],
-  about: ({ points }: Pick<PointsBand, 'points'>) => `etwa ${halves(points)}`,
-  mostly: ({ low, high }: PointsBand) =>
-    low === high ? `meist ${whole(low)}` : `meist ${whole(low)}${low < 0 ? ' bis ' : '–'}${whole(high)}`,
-  band: (band: PointsBand) => `${pointTexts.about(band)} · ${pointTexts.mostly(band)}`,
+  about: ({ points }: Pick<PointsBand, 'points'>) => aboutPoints(points),
+  band: bandPoints,
   signed: (points: number) => `${points > 0 ? '+' : points < 0 ? '−' : ''}${formatDecimal(Math.abs(points))}`,
   notOf: (game: string) =>
     `Punkte von ${game} lassen sich nicht erwarten: Wofür es sie gibt, erzählt keine Quelle. Was hilft, sind Startchance und Minuten.`,

@@ -4,7 +4,7 @@ import type { SolveProgram } from '#shared/transfers/bestExchange.ts';
 import { loadSolver, type LoadHighs } from '#shared/transfers/highsSolver.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import type { JudgedPoints } from './judgePoints.ts';
-import { replayTransfers, type ReplayedSeason } from './replayTransfers.ts';
+import { FPL_RULES, replayTransfers, type ReplayedSeason } from './replayTransfers.ts';
 
 let solve: SolveProgram;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const seasonOf = (changes: Partial<ReplayedSeason> = {}): ReplayedSeason => {
       }),
     ),
   );
-  return { next, ahead: next, horizon: 1, priceOf: () => 5, ...changes };
+  return { next, ahead: next, horizon: 1, priceOf: () => 5, rules: FPL_RULES, ...changes };
 };
 
 describe('replayed transfers', () => {
@@ -73,6 +73,17 @@ describe('replayed transfers', () => {
     expect(replayTransfers(seasonOf(), solve)).toEqual(replayTransfers(seasonOf(), solve));
     const dear = seasonOf({ priceOf: ({ playerId }) => (playerId === 'midfielder0' ? 50 : 5) });
     expect(replayTransfers(dear, solve).transfers.model).toBe(0);
+  });
+
+  it('are as many at once as the game allows', () => {
+    const season = seasonOf();
+    const improved = season.next.map((row) =>
+      Object.assign({}, row, /[01]$/u.test(row.playerId) ? { expected: 9, actual: 9 } : {}),
+    );
+    const rules = { ...FPL_RULES, transfers: 3 };
+    const { transfers } = replayTransfers({ ...season, next: improved, ahead: improved, rules }, solve);
+    expect(transfers.model).toBeGreaterThan(1);
+    expect(transfers.model).toBeLessThanOrEqual(3);
   });
 
   it('need a season', () => {

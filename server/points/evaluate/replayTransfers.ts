@@ -16,6 +16,8 @@ export interface ReplayedSeason {
   horizon: Horizon;
   /** In millions; null where nobody tells. */
   priceOf: (row: JudgedPoints) => number | null;
+  /** What a game allows between two matchdays, as often as `transfers` says. */
+  rules: TransferRules;
 }
 
 /** Who changes a squad: nobody, the hub's advice, or the same program on the mean of the last five matches. */
@@ -39,11 +41,12 @@ export interface ReplayFigures {
   gains: Record<'still' | 'lastFive', { gain: number; interval: [lower: number, upper: number] }>;
 }
 
-/** As in the Fantasy Premier League and the protocol: 2-5-5-3, three of a club, one transfer between two matchdays. */
-const RULES: TransferRules = {
-  formations: FORMATIONS.filter(
-    (formation) => slotsOf(formation).forward <= 3 && slotsOf(formation).midfielder <= 5,
-  ),
+/** The Fantasy Premier League: 2-5-5-3, three of a club, one transfer between two matchdays. */
+export const FPL_RULES: TransferRules = {
+  formations: FORMATIONS.filter((formation) => {
+    const { midfielder, forward } = slotsOf(formation);
+    return midfielder <= 5 && forward <= 3;
+  }),
   squadSize: 15,
   maxPerClub: 3,
   lines: { goalkeeper: 2, defender: 5, midfielder: 5, forward: 3 },
@@ -82,11 +85,14 @@ export function replayTransfers(season: ReplayedSeason, solve: SolveProgram): Re
       const squad =
         exchange === null
           ? owned
-          : [...owned.filter(({ playerId }) => playerId !== exchange.outId), ...day.named(exchange.inId)];
+          : [
+              ...owned.filter(({ playerId }) => !exchange.out.has(playerId)),
+              ...day.rows.filter(({ playerId }) => exchange.in.has(playerId)),
+            ];
       fan.squad = squad;
       fan.budget = exchange?.budgetLeft ?? fan.budget;
       points[fan.buyer] += bestElevenPoints(squad, ({ expected }) => expected) / drawn.length;
-      transfers[fan.buyer] += (exchange === null ? 0 : 1) / drawn.length;
+      transfers[fan.buyer] += (exchange?.in.size ?? 0) / drawn.length;
     }
     days.push({ matchday: day.matchday, points, transfers });
   }
@@ -101,7 +107,6 @@ interface Day {
   ahead: ReadonlyMap<string, JudgedPoints>;
   /** A player as he stands now; who has no match or is no candidate brings nothing. */
   current: (row: JudgedPoints) => JudgedPoints;
-  named: (playerId: string) => JudgedPoints[];
 }
 
 function marketsOf({ next, ahead }: ReplayedSeason): Day[] {
@@ -114,14 +119,13 @@ function marketsOf({ next, ahead }: ReplayedSeason): Day[] {
       rows,
       ahead: new Map(aheadOf.get(matchday)?.map((row) => [row.playerId, row])),
       current: (row) => byId.get(row.playerId) ?? { ...row, starts: 0, expected: 0, actual: 0 },
-      named: (playerId) => rows.filter((row) => row.playerId === playerId),
     };
   });
 }
 
 interface Advised {
-  outId: string;
-  inId: string;
+  out: ReadonlySet<string>;
+  in: ReadonlySet<string>;
   budgetLeft: number;
 }
 
@@ -130,7 +134,7 @@ function adviceOf(
   day: Day,
   { season, solve }: { season: ReplayedSeason; solve: SolveProgram },
 ): Advised | null {
-  const { horizon, priceOf } = season;
+  const { horizon, priceOf, rules } = season;
   // At the end of a season nobody looks further than it lasts.
   const matches = day.ahead.size > 0 ? horizon : 1;
   const rowOf = (row: JudgedPoints) => (matches === 1 ? day.current(row) : day.ahead.get(row.playerId));
@@ -151,15 +155,15 @@ function adviceOf(
     {
       squad: squad.map((row) => toPlayer(day.current(row))),
       pool: day.rows.filter((row) => rowOf(row) !== undefined).map(toPlayer),
-      rules: RULES,
+      rules,
       horizon: matches,
     },
-    { transfers: 1, budget },
+    { transfers: rules.transfers ?? 1, budget },
     solve,
   );
-  const [move] = best?.moves ?? [];
-  if (move === undefined || move.out === null || move.in === null) return null;
-  return { outId: move.out.id, inId: move.in.id, budgetLeft: best?.budgetLeft ?? budget };
+  if (best === null) return null;
+  const idsOf = (side: 'out' | 'in') => new Set(best.moves.flatMap((move) => move[side]?.id ?? []));
+  return { out: idsOf('out'), in: idsOf('in'), budgetLeft: best.budgetLeft ?? budget };
 }
 
 function figuresOf(days: readonly ReplayedDay[], squads: number): ReplayFigures {
