@@ -13,7 +13,13 @@ const only = (name, from, to, packages, extra = {}) => ({
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'resolvable',
+      comment: 'Vite resolves the address of a file.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?url$' },
+    },
     only('shared', '^shared/', ['^shared/'], ['zod', 'fastest-levenshtein']),
     {
       name: 'zod-shows-in-the-name',

@@ -1,4 +1,4 @@
-// npm run backtest -- DIR [--points [--game G] [--horizon 1|3|5]] [--fit DIR …] [--json] …: measures the model on a season.
+// npm run backtest -- DIR [--transfers] [--points [--game G] [--horizon 1|3|5]] [--fit DIR …] [--json] …: measures the model on a season.
 import { parseArgs } from 'node:util';
 import { AppError } from '../../server/errors.ts';
 import {
@@ -13,7 +13,10 @@ import { printIntervals } from './intervals.ts';
 import { backtestPoints } from './pointsBacktest.ts';
 import { runScript } from '../runScript.ts';
 
-const USAGE = `Usage: npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} [--json] [--points [--game facts|fpl|bundesligaFantasy] [--horizon 1|3|5] [--point-facts FILE]]`;
+const USAGE = `Usage: npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} [--json] [--points [--game facts|fpl|bundesligaFantasy] [--horizon 1|3|5] [--point-facts FILE]] [--transfers [--horizon 1|3|5]]`;
+
+/** From Friday evening to Monday evening. */
+const BEFORE_MATCHDAY_HOURS = '73';
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({
@@ -23,17 +26,20 @@ await runScript(async () => {
       fit: { type: 'string', multiple: true, default: [] },
       json: { type: 'boolean', default: false },
       points: { type: 'boolean', default: false },
+      transfers: { type: 'boolean', default: false },
       game: { type: 'string', default: 'facts' },
       'point-facts': { type: 'string' },
-      // Hours before kickoff, or with `--points` matchdays.
+      // Hours before kickoff, or with `--points` and `--transfers` matchdays.
       horizon: { type: 'string' },
     },
   });
   const [dir, ...others] = positionals;
   if (dir === undefined || others.length > 0) throw new AppError('invalid', USAGE);
-  if (values.points) {
-    const { horizon = '1', ...further } = values;
-    await backtestPoints(dir, { ...further, horizon: '0', 'points-horizon': horizon });
+  if (values.points || values.transfers) {
+    const { horizon = values.transfers ? '3' : '1', ...further } = values;
+    // Transfers are over before the first kickoff of a matchday, so that nobody knows its earlier results.
+    const hours = values.transfers ? BEFORE_MATCHDAY_HOURS : '0';
+    await backtestPoints(dir, { ...further, horizon: hours, 'points-horizon': horizon });
     return 0;
   }
   const startedMs = performance.now();

@@ -13,6 +13,7 @@ import { fitPointsModels, type SeasonOfPoints } from '../../server/points/fit/fi
 import { committedPoints, POINTS_FITTED_ON } from '../../server/points/model/committedPoints.ts';
 import { fitModel } from '../../server/pstart/fit/fitModel.ts';
 import { nameOfSeason, readForecast, warnInSample } from './forecastOptions.ts';
+import { backtestTransfers } from './transfersBacktest.ts';
 import { readParts, readSeasonOfPoints, toHorizon, toPointProfile } from './pointsOptions.ts';
 
 type Values = Parameters<typeof readForecast>[1] & {
@@ -20,6 +21,7 @@ type Values = Parameters<typeof readForecast>[1] & {
   'points-horizon': string;
   'point-facts'?: string | undefined;
   json: boolean;
+  transfers: boolean;
 };
 
 /** Measures expected points on a season and prints the figures. */
@@ -36,15 +38,18 @@ export async function backtestPoints(dir: string, values: Values): Promise<void>
     seasonsOfPoints.push(await readSeasonOfPoints({ dir: fitDir }, options, pstart));
   const models = seasonsOfPoints.length > 0 ? fitPointsModels(seasonsOfPoints) : committedPoints;
   const rows = walkPoints(season, options, pstart);
-  const judged = judgePoints(
-    rows,
-    { season, parts },
-    {
-      rules: POINT_RULES[profile],
-      model: hasManySubstitutes(parts) ? models.five : models.three,
-      matches,
-    },
-  );
+  const judging = {
+    rules: POINT_RULES[profile],
+    model: hasManySubstitutes(parts) ? models.five : models.three,
+  };
+  if (values.transfers) {
+    await backtestTransfers(
+      { bundle, rows, season: { season, parts }, options: judging, horizon: matches },
+      values.json,
+    );
+    return;
+  }
+  const judged = judgePoints(rows, { season, parts }, { ...judging, matches });
   if (judged.length === 0)
     throw new AppError('invalid', `No club has ${options.fromMatch + matches - 1} matches in this season.`);
   const points = measurePoints(judged, matches);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { POINT_PROFILES, type PointProfile } from '#shared/games/points/pointRules.ts';
 import { GAMES } from '#shared/games/profiles.ts';
+import type { Horizon } from '#shared/transfers/transferRules.ts';
 import { AppError } from '../../server/errors.ts';
 import { readBundle, type MatchDataBundle } from '../../server/matchdata/bundle.ts';
 import { toSeasonFacts } from '../../server/matchdata/seasonFacts.ts';
@@ -14,6 +15,7 @@ import { oneOf } from './forecastOptions.ts';
 
 /** Matchdays that `--horizon` offers with `--points`. */
 const HORIZONS = ['1', '3', '5'] as const;
+const MATCHDAYS = { 1: 1, 3: 3, 5: 5 } as const satisfies Record<(typeof HORIZONS)[number], Horizon>;
 
 /** Everybody's parts in a season, with what a file of point facts beside it tells of assists and saves. */
 export async function readParts(bundle: MatchDataBundle, pointFacts?: string) {
@@ -41,7 +43,7 @@ export function toPointProfile(game: string): PointProfile {
 }
 
 /** @throws AppError 'invalid' for a number of matchdays that is not offered */
-export const toHorizon = (text: string): number => Number(oneOf(HORIZONS, 'horizon', text));
+export const toHorizon = (text: string): Horizon => MATCHDAYS[oneOf(HORIZONS, 'horizon', text)];
 
 /** A season to fit on, with start chances as a model forecasts them. */
 export async function readSeasonOfPoints(

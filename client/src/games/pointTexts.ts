@@ -1,4 +1,5 @@
 import type { PointsBand } from '#shared/games/points/expectedPoints.schema.ts';
+import { aboutPoints, bandPoints } from '#shared/games/points/pointsText.ts';
 import type { PointPart } from '#shared/games/points/pointRules.ts';
 import { formatDecimal, formatPlural } from '#shared/text/format.ts';
 
@@ -15,21 +16,11 @@ const PARTS: Readonly<Record<PointPart, string>> = {
   bonus: 'Bonus',
 };
 
-/** Points as finely as they are meant: by halves. */
-const halves = (points: number) => decimal(Math.round(points * 2) / 2 + 0);
-
-/** With the sign that is told from a dash. */
-const decimal = (points: number) => `${points < 0 ? '−' : ''}${formatDecimal(Math.abs(points))}`;
-
 export const pointTexts = {
   part: (part: PointPart) => PARTS[part],
-  about: ({ points }: Pick<PointsBand, 'points'>) => `etwa ${halves(points)}`,
-  mostly: ({ low, high }: PointsBand) =>
-    low === high
-      ? `meist ${decimal(low)}`
-      : `meist ${decimal(low)}${low < 0 ? ' bis ' : '–'}${decimal(high)}`,
-  band: (band: PointsBand) => `${pointTexts.about(band)} · ${pointTexts.mostly(band)}`,
-  signed: (points: number) => `${points > 0 ? '+' : ''}${decimal(points)}`,
+  about: ({ points }: Pick<PointsBand, 'points'>) => aboutPoints(points),
+  band: bandPoints,
+  signed: (points: number) => `${points > 0 ? '+' : points < 0 ? '−' : ''}${formatDecimal(Math.abs(points))}`,
   notOf: (game: string) =>
     `Punkte für ${game} können wir nicht schätzen: Keine Quelle nennt, wofür es sie dort gibt. Was hilft, sind Startchance und Minuten.`,
   ofEleven: 'Erwartete Punkte der Elf:',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
+import { readMarketPoints } from '../../stores/catalog/marketPoints.ts';
 import { aPlayer, aSmallLeague, insertLeague } from '../../testing/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
@@ -48,6 +49,15 @@ describe('a part for forums and blogs', () => {
   it('leaves every other page to the hub’s own frames', async () => {
     const { headers } = await app.request.get('/trpc/catalog.hub');
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'/u);
+  });
+
+  it('tells what a player is expected to bring, as a band', async () => {
+    const [known] = await readMarketPoints(app.deps.provider.database);
+    const { text } = await app.request.get(`/embed/players/${known!.playerId}`).expect(200);
+    expect(text).toMatch(
+      /<p>Erwartete Punkte \(Bundesliga Fantasy Manager\): etwa [\d,]+ · meist [−\d]+(?:(?:–| bis )\d+)?<\/p>/u,
+    );
+    expect((await app.request.get('/embed/players/evil')).text).toContain('Startchance');
   });
 
   it('names its source and licence', async () => {

@@ -1,4 +1,7 @@
 import { readOpenLineups, readPassedOn } from '../../commands/feeds/passedOn.ts';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import { GAME_NAMES } from '#shared/games/gameNames.ts';
+import { bandPoints } from '#shared/games/points/pointsText.ts';
 import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { clubPath, fixturePath, paths, playerPath } from '#shared/hub/paths.ts';
 import { formatStartChance, startLabelOf } from '#shared/startChance/chanceText.ts';
@@ -33,7 +36,10 @@ async function playerPart({ stores, now }: Needed, id: string): Promise<Part> {
     title: name,
     path: playerPath(id),
     html: `<div class="head"><h1>${escapeHtml(name)}</h1>${club}</div>
-<p>${texts.chance}: ${chanceHtml(startProbability, true)}</p>`,
+<p>${texts.chance}: ${chanceHtml(startProbability, true)}</p>${
+      // They would tell who is in an eleven that may not be passed on.
+      startProbability === null ? '' : details.expectedPoints.map(pointsHtml).join('')
+    }`,
   };
 }
 
@@ -101,6 +107,9 @@ function elevenHtml({ basis, eleven }: TeamLineup): string {
   );
   return `<ol>${rows.join('')}</ol>`;
 }
+
+const pointsHtml = ({ profile, next }: PlayerDetails['expectedPoints'][number]): string =>
+  `\n<p>${texts.points(profile === 'bundesligaFantasy' ? GAME_NAMES[profile] : profile)}: ${bandPoints(next)}</p>`;
 
 function chanceHtml(startProbability: number | null, isNamed: boolean): string {
   if (startProbability === null) return `<span class="quiet">${texts.unknown}</span>`;

@@ -3,6 +3,7 @@ import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 /** Words of the parts that forums and blogs show. */
 export const embedTexts = {
   chance: 'Startchance',
+  points: (game: string) => `Erwartete Punkte (${game})`,
   unknown: 'noch keine Schätzung',
   official: 'Offizielle Elf',
   probable: 'Voraussichtliche Elf',

@@ -80,12 +80,12 @@ function Advice({ team, offers, horizon, advice, onBudget }: AdviceProps) {
       )}
       {best !== null && (
         <div className={`${ui.sunken} ${classes.best}`}>
-          <Plan plan={best} offers={offers} />
+          <Plan plan={best} offers={offers} horizon={horizon} />
           <TakeOver team={team} plan={best} onBudget={onBudget} />
         </div>
       )}
-      <Plans title={texts.more} plans={others} offers={offers} />
-      <Plans title={texts.singles} plans={singles} offers={offers} />
+      <Plans title={texts.more} plans={others} offers={offers} horizon={horizon} />
+      <Plans title={texts.singles} plans={singles} offers={offers} horizon={horizon} />
       {!isUnknown && <p className={`${ui.hint} ${ui.above8}`}>{texts.assumed}</p>}
     </>
   );
@@ -95,16 +95,17 @@ interface PlansProps {
   title: string;
   plans: readonly TransferPlan[];
   offers: ReadonlyMap<string, Offer>;
+  horizon: Horizon;
 }
 
-function Plans({ title, plans, offers }: PlansProps) {
+function Plans({ title, plans, offers, horizon }: PlansProps) {
   if (plans.length === 0) return null;
   return (
     <Fold title={title} count={plans.length}>
       <ul aria-label={title}>
         {plans.map((plan) => (
           <li key={keyOf(plan)} className={`${ui.ruled} ${classes.plan}`}>
-            <Plan plan={plan} offers={offers} />
+            <Plan plan={plan} offers={offers} horizon={horizon} />
           </li>
         ))}
       </ul>

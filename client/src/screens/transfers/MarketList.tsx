@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { playerPath } from '#shared/hub/paths.ts';
@@ -9,9 +10,11 @@ import { lineWords } from '../../format/termTexts.ts';
 import { pointTexts } from '../../games/pointTexts.ts';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { saveFile } from '../../ui/text/saveFile.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { ComparePair } from './ComparePair.tsx';
 import { bandOf, rankedOffers, worthPerMillion, type Offer } from './league.ts';
+import { marketCsv } from './marketCsv.ts';
 import { texts } from './texts.ts';
 import classes from './Transfers.module.css';
 
@@ -87,18 +90,28 @@ export function MarketList({ offers, horizon, isByPoints, isPriced }: MarketList
           />
         ))}
       </ol>
-      {some.length > shown && (
-        <Button
-          variant="default"
-          className={`${ui.thumb} ${ui.above8}`}
-          onClick={() => setShown(shown + SHOWN_AT_ONCE)}
-        >
-          {texts.showMore}
-        </Button>
-      )}
+      <div className={`${ui.line} ${ui.gap8} ${ui.above8}`}>
+        {some.length > shown && (
+          <Button variant="default" className={ui.thumb} onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+            {texts.showMore}
+          </Button>
+        )}
+        {some.length > 0 && <SaveMarket csv={() => marketCsv(some, horizon, isByPoints)} />}
+      </div>
     </Panel>
   );
 }
+
+const SaveMarket = ({ csv }: { csv: () => string }) => (
+  <Button
+    variant="subtle"
+    className={ui.thumb}
+    leftSection={<IconFileSpreadsheet size={16} stroke={1.7} aria-hidden />}
+    onClick={() => saveFile(texts.fileName, 'text/csv;charset=utf-8', csv())}
+  >
+    {texts.save}
+  </Button>
+);
 
 interface RowProps extends Pick<MarketListProps, 'horizon' | 'isByPoints'> {
   offer: Offer;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { playerPath } from '#shared/hub/paths.ts';
 import type { TransferMove, TransferPlan } from '#shared/transfers/adviseTransfers.ts';
+import type { Horizon } from '#shared/transfers/transferRules.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import type { Offer } from './league.ts';
@@ -11,10 +12,11 @@ import classes from './Transfers.module.css';
 interface PlanProps {
   plan: TransferPlan;
   offers: ReadonlyMap<string, Offer>;
+  horizon: Horizon;
 }
 
 /** A plan: what it gains, who goes for whom, and why. */
-export function Plan({ plan, offers }: PlanProps) {
+export function Plan({ plan, offers, horizon }: PlanProps) {
   return (
     <>
       <p className={`${ui.baseline} ${ui.gapX8}`}>
@@ -25,17 +27,22 @@ export function Plan({ plan, offers }: PlanProps) {
       </p>
       <ul className={classes.moves}>
         {plan.moves.map((move) => (
-          <Move key={`${move.out?.id ?? ''} ${move.in?.id ?? ''}`} move={move} offers={offers} />
+          <Move
+            key={`${move.out?.id ?? ''} ${move.in?.id ?? ''}`}
+            move={move}
+            offers={offers}
+            horizon={horizon}
+          />
         ))}
       </ul>
     </>
   );
 }
 
-function Move({ move, offers }: { move: TransferMove; offers: ReadonlyMap<string, Offer> }) {
+function Move({ move, offers, horizon }: Omit<PlanProps, 'plan'> & { move: TransferMove }) {
   const out = offers.get(move.out?.id ?? '') ?? null;
   const newcomer = offers.get(move.in?.id ?? '') ?? null;
-  const reasons = reasonsOf(out, newcomer);
+  const reasons = reasonsOf(out, newcomer, horizon);
   return (
     <li>
       <span className={`${ui.baseline} ${ui.gapX6}`}>

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconShirtSport } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { myTeamPath, paths, TEAM_PARAM } from '#shared/hub/paths.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
@@ -16,6 +17,7 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { TransferDesk } from './TransferDesk.tsx';
+import { readySolver } from './useAdvice.ts';
 
 /** Whom to buy and whom to sell for a team of one's own, and when to do nothing. */
 export function Component() {
@@ -64,6 +66,7 @@ export function Component() {
 
 function OfTeam({ team }: { team: UserTeam }) {
   const league = useAllPlayers();
+  useEffect(readySolver, []);
   const points = trpc.catalog.marketPoints.useQuery();
   const isThere = league.isComplete && points.data !== undefined;
   return (

@@ -1,5 +1,6 @@
 import { isPercentage } from '#shared/startChance/chanceText.ts';
 import type { PointPart } from '#shared/games/points/pointRules.ts';
+import type { Horizon } from '#shared/transfers/transferRules.ts';
 import { pointTexts } from '../../games/pointTexts.ts';
 import { bandOf, type Offer } from './league.ts';
 import { texts } from './texts.ts';
@@ -12,29 +13,38 @@ const CHANCE_APART = 0.1;
 const PART_APART = 0.5;
 const PARTS_SHOWN = 2;
 
-/** Why one comes for another, in a few words each, the weightiest first. */
-export function reasonsOf(out: Offer | null, newcomer: Offer | null): string[] {
+/** Why one comes for another, in a few words each, the weightiest first: money where the newcomer brings less than the one who goes. */
+export function reasonsOf(out: Offer | null, newcomer: Offer | null, horizon: Horizon): string[] {
   if (newcomer === null) return out?.isGone === true ? [words.gone] : [];
   if (out === null) return [];
-  const reasons: string[] = [];
-  if (out.isGone) reasons.push(`${out.name}: ${words.gone}`);
-  else {
-    const [now, before] = [knownChance(newcomer), knownChance(out)];
-    if (now !== null && before !== null && Math.abs(now - before) >= CHANCE_APART)
-      reasons.push(words.chance(now, before));
-  }
-  const [next, formerly] = [bandOf(newcomer, 1), bandOf(out, 1)];
-  if (next !== null && formerly !== null && Math.abs(next.points - formerly.points) >= PART_APART)
-    reasons.push(words.pointsEach(next.points, formerly.points));
-  const parts = differencesOf(out, newcomer).filter(({ points }) => points >= PART_APART);
-  for (const { part, points } of parts.slice(0, PARTS_SHOWN))
-    reasons.push(words.part(pointTexts.part(part), points));
-  if (out.price !== null && newcomer.price !== null) {
-    const more = newcomer.price - out.price;
-    if (more < 0) reasons.push(words.saves(-more));
-    if (more > 0) reasons.push(words.costs(more));
-  }
-  return reasons;
+  const money = moneyOf(out, newcomer);
+  const [now, before] = [bandOf(newcomer, horizon), bandOf(out, horizon)];
+  const more = now === null || before === null ? 0 : now.points - before.points;
+  const points =
+    now !== null && before !== null && Math.abs(more) >= PART_APART
+      ? [words.points(now.points, before.points, horizon)]
+      : [];
+  if (more < 0) return [...money, ...chanceOf(out, newcomer), ...points];
+  const parts = differencesOf(out, newcomer).filter((each) => each.points >= PART_APART);
+  return [
+    ...chanceOf(out, newcomer),
+    ...points,
+    ...parts.slice(0, PARTS_SHOWN).map((each) => words.part(pointTexts.part(each.part), each.points)),
+    ...money,
+  ];
+}
+
+function chanceOf(out: Offer, newcomer: Offer): string[] {
+  if (out.isGone) return [`${out.name}: ${words.gone}`];
+  const [now, before] = [knownChance(newcomer), knownChance(out)];
+  const isFar = now !== null && before !== null && Math.abs(now - before) >= CHANCE_APART;
+  return isFar ? [words.chance(now, before)] : [];
+}
+
+function moneyOf(out: Offer, newcomer: Offer): string[] {
+  if (out.price === null || newcomer.price === null || out.price === newcomer.price) return [];
+  const more = newcomer.price - out.price;
+  return [more < 0 ? words.saves(-more) : words.costs(more)];
 }
 
 /** Null where the forecast knows too little to name a figure. */

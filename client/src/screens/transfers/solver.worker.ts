@@ -21,24 +21,38 @@ export interface TransferAnswer {
 let solver: Promise<SolveProgram> | null = null;
 let newest = '';
 
-addEventListener('message', ({ data }: MessageEvent<TransferQuestion>) => {
+/** Without a question it only gets ready. */
+addEventListener('message', ({ data }: MessageEvent<TransferQuestion | null>) => {
+  if (data === null) {
+    void loaded().catch(() => undefined);
+    return;
+  }
   newest = data.id;
   void answer(data);
 });
+
+async function loaded(): Promise<SolveProgram> {
+  try {
+    solver ??= loadSolver(highs as unknown as LoadHighs, wasmUrl);
+    return await solver;
+  } catch (error) {
+    // Loaded anew with the next question.
+    solver = null;
+    throw error;
+  }
+}
 
 /** Only the newest of several questions is worth an answer. */
 async function answer({ id, task, bounds }: TransferQuestion): Promise<void> {
   let advice: TransferAdvice | null = null;
   try {
-    solver ??= loadSolver(highs as unknown as LoadHighs, wasmUrl);
-    const solve = await solver;
+    const solve = await loaded();
     // Lets questions in that were asked meanwhile.
     await new Promise((resolve) => void setTimeout(resolve));
     if (id !== newest) return;
     advice = adviseTransfers(task, bounds, solve);
   } catch {
-    // Loaded anew with the next question.
-    solver = null;
+    // The screen says so, and offers to try again.
   }
   const told: TransferAnswer = { id, advice };
   postMessage(told);

@@ -1,3 +1,4 @@
+import { toHalves, wholePoints } from '#shared/games/points/pointsText.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import { formatCount, formatDecimal, formatPlural, formatTenths } from '#shared/text/format.ts';
 import type { GainBand } from '#shared/transfers/adviseTransfers.ts';
@@ -14,9 +15,6 @@ const millions = (amount: number) =>
   `${amount < 0 ? MINUS : ''}${millionsFormat.format(Math.abs(amount))}\u00A0${MILLIONS}`;
 const signed = (points: number) =>
   `${points > 0 ? '+' : points < 0 ? MINUS : '±'}${formatDecimal(Math.abs(points))}`;
-/** Points as finely as they are meant: by halves. */
-const halves = (points: number) => Math.round(points * 2) / 2 + 0;
-const whole = (points: number) => `${points < 0 ? MINUS : ''}${formatDecimal(Math.abs(points))}`;
 
 export const texts = {
   title: 'Transfers',
@@ -69,10 +67,10 @@ export const texts = {
     `Kein Wechsel gewinnt klar: Unter ${formatDecimal(TIE_OVER[horizon])} Punkten je Wechsel über ${formatPlural(horizon, MATCHDAYS)} ist es ein Patt.`,
   eleven: (points: number, horizon: Horizon) =>
     horizon === 1
-      ? `Deine beste Elf am nächsten Spieltag: etwa ${formatDecimal(halves(points))} Punkte.`
-      : `Deine besten Elfen über ${formatPlural(horizon, MATCHDAYS)}: etwa ${formatDecimal(halves(points))} Punkte.`,
+      ? `Deine beste Elf am nächsten Spieltag: etwa ${formatDecimal(toHalves(points))} Punkte.`
+      : `Deine besten Elfen über ${formatPlural(horizon, MATCHDAYS)}: etwa ${formatDecimal(toHalves(points))} Punkte.`,
   gain: ({ points, low, high }: GainBand) =>
-    `etwa ${signed(halves(points))} · meist ${whole(low)} bis ${low < 0 && high > 0 ? '+' : ''}${whole(high)}`,
+    `etwa ${signed(toHalves(points))} · meist ${wholePoints(low)} bis ${low < 0 && high > 0 ? '+' : ''}${wholePoints(high)}`,
   points: 'Punkte',
   plan: (count: number) => formatPlural(count, { one: 'Wechsel', other: 'Wechsel' }),
   tie: 'Patt',
@@ -91,9 +89,9 @@ export const texts = {
   reasons: {
     chance: (now: number, before: number) =>
       `Startchance ${formatStartChance(now)} statt ${formatStartChance(before)}`,
-    pointsEach: (now: number, before: number) =>
-      `etwa ${formatDecimal(halves(now))} statt ${formatDecimal(halves(before))} Punkte`,
-    part: (part: string, points: number) => `${part} ${signed(halves(points))}`,
+    points: (now: number, before: number, horizon: Horizon) =>
+      `etwa ${formatDecimal(toHalves(now))} statt ${formatDecimal(toHalves(before))} Punkte${horizon === 1 ? '' : ` in ${formatCount(horizon)} Spielen`}`,
+    part: (part: string, points: number) => `${part} ${signed(toHalves(points))}`,
     saves: (amount: number) => `macht ${millions(amount)} frei`,
     costs: (amount: number) => `kostet ${millions(amount)} mehr`,
     gone: 'nicht mehr in der Liga',
@@ -135,6 +133,19 @@ export const texts = {
   price: (amount: number | null) => (amount === null ? 'ohne Preis' : millions(amount)),
   mine: 'im Team',
   showMore: 'Mehr zeigen',
+  save: 'CSV herunterladen',
+  fileName: 'transfermarkt.csv',
+  columns: (horizon: Horizon) => [
+    'Name',
+    'Verein',
+    'Position',
+    'Preis in Mio.',
+    'Startchance',
+    `Punkte in ${formatCount(horizon)}`,
+    'meist von',
+    'meist bis',
+    'Je Million',
+  ],
   choose: (name: string) => `${name} vergleichen`,
   chooseTwo: 'Wähle zwei zum Vergleichen.',
   chooseOneMore: 'Wähle noch einen zum Vergleichen.',
@@ -151,7 +162,7 @@ export const texts = {
   },
   unknown: '–',
   verdict: (name: string, points: number, horizon: Horizon) =>
-    `${name} ist über ${formatPlural(horizon, MATCHDAYS)} etwa ${formatDecimal(halves(points))} Punkte besser.`,
+    `${name} ist über ${formatPlural(horizon, MATCHDAYS)} etwa ${formatDecimal(toHalves(points))} Punkte besser.`,
   evenVerdict: (horizon: Horizon) =>
     `Ein Patt: weniger als ${formatDecimal(TIE_OVER[horizon])} Punkte auseinander über ${formatPlural(horizon, MATCHDAYS)}.`,
 } as const;

@@ -65,6 +65,12 @@ function runningSolver(): Worker {
   return running;
 }
 
+/** Lets the solver load while the screen still waits for the league. */
+export function readySolver(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  runningSolver().postMessage(null);
+}
+
 function stopSolver(): void {
   running?.terminate();
   running = null;

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import highs from 'highs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
+import type { Game } from '#shared/games/profiles.ts';
+import { adviseTransfers } from '#shared/transfers/adviseTransfers.ts';
+import { loadSolver, type LoadHighs } from '#shared/transfers/highsSolver.ts';
+import { aCard, aTeam, aTeamPlayer } from '../../testing/myTeamBuilders.ts';
+import { renderHub } from '../../testing/renderScreen.tsx';
+import type { TransferQuestion } from './solver.worker.ts';
+
+// The first test that opens a screen waits for its modules to load.
+const PATIENCE = { timeout: 20_000 };
+const CLUB = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
+
+let isBroken = false;
+
+/** Computes what the real one computes, in this thread. */
+class WorkerHere extends EventTarget {
+  postMessage(question: TransferQuestion | null) {
+    if (question !== null) void this.#answer(question);
+  }
+
+  async #answer({ id, task, bounds }: TransferQuestion) {
+    const solve = await loadSolver(highs as unknown as LoadHighs);
+    const advice = isBroken ? null : adviseTransfers(task, bounds, solve);
+    this.dispatchEvent(new MessageEvent('message', { data: { id, advice } }));
+  }
+
+  terminate() {}
+}
+
+beforeEach(() => {
+  isBroken = false;
+  localStorage.clear();
+  vi.stubGlobal('Worker', WorkerHere);
+});
+// What others need is stubbed, too, so that only this one is taken back.
+afterEach(() => Reflect.deleteProperty(globalThis, 'Worker'));
+
+const band = (points: number) => ({ points, low: Math.floor(points) - 2, high: Math.ceil(points) + 4 });
+const expected = (playerId: string, points: number): MarketPoints[number] => ({
+  playerId,
+  expected: [
+    {
+      profile: 'bundesligaFantasy',
+      missing: [],
+      next: band(points),
+      three: band(points * 3),
+      parts: [
+        { part: 'appearance', points: 1.8 },
+        { part: 'goals', points: points - 1.8 },
+      ],
+      ahead: [0, 1, 2, 3, 4].map((n) => ({ fixtureId: `f${n}`, points })),
+      spread: { next: 3, three: 6 },
+    },
+  ],
+});
+
+const MINE = aTeamPlayer({ id: 'mine', name: 'Max Meins', positionPrimary: 'ST', positions: ['ST'] });
+const CARDS = [
+  aCard({ id: 'mine', name: 'Max Meins', positionPrimary: 'ST', positions: ['ST'], startProbability: 0.4 }),
+  aCard({
+    id: 'star',
+    name: 'Stefan Stern',
+    positionPrimary: 'ST',
+    positions: ['ST'],
+    startProbability: 0.9,
+  }),
+  aCard({ id: 'even', name: 'Emil Eben', positionPrimary: 'ST', positions: ['ST'], startProbability: 0.5 }),
+];
+
+const open = async ({
+  game = 'bundesligaFantasy',
+  points = [expected('mine', 4), expected('star', 7), expected('even', 4.3)],
+}: {
+  game?: Game;
+  points?: MarketPoints;
+} = {}) => {
+  renderHub({
+    path: '/mein-team/transfers?team=team-1',
+    answers: {
+      'myTeam.teams': () => [aTeam({ game, players: [MINE] })],
+      'catalog.players': () => ({ players: CARDS, teams: [CLUB], total: CARDS.length, nextCursor: null }),
+      'catalog.marketPoints': () => points,
+    },
+  });
+  return screen.findByRole('region', { name: 'Bester Rat' }, PATIENCE);
+};
+
+const paste = async (text: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Preise einfügen' }));
+  const field = await screen.findByLabelText('Namen und Preise', {}, PATIENCE);
+  await userEvent.click(field);
+  await userEvent.paste(text);
+  await userEvent.click(await screen.findByRole('button', { name: /\d+.*übernehmen$/u }, PATIENCE));
+};
+
+it('says who gains most, by how much and why, first without prices', async () => {
+  const advice = await open();
+  await waitFor(() => expect(advice).toHaveTextContent(/etwa \+\d/u), PATIENCE);
+  expect(advice).toHaveTextContent('Ohne Preise zählt Geld hier nicht');
+  expect(advice).toHaveTextContent('Dein Kader hat 1 Spieler von 15');
+  expect(advice).toHaveTextContent('auf einen freien Platz');
+  expect(advice).toHaveTextContent('Stefan Stern');
+});
+
+it('keeps to the money and says what is better of two, once prices are pasted', async () => {
+  const advice = await open();
+  await paste('Max Meins 5,0\nStefan Stern 12,5 Mio\nEmil Eben € 5.000.000');
+  await waitFor(() => expect(advice).toHaveTextContent('Ohne Angabe, wie viel Geld übrig ist'), PATIENCE);
+  await waitFor(() => expect(advice).toHaveTextContent('Nichts tun.'), PATIENCE);
+  await userEvent.type(screen.getByLabelText('Geld übrig in Mio.'), '8');
+  await waitFor(() => expect(advice).toHaveTextContent(/Stefan Stern/u), PATIENCE);
+  await waitFor(() => expect(advice).toHaveTextContent(/danach übrig: 0,5.Mio/u), PATIENCE);
+  expect(advice).toHaveTextContent('Startchance 90 % statt 40 %');
+  expect(advice).toHaveTextContent('Tore +3');
+
+  const list = screen.getByRole('region', { name: 'Punkte je Million' });
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual([
+    'Emil Eben',
+    'Max Meins',
+    'Stefan Stern',
+  ]);
+  await userEvent.click(within(list).getByRole('checkbox', { name: 'Emil Eben vergleichen' }));
+  await userEvent.click(within(list).getByRole('checkbox', { name: 'Max Meins vergleichen' }));
+  const pair = await within(list).findByRole('region', { name: 'Vergleich' });
+  expect(pair).toHaveTextContent('Ein Patt: weniger als 0,5 Punkte auseinander');
+  expect(pair).toHaveTextContent('etwa 4,5 · meist 2–9');
+});
+
+it('says what is wrong with an amount, and keeps what was told before', async () => {
+  await open();
+  const money = screen.getByLabelText('Geld übrig in Mio.');
+  await userEvent.type(money, '−2,5');
+  expect(JSON.parse(localStorage.getItem('hub-team-prices') ?? '{}')['team-1'].budget).toBe(-2.5);
+  await userEvent.type(money, 'x');
+  expect(await screen.findByText('Bitte eine Zahl, etwa 3,5 oder −2.')).toBeVisible();
+  expect(JSON.parse(localStorage.getItem('hub-team-prices') ?? '{}')['team-1'].budget).toBe(-2.5);
+});
+
+it('offers to try again where nothing can be computed', async () => {
+  isBroken = true;
+  const advice = await open();
+  const again = await within(advice).findByRole('button', { name: 'Noch einmal' }, PATIENCE);
+  expect(advice).toHaveTextContent('Die Wechsel ließen sich nicht berechnen.');
+  isBroken = false;
+  await userEvent.click(again);
+  await waitFor(() => expect(advice).toHaveTextContent(/etwa \+\d/u), PATIENCE);
+});
+
+it('says of a season without statistics that nothing is to be expected yet', async () => {
+  const advice = await open({ points: [] });
+  await waitFor(() => expect(advice).toHaveTextContent('ist noch nichts zu erwarten'), PATIENCE);
+  expect(advice).not.toHaveTextContent('Nichts tun');
+});
+
+it('shows what a game without points leaves: chances for a million', async () => {
+  const advice = await open({ game: 'kickbase' });
+  expect(advice).toHaveTextContent('Punkte von Kickbase lassen sich nicht erwarten');
+  await paste('Stefan Stern 10\nEmil Eben 4');
+  const list = await screen.findByRole('region', { name: 'Startchance je Million' });
+  const [first] = within(list).getAllByRole('listitem');
+  expect(first).toHaveTextContent('Emil Eben');
+  expect(first).toHaveTextContent('12,5 % je Mio.');
+});
+
+it('leads to the own team where there is none with players', async () => {
+  renderHub({ path: '/mein-team/transfers', answers: { 'myTeam.teams': () => [aTeam()] } });
+  expect(await screen.findByText('Noch kein Team mit Spielern', {}, PATIENCE)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Zu „Mein Team“' })).toHaveAttribute('href', '/mein-team');
+});

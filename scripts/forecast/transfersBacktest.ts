@@ -1,0 +1,82 @@
+import highs from 'highs';
+import type { MatchDataBundle } from '../../server/matchdata/bundle.ts';
+import { AppError } from '../../server/errors.ts';
+import { loadSolver, type LoadHighs } from '#shared/transfers/highsSolver.ts';
+import { transferRulesOf, type Horizon } from '#shared/transfers/transferRules.ts';
+import {
+  judgePoints,
+  type JudgedPoints,
+  type JudgeOptions,
+} from '../../server/points/evaluate/judgePoints.ts';
+import {
+  BUYERS,
+  FPL_RULES,
+  replayTransfers,
+  type ReplayFigures,
+} from '../../server/points/evaluate/replayTransfers.ts';
+import type { PointRow } from '../../server/points/evaluate/pointRows.ts';
+
+/** Whoever costs this much is nobody; a point a match makes a player this much dearer, in millions. */
+const LEAST_PRICE = 4;
+const MILLIONS_PER_POINT = 1.5;
+
+interface Replayed {
+  bundle: MatchDataBundle;
+  rows: readonly PointRow[];
+  season: Parameters<typeof judgePoints>[1];
+  options: Omit<JudgeOptions, 'matches'>;
+  horizon: Horizon;
+}
+
+/** Replays transfers over a season and prints what they gain. */
+export async function backtestTransfers(replayed: Replayed, isJson: boolean): Promise<void> {
+  const { bundle, rows, season, options, horizon } = replayed;
+  const next = judgePoints(rows, season, { ...options, matches: 1 });
+  const ahead = horizon === 1 ? next : judgePoints(rows, season, { ...options, matches: horizon });
+  if (next.length === 0) throw new AppError('invalid', 'This season has too few matches to replay.');
+  const prices = pricesOf(bundle);
+  const rules =
+    options.rules.profile === 'bundesligaFantasy' ? transferRulesOf('bundesligaFantasy') : FPL_RULES;
+  const figures = replayTransfers(
+    { next, ahead, horizon, priceOf: prices.of, rules },
+    await loadSolver(highs as unknown as LoadHighs),
+  );
+  if (isJson)
+    console.log(JSON.stringify({ transfers: { horizon, prices: prices.kind, ...figures } }, null, 2));
+  else print(figures, prices.kind, horizon);
+}
+
+/** The game's own prices where the season has them; else what a market would ask that knows the points so far. */
+function pricesOf({ registered }: MatchDataBundle) {
+  const known = new Map<string, number>();
+  for (const { fixtureId, playerId, price } of registered)
+    if (price !== null) known.set(`${fixtureId} ${playerId}`, price / 10);
+  const last = new Map<string, number>();
+  const told = ({ fixtureId, playerId }: JudgedPoints) => {
+    const price = known.get(`${fixtureId} ${playerId}`) ?? last.get(playerId) ?? null;
+    if (price !== null) last.set(playerId, price);
+    return price;
+  };
+  const assumed = ({ yardsticks }: JudgedPoints) =>
+    Math.round((LEAST_PRICE + MILLIONS_PER_POINT * Math.max(0, yardsticks.seasonMean)) * 10) / 10;
+  return known.size > 0
+    ? { kind: 'of the game', of: told }
+    : { kind: 'assumed: 4 m and 1.5 m for each point a match so far', of: assumed };
+}
+
+function print(
+  { squads, matchdays, points, transfers, gains }: ReplayFigures,
+  prices: string,
+  horizon: number,
+): void {
+  console.log(`${squads} squads over ${matchdays} matchdays, weighed over ${horizon}, prices ${prices}\n`);
+  for (const buyer of BUYERS)
+    console.log(
+      `${buyer.padEnd(10)}${points[buyer].toFixed(2).padStart(8)} points and ${transfers[buyer].toFixed(2)} transfers a matchday`,
+    );
+  console.log('\nGained a matchday by following the model, 95 % intervals by matchday');
+  for (const [other, { gain, interval }] of Object.entries(gains))
+    console.log(
+      `over ${other.padEnd(10)}${gain.toFixed(2)}  ${interval.map((end) => end.toFixed(2)).join(' to ')}`,
+    );
+}

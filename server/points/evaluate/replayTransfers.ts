@@ -1,0 +1,189 @@
+import { slotsOf, FORMATIONS } from '#shared/elevens/bestEleven.ts';
+import { adviseTransfers } from '#shared/transfers/adviseTransfers.ts';
+import type { SolveProgram } from '#shared/transfers/bestExchange.ts';
+import type { MarketPlayer } from '#shared/transfers/squadValue.ts';
+import type { Horizon, TransferRules } from '#shared/transfers/transferRules.ts';
+import { bootstrapInterval } from '../../pstart/evaluate/bootstrap.ts';
+import { BAND_DEVIATIONS } from '#shared/transfers/marketPlayers.ts';
+import { bestElevenPoints, drawDecisions } from './decisions.ts';
+import type { JudgedPoints } from './judgePoints.ts';
+
+/** A season as transfers live through it. */
+export interface ReplayedSeason {
+  /** Forecasts of the next match, and of as many as transfers are weighed over. */
+  next: readonly JudgedPoints[];
+  ahead: readonly JudgedPoints[];
+  horizon: Horizon;
+  /** In millions; null where nobody tells. */
+  priceOf: (row: JudgedPoints) => number | null;
+  /** What a game allows between two matchdays, as often as `transfers` says. */
+  rules: TransferRules;
+}
+
+/** Who changes a squad: nobody, the hub's advice, or the same program on the mean of the last five matches. */
+export const BUYERS = ['still', 'lastFive', 'model'] as const;
+export type Buyer = (typeof BUYERS)[number];
+
+interface ReplayedDay {
+  matchday: number;
+  /** Points of the eleven, mean over squads. */
+  points: Record<Buyer, number>;
+  transfers: Record<Buyer, number>;
+}
+
+export interface ReplayFigures {
+  squads: number;
+  matchdays: number;
+  /** A matchday, mean over squads and matchdays. */
+  points: Record<Buyer, number>;
+  transfers: Record<Buyer, number>;
+  /** What following the model gains a matchday, with 95 % intervals by matchday. */
+  gains: Record<'still' | 'lastFive', { gain: number; interval: [lower: number, upper: number] }>;
+}
+
+/** The Fantasy Premier League: 2-5-5-3, three of a club, one transfer between two matchdays. */
+export const FPL_RULES: TransferRules = {
+  formations: FORMATIONS.filter((formation) => {
+    const { midfielder, forward } = slotsOf(formation);
+    return midfielder <= 5 && forward <= 3;
+  }),
+  squadSize: 15,
+  maxPerClub: 3,
+  lines: { goalkeeper: 2, defender: 5, midfielder: 5, forward: 3 },
+  transfers: 1,
+};
+const SQUADS = 20;
+/** Left at the start, in millions. */
+const LEFT = 2;
+/** Any number does, as long as it stays the same. */
+const SEED = 2017;
+const BOOTSTRAP_DRAWS = 2000;
+
+interface Fan {
+  buyer: Buyer;
+  squad: readonly JudgedPoints[];
+  budget: number;
+}
+
+/**
+ * Lets drawn squads live through a season, each as often as there are buyers. Everybody fields the best eleven by the model, so that they
+ * differ by what they buy alone, and pays and is paid the price of the day.
+ */
+export function replayTransfers(season: ReplayedSeason, solve: SolveProgram): ReplayFigures {
+  const market = marketsOf(season);
+  const [first] = market;
+  if (first === undefined) throw new RangeError('The season has no matchday.');
+  const drawn = drawDecisions(first.rows, SEED).squads.slice(0, SQUADS);
+  const fans = drawn.flatMap((squad) => BUYERS.map((buyer): Fan => ({ buyer, squad, budget: LEFT })));
+  const days: ReplayedDay[] = [];
+  for (const day of market) {
+    const points: ReplayedDay['points'] = { still: 0, lastFive: 0, model: 0 };
+    const transfers: ReplayedDay['transfers'] = { still: 0, lastFive: 0, model: 0 };
+    for (const fan of fans) {
+      const owned = fan.squad.map((row) => day.current(row));
+      const exchange = fan.buyer === 'still' ? null : adviceOf(fan, day, { season, solve });
+      const squad =
+        exchange === null
+          ? owned
+          : [
+              ...owned.filter(({ playerId }) => !exchange.out.has(playerId)),
+              ...day.rows.filter(({ playerId }) => exchange.in.has(playerId)),
+            ];
+      fan.squad = squad;
+      fan.budget = exchange?.budgetLeft ?? fan.budget;
+      points[fan.buyer] += bestElevenPoints(squad, ({ expected }) => expected) / drawn.length;
+      transfers[fan.buyer] += (exchange?.in.size ?? 0) / drawn.length;
+    }
+    days.push({ matchday: day.matchday, points, transfers });
+  }
+  return figuresOf(days, drawn.length);
+}
+
+/** What can be bought on a matchday. */
+interface Day {
+  matchday: number;
+  rows: readonly JudgedPoints[];
+  /** Forecasts over the horizon, by player. */
+  ahead: ReadonlyMap<string, JudgedPoints>;
+  /** A player as he stands now; who has no match or is no candidate brings nothing. */
+  current: (row: JudgedPoints) => JudgedPoints;
+}
+
+function marketsOf({ next, ahead }: ReplayedSeason): Day[] {
+  const aheadOf = Map.groupBy(ahead, ({ matchday }) => matchday);
+  const days = [...Map.groupBy(next, ({ matchday }) => matchday)].toSorted(([one], [other]) => one - other);
+  return days.map(([matchday, rows]) => {
+    const byId = new Map(rows.map((row) => [row.playerId, row]));
+    return {
+      matchday,
+      rows,
+      ahead: new Map(aheadOf.get(matchday)?.map((row) => [row.playerId, row])),
+      current: (row) => byId.get(row.playerId) ?? { ...row, starts: 0, expected: 0, actual: 0 },
+    };
+  });
+}
+
+interface Advised {
+  out: ReadonlySet<string>;
+  in: ReadonlySet<string>;
+  budgetLeft: number;
+}
+
+function adviceOf(
+  { squad, buyer, budget }: Fan,
+  day: Day,
+  { season, solve }: { season: ReplayedSeason; solve: SolveProgram },
+): Advised | null {
+  const { horizon, priceOf, rules } = season;
+  // At the end of a season nobody looks further than it lasts.
+  const matches = day.ahead.size > 0 ? horizon : 1;
+  const rowOf = (row: JudgedPoints) => (matches === 1 ? day.current(row) : day.ahead.get(row.playerId));
+  const toPlayer = (row: JudgedPoints): MarketPlayer => {
+    const seen = rowOf(row);
+    const sum = seen === undefined ? 0 : buyer === 'model' ? seen.expected : seen.yardsticks.lastFive;
+    const deviation = seen === undefined ? 0 : (seen.high - seen.low) / (2 * BAND_DEVIATIONS);
+    return {
+      id: row.playerId,
+      clubId: row.teamId,
+      group: row.positionGroup,
+      price: priceOf(row),
+      points: Array.from({ length: matches }, () => Math.round((sum * 100) / matches) / 100),
+      variance: deviation ** 2,
+    };
+  };
+  const { best } = adviseTransfers(
+    {
+      squad: squad.map((row) => toPlayer(day.current(row))),
+      pool: day.rows.filter((row) => rowOf(row) !== undefined).map(toPlayer),
+      rules,
+      horizon: matches,
+    },
+    { transfers: rules.transfers ?? 1, budget },
+    solve,
+  );
+  if (best === null) return null;
+  const idsOf = (side: 'out' | 'in') => new Set(best.moves.flatMap((move) => move[side]?.id ?? []));
+  return { out: idsOf('out'), in: idsOf('in'), budgetLeft: best.budgetLeft ?? budget };
+}
+
+function figuresOf(days: readonly ReplayedDay[], squads: number): ReplayFigures {
+  const mean = (some: readonly ReplayedDay[], value: (day: ReplayedDay) => number) =>
+    some.reduce((sum, day) => sum + value(day), 0) / some.length;
+  const byBuyer = (kind: 'points' | 'transfers') => ({
+    still: mean(days, (day) => day[kind].still),
+    lastFive: mean(days, (day) => day[kind].lastFive),
+    model: mean(days, (day) => day[kind].model),
+  });
+  const groups = days.map((day) => [day]);
+  const gainOver = (other: 'still' | 'lastFive') => {
+    const figure = (some: readonly ReplayedDay[]) => mean(some, ({ points }) => points.model - points[other]);
+    return { gain: figure(days), interval: bootstrapInterval(groups, figure, BOOTSTRAP_DRAWS) };
+  };
+  return {
+    squads,
+    matchdays: days.length,
+    points: byBuyer('points'),
+    transfers: byBuyer('transfers'),
+    gains: { still: gainOver('still'), lastFive: gainOver('lastFive') },
+  };
+}
