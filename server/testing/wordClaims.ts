@@ -58,7 +58,7 @@ const NOT_TOGETHER: readonly (readonly [one: RegExp, other: RegExp])[] = [
   ],
   // What nobody can compute is not to come.
   [
-    /Die Saison ist vorbei|Kein Spieltag steht bevor|Kein Lock steht an|Kein Spiel angesetzt|Keine anstehenden Spiele verfügbar/u,
+    /Die Saison ist vorbei|Kein Spieltag steht bevor|Kein Lock steht an|Kein Spiel angesetzt/u,
     /Noch keine Prognose/u,
   ],
   [new RegExp(`Lade [^.]* …|Lade Dashboard\\.\\.\\.`, 'u'), /konnten wir nicht laden/u],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PASSWORD, UNLIMITED } from '../../testing/authHub.ts';
 import { testAppOn } from '../../testing/testApp.ts';
 import { ACCOUNTS } from './accountAnswers.ts';
-import { describeAnswers, type Asker } from './callsOfSdk.ts';
+import { describeAnswers, type Asker } from '../../testing/describeAnswers.ts';
 
 const NEXT_PASSWORD = 'sieben blaue trikots';
 let mails: string;

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { SECRET_KEY, testAppOn } from '../../testing/testApp.ts';
 import { FILES_AND_MAIL } from './answers.ts';
-import { describeAnswers, type Asker } from './callsOfSdk.ts';
+import { describeAnswers, type Asker } from '../../testing/describeAnswers.ts';
 
 const PDF = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' });
 const MAIL = { subject: 'Elf', text: 'Sie steht.' };

@@ -2,7 +2,7 @@ import type { BlinkClient } from '@blinkdotnew/sdk';
 import { aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
 import { testAppOn } from '../../testing/testApp.ts';
 import { READS } from './answers.ts';
-import { describeAnswers, type Ask } from './callsOfSdk.ts';
+import { describeAnswers, type Ask } from '../../testing/describeAnswers.ts';
 
 interface Row {
   id: string;

@@ -2,7 +2,7 @@ import type { RealtimeMessage } from '@blinkdotnew/sdk';
 import { vi } from 'vitest';
 import { testAppOn } from '../../testing/testApp.ts';
 import { REALTIME } from './accountAnswers.ts';
-import { describeAnswers, type Ask, type Asker } from './callsOfSdk.ts';
+import { describeAnswers, type Ask, type Asker } from '../../testing/describeAnswers.ts';
 
 const PAGE = 'page:players:players_general';
 

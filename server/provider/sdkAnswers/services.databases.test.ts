@@ -14,7 +14,7 @@ import {
 import { openPublicSite, type PublicSite } from '../contract/publicSite.ts';
 import { testAppOn } from '../../testing/testApp.ts';
 import { SERVICES } from './answers.ts';
-import { describeAnswers, type Ask } from './callsOfSdk.ts';
+import { describeAnswers, type Ask } from '../../testing/describeAnswers.ts';
 
 const SCHEMA = { type: 'object', properties: { goals: { type: 'integer' } }, required: ['goals'] };
 

@@ -1,7 +1,7 @@
 import { aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
 import { testAppOn, type TestApp } from '../../testing/testApp.ts';
 import { WRITES } from './answers.ts';
-import { describeAnswers, type Ask, type Asker } from './callsOfSdk.ts';
+import { describeAnswers, type Ask, type Asker } from '../../testing/describeAnswers.ts';
 
 const TEAM = { name: 'Elf', competition: 'bundesliga', createdTs: '2026-01-01T00:00:00.000Z' };
 const PAGE = { pageType: 'own', pageId: 'a' };

@@ -47,7 +47,7 @@ export const texts = {
   dataText:
     'Alles, was der Hub über dich speichert: Teams, Watchlist, Kommentare, Umfragen, Stimmen, Meldungen und die Adresse deines Bildes, als JSON-Datei.',
   sharedPictures: 'Geteilte Bilder',
-  sharedPicturesHint: 'Wer den Link hat, sieht das Bild. Zurückgezogen ist es sofort für alle weg.',
+  sharedPicturesHint: 'Wer den Link hat, sieht das Bild. Ziehst du es zurück, ist es sofort für alle weg.',
   noSharedPictures:
     'Du teilst gerade kein Bild. „Teilen“ findest du bei deinem Team, bei Vereinen und Spielern.',
   withdraw: 'Zurückziehen',

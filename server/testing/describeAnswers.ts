@@ -1,10 +1,10 @@
 import { createClient, type BlinkClient } from '@blinkdotnew/sdk';
 import { createClient as createNewest } from 'newest-sdk';
 import { afterAll, beforeAll, describe, expect, it, vi, type ExpectStatic } from 'vitest';
-import { sdkAtHub, type SdkAtHub } from '../../testing/sdkAtHub.ts';
-import { SECRET_KEY, type TestApp } from '../../testing/testApp.ts';
-import { describeOnDatabases, type DatabaseKind } from '../../testing/testDatabase.ts';
-import type { Answer, Cell, Cells } from './answer.ts';
+import { sdkAtHub, type SdkAtHub } from './sdkAtHub.ts';
+import { SECRET_KEY, type TestApp } from './testApp.ts';
+import { describeOnDatabases, type DatabaseKind } from './testDatabase.ts';
+import type { Answer, Cell, Cells } from '../provider/sdkAnswers/answer.ts';
 
 /** Who asks, and with what. */
 export interface Asker {

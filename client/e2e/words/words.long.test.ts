@@ -1,0 +1,294 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { FixturesPage } from '#shared/catalog/fixtures.schema.ts';
+import type { PlayersPage } from '#shared/catalog/players.schema.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import { clubPath, comparePath, fixturePath, paths, playerPath, tipLeaguePath } from '#shared/hub/paths.ts';
+import { findRealBundleDir } from '../../../server/matchdata/realBundles.ts';
+import { isScreen } from '../../../server/testing/hubAddresses.ts';
+import { faultsOf } from '../../../server/testing/wordClaims.ts';
+import { ROOT } from '../stage/buildClient.ts';
+import { ADMIN_EMAIL } from '../stage/fanSessions.ts';
+import { askCatalog, callMutation, createTeam, type Person } from '../stage/hubApi.ts';
+import { PHONE, prepareStage, startDemoHub, type Stage } from '../stage/stage.ts';
+import { startHub, type RunningHub } from '../stage/startHub.ts';
+import { readWords } from './readWords.ts';
+
+const REAL = findRealBundleDir('bundesliga-2017-18');
+const ADMINISTRATED = { ADMIN_EMAILS: ADMIN_EMAIL };
+
+const DEMO = 'with the demo season';
+const EMPTY = 'that waits for its sources, with nothing yet';
+
+/** Hubs that between them have everything in none, one and many, at every time of a season. */
+const HUBS: readonly (readonly [name: string, start: () => Promise<RunningHub>])[] = [
+  [DEMO, () => startDemoHub(ADMINISTRATED)],
+  [EMPTY, () => startHub({ ...ADMINISTRATED, FEEDS: 'openligadb', FEED_URL: 'http://127.0.0.1:9' })],
+  ...(REAL === null
+    ? []
+    : (
+        [
+          ['before the first matchday of a season', '2017-08-10T12:00:00.000Z'],
+          ['in the middle of a season of which nobody reports', '2018-02-15T12:00:00.000Z'],
+          ['after a season, before the next one', '2018-06-10T12:00:00.000Z'],
+        ] as const
+      ).map(([name, asOf]) => [name, () => startHub(ADMINISTRATED, { dir: REAL, asOf })] as const)),
+];
+
+/** What the specification quotes, and where it is to be read. */
+const SPECIFIED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  [DEMO]: {
+    'visitor /': [
+      'Alle Infos für dein Fantasy Team - News, Aufstellungen, Stats',
+      'Jetzt anmelden',
+      'Kostenlos registrieren und sofort loslegen',
+    ],
+    'waits /': ['Lade Dashboard...'],
+    'fan /': ['Dashboard', 'Vereine', 'Spieler', 'Spiele', 'News'],
+    'visitor /mein-team': ['Noch keine Teams erstellt', 'Erstes Team erstellen', 'New Team'],
+    'visitor /players': [
+      'Community Discussion',
+      'Sign in to join the discussion and create polls',
+      'Community Polls',
+      'Comments (0)',
+    ],
+    'fan /players': [
+      'Create Poll',
+      'Alle Vereine',
+      'Alle Positionen',
+      'Torwart',
+      'Verteidiger',
+      'Mittelfeld',
+      'Stürmer',
+      'Details',
+    ],
+    'fan /players?suche=gibtesnicht': ['Keine Spieler gefunden'],
+    'fan /players/missing': ['Player not found'],
+    'fan /clubs': ['Vereine', 'Details anzeigen'],
+    'fan /clubs/missing': ['Club nicht gefunden', 'Club not found'],
+    'fan /news?q=gibtesnicht': ['Keine News gefunden'],
+    'fan /fixtures?matchday=alle': ['Spieltage', 'Alle Spieltage', 'Alle Spiele', 'Geplant'],
+    'fan /lineups': ['Aufstellungen'],
+    'fan /watchlist': ['Watchlist', 'Beobachte deine interessanten Spieler'],
+    'admin /agent-flows': ['Agent Flows', 'Compute_Pstart_Model', 'Execute'],
+    'refused /clubs/missing': ['Failed to load club data'],
+    'refused /players/missing': ['Failed to load player data'],
+  },
+  [EMPTY]: {
+    'fan /': ['Keine aktuellen News verfügbar', 'Keine anstehenden Spiele verfügbar'],
+    'fan /mein-team': ['Noch keine Spieler im Team', 'Spieler hinzufügen'],
+    'fan /players': ['Keine Spieler gefunden'],
+    'fan /clubs': ['Keine Vereine gefunden'],
+    'fan /news': ['Keine News gefunden'],
+    'fan /fixtures': ['Keine Spiele gefunden'],
+  },
+};
+
+const FAN_ONLY = new Set<string>([paths.watchlist, paths.tipLeagues, paths.sheets, paths.settings]);
+const ADMINS_ONLY = new Set<string>([paths.agentFlows, paths.reports, paths.usage]);
+
+type Who = 'visitor' | 'fan' | 'admin';
+
+const shown = async (page: Page) => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // What still loads says so; a state that stays is collected as it is.
+  await page.waitForLoadState('networkidle');
+};
+
+describe.each(HUBS)('a hub %s', (hubName, start) => {
+  const stage = prepareStage(start);
+
+  it('says nothing false, in no state of any screen, to nobody', async () => {
+    const faults: string[] = [];
+    const links = new Set<string>();
+    const said = new Map<string, string>();
+    const note = async (page: Page, where: string) => {
+      const words = await readWords(page);
+      for (const link of words.links) links.add(link);
+      said.set(where, words.text);
+      faults.push(...faultsOf(words.text).map((fault) => `${where} ${fault}`));
+      await keep(`${hubName} ${where}`, words.text);
+    };
+    const screens = await screensOf(stage);
+    for (const who of ['visitor', 'fan', 'admin'] as const) {
+      const { page, close } = await openAs(stage, who);
+      for (const path of screens.filter((screen) => mayOpen(who, screen))) {
+        await page.goto(stage.hub.address + path);
+        await shown(page);
+        await note(page, `${who} ${path}`);
+      }
+      await close();
+    }
+    // How a screen fails does not depend on what the hub has.
+    if (hubName === DEMO) await atFault(stage, screens, note);
+    expect([...new Set(faults)]).toEqual([]);
+    expect(await deadAmong(stage, [...links])).toEqual([]);
+    expect(unsaidOf(hubName, said)).toEqual([]);
+  }, 1_200_000);
+});
+
+/** Quotes that are missing where they belong. */
+const unsaidOf = (hubName: string, said: ReadonlyMap<string, string>) =>
+  Object.entries(SPECIFIED[hubName] ?? {}).flatMap(([where, quotes]) =>
+    quotes
+      .filter((quote) => said.get(where)?.includes(quote) !== true)
+      .map((quote) => `${where} lacks ${quote}`),
+  );
+
+const mayOpen = (who: Who, path: string) => {
+  const screen = `/${path.split(/[/?]/u)[1] ?? ''}`;
+  if (ADMINS_ONLY.has(screen)) return who === 'admin';
+  // The administrator sees what a fan sees.
+  return who !== 'admin' && (who === 'fan' || !FAN_ONLY.has(screen));
+};
+
+async function openAs({ openFresh, hub }: Stage, who: Who) {
+  if (who === 'visitor') return openFresh(PHONE, null);
+  return openFresh(PHONE, await (who === 'fan' ? hub.fanTokens() : hub.adminTokens()));
+}
+
+/** Every screen, and of those of one thing the first, one that is missing, and one that somebody made up. */
+async function screensOf({ hub }: Stage): Promise<string[]> {
+  const fan = personOf(await hub.fanTokens());
+  const [{ players }, clubs, { fixtures }] = await Promise.all([
+    askCatalog<PlayersPage>(hub.address, 'players', {}),
+    askCatalog<TeamRef[]>(hub.address, 'clubs'),
+    askCatalog<FixturesPage>(hub.address, 'fixtures', {}),
+  ]);
+  await createTeam(
+    hub.address,
+    fan,
+    'Elf am Sonntag',
+    players.slice(0, 15).map(({ id }) => id),
+  );
+  for (const { id } of players.slice(0, 2))
+    await callMutation(hub.address, 'watchlist.watch', { playerId: id }, fan);
+  const founded = await callMutation(
+    hub.address,
+    'tipLeagues.found',
+    { name: 'Büro', teamIds: clubs.slice(0, 2).map(({ id }) => id) },
+    fan,
+  );
+  const leagues = founded.ok ? await leaguesOf(hub.address, fan) : [];
+  const all = Object.values(paths).filter((path) => path !== paths.sharedPicture);
+  return [
+    ...all,
+    ...players.slice(0, 3).map(({ id }) => playerPath(id)),
+    ...players
+      .filter(({ positionPrimary }) => positionPrimary === 'GK')
+      .slice(0, 1)
+      .map(({ id }) => playerPath(id)),
+    playerPath('missing'),
+    comparePath(players.slice(0, 2).map(({ id }) => id)),
+    ...clubs.slice(0, 2).map(({ id }) => clubPath(id)),
+    clubPath('missing'),
+    ...[fixtures.at(0), fixtures.at(-1)].flatMap((fixture) => (fixture ? [fixturePath(fixture.id)] : [])),
+    fixturePath('missing'),
+    ...leagues.map(({ id }) => tipLeaguePath(id)),
+    tipLeaguePath('missing'),
+    `${paths.sharedPicture}/missing`,
+    `${paths.players}?suche=gibtesnicht`,
+    `${paths.news}?q=gibtesnicht`,
+    `${paths.fixtures}?matchday=alle`,
+    '/nirgends',
+  ];
+}
+
+const personOf = (tokens: string): Person => ({
+  email: '',
+  password: '',
+  accessToken: (JSON.parse(tokens) as { access_token: string }).access_token,
+  tokens,
+});
+
+async function leaguesOf(address: string, { accessToken }: Person): Promise<{ id: string }[]> {
+  const answered = await fetch(`${address}/trpc/tipLeagues.mine`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return ((await answered.json()) as { result: { data: { id: string }[] } }).result.data;
+}
+
+/** While answers do not come, when they are refused, and when the network goes. */
+async function atFault(
+  stage: Stage,
+  screens: readonly string[],
+  note: (page: Page, where: string) => Promise<void>,
+): Promise<void> {
+  const { page, close } = await openAs(stage, 'fan');
+  const own = screens.filter((screen) => mayOpen('fan', screen));
+  for (const path of own) {
+    await page.goto(stage.hub.address + path);
+    await shown(page);
+    await page.context().setOffline(true);
+    await page.waitForFunction(() => !navigator.onLine);
+    await drawn(page);
+    await note(page, `offline ${path}`);
+    await page.context().setOffline(false);
+  }
+  for (const [state, answer] of [
+    ['refused', refuse],
+    ['waits', () => undefined],
+  ] as const) {
+    await page.route('**/trpc/**', answer);
+    for (const path of own) {
+      await page.goto(stage.hub.address + path);
+      await page.locator('main, h1').first().waitFor();
+      // What waits would never come to rest.
+      if (answer === refuse) await page.waitForLoadState('networkidle');
+      await drawn(page);
+      await note(page, `${state} ${path}`);
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+  await close();
+}
+
+/** The hub's own refusal, which is final. */
+const refuse = (route: Route) =>
+  route.fulfill({
+    status: 429,
+    json: {
+      error: { message: 'Too many', code: -32_029, data: { httpStatus: 429, reason: 'tooMany' } },
+    },
+  });
+
+/** Once what has happened is on the screen. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+
+/** Links that lead to no screen and to nothing that the hub answers. */
+async function deadAmong({ hub }: Stage, links: readonly string[]): Promise<string[]> {
+  const asked = await Promise.all(
+    links
+      .filter((link) => !isScreen(link))
+      .map(async (link) => ({ link, status: (await fetch(hub.address + link)).status })),
+  );
+  return asked.flatMap(({ link, status }) => (status >= 400 ? [`${link} answers ${status}`] : []));
+}
+
+/** For people to read, when WORDS asks for it. */
+async function keep(name: string, text: string): Promise<void> {
+  if (!process.env['WORDS']) return;
+  const folder = join(ROOT, 'artifacts/words');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${name.replaceAll(/[^\p{L}\d]+/gu, '-')}.txt`), text);
+}
+
+describe('a session that nobody can read', () => {
+  const stage = prepareStage(() => startDemoHub());
+
+  it('is no session, and does not stay in the browser', async () => {
+    const { page, close } = await stage.openFresh(PHONE, '{"access_token":');
+    await page.goto(stage.hub.address);
+    await page
+      .getByRole('link', { name: 'Jetzt anmelden' })
+      .or(page.getByRole('button', { name: 'Jetzt anmelden' }))
+      .waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('blink_tokens_hub'))).toBeNull();
+    await close();
+  });
+});
