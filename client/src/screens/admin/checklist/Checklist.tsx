@@ -126,12 +126,13 @@ function Sheets({ sheets }: Pick<DeskChecklist, 'sheets'>) {
   );
 }
 
-const isFresh = (instantTs: string | null, nowMs: number): instantTs is string =>
-  instantTs !== null && nowMs - Date.parse(instantTs) < STALE_MS;
+/** @param nowMs by the hub's clock; by default that of the browser */
+const isFresh = (instantTs: string | null, nowMs: number | null = null): instantTs is string =>
+  instantTs !== null && (nowMs ?? Date.now()) - Date.parse(instantTs) < STALE_MS;
 
 function OldestSource({ oldest }: { oldest: DeskChecklist['oldestSource'] }) {
   // Sources are read by the hub's clock, which an operator can stop.
-  const nowMs = useHubNowMs() ?? Date.now();
+  const nowMs = useHubNowMs();
   if (oldest === null)
     return (
       <Item isDone={false} title={texts.noSource}>
@@ -155,9 +156,9 @@ function OldestSource({ oldest }: { oldest: DeskChecklist['oldestSource'] }) {
 
 const Backup = ({ lastTs }: { lastTs: string | null }) => (
   <Item
-    isDone={isFresh(lastTs, Date.now())}
+    isDone={isFresh(lastTs)}
     title={lastTs === null ? texts.noBackup : texts.backup(formatLongInstant(lastTs))}
   >
-    {!isFresh(lastTs, Date.now()) && <p className={ui.note}>{texts.backupHint}</p>}
+    {!isFresh(lastTs) && <p className={ui.note}>{texts.backupHint}</p>}
   </Item>
 );
