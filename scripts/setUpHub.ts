@@ -1,9 +1,11 @@
 // npm run setup: three questions about sources, keys and you; writes .env, says what the hub will have, and runs the doctor.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
+import { PULLED_SOURCES } from '#shared/feeds/sources.ts';
 import { readEnvironment } from '../server/config/environment.ts';
 import { conductSetUp, type Terminal } from '../server/setUp/conductSetUp.ts';
 import { withSettings } from '../server/setUp/envFile.ts';
+import { nextSteps } from '../server/setUp/nextSteps.ts';
 import { tryKey } from '../server/setUp/tryKey.ts';
 import { printFindings } from './printFindings.ts';
 import { runScript } from './runScript.ts';
@@ -38,5 +40,13 @@ await runScript(async () => {
   const text = await readFile(ENV_FILE, 'utf8').catch(() => '');
   await writeFile(ENV_FILE, withSettings(text, settings), { mode: OWNER_ONLY });
   console.log(`\nWritten to ${ENV_FILE}: ${[...settings.keys()].join(', ')}.\n`);
-  return printFindings({ ...before, ...Object.fromEntries(settings) });
+  const after = { ...before, ...Object.fromEntries(settings) };
+  const code = await printFindings(after);
+  if (code === 0 && (after.PROVIDER || 'embedded') === 'embedded') {
+    console.log('\nNext:');
+    const chosen = settings.get('FEEDS')?.split(',') ?? [];
+    const sources = PULLED_SOURCES.filter((source) => chosen.includes(source));
+    for (const [n, step] of nextSteps(sources, after).entries()) console.log(`  ${n + 1}. ${step}`);
+  }
+  return code;
 });

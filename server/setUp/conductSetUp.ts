@@ -45,7 +45,9 @@ export async function conductSetUp({ terminal, before, tryKey }: SetUp): Promise
   const settings = new Map([['FEEDS', sources.join(',')]]);
 
   terminal.say(
-    '\n2. Which keys? Each is tried once. An empty answer keeps what is there, or goes without the source.',
+    sources.some(needsKey)
+      ? '\n2. Which keys? Each is tried once. An empty answer keeps what is there, or goes without the source.'
+      : '\n2. Which keys? These sources need none.',
   );
   const withKeys: PulledSource[] = [];
   for (const source of sources) {

@@ -11,6 +11,7 @@ import {
 } from '#shared/feeds/sources.ts';
 import { conductSetUp } from './conductSetUp.ts';
 import { withSettings } from './envFile.ts';
+import { nextSteps } from './nextSteps.ts';
 import { toldLines } from './told.ts';
 import { tryKey, type KeyVerdict } from './tryKey.ts';
 
@@ -109,12 +110,43 @@ describe('npm run setup', () => {
     expect(await conduct()).toBeNull();
   });
 
+  it('asks for no key where none is needed', async () => {
+    const { conduct, said } = scripted(['1', 'me@hub.example']);
+    expect((await conduct())?.get('ADMIN_EMAILS')).toBe('me@hub.example');
+    expect(said).toContain('\n2. Which keys? These sources need none.');
+  });
+
   it('has a line for each part of a season, whatever is chosen', () => {
     for (const sources of [[], ['rss'], [...PULLED_SOURCES]] as const)
       expect(toldLines(sources)).toHaveLength(TOLD_PARTS.length);
     expect(toldLines(['api-football', 'sportmonks']).join('\n')).toMatch(
       /official elevens +Sportmonks, API-Football/u,
     );
+  });
+});
+
+describe('what comes next', () => {
+  it('leads from squads to the desk where no source tells them', () => {
+    const steps = nextSteps(['openligadb'], { PORT: '4000', ADMIN_EMAILS: 'me@hub.example,b@hub.example' });
+    expect(steps).toEqual([
+      expect.stringMatching(/^npm run import:squads .*team_slug/u),
+      'npm start: the hub is at http://localhost:4000.',
+      expect.stringMatching(
+        /^Register as me@hub\.example, and open the link in the newest mail in data\/mail:/u,
+      ),
+      expect.stringContaining('http://localhost:4000/spielberichte'),
+    ]);
+  });
+
+  it('leaves out what sources tell, and names where the first password is', () => {
+    expect(
+      nextSteps(['openligadb', 'api-football'], { PUBLIC_URL: 'https://hub.example', DATA_DIR: '/data' }),
+    ).toEqual([
+      'npm start: the hub is at https://hub.example.',
+      'Sign in as the administrator whose password is then in /data/first-administrator.txt.',
+    ]);
+    const [, register] = nextSteps(['football-data'], { ADMIN_EMAILS: 'a@b.example', SMTP_URL: 'smtp://x' });
+    expect(register).toContain('open the link in the mail that comes');
   });
 });
 

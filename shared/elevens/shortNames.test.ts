@@ -9,6 +9,9 @@ it('shows family names, and distinguishes players who share one', () => {
     'Pelé',
     'Kai Papastathopoulos',
     'Nigel de Jong',
+    'Franco Di Santo',
+    'Pablo De Blasis',
+    'Deniz Undav',
   ];
   const eleven = names.map((name, index) => ({ id: String(index), name }));
   expect([...shortNames(eleven).values()]).toEqual([
@@ -18,5 +21,8 @@ it('shows family names, and distinguishes players who share one', () => {
     'Pelé',
     'Papastathopoulos',
     'de Jong',
+    'Di Santo',
+    'De Blasis',
+    'Undav',
   ]);
 });

@@ -10,9 +10,14 @@ export function shortNames(eleven: readonly { id: string; name: string }[]): Map
   );
 }
 
-/** The last word with its particles: `de Jong`, `van der Vaart`. */
+/** Capitalised where a country writes them so. */
+const PARTICLES = new Set('da de del della den der di do dos du el la le ten ter van von'.split(' '));
+
+/** The last word with its particles: `de Jong`, `van der Vaart`, `Di Santo`. */
 function familyName(name: string): string {
   const words = name.trim().split(/\s+/u);
-  const lastGiven = words.slice(0, -1).findLastIndex((word) => !/^\p{Ll}/u.test(word));
+  const lastGiven = words.slice(0, -1).findLastIndex((word) => !isParticle(word));
   return words.slice(lastGiven + 1).join(' ');
 }
+
+const isParticle = (word: string): boolean => /^\p{Ll}/u.test(word) || PARTICLES.has(word.toLowerCase());

@@ -116,6 +116,8 @@ describe('readMatchSheet', () => {
     '46 Einwechslung bei FC Bayern: Boey\n46 Auswechslung bei FC Bayern: Laimer',
     '46. Wechsel beim FC Bayern: Boey kommt für Laimer',
     '🔄 Wechsel: 46. Boey ↔ Laimer',
+    "46'\nWechsel beim FC Bayern: Boey kommt für Laimer.",
+    "46'\nGoretzka zieht ab, vorbei.\nEinwechslung bei FC Bayern: Boey\nAuswechslung bei FC Bayern: Laimer",
   ])('reads the change of %j', (written) => {
     const sheet = read(`Werder Bremen: ${BREMEN}\nFC Bayern: ${BAYERN}\n${written}`);
     expect(changes(sheet)).toEqual(['Konrad Laimer –46', 'Sacha Boey 46–']);
@@ -151,6 +153,52 @@ describe('readMatchSheet', () => {
     });
     expect(sheet.questions).toEqual([]);
     expect(faultsOfSheet(sheet, MATCH)).toEqual([]);
+  });
+
+  it('reads a ticker whose minutes stand above what happened in them', () => {
+    const sheet = read(
+      `Abpfiff\n90'+2\nGelbe Karte für Friedl (Werder Bremen)\n88'\nTor für FC Bayern! 2:1, Kane trifft.\n` +
+        `40\nTor für Werder Bremen! 1:1, Tah trifft ins eigene Tor (Eigentor).\n12'\nTor für FC Bayern! 1:0, Kane trifft.\n` +
+        `1'\nLos geht es!\n${BOTH}\nGelb: Kim (2), Tah / –`,
+    );
+    expect([starters(sheet.home), starters(sheet.away)].map(({ length }) => length)).toEqual([11, 11]);
+    expect(partOf(sheet, 'Harry Kane')).toMatchObject({ goals: 2 });
+    expect(partOf(sheet, 'Jonathan Tah')).toMatchObject({ ownGoals: 1, yellow: true, yellowMinute: null });
+    expect(partOf(sheet, 'Marco Friedl')).toMatchObject({ yellow: true, yellowMinute: 90 });
+    expect(sheet.questions).toEqual([]);
+    expect(faultsOfSheet(sheet, MATCH)).toEqual([]);
+  });
+
+  it('reads the result in the title of a report, with cards in one list', () => {
+    const rows = (names: string) => names.split(/ [–-] |, /u).map((name, n) => `${n + 1} ${name}`);
+    const sheet = read(
+      [
+        'FC Bayern München 2 : 1 SV Werder Bremen',
+        'FC Bayern München',
+        ...rows(BAYERN),
+        'Auswechslungen',
+        '46. Boey für Laimer',
+        'Karten',
+        '12. Tah (Gelb)',
+        '77. Gelb-Rote Karte für Kim',
+        'SV Werder Bremen',
+        ...rows(BREMEN),
+        'Karten: Friedl (54., Rot), Stark',
+      ].join('\n'),
+    );
+    expect([starters(sheet.home), starters(sheet.away)].map(({ length }) => length)).toEqual([11, 11]);
+    expect(changes(sheet)).toEqual(['Konrad Laimer –46', 'Sacha Boey 46–']);
+    expect(partOf(sheet, 'Jonathan Tah')).toMatchObject({ yellow: true, red: false, yellowMinute: 12 });
+    expect(partOf(sheet, 'Kim Min-jae')).toMatchObject({ secondYellow: true, redMinute: 77 });
+    expect(partOf(sheet, 'Marco Friedl')).toMatchObject({ red: true, yellow: false, redMinute: 54 });
+    expect(partOf(sheet, 'Niklas Stark')).toMatchObject({ yellow: true });
+    expect(sheet.questions).toEqual([]);
+  });
+
+  it('knows clubs by their English names', () => {
+    const home = { ...MATCH.home, id: 'fck', name: '1. FC Köln', shortName: 'Köln' };
+    const sheet = readMatchSheet(`FC Cologne: ${BAYERN}\nWerder Bremen: ${BREMEN}`, { ...MATCH, home });
+    expect(starters(sheet.home)).toHaveLength(11);
   });
 
   it('reads a list whose names only hyphens part', () => {

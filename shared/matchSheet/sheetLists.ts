@@ -110,22 +110,29 @@ function minuteOfChange(rest: string, brackets: readonly string[]): number | nul
   );
 }
 
-/** `Kim (2), Tah / –`: the number of a season's bookings is no minute, and a slash parts the clubs. */
-export function readCards(text: string, card: Card, place: ListPlace): Statement[] {
+/**
+ * `Kim (2), Tah / –`: the number of a season's bookings is no minute, and a slash parts the clubs.
+ *
+ * @param card null for a list of all cards, in which each entry says its own, or is a booking: `54. Walace (Gelb)`
+ */
+export function readCards(text: string, card: Card | null, place: ListPlace): Statement[] {
   const sides = splitAtSlash(text);
   return sides.flatMap((ofSide, n) => {
     const side = sides.length === 2 ? (SIDES[n] ?? null) : place.side;
     return itemsOf(ofSide, place.names).flatMap((entry): Statement[] => {
       const { rest, brackets } = withoutBrackets(entry);
-      const name = nameIn(rest);
+      const name = nameIn(card === null ? rest.replaceAll(CARD_NAMES, ' ') : rest);
       if (name === '' || (isNoName(name) && !place.names.isName(name))) return [];
+      const told = card ?? cardIn(entry) ?? 'yellow';
       const marked = [...brackets, rest]
         .map(minuteIn)
         .find((found) => found?.isMarked || (found?.minute ?? 0) > 15);
-      return [{ kind: 'card', card, line: place.line, side, name, minute: marked?.minute ?? null }];
+      return [{ kind: 'card', card: told, line: place.line, side, name, minute: marked?.minute ?? null }];
     });
   });
 }
+
+const CARD_NAMES = /(?<!\p{L})(?:gelb-rote?|gelbe?|rote?)(?: karte)?(?:\s(?:für|gegen))?(?!\p{L})/giu;
 
 const SCORES = /\b(\d{1,2})\s?:\s?(\d{1,2})\b/gu;
 const OWN_GOAL = /eigentor|\bet\b|own goal|\bog\b/u;

@@ -5,7 +5,7 @@ import { isNoName, itemsOf, nameIn, readItem } from './sheetItems.ts';
 import { readCards, readChanges, readGoals, readLineup, withScorersSides } from './sheetLists.ts';
 import type { SheetNames } from './sheetNames.ts';
 import { segmentsOf, type Heading, type Segment } from './sheetSections.ts';
-import { linesOf, SHEET_TEXT_MAX, type TextLine } from './sheetText.ts';
+import { isBareMinute, linesOf, SHEET_TEXT_MAX, type TextLine } from './sheetText.ts';
 import type { Section } from './sheetWords.data.ts';
 
 export interface SheetStatements {
@@ -17,6 +17,8 @@ export interface SheetStatements {
 /** Of the entries of a line without a heading, so many are names, or it is no list. */
 const NAMED_SHARE = 0.6;
 const NAME_WORDS_MAX = 5;
+/** Heads a list of the whole match, also right below a ticker. */
+const CARDS_OR_GOALS = /^(?:gelb|rot|gelb-rot|tore?)\s?:/iu;
 
 /** Everything that a text says of a match, in its order. */
 export function statementsIn(text: string, names: SheetNames): SheetStatements {
@@ -43,22 +45,39 @@ class StatementReader {
   #isStranger = false;
   /** What follows stands under a heading that nobody knows. */
   #isUnknown = false;
+  /** A minute in a line of its own, as tickers have it above what happened. */
+  #minute: string | null = null;
 
   constructor(names: SheetNames) {
     this.#names = names;
   }
 
   read(line: TextLine): void {
-    if (isEvent(line, this.#names)) {
-      const told = readEvent(line, this.#names) ?? [];
-      this.statements.push(...told);
-      if (told.length === 0) this.#skip({ ...line, reason: 'noName' });
+    if (isBareMinute(line.text)) {
+      this.#minute = line.text;
       return;
     }
+    if (this.#readEvent(line)) return;
+    const before = this.statements.length;
     const segments = segmentsOf(line, this.#names);
     for (const segment of segments) this.#readSegment(segment);
+    // Prose may stand between a minute and what happened in it, a list ends the ticker.
+    if (this.statements.length > before || segments.some(({ heading }) => heading !== null))
+      this.#minute = null;
     // A trainer's name in a line of its own ends with it.
     if (this.#section === 'aside' && segments.some(({ text }) => text !== '')) this.#section = 'start';
+  }
+
+  /** @returns whether the line tells of a card, a goal or a change, perhaps in a minute that stands above it */
+  #readEvent(line: TextLine): boolean {
+    const isBelow = this.#minute !== null && !CARDS_OR_GOALS.test(line.text);
+    const below = isBelow ? { ...line, text: `${this.#minute} ${line.text}` } : line;
+    const event = [line, below].find((one) => isEvent(one, this.#names));
+    if (event === undefined) return false;
+    const told = readEvent(event, this.#names) ?? [];
+    this.statements.push(...told);
+    if (told.length === 0) this.#skip({ ...line, reason: 'noName' });
+    return true;
   }
 
   #readSegment({ line, heading, text }: Segment): void {
@@ -108,6 +127,8 @@ class StatementReader {
       case 'secondYellow':
       case 'red':
         return readCards(text, this.#section, ofBoth);
+      case 'cards':
+        return readCards(text, null, place);
       case 'changes':
         return isHeaded || this.#isList(text) ? readChanges(text, place) : [];
       case 'start':

@@ -11,6 +11,11 @@ const LINKS = /\[([^[\]]{0,200})\]\([^()]{0,300}\)/gu;
 const MARKUP = /\*+|__|\^|~~|`|^\s*#+\s|^\s*>\s|\u200B|\uFEFF/gu;
 const OTHER_SIGNS = /[▲▼↑↓⬆⬇🔺🔻🔼🔽➡⬅→←]️?/gu;
 
+/** `3 : 1`, but no club's year: `FC Schalke 04 : 1 Fährmann`. */
+const WIDE_SCORE = /(?<![\d:])(1?\d) : (1?\d)(?![\d:])/gu;
+const BARE_MINUTE =
+  /^\(?\d{1,3}(?:\s?\.?['’′]?\s?\+\s?\d{1,2})?\s?(?:\.|['’′])?\s?(?:minute|min\.?)?\)?:?$/iu;
+
 /** A line of the text, perhaps joined with those that go on with it. */
 export interface TextLine {
   /** Of the text, beginning with 0. */
@@ -57,8 +62,12 @@ function withoutMarkup(raw: string): string {
     .replaceAll(/\[/gu, '(')
     .replaceAll(/\]/gu, ')')
     .replaceAll(/\s+/gu, ' ')
+    .replaceAll(WIDE_SCORE, '$1:$2')
     .trim();
 }
+
+/** Whether a line is nothing but a minute, or a number that can be one. */
+export const isBareMinute = (text: string): boolean => BARE_MINUTE.test(text);
 
 const openBrackets = (text: string): number => text.split('(').length - text.split(')').length;
 

@@ -5,6 +5,7 @@ export const SECTIONS = [
   'secondYellow',
   'yellow',
   'red',
+  'cards',
   'goals',
   'bench',
   'changes',
@@ -22,6 +23,7 @@ export const SECTION_WORDS: readonly (readonly [Section, RegExp])[] = [
   ['secondYellow', /gelb ?rot|second yellow|zweite gelbe|platzverweis nach gelb/u],
   ['yellow', /^gelb|gelbe|verwarnung|yellow|^booked|bookings/u],
   ['red', /^rot|rote karte|platzverweis|feldverweis|red card|sent off|dismiss/u],
+  ['cards', /^(?:karten|cards|strafen|disziplin\p{L}*)$/u],
   ['goals', /^tore?\b|torschutzen|torfolge|treffer|^goals?|scorers/u],
   [
     'bench',

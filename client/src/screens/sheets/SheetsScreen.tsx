@@ -38,9 +38,10 @@ export function Component() {
   const sheetId = params.get(SHEET_PARAM);
 
   const choose = (fixtureId: string | null, wantedSheetId: string | null = null) => {
-    const ofMatch = fixtureId === null ? {} : { [ELEVEN_PARAMS.fixture]: fixtureId };
-    const ofSheet = wantedSheetId === null ? {} : { [SHEET_PARAM]: wantedSheetId };
-    setParams({ ...ofMatch, ...ofSheet }, { replace: true, preventScrollReset: true });
+    const wanted = new URLSearchParams();
+    if (fixtureId !== null) wanted.set(ELEVEN_PARAMS.fixture, fixtureId);
+    if (wantedSheetId !== null) wanted.set(SHEET_PARAM, wantedSheetId);
+    setParams(wanted, { replace: true, preventScrollReset: true });
   };
   const onEntered = (words: string, entered: SheetMatchRow) => {
     setOutcome(words);

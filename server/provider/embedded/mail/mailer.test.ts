@@ -94,3 +94,19 @@ test('without a server writes each message to a file only the operator can read,
   }
   await rm(dir, { recursive: true });
 });
+
+test('writes the text of a file as it is, so that a link can be copied from it', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'hub-mail-'));
+  const mailer = openMailer({ kind: 'files', dir, from: FROM }, recordingLog());
+  const link = `http://localhost:3000/auth/verify?token=${'3D5f'.repeat(20)}`;
+  await mailer.send({
+    to: 'fan@example.org',
+    subject: 'Grüße',
+    text: `Schön, dass du da bist:\n\n${link}\n`,
+  });
+  const [name = ''] = await readdir(dir);
+  const [head = '', ...text] = (await readFile(join(dir, name), 'utf8')).split('\r\n\r\n');
+  expect(head).toMatch(/^Content-Transfer-Encoding: 8bit$/mu);
+  expect(text.join('\r\n\r\n').trim().split(/\r?\n/u)).toEqual(['Schön, dass du da bist:', '', link]);
+  await rm(dir, { recursive: true });
+});

@@ -93,6 +93,18 @@ function toMessage({
 
 /** Names begin with the instant of writing, so that their order is that of time. */
 const nameOfTime = (at: Date) => at.toISOString().replaceAll(/[:.]/g, '-');
+/** The same message with its text as it is, so that whoever opens the file can copy a link from it. */
+function readable(message: Buffer): Buffer {
+  const [head = '', ...rest] = message.toString('latin1').split('\r\n\r\n');
+  const encoding = /^(Content-Transfer-Encoding: )quoted-printable$/imu;
+  if (!encoding.test(head)) return message;
+  const text = rest
+    .join('\r\n\r\n')
+    .replaceAll(/=\r\n/gu, '')
+    .replaceAll(/=([\dA-F]{2})/gu, (_all, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+  return Buffer.from(`${head.replace(encoding, '$18bit')}\r\n\r\n${text}`, 'latin1');
+}
+
 const FILE_NAME = /^\d{4}-\d\d-\d\dT[\d-]+Z-.*\.eml$/u;
 
 function createFileMailer({ dir, from }: { dir: string; from: string }, log: MailLog): Mailer {
@@ -109,7 +121,7 @@ function createFileMailer({ dir, from }: { dir: string; from: string }, log: Mai
       const name = `${time}-${String(sent).padStart(6, '0')}-${randomBytes(4).toString('hex')}.eml`;
       const file = resolve(join(dir, name));
       // The link inside opens an account, so only the operator may read the file.
-      await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' });
+      await writeFile(file, readable(message as Buffer), { mode: 0o600, flag: 'wx' });
       log.info({ file, subject }, 'wrote a message to a file because SMTP_URL is not set');
     },
     async removeOld(before, limit) {

@@ -75,6 +75,19 @@ describe('the checklist of the desk', () => {
     expect(desk.queryByRole('link')).not.toBeInTheDocument();
   });
 
+  it('reckons by the clock of the hub, which can be stopped, how long ago a source was read', async () => {
+    open(() => ({
+      ...NOTHING_TO_DO,
+      // The hub of these tests stands at noon of that day.
+      oldestSource: { source: 'openligadb', lastSuccessTs: '2025-02-08T11:30:00Z' },
+    }));
+    const desk = await panel('Was zum 12. Spieltag zu tun ist');
+    await waitFor(() =>
+      expect(desk.getByText(/^Am längsten nicht gelesen: OpenLigaDB/u)).toHaveTextContent(/^erledigt:/u),
+    );
+    expect(desk.queryByRole('link', { name: 'Quellen ansehen' })).not.toBeInTheDocument();
+  });
+
   it('says when it cannot be loaded', async () => {
     open(() => {
       throw hubFailure('providerDown', 503);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DeskChecklist } from '#shared/desk/checklist.schema.ts';
 import { officialElevenPath, paths } from '#shared/hub/paths.ts';
+import { useHubNowMs } from '../../../api/hubClock.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { formatLongDay, formatLongInstant } from '../../../format/dates.ts';
 import { sourceNames } from '../../../format/sources.ts';
@@ -125,10 +126,13 @@ function Sheets({ sheets }: Pick<DeskChecklist, 'sheets'>) {
   );
 }
 
-const isFresh = (instantTs: string | null): instantTs is string =>
-  instantTs !== null && Date.now() - Date.parse(instantTs) < STALE_MS;
+/** @param nowMs by the hub's clock; by default that of the browser */
+const isFresh = (instantTs: string | null, nowMs: number | null = null): instantTs is string =>
+  instantTs !== null && (nowMs ?? Date.now()) - Date.parse(instantTs) < STALE_MS;
 
 function OldestSource({ oldest }: { oldest: DeskChecklist['oldestSource'] }) {
+  // Sources are read by the hub's clock, which an operator can stop.
+  const nowMs = useHubNowMs();
   if (oldest === null)
     return (
       <Item isDone={false} title={texts.noSource}>
@@ -137,14 +141,15 @@ function OldestSource({ oldest }: { oldest: DeskChecklist['oldestSource'] }) {
     );
   const { source, lastSuccessTs } = oldest;
   const name = sourceNames[source];
+  const isRead = isFresh(lastSuccessTs, nowMs);
   return (
     <Item
-      isDone={isFresh(lastSuccessTs)}
+      isDone={isRead}
       title={
         lastSuccessTs === null ? texts.neverRead(name) : texts.readAt(name, formatLongInstant(lastSuccessTs))
       }
     >
-      {!isFresh(lastSuccessTs) && <Step to={paths.sources}>{texts.toSources}</Step>}
+      {!isRead && <Step to={paths.sources}>{texts.toSources}</Step>}
     </Item>
   );
 }

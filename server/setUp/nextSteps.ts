@@ -1,0 +1,32 @@
+import { tells, type PulledSource } from '#shared/feeds/sources.ts';
+
+/**
+ * What an operator does once the settings are written: from squads to the desk.
+ *
+ * @param settings as the hub will read them; a variable that is missing or empty has its default
+ */
+export function nextSteps(
+  sources: readonly PulledSource[],
+  settings: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const valueOf = (name: string, unset: string) => settings[name] || unset;
+  const folder = valueOf('DATA_DIR', 'data');
+  const address = valueOf('PUBLIC_URL', `http://localhost:${valueOf('PORT', '3000')}`);
+  const email = valueOf('ADMIN_EMAILS', '').split(',')[0]?.trim() ?? '';
+  const mail = settings['SMTP_URL'] ? 'the mail that comes' : `the newest mail in ${folder}/mail`;
+  const isToldBy = (part: Parameters<typeof tells>[1]) => sources.some((source) => tells(source, part));
+  return [
+    ...(isToldBy('squads')
+      ? []
+      : [
+          'npm run import:squads -- FILE: a table with the columns team_slug (such as fcb), role (Player), name, transfermarkt_player_id and position (TW, AB, MF, ST); the last two may be empty.',
+        ]),
+    `npm start: the hub is at ${address}.`,
+    email === ''
+      ? `Sign in as the administrator whose password is then in ${folder}/first-administrator.txt.`
+      : `Register as ${email}, and open the link in ${mail}: whoever has confirmed this address is administrator.`,
+    ...(isToldBy('minutes')
+      ? []
+      : [`Paste the sheets of the matches so far at ${address}/spielberichte: chances live on them.`]),
+  ];
+}
