@@ -277,7 +277,7 @@ async function teamIsThere(page: Page, playersCount: number): Promise<void> {
   expect(await eleven.getByRole('listitem').count()).toBe(starters);
   expect(await rowsOf(page).count()).toBe(playersCount);
   expect(await page.getByText(/^erwartete Starter/u).count()).toBe(1);
-  expect(await page.getByText(/^\d+(,\d)? \/ 11$/u).count()).toBe(1);
+  expect(await page.getByText(/^\d+,\d von 11$/u).count()).toBe(1);
 }
 
 /** Those in the open search who are not in the team. */

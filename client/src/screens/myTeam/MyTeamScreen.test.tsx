@@ -257,7 +257,7 @@ describe('a team', () => {
 
   it('says how many starters its eleven can expect', async () => {
     open(aHub([SUNDAY]));
-    expect(await panel('Elf am Sonntag')).toHaveTextContent('erwartete Starter 2,1 / 11');
+    expect(await panel('Elf am Sonntag')).toHaveTextContent('erwartete Starter 2,1 von 11');
   });
 
   it('expects no starters before the first run', async () => {

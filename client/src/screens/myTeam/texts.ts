@@ -1,6 +1,6 @@
 import { notInLeague } from '../../format/departureText.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { formatCount, formatDecimal, formatPlural } from '#shared/text/format.ts';
+import { formatCount, formatPlural, formatTenths } from '#shared/text/format.ts';
 
 const german = new Intl.ListFormat('de');
 const players = (count: number) => formatPlural(count, { one: 'Spieler', other: 'Spieler' });
@@ -40,7 +40,7 @@ export const texts = {
 
   summary: 'Überblick',
   expected: 'erwartete Starter',
-  ofEleven: (expected: number, eleven: number) => `${formatDecimal(expected)} / ${formatCount(eleven)}`,
+  ofEleven: (expected: number, eleven: number) => `${formatTenths(expected)} von ${formatCount(eleven)}`,
   noForecast: 'Noch keine Prognose berechnet',
   estimate: 'Schätzung, keine Garantie',
   out: 'Fallen aus',

@@ -76,7 +76,7 @@ export function Component() {
         onOnlyMine={setOnlyMine}
       />
       <LoadFailure of={query} title={texts.loadFailed} />
-      <div className={classes.found} data-empty={(data !== undefined && shown.length === 0) || undefined}>
+      <div className={classes.found} data-empty={(!isPending && shown.length === 0) || undefined}>
         {isPending && <NewsSkeletons />}
         {data !== undefined && shown.length === 0 && (
           <EmptyState Icon={IconNews} title={texts.noNews}>

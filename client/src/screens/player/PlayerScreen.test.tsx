@@ -201,11 +201,20 @@ describe('the start chance', () => {
     expect(panel).not.toHaveTextContent(/%|Stand/u);
   });
 
-  it('waits for a match, not for a run, when none is ahead', async () => {
-    open(() => details({ startChance: null, chanceHistory: [], nextFixtures: [] }));
+  it('waits for a match, not for a run, when none is ahead, and no ban threatens', async () => {
+    const { player } = details();
+    open(() =>
+      details({
+        player: { ...player, yellowCards: 4 },
+        startChance: null,
+        chanceHistory: [],
+        nextFixtures: [],
+      }),
+    );
     const panel = await region('Startchance');
     expect(panel).toHaveTextContent('Kein Spiel angesetzt');
     expect(panel).not.toHaveTextContent('Noch keine Prognose');
+    expect(screen.queryByText(/4 Gelbe/u)).not.toBeInTheDocument();
   });
 });
 

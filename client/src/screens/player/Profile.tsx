@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Facts about a player: availability, positions, personal details. */
-export function Profile({ details: { player, team } }: { details: PlayerDetails }) {
+export function Profile({ details: { player, team, nextFixtures } }: { details: PlayerDetails }) {
   const nowMs = useHubNowMs();
   return (
     <>
@@ -28,7 +28,8 @@ export function Profile({ details: { player, team } }: { details: PlayerDetails 
         ) : (
           <DepartureLabel left={player.left} />
         )}
-        <CardCount yellowCards={player.yellowCards} variant="line" />
+        {/* Cards lapse with the season, after whose last match no ban threatens. */}
+        {nextFixtures.length > 0 && <CardCount yellowCards={player.yellowCards} variant="line" />}
         <span>
           <VisuallyHidden>{texts.position}</VisuallyHidden>
           {positionWord(player.positionPrimary)}

@@ -33,7 +33,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
       player={player}
       team={player.team}
       isMineKnown
-      marks={<CardCount yellowCards={player.yellowCards} />}
+      marks={player.fixture !== null && <CardCount yellowCards={player.yellowCards} />}
       userTeamId={userTeamId}
       onRemove={() => onRemove(player)}
       below={
