@@ -236,6 +236,16 @@ function keptAssets(bundle: Rolldown.OutputBundle): string[] {
   return [...new Set([...filesOfDocument(bundle), ...kept])].map((fileName) => `/${fileName}`);
 }
 
+const NO_NODE = '\0no-node';
+
+/** The solver asks Node for a module where it runs there, which no browser does. */
+const withoutNode: Plugin = {
+  name: 'without-node',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'node:module' ? NO_NODE : null),
+  load: (id) => (id === NO_NODE ? 'export const createRequire = undefined;' : null),
+};
+
 const REACT = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 /** A fan's screens, and what comes after the screen on most of them. */
 const PARTS =
@@ -313,7 +323,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutNode] },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

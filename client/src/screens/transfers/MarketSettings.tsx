@@ -21,6 +21,8 @@ interface MarketSettingsProps {
   horizon: Horizon;
   onHorizon: (horizon: Horizon) => void;
   transfers: number;
+  /** Whether the game's points can be expected, so that there is advice. */
+  isByPoints: boolean;
   /** By the rules of the game. */
   allowed: number | null;
   counts: { priced: number; of: number };
@@ -30,32 +32,11 @@ const COUNTS = Array.from({ length: TRANSFERS_MAX }, (_none, n) => String(n + 1)
 
 /** What only the fan knows: how far to look ahead, how many transfers are left, money and prices. */
 export function MarketSettings(props: MarketSettingsProps) {
-  const { market, onTell, horizon, onHorizon, transfers, allowed, counts } = props;
+  const { market, onTell, counts } = props;
   const [isPasting, setIsPasting] = useState(false);
   return (
     <Panel title={texts.settings}>
-      <div className={`${ui.ends} ${ui.gap8x16}`}>
-        <div className={ui.stack4}>
-          <span className={ui.hint}>{texts.horizon}</span>
-          <Segments
-            label={texts.horizon}
-            value={String(horizon)}
-            choices={HORIZONS.map((each) => ({ value: String(each), label: texts.matchdays(each) }))}
-            onChange={(value) => onHorizon(HORIZONS.find((each) => String(each) === value) ?? 1)}
-          />
-        </div>
-        <div className={ui.stack4}>
-          <span className={ui.hint}>{texts.transfers}</span>
-          <Segments
-            label={texts.transfers}
-            value={String(transfers)}
-            choices={COUNTS.map((count) => ({ value: count, label: count }))}
-            onChange={(count) => onTell({ transfers: Number(count) })}
-          />
-        </div>
-        <Budget budget={market.budget} onTell={(budget) => onTell({ budget })} />
-      </div>
-      <p className={`${ui.hint} ${ui.above6}`}>{texts.transfersNote(allowed)}</p>
+      {props.isByPoints && <Choices {...props} />}
       <div className={`${ui.line} ${ui.gap8x12} ${ui.above10}`}>
         <Button
           className={ui.thumb}
@@ -99,6 +80,36 @@ export function MarketSettings(props: MarketSettingsProps) {
         )}
       </Dialog>
     </Panel>
+  );
+}
+
+/** What the advice depends on besides prices. */
+function Choices({ market, onTell, horizon, onHorizon, transfers, allowed }: MarketSettingsProps) {
+  return (
+    <>
+      <div className={`${ui.ends} ${ui.gap8x16}`}>
+        <div className={ui.stack4}>
+          <span className={ui.hint}>{texts.horizon}</span>
+          <Segments
+            label={texts.horizon}
+            value={String(horizon)}
+            choices={HORIZONS.map((each) => ({ value: String(each), label: texts.matchdays(each) }))}
+            onChange={(value) => onHorizon(HORIZONS.find((each) => String(each) === value) ?? 1)}
+          />
+        </div>
+        <div className={ui.stack4}>
+          <span className={ui.hint}>{texts.transfers}</span>
+          <Segments
+            label={texts.transfers}
+            value={String(transfers)}
+            choices={COUNTS.map((count) => ({ value: count, label: count }))}
+            onChange={(count) => onTell({ transfers: Number(count) })}
+          />
+        </div>
+        <Budget budget={market.budget} onTell={(budget) => onTell({ budget })} />
+      </div>
+      <p className={`${ui.hint} ${ui.above6}`}>{texts.transfersNote(allowed)}</p>
+    </>
   );
 }
 

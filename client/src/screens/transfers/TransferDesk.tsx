@@ -65,6 +65,7 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
         horizon={horizon}
         onHorizon={setHorizon}
         transfers={transfers}
+        isByPoints={profile !== null}
         allowed={rules.transfers}
         counts={{ priced, of: cards.length }}
       />
