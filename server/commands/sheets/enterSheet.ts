@@ -6,7 +6,7 @@ import {
   type Side,
 } from '#shared/matchSheet/matchSheet.ts';
 import { readMatchSheet } from '#shared/matchSheet/readMatchSheet.ts';
-import { faultsOfSheet, isBlocking, type SheetFault } from '#shared/matchSheet/sheetFaults.ts';
+import { faultsOfSheet, isBlocking, isTold, type SheetFault } from '#shared/matchSheet/sheetFaults.ts';
 import { withNewcomers } from '#shared/matchSheet/sheetNewcomers.ts';
 import type { SheetState } from '#shared/matchSheet/sheetStates.ts';
 import type { SheetEntered, SheetInput } from '#shared/matchSheet/sheets.schema.ts';
@@ -78,7 +78,7 @@ export function partsOfSheet(
   match: SheetMatch,
   keeps: ReadonlySet<string> | null,
 ): NewSheet['parts'] {
-  return SIDES.filter((side) => read[side].length > 0).map((side) => {
+  return SIDES.filter((side) => isTold(read[side])).map((side) => {
     const teamId = match[side].id;
     const players = read[side].filter((part): part is KnownPart => part.playerId !== null);
     return { teamId, players, state: stateOf(side, faults, keeps === null || keeps.has(teamId)) };
