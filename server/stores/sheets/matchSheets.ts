@@ -21,6 +21,11 @@ const COUNTING = query(
   `select {columns} from match_sheet_parts p join match_sheets s on s.id = p.sheet_id
   where p.season = :season and p.state = 'counts' and s.form <> 'eleven' order by s.entered_ts desc, s.id desc`,
 );
+const COUNTED_TS = query(
+  matchSheets.as('s').pick('enteredTs'),
+  `select {columns} from match_sheet_parts p join match_sheets s on s.id = p.sheet_id
+  where p.season = :season and p.state = 'counts' and s.form <> 'eleven' order by s.entered_ts desc, p.id`,
+);
 const OF_SEASON = query(
   ENTRY,
   `${ENTRIES} where p.season = :season and p.state in ('counts', 'faulty', 'proposed')
@@ -113,6 +118,13 @@ export function createMatchSheetsStore(database: Database) {
         clubId: teamId,
         players: JSON.parse(players) as KnownPart[],
       }));
+    },
+
+    /** How many parts count in a season, and when the newest one was entered; null when none does. */
+    async counted(season: string): Promise<{ parts: number; newestTs: string } | null> {
+      const rows = await readRows(database, COUNTED_TS({ season }));
+      const [newest] = rows;
+      return newest === undefined ? null : { parts: rows.length, newestTs: newest.enteredTs };
     },
 
     /** Parts of a season that somebody may look at, the newest first. */
