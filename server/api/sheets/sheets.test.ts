@@ -49,6 +49,7 @@ describe('sheets.enter', () => {
     };
     expect(await sheetSource()).toMatchObject({ isOn: false, lastSuccessTs: null });
     await enter(hub, wholeSheet(hub));
+    await enter(hub, wholeSheet(hub));
     expect(await sheetSource()).toMatchObject({ isOn: true, items: 2, lastSuccessTs: expect.any(String) });
   });
 

@@ -21,8 +21,8 @@ const COUNTING = query(
   `select {columns} from match_sheet_parts p join match_sheets s on s.id = p.sheet_id
   where p.season = :season and p.state = 'counts' and s.form <> 'eleven' order by s.entered_ts desc, s.id desc`,
 );
-const COUNTED_TS = query(
-  matchSheets.as('s').pick('enteredTs'),
+const COUNTED = query(
+  { ...matchSheets.as('s').pick('enteredTs'), ...matchSheetParts.as('p').pick('fixtureId', 'teamId') },
   `select {columns} from match_sheet_parts p join match_sheets s on s.id = p.sheet_id
   where p.season = :season and p.state = 'counts' and s.form <> 'eleven' order by s.entered_ts desc, p.id`,
 );
@@ -120,11 +120,12 @@ export function createMatchSheetsStore(database: Database) {
       }));
     },
 
-    /** How many parts count in a season, and when the newest one was entered; null when none does. */
+    /** Of how many clubs' matches sheets count in a season, and when the newest was entered; null when none does. */
     async counted(season: string): Promise<{ parts: number; newestTs: string } | null> {
-      const rows = await readRows(database, COUNTED_TS({ season }));
+      const rows = await readRows(database, COUNTED({ season }));
       const [newest] = rows;
-      return newest === undefined ? null : { parts: rows.length, newestTs: newest.enteredTs };
+      const told = new Set(rows.map(({ fixtureId, teamId }) => `${fixtureId} ${teamId}`));
+      return newest === undefined ? null : { parts: told.size, newestTs: newest.enteredTs };
     },
 
     /** Parts of a season that somebody may look at, the newest first. */
