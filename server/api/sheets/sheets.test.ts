@@ -41,6 +41,15 @@ const enter = async (hub: SheetHub, input: object, token = hub.app.adminToken) =
 const named = async (hub: SheetHub, name: string) => (await played(hub)).find((row) => row['name'] === name);
 
 describe('sheets.enter', () => {
+  it('lets the newest sheet count, also while the clock stands still', async () => {
+    await using hub = await aSheetHub();
+    const [, away] = hub.clubIds;
+    for (const minute of [60, 70, 55, 80, 65]) {
+      await enter(hub, wholeSheet(hub, { 4: ` (${minute}. ${sheetPlayer(away, 12)})` }));
+      expect(await named(hub, sheetPlayer(away, 4))).toMatchObject({ minutes: minute });
+    }
+  });
+
   it('makes sheets a source that is on, with as many parts as count', async () => {
     await using hub = await aSheetHub();
     const sheetSource = async () => {

@@ -13,7 +13,7 @@ import type { SheetEntered, SheetInput } from '#shared/matchSheet/sheets.schema.
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
-import type { NewSheet } from '../../stores/sheets/matchSheets.ts';
+import { newSheetId, type NewSheet } from '../../stores/sheets/matchSheets.ts';
 import type { SheetSubject } from '../../stores/sheets/sheetMatches.ts';
 import { refreshSeason } from '../feeds/refreshSeason.ts';
 import { clubsKeptBy, takesSheets, type SheetCaller } from './sheetCaller.ts';
@@ -46,7 +46,7 @@ export async function enterSheet(
   const parts = partsOfSheet(understood, subject.match, await clubsKeptBy(deps, caller));
   if (parts.every(({ players }) => players.length === 0)) throw new AppError('sheetEmpty');
   const sheet: NewSheet = {
-    id: crypto.randomUUID(),
+    id: newSheetId(),
     season: subject.season,
     fixtureId,
     form: 'text',

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { SheetState } from '#shared/matchSheet/sheetStates.ts';
 import type { Database } from '../../provider/provider.ts';
 import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
@@ -70,6 +71,9 @@ export interface NewSheet {
   answers: string;
   parts: readonly { teamId: string; players: readonly KnownPart[]; state: SheetState }[];
 }
+
+/** Of a new sheet; sorts behind all earlier ones, also while the hub's clock stands still. */
+export const newSheetId = (): string => randomUUIDv7();
 
 /** Statements that keep a sheet, for a transaction with others. */
 export const enteredStatements = (
