@@ -21,7 +21,7 @@ export function SheetReading({ read, faults, match }: SheetReadingProps) {
     <>
       <h3 className={classes.subtitle}>{texts.form.understood}</h3>
       {lines.length === 0 && (
-        <p className={ui.note}>{skipped.length === 0 ? texts.form.nothing : texts.form.nobody}</p>
+        <p className={ui.note}>{read.skipped.length === 0 ? texts.form.nothing : texts.form.nobody}</p>
       )}
       <ol className={`${ui.textSm} ${ui.stack6} ${classes.lines}`}>
         {lines.map(({ line, pieces }) => (
