@@ -119,7 +119,7 @@ async function loadBuilt<Module>(input: string): Promise<Module> {
       publicDir: false,
       logLevel: 'warn',
       plugins: [react()],
-      build: { ssr: input, outDir },
+      build: { ssr: input, outDir, emptyOutDir: true },
     })) as Rolldown.RolldownOutput;
     return (await import(pathToFileURL(join(outDir, output[0].fileName)).href)) as Module;
   } finally {

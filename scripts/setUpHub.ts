@@ -1,7 +1,7 @@
 // npm run setup: three questions about sources, keys and you; writes .env, says what the hub will have, and runs the doctor.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import { PULLED_SOURCES } from '#shared/feeds/sources.ts';
+import { keyVariableOf, needsKey, PULLED_SOURCES } from '#shared/feeds/sources.ts';
 import { readEnvironment } from '../server/config/environment.ts';
 import { conductSetUp, type Terminal } from '../server/setUp/conductSetUp.ts';
 import { withSettings } from '../server/setUp/envFile.ts';
@@ -45,7 +45,9 @@ await runScript(async () => {
   if (code === 0 && (after.PROVIDER || 'embedded') === 'embedded') {
     console.log('\nNext:');
     const chosen = settings.get('FEEDS')?.split(',') ?? [];
-    const sources = PULLED_SOURCES.filter((source) => chosen.includes(source));
+    const sources = PULLED_SOURCES.filter(
+      (source) => chosen.includes(source) && (!needsKey(source) || after[keyVariableOf(source)]),
+    );
     for (const [n, step] of nextSteps(sources, after).entries()) console.log(`  ${n + 1}. ${step}`);
   }
   return code;

@@ -318,6 +318,13 @@ describe('faultsOfSheet', () => {
   it.each([
     ['nothing for a whole sheet', `${BOTH}\nTore: 1:0 Kane (1.), 2:0 Kane (2.), 2:1 Stage (3.)`, []],
     ['half a sheet', `FC Bayern: ${BAYERN}`, ['half']],
+    ['half a sheet with all goals', `FC Bayern: ${BAYERN}\nTore: 1:0 Kane (1.), 1:1 Stage (2.)`, ['half']],
+    [
+      'somebody who comes on for a man sent off',
+      `${BOTH.replace('Laimer', 'Laimer (80. Boey)')}\nRot: Laimer (44.) / –`,
+      ['goals', 'offAfterRed'],
+    ],
+    ['a starter who comes on', BOTH.replace('Laimer', 'Laimer (46. Kane)'), ['goals', 'onWhileOver']],
     ['twelve starters', BOTH.replace('Kane', 'Kane, Gnabry'), ['goals', 'starters']],
     ['ten starters', BOTH.replace(', Díaz', ''), ['goals', 'starters']],
     ['two keepers', BOTH.replace('Kane', 'Ulreich'), ['goals', 'keepers']],
@@ -332,6 +339,15 @@ describe('faultsOfSheet', () => {
     ],
   ])('tells of %s', (_what, text, told) => {
     expect(codes(text)).toEqual(told);
+  });
+
+  it('names the other club that is meant, of two of one name', () => {
+    const otherClubs = [
+      { name: 'Borussia Mönchengladbach', shortName: "M'gladbach" },
+      { name: 'Borussia Dortmund', shortName: 'Dortmund' },
+    ];
+    const { strangers } = readMatchSheet(`Borussia Dortmund: Kobel\n${BOTH}`, { ...MATCH, otherClubs });
+    expect(strangers).toEqual(['Dortmund']);
   });
 
   it('lets only what concerns the eleven and its changes keep a part from counting', () => {

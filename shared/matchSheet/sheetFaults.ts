@@ -18,6 +18,7 @@ export const BLOCKING_FAULTS = [
   'offNotOn',
   'moreOnThanOff',
   'onWhileOver',
+  'offAfterRed',
 ] as const;
 /** What is told and nevertheless counts. */
 export const TOLD_FAULTS = ['sixChanges', 'goals', 'otherMatch', 'half'] as const;
@@ -96,6 +97,14 @@ function changeFaults(side: Side, parts: readonly CheckedPart[]): SheetFault[] {
       'offNotOn',
       notOn.map(({ name }) => name),
     );
+  const sentOff = leavers.filter(
+    ({ redMinute, offMinute }) => redMinute !== null && redMinute < (offMinute ?? 0),
+  );
+  if (sentOff.length > 0)
+    note(
+      'offAfterRed',
+      sentOff.map(({ name }) => name),
+    );
   const startersOn = parts.filter(({ started, onMinute }) => started && onMinute !== null);
   if (startersOn.length > 0)
     note(
@@ -112,6 +121,13 @@ function changeFaults(side: Side, parts: readonly CheckedPart[]): SheetFault[] {
   return faults;
 }
 
+/** Whether a text tells of a club who played, not only of goals against the other one. */
+export const isTold = (parts: readonly CheckedPart[]): boolean =>
+  parts.some(
+    ({ playerId, started, onMinute, offMinute, goals, ownGoals }) =>
+      started || onMinute !== null || offMinute !== null || (playerId !== null && goals + ownGoals === 0),
+  );
+
 /** What speaks against a sheet as a whole. */
 export function matchFaults(
   parts: Readonly<Record<Side, readonly CheckedPart[]>>,
@@ -121,7 +137,7 @@ export function matchFaults(
   const faults: SheetFault[] = [];
   if (strangers.length > 0)
     faults.push({ code: 'otherMatch', side: null, names: strangers, count: strangers.length });
-  const [missing, other] = SIDES.filter((side) => parts[side].length === 0);
+  const [missing, other] = SIDES.filter((side) => !isTold(parts[side]));
   if (missing !== undefined && other === undefined)
     faults.push({ code: 'half', side: missing, names: [], count: 0 });
   const sum = (side: Side, key: 'goals' | 'ownGoals') =>
@@ -146,16 +162,21 @@ export function faultsOfSheet(read: ReadSheet, match: SheetMatch): SheetFault[] 
   const groups = new Map(
     SIDES.flatMap((side) => match[side].players.map(({ id, positionGroup }) => [id, positionGroup] as const)),
   );
-  const ofSides = SIDES.filter((side) => read[side].length > 0).flatMap((side) => {
-    const withoutMinute = read.oddChanges.filter((odd) => odd.side === side && odd.why === 'noMinute');
+  const ofSides = SIDES.filter((side) => isTold(read[side])).flatMap((side) => {
     const found = partFaults(side, read[side], (id) => groups.get(id) ?? null);
-    if (withoutMinute.length > 0)
-      found.push({
-        code: 'onWithoutMinute',
-        side,
-        names: withoutMinute.map(({ name }) => name),
-        count: withoutMinute.length,
-      });
+    const odd = read.oddChanges.filter((one) => one.side === side);
+    const note = (code: SheetFaultCode, names: readonly string[]) => {
+      if (names.length > 0) found.push({ code, side, names, count: names.length });
+    };
+    note(
+      'onWithoutMinute',
+      odd.filter(({ why }) => why === 'noMinute').map(({ name }) => name),
+    );
+    const starters = new Set(read[side].filter(({ started }) => started).map(({ name }) => name));
+    note(
+      'onWhileOver',
+      odd.filter(({ why, name }) => why === 'alreadyOn' && starters.has(name)).map(({ name }) => name),
+    );
     return found;
   });
   return [...matchFaults(read, match.score, read.strangers), ...ofSides];

@@ -122,10 +122,13 @@ export class SheetNames {
     return SIDES.every((side) => words.some((word) => this.#clubWords[side].has(word)));
   }
 
-  /** Another club of the league that a text names. */
+  /** Another club of the league that a text names, by the most words: `Borussia` alone can be one of two. */
   strangerIn(text: string): string | null {
     const words = this.#words(text);
-    return this.#strangers.find((club) => words.some((word) => club.words.has(word)))?.name ?? null;
+    const count = (club: { words: ReadonlySet<string> }) =>
+      words.filter((word) => club.words.has(word)).length;
+    const [first] = this.#strangers.toSorted((one, other) => count(other) - count(one));
+    return first !== undefined && count(first) > 0 ? first.name : null;
   }
 
   #words(text: string): string[] {

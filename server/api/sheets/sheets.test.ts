@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SheetDesk, SheetEntered, SheetForm } from '#shared/matchSheet/sheets.schema.ts';
+import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
 import { aSheetHub, type SheetHub } from '../../testing/sheetHub.ts';
 import { tokenOf } from '../../testing/testApp.ts';
 import { sheetLine, sheetPlayer } from '../../testing/sheetLines.ts';
@@ -40,6 +41,27 @@ const enter = async (hub: SheetHub, input: object, token = hub.app.adminToken) =
 const named = async (hub: SheetHub, name: string) => (await played(hub)).find((row) => row['name'] === name);
 
 describe('sheets.enter', () => {
+  it('lets the newest sheet count, also while the clock stands still', async () => {
+    await using hub = await aSheetHub();
+    const [, away] = hub.clubIds;
+    for (const minute of [60, 70, 55, 80, 65]) {
+      await enter(hub, wholeSheet(hub, { 4: ` (${minute}. ${sheetPlayer(away, 12)})` }));
+      expect(await named(hub, sheetPlayer(away, 4))).toMatchObject({ minutes: minute });
+    }
+  });
+
+  it('makes sheets a source that is on, with as many parts as count', async () => {
+    await using hub = await aSheetHub();
+    const sheetSource = async () => {
+      const { body } = await ask(hub, 'admin.sources', hub.app.adminToken).expect(200);
+      return SourcesDesk.parse(body.result.data).sources.find(({ source }) => source === 'sheet');
+    };
+    expect(await sheetSource()).toMatchObject({ isOn: false, lastSuccessTs: null });
+    await enter(hub, wholeSheet(hub));
+    await enter(hub, wholeSheet(hub));
+    expect(await sheetSource()).toMatchObject({ isOn: true, items: 2, lastSuccessTs: expect.any(String) });
+  });
+
   it('asks nobody but users, and refuses what cannot be a sheet', async () => {
     await using hub = await aSheetHub();
     const input = wholeSheet(hub);

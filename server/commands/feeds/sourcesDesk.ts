@@ -26,46 +26,33 @@ import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 
 /** How the sources are, and what waits for a decision. */
 export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
-  const { config, stores, readers, now } = deps;
+  const { stores } = deps;
   const book = await readClubBook(stores);
   const clubName = (id: string) => book.clubs.get(id)?.shortName ?? id;
   const nameOf = (about: string) => nameIn(about, clubName);
-  const [states, held, questions, clubQuestions, { heldBack }, conflicts, contradictions, elevens, unplaced] =
-    await Promise.all([
-      stores.sourceStates.all(),
-      stores.heldChanges.open(),
-      stores.identities.questions(),
-      stores.clubs.questions(),
-      readRunningSeason(deps),
-      readConflicts(deps, nameOf),
-      readContradictions(deps),
-      readElevenContradictions(deps, nameOf),
-      stores.playerPositions.unknown(),
-    ]);
-  const today = now().toISOString().slice(0, 10);
-  const sources = SOURCES.map((source): SourceState => {
-    const state = states.find(({ id }) => id === source);
-    const isRead = isPulled(source) && readers[source] !== undefined;
-    const { errorCode = null, errorTs = null } = state ?? {};
-    return {
-      source,
-      isOn: isRead || (!isPulled(source) && state !== undefined),
-      missingKey: missingKeyOf(config.feeds, source),
-      lacksLeague: lacksLeague(config.feeds, source),
-      missingMaster: missingMasterOf(config.feeds, source),
-      isPaused: state?.isPaused ?? false,
-      lastSuccessTs: state?.lastSuccessTs ?? null,
-      items: state?.items ?? 0,
-      error:
-        errorCode === null || errorTs === null
-          ? null
-          : { code: errorCode, ts: errorTs, failures: Math.max(1, state?.failures ?? 1) },
-      requestsToday: state?.requestDay === today ? state.requests : 0,
-      requestsPerDay: isRead ? (state?.requestLimit ?? serviceOf(source).requestsPerDay) : 0,
-    };
-  });
+  const [
+    states,
+    held,
+    questions,
+    clubQuestions,
+    { running, heldBack },
+    conflicts,
+    contradictions,
+    elevens,
+    unplaced,
+  ] = await Promise.all([
+    stores.sourceStates.all(),
+    stores.heldChanges.open(),
+    stores.identities.questions(),
+    stores.clubs.questions(),
+    readRunningSeason(deps),
+    readConflicts(deps, nameOf),
+    readContradictions(deps),
+    readElevenContradictions(deps, nameOf),
+    stores.playerPositions.unknown(),
+  ]);
   return {
-    sources,
+    sources: await readSourceStates(deps, states, running),
     held: held.map(({ id, kind, about, shown, told, heldTs }) => ({
       id,
       kind,
@@ -95,6 +82,42 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
       candidates: JSON.parse(candidates) as IdentityQuestion['candidates'],
     })),
   };
+}
+
+type States = Awaited<ReturnType<Deps['stores']['sourceStates']['all']>>;
+
+/** How each source is. @param running the season to which sheets belong; null while there is none */
+async function readSourceStates(
+  { config, stores, readers, now }: Deps,
+  states: States,
+  running: string | null,
+): Promise<SourceState[]> {
+  const sheets = running === null ? null : await stores.matchSheets.counted(running);
+  // Services count by real days, also while the hub's clock is stopped.
+  const today = (config.fixedClock === null ? now() : new Date()).toISOString().slice(0, 10);
+  return SOURCES.map((source): SourceState => {
+    const state = states.find(({ id }) => id === source);
+    const isRead = isPulled(source) && readers[source] !== undefined;
+    const { errorCode = null, errorTs = null } = state ?? {};
+    // Nobody reads sheets but who enters them.
+    const entered = source === 'sheet' ? sheets : null;
+    return {
+      source,
+      isOn: isRead || (!isPulled(source) && (state !== undefined || entered !== null)),
+      missingKey: missingKeyOf(config.feeds, source),
+      lacksLeague: lacksLeague(config.feeds, source),
+      missingMaster: missingMasterOf(config.feeds, source),
+      isPaused: state?.isPaused ?? false,
+      lastSuccessTs: entered?.newestTs ?? state?.lastSuccessTs ?? null,
+      items: entered?.parts ?? state?.items ?? 0,
+      error:
+        errorCode === null || errorTs === null
+          ? null
+          : { code: errorCode, ts: errorTs, failures: Math.max(1, state?.failures ?? 1) },
+      requestsToday: state?.requestDay === today ? state.requests : 0,
+      requestsPerDay: isRead ? (state?.requestLimit ?? serviceOf(source).requestsPerDay) : 0,
+    };
+  });
 }
 
 /** How each feed is that is switched on. @param progress of the source, as JSON */

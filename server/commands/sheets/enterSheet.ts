@@ -6,14 +6,14 @@ import {
   type Side,
 } from '#shared/matchSheet/matchSheet.ts';
 import { readMatchSheet } from '#shared/matchSheet/readMatchSheet.ts';
-import { faultsOfSheet, isBlocking, type SheetFault } from '#shared/matchSheet/sheetFaults.ts';
+import { faultsOfSheet, isBlocking, isTold, type SheetFault } from '#shared/matchSheet/sheetFaults.ts';
 import { withNewcomers } from '#shared/matchSheet/sheetNewcomers.ts';
 import type { SheetState } from '#shared/matchSheet/sheetStates.ts';
 import type { SheetEntered, SheetInput } from '#shared/matchSheet/sheets.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
-import type { NewSheet } from '../../stores/sheets/matchSheets.ts';
+import { newSheetId, type NewSheet } from '../../stores/sheets/matchSheets.ts';
 import type { SheetSubject } from '../../stores/sheets/sheetMatches.ts';
 import { refreshSeason } from '../feeds/refreshSeason.ts';
 import { clubsKeptBy, takesSheets, type SheetCaller } from './sheetCaller.ts';
@@ -46,7 +46,7 @@ export async function enterSheet(
   const parts = partsOfSheet(understood, subject.match, await clubsKeptBy(deps, caller));
   if (parts.every(({ players }) => players.length === 0)) throw new AppError('sheetEmpty');
   const sheet: NewSheet = {
-    id: crypto.randomUUID(),
+    id: newSheetId(),
     season: subject.season,
     fixtureId,
     form: 'text',
@@ -78,7 +78,7 @@ export function partsOfSheet(
   match: SheetMatch,
   keeps: ReadonlySet<string> | null,
 ): NewSheet['parts'] {
-  return SIDES.filter((side) => read[side].length > 0).map((side) => {
+  return SIDES.filter((side) => isTold(read[side])).map((side) => {
     const teamId = match[side].id;
     const players = read[side].filter((part): part is KnownPart => part.playerId !== null);
     return { teamId, players, state: stateOf(side, faults, keeps === null || keeps.has(teamId)) };

@@ -8,7 +8,7 @@ import { csvLine } from '#shared/text/csv.ts';
 import { SHEET_COLUMNS } from '#shared/matchSheet/sheetCsv.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { NewSheet } from '../../stores/sheets/matchSheets.ts';
+import { newSheetId, type NewSheet } from '../../stores/sheets/matchSheets.ts';
 import { refreshSeason } from '../feeds/refreshSeason.ts';
 import { partsOfSheet } from './enterSheet.ts';
 import { takesSheets, type SheetCaller } from './sheetCaller.ts';
@@ -57,7 +57,7 @@ export async function importSheets(
     });
     if (isDryRun || parts.length === 0) continue;
     const sheet: NewSheet = {
-      id: crypto.randomUUID(),
+      id: newSheetId(),
       season: found.season,
       fixtureId,
       form: 'csv',

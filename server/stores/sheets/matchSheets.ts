@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { SheetState } from '#shared/matchSheet/sheetStates.ts';
 import type { Database } from '../../provider/provider.ts';
 import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
@@ -20,6 +21,11 @@ const COUNTING = query(
   matchSheetParts.as('p').pick('fixtureId', 'teamId', 'players'),
   `select {columns} from match_sheet_parts p join match_sheets s on s.id = p.sheet_id
   where p.season = :season and p.state = 'counts' and s.form <> 'eleven' order by s.entered_ts desc, s.id desc`,
+);
+const COUNTED = query(
+  { ...matchSheets.as('s').pick('enteredTs'), ...matchSheetParts.as('p').pick('fixtureId', 'teamId') },
+  `select {columns} from match_sheet_parts p join match_sheets s on s.id = p.sheet_id
+  where p.season = :season and p.state = 'counts' and s.form <> 'eleven' order by s.entered_ts desc, p.id`,
 );
 const OF_SEASON = query(
   ENTRY,
@@ -65,6 +71,9 @@ export interface NewSheet {
   answers: string;
   parts: readonly { teamId: string; players: readonly KnownPart[]; state: SheetState }[];
 }
+
+/** Of a new sheet; sorts behind all earlier ones, also while the hub's clock stands still. */
+export const newSheetId = (): string => randomUUIDv7();
 
 /** Statements that keep a sheet, for a transaction with others. */
 export const enteredStatements = (
@@ -113,6 +122,14 @@ export function createMatchSheetsStore(database: Database) {
         clubId: teamId,
         players: JSON.parse(players) as KnownPart[],
       }));
+    },
+
+    /** Of how many clubs' matches sheets count in a season, and when the newest was entered; null when none does. */
+    async counted(season: string): Promise<{ parts: number; newestTs: string } | null> {
+      const rows = await readRows(database, COUNTED({ season }));
+      const [newest] = rows;
+      const told = new Set(rows.map(({ fixtureId, teamId }) => `${fixtureId} ${teamId}`));
+      return newest === undefined ? null : { parts: told.size, newestTs: newest.enteredTs };
     },
 
     /** Parts of a season that somebody may look at, the newest first. */

@@ -28,6 +28,7 @@ describe('match sheets on PostgreSQL', () => {
     };
     await store.enter(sheet, { id: 'fan', displayName: 'Fritzi Fan' }, NOW_TS);
     expect((await store.counting('2026-27')).map(({ clubId }) => clubId)).toEqual(['fcb']);
+    expect(await store.counted('2026-27')).toEqual({ parts: 1, newestTs: NOW_TS });
     expect(await store.decide('s1', ['svw'], 'counts', DECIDED)).toBe(1);
     expect(await store.decide('s1', ['svw'], 'refused', DECIDED)).toBe(0);
     expect(await store.ofSeason('2026-27')).toMatchObject([
@@ -37,6 +38,7 @@ describe('match sheets on PostgreSQL', () => {
     const whole = await store.byId('s1');
     expect(whole && (await store.undo(whole, DECIDED))).toBe(2);
     expect(await store.counting('2026-27')).toEqual([]);
+    expect(await store.counted('2026-27')).toBeNull();
     expect((await store.ofFixture('f1')).map(({ state }) => state)).toEqual(['undone', 'undone']);
     expect(await store.byId('s1')).toMatchObject({ text: 'FCB: Neuer', enteredBy: 'fan' });
     expect(await store.byId('nothing')).toBeNull();

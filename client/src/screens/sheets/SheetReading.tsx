@@ -20,7 +20,9 @@ export function SheetReading({ read, faults, match }: SheetReadingProps) {
   return (
     <>
       <h3 className={classes.subtitle}>{texts.form.understood}</h3>
-      {lines.length === 0 && <p className={ui.note}>{texts.form.nothing}</p>}
+      {lines.length === 0 && (
+        <p className={ui.note}>{read.skipped.length === 0 ? texts.form.nothing : texts.form.nobody}</p>
+      )}
       <ol className={`${ui.textSm} ${ui.stack6} ${classes.lines}`}>
         {lines.map(({ line, pieces }) => (
           <li key={line}>

@@ -182,6 +182,19 @@ describe('the desk of match sheets', () => {
     expect(Object.values(entered[0]?.answers ?? {})).toEqual(['svw-12']);
   });
 
+  it('says that a text names nobody, and that nobody comes on for a man sent off', async () => {
+    open({}, { path: '/spielberichte?spiel=f1' });
+    expect(await screen.findByText('Noch nichts. Füge einen Text ein.')).toBeVisible();
+    await paste('Heute war schönes Wetter.');
+    expect(await screen.findByText('In diesem Text steht niemand aus den beiden Kadern.')).toBeVisible();
+    await paste(`${WHOLE}\nRot: Laimer (30.) / –`);
+    expect(
+      await screen.findByText(
+        /Laimer sah Rot und soll danach ausgewechselt worden sein\. Für ihn kommt niemand\.$/u,
+      ),
+    ).toBeVisible();
+  });
+
   it('keeps the text when it cannot be saved', async () => {
     open(
       {

@@ -26,6 +26,8 @@ const FAULTS = {
     `${club}: Es kamen mehr, als gingen (${list(names)}). Für jeden, der kommt, geht einer; für einen Platzverweis kommt niemand.`,
   onWhileOver: ({ club, names }) =>
     `${club}: ${list(names)} steht in der Startelf und soll eingewechselt worden sein.`,
+  offAfterRed: ({ club, names }) =>
+    `${club}: ${list(names)} sah Rot und soll danach ausgewechselt worden sein. Für ihn kommt niemand.`,
   sixChanges: ({ club }) => `${club}: Sechs Wechsel sind nur bei einer Gehirnerschütterung erlaubt.`,
   goals: ({ names }) => `Die Tore ergeben ${names[0] ?? '?'}, das Spiel endete ${names[1] ?? '?'}.`,
   otherMatch: ({ names }) => `Der Text handelt auch von ${list(names)}: Gehört er zu einem anderen Spiel?`,

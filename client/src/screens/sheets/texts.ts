@@ -56,6 +56,7 @@ export const texts = {
     loading: 'Lade Kader …',
     understood: 'So verstanden',
     nothing: 'Noch nichts. Füge einen Text ein.',
+    nobody: 'In diesem Text steht niemand aus den beiden Kadern.',
     line: (line: number) => `Zeile ${line + 1}`,
     skipped: (count: number) => formatPlural(count, { one: 'Stelle überlesen', other: 'Stellen überlesen' }),
     skippedText: (text: string, reason: SkippedReason) => `„${text}“${SKIPPED[reason]}`,
