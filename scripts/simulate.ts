@@ -180,7 +180,8 @@ function printReport(report: SimulationReport): void {
     );
   }
   if (desk.sheets !== null) {
-    const { matches, starters, misread, changes, cards, wrong, asked } = desk.sheets;
+    const { matches, starters, misread, changes, cards, wrong, asked, faulty } = desk.sheets;
+    for (const fault of [...misread, ...wrong, ...faulty].slice(0, DIFFERENCES_SHOWN)) console.log(fault);
     console.log(
       `sheets           ${matches}, ${misread.length} of ${starters} starters misread, ${wrong.length} of ${changes + cards} changes and cards wrong, ${asked.change + asked.card} asked about`,
     );

@@ -7,9 +7,12 @@ export type Writer = (match: ToldMatch, random: Random) => string;
 
 export const SIDES = ['home', 'away'] as const;
 
+/** Behind a surname; no paper prints them alone. */
+const SUFFIXES = new Set(['Junior', 'Júnior', 'Jr.']);
+
 /** As a text calls somebody whom nobody else of the match is to be taken for: by surname, or with his initial. */
 export function surnamesOf({ starters, bench }: ToldSide): (player: ToldPlayer) => string {
-  const surname = ({ name }: ToldPlayer) => name.split(' ').at(-1) ?? name;
+  const surname = ({ name }: ToldPlayer) => name.split(' ').findLast((word) => !SUFFIXES.has(word)) ?? name;
   const times = Map.groupBy([...starters, ...bench], surname);
   return (player) => {
     const short = surname(player);
