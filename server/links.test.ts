@@ -10,6 +10,7 @@ import { createApp } from './app.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from './testing/builders.ts';
 import { isScreen } from './testing/hubAddresses.ts';
+import { mailText } from './testing/mailText.ts';
 import { testApp, type TestApp } from './testing/testApp.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -61,13 +62,8 @@ const faultsOf = async (addresses: readonly string[]) =>
 async function mailsOf(count: number): Promise<string[]> {
   const folder = join(dir, 'mail');
   await expect.poll(async () => (await readdir(folder)).length).toBe(count);
-  const files = await Promise.all(
-    (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
-  );
-  return files.map((file) =>
-    file
-      .replaceAll('=\r\n', '')
-      .replaceAll(/(?:=[\dA-F]{2})+/gu, (hex) => Buffer.from(hex.replaceAll('=', ''), 'hex').toString()),
+  return Promise.all(
+    (await readdir(folder)).map(async (name) => mailText(await readFile(join(folder, name), 'utf8'))),
   );
 }
 

@@ -21,6 +21,7 @@ import { createStores } from '../stores/stores.ts';
 import { copyMigratedSqlite, openMigratedPglite } from './databaseTemplates.ts';
 import { CHEAP_HASHING } from './testDatabase.ts';
 import { recordingLog, recordingSecurityLog, type LogLine } from './recordingLog.ts';
+import { mailText } from './mailText.ts';
 
 export const HUB = 'http://localhost:3000';
 export const OTHER_ORIGIN = 'https://fans.example';
@@ -171,12 +172,8 @@ function countHashes(): { passwords: Passwords; count: () => number } {
 }
 
 function toMail(source: string): MailFile {
-  const [head = '', ...rest] = source.split('\r\n\r\n');
-  const bytes = rest
-    .join('\r\n\r\n')
-    .replaceAll('=\r\n', '')
-    .replaceAll(/=([\dA-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  const text = Buffer.from(bytes, 'latin1').toString('utf8');
+  const [head = '', ...rest] = mailText(source).split('\r\n\r\n');
+  const text = rest.join('\r\n\r\n');
   return {
     to: /^To: (.*)$/m.exec(head)?.[1]?.trim() ?? '',
     text,

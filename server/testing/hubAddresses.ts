@@ -13,7 +13,7 @@ const DETAILS: ReadonlySet<string> = new Set([
 /** Whether the client has a screen at an address of the hub; `client/src/app/routes.test.ts` holds the table against its routes. */
 export function isScreen(address: string): boolean {
   const { pathname } = new URL(address, 'http://localhost:3000');
-  const [, screen, id, ...rest] = pathname.split('/');
-  if (id === undefined) return SCREENS.has(pathname) && pathname !== paths.sharedPicture;
+  if (SCREENS.has(pathname)) return pathname !== paths.sharedPicture;
+  const [, screen, id = '', ...rest] = pathname.split('/');
   return id !== '' && rest.length === 0 && DETAILS.has(`/${screen}`);
 }

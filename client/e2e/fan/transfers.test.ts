@@ -130,7 +130,7 @@ describe('transfers in a browser', () => {
     await page.getByRole('link', { name: 'Mein Team' }).first().click();
     await page.getByRole('combobox', { name: 'Managerspiel' }).selectOption('kickbase');
     await page.getByRole('link', { name: 'Transfers: Wen kaufen?' }).click();
-    await page.getByText(/Punkte von Kickbase lassen sich nicht erwarten/u).waitFor();
+    await page.getByText(/Punkte für Kickbase können wir nicht schätzen/u).waitFor();
     await page.getByRole('region', { name: 'Wer am ehesten beginnt' }).getByRole('listitem').nth(9).waitFor();
     await expectAccessible(page);
     await takeScreenshot(page, 'transfers-kickbase');

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { CHAT_CHANNELS_MAX } from '#shared/alerts/chatTerms.ts';
 import type { ChatChannel } from '#shared/alerts/chats.schema.ts';
@@ -11,6 +11,10 @@ import { ChatKinds } from './ChatKinds.tsx';
 import classes from './Chats.module.css';
 import { texts } from './texts.ts';
 import { kindsOf, useChatCalls, useChatList, type ChatOwner } from './useChatCalls.ts';
+
+/** Of what stands there without any chat, so that nothing below it jumps. */
+const BUTTON_HEIGHT_PX = 44;
+const LINE_HEIGHT_PX = 20;
 
 interface ChatsProps {
   owner: ChatOwner;
@@ -25,7 +29,9 @@ export function Chats({ owner, mayChange }: ChatsProps) {
   return (
     <>
       <LoadFailure of={query} />
-      {isPending && <Loader size="sm" />}
+      {isPending && (
+        <Skeleton className={ui.above10} height={mayChange ? BUTTON_HEIGHT_PX : LINE_HEIGHT_PX} />
+      )}
       {data !== undefined && (
         <div className={`${ui.stack14} ${ui.above10}`}>
           {data.map((chat) =>

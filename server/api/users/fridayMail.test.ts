@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JOBS } from '../../jobs/jobs.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { mailText } from '../../testing/mailText.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -109,11 +110,8 @@ const later = (days: number) => new Date(Date.parse(FRIDAY) + days * DAY_MS).toI
 async function mailsOf(count: number): Promise<string[]> {
   await JOBS.find(({ name }) => name === 'sendFridayMails')?.run(app.deps);
   await expect.poll(async () => (await readdir(dir)).length).toBe(count);
-  const files = await Promise.all((await readdir(dir)).map((name) => readFile(join(dir, name), 'utf8')));
-  return files.map((file) =>
-    file
-      .replaceAll('=\r\n', '')
-      .replaceAll(/(?:=[\dA-F]{2})+/gu, (hex) => Buffer.from(hex.replaceAll('=', ''), 'hex').toString()),
+  return Promise.all(
+    (await readdir(dir)).map(async (name) => mailText(await readFile(join(dir, name), 'utf8'))),
   );
 }
 const linkIn = (mail = '') => /http:\/\/localhost:3000(\/freitagsmail\/[\w-]+)/u.exec(mail)?.[1] ?? '';

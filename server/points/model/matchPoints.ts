@@ -83,10 +83,12 @@ export class PointsForecaster {
   readonly #assist: ScoredPoints = { points: 0, two: 0, three: 0 };
   readonly #state: PlayState;
   /** Of the player whose rates came last, by state; null where it is not computed yet. */
-  readonly #own = Array.from(
-    { length: STATES },
-    (): OwnPoints => ({ vector: new PointsVector(), hasVector: false, cards: NaN, actions: NaN }),
-  );
+  readonly #own = Array.from({ length: STATES }, (): OwnPoints => ({
+    vector: new PointsVector(),
+    hasVector: false,
+    cards: NaN,
+    actions: NaN,
+  }));
   #ratesOfOwn: PlayerRates | null = null;
   #arePartsEnough = false;
   #vector = new PointsVector();

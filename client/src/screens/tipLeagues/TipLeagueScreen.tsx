@@ -19,6 +19,9 @@ import classes from './TipLeagueScreen.module.css';
 
 /** So that a lock, and who has tipped, show without reloading. */
 const ASK_AGAIN_MS = 60_000;
+/** Of both columns of a league of three clubs, on phones and wide screens alike. */
+const TIPS_HEIGHT_PX = 640;
+const MEMBERS_HEIGHT_PX = 345;
 
 export function Component() {
   const { leagueId = '' } = useParams();
@@ -78,8 +81,8 @@ function Parts({ league }: { league: TipLeague }) {
 function Loading() {
   return (
     <div className={`${ui.stack10} ${classes.parts}`}>
-      <Skeleton height={190} />
-      <Skeleton height={190} />
+      <Skeleton height={TIPS_HEIGHT_PX} />
+      <Skeleton height={MEMBERS_HEIGHT_PX} />
     </div>
   );
 }

@@ -159,7 +159,7 @@ it('says of a season without statistics that nothing is to be expected yet', asy
 
 it('shows what a game without points leaves: chances for a million', async () => {
   const advice = await open({ game: 'kickbase' });
-  expect(advice).toHaveTextContent('Punkte von Kickbase lassen sich nicht erwarten');
+  expect(advice).toHaveTextContent('Punkte für Kickbase können wir nicht schätzen');
   expect(screen.queryByLabelText('Geld übrig in Mio.')).toBeNull();
   await paste('Stefan Stern 10\nEmil Eben 4');
   const list = await screen.findByRole('region', { name: 'Startchance je Million' });
