@@ -1,8 +1,8 @@
-import { POINT_RULES, type PointProfile, type PointRules } from '#shared/games/points/pointRules.ts';
-import { concededWhile, scorePoints } from '#shared/games/points/scorePoints.ts';
+import { POINT_RULES, type PointProfile } from '#shared/games/points/pointRules.ts';
 import { actualPoints } from '../../points/evaluate/pointRows.ts';
 import { SeasonSoFar } from '../../points/evaluate/yardsticks.ts';
 import { partKey } from '../../points/facts/playedParts.ts';
+import { scorePart } from '../../points/facts/scorePart.ts';
 import { PROFILES, rulesWithout, toldRules } from '../../points/forecastPoints.ts';
 import type { FrozenPoints } from '../../points/frozenPoints.ts';
 import type { PlayerForecast } from '../../pstart/forecastClub.ts';
@@ -69,17 +69,8 @@ export function createBroughtPoints({ facts, parts }: Reading): BroughtPoints {
     const part = partOf.get(partKey(fixtureId, playerId));
     // Whoever is in no line-up did not play.
     if (part === undefined) return 0;
-    const rules: PointRules = rulesWithout(POINT_RULES[profile], missing);
-    const isHome = fixture.homeTeamId === part.teamId;
-    const goalsFor = (isHome ? fixture.homeGoals : fixture.awayGoals) ?? 0;
-    const goalsAgainst = (isHome ? fixture.awayGoals : fixture.homeGoals) ?? 0;
-    const scored = scorePoints(rules, {
-      ...part,
-      positionGroup: facts.positionGroups.get(playerId) ?? 'midfielder',
-      goalsConceded: part.concededOnPitch ?? concededWhile(part.minutesPlayed, goalsAgainst),
-      goalsFor,
-      goalsAgainst,
-    });
+    const positionGroup = facts.positionGroups.get(playerId) ?? 'midfielder';
+    const scored = scorePart(rulesWithout(POINT_RULES[profile], missing), part, { fixture, positionGroup });
     return scored.missing.length === 0 ? scored.points : null;
   };
 }

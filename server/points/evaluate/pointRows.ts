@@ -1,4 +1,3 @@
-import { concededWhile, scorePoints } from '#shared/games/points/scorePoints.ts';
 import type { PointRules } from '#shared/games/points/pointRules.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { withoutNews } from '../../pstart/news/withoutNews.ts';
@@ -9,6 +8,7 @@ import type { PlayedSeason, WalkOptions } from '../../pstart/evaluate/playedSeas
 import type { FixtureFact, LeagueSnapshot, PlayerFact } from '../../pstart/types.ts';
 import type { ChanceRow } from '../fit/fitFading.ts';
 import { partKey } from '../facts/playedParts.ts';
+import { scorePart } from '../facts/scorePart.ts';
 import type { ChancesNow } from '../model/fadingChances.ts';
 import type { ScoredMatch } from '../model/clubGoals.ts';
 import type { PlayedPart } from '../types.ts';
@@ -115,17 +115,9 @@ export function actualPoints(
   for (const part of parts) {
     const fixture = fixtureOf.get(part.fixtureId);
     if (fixture === undefined) continue;
-    const isHome = fixture.homeTeamId === part.teamId;
-    const goalsFor = (isHome ? fixture.homeGoals : fixture.awayGoals) ?? 0;
-    const goalsAgainst = (isHome ? fixture.awayGoals : fixture.homeGoals) ?? 0;
-    const { points: sum } = scorePoints(rules, {
-      ...part,
-      positionGroup: positionGroups.get(part.playerId) ?? 'midfielder',
-      goalsConceded: concededWhile(part.minutesPlayed, goalsAgainst),
-      goalsFor,
-      goalsAgainst,
-    });
-    points.set(partKey(part.fixtureId, part.playerId), sum);
+    const positionGroup = positionGroups.get(part.playerId) ?? 'midfielder';
+    const scored = scorePart(rules, { ...part, concededOnPitch: null }, { fixture, positionGroup });
+    points.set(partKey(part.fixtureId, part.playerId), scored.points);
   }
   return points;
 }

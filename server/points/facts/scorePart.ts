@@ -1,0 +1,23 @@
+import type { PointRules } from '#shared/games/points/pointRules.ts';
+import { concededWhile, scorePoints, type ScoredPoints } from '#shared/games/points/scorePoints.ts';
+import type { PositionGroup } from '#shared/terms.ts';
+import type { FixtureFact } from '../../pstart/types.ts';
+import type { PlayedPart } from '../types.ts';
+
+/** Scores a player's part in a played match; goals conceded are those of `concededWhile` where no source tells them. */
+export function scorePart(
+  rules: PointRules,
+  part: PlayedPart,
+  { fixture, positionGroup }: { fixture: FixtureFact; positionGroup: PositionGroup },
+): ScoredPoints {
+  const isHome = fixture.homeTeamId === part.teamId;
+  const goalsFor = (isHome ? fixture.homeGoals : fixture.awayGoals) ?? 0;
+  const goalsAgainst = (isHome ? fixture.awayGoals : fixture.homeGoals) ?? 0;
+  return scorePoints(rules, {
+    ...part,
+    positionGroup,
+    goalsConceded: part.concededOnPitch ?? concededWhile(part.minutesPlayed, goalsAgainst),
+    goalsFor,
+    goalsAgainst,
+  });
+}
