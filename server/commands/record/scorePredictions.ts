@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { recentElevensOf } from '../../pstart/eleven/recentElevens.ts';
-import type { PlayedElevens } from '../../stores/season/playedSeason.ts';
 import { toScoredRows } from './ledgerRows.ts';
 import { createBroughtPoints } from './pointsLedger.ts';
 
@@ -50,12 +49,13 @@ export async function scorePredictions(deps: Deps): Promise<number> {
 
 /** What happened this season, as far as forecasts are scored by it. */
 async function readPlayed({ stores, now }: Deps) {
-  const [elevens, league] = await Promise.all([
-    stores.playedSeason.elevens(),
-    stores.league.read(now().toISOString()),
-  ]);
-  return { elevens, brought: createBroughtPoints(league) };
+  const league = await stores.league.read(now().toISOString());
+  const { fixtures: played, appearances, positionGroups: groups } = league.facts;
+  const starters = appearances.filter(({ started }) => started);
+  return { elevens: { played, starters, groups }, brought: createBroughtPoints(league) };
 }
+
+type PlayedElevens = Awaited<ReturnType<typeof readPlayed>>['elevens'];
 
 function knownElevensOf({ played, starters }: PlayedElevens, asOfTs: string) {
   return recentElevensOf({
@@ -64,7 +64,11 @@ function knownElevensOf({ played, starters }: PlayedElevens, asOfTs: string) {
   });
 }
 
-function startersOf({ starters }: PlayedElevens, fixtureId: string, teamId: string): Set<string> {
+function startersOf(
+  { starters }: Pick<PlayedElevens, 'starters'>,
+  fixtureId: string,
+  teamId: string,
+): Set<string> {
   return new Set(
     starters
       .filter((row) => row.fixtureId === fixtureId && row.teamId === teamId)
