@@ -1,35 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DATA_FROM_HEADER } from '#shared/headers.ts';
-import { isNamed } from '../ifNoneMatch.ts';
 import type { Outcome } from './catalogAnswers.ts';
 import type { Encoding, Representation } from './encodedBody.ts';
+import { bodyHeaders, createRepresentationSender, type FlatHeaders } from './sendRepresentation.ts';
 
 /** Browsers revalidate every time and mostly get 304; a proxy may serve its copy while revalidating. */
 const CACHE_CONTROL = 'public, max-age=0, stale-while-revalidate=10';
 
-/** Alternating names and values, which Node writes fastest. */
-type FlatHeaders = string[];
+const CONTENT_TYPE: FlatHeaders = ['content-type', 'application/json'];
 
 /** @param fixedHeaders sent with every answer */
 export function createCatalogSender(fixedHeaders: Readonly<Record<string, string>>) {
   const fixed = Object.entries(fixedHeaders).flat();
-  const headsOf = createHeads(fixed);
-
-  /** @returns the bytes of the body */
-  function sendFresh(req: IncomingMessage, res: ServerResponse, representation: Representation): number {
-    const { ok, notModified } = headsOf(representation);
-    if (isNamed(req.headers['if-none-match'], representation.etag)) {
-      res.writeHead(304, notModified).end();
-      return 0;
-    }
-    res.writeHead(200, ok).end(representation.bytes);
-    return representation.bytes.length;
-  }
+  const sendFresh = createRepresentationSender(
+    [...fixed, 'cache-control', CACHE_CONTROL, 'vary', 'accept-encoding'],
+    CONTENT_TYPE,
+  );
 
   /** Sends no tag and forbids caching, because a browser would keep the age beyond the outage. */
   function sendLastGood(res: ServerResponse, representation: Representation, computedTs: string): number {
     const age = ['cache-control', 'no-store', 'vary', 'accept-encoding', DATA_FROM_HEADER, computedTs];
-    res.writeHead(200, [...fixed, ...age, ...contentHeaders(representation)]).end(representation.bytes);
+    res
+      .writeHead(200, [...fixed, ...age, ...CONTENT_TYPE, ...bodyHeaders(representation)])
+      .end(representation.bytes);
     return representation.bytes.length;
   }
 
@@ -103,25 +96,6 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
   return { one: sendOne, batch: sendBatch };
 }
 
-/** The headers of an answer, made once for each of its representations. */
-function createHeads(fixed: FlatHeaders) {
-  const heads = new WeakMap<Representation, { ok: FlatHeaders; notModified: FlatHeaders }>();
-
-  return (representation: Representation) => {
-    let known = heads.get(representation);
-    if (known === undefined) {
-      const { etag } = representation;
-      const validators = ['etag', etag, 'cache-control', CACHE_CONTROL, 'vary', 'accept-encoding'];
-      known = {
-        ok: [...fixed, ...validators, ...contentHeaders(representation)],
-        notModified: [...fixed, ...validators],
-      };
-      heads.set(representation, known);
-    }
-    return known;
-  };
-}
-
 const OPENING = Buffer.from('[');
 const COMMA = Buffer.from(',');
 const CLOSING = Buffer.from(']');
@@ -145,8 +119,3 @@ type Failure = Extract<Outcome, { kind: 'failure' }>;
 
 const retryAfter = (seconds: number | null): FlatHeaders =>
   seconds === null ? [] : ['retry-after', String(seconds)];
-
-function contentHeaders({ encoding, bytes }: Representation): FlatHeaders {
-  const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
-  return ['content-type', 'application/json', 'content-length', String(bytes.length), ...coding];
-}

@@ -1,13 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import {
-  acceptedEncodings,
-  createEncodedBody,
-  type Encoding,
-  type Representation,
-} from '../catalogCache/encodedBody.ts';
-import { isNamed } from '../ifNoneMatch.ts';
+import { acceptedEncodings, createEncodedBody, type Encoding } from '../catalogCache/encodedBody.ts';
+import { createRepresentationSender, type FlatHeaders } from '../catalogCache/sendRepresentation.ts';
 import { memoizeText } from '../memoizeText.ts';
 import { packFile } from './packedFile.ts';
 
@@ -31,60 +26,38 @@ const OF_ONE_ANSWER = new Set([
   'x-request-id',
 ]);
 
-/** Alternating names and values, which Node writes fastest. */
-type FlatHeaders = string[];
-
 const acceptedOf = memoizeText(acceptedEncodings);
 
 /** A body that is kept whole, and packed for each encoding that somebody accepts. @param onGrowth told when it takes more memory */
 export function wholeBody(content: string | Buffer, onGrowth: () => void): KeptBody {
   const body = createEncodedBody(content, onGrowth);
-  let common: FlatHeaders | null = null;
-  const heads = new WeakMap<Representation, { ok: FlatHeaders; notModified: FlatHeaders }>();
-
-  function headsOf(representation: Representation, known: FlatHeaders) {
-    let made = heads.get(representation);
-    if (made === undefined) {
-      const { bytes, encoding, etag } = representation;
-      const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
-      made = {
-        ok: [...known, 'etag', etag, 'content-length', String(bytes.length), ...coding],
-        notModified: [...withoutContent(known), 'etag', etag],
-      };
-      heads.set(representation, made);
-    }
-    return made;
-  }
+  /** Null until it was sent once. */
+  let sendAgain: ReturnType<typeof createRepresentationSender> | null = null;
+  let isPacked = false;
 
   return {
     byteSize: () => body.byteSize(),
     async send(req, res) {
-      common ??= flatten(res.getHeaders());
+      if (sendAgain === null) {
+        const headers = flatten(res.getHeaders());
+        sendAgain = createRepresentationSender(...partHeaders(headers));
+        isPacked = isPicture(String(res.get('content-type')));
+      }
       const { bytes, encoding, etag } = await body.as(acceptedFor(req, res));
       res.set({ etag, ...(encoding !== 'identity' && { 'content-encoding': encoding }) });
       if (req.fresh) res.status(304).end();
       else res.set('content-length', String(bytes.length)).end(bytes);
     },
     sendKnown(req, res) {
-      if (common === null) return null;
-      const representation = body.as(
-        isPacked(common) ? [] : acceptedOf(req.headers['accept-encoding'] ?? ''),
-      );
-      if (representation instanceof Promise) return null;
-      const { ok, notModified } = headsOf(representation, common);
-      if (isNamed(req.headers['if-none-match'], representation.etag)) {
-        res.writeHead(304, notModified).end();
-        return 0;
-      }
-      res.writeHead(200, ok).end(representation.bytes);
-      return representation.bytes.length;
+      if (sendAgain === null) return null;
+      const representation = body.as(isPacked ? [] : acceptedOf(req.headers['accept-encoding'] ?? ''));
+      return representation instanceof Promise ? null : sendAgain(req, res, representation);
     },
   };
 }
 
 /** Pictures are packed already. */
 const isPicture = (contentType: string) => contentType.startsWith('image/');
-const isPacked = (headers: FlatHeaders) => isPicture(headers[headers.indexOf('content-type') + 1] ?? '');
 const acceptedFor = (req: Request, res: Response): readonly Encoding[] =>
   isPicture(String(res.get('content-type'))) ? [] : acceptedOf(req.get('accept-encoding') ?? '');
 
@@ -96,8 +69,11 @@ function flatten(headers: OutgoingHttpHeaders): FlatHeaders {
   );
 }
 
-const withoutContent = (headers: FlatHeaders): FlatHeaders =>
-  headers.filter((_text, n) => !(headers[n - (n % 2)] ?? '').startsWith('content-'));
+/** Those of every answer, and those of a body only. */
+function partHeaders(headers: FlatHeaders): [common: FlatHeaders, content: FlatHeaders] {
+  const isOfBody = (n: number) => (headers[n - (n % 2)] ?? '').startsWith('content-');
+  return [headers.filter((_text, n) => !isOfBody(n)), headers.filter((_text, n) => isOfBody(n))];
+}
 
 /** A body that may be too large to be kept unpacked. */
 export async function packedBody(parts: AsyncIterable<string>): Promise<KeptBody> {

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Representation } from './encodedBody.ts';
+
+/** Alternating names and values, which Node writes fastest. */
+export type FlatHeaders = string[];
+
+/**
+ * Sends representations, or says that whoever asks has them; the headers are made once for each.
+ *
+ * @param common sent with either answer
+ * @param content sent with a body only, besides its length and encoding
+ * @returns sends, and tells the bytes of the body
+ */
+export function createRepresentationSender(common: FlatHeaders, content: FlatHeaders) {
+  const heads = new WeakMap<Representation, { ok: FlatHeaders; notModified: FlatHeaders }>();
+
+  function headsOf(representation: Representation) {
+    let known = heads.get(representation);
+    if (known === undefined) {
+      const notModified = [...common, 'etag', representation.etag];
+      known = { ok: [...notModified, ...content, ...bodyHeaders(representation)], notModified };
+      heads.set(representation, known);
+    }
+    return known;
+  }
+
+  return (req: IncomingMessage, res: ServerResponse, representation: Representation): number => {
+    const { ok, notModified } = headsOf(representation);
+    if (isNamed(req.headers['if-none-match'], representation.etag)) {
+      res.writeHead(304, notModified).end();
+      return 0;
+    }
+    res.writeHead(200, ok).end(representation.bytes);
+    return representation.bytes.length;
+  };
+}
+
+/** Length and encoding of a body. */
+export function bodyHeaders({ encoding, bytes }: Representation): FlatHeaders {
+  const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  return ['content-length', String(bytes.length), ...coding];
+}
+
+/** Whether an `If-None-Match` header names this representation. */
+function isNamed(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag) return true;
+  return header.split(',').some((item) => {
+    const tag = item.trim();
+    return tag === '*' || tag === etag || tag === `W/${etag}`;
+  });
+}
