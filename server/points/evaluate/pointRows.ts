@@ -116,8 +116,8 @@ export function actualPoints(
     const fixture = fixtureOf.get(part.fixtureId);
     if (fixture === undefined) continue;
     const positionGroup = positionGroups.get(part.playerId) ?? 'midfielder';
-    const scored = scorePart(rules, { ...part, concededOnPitch: null }, { fixture, positionGroup });
-    points.set(partKey(part.fixtureId, part.playerId), scored.points);
+    const brought = scorePart(rules, { ...part, concededOnPitch: null }, { fixture, positionGroup });
+    points.set(partKey(part.fixtureId, part.playerId), brought.points);
   }
   return points;
 }
