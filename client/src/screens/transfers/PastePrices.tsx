@@ -1,5 +1,6 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { PastedEntries } from '../../pasted/PastedEntries.tsx';
+import { PastedText } from '../../pasted/PastedText.tsx';
 import { pasteTexts } from '../../pasted/pasteTexts.ts';
 import { usePastedSquad } from '../../pasted/usePastedSquad.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
@@ -19,16 +20,7 @@ export function PastePrices({ onTake }: { onTake: (prices: ReadonlyMap<string, n
       : { ...pasted, squad: { ...squad, skipped: squad.skipped.filter(({ kind }) => kind !== 'number') } };
   return (
     <div className={ui.stack10}>
-      <Textarea
-        label={texts.pasteLabel}
-        description={texts.pasteHint}
-        rows={7}
-        resize="vertical"
-        spellCheck={false}
-        data-autofocus
-        value={text}
-        onChange={({ currentTarget }) => pasted.setText(currentTarget.value)}
-      />
+      <PastedText label={texts.pasteLabel} hint={texts.pasteHint} text={text} onText={pasted.setText} />
       {text.trim() !== '' && <PastedEntries pasted={shown} />}
       <output className={ui.textS}>
         {squad === null && pasteTexts.loading}

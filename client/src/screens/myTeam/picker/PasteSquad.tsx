@@ -1,4 +1,4 @@
-import { Button, FileButton, Textarea } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
@@ -8,6 +8,7 @@ import { readSquadFile } from '../team/squadFile.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './PasteSquad.module.css';
 import { PastedEntries } from '../../../pasted/PastedEntries.tsx';
+import { PastedText } from '../../../pasted/PastedText.tsx';
 import { pasteTexts as texts } from '../../../pasted/pasteTexts.ts';
 import { usePastedSquad, type ListedPlayer } from '../../../pasted/usePastedSquad.ts';
 
@@ -29,16 +30,7 @@ export function PasteSquad({ team, initialText, onAdd }: PasteSquadProps) {
   if (query.isLoadingError) return <LoadFailure of={query} title={texts.notLoaded} />;
   return (
     <div className={ui.stack10}>
-      <Textarea
-        label={texts.label}
-        description={texts.hint}
-        rows={7}
-        resize="vertical"
-        spellCheck={false}
-        data-autofocus
-        value={text}
-        onChange={({ currentTarget }) => pasted.setText(currentTarget.value)}
-      />
+      <PastedText label={texts.label} hint={texts.hint} text={text} onText={pasted.setText} />
       <ListFile onRead={pasted.setText} />
       {text.trim() !== '' && <PastedEntries pasted={pasted} />}
       <output className={classes.read}>
