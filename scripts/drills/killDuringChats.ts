@@ -1,38 +1,16 @@
 // npm run drill:chats [-- --times 3 --chats 200]: kill -9 of one of two hubs while they write into chats whose services are slow,
 // refuse and are gone, on SQLite and on PostgreSQL.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/postgresCluster.ts';
 import { runScript } from '../runScript.ts';
 import { drillChats } from './parts/chatDrill.ts';
+import { drillOnBothDatabases } from './parts/onBothDatabases.ts';
 
 await runScript(async () => {
   const { values } = parseArgs({
     options: { times: { type: 'string', default: '3' }, chats: { type: 'string', default: '200' } },
   });
   const options = { times: Number(values.times), chats: Number(values.chats) };
-  const dataDir = await mkdtemp(join(tmpdir(), 'hub-drill-'));
-  const programs = findPostgresPrograms();
-  try {
-    let isSound = await drill('SQLite', { DATA_DIR: join(dataDir, 'sqlite') }, options);
-    if (programs === null) {
-      console.log('PostgreSQL: skipped, this machine has no PostgreSQL server');
-      return isSound ? 0 : 1;
-    }
-    const cluster = await startPostgresCluster(programs);
-    try {
-      const DATABASE_URL = await cluster.createDatabase('hub');
-      const settings = { DATA_DIR: join(dataDir, 'postgres'), DATABASE_URL };
-      isSound = (await drill('PostgreSQL', settings, options)) && isSound;
-    } finally {
-      await cluster[Symbol.asyncDispose]();
-    }
-    return isSound ? 0 : 1;
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  return drillOnBothDatabases((name, settings) => drill(name, settings, options));
 });
 
 async function drill(
