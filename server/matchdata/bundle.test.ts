@@ -116,7 +116,7 @@ describe('reading a bundle', () => {
         '1,2017-08-18T17:00:00Z,snapshot',
         '2,2017-08-25T17:00:00Z,none',
       ],
-      registered: ['fixture_id,club_id,player_id,price,started', '100,1,10,55,1'],
+      registered: ['fixture_id,club_id,player_id,price,selected,started', '100,1,10,55,4339,1'],
     });
     const { statuses, statusCover, registered } = await readBundle(dir);
     expect(statuses.map(({ status, chance, text, basis }) => [status, chance, text, basis])).toEqual([
@@ -128,7 +128,9 @@ describe('reading a bundle', () => {
       [1, 'snapshot'],
       [2, 'none'],
     ]);
-    expect(registered).toEqual([{ fixtureId: '100', clubId: '1', playerId: '10', price: 55 }]);
+    expect(registered).toEqual([
+      { fixtureId: '100', clubId: '1', playerId: '10', price: 55, selected: 4339 },
+    ]);
   });
 
   it('names statuses, covers and squad lists that make no sense', async () => {

@@ -256,12 +256,13 @@ export const StatusCoverRow = z.object({
   basis,
 });
 
-/** A member of a club's squad list at a fixture, with his price in the unit of the source. */
+/** A member of a club's squad list at a fixture, with his price in the unit of the source and how many teams of a game hold him. */
 export const RegisteredRow = z.object({
   fixtureId: id,
   clubId: id,
   playerId: id,
   price: optionalNumber(0, 1_000_000_000),
+  selected: optionalNumber(0, 1_000_000_000),
 });
 
 export type StatusRow = z.infer<typeof StatusRow>;

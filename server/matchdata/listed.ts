@@ -1,4 +1,4 @@
-import type { ListedFact } from '../pstart/league/leagueFacts.ts';
+import type { HoldersFact, ListedFact } from '../pstart/league/leagueFacts.ts';
 import type { MatchDataBundle } from './bundleRows.ts';
 
 /** A fantasy game closes its lists so long before a matchday's first kickoff; from then on they are known. */
@@ -45,6 +45,24 @@ export function listedIn({ fixtures, registered, appearances, players }: MatchDa
       listed.push({ playerId, teamId, price: null, fromTs: null });
   }
   return listed;
+}
+
+/** How many teams of a game held whom, from each matchday's deadline on; the first count stands since before the season. */
+export function holdersIn({ fixtures, registered }: MatchDataBundle): HoldersFact[] {
+  const matchdayOf = new Map(fixtures.map(({ fixtureId, matchday }) => [fixtureId, matchday]));
+  const deadlines = deadlinesOf(fixtures);
+  const counts = registered
+    .flatMap(({ fixtureId, playerId, selected }) => {
+      const fromTs = deadlines.get(matchdayOf.get(fixtureId) ?? 0);
+      return fromTs === undefined || selected === null ? [] : [{ playerId, teams: selected, fromTs }];
+    })
+    .toSorted((one, other) => compare(one.fromTs, other.fromTs));
+  const first = counts[0]?.fromTs;
+  return counts.map(({ playerId, teams, fromTs }) => ({
+    playerId,
+    teams,
+    fromTs: fromTs === first ? null : fromTs,
+  }));
 }
 
 /** By matchday, ISO-8601 UTC. */

@@ -1,7 +1,7 @@
 import type { LastSeason } from '../pstart/types.ts';
 import type { StoredLastSeason, StoredStatusCover } from '../schema/statuses.ts';
 import type { MatchDataBundle, StatusRow } from './bundleRows.ts';
-import { listedIn } from './listed.ts';
+import { holdersIn, listedIn } from './listed.ts';
 
 /** Source of a status that names none. */
 const UNNAMED_SOURCE = 'import';
@@ -46,7 +46,7 @@ export function toStatusCovers(
 }
 
 /**
- * What the players of a season did in the one before, and their newest known price by an instant.
+ * What the players of a season did in the one before, and their newest known price and holders by an instant.
  *
  * @param before null where nothing is known of it
  */
@@ -56,9 +56,15 @@ export function toLastSeasons(
   asOfTs: string | null,
 ): StoredLastSeason[] {
   const untilTs = asOfTs ?? END_OF_TIME;
+  const isKnown = ({ fromTs }: { fromTs: string | null }) => fromTs === null || fromTs <= untilTs;
   const priceOf = new Map<string, number>();
-  for (const { playerId, price, fromTs } of listedIn(bundle))
-    if (price !== null && (fromTs === null || fromTs <= untilTs)) priceOf.set(playerId, price);
+  for (const { playerId, price, ...listed } of listedIn(bundle))
+    if (price !== null && isKnown(listed)) priceOf.set(playerId, price);
+  const holdersOf = new Map(
+    holdersIn(bundle)
+      .filter(isKnown)
+      .map(({ playerId, teams }) => [playerId, teams]),
+  );
   return bundle.players.map(({ playerId }) => {
     const last = before?.get(playerId);
     return {
@@ -68,6 +74,7 @@ export function toLastSeasons(
       startShareLast10: last?.startShareLast10 ?? 0,
       minutesShare: last?.minutesShare ?? 0,
       price: priceOf.get(playerId) ?? null,
+      holders: holdersOf.get(playerId) ?? null,
     };
   });
 }

@@ -2,7 +2,7 @@ import { cardsOf } from './seasonStatistics.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import type { LeagueFacts } from '../pstart/league/leagueFacts.ts';
 import { isPlayed, type MatchDataBundle } from './bundleRows.ts';
-import { listedIn } from './listed.ts';
+import { holdersIn, listedIn } from './listed.ts';
 import { compare } from './seasonAsOf.ts';
 import { birthdatesOf } from '../pstart/league/birthdates.ts';
 
@@ -99,5 +99,6 @@ export function toSeasonFacts(bundle: MatchDataBundle): LeagueFacts {
       basis === 'none' ? [] : [{ matchday, deadlineTs: deadline, readAtTheTime: basis === 'snapshot' }],
     ),
     listed: listedIn(bundle),
+    holders: holdersIn(bundle),
   };
 }

@@ -104,6 +104,7 @@ export function halfFor(
   const opensSeason = candidates.some(({ inputs, matchesPlayed }) =>
     seasonStartCounts(inputs, matchesPlayed),
   );
+  const isHeld = candidates.some(({ inputs }) => inputs.holdersLead !== null);
   const hasUnknown = candidates.some(({ inputs, matchesPlayed }) => ageCounts(inputs, matchesPlayed));
   for (const kind of kinds) {
     // A fit computes each on first access.
@@ -113,7 +114,9 @@ export function halfFor(
     return {
       ...half,
       card: `${knowledge} ${kind}` as const,
-      ...(opensSeason ? { seasonStart: model.seasonStart } : {}),
+      ...(opensSeason
+        ? { seasonStart: (isHeld ? model.seasonStartWithHolders : null) ?? model.seasonStart }
+        : {}),
       ...(hasUnknown ? { ageOfUnknown: model.ageOfUnknown } : {}),
       ...(isAged ? { statusAgeing: model.statusAgeing } : {}),
     };

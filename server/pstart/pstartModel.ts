@@ -58,6 +58,8 @@ export interface PstartRegimes {
 export interface PstartModel extends Record<LineupKnowledge, PstartRegimes> {
   /** What last season and prices add at the start of a season, for outfield players and for goalkeepers. */
   seasonStart: SeasonStartCurves;
+  /** The same where it is known how many teams of fans hold whom; null where no season of the fit tells that. */
+  seasonStartWithHolders: SeasonStartCurves | null;
   /** What age says of those of whom nothing else is known, likewise. */
   ageOfUnknown: SeasonStartCurves;
   /** How statuses age. */

@@ -33,7 +33,7 @@ export function toCertainCaseRow(certainCase: CertainCase, { player }: Candidate
   };
 }
 
-/** What last season and prices add at the start of a season. */
+/** What last season, prices and holders add at the start of a season. */
 export function toSeasonStartRows(
   { inputs, player, matchesPlayed }: Candidate,
   logOdds: number,
@@ -52,6 +52,8 @@ export function toSeasonStartRows(
           : { startShare: lastSeason.startShare, startShareLast10: lastSeason.startShareLast10 }),
         matchesPlayed,
         priceKnown: inputs.priceRank !== null,
+        holdersKnown: inputs.holdersLead !== null,
+        seasonKnown: lastSeason !== undefined,
       },
       source: 'lastSeason',
     },

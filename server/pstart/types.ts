@@ -1,6 +1,7 @@
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { InjuryStatus, PositionGroup } from '#shared/terms.ts';
 
+import type { Slots } from './inputs/competition.ts';
 import type { SeasonTrend } from './seasonTrend.ts';
 
 /** Plain facts that a forecast may use. All of them were known at `LeagueSnapshot.asOfTs`. */
@@ -98,6 +99,8 @@ export interface PlayerFact {
   lastSeason?: LastSeason | null;
   /** Price or market value, in any unit that is the same for the whole club; missing or null if unknown. */
   price?: number | null;
+  /** How many teams of fans hold him, in any unit that is the same for the whole club; missing or null if unknown. */
+  holders?: number | null;
   /** Age at the time of the forecast in years; missing or null if unknown. */
   ageYears?: number | null;
   /** Editorial rank within the club's position group, 1 being first choice; null without one. */
@@ -131,6 +134,8 @@ export interface LeagueSnapshot {
   /** True when `PlayerFact.suspended` is complete; otherwise bans are also inferred from the cards of the last match. */
   suspensionsKnown?: boolean;
   players: readonly PlayerFact[];
+  /** Starters of a club by position group in the season before, for clubs without a line-up; left out if unknown. */
+  usualSlots?: Slots;
   /** How this season differs from those of the fit; none if left out. */
   trend?: SeasonTrend;
   /**

@@ -46,6 +46,8 @@ export const lastSeasons = defineTable('lastSeasons', {
   minutesShare: number,
   /** Price or market value now; null if unknown. */
   price: nullable(number),
+  /** Teams of a game's fans that hold him now; null where the season file does not tell. */
+  holders: nullable(number),
 });
 
 export type StoredStatusReport = RowOf<typeof statusReports.columns>;

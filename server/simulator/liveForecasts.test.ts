@@ -27,6 +27,7 @@ function withLists(bundle: MatchDataBundle): MatchDataBundle {
               clubId,
               playerId: player.playerId,
               price: 40 + (index % 7) + Math.floor(matchday / 4),
+              selected: 1000 * ((index * 7 + matchday) % 23),
             },
           ]
         : [];
@@ -44,7 +45,7 @@ const listsOf = ({ snapshots }: { snapshots: LeagueSnapshot[] }, list: keyof Lea
 
 it.each([
   ['without lists or a season before', false],
-  ['with lists, prices and a season before', true],
+  ['with lists, prices, holders and a season before', true],
 ])(
   'gives a hub the model’s input of a backtest, field by field, at each horizon, %s',
   { timeout: 300_000 },
@@ -80,6 +81,8 @@ it.each([
       isTold,
     );
     expect(players.some(({ price }) => typeof price === 'number')).toBe(isTold);
+    expect(players.some(({ holders = 0 }) => holders !== null && holders > 0)).toBe(isTold);
+    expect(snapshots.some(({ usualSlots }) => usualSlots !== undefined)).toBe(isTold);
     expect(snapshots.some(({ trend }) => trend !== undefined && trend.slope !== 0)).toBe(true);
 
     const rows = views.flatMap((view) => (view.horizonHours === 24 ? view.rows : []));

@@ -142,6 +142,9 @@ export const ReasonRow = z.discriminatedUnion('part', [
       /** League matches that his club has played this season; the more, the less last season counts. */
       matchesPlayed: count,
       priceKnown: z.boolean(),
+      /** Whether it is known how many teams of fans hold him, and anything of last season; older runs did not tell. */
+      holdersKnown: z.boolean().optional(),
+      seasonKnown: z.boolean().optional(),
     }),
   ),
   rowOf(

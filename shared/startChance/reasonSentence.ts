@@ -78,7 +78,19 @@ function balanceSentence({ probabilityBefore, positionPoints = 0 }: InputOf<'tea
   return `${before} In seiner Positionsgruppe ist ${positionPoints > 0 ? 'mehr Platz' : 'mehr Gedränge'} als üblich.`;
 }
 
-function lastSeasonSentence({ club, startShare, startShareLast10 }: InputOf<'lastSeason'>): string {
+function lastSeasonSentence(input: InputOf<'lastSeason'>): string {
+  if (input.seasonKnown === false) {
+    const counted = [
+      ...(input.priceKnown ? ['sein Preis'] : []),
+      ...(input.holdersKnown ? ['wie viele Fans ihn im Team haben'] : []),
+    ];
+    return `Von der letzten Saison ist nichts bekannt; hier zählt ${counted.join(' und ')}.`;
+  }
+  const seen = pastSentence(input);
+  return input.holdersKnown ? `${seen} Auch zählt, wie viele Fans ihn im Team haben.` : seen;
+}
+
+function pastSentence({ club, startShare, startShareLast10 }: InputOf<'lastSeason'>): string {
   if (club === 'unknown' || startShare === undefined)
     return 'Spielte in der letzten Saison in keiner Mannschaft, deren Aufstellungen bekannt sind.';
   const share = `${whole.format(startShare * 100)} % der Spiele`;

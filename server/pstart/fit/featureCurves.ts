@@ -132,8 +132,24 @@ export const seasonStartPlans: readonly CurvePlan[] = [
   },
   { input: 'lastSeasonMinutes', part: 'formAndMinutes', knots: SHARES, shape: 'rising' },
   { input: 'lastSeasonClub', part: 'role', knots: [0, 1, 2], shape: 'free' },
+  { input: 'lastSeasonMargin', part: 'role', knots: [-1, -0.5, -0.2, 0, 0.2, 0.5, 1], shape: 'rising' },
   { input: 'priceRank', part: 'role', knots: RANKS, shape: 'falling' },
   { input: 'newcomerPriceRank', part: 'role', knots: RANKS, shape: 'falling', ridge: NEWCOMER_RIDGE },
+  { input: 'priceAboveMedian', part: 'role', knots: [-0.5, 0, 0.7], shape: 'free', ridge: NEWCOMER_RIDGE },
+];
+
+/** Both ends only: a straight line. */
+const LEADS = [-4, 4];
+const HOLDERS_RIDGE = 1;
+
+/** The same where it is known how many teams of fans hold whom. */
+export const holdersStartPlans: readonly CurvePlan[] = [
+  ...seasonStartPlans,
+  { input: 'holdersLead', part: 'role', knots: LEADS, shape: 'rising', ridge: HOLDERS_RIDGE },
+  { input: 'newcomerHoldersLead', part: 'role', knots: LEADS, shape: 'rising', ridge: HOLDERS_RIDGE },
+  { input: 'midfielderHoldersLead', part: 'role', knots: LEADS, shape: 'free', ridge: HOLDERS_RIDGE },
+  { input: 'forwardHoldersLead', part: 'role', knots: LEADS, shape: 'free', ridge: HOLDERS_RIDGE },
+  { input: 'holdersAmongPrices', part: 'role', knots: [-4, 0], shape: 'rising', ridge: HOLDERS_RIDGE },
 ];
 
 /** What age says of those of whom nothing else is known. */

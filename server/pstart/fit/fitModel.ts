@@ -21,7 +21,7 @@ import { outcomeCellOf } from '../outcomes.ts';
 import { scoreOf, type PointsCard } from '../points.ts';
 import { fitAgeOfUnknown } from './fitAgeOfUnknown.ts';
 import { fitEarlySlope } from './fitEarlySlope.ts';
-import { fitSeasonStart } from './fitSeasonStart.ts';
+import { fitSeasonStart, fitSeasonStartWithHolders } from './fitSeasonStart.ts';
 import { fitStatusAgeing } from './fitStatusAgeing.ts';
 import { once } from './once.ts';
 import type { PlayedMatch } from './playedMatch.ts';
@@ -60,7 +60,9 @@ export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions =
   const minutes = once(() => fitRegimes(all.map(withoutUnusedPlayers), 'minutes', options));
   const full = once(() => fitRegimes(withBench, 'full', options));
   const ageing = once(() => fitStatusAgeing(all, (club) => halfFor({ ...club, candidates: [] }, model)));
-  const seasonStart = once(() => fitSeasonStart(withoutRepeats(options.seasonStartSeasons ?? seasons)));
+  const starting = withoutRepeats(options.seasonStartSeasons ?? seasons);
+  const seasonStart = once(() => fitSeasonStart(starting));
+  const seasonStartWithHolders = once(() => fitSeasonStartWithHolders(starting));
   const ageOfUnknown = once(() => fitAgeOfUnknown(withoutRepeats(seasons)));
   const model: PstartModel = {
     get elevens() {
@@ -77,6 +79,9 @@ export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions =
     },
     get seasonStart() {
       return seasonStart();
+    },
+    get seasonStartWithHolders() {
+      return seasonStartWithHolders();
     },
     get ageOfUnknown() {
       return ageOfUnknown();

@@ -1,54 +1,78 @@
-import { clubCandidates, isGoalkeeper } from '../inputs/candidates.ts';
+import { clubCandidates, isGoalkeeper, type ClubCandidates } from '../inputs/candidates.ts';
 import { readClubs } from '../inputs/clubReading.ts';
-import { walkSeason } from '../evaluate/walkSeason.ts';
+import { walkSeason, type KickoffView } from '../evaluate/walkSeason.ts';
 import type { PlayedSeason } from '../evaluate/playedSeason.ts';
 import { lastSeasonOf } from '../inputs/lastSeason.ts';
 import type { LastSeason } from '../types.ts';
 import type { SeasonStartCurves } from '../pstartModel.ts';
 import type { Curve } from '../scoreCard.ts';
-import { KEEPER_RIDGE, seasonStartPlans, OUTFIELD_RIDGE } from './featureCurves.ts';
-import { fitScoreCard, type FitGroup } from './fitScoreCard.ts';
+import { holdersStartPlans, KEEPER_RIDGE, seasonStartPlans, OUTFIELD_RIDGE } from './featureCurves.ts';
+import { fitScoreCard, type CurvePlan, type FitGroup } from './fitScoreCard.ts';
 
-/** Share of a season's kickoffs that stands for the season before. */
-const SHARE_BEFORE = 0.6;
-/** Shares of the kickoffs after which a forecast is made as if for a first match. */
-const SHARES_OF_STARTS = [0.62, 0.67, 0.72, 0.77];
+/**
+ * Shares of a season's kickoffs that stand for the season before, and those after which a forecast is made as if for a first
+ * match.
+ */
+const CUTS = [
+  { before: 0.3, starts: [0.32, 0.36, 0.4] },
+  { before: 0.45, starts: [0.47, 0.51, 0.55] },
+  { before: 0.6, starts: [0.62, 0.67, 0.72, 0.77] },
+  { before: 0.75, starts: [0.77, 0.82, 0.87] },
+];
 
 /**
  * Fits what last season and prices say of a first match. Pairs of seasons are rare, so a season's first matches stand
  * for the season before, and matches months later, forecast from nothing else, for the first ones of the next.
  */
-export function fitSeasonStart(seasons: readonly PlayedSeason[]): SeasonStartCurves {
+export const fitSeasonStart = (seasons: readonly PlayedSeason[]): SeasonStartCurves =>
+  fitCurves(seasons, seasonStartPlans);
+
+/** The same with how many teams of fans hold whom; null where no season tells that. */
+export function fitSeasonStartWithHolders(seasons: readonly PlayedSeason[]): SeasonStartCurves | null {
+  const told = seasons.filter(({ holders = [] }) => holders.length > 0);
+  return told.length === 0 ? null : fitCurves(told, holdersStartPlans);
+}
+
+function fitCurves(seasons: readonly PlayedSeason[], plans: readonly CurvePlan[]): SeasonStartCurves {
   const outfield: FitGroup[] = [];
   const keepers: FitGroup[] = [];
-  for (const season of seasons) {
-    const kickoffs = season.fixtures.map(({ kickoffTs }) => kickoffTs).toSorted();
-    const kickoffAt = (share: number) => kickoffs[Math.floor(share * kickoffs.length)] ?? '';
-    const before = season.fixtures.filter(({ kickoffTs }) => kickoffTs < kickoffAt(SHARE_BEFORE));
-    const lastSeason = hideNewcomers(lastSeasonOf({ fixtures: before, appearances: season.appearances }));
-    for (const share of SHARES_OF_STARTS) {
-      const fixtures = season.fixtures.filter(({ kickoffTs }) => kickoffTs >= kickoffAt(share));
-      const options = { fromMatch: 1, toMatch: 1, absences: 'none', news: 'known', lastSeason } as const;
-      for (const view of walkSeason({ ...season, fixtures }, options))
-        for (const reading of readClubs(view.snapshot).readings) {
-          if (!view.teamIds.includes(reading.teamId)) continue;
-          const open = clubCandidates(reading).candidates.filter(({ certainCase }) => certainCase === null);
-          const toRows = (candidates: typeof open) => ({
-            rows: candidates.map(({ inputs, player }) => ({
-              inputs,
-              started: view.starters.has(`${reading.teamId}\n${player.playerId}`),
-            })),
-          });
-          outfield.push(toRows(open.filter((candidate) => !isGoalkeeper(candidate))));
-          keepers.push(toRows(open.filter(isGoalkeeper)));
-        }
-    }
+  for (const { view, club } of seasons.flatMap(firstMatchesOf)) {
+    const open = club.candidates.filter(({ certainCase }) => certainCase === null);
+    const toRows = (candidates: typeof open) => ({
+      rows: candidates.map(({ inputs, player }) => ({
+        inputs,
+        started: view.starters.has(`${club.teamId}\n${player.playerId}`),
+      })),
+    });
+    outfield.push(toRows(open.filter((candidate) => !isGoalkeeper(candidate))));
+    keepers.push(toRows(open.filter(isGoalkeeper)));
   }
   return {
-    outfield: fitScoreCard(outfield, seasonStartPlans, OUTFIELD_RIDGE).curves.map(rounded),
-    goalkeeper: fitScoreCard(keepers, seasonStartPlans, KEEPER_RIDGE).curves.map(rounded),
+    outfield: fitScoreCard(outfield, plans, OUTFIELD_RIDGE).curves.map(rounded),
+    goalkeeper: fitScoreCard(keepers, plans, KEEPER_RIDGE).curves.map(rounded),
   };
 }
+
+/** Each club's matches after the cuts, forecast as if they were its first. */
+function firstMatchesOf(season: PlayedSeason): { view: KickoffView; club: ClubCandidates }[] {
+  const kickoffs = season.fixtures.map(({ kickoffTs }) => kickoffTs).toSorted();
+  const kickoffAt = (share: number) => kickoffs[Math.floor(share * kickoffs.length)] ?? '';
+  return CUTS.flatMap(({ before, starts }) => {
+    const past = season.fixtures.filter(({ kickoffTs }) => kickoffTs < kickoffAt(before));
+    const lastSeason = hideNewcomers(lastSeasonOf({ fixtures: past, appearances: season.appearances }));
+    return starts.flatMap((share) => {
+      const fixtures = season.fixtures.filter(({ kickoffTs }) => kickoffTs >= kickoffAt(share));
+      const views = [...walkSeason({ ...season, fixtures }, { ...FIRST_MATCH, lastSeason })];
+      return views.flatMap((view) =>
+        readClubs(view.snapshot)
+          .readings.filter(({ teamId }) => view.teamIds.includes(teamId))
+          .map((reading) => ({ view, club: clubCandidates(reading) })),
+      );
+    });
+  });
+}
+
+const FIRST_MATCH = { fromMatch: 1, toMatch: 1, absences: 'none', news: 'known' } as const;
 
 /** Every so many players are taken for newcomers: about the share of starters who were elsewhere the year before. */
 const PLAYERS_PER_NEWCOMER = 4;

@@ -17,7 +17,12 @@ import type { StatusAge } from '../news/statusAge.ts';
 import { doubtOf } from '../news/statusHistory.ts';
 import { withNothingSaid } from '../news/withoutNews.ts';
 import { tellsMinutes } from './lineupKnowledge.ts';
-import { seasonStartInputs, priceRanksOf } from '../seasonStart.ts';
+import { SEASON_START_MATCHES, seasonStartInputs } from '../seasonStart.ts';
+import {
+  NO_SEASON_START_STANDING,
+  seasonStartStandings,
+  type SeasonStartStanding,
+} from './seasonStartStanding.ts';
 import { strengthOf } from './strength.ts';
 import { NO_TREND, type SeasonTrend } from '../seasonTrend.ts';
 import type { LeagueSnapshot, PlayerFact } from '../types.ts';
@@ -115,15 +120,19 @@ export function clubCandidates(reading: ClubReading): ClubCandidates {
   const { league, fixtureId } = context;
   const standings = standingsOf(players.map(toCompetitor), slots);
   const club = league.clubs.get(teamId);
+  const matchesPlayed = club?.matches.length ?? 0;
   const facts: ClubFacts = {
     reading,
     newsComplete: isNewsComplete(context),
-    matchesPlayed: club?.matches.length ?? 0,
+    matchesPlayed,
     knowledge: club?.knowledge ?? league.knowledge,
-    priceRanks: priceRanksOf(
-      players.map(({ player }) => player),
-      slots,
-    ),
+    startStandings:
+      matchesPlayed < SEASON_START_MATCHES
+        ? seasonStartStandings(
+            players.map(({ player }) => player),
+            slots,
+          )
+        : [],
     formMeans: formMeanOfGroups(players.map(({ player }) => player)),
   };
   const candidates = players.flatMap((one, index): Candidate[] => {
@@ -137,7 +146,7 @@ export function clubCandidates(reading: ClubReading): ClubCandidates {
       candidate.ifUnsaid = toCandidate(unsaid, { standing: standingUnsaid, index }, facts);
     return [candidate];
   });
-  const { knowledge, newsComplete, matchesPlayed } = facts;
+  const { knowledge, newsComplete } = facts;
   return {
     teamId,
     fixtureId,
@@ -160,15 +169,15 @@ const asBack = (reading: PlayerReading): PlayerReading => ({
 /** What the candidates of a club share. */
 interface ClubFacts extends Pick<ClubCandidates, 'knowledge' | 'newsComplete' | 'matchesPlayed'> {
   reading: ClubReading;
-  /** In the order of the squad. */
-  priceRanks: ReturnType<typeof priceRanksOf>;
+  /** In the order of the squad; empty once they no longer count. */
+  startStandings: SeasonStartStanding[];
   formMeans: ReturnType<typeof formMeanOfGroups>;
 }
 
 function toCandidate(
   { player, own, certainCase, expectedBack, statusAge, unsaid }: PlayerReading,
   { standing, index }: { standing: Standing; index: number },
-  { reading, newsComplete, matchesPlayed, knowledge, priceRanks, formMeans }: ClubFacts,
+  { reading, newsComplete, matchesPlayed, knowledge, startStandings, formMeans }: ClubFacts,
 ): Candidate {
   const { slots, clubFacts, context } = reading;
   const { restDays, playedEurope } = clubFacts;
@@ -195,7 +204,7 @@ function toCandidate(
         : own.facts.matchesExcused - (newsComplete ? newsMissed : 0),
     doubtAfterStart: startedLast ? doubt : 0,
     doubtOtherwise: startedLast ? 0 : doubt,
-    ...seasonStartInputs(player, priceRanks[index] ?? null),
+    ...seasonStartInputs(player, startStandings[index] ?? NO_SEASON_START_STANDING),
     restDaysAfterStart: startedClubsLast ? (restDays ?? REFERENCE_REST_DAYS) : REFERENCE_REST_DAYS,
     repeatShareAfterStart: startedLast
       ? (clubFacts.repeatShare ?? REFERENCE_REPEAT_SHARE)

@@ -1,7 +1,8 @@
 import type { OwnInputs } from './features.ts';
+import type { SeasonStartStanding } from './seasonStartStanding.ts';
 
 /** All inputs that the score card can look up for a candidate; null where unknown. */
-export interface CardInputs extends OwnInputs {
+export interface CardInputs extends OwnInputs, SeasonStartStanding {
   roleMargin: number;
   openSlots: number;
   /** Matches just missed through a ban or known injury that is now over; 0 during a ban or when he is only expected back. */
@@ -16,10 +17,12 @@ export interface CardInputs extends OwnInputs {
   lastSeasonMinutes: number | null;
   /** 0 played in no known season, 1 for another club, 2 for this one; null where none is known. */
   lastSeasonClub: number | null;
-  /** Rank by price in his position group, less the group's places, clipped to [-6, 6]; null if unknown. */
-  priceRank: number | null;
-  /** The same for a player of whom no last season is known, else the group's last place. */
+  /** `priceRank` of a player of whom no last season is known; null for all others. */
   newcomerPriceRank: number | null;
+  /** `holdersLead` of a player of whom no last season is known, of a midfielder and of a forward; null for all others. */
+  newcomerHoldersLead: number | null;
+  midfielderHoldersLead: number | null;
+  forwardHoldersLead: number | null;
   /** Years, of one of whom neither last season nor a price is known; null for all others, and if unknown. */
   ageIfUnknown: number | null;
   /** Days since the club's last match if he started its last league match, else `REFERENCE_REST_DAYS`. */

@@ -130,7 +130,7 @@ function readClub(
       errors.push(error.message);
     }
   }
-  const slots = slotsOf(club, context.groupOf);
+  const slots = slotsOf(club, context.groupOf, context.snapshot.usualSlots);
   return { teamId, players, slots, clubFacts: clubInputs(club, context.kickoffMs), context };
 }
 

@@ -5,27 +5,52 @@ import type { PlayerFact } from '../types.ts';
 /** Starters that a club usually fields in each position group; the outfield groups add up to 10. */
 export type Slots = Record<PositionGroup, number>;
 
-/** Starters per match in the Bundesliga 2017-18 (domain research 2.2), for clubs without a line-up. */
+/** Starters per match in the Bundesliga 2017-18 (domain research 2.2), for clubs without a line-up or a season before. */
 const USUAL_SLOTS: Slots = { goalkeeper: 1, defender: 4.1, midfielder: 3.9, forward: 2 };
 const OUTFIELD_STARTERS = 10;
 const SLOTS_WINDOW_MATCHES = 10;
 
-export function slotsOf(club: ClubHistory | undefined, groupOf: ReadonlyMap<string, PositionGroup>): Slots {
+/** Fewer starts a match than this tell nothing of how a league lines up: two elevens. */
+const STARTERS_THAT_TELL = 22;
+
+/**
+ * Starters that a league's clubs field in each position group, by what its players did in the season before: sources draw
+ * the lines between the groups differently.
+ *
+ * @returns null where too little is known
+ */
+export function usualSlotsOf(
+  players: readonly { positionGroup: PositionGroup; startShare: number }[],
+): Slots | null {
+  const starters: Slots = { goalkeeper: 0, defender: 0, midfielder: 0, forward: 0 };
+  for (const { positionGroup, startShare } of players) starters[positionGroup] += startShare;
+  const { defender, midfielder, forward } = starters;
+  return defender + midfielder + forward < STARTERS_THAT_TELL ? null : scaledToEleven(starters);
+}
+
+function scaledToEleven({ defender, midfielder, forward }: Slots): Slots {
+  const scale = OUTFIELD_STARTERS / (defender + midfielder + forward);
+  return {
+    goalkeeper: 1,
+    defender: defender * scale,
+    midfielder: midfielder * scale,
+    forward: forward * scale,
+  };
+}
+
+/** Starters that a club usually fields in each position group; those of the league before its first match. */
+export function slotsOf(
+  club: ClubHistory | undefined,
+  groupOf: ReadonlyMap<string, PositionGroup>,
+  usual: Slots = USUAL_SLOTS,
+): Slots {
   const counts: Slots = { goalkeeper: 0, defender: 0, midfielder: 0, forward: 0 };
   for (const { appearances } of club?.matches.slice(-SLOTS_WINDOW_MATCHES) ?? [])
     for (const { started, playerId } of appearances.values()) {
       const group = groupOf.get(playerId);
       if (started && group !== undefined) counts[group] += 1;
     }
-  const outfield = counts.defender + counts.midfielder + counts.forward;
-  if (outfield === 0) return USUAL_SLOTS;
-  const scale = OUTFIELD_STARTERS / outfield;
-  return {
-    goalkeeper: 1,
-    defender: counts.defender * scale,
-    midfielder: counts.midfielder * scale,
-    forward: counts.forward * scale,
-  };
+  return counts.defender + counts.midfielder + counts.forward === 0 ? usual : scaledToEleven(counts);
 }
 
 /** Substitutes that a club used per match recently, since seasons allow three or five; null before its first match. */

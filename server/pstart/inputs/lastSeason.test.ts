@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { aFixture, aLeague, anAppearance, aPlayer, arbitraryLeague } from '../../testing/leagueFacts.ts';
 import { lastSeasonOf } from './lastSeason.ts';
-import { priceRanksOf } from '../seasonStart.ts';
 import { computeStartProbabilities } from '../startProbabilities.ts';
 import type { PlayerFact } from '../types.ts';
 
@@ -36,16 +35,6 @@ describe('last season', () => {
   });
 });
 
-describe('a rank by price', () => {
-  test('is counted from the last place of the group, equals share it, and unknown prices have none', () => {
-    const players = [90, 70, 70, 50, null].map((price, index) =>
-      aPlayer(`p${index}`, { positionGroup: 'forward', price }),
-    );
-    const slots = { goalkeeper: 1, defender: 4, midfielder: 4, forward: 2 };
-    expect(priceRanksOf(players, slots)).toEqual([-1, 0.5, 0.5, 2, null]);
-  });
-});
-
 describe('the first match of a season', () => {
   const squad = Array.from({ length: 24 }, (_, index) =>
     aPlayer(`p${index}`, { positionGroup: index < 3 ? 'goalkeeper' : 'midfielder' }),
@@ -64,7 +53,14 @@ describe('the first match of a season', () => {
     expect(of('p5')?.startProbability).toBeGreaterThan((of('p6')?.startProbability ?? 1) + 0.3);
     expect(of('p5')?.reasons.at(-2)).toMatchObject({
       part: 'lastSeason',
-      input: { club: 'same', startShare: 0.9, matchesPlayed: 0, priceKnown: false },
+      input: {
+        club: 'same',
+        startShare: 0.9,
+        matchesPlayed: 0,
+        priceKnown: false,
+        holdersKnown: false,
+        seasonKnown: true,
+      },
       source: 'lastSeason',
     });
     for (const { reasons } of forecasts) for (const row of reasons) expect(ReasonRow.parse(row)).toEqual(row);
@@ -109,7 +105,7 @@ describe('the first match of a season', () => {
     fc.assert(
       fc.property(arbitraryLeague, fc.infiniteStream(fc.integer({ min: 0, max: 9 })), (league, numbers) => {
         const players = league.players.map((player): PlayerFact => {
-          const [kind, share, price] = [...numbers.take(3)];
+          const [kind, share, price, holders] = [...numbers.take(4)];
           const last = {
             ...regular,
             startShare: (share ?? 0) / 9,
@@ -121,6 +117,7 @@ describe('the first match of a season', () => {
             suspended: false,
             lastSeason: kind === 9 ? null : last,
             price: price === 9 ? null : (price ?? 0),
+            holders: holders === 9 ? null : (holders ?? 0) ** 4,
           };
         });
         const { forecasts } = computeStartProbabilities({ ...league, players });

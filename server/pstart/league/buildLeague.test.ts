@@ -146,17 +146,25 @@ describe('the members of a club', () => {
     ]);
   });
 
-  it('have the price of the newest list, or else the share of teams that hold them', () => {
+  it('have the price of the newest list', () => {
     const prices = [
       listed('regular', { price: 50 }),
       listed('regular', { price: 60, fromTs: hoursFrom(NEXT, -48) }),
       listed('regular', { price: 70, fromTs: hoursFrom(NEXT, -1) }),
     ];
-    const ownership = new Map([['regular', 0.4]]);
-    expect(playersOf({ listed: prices, ownership }).get('home regular')?.price).toBe(60);
-    expect(playersOf({ ownership }).get('home regular')?.price).toBe(0.4);
-    expect(playersOf({ ownership }).get('away guest')?.price).toBeNull();
+    expect(playersOf({ listed: prices }).get('home regular')?.price).toBe(60);
     expect(playersOf().get('home regular')).not.toHaveProperty('price');
+  });
+
+  it('have as many holders as were counted last by then, and none if nobody holds them', () => {
+    const holders = [
+      { playerId: 'regular', teams: 40, fromTs: null },
+      { playerId: 'regular', teams: 50, fromTs: hoursFrom(NEXT, -48) },
+      { playerId: 'regular', teams: 60, fromTs: hoursFrom(NEXT, -1) },
+    ];
+    expect(playersOf({ holders }).get('home regular')?.holders).toBe(50);
+    expect(playersOf({ holders }).get('away guest')?.holders).toBe(0);
+    expect(playersOf().get('home regular')).not.toHaveProperty('holders');
   });
 });
 

@@ -1,5 +1,6 @@
 import { statusOfAbsences } from '#shared/availability/absenceStatus.ts';
 import type { PositionGroup } from '#shared/terms.ts';
+import { usualSlotsOf } from '../inputs/competition.ts';
 import { compareText } from '../inputs/history.ts';
 import { isCovered } from '../news/statusHistory.ts';
 import type {
@@ -12,7 +13,9 @@ import type {
 } from '../types.ts';
 import { absencesAt, type KnownAbsences, type MatchesAt } from './absencesAt.ts';
 import type { LeagueFacts } from './leagueFacts.ts';
+import { holdersAt, pricesAt } from './newestAt.ts';
 import { Memberships, type SeenInSquad } from './memberships.ts';
+import { statusesInOrder } from './statusesInOrder.ts';
 
 /** Time from kickoff until a match counts as played: two halves, the break and added time. */
 const MATCH_DURATION_MS = 120 * 60_000;
@@ -94,7 +97,7 @@ export class LeagueBuilder {
       }
     }
     this.#memberships = new Memberships(facts.listed, seen);
-    this.#statuses = inOrder(facts.statuses);
+    this.#statuses = statusesInOrder(facts.statuses);
     this.#europeanMatches = facts.europeanMatches
       .map(({ teamId, kickoffTs }) => ({ teamId, kickoffTs }))
       .toSorted(
@@ -132,7 +135,8 @@ export class LeagueBuilder {
       withFormer,
       withUnseen,
       statusOf: this.#statusAt(asOfTs, absences, played.at(-1)?.fixture),
-      pricesAt: this.#pricesAt(listsAsOfMs),
+      prices: pricesAt(facts.listed, listsAsOfMs),
+      holders: holdersAt(facts.holders ?? [], listsAsOfMs),
     });
     const { trend, officialElevens } = facts;
     return {
@@ -149,6 +153,7 @@ export class LeagueBuilder {
         statusCover: facts.statusCover
           .filter((cover) => isCovered(cover, asOfTs))
           .toSorted((one, other) => one.matchday - other.matchday),
+        ...this.#usualSlotsAt(asOfMs, listsAsOfMs, toForecast),
         ...(trend === undefined ? {} : { trend }),
         ...(officialElevens === undefined || officialElevens.size === 0 ? {} : { officialElevens }),
       },
@@ -193,19 +198,6 @@ export class LeagueBuilder {
     };
   }
 
-  /** Prices of the newest lists; shares of teams where no list has any. */
-  #pricesAt(asOfMs: number): ReadonlyMap<string, number> {
-    const prices = new Map<string, { price: number; fromMs: number }>();
-    for (const { playerId, price, fromTs } of this.#facts.listed) {
-      const fromMs = fromTs === null ? -Infinity : Date.parse(fromTs);
-      if (price === null || fromMs > asOfMs || fromMs < (prices.get(playerId)?.fromMs ?? -Infinity)) continue;
-      prices.set(playerId, { price, fromMs });
-    }
-    return prices.size === 0
-      ? (this.#facts.ownership ?? new Map())
-      : new Map([...prices].map(([playerId, { price }]) => [playerId, price]));
-  }
-
   #playersAt(
     asOfMs: number,
     upcoming: readonly FixtureFact[],
@@ -214,11 +206,13 @@ export class LeagueBuilder {
       withFormer,
       withUnseen,
       statusOf,
-      pricesAt: prices,
+      prices,
+      holders,
     }: Required<Pick<LeagueMoment, 'withFormer' | 'withUnseen'>> & {
       listsAsOfMs: number;
       statusOf: StatusOf;
-      pricesAt: ReadonlyMap<string, number>;
+      prices: ReadonlyMap<string, number>;
+      holders: ReadonlyMap<string, number>;
     },
   ): PlayerFact[] {
     const { positionGroups } = this.#facts;
@@ -244,7 +238,7 @@ export class LeagueBuilder {
           minutesLast5: [],
           startsLast5: 0,
           lastMatchStarted: false,
-          ...this.#seasonStart(playerId, prices),
+          ...this.#seasonStart(playerId, { prices, holders }),
           ...this.#ageAt(playerId, asOfMs),
           ...this.#facts.entered?.get(playerId),
         });
@@ -258,16 +252,39 @@ export class LeagueBuilder {
     return [...players, ...elsewhere];
   }
 
+  /** Of the players who are in the league by then, since a hub knows no others; only where a club has no line-up yet. */
+  #usualSlotsAt(
+    asOfMs: number,
+    listsAsOfMs: number,
+    upcoming: readonly FixtureFact[],
+  ): Pick<LeagueSnapshot, 'usualSlots'> {
+    const { lastSeason, positionGroups } = this.#facts;
+    const hasLineup = (teamId: string) => this.#lineupsOf.get(teamId)?.some(({ endMs }) => endMs <= asOfMs);
+    if (!lastSeason || upcoming.flatMap(clubsOf).every(hasLineup)) return {};
+    // Sums of fractions depend on their order.
+    const members = [...this.#memberships.membersAt(listsAsOfMs).values()].flat().toSorted(compareText);
+    const usualSlots = usualSlotsOf(
+      members.flatMap((playerId) => {
+        const positionGroup = positionGroups.get(playerId);
+        const startShare = lastSeason.get(playerId)?.startShare;
+        return positionGroup === undefined || startShare === undefined ? [] : [{ positionGroup, startShare }];
+      }),
+    );
+    return usualSlots === null ? {} : { usualSlots };
+  }
+
   #seasonStart(
     playerId: string,
-    prices: ReadonlyMap<string, number>,
-  ): Pick<PlayerFact, 'lastSeason' | 'price'> {
+    { prices, holders }: Record<'prices' | 'holders', ReadonlyMap<string, number>>,
+  ): Pick<PlayerFact, 'lastSeason' | 'price' | 'holders'> {
     const { lastSeason } = this.#facts;
     return {
       ...(lastSeason === undefined || lastSeason === null
         ? {}
         : { lastSeason: lastSeason.get(playerId) ?? null }),
       ...(prices.size === 0 ? {} : { price: prices.get(playerId) ?? null }),
+      // Whom no team holds is told of, too.
+      ...(holders.size === 0 ? {} : { holders: holders.get(playerId) ?? 0 }),
     };
   }
 
@@ -318,22 +335,6 @@ const withoutResult = (fixture: FixtureFact): FixtureFact => ({
   homeGoals: null,
   awayGoals: null,
 });
-
-/** By the instant at which they became known; of the same instant by player, and of him as given. The same twice is once, the last time. */
-function inOrder(statuses: readonly StatusFact[]): StatusFact[] {
-  const seen = new Set<string>();
-  return statuses
-    .toReversed()
-    .filter(({ playerId, knownFromTs, status, chance, expectedReturn }) => {
-      const key = `${playerId} ${knownFromTs} ${status} ${chance ?? ''} ${expectedReturn ?? ''}`;
-      return !seen.has(key) && seen.add(key);
-    })
-    .toReversed()
-    .toSorted(
-      (one, other) =>
-        compareText(one.knownFromTs, other.knownFromTs) || compareText(one.playerId, other.playerId),
-    );
-}
 
 function listIn<V>(lists: Map<string, V[]>, key: string): V[] {
   const existing = lists.get(key);

@@ -40,8 +40,8 @@ export interface LeagueFacts {
   listed: readonly ListedFact[];
   /** What the players did in the season before; null or left out if nothing is known of it. */
   lastSeason?: ReadonlyMap<string, LastSeason> | null;
-  /** Share of the hub's own teams that hold a player, [0, 1]; left out while there are too few teams. */
-  ownership?: ReadonlyMap<string, number>;
+  /** How many teams of fans hold a player, of one game or of this hub; left out where nobody tells, or of too few teams. */
+  holders?: readonly HoldersFact[];
   /** Days on which the desk expects players back, ISO dates. */
   expectedReturns?: ReadonlyMap<string, string>;
   /** What an editor has entered of players, in a hub that no season was imported into. */
@@ -74,6 +74,14 @@ export interface ListedFact {
   fromTs: string | null;
   /** Price or market value, in a unit of the source; null if unknown. */
   price: number | null;
+}
+
+/** How many teams hold a player, from an instant on. */
+export interface HoldersFact {
+  playerId: string;
+  teams: number;
+  /** ISO-8601 UTC; null: since before the season. */
+  fromTs: string | null;
 }
 
 /** A player's fields as an editor keeps them. */

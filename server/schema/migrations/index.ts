@@ -16,6 +16,7 @@ import { toldApart } from './20261220-told-apart.ts';
 import { playerPositions } from './20261215-player-positions.ts';
 import { expectedPoints } from './20261217-expected-points.ts';
 import { pointFacts } from './20261217-point-facts.ts';
+import { holders } from './20261224-holders.ts';
 import { pointsRecord } from './20261223-points-record.ts';
 
 export interface Migration {
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261217-expected-points', statements: expectedPoints },
   { id: '20261223-points-record', statements: pointsRecord },
   { id: '20261220-told-apart', statements: toldApart },
+  { id: '20261224-holders', statements: holders },
 ];

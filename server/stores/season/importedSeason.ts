@@ -83,9 +83,9 @@ export interface ImportedNews {
   demo: DemoNews | null;
   reports: readonly StoredStatusReport[];
   covers: readonly StoredStatusCover[];
-  /** Of the season before, with prices of this one. */
+  /** Of the season before, with prices and holders of this one. */
   lastSeasons: readonly StoredLastSeason[];
-  /** False where only the prices are known; then what else is stored for the same season stays. */
+  /** False where only prices and holders are known; then what else is stored for the same season stays. */
   isLastSeasonKnown: boolean;
 }
 
@@ -181,7 +181,7 @@ export function toImportStatements(
     ...upsertStatements(statusCovers, covers),
     ...upsertStatements(
       lastSeasons,
-      isLastSeasonKnown ? before : before.filter(({ price }) => price !== null),
+      isLastSeasonKnown ? before : before.filter(({ price, holders }) => price !== null || holders !== null),
       isLastSeasonKnown ? {} : { keep: FIGURES_OF_LAST_SEASON },
     ),
     // While a demo season is played on, edits hold as beside a feed.

@@ -36,38 +36,38 @@ async function insertTeams({ deps }: TestApp, count: number): Promise<void> {
   ]);
 }
 
-const pricesIn = async ({ deps }: TestApp) => {
+const holdersIn = async ({ deps }: TestApp) => {
   const { facts, asOfTs } = await deps.stores.league.read(NOW_TS);
   const players = leaguesOfMatchday(facts, asOfTs).leagues.flatMap(({ snapshot }) => snapshot.players);
   return ['team-a-20', 'team-a-21', 'team-a-22'].map(
-    (id) => players.find(({ playerId }) => playerId === id)?.price,
+    (id) => players.find(({ playerId }) => playerId === id)?.holders,
   );
 };
 
 describe('what fans’ own teams say of players', () => {
-  it('counts from fifty teams on, as the share of them that hold a player', async () => {
+  it('counts from fifty teams on', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
     await insertTeams(app, 49);
-    expect(await pricesIn(app)).toEqual([undefined, undefined, undefined]);
+    expect(await holdersIn(app)).toEqual([undefined, undefined, undefined]);
     await app.deps.provider.database.sql('delete from user_team_players');
     await app.deps.provider.database.sql('delete from user_teams');
     await insertTeams(app, 50);
-    expect(await pricesIn(app)).toEqual([null, 0.5, 1]);
+    expect(await holdersIn(app)).toEqual([0, 25, 50]);
   });
 
-  it('is not asked once the first matches of a season are over, and yields to prices', async () => {
+  it('is not asked once the first matches of a season are over, and yields to a game’s own count', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
     await insertTeams(app, 50);
     await app.deps.provider.database.sql(
-      `insert into last_seasons (id, team_id, start_share, start_share_last10, minutes_share, price)
-      values ('team-a-20', '', 0, 0, 0, 55)`,
+      `insert into last_seasons (id, team_id, start_share, start_share_last10, minutes_share, holders)
+      values ('team-a-20', '', 0, 0, 0, 5500)`,
     );
-    expect(await pricesIn(app)).toEqual([55, null, null]);
+    expect(await holdersIn(app)).toEqual([5500, 0, 0]);
     await app.deps.provider.database.sql('delete from last_seasons');
     await app.deps.provider.database.sql('update fixtures set matchday = matchday + 10');
-    expect(await pricesIn(app)).toEqual([undefined, undefined, undefined]);
+    expect(await holdersIn(app)).toEqual([undefined, undefined, undefined]);
   });
 
   it('is read with everything else in one provider call', async () => {

@@ -3,7 +3,7 @@ import { ratingOfForm } from '#shared/catalog/formScale.ts';
 import { playerStatusOf } from '#shared/availability/playerStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { birthdatesOf } from '../../pstart/league/birthdates.ts';
-import type { EnteredFacts, LeagueFacts, ListedFact } from '../../pstart/league/leagueFacts.ts';
+import type { EnteredFacts, HoldersFact, LeagueFacts, ListedFact } from '../../pstart/league/leagueFacts.ts';
 import type { PlayedPart } from '../../points/types.ts';
 import type { AppearanceFact, LastSeason } from '../../pstart/types.ts';
 import { fixtures as fixturesTable, players } from '../../schema/catalog.ts';
@@ -111,7 +111,7 @@ export function createLeagueStore(database: Database) {
       const asOfTs = asOfTsOf(hub, nowTs);
       const priceOf = new Map(lastSeasons.map(({ id, price }) => [id, price]));
       const lastSeason = lastSeasonsOf(lastSeasons);
-      const shares = sharesOf(ownership);
+      const holders = holdersOf(lastSeasons, ownership);
       return {
         settings: hub,
         asOfTs,
@@ -139,7 +139,7 @@ export function createLeagueStore(database: Database) {
             price: priceOf.get(playerId) ?? null,
           })),
           ...(lastSeason === null ? {} : { lastSeason }),
-          ...(shares === null ? {} : { ownership: shares }),
+          ...(holders.length === 0 ? {} : { holders }),
           expectedReturns: expectedReturnsOf(returns),
           ...(entered.length === 0 ? {} : { entered: new Map(entered.map(toEntered)) }),
           officialElevens: officialElevensOf(elevens),
@@ -223,12 +223,18 @@ function lastSeasonsOf(
       );
 }
 
-/** Null while there are too few teams. */
-function sharesOf(rows: readonly ResultRow<typeof OWNERSHIP>[]): Map<string, number> | null {
-  const teams = rows[0]?.teams ?? 0;
-  return teams < OWNERSHIP_TEAMS_MIN
-    ? null
-    : new Map(rows.map(({ playerId, holders }) => [playerId, holders / teams]));
+/** As the season file tells; else of this hub's own teams, once they are enough. */
+function holdersOf(
+  rows: readonly ResultRow<typeof LAST_SEASONS>[],
+  owned: readonly ResultRow<typeof OWNERSHIP>[],
+): HoldersFact[] {
+  const told = rows.flatMap(({ id, holders }) =>
+    holders === null ? [] : [{ playerId: id, teams: holders, fromTs: null }],
+  );
+  if (told.length > 0) return told;
+  return (owned[0]?.teams ?? 0) < OWNERSHIP_TEAMS_MIN
+    ? []
+    : owned.map(({ playerId, holders }) => ({ playerId, teams: holders, fromTs: null }));
 }
 
 /** By fixture and player, 0–5; the sources rate from 3 to 10. */
