@@ -30,7 +30,7 @@ export const texts = {
   official: 'Offizielle Aufstellung',
   asOf: (instant: string) => `Stand: ${instant}`,
   match: (matchday: number, isHome: boolean, opponent: string | null, kickoff: string) =>
-    `${matchday}. Spieltag, ${isHome ? 'zu Hause' : 'auswärts'}${opponent === null ? '' : ` gegen ${opponent}`}, ${kickoff}`,
+    `${matchday}. ST, ${isHome ? 'zu Hause' : 'auswärts'}${opponent === null ? '' : ` gegen ${opponent}`}, ${kickoff}`,
   beforeFirstRun: 'Noch keine Prognose berechnet',
   noFixture: 'Kein Spiel angesetzt',
   noFixtureExplained:
