@@ -105,7 +105,7 @@ const FRIDAYS = COUNTS.flatMap((count) =>
           : INJURY_STATUSES.map((now) =>
               notice({ status: { before: 'unknown', now }, startProbability: { before: 0.5, now: 0.2 } }),
             ),
-      nextKickoffTs: KICKOFF,
+      ahead: { matchday: 18, kickoffTs: KICKOFF },
       teamUrl: `${HUB}/mein-team`,
       unsubscribeUrl: `${HUB}/freitagsmail/t`,
     }),

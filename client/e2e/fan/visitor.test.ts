@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { expectAccessible, expectToFit, expectToFitAt } from '../stage/accessibility.ts';
@@ -7,6 +8,16 @@ import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
 const stage = prepareStage();
 
+/** What ends in an ellipsis. */
+const cutTexts = (things: Locator) =>
+  things.evaluateAll((all) =>
+    all
+      .flatMap((one) => [...one.querySelectorAll('span')])
+      .filter((part) => getComputedStyle(part).textOverflow === 'ellipsis')
+      .filter((part) => part.scrollWidth > part.clientWidth)
+      .map((part) => part.textContent),
+  );
+
 describe('a visitor in a browser', () => {
   it.each(LOOKS)(
     'finds a player, plays with a sample team and takes it along at $widthPx px, $colorScheme',
@@ -15,9 +26,13 @@ describe('a visitor in a browser', () => {
       const { page, complaints, close } = await stage.openFresh(look, null);
       await page.goto(stage.hub.address);
       await page.getByRole('button', { name: 'Spieler suchen …' }).click();
-      await page.getByRole('combobox').fill('lindqv');
+      await page.getByRole('combobox').fill('frankfurt');
+      await page.getByRole('option').nth(7).waitFor();
+      expect(await cutTexts(page.getByRole('option'))).toEqual([]);
+      await takeScreenshot(page, `visitor-search-${name}`);
+      await page.getByRole('combobox').fill('sandstr');
       await page.getByRole('option').first().click();
-      await page.getByRole('heading', { level: 1, name: /Lindqvist/u }).waitFor();
+      await page.getByRole('heading', { level: 1, name: /Sandström/u }).waitFor();
       await page.getByText('Startchance').first().waitFor();
 
       await page.goto(stage.hub.address);

@@ -40,12 +40,17 @@ export function readSignInAnswer(address: string, nowMs: number): SignInAnswer {
   };
 }
 
-/** The address of the provider's sign-in page, which returns to `address`. */
-export function signInAddress(authUrl: string, projectId: string, address: string): string {
+/**
+ * The address of the provider's sign-in page, which returns to `address`.
+ *
+ * @param players of a team on this device, which the hub's own page then says will come along
+ */
+export function signInAddress(authUrl: string, projectId: string, address: string, players: number): string {
   const back = new URL(address);
   for (const parameter of REDIRECT_PARAMETERS) back.searchParams.delete(parameter);
   const page = new URL(`${authUrl.replace(/\/$/u, '')}/auth`);
   page.searchParams.set('redirect_url', back.href);
   page.searchParams.set('project_id', projectId);
+  if (players > 0) page.searchParams.set('players', String(players));
   return page.href;
 }

@@ -498,6 +498,14 @@ describe('signing in and out', () => {
     });
   });
 
+  it("tells the page how many players of a visitor's team come along", async () => {
+    const world = fakeProvider();
+    world.devicePlayers = 15;
+    const auth = await startedAuth(world);
+    auth.signIn();
+    expect(new URL(world.leftTo!).searchParams.get('players')).toBe('15');
+  });
+
   it('leaves for the page of a provider elsewhere', async () => {
     const world = fakeProvider({ authUrl: 'https://auth.example/' });
     const auth = await startedAuth(world);

@@ -108,7 +108,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
     signIn: () =>
       whenConnected(({ authUrl, facts }) => {
         rememberSignInIntent(environment.tabStorage, nowMs());
-        address.leaveTo(signInAddress(authUrl, facts.projectId, address.read()));
+        address.leaveTo(signInAddress(authUrl, facts.projectId, address.read(), environment.devicePlayers()));
       }),
     signOut() {
       if (settled !== null) return leave(settled);

@@ -1,3 +1,4 @@
+import { devicePlayerCount } from '../deviceTeam/deviceStorage.ts';
 import { earlyOr } from '../early/earlyAnswers.ts';
 
 /** What a message from the embedding page says and where it comes from. */
@@ -34,6 +35,8 @@ export interface AuthEnvironment {
   /** Runs one task at a time across all tabs; null if the browser cannot. */
   locked: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | null;
   onOnline: (listener: () => void) => void;
+  /** How many players of a visitor's team lie on this device. */
+  devicePlayers: () => number;
 }
 
 /**
@@ -58,6 +61,7 @@ export function browserEnvironment(): AuthEnvironment {
     parent: window.self === window.top ? null : browserParent(),
     locked: 'locks' in navigator ? (name, work) => navigator.locks.request(name, work) : null,
     onOnline: (listener) => window.addEventListener('online', listener),
+    devicePlayers: devicePlayerCount,
   };
 }
 

@@ -13,6 +13,16 @@ export function deviceText(): string | null {
   }
 }
 
+/** How many players that team has, as far as it can be read. */
+export function devicePlayerCount(): number {
+  try {
+    const { players } = JSON.parse(deviceText() ?? '{}') as { players?: unknown };
+    return Array.isArray(players) ? players.length : 0;
+  } catch {
+    return 0;
+  }
+}
+
 export function keepDeviceText(text: string | null): void {
   if (text === null) localStorage.removeItem(DEVICE_TEAM_KEY);
   else localStorage.setItem(DEVICE_TEAM_KEY, text);

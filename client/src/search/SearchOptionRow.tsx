@@ -49,11 +49,13 @@ function Contents({ option }: { option: SearchOption }) {
       return (
         <>
           <IconUser size={17} stroke={1.6} className={ui.fixed} aria-hidden />
-          <span className={`${ui.row} ${classes.label}`}>
-            <span className={classes.name}>{option.label}</span>
-            <PlayerMarks playerId={option.playerId} />
+          <span className={classes.who}>
+            <span className={`${ui.row} ${classes.label}`}>
+              <span className={classes.name}>{option.label}</span>
+              <PlayerMarks playerId={option.playerId} />
+            </span>
+            <span className={`${ui.hint} ${classes.detail}`}>{option.detail}</span>
           </span>
-          <span className={`${ui.hint} ${classes.detail}`}>{option.detail}</span>
         </>
       );
     case 'allPlayers':

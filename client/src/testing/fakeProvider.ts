@@ -32,6 +32,7 @@ export interface World {
   bodies: unknown[];
   /** Messages sent to the embedding page. */
   posted: object[];
+  devicePlayers: number;
   issue: (email: string) => WireTokens;
   revoke: (token: string) => void;
   refreshes: () => number;
@@ -130,6 +131,7 @@ export function fakeProvider({ isFramed = false, authUrl = null }: WorldOptions 
       calls,
       bodies,
       posted: [],
+      devicePlayers: 0,
       issue,
       revoke: (token) => void emailOf.delete(token),
       refreshes: () => calls.filter((call) => call === 'POST /api/auth/refresh').length,
@@ -202,6 +204,7 @@ export function fakeProvider({ isFramed = false, authUrl = null }: WorldOptions 
           return result;
         },
         onOnline: (listener) => void onlineListeners.push(listener),
+        devicePlayers: () => world.devicePlayers,
       },
     };
     return world;

@@ -47,8 +47,8 @@ beforeAll(async () => {
   await insertLeague(app.deps, {
     teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
     fixtures: [
-      aFixture({ kickoffTs: '2024-12-07T14:30:00.000Z' }),
-      aFixture({ id: 'fixture-2', kickoffTs: '2024-12-14T14:30:00.000Z' }),
+      aFixture({ matchday: 13, kickoffTs: '2024-12-07T14:30:00.000Z' }),
+      aFixture({ id: 'fixture-2', matchday: 14, kickoffTs: '2024-12-14T14:30:00.000Z' }),
     ],
     players: [
       aPlayer({ id: 'doubtful', name: 'Änne <b>Öder</b>', injuryStatus: 'questionable' }),
@@ -156,10 +156,10 @@ describe('the mail on Fridays', () => {
       'Eher Bank',
       '- Bert Bank (team-a): Startchance 20 %',
     ]);
-    expect(mail).toContain('Subject: Vor dem Spieltag: 1 Ausfall, 2 Wackelkandidaten');
+    expect(mail).toContain('Subject: Vor dem 13. Spieltag: 1 Ausfall, 2 Wackelkandidaten');
     expect(mail).toContain('<li>Änne &lt;b&gt;Öder&lt;/b&gt;');
     expect(mail).toContain('fraglich');
-    expect(mail).toContain('Nächster Anpfiff: Sa., 07.12.2024, 15:30 Uhr');
+    expect(mail).toContain('13. Spieltag, nächster Anpfiff: Sa., 07.12.2024, 15:30 Uhr');
     expect(mail).toContain('Prognose, keine Garantie.');
     expect(mail).not.toMatch(/Max Fit|Fremder|Udo Still|Dritter Keeper|Nie Gesehen/u);
   });

@@ -1,12 +1,14 @@
 import { FRIDAY_MAIL_PATH } from '#shared/users/account.schema.ts';
 import { paths } from '#shared/hub/paths.ts';
 import { playerStatusOf, worryOf } from '#shared/availability/playerStatus.ts';
+import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
+import { openMatchdayAt } from '#shared/season/matchdayAt.ts';
 import { isPercentage } from '#shared/startChance/chanceText.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import { newMailToken } from './mailToken.ts';
-import { fridayMail, type MailedPlayer } from './mailTexts.ts';
+import { fridayMail, type MailedMatchday, type MailedPlayer } from './mailTexts.ts';
 
 type MailDeps = Pick<Deps, 'config' | 'stores' | 'provider' | 'now' | 'log'>;
 
@@ -35,11 +37,12 @@ export async function sendFridayMails(deps: MailDeps): Promise<void> {
   const { stores, now, log } = deps;
   const nowTs = now().toISOString();
   const beforeTs = new Date(now().getTime() - BETWEEN_MS).toISOString();
+  const ahead = kickoffAhead(await stores.fixtures.coming(now()), nowTs);
   for (;;) {
     const due = await stores.fridayMails.due(beforeTs, AT_ONCE);
     for (const wanted of due) {
       if (!(await stores.fridayMails.claim(wanted, nowTs))) continue;
-      await send(deps, wanted, nowTs).catch((err: unknown) =>
+      await send(deps, wanted, ahead).catch((err: unknown) =>
         log.error({ err, userId: wanted.id }, 'a Friday mail could not be sent'),
       );
     }
@@ -47,14 +50,22 @@ export async function sendFridayMails(deps: MailDeps): Promise<void> {
   }
 }
 
+/** The matchday whose chances the mail tells, with its next kickoff; null once all of its matches have begun. */
+function kickoffAhead(coming: ComingFixtures, nowTs: string): MailedMatchday | null {
+  const open = openMatchdayAt(coming, nowTs);
+  const kickoffs = (open?.fixtures ?? []).map(({ kickoffTs }) => kickoffTs).filter((ts) => ts > nowTs);
+  const kickoffTs = kickoffs.toSorted()[0];
+  return open === null || kickoffTs === undefined ? null : { matchday: open.matchday, kickoffTs };
+}
+
 async function send(
   { config, stores, provider }: MailDeps,
   { id, email, token }: { id: string; email: string; token: string },
-  nowTs: string,
+  ahead: MailedMatchday | null,
 ): Promise<void> {
-  const { own, nextKickoffTs } = await stores.fridayMails.contentOf(id, nowTs);
-  // Somebody without players has nothing to worry about, and nobody has while no match is ahead.
-  if (own.length === 0 || nextKickoffTs === null) return;
+  // While no match of the matchday is ahead there is nothing to worry about.
+  const own = ahead === null ? [] : await stores.fridayMails.playersOf(id);
+  if (own.length === 0 || ahead === null) return;
   const { items } = await stores.notices.ofUser(id);
   const { publicUrl } = config.server;
   const unsubscribeUrl = `${publicUrl}${FRIDAY_MAIL_PATH}/${token}`;
@@ -71,7 +82,7 @@ async function send(
     doubtful: listOf('doubtful').slice(0, PLAYERS),
     bench: listOf('bench').slice(0, PLAYERS),
     changes: items.slice(0, PLAYERS),
-    nextKickoffTs,
+    ahead,
     teamUrl: `${publicUrl}${paths.myTeam}`,
     unsubscribeUrl,
   });

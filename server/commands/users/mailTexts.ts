@@ -15,20 +15,26 @@ export interface MailedPlayer {
   startProbability: number | null;
 }
 
+export interface MailedMatchday {
+  matchday: number;
+  /** The next of its kickoffs. */
+  kickoffTs: string;
+}
+
 export interface FridayMailContent {
   out: readonly MailedPlayer[];
   doubtful: readonly MailedPlayer[];
   bench: readonly MailedPlayer[];
   changes: readonly Notice[];
-  nextKickoffTs: string;
+  ahead: MailedMatchday;
   teamUrl: string;
   unsubscribeUrl: string;
 }
 
 /** The mail on Friday, in German, as text and HTML of the same words. */
 export function fridayMail(content: FridayMailContent): { subject: string; text: string; html: string } {
-  const { out, doubtful, bench, changes, nextKickoffTs, teamUrl, unsubscribeUrl } = content;
-  const deadline = `Nächster Anpfiff: ${formatKickoff(nextKickoffTs)} Uhr`;
+  const { out, doubtful, bench, changes, ahead, teamUrl, unsubscribeUrl } = content;
+  const deadline = `${ahead.matchday}. Spieltag, nächster Anpfiff: ${formatKickoff(ahead.kickoffTs)} Uhr`;
   const parts = [
     { title: 'Fallen aus', lines: out.map(playerLine) },
     { title: 'Wackelkandidaten', lines: doubtful.map(playerLine) },
@@ -42,7 +48,7 @@ export function fridayMail(content: FridayMailContent): { subject: string; text:
   const leave = 'Keine Freitagsmail mehr';
   const note = 'Prognose, keine Garantie.';
   return {
-    subject: `Vor dem Spieltag: ${subjectOf(out.length, doubtful.length)}`,
+    subject: `Vor dem ${ahead.matchday}. Spieltag: ${subjectOf(out.length, doubtful.length)}`,
     text: [
       deadline,
       '',

@@ -137,6 +137,13 @@ describe('the demo season', () => {
     expect(later.news.map(({ id }) => id)).toEqual(news.map(({ id }) => id));
   });
 
+  it('has so many family names that nearly each tells of one player', () => {
+    const familyNames = bundle.players.map(({ name }) => name?.slice(name.indexOf(' ') + 1));
+    const bearers = [...Map.groupBy(familyNames, (name) => name).values()].map(({ length }) => length);
+    expect(Math.max(...bearers)).toBeLessThanOrEqual(2);
+    expect(bearers.filter((count) => count === 1).length / bundle.players.length).toBeGreaterThan(0.85);
+  });
+
   it('has been played up to matchday 17, with matchday 18 three to six days ahead, on any day of the year', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 366 * 24 }), (hours) => {

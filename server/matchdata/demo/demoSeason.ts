@@ -34,7 +34,7 @@ function createSeason(now: Date, lastMatchday: number): MatchDataBundle {
   const today = berlinDay(now);
   const starts = matchdayStarts(today, MATCHDAYS);
   const schedule = demoSchedule(DEMO_CLUBS, today, createRandom('schedule'));
-  const squads = demoSquads(DEMO_CLUBS, now.getUTCFullYear(), createRandom('squads'));
+  const squads = demoSquads(DEMO_CLUBS, now.getUTCFullYear(), createRandom('squad'));
   const europeanMatches = demoEuropeanMatches(
     DEMO_CLUBS,
     starts,

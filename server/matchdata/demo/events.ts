@@ -100,7 +100,8 @@ export function demoEvents(bundle: MatchDataBundle): DemoEvent[] {
   return [...bundle.fixtures.map(result), ...bundle.absences.flatMap(absence)];
 }
 
-const toEvent = ({ ts, ...story }: Story): Pick<DemoEvent, 'ts' | 'item'> => ({
+/** A story as an event that is in the news when it happens. */
+export const toEvent = ({ ts, ...story }: Story): Pick<DemoEvent, 'ts' | 'item'> => ({
   ts,
   item: demoNewsItem({ ...story, publishedTs: ts }),
 });

@@ -7,6 +7,7 @@ import { wholeDemoSeason } from './demoSeason.ts';
 import { newsMarksOf } from '../newsMarks.ts';
 import { demoEvents } from './events.ts';
 import { demoNews } from './news.ts';
+import { quietDayEvents } from './quietDays.ts';
 import { LAST_PLAYED_MATCHDAY } from './schedule.ts';
 import { createRandom } from './random.ts';
 
@@ -60,10 +61,11 @@ function createLivingDemo(sinceTs: string): LivingDemo {
   const bundle = ofPresentSeason(wholeDemoSeason(since), berlinDay(since));
   const news = demoNews(asItBegins(bundle), since);
   const elevens = elevensOf(bundle);
-  const events = demoEvents(bundle).filter(({ ts }) => ts > sinceTs);
+  const happenings = demoEvents(bundle).filter(({ ts }) => ts > sinceTs);
   const endTs = new Date(
     Math.max(...bundle.fixtures.map((fixture) => Date.parse(endOf(fixture)))) + AFTERWARDS_MS,
   ).toISOString();
+  const events = [...happenings, ...quietDayEvents(bundle, happenings, { sinceTs, endTs })];
   const turns = [
     ...new Set([
       ...bundle.fixtures.flatMap((fixture) => [fixture.kickoffUtc, endOf(fixture)]),

@@ -2,7 +2,7 @@ import type { PlayerRow } from '../bundleRows.ts';
 import type { PositionCode } from '#shared/terms.ts';
 import type { DemoClub } from './clubs.ts';
 import { NAME_MATERIAL } from './names.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 type Code = Exclude<PositionCode, 'Goalkeeper' | 'Defender' | 'Midfielder' | 'Forward' | 'Striker'>;
 
@@ -73,14 +73,15 @@ const PLAYER_STRENGTH_SPREAD = 7;
  * @param seasonYear calendar year from which ages are counted
  */
 export function demoSquads(clubs: readonly DemoClub[], seasonYear: number, random: Random): DemoPlayer[] {
-  const takenNames = new Set<string>();
+  // Of their own, so that another name changes nobody's strength.
+  const nextName = inventNames(createRandom('names'));
   return clubs.flatMap((club) => {
     const clubStrength = 65 + CLUB_STRENGTH_SPREAD * random.normal();
     const extra = random.isTrue(0.3) ? [random.pick<Code>(['CB', 'CM', 'ST', 'RB'])] : [];
     return [...SQUAD_CODES, ...extra].map((code, index) => {
       const second = SECOND_CODES[code];
       const codes: Code[] = [code, ...(second.length > 0 && random.isTrue(0.6) ? [random.pick(second)] : [])];
-      const { name, nationality } = inventName(takenNames, random);
+      const { name, nationality } = nextName();
       const row = {
         playerId: `demo-${club.clubId}-${String(index + 1).padStart(2, '0')}`,
         clubId: club.clubId,
@@ -103,14 +104,25 @@ export function demoSquads(clubs: readonly DemoClub[], seasonYear: number, rando
   });
 }
 
-function inventName(taken: Set<string>, random: Random): { name: string; nationality: string } {
-  for (;;) {
-    const material = random.pickWeighted(NAME_MATERIAL, ({ weight }) => weight);
-    const name = `${random.pick(material.firstNames)} ${random.pick(material.familyNames)}`;
-    if (taken.has(name)) continue;
-    taken.add(name);
-    return { name, nationality: material.nationality };
-  }
+/** Names that nobody has yet; a family name comes again only once all of its country were given. */
+function inventNames(random: Random): () => { name: string; nationality: string } {
+  const taken = new Set<string>();
+  const unused = new Map<string, string[]>();
+  return () => {
+    for (;;) {
+      const { nationality, firstNames, familyNames } = random.pickWeighted(
+        NAME_MATERIAL,
+        ({ weight }) => weight,
+      );
+      const left = unused.get(nationality) ?? [];
+      if (left.length === 0) left.push(...random.shuffled(familyNames));
+      unused.set(nationality, left);
+      const name = `${random.pick(firstNames)} ${left.pop()}`;
+      if (taken.has(name)) continue;
+      taken.add(name);
+      return { name, nationality };
+    }
+  };
 }
 
 function inventBirthdate(seasonYear: number, random: Random): string {

@@ -1,10 +1,10 @@
 import type { Database } from '../../provider/provider.ts';
-import { fixtures, players } from '../../schema/catalog.ts';
+import { players } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
 import { pstartPredictions } from '../../schema/runs.ts';
 import { fridayMails } from '../../schema/users.ts';
 import { newestRun } from '../runs/newestRun.ts';
-import { query, readRow, readRows, readTogether, write, writeRows } from '../statements.ts';
+import { query, readRow, readRows, write, writeRows } from '../statements.ts';
 
 const NEVER = '';
 
@@ -39,11 +39,6 @@ const OWN = query(
     where ut.user_id = :userId union select w.player_id from watched_players w where w.user_id = :userId)
   order by p.sort_name, p.id`,
 );
-const NEXT_KICKOFF = query(
-  fixtures.pick('kickoffTs'),
-  `select {columns} from fixtures where status = 'scheduled' and kickoff_ts > :nowTs order by kickoff_ts limit 1`,
-);
-
 /** Users who want the mail on Fridays, and what it tells them. */
 export function createFridayMailsStore(database: Database) {
   return {
@@ -79,10 +74,7 @@ export function createFridayMailsStore(database: Database) {
       return (await writeRows(database, CLAIM({ nowTs, id, sentTs }))) === 1;
     },
 
-    /** With one provider call. */
-    async contentOf(userId: string, nowTs: string) {
-      const [own, [next]] = await readTogether(database, [OWN({ userId }), NEXT_KICKOFF({ nowTs })]);
-      return { own, nextKickoffTs: next?.kickoffTs ?? null };
-    },
+    /** Whom the mail is about: the user's players and those he watches. */
+    playersOf: (userId: string) => readRows(database, OWN({ userId })),
   };
 }

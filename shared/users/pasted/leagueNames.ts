@@ -60,14 +60,24 @@ export class LeagueNames {
   /** Who can be meant by a whole name, parts of one or a short form. */
   named(text: string): KnownPlayer[] {
     const exact = this.exactly(text);
-    if (exact.length > 0) return exact;
     const forms = nameForms(text);
+    if (exact.length > 0) return [...exact, ...this.#namesakes(forms, exact)];
     // Whoever is named has every written-out part, so that one of them finds him.
     const parts = forms.map((form) => form.find((part) => part.length > 1) ?? '');
     const named = this.#among(parts.map((part) => this.#byPart.get(part))).filter((known) =>
       isNamed(known.forms, forms),
     );
     return named.length > 0 ? named : this.#among(forms.map((form) => this.#byShortForm.get(form.join(' '))));
+  }
+
+  /** Where somebody is called by one word, whoever else has it as a surname. */
+  #namesakes(forms: readonly string[][], called: readonly KnownPlayer[]): KnownPlayer[] {
+    const single = forms.filter((form) => form.length === 1).flat();
+    return this.#among(single.map((part) => this.#byPart.get(part))).filter(
+      (known) =>
+        !called.includes(known) &&
+        known.surname.some((form) => form.length === 1 && single.includes(form[0] ?? '')),
+    );
   }
 
   /** Players whose family name, or for a single word any name, is the same or a letter away; else two letters. */

@@ -14,9 +14,9 @@ export interface PastedLine {
   hasNumbers: boolean;
 }
 
-/** Prices, points, ranks, shirt numbers and shares. */
+/** Prices, points, ranks, shirt numbers and shares; the `M.` behind a rank is an initial: `7. M. Neuer`. */
 const NUMBERS =
-  /(?<!\p{L})[#+–-]?\s?[€$]?\s?\d[\d.,:]*\s*(?:mio|mill|tsd|mrd|pkt|punkte|uhr|k|m|p)?(?!\p{L})\.?\s*[€$%'’]?/giu;
+  /(?<!\p{L})[#+–-]?\s?[€$]?\s?\d[\d.,:]*\s*(?:mio|mill|tsd|mrd|pkt|punkte|uhr|[kmp](?!\.\s*\p{L}))?(?!\p{L})\.?\s*[€$%'’]?/giu;
 const ORNAMENTS = /\p{Extended_Pictographic}\uFE0F?|[©*•·✓✔€$%#"„“”«»!?¿¡~^=+<>_…]|\.{2,}/gu;
 const ASIDES = /\(([^()]{0,80})\)|\[([^[\]]{0,80})\]/gu;
 const HEADINGS = /(^|[,;|\t])\s*(\p{L}[\p{L} .-]{0,40}):/gu;

@@ -129,6 +129,27 @@ describe('a pasted name', () => {
     ]);
   });
 
+  it('is asked about where one is called so and another has it as a surname', () => {
+    const { found, unclear } = read('Bender Leverkusen\nArthur');
+    expect(namesOf(found)).toEqual(['Arthur']);
+    expect(unclear.map(({ line }) => line)).toEqual(['Bender']);
+    const league = [
+      ...LEAGUE,
+      { id: 'mainz/Jo Arthur', name: 'Jo Arthur', fullName: null, clubId: 'mainz', positionGroup: null },
+    ];
+    const both = readPastedSquad('Arthur\nArthur (Leverkusen)\nJo Arthur', league, CLUBS);
+    expect(both.found).toEqual(['leverkusen/Arthur', 'mainz/Jo Arthur']);
+    expect(both.unclear.map(({ line, candidates }) => [line, candidates.map(({ name }) => name)])).toEqual([
+      ['Arthur', ['Arthur', 'Jo Arthur']],
+    ]);
+  });
+
+  it('keeps the initial behind its rank', () => {
+    const { found, unclear } = read('1. K. Schlotterbeck\n2. N. Schlotterbeck 250k 12 P\n3) M. Schulz 1,5 M');
+    expect(namesOf(found)).toEqual(['Keven Schlotterbeck', 'Nico Schlotterbeck']);
+    expect(unclear.map(({ line }) => line)).toEqual(['M. Schulz']);
+  });
+
   it('is not taken for a namesake', () => {
     const { found, unclear, unknown } = read('Gerd Müller\nCristiano Ronaldo\nHarry Potter');
     expect(found).toEqual([]);

@@ -1,11 +1,51 @@
-import { Navigate, Outlet } from 'react-router';
+import { IconLock } from '@tabler/icons-react';
+import { Link, Navigate, Outlet } from 'react-router';
+import { trpc } from '../../api/trpc.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { paths } from '#shared/hub/paths.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 
-/** Opens desks to administrators; other users, and users whose role is unknown, are sent to the dashboard. */
+const texts = {
+  title: 'Nur für Administratoren',
+  notVerified: 'Deine E-Mail-Adresse ist noch nicht bestätigt.',
+  notVerifiedHint:
+    'Erst danach zählt sie als die eines Administrators, falls sie eine ist. Den Link dazu schicken dir die Einstellungen noch einmal.',
+  noSecondFactor: 'Dein Konto braucht einen zweiten Faktor.',
+  noSecondFactorHint: 'Dieser Hub ist öffentlich, da genügt Administratoren kein Passwort.',
+  settings: 'Zu den Einstellungen',
+};
+
+/**
+ * Opens desks to administrators. Who may be one, but for a step that is left, is told which; other users, and users whose role
+ * is unknown, are sent to the dashboard.
+ */
 export function Component() {
   const isAdmin = useIsAdmin();
+  // What `useIsAdmin` has asked; visitors have none.
+  const { data } = trpc.account.me.useQuery(undefined, { enabled: false });
   if (isAdmin === null) return <Waiting label="Lade …" />;
-  return isAdmin ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
+  if (isAdmin) return <Outlet />;
+  if (data?.needsSecondFactor === true)
+    return <StepLeft title={texts.noSecondFactor} hint={texts.noSecondFactorHint} />;
+  if (data?.user.emailVerified === false)
+    return <StepLeft title={texts.notVerified} hint={texts.notVerifiedHint} />;
+  return <Navigate to={paths.dashboard} replace />;
+}
+
+/** Says nothing of whose address is an administrator's: anybody can register with one. */
+function StepLeft({ title, hint }: { title: string; hint: string }) {
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <EmptyState Icon={IconLock} title={title}>
+        <p>{hint}</p>
+        <Link to={paths.settings} className={ui.link}>
+          {texts.settings}
+        </Link>
+      </EmptyState>
+    </>
+  );
 }

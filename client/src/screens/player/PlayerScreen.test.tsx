@@ -124,6 +124,7 @@ describe('the start chance', () => {
     const panel = await region('Startchance');
     expect(panel).toHaveTextContent(/Startchance: 83\s%✓ Wahrscheinlich/u);
     expect(panel).toHaveTextContent('Stand: Sa., 08.02.2025, 06:00');
+    expect(panel).toHaveTextContent('23. ST, auswärts gegen Wolfsburg, Sa, 15.02., 15:30');
     expect(panel).toHaveTextContent('Prognose, keine Garantie');
     const [summary, list] = within(panel).getAllByRole('list');
     expect(within(summary!).getAllByRole('listitem')[0]).toHaveTextContent('Verfügbarkeit +39,7');

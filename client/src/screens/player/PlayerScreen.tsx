@@ -83,7 +83,7 @@ function Details({ details }: { details: PlayerDetails }) {
           <StartChancePanel
             startChance={details.startChance}
             chanceHistory={details.chanceHistory}
-            kickoffTs={details.nextFixtures[0]?.kickoffTs ?? null}
+            match={next ?? null}
             tip={next && <StartTip playerId={player.id} fixtureId={next.fixtureId} name={player.name} />}
           />
         ) : (

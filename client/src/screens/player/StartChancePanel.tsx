@@ -2,13 +2,14 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconHourglass } from '@tabler/icons-react';
 import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
-import type { ChancePoint, StartChance as Chance } from '#shared/catalog/players.schema.ts';
+import type { ChancePoint, PlayerFixture, StartChance as Chance } from '#shared/catalog/players.schema.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { isPercentage } from '#shared/startChance/chanceText.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import { StartOutlook } from '../../players/chance/StartOutlook.tsx';
+import { formatClock, formatShortDay } from '../../format/dates.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import type { ReliabilityReason } from '#shared/startChance/pstartOutlook.ts';
 import { decisionText } from './decisionText.ts';
@@ -24,11 +25,35 @@ interface StartChancePanelProps {
   startChance: Chance | null;
   /** Oldest first. */
   chanceHistory: readonly ChancePoint[];
-  /** Of his club's next fixture; null without one. */
-  kickoffTs: string | null;
+  /** His club's match of which the estimate speaks; null without one. */
+  match: PlayerFixture | null;
   /** The fans' tips, below the estimate. */
   tip?: ReactNode;
   className?: string;
+}
+
+const matchText = ({ matchday, isHome, opponent, kickoffTs }: PlayerFixture) =>
+  texts.match(
+    matchday,
+    isHome,
+    opponent?.shortName ?? null,
+    `${formatShortDay(kickoffTs)}, ${formatClock(kickoffTs)}`,
+  );
+
+/** Of which match, how sure, and as of when. */
+function Aside({ startChance, match }: Pick<StartChancePanelProps, 'startChance' | 'match'>) {
+  const isOfficial = startChance !== null && isOfficialChance(startChance.startProbability);
+  return (
+    <span className={`${ui.hint} ${ui.wrap} ${ui.gapX12}`}>
+      {startChance !== null && match !== null && (
+        <span className={`${ui.ink} ${classes.match}`}>{matchText(match)}</span>
+      )}
+      <strong>{isOfficial ? texts.official : texts.noGuarantee}</strong>
+      {startChance !== null && (
+        <time dateTime={startChance.asOfTs}>{texts.asOf(formatKickoff(startChance.asOfTs))}</time>
+      )}
+    </span>
+  );
 }
 
 /** When an open question is usually settled; nothing where none is open. */
@@ -41,10 +66,11 @@ function Decision({ reason, kickoffTs }: { reason: ReliabilityReason; kickoffTs:
 export function StartChancePanel({
   startChance,
   chanceHistory,
-  kickoffTs,
+  match,
   tip,
   className,
 }: StartChancePanelProps) {
+  const kickoffTs = match?.kickoffTs ?? null;
   const isTooLittle =
     startChance !== null &&
     !isPercentage(startChance.startProbability, startChance.outlook?.knowledge ?? null);
@@ -54,18 +80,7 @@ export function StartChancePanel({
     <Panel
       title={texts.startChance}
       className={className}
-      aside={
-        <span className={`${ui.hint} ${ui.wrap} ${ui.gapX12}`}>
-          <strong>
-            {startChance !== null && isOfficialChance(startChance.startProbability)
-              ? texts.official
-              : texts.noGuarantee}
-          </strong>
-          {startChance !== null && (
-            <time dateTime={startChance.asOfTs}>{texts.asOf(formatKickoff(startChance.asOfTs))}</time>
-          )}
-        </span>
-      }
+      aside={<Aside startChance={startChance} match={match} />}
     >
       {startChance === null && (
         <EmptyState Icon={IconHourglass} title={kickoffTs === null ? texts.noFixture : texts.beforeFirstRun}>

@@ -29,6 +29,8 @@ export const texts = {
   noGuarantee: 'Prognose, keine Garantie',
   official: 'Offizielle Aufstellung',
   asOf: (instant: string) => `Stand: ${instant}`,
+  match: (matchday: number, isHome: boolean, opponent: string | null, kickoff: string) =>
+    `${matchday}. ST, ${isHome ? 'zu Hause' : 'auswärts'}${opponent === null ? '' : ` gegen ${opponent}`}, ${kickoff}`,
   beforeFirstRun: 'Noch keine Prognose berechnet',
   noFixture: 'Kein Spiel angesetzt',
   noFixtureExplained:

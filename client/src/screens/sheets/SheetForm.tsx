@@ -19,7 +19,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { matchName } from './MissingList.tsx';
 import type { SheetPanelProps } from './sheetPanelProps.ts';
 import { SheetQuestions } from './SheetQuestions.tsx';
-import { SheetReading } from './SheetReading.tsx';
+import { SheetFaults, SheetReading } from './SheetReading.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
@@ -80,6 +80,14 @@ export function SheetForm({
           onKeyDown={onKey}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
+        {/* What is still open stands between the text and the button, so that nobody enters past it. */}
+        <SheetFaults read={read} faults={faults} match={form.match} />
+        <SheetQuestions
+          questions={read.questions}
+          answers={answers}
+          match={form.match}
+          onAnswer={(key, answer) => setAnswers({ ...answers, [key]: answer })}
+        />
         <Failure error={enter.error} />
         <div className={`${ui.line} ${ui.gap8}`}>
           <Button type="submit" disabled={isEmpty} loading={enter.isPending}>
@@ -91,13 +99,7 @@ export function SheetForm({
         </div>
       </div>
       <div className={`${ui.stack12} ${classes.column}`}>
-        <SheetReading read={read} faults={faults} match={form.match} />
-        <SheetQuestions
-          questions={read.questions}
-          answers={answers}
-          match={form.match}
-          onAnswer={(key, answer) => setAnswers({ ...answers, [key]: answer })}
-        />
+        <SheetReading read={read} match={form.match} />
       </div>
     </form>
   );

@@ -12,8 +12,8 @@ interface SheetReadingProps {
   match: SheetMatch;
 }
 
-/** What was understood of a text, line by line, and what is odd about it. */
-export function SheetReading({ read, faults, match }: SheetReadingProps) {
+/** What was understood of a text, line by line. */
+export function SheetReading({ read, match }: Omit<SheetReadingProps, 'faults'>) {
   const clubOf = (side: 'home' | 'away') => match[side].shortName;
   const lines = understoodLines(read.understood, clubOf);
   const skipped = read.skipped.filter(({ reason }) => reason !== 'heading');
@@ -36,22 +36,29 @@ export function SheetReading({ read, faults, match }: SheetReadingProps) {
         ))}
       </ol>
       <Skipped skipped={skipped} />
-      <output>
-        {faults.length > 0 && (
-          <>
-            <h3 className={classes.subtitle}>{texts.form.faults}</h3>
-            <ul className={classes.faults}>
-              {faults.map((fault) => (
-                <li key={`${fault.code} ${fault.side}`} data-blocking={isBlocking(fault) || undefined}>
-                  {faultText(fault, clubOf)}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        {faults.length === 0 && lines.length > 0 && <p className={ui.note}>{texts.form.fine}</p>}
-      </output>
     </>
+  );
+}
+
+/** What is odd about a text, or that nothing is. */
+export function SheetFaults({ read, faults, match }: SheetReadingProps) {
+  const clubOf = (side: 'home' | 'away') => match[side].shortName;
+  return (
+    <output>
+      {faults.length > 0 && (
+        <>
+          <h3 className={classes.subtitle}>{texts.form.faults}</h3>
+          <ul className={classes.faults}>
+            {faults.map((fault) => (
+              <li key={`${fault.code} ${fault.side}`} data-blocking={isBlocking(fault) || undefined}>
+                {faultText(fault, clubOf)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {faults.length === 0 && read.understood.length > 0 && <p className={ui.note}>{texts.form.fine}</p>}
+    </output>
   );
 }
 

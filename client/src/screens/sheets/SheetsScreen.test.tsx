@@ -175,6 +175,9 @@ describe('the desk of match sheets', () => {
     ).toBeVisible();
     await paste(`${WHOLE}\nGelb: Müller`);
     const question = await screen.findByRole('group', { name: 'Wer ist „Müller“ (Zeile 4)?' });
+    // Above the button, where a phone shows it before one enters.
+    const enter = screen.getByRole('button', { name: 'Eintragen und weiter' });
+    expect(question.compareDocumentPosition(enter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await userEvent.click(within(question).getByRole('button', { name: 'SVW Müller' }));
     expect(await screen.findByText('Werder, Gelb: SVW Müller')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Eintragen und weiter' }));

@@ -42,7 +42,7 @@ describe('the sign-in page', () => {
     expect(page.querySelector('script')).toBeNull();
     expect(text).not.toMatch(/\son\w+=|style=|<style/);
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' ${HUB} ${OTHER_ORIGIN}; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self' ${HUB} ${OTHER_ORIGIN}; frame-ancestors 'none'; base-uri 'none'`,
     );
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -51,9 +51,17 @@ describe('the sign-in page', () => {
       'x-content-type-options': 'nosniff',
     });
     const style = page.querySelector('link[rel=stylesheet]');
-    await open(style?.getAttribute('href') ?? '')
+    const sheet = await open(style?.getAttribute('href') ?? '')
       .expect(200)
       .expect('Content-Type', /text\/css/);
+    const fonts = [...sheet.text.matchAll(/url\('(?<name>[^']+)'\)/gu)].map(
+      (found) => found.groups?.['name'],
+    );
+    expect(fonts).toHaveLength(3);
+    for (const font of fonts)
+      await open(`/auth/${font}`)
+        .expect(200)
+        .expect('Content-Type', /font\/woff2/u);
   });
 
   test.each([
@@ -90,6 +98,27 @@ describe('the sign-in page', () => {
       expect(next.querySelector('[name=redirect_url]')?.value).toBe(`${HUB}/players?x=1#y`);
     }
   });
+
+  test.each([
+    ['15', '15 Spieler'],
+    ['1', '1 Spieler'],
+  ])('says on the way to an account that a team of %s comes along', async (players, words) => {
+    const page = read((await open(`${address}&players=${players}`).expect(200)).text);
+    expect(page.querySelector('.team')?.textContent).toBe(`Dein Team kommt mit. ${words}`);
+    const registration = page.querySelector('.other a')?.getAttribute('href') ?? '';
+    const form = read((await open(registration).expect(200)).text);
+    expect(form.querySelector('.team')?.textContent).toBe(`Dein Team kommt mit. ${words}`);
+    const refused = await send('/auth/register', { players, email: 'a@b.de', password: 'kurz' }).expect(400);
+    expect(read(refused.text).querySelector('.team')).not.toBeNull();
+  });
+
+  test.each(['', '&players=0', '&players=<b>', '&players=100', '&players=zwei'])(
+    'says nothing of a team to an address with %j',
+    async (more) => {
+      const page = read((await open(`${address}${more}`).expect(200)).text);
+      expect(page.querySelector('.team')).toBeNull();
+    },
+  );
 
   test('belongs to one project', async () => {
     await open('/auth?project_id=other').expect(404);

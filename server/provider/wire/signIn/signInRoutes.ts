@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Router, urlencoded, type ErrorRequestHandler, type Request, type Response } from 'express';
 import { AccountError } from '../../accountErrors.ts';
 import type { Accounts, SignInResult } from '../../accounts.ts';
@@ -21,6 +22,15 @@ import {
 } from './signInViews.ts';
 import { socialRoutes } from './socialRoutes.ts';
 import type { OnError } from '../wireErrors.ts';
+
+/** The hub's letters, in the weights of these pages, by the names in `signIn.css`. */
+const FONTS = [400, 600, 800].map(
+  (weight) =>
+    [
+      `figtree-${weight}.woff2`,
+      fileURLToPath(import.meta.resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff2`)),
+    ] as const,
+);
 
 export interface SignInOptions {
   accounts: Accounts;
@@ -48,10 +58,15 @@ export function createSignInRouter(options: SignInOptions): Router {
   };
 
   function journeyOf(request: Request): Journey {
-    const { redirect_url: address, project_id: project } = fieldsOf(request);
+    const { redirect_url: address, project_id: project, players = '' } = fieldsOf(request);
     if (project !== undefined && project !== projectId)
       throw providerErrorOf(404, TEXTS.failed.unknownProject);
-    return { returnTo: returnTo(request, address), projectId };
+    return {
+      returnTo: returnTo(request, address),
+      projectId,
+      // Anybody can write an address, so that nothing else than a small number is said.
+      players: /^\d{1,2}$/u.test(players) ? Number(players) : 0,
+    };
   }
 
   function goOn(response: Response, journey: Journey, result: SignInResult): void {
@@ -72,6 +87,10 @@ export function createSignInRouter(options: SignInOptions): Router {
   router.get('/style.css', (_request, response) => {
     response.sendFile(stylesheet, { maxAge: '1h' });
   });
+  for (const [name, file] of FONTS)
+    router.get(`/${name}`, (_request, response) => {
+      response.sendFile(file, { maxAge: '30d' });
+    });
 
   router.use((_request, response, next) => {
     response.set({
@@ -190,7 +209,7 @@ function addResetPages(router: Router, { accounts, callers, projectId, journeyOf
       async () => {
         await accounts.confirmReset({ token, password }, callers.callerOf(request));
         const message = TEXTS.reset.done;
-        const journey = { returnTo: null, projectId };
+        const journey = { returnTo: null, projectId, players: 0 };
         response.send(signInView(journey, { email, message }, accounts.socialServices));
       },
       (error) => resetView(token, { email, error }),
@@ -214,7 +233,7 @@ function addVerificationPages(router: Router, { accounts, callers, projectId, go
       async () =>
         goOn(
           response,
-          { returnTo: null, projectId },
+          { returnTo: null, projectId, players: 0 },
           await accounts.verifyEmail({ token, password }, callers.callerOf(request)),
         ),
       (error) => verifyView(token, { email, error }),
@@ -228,6 +247,7 @@ const policyFor = (origins: readonly string[]) =>
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
+    "font-src 'self'",
     `form-action 'self' ${origins.join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

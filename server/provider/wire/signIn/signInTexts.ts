@@ -31,6 +31,10 @@ export const TEXTS = {
     privacy: 'Datenschutz',
   },
   toSignIn: { question: 'Du hast schon ein Konto?', link: 'Anmelden' },
+  team: {
+    comesAlong: 'Dein Team kommt mit.',
+    players: (count: number) => (count === 1 ? '1 Spieler' : `${count} Spieler`),
+  },
   social: { or: 'oder', with: (name: string) => `Weiter mit ${name}` },
   code: {
     title: 'Zweiter Faktor',

@@ -1,13 +1,19 @@
 import type { AccountError } from '../../accountErrors.ts';
-import { html, type Html, type HtmlPart } from './html.ts';
-import { errorText, REGISTRATION_REFUSED, TEXTS } from './signInTexts.ts';
+import { html } from './html.ts';
+import {
+  emailField,
+  field,
+  hiddenFields,
+  knownEmail,
+  link,
+  newPasswordField,
+  page,
+  teamNote,
+  type Journey,
+} from './signInPage.ts';
+import { REGISTRATION_REFUSED, TEXTS } from './signInTexts.ts';
 
-/** What links and forms carry along, so that they lead back to where the visitor came from. */
-export interface Journey {
-  /** Checked against the allow-list; null means the hub's start page. */
-  returnTo: string | null;
-  projectId: string;
-}
+export type { Journey } from './signInPage.ts';
 
 export interface FormState {
   email?: string;
@@ -24,7 +30,7 @@ export function signInView(
   const { signIn, toRegister, social } = TEXTS;
   return page(
     signIn.title,
-    html`${message && html`<p class="message" role="status">${message}</p>`}
+    html`${message && html`<p class="message" role="status">${message}</p>`} ${teamNote(journey)}
       <form method="post" action="/auth">
         ${hiddenFields(journey)} ${emailField(email)}
         ${field({
@@ -46,10 +52,11 @@ export function signInView(
               html`<a class="button" href="${link(`/auth/social/${id}`, journey)}">${social.with(name)}</a>`,
           )}`
       }
-      <p class="aside">
-        ${toRegister.question} <a href="${link('/auth/register', journey)}">${toRegister.link}</a>
-      </p>`,
-    error,
+      <div class="other">
+        <p>${toRegister.question}</p>
+        <a class="button soft" href="${link('/auth/register', journey)}">${toRegister.link}</a>
+      </div>`,
+    { journey, error },
   );
 }
 
@@ -57,7 +64,8 @@ export function registerView(journey: Journey, { email, displayName, error }: Fo
   const { register, toSignIn } = TEXTS;
   return page(
     register.title,
-    html`<p>${register.lead}</p>
+    html`<p class="lead">${register.lead}</p>
+      ${teamNote(journey)}
       <form method="post" action="/auth/register">
         ${hiddenFields(journey)}
         ${emailField(email, error?.accountCode === 'INVALID_EMAIL' ? error : undefined)}
@@ -76,14 +84,14 @@ export function registerView(journey: Journey, { email, displayName, error }: Fo
           error && ['INVALID_EMAIL', 'INVALID_NAME'].includes(error.accountCode) ? undefined : error,
           error?.accountCode === 'INVALID_CREDENTIALS' ? REGISTRATION_REFUSED : undefined,
         )}
-        <p class="hint">${register.age}</p>
         <button>${register.submit}</button>
+        <p class="hint">${register.age}</p>
       </form>
       <p class="aside">${toSignIn.question} <a href="${link('/auth', journey)}">${toSignIn.link}</a></p>
       <p class="aside">
         <a href="/datenschutz">${register.privacy}</a> · <a href="/impressum">${register.imprint}</a>
       </p>`,
-    error,
+    { journey, error },
   );
 }
 
@@ -110,7 +118,7 @@ export function codeView(
         <button>${code.submit}</button>
       </form>
       <p class="aside"><a href="${link('/auth', journey)}">${code.again}</a></p>`,
-    error,
+    { journey, error },
   );
 }
 
@@ -124,7 +132,7 @@ export function forgottenView(journey: Journey, { email, error }: FormState): st
         <button>${forgotten.submit}</button>
       </form>
       <p class="aside"><a href="${link('/auth', journey)}">${toSignIn.link}</a></p>`,
-    error,
+    { journey, error },
   );
 }
 
@@ -134,6 +142,7 @@ export function resetSentView(journey: Journey): string {
     forgotten.sentTitle,
     html`<p>${forgotten.sent}</p>
       <p class="aside"><a href="${link('/auth', journey)}">${toSignIn.link}</a></p>`,
+    { journey },
   );
 }
 
@@ -148,7 +157,7 @@ export function resetView(token: string, { email, error }: FormState): string {
         ${knownEmail(email)} ${newPasswordField(TEXTS.newPassword, error)}
         <button>${reset.submit}</button>
       </form>`,
-    error,
+    { error },
   );
 }
 
@@ -170,7 +179,7 @@ export function verifyView(token: string, { email, error }: FormState): string {
         })}
         <button>${verify.submit}</button>
       </form>`,
-    error,
+    { error },
   );
 }
 
@@ -191,107 +200,4 @@ export function failedView(text: string): string {
       <p><a href="/auth">${TEXTS.signIn.title}</a></p>
       <p class="aside"><a href="/">${TEXTS.back}</a></p>`,
   );
-}
-
-/** @param error puts 'Fehler' first in the title, which screen readers announce first */
-function page(title: string, content: Html, error?: AccountError): string {
-  const { markup } = html`<html lang="de">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="robots" content="noindex" />
-      <title>${error && TEXTS.errorPrefix}${title} – ${TEXTS.hub}</title>
-      <link rel="icon" href="/favicon.svg" />
-      <link rel="stylesheet" href="/auth/style.css" />
-    </head>
-    <body>
-      <header>
-        <a class="brand" href="/">${TEXTS.hub}</a>
-        <p class="tagline">${TEXTS.tagline}</p>
-      </header>
-      <main>
-        <h1>${title}</h1>
-        ${content}
-      </main>
-    </body>
-  </html>`;
-  return `<!doctype html>\n${markup}`;
-}
-
-interface Field {
-  id: string;
-  label: string;
-  type: 'text' | 'email' | 'password';
-  autocomplete: string;
-  value?: string | undefined;
-  hint?: string;
-  error?: AccountError | undefined;
-  /** Replaces the error's usual text. */
-  errorWords?: string | undefined;
-  isOptional?: boolean;
-  isFocused?: boolean;
-}
-
-function field({ id, label, type, autocomplete, value, hint, error, errorWords, ...state }: Field): Html {
-  const described = [error && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
-  const attributes: HtmlPart[] = [
-    described !== '' && html` aria-describedby="${described}"`,
-    error && html` aria-invalid="true"`,
-    !state.isOptional && html` required`,
-    (state.isFocused || error) && html` autofocus`,
-    autocomplete === 'new-password' && html` passwordrules="minlength: 8; maxlength: 200;"`,
-  ];
-  return html`<div>
-    <label for="${id}">${label}</label>
-    <input
-      id="${id}"
-      name="${id}"
-      type="${type}"
-      autocomplete="${autocomplete}"
-      autocapitalize="off"
-      spellcheck="false"
-      value="${value ?? ''}"
-      ${attributes}
-    />
-    ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
-    ${error && html`<p class="error" id="${id}-error" role="alert">${errorWords ?? errorText(error)}</p>`}
-  </div>`;
-}
-
-const emailField = (email: string | undefined, error?: AccountError) =>
-  field({
-    id: 'email',
-    label: TEXTS.email,
-    type: 'email',
-    autocomplete: 'username',
-    value: email,
-    error,
-    isFocused: email === undefined,
-  });
-
-const newPasswordField = (label: string, error: AccountError | undefined, errorWords?: string) =>
-  field({
-    id: 'password',
-    label,
-    type: 'password',
-    autocomplete: 'new-password',
-    hint: TEXTS.newPasswordHint,
-    error,
-    errorWords,
-  });
-
-const knownEmail = (email: string | undefined) =>
-  html`<div>
-    <label for="email">${TEXTS.email}</label>
-    <input id="email" type="email" autocomplete="username" value="${email ?? ''}" readonly />
-  </div>`;
-
-const hiddenFields = ({ returnTo, projectId }: Journey) =>
-  html`${returnTo !== null && html`<input type="hidden" name="redirect_url" value="${returnTo}" />`}
-    <input type="hidden" name="project_id" value="${projectId}" />`;
-
-function link(path: string, { returnTo, projectId }: Journey): string {
-  const parameters = new URLSearchParams({ project_id: projectId });
-  if (returnTo !== null) parameters.set('redirect_url', returnTo);
-  return `${path}?${parameters.toString()}`;
 }

@@ -49,9 +49,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
           {player.left === null ? (
             <>
               <AvailabilityLabel status={player.status} text={texts.availability[player.availability]} />
-              <span className={classes.opponent}>
-                <NextOpponent fixture={player.fixture} />
-              </span>
+              <NextOpponent fixture={player.fixture} />
             </>
           ) : (
             <DepartureLabel left={player.left} isBrief />

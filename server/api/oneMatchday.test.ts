@@ -1,0 +1,203 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { matchdayAt } from '#shared/season/matchdayAt.ts';
+import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { formatKickoff } from '#shared/text/format.ts';
+import { computePstart } from '../commands/runs/computePstart.ts';
+import { importMatchData } from '../commands/season/importMatchData.ts';
+import { JOBS } from '../jobs/jobs.ts';
+import { readBundle, type MatchDataBundle } from '../matchdata/bundle.ts';
+import { wholeDemoSeason } from '../matchdata/demo/demoSeason.ts';
+import { findRealBundleDir } from '../matchdata/realBundles.ts';
+import { mailText } from '../testing/mailText.ts';
+import { testApp, type TestApp } from '../testing/testApp.ts';
+
+const MINUTE_MS = 60_000;
+const ELEVEN_MS = 60 * MINUTE_MS;
+const CLUBS_OF_TEAM = 15;
+const MATCHES = 9;
+
+const realDir = findRealBundleDir('bundesliga-2017-18');
+const seasons: [name: string, matchday: number, read: () => Promise<MatchDataBundle> | MatchDataBundle][] = [
+  ...(realDir === null
+    ? []
+    : [['the Bundesliga 2017-18', 23, () => readBundle(realDir)] as (typeof seasons)[0]]),
+  ['the demo season', 20, () => wholeDemoSeason(new Date('2026-01-14T12:00:00Z'))],
+];
+
+/** From the first kickoff's minutes to the evening of the last whistle: on a weekend Friday 20:35, Saturday 14:35 and 16:10, Monday 22:30. */
+const INSTANTS: [name: string, instant: (kickoffsMs: readonly number[]) => number][] = [
+  ['five minutes after the first kickoff', ([first = 0]) => first + 5 * MINUTE_MS],
+  ['when elevens of the second kickoff are out', ([, second = 0]) => second - 55 * MINUTE_MS],
+  ['in the first half of the second kickoff', ([, second = 0]) => second + 40 * MINUTE_MS],
+  ['after the last whistle', (all) => (all.at(-1) ?? 0) + 120 * MINUTE_MS],
+];
+
+describe.each(seasons)('at four instants of a matchday of %s', (_name, matchday, readSeason) => {
+  let app: TestApp;
+  let bundle: MatchDataBundle;
+  let mailDir: string;
+  let nowMs = 0;
+  let teamId: string;
+  let kickoffs: number[];
+
+  beforeAll(async () => {
+    mailDir = await mkdtemp(join(tmpdir(), 'hub-matchday-'));
+    bundle = await readSeason();
+    const played = bundle.fixtures.filter((fixture) => fixture.matchday === matchday);
+    kickoffs = [...new Set(played.map(({ kickoffUtc }) => Date.parse(kickoffUtc)))].toSorted((a, b) => a - b);
+    nowMs = (kickoffs[0] ?? 0) - 3 * 24 * 60 * MINUTE_MS;
+    app = await testApp({
+      now: () => new Date(nowMs),
+      embedded: { mail: { kind: 'files', dir: mailDir, from: 'Hub <hub@hub.test>' } },
+    });
+    await stand();
+    teamId = (await change('createTeam', { name: 'Elf' })).id;
+    await change('addPlayers', { userTeamId: teamId, playerIds: playersOf(bundle, matchday) });
+    await app.request.post('/trpc/account.setFridayMail').set(bearer()).send({ isWanted: true }).expect(200);
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+    await rm(mailDir, { recursive: true });
+  });
+
+  const bearer = () => ({ authorization: `Bearer ${app.userToken}` });
+
+  /** What is known at the instant: results so far, elevens that are out, and the forecast. */
+  async function stand(): Promise<void> {
+    const asOf = new Date(nowMs).toISOString();
+    await importMatchData(app.deps, { source: bundle, asOf });
+    const out = new Set(
+      bundle.fixtures
+        .filter((fixture) => fixture.matchday === matchday)
+        .filter(({ kickoffUtc }) => Date.parse(kickoffUtc) <= nowMs + ELEVEN_MS)
+        .map(({ fixtureId }) => fixtureId),
+    );
+    const { database } = app.deps.provider;
+    await database.sql('delete from official_elevens');
+    await database.table('officialElevens').createMany(
+      bundle.appearances
+        .filter(({ started, fixtureId }) => started && out.has(fixtureId))
+        .map(({ fixtureId, clubId, playerId }) => ({
+          id: `${fixtureId} ${playerId}`,
+          fixtureId,
+          teamId: clubId,
+          playerId,
+          enteredTs: asOf,
+          enteredBy: 'source',
+        })),
+    );
+    await computePstart(app.deps, 'command');
+  }
+
+  // The answers' shapes are held by other tests; here their content counts.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  async function ask(procedure: string, input?: object): Promise<any> {
+    const { body } = await app.request
+      .get(`/trpc/${procedure}`)
+      .set(bearer())
+      .query(input === undefined ? {} : { input: JSON.stringify(input) })
+      .expect(200);
+    return body.result.data;
+  }
+  async function change(procedure: string, input: object) {
+    const { body } = await app.request
+      .post(`/trpc/myTeam.${procedure}`)
+      .set(bearer())
+      .send(input)
+      .expect(200);
+    return body.result.data;
+  }
+
+  it.each(INSTANTS)('all numbers are of the one: %s', async (_instant, instant) => {
+    nowMs = instant(kickoffs);
+    const nowTs = new Date(nowMs).toISOString();
+    await stand();
+    // Kept answers are given up within a second of a change, all of them together.
+    await expect.poll(async () => (await ask('catalog.lineups')).asOfTs, { timeout: 10_000 }).toBe(nowTs);
+    const isOfMatchday = (ts: string) => kickoffs.includes(Date.parse(ts));
+
+    // Countdown and list.
+    expect(matchdayAt(await ask('catalog.comingFixtures'), nowTs)?.matchday).toBe(matchday);
+
+    // Elevens, those of the API too.
+    const lineups = await ask('catalog.lineups');
+    expect(lineups.matchday).toBe(matchday);
+    expect(lineups.fixtures).toHaveLength(MATCHES);
+    expect(
+      lineups.fixtures.filter(({ kickoffTs }: { kickoffTs: string }) => !isOfMatchday(kickoffTs)),
+    ).toEqual([]);
+    const { body: elevens } = await app.request.get('/api/v1/elevens').expect(200);
+    expect(elevens.data.length).toBeGreaterThan(11 * 2 * (MATCHES - 1));
+    for (const row of elevens.data)
+      expect([row.matchday, isOfMatchday(row.kickoff)]).toEqual([matchday, true]);
+
+    // The own team, and each of its players on his page.
+    const [team] = await ask('myTeam.teams');
+    expect(team.players).toHaveLength(CLUBS_OF_TEAM);
+    const chanceOf = new Map<string, string>();
+    for (const { id: playerId, name, fixture, startProbability } of team.players) {
+      expect([name, isOfMatchday(fixture.kickoffTs)]).toEqual([name, true]);
+      const { startChance, nextFixtures } = await ask('catalog.player', { playerId });
+      expect([name, nextFixtures[0].fixtureId, nextFixtures[0].matchday]).toEqual([
+        name,
+        fixture.fixtureId,
+        matchday,
+      ]);
+      expect([name, startChance?.startProbability ?? null]).toEqual([name, startProbability]);
+      chanceOf.set(name, formatStartChance(startProbability));
+    }
+
+    // The calendars.
+    const { path } = await ask('myTeam.calendar', { userTeamId: teamId });
+    const { text: calendar } = await app.request.get(path).expect(200);
+    const ofMatchday = eventsOf(calendar).filter(({ text }) =>
+      text.includes(`DESCRIPTION:${matchday}. Spieltag`),
+    );
+    expect(ofMatchday.length).toBeGreaterThan(1);
+    expect(ofMatchday.filter(({ startMs }) => !kickoffs.includes(startMs))).toEqual([]);
+    const { text: locks } = await app.request.get('/calendar/locks/kickbase.ics').expect(200);
+    expect(eventsOf(locks)[0]?.text).toContain(`: ${matchday + 1}. Spieltag`);
+
+    // The mail tells of the matchday as long as a match of it is ahead.
+    const ahead = kickoffs.filter((ms) => ms > nowMs).slice(0, 1);
+    const mails = await mailsOf(ahead.length);
+    const kickoff = (ms: number) => formatKickoff(new Date(ms).toISOString());
+    for (const [n, ms] of ahead.entries()) {
+      expect(mails[n]).toContain(`Subject: Vor dem ${matchday}. Spieltag: `);
+      expect(mails[n]).toContain(`${matchday}. Spieltag, nächster Anpfiff: ${kickoff(ms)} Uhr`);
+      for (const [, name = '', chance = ''] of mails[n]?.matchAll(/^- (.+?) \(.*Startchance (.+)$/gmu) ?? [])
+        expect([name, chance.trim()]).toEqual([name, chanceOf.get(name)]);
+    }
+  });
+
+  /** Runs the job, and waits for its mails. */
+  async function mailsOf(count: number): Promise<string[]> {
+    for (const name of await readdir(mailDir)) await rm(join(mailDir, name));
+    await app.deps.provider.database.sql("update friday_mails set sent_ts = ''");
+    await JOBS.find(({ name }) => name === 'sendFridayMails')?.run(app.deps);
+    await expect.poll(async () => (await readdir(mailDir)).length).toBe(count);
+    const names = await readdir(mailDir);
+    return Promise.all(names.map(async (name) => mailText(await readFile(join(mailDir, name), 'utf8'))));
+  }
+});
+
+/** One who began a match of the matchday before, of each of fifteen clubs. */
+function playersOf({ fixtures, appearances }: MatchDataBundle, matchday: number): string[] {
+  const before = new Set(
+    fixtures.filter((fixture) => fixture.matchday === matchday - 1).map(({ fixtureId }) => fixtureId),
+  );
+  const starters = appearances.filter(({ started, fixtureId }) => started && before.has(fixtureId));
+  const ofClub = new Map(starters.map(({ clubId, playerId }) => [clubId, playerId]));
+  return [...ofClub.values()].slice(0, CLUBS_OF_TEAM);
+}
+
+function eventsOf(calendar: string): { text: string; startMs: number }[] {
+  return [...calendar.matchAll(/BEGIN:VEVENT[\s\S]+?END:VEVENT/gu)].map(([text]) => {
+    const [, day = '', time = ''] = /DTSTART:(\d{8})T(\d{6})Z/u.exec(text) ?? [];
+    const iso = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T${time.slice(0, 2)}:${time.slice(2, 4)}:00Z`;
+    return { text, startMs: Date.parse(iso) };
+  });
+}

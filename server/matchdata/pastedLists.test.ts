@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
+import { foldText } from '#shared/text/foldText.ts';
+import { readPastedSquad, type PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
+import { fullNameOf, knownNameOf } from './knownName.ts';
+import { readBundle, type MatchDataBundle } from './bundle.ts';
+import { createRandom } from './demo/random.ts';
+import { demoSeason } from './demo/demoSeason.ts';
+import { findRealBundleDir } from './realBundles.ts';
+
+const LISTS = 40;
+const LIST_LENGTH = 15;
+
+interface Member {
+  id: string;
+  name: string;
+  fullName: string | null;
+  clubId: string | null;
+  club: string;
+  positionGroup: PositionGroup | null;
+}
+
+const CODES: Record<PositionGroup, string> = {
+  goalkeeper: 'TW',
+  defender: 'ABW',
+  midfielder: 'MIT',
+  forward: 'STU',
+};
+const codeOf = ({ positionGroup }: Member) => CODES[positionGroup ?? 'forward'];
+const words = (name: string) => name.split(/\s+/u);
+/** Some are called by a given name and the initial of the other: `Ederson M.`. */
+const surname = (name: string) => words(name).findLast((word) => !word.endsWith('.')) ?? name;
+const given = (name: string) =>
+  words(name)
+    .slice(0, words(name).indexOf(surname(name)))
+    .join(' ');
+const initialled = (name: string) => (given(name) === '' ? name : `${name[0]}. ${surname(name)}`);
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+const lines = (write: (member: Member, n: number) => string) => (list: readonly Member[]) =>
+  list.map(write).join('\n');
+
+/** Where nothing parts the names, two that nobody else has may be one entry. */
+const UNPARTED = 'surnames with nothing but spaces on one line';
+/** As lists are copied out of games, chats and tables. */
+const FORMS: Record<string, (list: readonly Member[]) => string> = {
+  'full names, a line each': lines(({ name }) => name),
+  'surnames, a line each': lines(({ name }) => surname(name)),
+  'full names with commas on one line': (list) => list.map(({ name }) => name).join(', '),
+  [UNPARTED]: (list) => list.map(({ name }) => surname(name)).join(' '),
+  'numbered on one line': (list) => list.map(({ name }, n) => `${n + 1}. ${name}`).join(' '),
+  'initial, position, price and points in columns': lines(
+    (member, n) => `${initialled(member.name)}\t${codeOf(member)}\t${n + 1}.250.000 €\t${n * 7} P`,
+  ),
+  'rank, surname, club in brackets and price': lines(
+    ({ name, club }, n) => `${n + 1}. ${surname(name)} (${club}) ${n + 1},5 Mio.`,
+  ),
+  'a table with its head, surnames first in capitals without accents': (list) =>
+    [
+      'Name;Verein;Position;Marktwert',
+      ...list.map((member, n) => {
+        const called = [surname(member.name), given(member.name)].filter(Boolean).join(', ');
+        return `${plain(called).toUpperCase()};${member.club};${codeOf(member)};${n},4 Mio. €`;
+      }),
+    ].join('\r\n'),
+  'a player over five lines, as apps show him': lines(
+    (member, n) => `${member.name}\n${member.club}\n${codeOf(member)}\n${n + 1}.500.000 €\n${n * 3} Pkt`,
+  ),
+  'line by line of the team': (list) =>
+    Object.entries(CODES)
+      .map(
+        ([group, code]) =>
+          [code, list.filter((member) => (member.positionGroup ?? 'forward') === group)] as const,
+      )
+      .filter(([, some]) => some.length > 0)
+      .map(([code, some]) => `${code}: ${some.map(({ name }) => name).join(', ')}`)
+      .join('\n'),
+  'with bullets and emoji, without accents': lines(({ name }) => `• ⚽ ${plain(name)}!! ✅`),
+  'a table between strokes': (list) =>
+    [
+      '| Nr. | Spieler | Verein | Punkte |',
+      '| --- | --- | --- | --- |',
+      ...list.map(({ name, club }, n) => `| ${n + 1} | ${name} | ${club} | ${n * 4} |`),
+    ].join('\n'),
+};
+
+/** Who has a name, with the club that he was last seen with. */
+function membersOf({ players, clubs, appearances }: MatchDataBundle): Member[] {
+  const shortNames = new Map(clubs.map(({ clubId, shortName, name }) => [clubId, shortName ?? name]));
+  const lastClubs = new Map(appearances.map(({ playerId, clubId }) => [playerId, clubId]));
+  return players.flatMap((player) => {
+    const name = knownNameOf(player);
+    if (name === null) return [];
+    const clubId = lastClubs.get(player.playerId) ?? player.clubId;
+    return {
+      id: player.playerId,
+      name,
+      fullName: fullNameOf(player),
+      clubId,
+      club: shortNames.get(clubId ?? '') ?? '',
+      positionGroup: positionGroupOf(player.position?.split('/')[0] ?? ''),
+    };
+  });
+}
+
+const clubNames = (clubs: MatchDataBundle['clubs']) =>
+  clubs.map(({ clubId, name, shortName }) => ({ id: clubId, name, shortName: shortName ?? name }));
+
+/** Units are numbers, of which the first line stands for all. */
+const UNITS = new Set(['pkt', 'mio']);
+const wordsOf = (text: string) =>
+  foldText(plain(text))
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 1 && !UNITS.has(word));
+
+/** What a list says and its answer does not. */
+function silences(list: readonly Member[], form: string, text: string, answer: PastedSquad): string[] {
+  const { found, unclear, unknown, skipped } = answer;
+  const twice = skipped.filter(({ kind }) => kind === 'twice').map((one) => one.text);
+  const asked = [...unclear, ...unknown].map(({ line }) => line);
+  const taken = new Map(list.filter(({ id }) => found.includes(id)).map((member) => [member.id, member]));
+  const namesOfTaken = [...taken.values()].flatMap(({ name, fullName }) => [name, fullName ?? name]);
+  const said = new Set([...namesOfTaken, ...asked, ...skipped.map((one) => one.text)].flatMap(wordsOf));
+  const open = new Set([...asked, ...twice].flatMap(wordsOf));
+  const entries = found.length + asked.length + twice.length;
+  return [
+    ...found.filter((id) => !taken.has(id)).map((id) => `takes ${id}`),
+    ...list
+      .filter(({ id, name }) => !taken.has(id) && !wordsOf(name).some((word) => open.has(word)))
+      .map(({ name }) => `loses ${name}`),
+    ...wordsOf(text)
+      .filter((word) => !said.has(word))
+      .map((word) => `keeps silent about ${word}`),
+    ...(entries === list.length || (form === UNPARTED && entries < list.length)
+      ? []
+      : [`makes ${entries} entries of ${list.length}`]),
+  ].map((problem) => `${problem}: ${text}`);
+}
+
+const seasons: [name: string, read: () => Promise<MatchDataBundle> | MatchDataBundle][] = [
+  ['the demo season', () => demoSeason(new Date('2026-02-04T12:00:00Z')).bundle],
+  ...['bundesliga-2017-18', 'premier-league-2024-25'].flatMap(
+    (name): [string, () => Promise<MatchDataBundle>][] => {
+      const dir = findRealBundleDir(name);
+      return dir === null ? [] : [[name, () => readBundle(dir)]];
+    },
+  ),
+];
+
+describe.each(seasons)('forty lists of players of %s', async (_name, read) => {
+  const bundle = await read();
+  const members = membersOf(bundle);
+  const clubs = clubNames(bundle.clubs);
+  const random = createRandom('lists');
+  const lists = Array.from({ length: LISTS }, () => random.shuffled(members).slice(0, LIST_LENGTH));
+
+  it.each(Object.entries(FORMS))('lose nobody and nothing in silence: %s', (form, write) => {
+    const problems = lists.flatMap((list) => {
+      const text = write(list);
+      return silences(list, form, text, readPastedSquad(text, members, clubs));
+    });
+    expect(problems).toEqual([]);
+  });
+});
