@@ -311,7 +311,7 @@ it('while matches run, counts who plays, who is done and who comes, and shows mi
   });
   openAt('2025-02-08T15:49:00.000Z', { ...teamOf([]), players: [...players, scorer] });
   expect(await head()).toHaveTextContent(
-    /6 spielen gerade.*4 fertig, 1 kommen noch.*10 von 10.*haben begonnen/u,
+    /6 spielen gerade.*4 fertig, 1 kommt noch.*10 von 10.*haben begonnen/u,
   );
   expect(await onPitch('2\\sTore.*Petersen, spielt, Minute 62')).toBeVisible();
   const running = screen.getByRole('region', { name: 'Läuft' });
