@@ -117,7 +117,7 @@ describe('before the lock', () => {
     const names = [
       'Freitag, 20:30 Uhr: 5 deiner Elf, als Nächstes',
       'Samstag, 15:30 Uhr: 5 deiner Elf',
-      'Sonntag, 17:30 Uhr: 1 deiner Elf',
+      'Sonntag, 17:30 Uhr: einer deiner Elf',
     ];
     expect(within(rail).getAllByRole('button')).toEqual(
       names.map((name) => within(rail).getByRole('button', { name })),

@@ -57,6 +57,9 @@ const REASONS = {
   injured: (name: string) => `${name} fällt aus`,
 } satisfies Record<Alarm<unknown>['reason'], (name: string) => string>;
 
+const FEW = ['keiner', 'einer'];
+const ofYourEleven = (count: number) => `${FEW[count] ?? formatCount(count)} deiner Elf`;
+
 export const cockpitTexts = {
   team: 'Team',
   matchday: (matchday: number) => `${formatCount(matchday)}. Spieltag`,
@@ -84,7 +87,7 @@ export const cockpitTexts = {
 
   rail: 'Anstoßzeiten des Spieltags',
   stop: (ts: string, count: number, state: 'done' | 'live' | 'next' | 'ahead') =>
-    `${longInstant(ts)} Uhr: ${formatCount(count)} deiner Elf${{ done: ', vorbei', live: ', läuft', next: ', als Nächstes', ahead: '' }[state]}`,
+    `${longInstant(ts)} Uhr: ${ofYourEleven(count)}${{ done: ', vorbei', live: ', läuft', next: ', als Nächstes', ahead: '' }[state]}`,
 
   alarmTitle: ({ starter, reason }: Alarm<UserTeamPlayer>) => REASONS[reason](nameIn([starter], starter)),
   alarmWhy: ({ starter, reason }: Alarm<UserTeamPlayer>) =>
@@ -140,7 +143,7 @@ export const cockpitTexts = {
   running: 'Läuft',
   ahead: 'Kommen noch',
   done: 'Fertig',
-  ofYourEleven: (count: number) => `${formatCount(count)} deiner Elf`,
+  ofYourEleven,
   calendar: 'Locks in den Kalender',
   elevenFrom: (ts: string) => `Elf ab ${formatClock(ts)}`,
   elevenAwaited: 'Elf noch nicht gemeldet',
