@@ -10,6 +10,7 @@ import {
 } from '../commands/community/acceptRows.ts';
 import { deleteComment } from '../commands/community/deleteComment.ts';
 import { deletePoll } from '../commands/community/deletePoll.ts';
+import { acceptFixture } from '../commands/season/acceptFixture.ts';
 import type { Deps } from '../deps.ts';
 import type { LimitedAction } from '../api/context.ts';
 import type { TableHooks, Writer } from '../provider/wire/database/tableHooks.ts';
@@ -60,6 +61,7 @@ export function createWireHooks(deps: Deps, allow: Allow): TableHooks {
         return row;
       }),
       userTeams: each(null, acceptUserTeam),
+      fixtures: each(null, acceptFixture),
     },
     check: { userTeams: acceptUserTeam },
     remove: {

@@ -492,6 +492,28 @@ describe('AI', () => {
   });
 });
 
+describe('the catalog with the key', () => {
+  it('takes fixtures of the specified columns, in the season of their kickoff', async () => {
+    const fixtures = table(key, 'fixtures');
+    const row = { matchday: 30, status: 'scheduled', homeTeamId: 'team-a', awayTeamId: 'team-b' };
+    for (const [id, kickoffTs, season] of [
+      ['late', '2025-06-30T18:00:00.000Z', '2024-25'],
+      ['early', '2025-07-01T18:00:00.000Z', '2025-26'],
+    ] as const) {
+      expect(await fixtures.create({ ...row, id, kickoffTs })).toMatchObject({
+        season,
+        competition: 'bundesliga',
+      });
+      await fixtures.upsert({ ...row, id, kickoffTs, status: 'finished' });
+      expect(await fixtures.get(id)).toMatchObject({ season, status: 'finished' });
+    }
+    await fixtures.create({ ...row, id: 'told', kickoffTs: '2025-08-22T18:30:00.000Z', season: '2031-32' });
+    expect(await fixtures.get('told')).toMatchObject({ season: '2031-32' });
+    expect(await statusOf(fixtures.create({ ...row, id: 'never' }))).toBe(400);
+    await fixtures.deleteMany({ where: { matchday: 30 } });
+  });
+});
+
 describe('SQL', () => {
   it('answers the key and refuses users without sending them to sign in', async () => {
     expect(await key.db.sql('select id, home_team_id from fixtures where matchday = ?', [1])).toMatchObject({

@@ -115,6 +115,7 @@ describe('the best eleven', () => {
     expect(bestElevenOf([]).expectedStarters).toBeNull();
     const unknown = bestElevenOf([player({ id: 'a', startProbability: null })]);
     expect(unknown.expectedStarters).toBeNull();
+    expect(bestElevenOf([player({ id: 'a', knowledge: 'little' })]).expectedStarters).toBeNull();
     expect(startersOf(unknown)).toHaveLength(1);
     expect(bestElevenOf([player({ id: 'a', startProbability: 0 })]).expectedStarters).toBe(0);
   });

@@ -1,4 +1,6 @@
 import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
+import { seenChanceOf } from '#shared/startChance/chanceText.ts';
+import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 
 type Slots = Record<PositionGroup, number>;
@@ -29,6 +31,8 @@ export interface ElevenCandidate {
   positionPrimary: string;
   /** [0, 1]; null when nothing was computed for him, which counts as 0. */
   startProbability: number | null;
+  /** What the forecast knew of his club; missing or null where that is not told. */
+  knowledge?: ForecastKnowledge | null;
   /** Missing or null: the rule decides. */
   place?: Place | null;
   /** What a start of his is worth to the user, 0 or more in any unit; missing or null: as much as others on average. */
@@ -46,7 +50,7 @@ export interface BestEleven<P> {
   starters: Record<PositionGroup, P[]>;
   /** Places that stay empty because the team lacks players for them. */
   emptyPlaces: Slots;
-  /** Sum of the starters' chances, 0–11; null when none of them has one. */
+  /** Sum of the starters' chances, 0–11; null when none of them has one that is more than a guess. */
   expectedStarters: number | null;
   /**
    * In the order in which they come on: the reserve keeper (he replaces only the keeper), outfield players by worth,
@@ -106,7 +110,7 @@ export function bestElevenOf<P extends ElevenCandidate>(
       midfielder: slots.midfielder - starters.midfielder.length,
       forward: slots.forward - starters.forward.length,
     },
-    expectedStarters: eleven.some((player) => player.startProbability !== null)
+    expectedStarters: eleven.some((player) => seenChanceOf(player) !== null)
       ? Math.min(STARTERS_PER_TEAM, sumOfChances(eleven))
       : null,
     bench: benchOf(players.toSorted(byWorth.compareChosen), new Set(eleven.map(({ id }) => id))),

@@ -36,7 +36,7 @@ const FRIDAY_NOON = '2026-09-25T10:00:00.000Z';
 
 function callsOf(
   game: Game,
-  pair: (ReturnType<typeof player> & { place?: Place; isInEleven?: boolean })[],
+  pair: (ReturnType<typeof player> & { place?: Place; isInEleven?: boolean; knowledge?: 'little' })[],
   nowTs = FRIDAY_NOON,
 ) {
   const { lock, formations } = GAME_PROFILES[game];
@@ -70,6 +70,7 @@ describe('a close call', () => {
     const didavi = player('didavi', 'ST', 0.33);
     expect(callsOf('kickbase', [didavi, player('uth', 'ST', 0.22)])).toEqual([]);
     expect(callsOf('kickbase', [didavi, player('uth', 'ST', null)])).toEqual([]);
+    expect(callsOf('kickbase', [didavi, { ...player('uth', 'ST', 0.3), knowledge: 'little' }])).toEqual([]);
     expect(callsOf('kickbase', [didavi, player('uth', 'GK', 0.3)])).toEqual([]);
     expect(callsOf('kickbase', [player('didavi', 'ST', 0.02), player('uth', 'ST', 0.01)])).toEqual([]);
   });

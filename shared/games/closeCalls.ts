@@ -1,4 +1,5 @@
 import { fieldGroupOf, worthsOf, type BestEleven, type ElevenCandidate } from '#shared/elevens/bestEleven.ts';
+import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import type { ClubLock, Lock } from './lockOf.ts';
 
 /** Chances, or worths where players have values, that differ by no more can go either way. */
@@ -40,7 +41,7 @@ export interface CloseCall<P> {
 /**
  * Places of the best eleven that could as well go to somebody on the bench, those with the earliest lock first and then the
  * closest, at most three; nobody occurs twice. A starter of whom 85 % are certain is no question, nor are players who are
- * locked, without a chance, pinned or benched by their user, or of whom the official eleven has decided; but a rival who is in
+ * locked, without a chance that is more than a guess, pinned or benched by their user, or of whom the official eleven has decided; but a rival who is in
  * an official eleven is one, however far apart the chances were.
  *
  * @param lock when each club's players are locked
@@ -95,8 +96,8 @@ const ROUNDING = 1e-9;
 
 /** Null where there is nothing to weigh. */
 function gapOf<P extends Candidate>(starter: P, rival: P, worthOf: (player: P) => number): number | null {
-  if (starter.startProbability === null || rival.startProbability === null) return null;
-  if (Math.max(starter.startProbability, rival.startProbability) < WORTH_A_THOUGHT) return null;
+  const [starters, rivals] = [seenChanceOf(starter), seenChanceOf(rival)];
+  if (starters === null || rivals === null || Math.max(starters, rivals) < WORTH_A_THOUGHT) return null;
   return Math.abs(worthOf(starter) - worthOf(rival));
 }
 

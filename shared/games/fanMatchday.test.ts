@@ -143,6 +143,14 @@ describe('the matchday of a fan', () => {
     expect(at({ ...team, players }, FRIDAY).expected).toBeCloseTo(1 + 8 * 0.95);
   });
 
+  it('expects nothing where too little is seen of everybody', () => {
+    const { players, ...team } = teamOf([]);
+    const little = players.map((one) => changed(one, { knowledge: 'little' }));
+    expect(at({ ...team, players: little }, FRIDAY).expected).toBeNull();
+    const seen = little.map((one) => (one.id === 'keeper' ? changed(one, { isInEleven: true }) : one));
+    expect(at({ ...team, players: seen }, FRIDAY).expected).not.toBeNull();
+  });
+
   it('looks again when the next eleven of somebody comes who can still be changed', () => {
     const fan = at(teamOf(forwards), '2026-09-25T18:00:00.000Z');
     expect(nextLookOf(fan, Date.parse('2026-09-25T18:00:00.000Z'))?.elevenTs).toBe(

@@ -1,5 +1,6 @@
 import type { BestEleven } from '#shared/elevens/bestEleven.ts';
 import { isInLeague } from '#shared/catalog/inLeague.ts';
+import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import { isOver, openMatchdayAt } from '#shared/season/matchdayAt.ts';
 import { heldElevenOf, type HeldCandidate, type HeldTeam } from './heldEleven.ts';
 import { clubLocksOf, type ClubLock, type LockFixture } from './lockOf.ts';
@@ -117,7 +118,10 @@ function expectedOf(starters: readonly FanPlayer<FanCandidate>[]): number | null
     const fact = phase === null ? null : hasStarted(player);
     return (fact === null ? player.startProbability : Number(fact)) ?? [];
   });
-  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
+  const isGuess = starters.every(
+    ({ player }) => hasStarted(player) === null && seenChanceOf(player) === null,
+  );
+  return isGuess ? null : known.reduce((sum, one) => sum + one, 0);
 }
 
 export interface NextLook<P> {

@@ -36,6 +36,15 @@ export const TOO_LITTLE_SEEN = 'noch zu wenig gesehen';
 export const isPercentage = (startProbability: number, knowledge: ForecastKnowledge | null): boolean =>
   knowledge !== 'little' || isOfficialChance(startProbability);
 
+/** A chance that is more than a guess; null where nothing was computed, or too little was seen. */
+export const seenChanceOf = (player: {
+  startProbability: number | null;
+  knowledge?: ForecastKnowledge | null;
+}): number | null =>
+  player.startProbability !== null && isPercentage(player.startProbability, player.knowledge ?? null)
+    ? player.startProbability
+    : null;
+
 /**
  * An estimated probability in [0, 1] as whole percent with a no-break space. Never 0 % or 100 %, because an estimate is
  * not a certainty: `< 1 %` and `> 99 %`.

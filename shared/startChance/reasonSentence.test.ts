@@ -220,7 +220,43 @@ const rows: [ReasonRow, string][] = [
   ],
   [
     { part: 'teamBalance', points: 1.5, input: { probabilityBefore: 0.624 }, source: 'model' },
-    'Elf Plätze, ein Tor: Ohne Blick auf die Mitspieler wären es 62 %.',
+    'Je Verein beginnen elf, einer davon im Tor. Ohne Blick auf die Mitspieler wären es 62\u00A0%.',
+  ],
+  [
+    {
+      part: 'startingFrequency',
+      points: 20,
+      input: { starts: 1, squads: 1 },
+      source: 'appearances',
+    },
+    'Begann im bisher einzigen Spiel im Kader.',
+  ],
+  [
+    {
+      part: 'startingFrequency',
+      points: 0,
+      input: { starts: 0, squads: 1, lineups: 'elevens' },
+      source: 'appearances',
+    },
+    'Begann im bisher einzigen Spiel seines Vereins nicht.',
+  ],
+  [
+    {
+      part: 'seasonTrend',
+      points: -2,
+      input: { startedLast: true, logOdds: -0.2, matchesSeen: 1 },
+      source: 'model',
+    },
+    'Von seinem Verein ist erst ein Spiel gesehen; die Prognose hält sich deshalb noch zurück.',
+  ],
+  [
+    {
+      part: 'seasonTrend',
+      points: -2,
+      input: { startedLast: true, logOdds: -0.2, matchesSeen: 2 },
+      source: 'model',
+    },
+    'Von seinem Verein sind erst 2 Spiele gesehen; die Prognose hält sich deshalb noch zurück.',
   ],
 ];
 

@@ -63,6 +63,8 @@ function frequencySentence(input: InputOf<'startingFrequency'>): string {
   if (squads === 0)
     return 'Stand in dieser Saison noch in keinem Spieltagskader; ohne Spiele zählt hier ein mittlerer Wert.';
   const inSquad = lineups === 'elevens' ? 'seines Vereins' : 'im Kader';
+  if (squads === 1)
+    return `Begann im bisher einzigen Spiel ${inSquad}${starts === 0 ? ' nicht' : ''}.${costsText(input)}`;
   return `Begann in ${whole.format(starts)} von ${matches(squads)} ${inSquad}.${costsText(input)}`;
 }
 
@@ -73,7 +75,7 @@ const formText = (halfRating: number) => `${whole.format(formOfRating(halfRating
 const POSITION_POINTS_WORTH_TELLING = 0.5;
 
 function balanceSentence({ probabilityBefore, positionPoints = 0 }: InputOf<'teamBalance'>): string {
-  const before = `Elf Plätze, ein Tor: Ohne Blick auf die Mitspieler wären es ${whole.format(probabilityBefore * 100)} %.`;
+  const before = `Je Verein beginnen elf, einer davon im Tor. Ohne Blick auf die Mitspieler wären es ${whole.format(probabilityBefore * 100)}\u00A0%.`;
   if (Math.abs(positionPoints) < POSITION_POINTS_WORTH_TELLING) return before;
   return `${before} In seiner Positionsgruppe ist ${positionPoints > 0 ? 'mehr Platz' : 'mehr Gedränge'} als üblich.`;
 }
@@ -105,9 +107,14 @@ function unknownSentence({ points, input: { years } }: Extract<ReasonRow, { part
   return `Über ihn ist sonst noch nichts bekannt: Mit ${whole.format(years)} Jahren beginnt man ${chance} als im Schnitt eines Kaders.`;
 }
 
+function seenText(matchesSeen: number): string {
+  if (matchesSeen === 0) return 'ist noch kein Spiel';
+  return matchesSeen === 1 ? 'ist erst ein Spiel' : `sind erst ${whole.format(matchesSeen)} Spiele`;
+}
+
 function trendSentence({ startedLast, logOdds, matchesSeen }: InputOf<'seasonTrend'>): string {
   if (matchesSeen !== undefined)
-    return `Von seinem Verein sind erst ${whole.format(matchesSeen)} Spiele gesehen, und so wenige sagen weniger als später.`;
+    return `Von seinem Verein ${seenText(matchesSeen)} gesehen; die Prognose hält sich deshalb noch zurück.`;
   if (!startedLast) return 'So viel macht aus, wie vorhersehbar die Aufstellungen dieser Saison bisher sind.';
   return logOdds >= 0
     ? 'In dieser Saison bleibt öfter als sonst, wer zuletzt begann.'
@@ -176,7 +183,7 @@ function availabilitySentence(input: InputOf<'availability'>): string {
   if (input.status === 'questionable') return doubtSentence(input);
   if (input.expectedBan === 'sentOff') return 'Sah zuletzt Rot oder Gelb-Rot, eine Sperre ist zu erwarten.';
   if (input.expectedBan === 'yellowCards')
-    return 'Hat die Zahl Gelber Karten, die eine Sperre nach sich zieht.';
+    return 'Sah zuletzt die Gelbe Karte, die ihn ein Spiel Sperre kostet.';
   if (input.squadsMissed > 0) {
     const missing =
       input.lineups === 'elevens'

@@ -1,3 +1,4 @@
+import { clubWordOf } from '../fixtures/fixtureTexts.ts';
 import { GAME_NAMES } from '#shared/games/gameNames.ts';
 import { formatCount, formatDecimal, formatPlural } from '#shared/text/format.ts';
 import type { CallHelp, CloseCall } from '#shared/games/closeCalls.ts';
@@ -7,7 +8,7 @@ import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 
 const weekdayFormat = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'Europe/Berlin' });
-const clubOf = ({ team }: UserTeamPlayer) => team?.shortName ?? '';
+const clubOf = ({ team }: UserTeamPlayer) => (team === null ? '' : clubWordOf(team));
 
 function helpOf(
   { starter, rival, help, later }: CloseCall<UserTeamPlayer>,

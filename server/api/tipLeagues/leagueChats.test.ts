@@ -278,7 +278,7 @@ describe('a league is told', () => {
     await tell();
     expect(told(chat)).toHaveLength(1);
     expect(told(chat)[0]).toMatch(/2\. Spieltag: Freitagsrunde[^]*1\. /u);
-    expect(told(chat)[0]).toContain('die Prognose');
+    expect(told(chat)[0]).toContain('das Modell');
     expect(told(chat)[0]).toContain('Vorn liegt insgesamt');
     await tell();
     expect(told(chat)).toHaveLength(1);

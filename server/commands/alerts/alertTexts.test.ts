@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chatText, lockText } from './alertTexts.ts';
+import { alertMail, chatText, elevenText, inARow, lockText } from './alertTexts.ts';
 
 const lock = { lockTs: '2024-12-06T19:30:00.000Z', minutes: 60 };
 const player = (name: string, startProbability: number | null) => ({ id: name, name, startProbability });
@@ -16,6 +16,29 @@ describe('the countdown to the lock', () => {
     );
     expect(bodyOf({ out: [], uncertain: [player('Kane', null)] })).toMatch(/ Unsicher: Kane\.$/u);
     expect(bodyOf({ out: [], uncertain: [] })).toMatch(/ Kein Wackelkandidat\.$/u);
+  });
+});
+
+describe('one and many', () => {
+  const players = ['Tah', 'Kane', 'Kimmich', 'Müller', 'Neuer'].map((name) => player(name, null));
+
+  it('are told apart among names, players and messages', () => {
+    expect(inARow(players.slice(0, 4))).toBe('Tah, Kane, Kimmich und ein weiterer');
+    expect(inARow(players)).toBe('Tah, Kane, Kimmich und 2 weitere');
+    const titleOf = (starting: number) =>
+      elevenText(
+        'Bayern',
+        { starting: players.slice(0, starting), missing: players.slice(3, 4) },
+        { kickoffTs: lock.lockTs, opponent: null },
+      ).title;
+    expect(titleOf(1)).toBe('Aufstellung Bayern: einer deiner 2 beginnt, Müller nicht');
+    expect(titleOf(2)).toBe('Aufstellung Bayern: 2 deiner 3 beginnen, Müller nicht');
+    const subjectOf = (count: number) =>
+      alertMail(
+        Array.from({ length: count }, () => ({ kind: 'eleven' as const, title: 'T', body: 'B', path: '/' })),
+        { publicUrl: 'https://hub.example', unsubscribeUrl: 'https://hub.example/x' },
+      ).subject;
+    expect([1, 2, 3].map(subjectOf)).toEqual(['T', 'T (und eine weitere)', 'T (und 2 weitere)']);
   });
 });
 

@@ -26,7 +26,7 @@ const NAMES_MAX = 3;
 export function inARow(players: readonly NamedPlayer[]): string {
   const names = [...shortNames(players).values()];
   const [shown, rest] = [names.slice(0, NAMES_MAX), names.length - NAMES_MAX];
-  if (rest > 0) return `${shown.join(', ')} und ${rest} weitere`;
+  if (rest > 0) return `${shown.join(', ')} und ${rest === 1 ? 'ein weiterer' : `${rest} weitere`}`;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} und ${shown.at(-1) ?? ''}`;
 }
 
@@ -56,7 +56,8 @@ function sumUp(starting: readonly NamedPlayer[], missing: readonly NamedPlayer[]
     return `${inARow([...starting, ...missing])} beginnt${missing.length === 1 ? ' nicht' : ''}`;
   if (missing.length === 0) return `deine ${count} beginnen`;
   if (starting.length === 0) return `keiner deiner ${count} beginnt`;
-  return `${starting.length} deiner ${count} ${begin(starting.length)}, ${inARow(missing)} nicht`;
+  const some = starting.length === 1 ? 'einer' : starting.length;
+  return `${some} deiner ${count} ${begin(starting.length)}, ${inARow(missing)} nicht`;
 }
 
 const OUT: Record<InjuryStatus, string> = {
@@ -204,7 +205,7 @@ export function alertMail(
   const leave = 'Keine Nachrichten mehr per Mail';
   const rest = told.length - 1;
   return {
-    subject: `${first?.title ?? ''}${rest > 0 ? ` (und ${rest} weitere)` : ''}`,
+    subject: `${first?.title ?? ''}${rest > 0 ? ` (und ${rest === 1 ? 'eine weitere' : `${rest} weitere`})` : ''}`,
     text: [
       ...told.flatMap(({ title, body, path }) => [title, body, `${publicUrl}${path}`, '']),
       `${leave}: ${unsubscribeUrl}`,

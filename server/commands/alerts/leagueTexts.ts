@@ -63,7 +63,7 @@ export const leagueResultText = (
 const hitsText = (hits: number | null) => (hits === null ? '' : ` (${hitsFormat.format(hits)} von 11)`);
 
 function nameOf(participant: string, names: ReadonlyMap<string, string | null>): string {
-  if (participant === MODEL) return 'die Prognose';
-  if (participant === AGAIN) return '„Wieder dieselben“';
+  if (participant === MODEL) return 'das Modell';
+  if (participant === AGAIN) return '„Dieselbe Elf wie zuletzt“';
   return names.get(participant)?.trim() || 'Jemand ohne Namen';
 }

@@ -97,11 +97,12 @@ export const REALTIME = {
   subscribeRoom: {
     call: '`realtime.subscribe(…)`, `publish(…)` in a room',
     cells: ['yes', 'yes', 'yes'],
-    differs: 'rooms begin with `room:`; the SDKs send no token over the socket',
+    differs:
+      'any name but those of the hub (`page:…`, `hub:…`) and `private:…`; the SDKs send no token over the socket',
   },
   subscribePage: { call: '`realtime.subscribe(…)` of a page', cells: ['yes', 'yes', 'yes'] },
   subscribeOther: {
-    call: '`realtime.subscribe(…)` of another channel',
+    call: '`realtime.subscribe(…)` of a channel `private:…`',
     cells: ['no', 'no', 'no'],
     differs:
       'over the socket everybody is a stranger; programs with the key send it as `Authorization` of the connection',
@@ -113,7 +114,7 @@ export const REALTIME = {
   },
   publishRoomOverHttp: { call: '`POST …/publish` in a room', cells: EVERYBODY },
   publishOverHttp: {
-    call: '`POST …/publish` in another channel',
+    call: '`POST …/publish` on a page, or in a channel `private:…`',
     cells: [401, 403, 200],
     differs: 'what happens on a page is told by the hub alone',
   },
@@ -127,7 +128,7 @@ export const REALTIME = {
   },
   hearPresence: { call: '`realtime.onPresence(…)` in a room', cells: ['yes', 'yes', 'yes'] },
   messagesOther: {
-    call: '`getMessages()`, `getPresence()` of another channel',
+    call: '`getMessages()`, `getPresence()` of a channel `private:…`',
     cells: [401, 403, 200],
     differs: 'anybody could read what is meant for few',
   },

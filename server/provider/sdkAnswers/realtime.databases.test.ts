@@ -36,6 +36,19 @@ async function following(
   }
 }
 
+const speaking =
+  (nameOf: (word: string) => string): Ask =>
+  (asker) => {
+    const room = nameOf(asker.word);
+    return following(asker, room, async (heard) => {
+      const id = await asker.sdk.realtime.publish(room, 'chat', { text: 'Tor!' });
+      await vi.waitFor(() =>
+        asker.expect(heard).toMatchObject([{ id, type: 'chat', data: { text: 'Tor!' } }]),
+      );
+      asker.expect(asker.sdk.realtime.channel(room).isReady()).toBe(true);
+    });
+  };
+
 const messagesOf =
   (channel: string): Ask =>
   async (asker) => {
@@ -48,14 +61,7 @@ await describeAnswers('rooms and pages of the SDK', {
   answers: REALTIME,
   open: async (kind) => ({ app: await testAppOn(kind) }),
   asks: {
-    subscribeRoom: (asker) =>
-      following(asker, `room:${asker.word}`, async (heard) => {
-        const id = await asker.sdk.realtime.publish(`room:${asker.word}`, 'chat', { text: 'Tor!' });
-        await vi.waitFor(() =>
-          asker.expect(heard).toMatchObject([{ id, type: 'chat', data: { text: 'Tor!' } }]),
-        );
-        asker.expect(asker.sdk.realtime.channel(`room:${asker.word}`).isReady()).toBe(true);
-      }),
+    subscribeRoom: [speaking((word) => `room:${word}`), speaking((word) => word)],
     presenceRoom: (asker) =>
       following(asker, `room:${asker.word}`, async () => {
         const users = await asker.sdk.realtime.presence(`room:${asker.word}`);
@@ -76,16 +82,16 @@ await describeAnswers('rooms and pages of the SDK', {
         await asker.app.deps.provider.realtime.publish({ channel: PAGE, type: 'comment', data: asker.word });
         await vi.waitFor(() => asker.expect(heard).toMatchObject([{ type: 'comment', data: asker.word }]));
       }),
-    subscribeOther: (asker) => following(asker, 'anything', () => Promise.resolve()),
+    subscribeOther: (asker) => following(asker, 'private:anything', () => Promise.resolve()),
     publishPage: ({ sdk }) => sdk.realtime.publish(PAGE, 'comment', {}),
     publishRoomOverHttp: (asker) => publish(asker, `room:${asker.word}`),
     publishOverHttp: (asker) => publish(asker, PAGE),
-    messages: [messagesOf(PAGE), messagesOf('room:derby')],
+    messages: [messagesOf(PAGE), messagesOf('room:derby'), messagesOf('derby')],
     presencePage: (asker) =>
       following(asker, PAGE, async () => {
         const users = await asker.sdk.realtime.channel(PAGE).getPresence();
         asker.expect(users).toHaveLength(asker.role === 'key' ? 1 : 0);
       }),
-    messagesOther: [messagesOf('anything'), ({ sdk }) => sdk.realtime.presence('anything')],
+    messagesOther: [messagesOf('private:anything'), ({ sdk }) => sdk.realtime.presence('private:anything')],
   },
 });

@@ -21,12 +21,17 @@ describe('alternativesOf', () => {
     const reserves = [
       defender('leftReserve', 'LB', 0.4),
       defender('right', 'RB', 0.3),
-      defender('far', 'CB', 0.1),
+      defender('far', 'CB', 0.1444),
     ];
     expect(idsOf(alternativesOf(eleven, [...eleven, ...reserves]))).toEqual({
       left: ['leftReserve'],
       two: ['right'],
     });
+  });
+
+  it('takes a reserve with 15 % as they are shown', () => {
+    const one = defender('one', 'CB', 0.9);
+    expect(idsOf(alternativesOf([one], [one, defender('two', 'CB', 0.146)]))).toEqual({ one: ['two'] });
   });
 
   it('never crosses position groups, repeats a player or gives a slot more than two alternatives', () => {

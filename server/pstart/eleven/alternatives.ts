@@ -1,7 +1,7 @@
 import type { ElevenCandidate } from './predictedEleven.ts';
 
-/** Players with a smaller chance are not offered as alternatives. */
-const LEAST_CHANCE = 0.15;
+/** Players with a smaller chance, in percent as it is shown, are not offered as alternatives. */
+const LEAST_PERCENT = 15;
 const ALTERNATIVES_PER_SLOT = 2;
 
 export interface SlotCandidate extends ElevenCandidate {
@@ -23,7 +23,10 @@ export function alternativesOf<C extends SlotCandidate>(
   const chosen = new Set(eleven.map(({ playerId }) => playerId));
   const alternatives = new Map<string, C[]>();
   const others = candidates
-    .filter((candidate) => !chosen.has(candidate.playerId) && chanceOf(candidate) >= LEAST_CHANCE)
+    .filter(
+      (candidate) =>
+        !chosen.has(candidate.playerId) && Math.round(chanceOf(candidate) * 100) >= LEAST_PERCENT,
+    )
     .toSorted((one, other) => chanceOf(other) - chanceOf(one) || compareIds(one, other));
   for (const candidate of others) {
     const countTaken = ({ playerId }: C) => alternatives.get(playerId)?.length ?? 0;

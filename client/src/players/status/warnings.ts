@@ -1,5 +1,6 @@
 import { isInLeague } from '#shared/catalog/inLeague.ts';
 import { isOut } from '#shared/availability/playerStatus.ts';
+import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { injuryStatusWords, suspensionText } from '../../format/termTexts.ts';
 
@@ -21,12 +22,10 @@ export function warningsOf<P extends UserTeamPlayer>(all: readonly P[]): Warning
     return reason === null ? [] : [{ player, reason }];
   });
   const outIds = new Set(out.map(({ player }) => player.id));
-  const unlikely = players.filter(
-    ({ id, startProbability }) =>
-      !outIds.has(id) &&
-      startProbability !== null &&
-      Math.round(startProbability * 100) < UNLIKELY_BELOW_PERCENT,
-  );
+  const unlikely = players.filter((player) => {
+    const chance = seenChanceOf(player);
+    return !outIds.has(player.id) && chance !== null && Math.round(chance * 100) < UNLIKELY_BELOW_PERCENT;
+  });
   return {
     out,
     unlikely: unlikely.toSorted((one, other) => (other.startProbability ?? 0) - (one.startProbability ?? 0)),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { seenChanceOf, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts';
 import { startTierOf } from '#shared/startChance/pstartTerms.ts';
 import type { ClubDetails, ClubNextFixture } from '#shared/catalog/teams.schema.ts';
 import { fixturePath } from '#shared/hub/paths.ts';
@@ -25,9 +26,10 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
   const { squad, totals, nextFixture, asOfTs } = club;
   const isForecast = asOfTs !== null;
   const isUntold = isFitnessUntold(squad);
-  const sure = squad.filter(
-    ({ startProbability }) => startProbability !== null && startTierOf(startProbability) === 'sure',
-  );
+  const seen = isForecast ? squad.flatMap((player) => seenChanceOf(player) ?? []) : [];
+  const sure = seen.filter((chance) => startTierOf(chance) === 'sure');
+  const missing =
+    nextFixture === null ? texts.noFixture : isForecast ? TOO_LITTLE_SEEN : texts.startersMissing;
   return (
     <FigureTiles label={texts.figures} columns={4} className={classes.tiles}>
       <FigureTile
@@ -48,8 +50,8 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
       <FigureTile label={texts.assists} value={formatCount(totals.assists)} note={texts.ofSeason} />
       <FigureTile
         label={texts.sureStarters}
-        value={isForecast ? formatCount(sure.length) : <Unknown />}
-        note={isForecast ? texts.sureStartersExplained : texts.startersMissing}
+        value={seen.length > 0 ? formatCount(sure.length) : <Unknown />}
+        note={seen.length > 0 ? texts.sureStartersExplained : missing}
         isEstimate
       />
       <div className={`${ui.surface} ${classes.next}`}>

@@ -108,7 +108,7 @@ describe('the tiles of a club', () => {
     open(() => club({ nextFixture: null, expectedStarters: null, asOfTs: null }));
     await isLoaded();
     expect(tile('Nächstes Spiel')).toHaveTextContent('Demnächst verfügbar');
-    expect(tile('Sehr wahrscheinlich')).toHaveTextContent('Noch nicht berechnet');
+    expect(tile('Sehr wahrscheinlich')).toHaveTextContent('Kein Spiel angesetzt');
     expect(screen.queryByText(/^Stand:/u)).not.toBeInTheDocument();
   });
 });

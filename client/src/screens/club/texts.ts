@@ -22,6 +22,7 @@ export const texts = {
   sureStarters: 'Sehr wahrscheinlich',
   sureStartersExplained: 'Spieler mit mindestens 85\u00A0% Startchance',
   startersMissing: 'Noch nicht berechnet',
+  noFixture: 'Kein Spiel angesetzt',
   unknown: '–',
   unknownRead: 'unbekannt',
 

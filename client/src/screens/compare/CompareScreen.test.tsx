@@ -90,6 +90,13 @@ it('shows those of the address side by side, and takes one out', async () => {
   await waitFor(async () => expect(await names()).toEqual(['Daniel Didavi']));
 });
 
+it('counts no cards to a ban once the season is over', async () => {
+  open('/vergleich?spieler=uth', () => [compared('uth', 'Mark Uth', { nextFixtures: [] })]);
+  expect(await names()).toEqual(['Mark Uth']);
+  expect(screen.queryByText('Gelbe Karten bis zur Sperre')).not.toBeInTheDocument();
+  expect(screen.getByText('13 + 4')).toBeVisible();
+});
+
 it('says so if it cannot be loaded', async () => {
   open('/vergleich?spieler=uth', () => {
     throw hubFailure('providerDown', 502);

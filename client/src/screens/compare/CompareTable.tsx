@@ -47,7 +47,10 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
   const names = shortNames(players.map(({ player }) => player));
   // A season computed once has no history of chances.
   const hasChanceHistory = players.some(({ week }) => week.length > 1);
-  const rows = ROWS.filter(({ id }) => id !== 'week' || hasChanceHistory);
+  // Cards are wiped out with the season.
+  const isSeasonOver = players.every(({ nextFixtures }) => nextFixtures.length === 0);
+  const left = new Set([...(hasChanceHistory ? [] : ['week']), ...(isSeasonOver ? ['cards'] : [])]);
+  const rows = ROWS.filter(({ id }) => !left.has(id));
   return (
     <table aria-label={texts.table} className={`${ui.surface} ${classes.table}`}>
       <thead>

@@ -104,6 +104,14 @@ describe('the elevens of a matchday', () => {
     expect(within(home).getByText('Bank').parentElement?.nextElementSibling).toHaveTextContent(
       /^Bodo Bank 5\s%$/u,
     );
+    expect(within(home).getByText(/^unter 15\s%$/u)).toBeVisible();
+  });
+
+  it('have no bench that is called unlikely where one of it is not', async () => {
+    open(() => lineups({ bench: [{ id: 'p4', name: 'Bodo Bank', startProbability: 0.2 }] }));
+    const home = await side('Heim: SC Freiburg');
+    expect(within(home).getByText('Bodo Bank')).toBeVisible();
+    expect(within(home).queryByText(/^unter/u)).not.toBeInTheDocument();
   });
 
   it('have no percentages where too little was seen of a club', async () => {

@@ -14,7 +14,7 @@ import { PlayerMarks } from '../../players/PlayerMarks.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { ClubHits } from './ClubHits.tsx';
 import classes from './TeamLineupPanel.module.css';
-import { texts } from './texts.ts';
+import { texts, UNLIKELY_PERCENT } from './texts.ts';
 
 interface TeamLineupPanelProps {
   lineup: TeamLineup;
@@ -86,9 +86,13 @@ export function TeamLineupPanel({ lineup, where, mine, isEarlier }: TeamLineupPa
 }
 
 function Bench({ players, hasChances }: { players: TeamLineup['bench']; hasChances: boolean }) {
+  // Where many could begin, not all of them are named above.
+  const isUnlikely = players.every(
+    ({ startProbability }) => Math.round(startProbability * 100) < UNLIKELY_PERCENT,
+  );
   return (
     <div className={`${ui.surface} ${ui.padded}`}>
-      <CardHead title={texts.bench} hint={hasChances ? texts.benchHint : undefined} />
+      <CardHead title={texts.bench} hint={hasChances && isUnlikely ? texts.benchHint : undefined} />
       <p className={`${ui.hint} ${classes.bench}`}>
         {players.map(({ id, name, startProbability }, index) => (
           <span key={id}>

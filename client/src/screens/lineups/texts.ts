@@ -1,6 +1,9 @@
 import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { formatTenths } from '#shared/text/format.ts';
 
+/** Below it nobody is named as a rival. */
+export const UNLIKELY_PERCENT = 15;
+
 export const texts = {
   title: 'Aufstellungen',
   matchday: (matchday: number) => `Voraussichtliche Startelf, ${matchday}. Spieltag`,
@@ -34,7 +37,7 @@ export const texts = {
   doubtful: 'Fraglich',
   gain: (points: number, name: string) => `+${points} Prozentpunkte für ${name}`,
   bench: 'Bank',
-  benchHint: 'unter 15 %',
+  benchHint: `unter ${UNLIKELY_PERCENT}\u00A0%`,
   hits: (club: string) => `${club}: bisher im Schnitt `,
   hitsOf11: (right: number) => `${formatTenths(right)} von 11`,
   hitsLeague: (right: number) => ` richtig, in der Liga ${formatTenths(right)}. `,

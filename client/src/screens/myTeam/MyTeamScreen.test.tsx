@@ -266,6 +266,15 @@ describe('a team', () => {
     expect(await panel('Beste Elf')).toHaveTextContent('Noch keine Prognose');
   });
 
+  it('shows no figure where too little is seen of everybody', async () => {
+    const players = SUNDAY.players.map((player) => ({ ...player, knowledge: 'little' as const }));
+    open(aHub([{ ...SUNDAY, players }]));
+    expect(await panel('Elf am Sonntag')).toHaveTextContent('Für eine Prognose ist noch zu wenig gesehen');
+    expect(screen.queryByRole('list', { name: /^Startchance unter/u })).not.toBeInTheDocument();
+    expect(await panel('Beste Elf')).not.toHaveTextContent('%');
+    expect(await panel('Bank')).not.toHaveTextContent('im Schnitt die meisten Starter');
+  });
+
   it('warns of facts and of estimates separately', async () => {
     open(aHub([SUNDAY]));
     await panel('Elf am Sonntag');

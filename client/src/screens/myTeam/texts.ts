@@ -42,6 +42,7 @@ export const texts = {
   expected: 'erwartete Starter',
   ofEleven: (expected: number, eleven: number) => `${formatTenths(expected)} von ${formatCount(eleven)}`,
   noForecast: 'Noch keine Prognose berechnet',
+  littleSeen: 'Für eine Prognose ist noch zu wenig gesehen',
   estimate: 'Schätzung, keine Garantie',
   out: 'Fallen aus',
   sinceVisit: 'Neu seit deinem letzten Besuch',

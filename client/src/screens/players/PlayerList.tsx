@@ -16,6 +16,7 @@ import classes from './PlayerList.module.css';
 import type { ListedPlayer } from './playerList.ts';
 import { DetailsLink } from './DetailsLink.tsx';
 import { texts } from './texts.ts';
+import type { Matchups } from './useMatches.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
@@ -27,7 +28,7 @@ interface PlayerListProps {
   /** All who match, also those not shown yet. */
   count: number;
   /** The match that counts now in words, by the club's id. */
-  matches: ReadonlyMap<string, string>;
+  matches: Matchups;
 }
 
 /** The players as rows. */
@@ -52,7 +53,7 @@ export function PlayerList({ players, count, matches }: PlayerListProps) {
           <Row
             key={listed.player.id}
             listed={listed}
-            match={matches.get(listed.player.teamId ?? '')}
+            match={matches === null ? undefined : (matches.get(listed.player.teamId ?? '') ?? null)}
             index={index}
             count={count}
             measure={measure}
@@ -70,8 +71,8 @@ const MATCH_PLACE = 'A Leverkusen Sa 15:30';
 
 interface RowProps {
   listed: ListedPlayer;
-  /** Against whom and when his club plays. */
-  match: string | undefined;
+  /** Against whom and when his club plays; undefined while unknown, null: not again. */
+  match: string | null | undefined;
   index: number;
   count: number;
   measure: RefCallback<HTMLElement>;
@@ -94,7 +95,7 @@ const Row = memo(function Row(props: RowProps) {
           <PositionBadges positions={player.positions} />
           {left === null ? <Club team={team} /> : <DepartureLabel left={left} isBrief />}
           {left === null && (
-            <span className={classes.match} data-unknown={props.match === undefined || undefined}>
+            <span className={classes.match} data-unknown={typeof props.match !== 'string' || undefined}>
               {props.match ?? MATCH_PLACE}
             </span>
           )}
@@ -102,7 +103,8 @@ const Row = memo(function Row(props: RowProps) {
             <FormBadge formRating={player.formRating} />
           )}
           {left === null && <PlayerStatusLabels player={player} />}
-          <CardCount yellowCards={player.yellowCards} variant="words" />
+          {/* Cards are wiped out with the season. */}
+          {props.match !== null && <CardCount yellowCards={player.yellowCards} variant="words" />}
         </>
       }
       below={

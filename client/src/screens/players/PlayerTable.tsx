@@ -25,6 +25,7 @@ import classes from './PlayerTable.module.css';
 import type { ListedPlayer } from './playerList.ts';
 import { DetailsLink } from './DetailsLink.tsx';
 import { texts } from './texts.ts';
+import type { Matchups } from './useMatches.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
@@ -47,12 +48,14 @@ interface PlayerTableProps {
   players: readonly ListedPlayer[];
   /** All who match, also those not shown yet. */
   count: number;
+  /** The match that counts now in words, by the club's id. */
+  matches: Matchups;
   order: PlayerOrder;
   onOrder: (order: PlayerOrder) => void;
 }
 
 /** The players as a table that is sorted by its heads, for windows wider than a phone's. */
-export function PlayerTable({ players, count, order, onOrder }: PlayerTableProps) {
+export function PlayerTable({ players, count, matches, order, onOrder }: PlayerTableProps) {
   const {
     list: body,
     rows,
@@ -88,6 +91,7 @@ export function PlayerTable({ players, count, order, onOrder }: PlayerTableProps
             <Row
               key={listed.player.id}
               listed={listed}
+              isOver={matches?.has(listed.player.teamId ?? '') === false}
               index={index}
               measure={measure}
               nowMs={nowMs}
@@ -139,6 +143,8 @@ function Head({ title, order, isFigure, current, onOrder }: HeadProps) {
 
 interface RowProps {
   listed: ListedPlayer;
+  /** Whether his club is known not to play again; cards are wiped out with the season. */
+  isOver: boolean;
   index: number;
   measure: RefCallback<HTMLElement>;
   nowMs: number | null;
@@ -149,6 +155,7 @@ interface RowProps {
 /** Memoised, so that typing into the search does not re-render unchanged rows. */
 const Row = memo(function Row({
   listed: { player, team, left },
+  isOver,
   index,
   measure,
   nowMs,
@@ -169,7 +176,7 @@ const Row = memo(function Row({
             {name}
           </Link>
           <PlayerMarks playerId={id} />
-          <CardCount yellowCards={player.yellowCards} />
+          {!isOver && <CardCount yellowCards={player.yellowCards} />}
           {left === null ? <PlayerStatusLabels player={player} /> : <DepartureLabel left={left} isBrief />}
         </span>
       </th>

@@ -129,12 +129,23 @@ describe('a player in the list', () => {
     expect(zirkzee).not.toHaveTextContent(/Jahre|cm|Fuß/u);
   });
 
-  it('says whom the next yellow card bans, and of nobody else how many he has', async () => {
-    open();
+  it('says whom the next yellow card bans, and of nobody else how many he has, while his club plays', async () => {
+    const fixture = { id: 'f', matchday: 21, status: 'scheduled', kickoffTs: '2025-02-08T14:30:00.000Z' };
+    const coming = [{ ...fixture, homeTeamId: FREIBURG.id, awayTeamId: BAYERN.id }];
+    renderHub({
+      path: '/players',
+      answers: { 'catalog.players': () => ALL, 'catalog.comingFixtures': () => coming },
+    });
     expect(
       within(await tile('Thomas Müller')).getByText('4 Gelbe, nach der nächsten gesperrt'),
     ).toBeVisible();
     expect(await tile('Bert Ohne')).not.toHaveTextContent('Gelbe');
+  });
+
+  it('says nothing of cards once his club has played its last match', async () => {
+    open();
+    const muller = await tile('Thomas Müller');
+    await waitFor(() => expect(muller).not.toHaveTextContent('Gelbe'));
   });
 
   it('says against whom and when his club plays', async () => {

@@ -93,6 +93,7 @@ export function Component() {
       {shown.length > 0 && isWide && (
         <PlayerTable
           players={rows}
+          matches={matches}
           count={shown.length}
           order={order}
           onOrder={(chosen) => change({ order: chosen })}

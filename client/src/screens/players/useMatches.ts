@@ -8,16 +8,19 @@ import { texts } from './texts.ts';
 
 const MINUTE_MS = 60_000;
 
+/** Null while unknown; clubs that do not play again are absent. */
+export type Matchups = ReadonlyMap<string, string> | null;
+
 interface Matches {
   /** Null while unknown. */
   matchday: number | null;
   /** The match that counts now in words, by the club's id: `A Freiburg Sa 15:30`. */
-  matches: ReadonlyMap<string, string>;
+  matches: Matchups;
   /** Ids of clubs whose match has begun. */
   begun: ReadonlySet<string>;
 }
 
-const UNKNOWN: Matches = { matchday: null, matches: new Map(), begun: new Set() };
+const UNKNOWN: Matches = { matchday: null, matches: null, begun: new Set() };
 
 /**
  * The matchday, and the match that counts now for each club; nothing before both time and fixtures are known.

@@ -1,4 +1,4 @@
-import type { PointsRecord } from '#shared/record/record.schema.ts';
+import type { PointsRecord, RecordOfBase } from '#shared/record/record.schema.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { formatHits, formatOfHundred } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
@@ -6,14 +6,14 @@ import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
 /** How right expected points were, game by game; nothing where none were expected. */
-export function Points({ points }: { points: readonly PointsRecord[] }) {
+export function Points({ base, points }: Pick<RecordOfBase, 'base' | 'points'>) {
   return points.map((record) => {
     const { profile, players, rmse, baselineRmse, held, gainInterval } = record;
     const title = texts.pointsOf(texts.pointGames[profile]);
     return (
       <Panel key={profile} title={title}>
         <p className={`${ui.note} ${ui.below10}`}>
-          {texts.pointsText(players, formatOfHundred(held))} {texts.pointsGain(gainOf(gainInterval))}
+          {texts.pointsText(base, players, formatOfHundred(held))} {texts.pointsGain(gainOf(gainInterval))}
         </p>
         <FigureTable
           caption={title}

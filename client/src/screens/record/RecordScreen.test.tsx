@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { PredictionRecord, RecordFigures, RecordOfBase } from '#shared/record/record.schema.ts';
@@ -237,7 +237,12 @@ describe('without a record', () => {
     expect(cellsOf(ours!)).toEqual(['Unsere Erwartung', '2,55']);
     expect(cellsOf(theirs!)).toEqual(['Saisonschnitt je Einsatz mal Chance auf einen Einsatz', '2,63']);
     expect(screen.getByText(/1.234 Erwartungen.*in 87 von 100 Fällen/u)).toHaveTextContent(
-      /Unsere Erwartung liegt sicher näher an den Punkten/u,
+      /vor dem Anpfiff festgehalten .*Unsere Erwartung liegt sicher näher an den Punkten/u,
+    );
+    cleanup();
+    open(() => record([ofBase('replay', { points: points([0.1, 0.3]) })]));
+    expect(await screen.findByText(/1.234 Erwartungen, nachgerechnet mit dem/u)).not.toHaveTextContent(
+      'festgehalten',
     );
   });
 

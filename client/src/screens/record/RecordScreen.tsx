@@ -94,7 +94,7 @@ function Record({ record: { bases, season, crowd, waiting } }: { record: Predict
       <Figures shown={shown} season={season} />
       <ByHorizon bases={bases} />
       <BySaid said={shown.said} />
-      <Points points={shown.points} />
+      <Points base={shown.base} points={shown.points} />
       {crowd !== null && <Crowd crowd={crowd} />}
       <Results />
       <Losses bases={bases} shown={shown} />

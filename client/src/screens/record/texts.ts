@@ -116,8 +116,8 @@ export const texts = {
     bundesligaFantasy: GAME_NAMES.bundesligaFantasy,
   } satisfies Record<PointProfile, string>,
   pointsOf: (game: string) => `Erwartete Punkte: ${game}`,
-  pointsText: (players: number, heldOfHundred: string) =>
-    `${formatPlural(players, { one: 'Erwartung', other: 'Erwartungen' })}, vor dem Anpfiff festgehalten und danach mit den erzielten Punkten verglichen. Die genannte Spanne traf in ${heldOfHundred} von 100 Fällen zu; gemeint sind mindestens 80, weil es nur ganze Punkte gibt.`,
+  pointsText: (base: RecordBase, players: number, heldOfHundred: string) =>
+    `${formatPlural(players, { one: 'Erwartung', other: 'Erwartungen' })}, ${base === 'replay' ? 'nachgerechnet mit dem, was vor dem Anpfiff bekannt war,' : 'vor dem Anpfiff festgehalten'} und mit den erzielten Punkten verglichen. Die genannte Spanne traf in ${heldOfHundred} von 100 Fällen zu; gemeint sind mindestens 80, weil es nur ganze Punkte gibt.`,
   pointsGain: (gain: 'better' | 'worse' | 'open') =>
     ({
       better: 'Unsere Erwartung liegt sicher näher an den Punkten als der Saisonschnitt.',

@@ -122,9 +122,9 @@ describe('rooms', () => {
     it('refuse other channels, odd messages and large ones', async () => {
       for (const channel of [
         'page:players:players_general',
-        'room:',
-        'rooms:x',
-        'ROOM:x',
+        'page:of:nobody',
+        'hub:data',
+        'private:desk',
         '',
         5,
         ['room:x'],

@@ -2,7 +2,8 @@ import { providerErrorOf } from '../../errors.ts';
 import { tellRefusal } from '../../security/refusals.ts';
 import type { Realtime } from '../../realtime.ts';
 
-const ROOM = 'room:';
+/** Beginnings of channels in which strangers do not speak: the hub's own, and those that programs with the key keep to themselves. */
+const CLOSED = ['hub:', 'page:', 'private:'];
 const MEMBERS = 100;
 const WINDOW_MS = 10_000;
 /** Messages within a window. */
@@ -11,7 +12,7 @@ const PER_PROCESS = 500;
 
 /** Channels in which everybody may speak, as the clients' sockets carry no token. */
 export const isRoom = (channel: unknown): boolean =>
-  typeof channel === 'string' && channel.startsWith(ROOM) && channel.length > ROOM.length;
+  typeof channel === 'string' && channel !== '' && !CLOSED.some((start) => channel.startsWith(start));
 
 /**
  * Counts up to a limit within each window.

@@ -117,7 +117,7 @@ describe('before the lock', () => {
     const names = [
       'Freitag, 20:30 Uhr: 5 deiner Elf, als Nächstes',
       'Samstag, 15:30 Uhr: 5 deiner Elf',
-      'Sonntag, 17:30 Uhr: 1 deiner Elf',
+      'Sonntag, 17:30 Uhr: einer deiner Elf',
     ];
     expect(within(rail).getAllByRole('button')).toEqual(
       names.map((name) => within(rail).getByRole('button', { name })),
@@ -311,7 +311,7 @@ it('while matches run, counts who plays, who is done and who comes, and shows mi
   });
   openAt('2025-02-08T15:49:00.000Z', { ...teamOf([]), players: [...players, scorer] });
   expect(await head()).toHaveTextContent(
-    /6 spielen gerade.*4 fertig, 1 kommen noch.*10 von 10.*haben begonnen/u,
+    /6 spielen gerade.*4 fertig, 1 kommt noch.*10 von 10.*haben begonnen/u,
   );
   expect(await onPitch('2\\sTore.*Petersen, spielt, Minute 62')).toBeVisible();
   const running = screen.getByRole('region', { name: 'Läuft' });

@@ -57,6 +57,9 @@ const REASONS = {
   injured: (name: string) => `${name} fällt aus`,
 } satisfies Record<Alarm<unknown>['reason'], (name: string) => string>;
 
+const FEW = ['keiner', 'einer'];
+const ofYourEleven = (count: number) => `${FEW[count] ?? formatCount(count)} deiner Elf`;
+
 export const cockpitTexts = {
   team: 'Team',
   matchday: (matchday: number) => `${formatCount(matchday)}. Spieltag`,
@@ -72,10 +75,10 @@ export const cockpitTexts = {
   untilMatch: (ts: string) => `nächstes Spiel ${shortInstant(ts)}`,
   playing: (count: number) => [formatCount(count), count === 1 ? 'spielt gerade' : 'spielen gerade'] as const,
   doneAndAhead: (done: number, ahead: number) =>
-    `${formatCount(done)} fertig, ${formatCount(ahead)} kommen noch`,
-  began: 'haben begonnen',
+    `${formatCount(done)} fertig, ${formatCount(ahead)} ${ahead === 1 ? 'kommt' : 'kommen'} noch`,
+  began: (count: number) => (count === 1 ? 'hat begonnen' : 'haben begonnen'),
   of: (count: number) => `von ${formatCount(count)}`,
-  ofElevenBegan: 'deiner Elf haben begonnen',
+  ofElevenBegan: (count: number) => `deiner Elf ${cockpitTexts.began(count)}`,
   expectedOn: (ts: string) => `erwartet am ${longWeekday.format(Date.parse(ts))}`,
   noForecast: 'Noch keine Prognose',
   tenths: formatTenths,
@@ -84,7 +87,7 @@ export const cockpitTexts = {
 
   rail: 'Anstoßzeiten des Spieltags',
   stop: (ts: string, count: number, state: 'done' | 'live' | 'next' | 'ahead') =>
-    `${longInstant(ts)} Uhr: ${formatCount(count)} deiner Elf${{ done: ', vorbei', live: ', läuft', next: ', als Nächstes', ahead: '' }[state]}`,
+    `${longInstant(ts)} Uhr: ${ofYourEleven(count)}${{ done: ', vorbei', live: ', läuft', next: ', als Nächstes', ahead: '' }[state]}`,
 
   alarmTitle: ({ starter, reason }: Alarm<UserTeamPlayer>) => REASONS[reason](nameIn([starter], starter)),
   alarmWhy: ({ starter, reason }: Alarm<UserTeamPlayer>) =>
@@ -101,8 +104,10 @@ export const cockpitTexts = {
   nextLook: (ts: string, players: readonly UserTeamPlayer[]) => {
     const clubs = [...new Set(players.map(clubOf))];
     const whose =
-      clubs.length === 1 ? inSentence(elevenOf(clubs[0] ?? '')) : `die Elf von ${german.format(clubs)}`;
-    return `Nächster Blick ${shortInstant(ts)}, dann kommt ${whose}: ${some(players)}.`;
+      clubs.length === 1
+        ? `kommt ${inSentence(elevenOf(clubs[0] ?? ''))}`
+        : `kommen die Elfen von ${german.format(clubs)}`;
+    return `Nächster Blick ${shortInstant(ts)}, dann ${whose}: ${some(players)}.`;
   },
   nothingAhead: 'Für diesen Spieltag ist alles entschieden.',
   openAhead: (ts: string) => `Nächster Lock ${shortInstant(ts)}.`,
@@ -138,7 +143,7 @@ export const cockpitTexts = {
   running: 'Läuft',
   ahead: 'Kommen noch',
   done: 'Fertig',
-  ofYourEleven: (count: number) => `${formatCount(count)} deiner Elf`,
+  ofYourEleven,
   calendar: 'Locks in den Kalender',
   elevenFrom: (ts: string) => `Elf ab ${formatClock(ts)}`,
   elevenAwaited: 'Elf noch nicht gemeldet',
@@ -150,7 +155,8 @@ export const cockpitTexts = {
   unknownClub: '???',
 
   yourBench: 'Deine Bank',
-  benchBegan: (count: number, of: number) => `${formatCount(count)} von ${formatCount(of)} haben begonnen`,
+  benchBegan: (count: number, of: number) =>
+    `${formatCount(count)} von ${formatCount(of)} ${cockpitTexts.began(count)}`,
   swapCounted: 'Dein Tausch hat gezählt',
   swapDidNot: 'Dein Tausch',
   swapResult: (comes: UserTeamPlayer, goes: UserTeamPlayer) =>

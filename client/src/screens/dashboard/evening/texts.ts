@@ -17,7 +17,7 @@ export const eveningTexts = {
   },
   result: 'So lief der Abend',
   summary: (began: number, goals: number) =>
-    `${formatCount(began)} von 11 haben begonnen, ${goals === 0 ? 'kein Tor' : formatPlural(goals, { one: 'Tor', other: 'Tore' })}.`,
+    `${formatCount(began)} von 11 ${began === 1 ? 'hat' : 'haben'} begonnen, ${goals === 0 ? 'kein Tor' : formatPlural(goals, { one: 'Tor', other: 'Tore' })}.`,
   ownTeam: 'Eigenes Team anlegen',
   loading: 'Lade das Musterteam …',
   nothing: 'Gerade gibt es keinen Spieltag',

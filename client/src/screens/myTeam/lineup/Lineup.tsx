@@ -6,6 +6,7 @@ import type { BestEleven, Formation } from '#shared/elevens/bestEleven.ts';
 import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
 import { GAME_PROFILES } from '#shared/games/profiles.ts';
 import { isInLeague } from '#shared/catalog/inLeague.ts';
+import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { Pitch } from '../../../fixtures/Pitch.tsx';
@@ -31,6 +32,7 @@ export function Lineup({ team, eleven, onFormation, onRemove }: LineupProps) {
     [team.players],
   );
   const departed = team.players.filter((player) => !isInLeague(player));
+  const isKnown = team.players.some((player) => seenChanceOf(player) !== null);
   const hasValues = team.players.some(({ value }) => value !== null);
   const rowOf = { userTeamId: team.id, onRemove };
   return (
@@ -44,14 +46,15 @@ export function Lineup({ team, eleven, onFormation, onRemove }: LineupProps) {
           isDecorative
           label={texts.bestEleven}
           players={POSITION_GROUPS.flatMap((group) =>
-            eleven.starters[group].map((player) => ({
-              ...player,
-              positionGroup: group,
-              mark: player.startProbability !== null && (
-                <ChanceMark startProbability={player.startProbability} />
-              ),
-              badge: pinned.has(player.id) ? <PinBadge /> : undefined,
-            })),
+            eleven.starters[group].map((player) => {
+              const chance = seenChanceOf(player);
+              return {
+                ...player,
+                positionGroup: group,
+                mark: chance !== null && <ChanceMark startProbability={chance} />,
+                badge: pinned.has(player.id) ? <PinBadge /> : undefined,
+              };
+            }),
           )}
         />
         {POSITION_GROUPS.map((group) => (
@@ -70,7 +73,7 @@ export function Lineup({ team, eleven, onFormation, onRemove }: LineupProps) {
         ) : (
           <>
             <p className={`${ui.fine} ${ui.silentOnPhone} ${ui.below4}`}>
-              {hasValues ? texts.benchHintByValue : texts.benchHint}
+              {isKnown && (hasValues ? texts.benchHintByValue : texts.benchHint)}
             </p>
             <Bench seats={eleven.bench} {...rowOf} />
           </>

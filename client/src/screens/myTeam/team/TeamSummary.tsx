@@ -29,9 +29,7 @@ export function TeamSummary({ players, eleven: { expectedStarters } }: TeamSumma
     <div className={classes.summary}>
       <div className={classes.expected}>
         {expectedStarters === null ? (
-          <p className={ui.hint}>
-            {players.some(({ fixture }) => fixture !== null) ? texts.noForecast : texts.noFixture}
-          </p>
+          <p className={ui.hint}>{whyNotExpected(players)}</p>
         ) : (
           <>
             <p className={`${ui.baseline} ${ui.gapX8}`}>
@@ -71,6 +69,13 @@ export function TeamSummary({ players, eleven: { expectedStarters } }: TeamSumma
       {changed.length > 0 && <Warning title={texts.sinceVisit} kind="change" items={changed} />}
     </div>
   );
+}
+
+function whyNotExpected(players: readonly UserTeamPlayer[]): string {
+  if (!players.some(({ fixture }) => fixture !== null)) return texts.noFixture;
+  return players.some(({ startProbability }) => startProbability !== null)
+    ? texts.littleSeen
+    : texts.noForecast;
 }
 
 /** A chance follows a status, which says more. */

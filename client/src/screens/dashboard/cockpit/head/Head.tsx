@@ -134,11 +134,8 @@ function beganOf(starters: readonly FanPlayer<UserTeamPlayer>[]): FigureText {
   const known = starters.flatMap(({ player, phase }) =>
     phase === 'running' || phase === 'over' ? (hasStarted(player) ?? []) : [],
   );
-  return {
-    figure: String(known.filter(Boolean).length),
-    after: texts.of(known.length),
-    caption: texts.began,
-  };
+  const began = known.filter(Boolean).length;
+  return { figure: String(began), after: texts.of(known.length), caption: texts.began(began) };
 }
 
 function figuresAfter(fan: Fan, starters: readonly FanPlayer<UserTeamPlayer>[]) {
@@ -148,7 +145,7 @@ function figuresAfter(fan: Fan, starters: readonly FanPlayer<UserTeamPlayer>[]) 
     ({ player }) => player.estimates.find(({ asOfTs }) => asOfTs >= first)?.startProbability ?? [],
   );
   return {
-    left: { figure: String(began), after: texts.of11, caption: texts.ofElevenBegan },
+    left: { figure: String(began), after: texts.of11, caption: texts.ofElevenBegan(began) },
     right: {
       figure: said.length === 0 ? '–' : texts.tenths(said.reduce((sum, one) => sum + one, 0)),
       caption: texts.expectedOn(first),
