@@ -92,7 +92,7 @@ export const selectList = (columns: Columns): string =>
 export function rowReader<const C extends Columns>(columns: C, source: string): (row: TableRow) => RowOf<C> {
   const keys = Object.keys(columns);
   const codecs = Object.values(columns);
-  return (row) => {
+  const readByList: Reader = (row) => {
     const decoded: Record<string, unknown> = {};
     let index = 0;
     try {
@@ -104,8 +104,50 @@ export function rowReader<const C extends Columns>(columns: C, source: string): 
     } catch (error) {
       throw new ColumnError(keys[index] as string, source, error);
     }
-    return decoded as RowOf<C>;
+    return decoded;
   };
+  let rowsLeft = ROWS_BEFORE_COMPILING;
+  let readWrittenOut: Reader | null = null;
+  return (row) => {
+    if (rowsLeft > 0) {
+      rowsLeft -= 1;
+      if (rowsLeft === 0) readWrittenOut = writtenOut(keys, codecs);
+    }
+    if (readWrittenOut === null) return readByList(row) as RowOf<C>;
+    try {
+      return readWrittenOut(row) as RowOf<C>;
+    } catch {
+      // Names the column.
+      return readByList(row) as RowOf<C>;
+    }
+  };
+}
+
+type Reader = (row: TableRow) => Record<string, unknown>;
+
+/** A query that has answered so many rows will answer more. */
+const ROWS_BEFORE_COMPILING = 1000;
+
+/**
+ * A reader with its columns written out, which takes a tenth of the time: a loop hides from the engine what a row looks like and
+ * which codec reads a value. The names are those of this program, never of a request.
+ *
+ * @returns null where the process may not compile text
+ */
+function writtenOut(keys: readonly string[], codecs: readonly Column<unknown>[]): Reader | null {
+  const names = keys.map((key) => JSON.stringify(key));
+  const fields = names.map((name, index) => `${name}: codec${index}.decode(row[${name}])`);
+  try {
+    // oxlint-disable-next-line typescript/no-implied-eval -- nothing but column names of this program
+    const create = new Function(
+      ...names.map((_, index) => `codec${index}`),
+      `return (row) => ({ ${fields.join(', ')} });`,
+    ) as (...ofColumns: readonly Column<unknown>[]) => Reader;
+    return create(...codecs);
+  } catch (error) {
+    if (error instanceof EvalError) return null;
+    throw error;
+  }
 }
 
 /** A row that does not match its description. The message names the column but never the value. */
