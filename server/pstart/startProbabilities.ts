@@ -59,18 +59,27 @@ export interface LeagueForecast {
   forecasts: PlayerForecast[];
   gains: Map<string, StartGain[]>;
   errors: string[];
+  /** Clubs of whose players an old status speaks against one, so that what is said of them changes by the hour. */
+  agedTeamIds: Set<string>;
 }
 
-/** The same a club at a time, so that whoever computes it can rest between them. */
+/**
+ * The same a club at a time, so that whoever computes it can rest between them.
+ *
+ * @param wanted ids of the clubs to forecast; all if left out
+ */
 export function* forecastClubs(
   snapshot: LeagueSnapshot,
   model: PstartModel = committedModel,
+  wanted?: ReadonlySet<string>,
 ): Generator<undefined, LeagueForecast> {
-  const { readings, errors } = readClubs(snapshot);
+  const { readings, errors } = readClubs(snapshot, wanted);
+  const agedTeamIds = new Set<string>();
   const gains = new Map<string, StartGain[]>();
   const forecasts: PlayerForecast[] = [];
   for (const reading of readings) {
     yield;
+    if (reading.players.some(({ statusAge }) => statusAge !== null)) agedTeamIds.add(reading.teamId);
     const club = clubCandidates(reading);
     const half = halfFor(club, model);
     const scored = scoreCandidates(club, half);
@@ -79,5 +88,5 @@ export function* forecastClubs(
       gains.set(playerId, list);
     forecasts.push(...ofClub);
   }
-  return { forecasts, gains, errors };
+  return { forecasts, gains, errors, agedTeamIds };
 }

@@ -24,9 +24,13 @@ export const STARTED = PART_RANK.started;
 /**
  * Reads every club with an upcoming fixture: its squad, ordered by id, and the inputs from each player's history.
  *
+ * @param wanted ids of the clubs to read; all if left out
  * @returns clubs ordered by kickoff; `errors` names every player and fixture whose facts make no sense
  */
-export function readClubs(snapshot: LeagueSnapshot): { readings: ClubReading[]; errors: string[] } {
+export function readClubs(
+  snapshot: LeagueSnapshot,
+  wanted?: ReadonlySet<string>,
+): { readings: ClubReading[]; errors: string[] } {
   const errors: string[] = [];
   if (Number.isNaN(Date.parse(snapshot.asOfTs))) throw new RangeError('The snapshot has no valid as-of.');
   const league = indexHistory(snapshot);
@@ -58,6 +62,7 @@ export function readClubs(snapshot: LeagueSnapshot): { readings: ClubReading[]; 
     for (const teamId of [fixture.homeTeamId, fixture.awayTeamId]) {
       if (forecast.has(teamId)) continue;
       forecast.add(teamId);
+      if (wanted?.has(teamId) === false) continue;
       const squad = (playersOfClub.get(teamId) ?? []).toSorted(byId);
       const { fixtureId, matchday } = fixture;
       const readTs = lastReadBefore(snapshot.statusCover, matchday, snapshot.asOfTs);
@@ -184,6 +189,10 @@ function readOwn(
   return own;
 }
 
+const HOUR_MS = 3_600_000;
+/** The whole hour of an instant, ms since 1970: statuses age by the hour, so that a run a minute later says the same. */
+export const hourOf = (ts: string) => Math.floor(Date.parse(ts) / HOUR_MS) * HOUR_MS;
+
 /** How old the status is that speaks against a player; null while it is fresh, and where nobody knows since when it holds. */
 function statusAgeIn(
   { snapshot, league, kickoffMs, readTs }: ClubContext,
@@ -191,14 +200,14 @@ function statusAgeIn(
   club: ClubHistory | undefined,
   own: PlayerReading['own'],
 ): StatusAge | null {
-  const asOfMs = Date.parse(snapshot.asOfTs);
+  const asOfMs = hourOf(snapshot.asOfTs);
   const startedLast = own.inputs.lastPart === STARTED;
   const ageSince = (knownFromMs: number, confirmedMs: number) =>
     statusAgeOf(player, { asOfMs, knownFromMs, confirmedMs, kickoffMs }, club, startedLast);
   const { statusSinceTs, statusConfirmedTs } = player;
   if (typeof statusSinceTs === 'string') {
     const saidMs = Date.parse(statusConfirmedTs ?? statusSinceTs);
-    const confirmedMs = readTs === null ? saidMs : Math.max(saidMs, Date.parse(readTs));
+    const confirmedMs = readTs === null ? saidMs : Math.max(saidMs, hourOf(readTs));
     return ageSince(Date.parse(statusSinceTs), confirmedMs);
   }
   // A list of spells tells of their end once that is over, so what it says was confirmed when it was read.
