@@ -172,6 +172,8 @@ export interface TableDefinition<C> {
   /** @throws ColumnError for a column that is missing or not of its kind */
   decode(row: TableRow): RowOf<C>;
   encode(record: RowOf<C>): TableRow;
+  /** Adds the values of a record to a list, in the order of `keys`; what it leaves out is null. */
+  encodeInto(values: ColumnValue[], record: RowOf<C>): void;
 }
 
 export function defineTable<
@@ -197,6 +199,10 @@ export function defineTable<
       const row: TableRow = {};
       for (const [key, column] of entries) row[key] = column.encode((record as Record<string, unknown>)[key]);
       return row;
+    },
+    encodeInto(values, record) {
+      for (const [key, column] of entries)
+        values.push(column.encode((record as Record<string, unknown>)[key]) ?? null);
     },
   };
 }
