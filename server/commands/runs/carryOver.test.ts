@@ -15,17 +15,17 @@ import { computePstart } from './computePstart.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const after = (ts: string, ms: number) => new Date(Date.parse(ts) + ms).toISOString();
+const later = (ts: string, ms: number) => new Date(Date.parse(ts) + ms).toISOString();
 
 describe('what is carried over of a league', () => {
   const anyPlace = fc.nat({ max: 119 });
   const anyStatus = (league: LeagueSnapshot, hours: { min: number; max: number }) =>
     fc.record({
       playerId: anyPlace.map((place) => `player-${place}`),
-      knownFromTs: fc.integer(hours).map((each) => after(league.asOfTs, each * HOUR_MS)),
+      knownFromTs: fc.integer(hours).map((each) => later(league.asOfTs, each * HOUR_MS)),
       status: fc.constantFrom(...SAID_STATUSES),
       chance: fc.constantFrom(null, 0, 50, 75),
-      expectedReturn: fc.constantFrom(null, after(league.asOfTs, 2 * DAY_MS).slice(0, 10)),
+      expectedReturn: fc.constantFrom(null, later(league.asOfTs, 2 * DAY_MS).slice(0, 10)),
     });
   /** A league on some day before its match, with what was said until then. */
   const anyBefore = arbitraryLeague.chain((league) =>
@@ -35,7 +35,7 @@ describe('what is carried over of a league', () => {
         statuses: fc.array(anyStatus(league, { min: -900, max: -140 })),
       })
       .map(({ daysAhead, statuses }): LeagueSnapshot =>
-        Object.assign({}, league, { asOfTs: after(league.asOfTs, -daysAhead * DAY_MS), statuses }),
+        Object.assign({}, league, { asOfTs: later(league.asOfTs, -daysAhead * DAY_MS), statuses }),
       ),
   );
   const changed = (league: LeagueSnapshot): fc.Arbitrary<Partial<LeagueSnapshot>> =>
@@ -72,7 +72,7 @@ describe('what is carried over of a league', () => {
       .tuple(changed(before), fc.integer({ min: 0, max: 90 }))
       .map(([change, minutes]): [LeagueSnapshot, LeagueSnapshot] => [
         before,
-        { ...structuredClone({ ...before, ...change }), asOfTs: after(before.asOfTs, minutes * MINUTE_MS) },
+        { ...structuredClone({ ...before, ...change }), asOfTs: later(before.asOfTs, minutes * MINUTE_MS) },
       ]),
   );
 
@@ -110,7 +110,7 @@ describe('what is carried over of a league', () => {
         ])
           expect(unchanged(change)).toBe(0);
         expect(
-          unchangedClubs(league, { ...league, asOfTs: after(league.asOfTs, DAY_MS) }, new Set()).size,
+          unchangedClubs(league, { ...league, asOfTs: later(league.asOfTs, DAY_MS) }, new Set()).size,
         ).toBe(0);
       }),
       { numRuns: 20 },
@@ -219,4 +219,23 @@ describe('a run after another', () => {
       });
     },
   );
+
+  it('forecasts a club whose squad is told only now', async () => {
+    await using app = await demoApp();
+    const { database } = app.deps.provider;
+    const { teamId } = await anyRegular(app);
+    await database.sql('update players set left_team_id = team_id, team_id = null where team_id = ?', [
+      teamId,
+    ]);
+    const before = await computePstart(app.deps, 'command');
+    await database.sql(
+      'update players set team_id = left_team_id, left_team_id = null where left_team_id = ?',
+      [teamId],
+    );
+    const after = await computePstart(app.deps, 'command');
+    expect(after.processed).toBeGreaterThan(before.processed + 20);
+    const carried = await predictionsOf(app);
+    await computePstart({ ...app.deps, stores: createStores(app.deps.provider) }, 'command');
+    expect(await predictionsOf(app)).toEqual(carried);
+  });
 });

@@ -43,7 +43,7 @@ export function withKnownAppearances(reading: LeagueReading, last: LastRun | nul
 /** A league of the run under way beside the same of the last one. */
 export interface LeagueBefore {
   league: ComputedLeague;
-  /** Clubs of which everything is as it was. */
+  /** Clubs of which everything is as it was; at least one. */
   unchanged: ReadonlySet<string>;
 }
 
@@ -67,7 +67,8 @@ export function leagueBefore(
       (fixture) => isAhead(fixture, last.reading.asOfTs) === isAhead(fixture, asOfTs),
     );
   if (!hasSameCalendar) return null;
-  return { league: before, unchanged: unchangedClubs(before.snapshot, now.snapshot, before.agedTeamIds) };
+  const unchanged = unchangedClubs(before.snapshot, now.snapshot, before.agedTeamIds);
+  return unchanged.size === 0 ? null : { league: before, unchanged };
 }
 
 const isAhead = ({ kickoffTs }: FixtureFact, asOfTs: string) => kickoffTs >= asOfTs;
@@ -78,7 +79,7 @@ export function merged(
   anew: Pick<LeagueForecast, 'forecasts' | 'gains' | 'agedTeamIds'>,
 ): Pick<LeagueForecast, 'forecasts' | 'gains' | 'agedTeamIds'> {
   const before = league.forecasts.filter(({ teamId }) => unchanged.has(teamId));
-  // The same clubs have forecasts as before, since their squads are the same.
+  // The same clubs have forecasts as before, since nothing is unchanged where a squad is not.
   const teamIds = new Set(league.forecasts.map(({ teamId }) => teamId));
   const ofClub = Map.groupBy([...before, ...anew.forecasts], ({ teamId }) => teamId);
   const players = new Set(before.map(({ playerId }) => playerId));
