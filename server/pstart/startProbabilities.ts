@@ -1,5 +1,5 @@
-import { candidatesOf, clubCandidates } from './inputs/candidates.ts';
-import { readClubs } from './inputs/clubReading.ts';
+import { clubCandidates } from './inputs/candidates.ts';
+import { eachClub } from './inputs/clubReading.ts';
 import { forecastClub, halfFor, scoreCandidates, type PlayerForecast } from './forecastClub.ts';
 import { findAbsenceEffects } from './absenceEffects.ts';
 import { committedModel } from './committedModel.ts';
@@ -23,8 +23,13 @@ export function computeStartProbabilities(
   snapshot: LeagueSnapshot,
   model: PstartModel = committedModel,
 ): { forecasts: PlayerForecast[]; errors: string[] } {
-  const { clubs, errors } = candidatesOf(snapshot);
-  return { forecasts: clubs.flatMap((club) => forecastClub(club, halfFor(club, model))), errors };
+  const errors: string[] = [];
+  const forecasts: PlayerForecast[] = [];
+  for (const reading of eachClub(snapshot, errors)) {
+    const club = clubCandidates(reading);
+    for (const forecast of forecastClub(club, halfFor(club, model))) forecasts.push(forecast);
+  }
+  return { forecasts, errors };
 }
 
 /** The forecasts of `computeStartProbabilities`, a club at a time, so that whoever computes them can rest in between. */
@@ -32,7 +37,7 @@ export function* forecastsByClub(
   snapshot: LeagueSnapshot,
   model: PstartModel = committedModel,
 ): Generator<PlayerForecast[]> {
-  for (const reading of readClubs(snapshot).readings) {
+  for (const reading of eachClub(snapshot, [])) {
     const club = clubCandidates(reading);
     yield forecastClub(club, halfFor(club, model));
   }
@@ -73,11 +78,11 @@ export function* forecastClubs(
   model: PstartModel = committedModel,
   wanted?: ReadonlySet<string>,
 ): Generator<undefined, LeagueForecast> {
-  const { readings, errors } = readClubs(snapshot, wanted);
+  const errors: string[] = [];
   const agedTeamIds = new Set<string>();
   const gains = new Map<string, StartGain[]>();
   const forecasts: PlayerForecast[] = [];
-  for (const reading of readings) {
+  for (const reading of eachClub(snapshot, errors, wanted)) {
     yield;
     if (reading.players.some(({ statusAge }) => statusAge !== null)) agedTeamIds.add(reading.teamId);
     const club = clubCandidates(reading);

@@ -24,34 +24,43 @@ export const STARTED = PART_RANK.started;
 /**
  * Reads every club with an upcoming fixture: its squad, ordered by id, and the inputs from each player's history.
  *
- * @param wanted ids of the clubs to read; all if left out
  * @returns clubs ordered by kickoff; `errors` names every player and fixture whose facts make no sense
  */
-export function readClubs(
-  snapshot: LeagueSnapshot,
-  wanted?: ReadonlySet<string>,
-): { readings: ClubReading[]; errors: string[] } {
+export function readClubs(snapshot: LeagueSnapshot): { readings: ClubReading[]; errors: string[] } {
   const errors: string[] = [];
+  return { readings: [...eachClub(snapshot, errors)], errors };
+}
+
+/**
+ * The readings of `readClubs` one after the other, so that nobody has to keep them all.
+ *
+ * @param errors where those that are found are added
+ * @param wanted ids of the clubs to read; all if left out
+ */
+export function* eachClub(
+  snapshot: LeagueSnapshot,
+  errors: string[],
+  wanted?: ReadonlySet<string>,
+): Generator<ClubReading, void> {
   if (Number.isNaN(Date.parse(snapshot.asOfTs))) throw new RangeError('The snapshot has no valid as-of.');
   const league = indexHistory(snapshot);
   const playersOfClub = new Map<string, PlayerFact[]>();
   const groupOf = new Map<string, PositionGroup>();
   const seen = new Set<string>();
   for (const player of snapshot.players) {
-    const problem =
-      problemOf(player) ?? (seen.has(`${player.playerId}\n${player.teamId}`) ? 'is listed twice' : null);
+    const listing = `${player.playerId}\n${player.teamId}`;
+    const problem = problemOf(player) ?? (seen.has(listing) ? 'is listed twice' : null);
     if (problem !== null) {
       errors.push(`Player '${player.playerId}' ${problem}.`);
       continue;
     }
-    seen.add(`${player.playerId}\n${player.teamId}`);
+    seen.add(listing);
     groupOf.set(player.playerId, player.positionGroup);
     const squad = playersOfClub.get(player.teamId);
     if (squad === undefined) playersOfClub.set(player.teamId, [player]);
     else squad.push(player);
   }
 
-  const readings: ClubReading[] = [];
   const forecast = new Set<string>();
   for (const fixture of snapshot.upcoming.toSorted(byKickoff)) {
     const kickoffMs = Date.parse(fixture.kickoffTs);
@@ -67,10 +76,9 @@ export function readClubs(
       const { fixtureId, matchday } = fixture;
       const readTs = lastReadBefore(snapshot.statusCover, matchday, snapshot.asOfTs);
       const context = { snapshot, league, groupOf, fixtureId, matchday, kickoffMs, readTs };
-      readings.push(readClub(teamId, squad, context, errors));
+      yield readClub(teamId, squad, context, errors);
     }
   }
-  return { readings, errors };
 }
 
 /** A club before its fixture. Its squad is read once, so that what-if questions need not read it again. */
