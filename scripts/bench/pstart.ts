@@ -1,8 +1,9 @@
 // npm run bench:pstart: compares a run over a full league with the same provider statements without the model.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computePstart } from '../../server/commands/runs/computePstart.ts';
+import { recordStatuses } from '../../server/commands/season/recordStatuses.ts';
 import { seedDemo } from '../../server/commands/season/seedDemo.ts';
 import { loadConfig } from '../../server/config/config.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -11,6 +12,7 @@ import type { ColumnValue, Database, Statement } from '../../server/provider/pro
 import { createStores } from '../../server/stores/stores.ts';
 import { runScript } from '../runScript.ts';
 import { mean, printTable, timed } from './benchTable.ts';
+import { benchPoints } from './points.ts';
 import { benchPureModel } from './pureModel.ts';
 
 const ROUNDS = 40;
@@ -34,9 +36,20 @@ await runScript(async () => {
 async function benchRun(deps: Deps): Promise<void> {
   await seedDemo(deps);
   const { calls, runIds } = await recordRun(deps);
-  const runMs: number[] = [];
+  const playerIds = await deps.provider.database.table('players').list({ select: ['id'] });
+  const wholeMs: number[] = [];
+  const afterStatusMs: number[] = [];
   const floorMs: number[] = [];
-  const measureRun = async () => runMs.push(await timed(() => computePstart(deps, 'command')));
+  // Of other stores no run is known, so that all clubs are computed.
+  const measureWhole = async () => {
+    const stores = createStores(deps.provider);
+    wholeMs.push(await timed(() => computePstart({ ...deps, stores }, 'command')));
+  };
+  const measureAfterStatus = async () => {
+    const nth = afterStatusMs.length;
+    await changeStatus(deps, String(playerIds[(nth * 7) % playerIds.length]?.['id']), nth);
+    afterStatusMs.push(await timed(() => computePstart(deps, 'command')));
+  };
   const measureFloor = async () => {
     const fresh = new Map<string, string>();
     const renamed = (value: ColumnValue) => renameIds(value, runIds, fresh);
@@ -46,24 +59,46 @@ async function benchRun(deps: Deps): Promise<void> {
       }),
     );
   };
-  // In turn, so that a slowing machine affects both, and in alternating order, because SQLite clears its log at about
+  // In turn, so that a slowing machine affects all, and in alternating order, because SQLite clears its log at about
   // every second transaction of this size, which would always hit the same one.
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    const order = round % 2 === 0 ? [measureRun, measureFloor] : [measureFloor, measureRun];
-    for (const measure of order) await measure();
+    const order = [measureWhole, measureFloor, measureAfterStatus];
+    for (let place = 0; place < order.length; place += 1) await order[(place + round) % order.length]?.();
   }
-  const players = await deps.provider.database.table('pstartPredictions').count();
-  const [run, floor] = [mean(runMs.slice(WARM_UP)), mean(floorMs.slice(WARM_UP))];
-  console.log(
-    `\nA run over the demo season, ${ROUNDS} rounds in turn (${Math.round(players / (2 * (WARM_UP + ROUNDS) + 1))} players)\n`,
-  );
+  const floor = mean(floorMs.slice(WARM_UP));
+  const line = (name: string, ms: readonly number[]) => {
+    const ofRounds = mean(ms.slice(WARM_UP));
+    return [
+      name,
+      ofRounds.toFixed(1),
+      Math.min(...ms.slice(WARM_UP)).toFixed(1),
+      (ofRounds / floor).toFixed(2),
+    ];
+  };
+  console.log(`\nA run over the demo season, ${ROUNDS} rounds in turn, load ${loadavg()[0]?.toFixed(1)}\n`);
   printTable(
-    ['', 'mean ms', 'ratio'],
+    ['', 'mean ms', 'least ms', 'ratio'],
     [
-      ['floor: the same statements without a model', floor.toFixed(1), '1.00'],
-      ['read, model, write', run.toFixed(1), (run / floor).toFixed(2)],
+      line('floor: the same statements without a model', floorMs),
+      line('read, model, write', wholeMs),
+      line('the same after one changed status', afterStatusMs),
     ],
   );
+  await benchPoints(deps);
+}
+
+async function changeStatus(deps: Deps, playerId: string, nth: number): Promise<void> {
+  await recordStatuses(deps, [
+    {
+      playerId,
+      knownFromTs: deps.now().toISOString(),
+      status: 'doubtful',
+      chance: 25 + (nth % 50),
+      expectedReturn: null,
+      source: 'desk',
+      note: null,
+    },
+  ]);
 }
 
 /** Runs once and records every provider call, to be repeated with other ids. */

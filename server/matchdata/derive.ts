@@ -60,10 +60,16 @@ export function deriveRows(
 ): MatchDataRows {
   const season = seasonAsOf(bundle, asOf, isLive);
   const key = seasonKeyOf(bundle);
-  const stats = new Map(
-    bundle.playerMatchStats.map((row) => [pairKey(row.fixtureId, row.playerId), row] as const),
-  );
-  const statsOf = (fixtureId: string, playerId: string) => stats.get(pairKey(fixtureId, playerId));
+  const stats = new Map<string, Map<string, PlayerMatchStatsRow>>();
+  for (const row of bundle.playerMatchStats) {
+    let ofFixture = stats.get(row.fixtureId);
+    if (ofFixture === undefined) {
+      ofFixture = new Map();
+      stats.set(row.fixtureId, ofFixture);
+    }
+    ofFixture.set(row.playerId, row);
+  }
+  const statsOf = (fixtureId: string, playerId: string) => stats.get(fixtureId)?.get(playerId);
   return {
     ...key,
     teams: toTeams(bundle),
@@ -73,7 +79,7 @@ export function deriveRows(
     }),
     statsPlayers: bundle.players.map((player) => seasonStatistics(player, key, season, statsOf)),
     fixtures: toFixtures(season, key),
-    appearances: toAppearances(season, (row) => statsOf(row.fixtureId, row.playerId)),
+    appearances: toAppearances(season, statsOf),
     absences: toAbsences(season, key),
     europeanMatches: toEuropeanMatches(season),
   };
@@ -170,27 +176,30 @@ function toFixtures(season: SeasonAsOf, key: { season: string; competition: stri
 
 function toAppearances(
   season: SeasonAsOf,
-  statsOf: (row: { fixtureId: string; playerId: string }) => PlayerMatchStatsRow | undefined,
+  statsOf: (fixtureId: string, playerId: string) => PlayerMatchStatsRow | undefined,
 ): StoredAppearance[] {
   const groupOfPlayer = new Map(season.bundle.players.map((player) => [player.playerId, groupOf(player)]));
-  return season.appearances.map((row) => ({
-    id: `${row.fixtureId}-${row.playerId}`,
-    fixtureId: row.fixtureId,
-    teamId: row.clubId,
-    playerId: row.playerId,
-    started: row.started,
-    minutesPlayed: row.minutesPlayed,
-    positionGroup: groupOfPlayer.get(row.playerId) ?? '',
-    goals: row.goals,
-    ownGoals: row.ownGoals,
-    ...cardsOf(row),
-    subbedInMinute: row.subbedInMinute,
-    subbedOutMinute: row.subbedOutMinute,
-    rating: row.rating,
-    ratingEstimated: statsOf(row)?.ratingEstimated ?? null,
-    ...pointCountsOf(row, statsOf(row)),
-    isEstimated: row.isEstimated ?? false,
-  }));
+  return season.appearances.map((row) => {
+    const stats = statsOf(row.fixtureId, row.playerId);
+    return {
+      id: `${row.fixtureId}-${row.playerId}`,
+      fixtureId: row.fixtureId,
+      teamId: row.clubId,
+      playerId: row.playerId,
+      started: row.started,
+      minutesPlayed: row.minutesPlayed,
+      positionGroup: groupOfPlayer.get(row.playerId) ?? '',
+      goals: row.goals,
+      ownGoals: row.ownGoals,
+      ...cardsOf(row),
+      subbedInMinute: row.subbedInMinute,
+      subbedOutMinute: row.subbedOutMinute,
+      rating: row.rating,
+      ratingEstimated: stats?.ratingEstimated ?? null,
+      ...pointCountsOf(row, stats),
+      isEstimated: row.isEstimated ?? false,
+    };
+  });
 }
 
 function toAbsences(season: SeasonAsOf, key: { season: string }): StoredAbsence[] {
@@ -232,5 +241,3 @@ function mostFrequent(values: readonly string[]): string | null {
   const groups = [...Map.groupBy(values, (value) => value)];
   return groups.toSorted((one, other) => other[1].length - one[1].length)[0]?.[0] ?? null;
 }
-
-const pairKey = (fixtureId: string, playerId: string) => JSON.stringify([fixtureId, playerId]);

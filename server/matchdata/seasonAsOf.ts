@@ -66,12 +66,14 @@ export function seasonAsOf(bundle: MatchDataBundle, asOf: string | null, isLive 
   for (const appearance of oldestFirst(appearances))
     listIn(knownOfPlayer, appearance.playerId).push(appearance);
   const asOfMs = Date.parse(asOfTs);
+  // Asked again for every appearance as well.
+  const endsMs = new Map(bundle.fixtures.map((fixture) => [fixture, Date.parse(endOf(fixture))]));
   const memberships = new Memberships(
     listedIn(bundle),
     appearances.map(({ playerId, clubId, fixture }) => ({
       playerId,
       teamId: clubId,
-      fromMs: Date.parse(endOf(fixture)),
+      fromMs: endsMs.get(fixture) ?? NaN,
     })),
   );
   const toldClub = new Map(

@@ -32,56 +32,73 @@ export function seasonStatistics(
   statsOf: (fixtureId: string, playerId: string) => PlayerMatchStatsRow | undefined,
 ): StoredPlayerStats {
   const { playerId } = player;
-  const known = season.appearancesOf(playerId);
-  const counted = known.flatMap(({ fixtureId }) => statsOf(fixtureId, playerId) ?? []);
-  const total = (count: (row: PlayerMatchStatsRow) => number) => sum(counted.map(count));
-  const counts = known.map((row) => pointCountsOf(row, statsOf(row.fixtureId, playerId)));
-  const cards = known.map(cardsOf);
-  const conceded =
-    groupOf(player) === 'goalkeeper' ? known.filter((row) => row.started).map(goalsAgainst) : [];
+  const isKeeper = groupOf(player) === 'goalkeeper';
+  const total = { ...NOTHING_COUNTED };
+  let penaltiesSaved: number | null = null;
+  for (const row of season.appearancesOf(playerId)) {
+    const stats = statsOf(row.fixtureId, playerId);
+    const counts = pointCountsOf(row, stats);
+    const cards = cardsOf(row);
+    if (row.started) total.appearancesStarter += 1;
+    else if (row.minutesPlayed > 0) total.appearancesSub += 1;
+    total.goalsScored += row.goals;
+    total.assistsMade += counts.assists ?? 0;
+    total.keyPassesMade += counts.keyPasses ?? 0;
+    if (counts.keyPasses !== null) total.chancesCreated += counts.keyPasses + (counts.assists ?? 0);
+    total.duelsWon += counts.duelsWon ?? 0;
+    total.savesMade += counts.saves ?? 0;
+    if (counts.penaltiesSaved !== null) penaltiesSaved = (penaltiesSaved ?? 0) + counts.penaltiesSaved;
+    total.yellowCards += cards.yellowCards;
+    total.redCards += cards.redCards;
+    total.yellowRedCards += cards.yellowRedCards;
+    if (isKeeper && row.started) {
+      const conceded = goalsAgainst(row);
+      total.goalsConceded += conceded;
+      if (conceded === 0) total.cleanSheets += 1;
+    }
+    if (stats === undefined) continue;
+    total.shotsOnTarget += stats.shotsOn;
+    total.shotsOffTarget += Math.max(0, stats.shots - stats.shotsOn);
+    total.dribblesSuccessful += stats.takeonsWon;
+    total.interceptionsMade += stats.interceptions;
+    total.blocksClearances += stats.clearances;
+    total.foulsCommitted += stats.fouls;
+  }
   return {
     id: `${playerId}-${key.season}-${key.competition}`,
     playerId,
     ...key,
-    appearancesStarter: known.filter((row) => row.started).length,
-    appearancesSub: known.filter((row) => !row.started && row.minutesPlayed > 0).length,
-    goalsScored: sum(known.map((row) => row.goals)),
-    assistsMade: sum(counts.map(({ assists }) => assists ?? 0)),
+    ...total,
     xg: null,
     xa: null,
-    shotsOnTarget: total((row) => row.shotsOn),
-    shotsOffTarget: total((row) => Math.max(0, row.shots - row.shotsOn)),
-    keyPassesMade: sum(counts.map(({ keyPasses }) => keyPasses ?? 0)),
-    chancesCreated: sum(
-      counts.map(({ keyPasses, assists }) => (keyPasses === null ? 0 : keyPasses + (assists ?? 0))),
-    ),
-    dribblesSuccessful: total((row) => row.takeonsWon),
     tackles: null,
-    interceptionsMade: total((row) => row.interceptions),
-    blocksClearances: total((row) => row.clearances),
-    duelsWon: sum(counts.map(({ duelsWon }) => duelsWon ?? 0)),
-    foulsCommitted: total((row) => row.fouls),
-    yellowCards: sum(cards.map((card) => card.yellowCards)),
-    redCards: sum(cards.map((card) => card.redCards)),
-    yellowRedCards: sum(cards.map((card) => card.yellowRedCards)),
-    savesMade: sum(counts.map(({ saves }) => saves ?? 0)),
-    cleanSheets: conceded.filter((goals) => goals === 0).length,
-    goalsConceded: sum(conceded),
     gkPsxg: null,
-    penaltiesSaved: sumOfKnown(counts.map(({ penaltiesSaved }) => penaltiesSaved)),
+    penaltiesSaved,
   };
 }
 
+const NOTHING_COUNTED = {
+  appearancesStarter: 0,
+  appearancesSub: 0,
+  goalsScored: 0,
+  assistsMade: 0,
+  shotsOnTarget: 0,
+  shotsOffTarget: 0,
+  keyPassesMade: 0,
+  chancesCreated: 0,
+  dribblesSuccessful: 0,
+  interceptionsMade: 0,
+  blocksClearances: 0,
+  duelsWon: 0,
+  foulsCommitted: 0,
+  yellowCards: 0,
+  redCards: 0,
+  yellowRedCards: 0,
+  savesMade: 0,
+  cleanSheets: 0,
+  goalsConceded: 0,
+};
+
 function goalsAgainst({ clubId, fixture }: KnownAppearance): number {
   return (fixture.homeClubId === clubId ? fixture.awayGoals : fixture.homeGoals) ?? 0;
-}
-
-/** Null where none of them is known. */
-function sumOfKnown(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : sum(known);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -103,6 +103,19 @@ describe('expected points', () => {
     expect(forecastOf({ fixtureId: 'long over' })).toBeUndefined();
   });
 
+  test('tell of the next match alone where no more is asked for, and the same of it', () => {
+    for (const starts of [0.8, 0.03]) {
+      const chances = { starts, comesOn: 0.02, unsaid: null, isSuspended: false };
+      const all = forecastOf({ chances })!;
+      expect(forecastOf({ chances }, { isNextEnough: true })).toEqual({
+        ...all,
+        three: null,
+        ahead: all.ahead.slice(0, 1),
+        spread: { next: all.spread?.next, three: null },
+      });
+    }
+  });
+
   test('leave out what no source tells, and name it', () => {
     const untold = forecastOf({}, { parts: [aPart({ goals: 2 })] })!;
     expect(untold.missing).toEqual(['assists', 'saves', 'actions']);

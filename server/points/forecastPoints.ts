@@ -11,7 +11,7 @@ import type { FixtureFact } from '../pstart/types.ts';
 import { BAND_HIGH, BAND_LOW } from './band.ts';
 import { PointsVector } from './model/distribution.ts';
 import { chancesAhead, MATCHES_AHEAD, type ChancesNow } from './model/fadingChances.ts';
-import { MatchSide } from './model/matchSide.ts';
+import type { MatchSide } from './model/matchSide.ts';
 import {
   createPlayerPoints,
   expectedParts,
@@ -19,6 +19,7 @@ import {
   mixPoints,
   PointsForecaster,
   type PlayChances,
+  type PlayerPoints,
 } from './model/matchPoints.ts';
 import type { ScoredMatch } from './model/clubGoals.ts';
 import { readPointsLeague, type PointsLeague } from './model/pointsLeague.ts';
@@ -53,6 +54,8 @@ export interface PointsKnowledge {
   /** Matches to come, in any order. */
   scheduled: readonly FixtureFact[];
   model: PointsModel;
+  /** Whether the points of the next match alone are asked for, so that those of later ones are left out. */
+  isNextEnough?: boolean;
 }
 
 /**
@@ -64,7 +67,7 @@ export function* forecastPoints(
   candidates: readonly PointsCandidate[],
   knowledge: PointsKnowledge,
 ): Generator<{ playerId: string; expected: ExpectedPoints[] }> {
-  const { played, parts, asOfTs, model } = knowledge;
+  const { played, parts, asOfTs, model, isNextEnough = false } = knowledge;
   const league = readPointsLeague(played, parts, asOfTs, model);
   const games = PROFILES.map(
     (profile) => new GameForecast(toldRules(POINT_RULES[profile], parts), league, model),
@@ -75,7 +78,8 @@ export function* forecastPoints(
     const first = ofClub.findIndex(({ fixtureId }) => fixtureId === candidate.fixtureId);
     if (first === -1) continue;
     const ahead = ofClub.slice(first, first + MATCHES_AHEAD + 1);
-    yield { playerId: candidate.playerId, expected: games.map((game) => game.of(candidate, ahead)) };
+    const told = isNextEnough ? 1 : ahead.length;
+    yield { playerId: candidate.playerId, expected: games.map((game) => game.of(candidate, ahead, told)) };
   }
 }
 
@@ -110,9 +114,10 @@ class GameForecast {
   readonly #model: PointsModel;
   readonly #forecaster: PointsForecaster;
   readonly #room = Array.from({ length: MATCHES_AHEAD + 1 }, createPlayerPoints);
+  readonly #firstRooms = this.#room.slice(0, BAND_MATCHES);
   readonly #sum = new PointsSum();
   readonly #vector = new PointsVector();
-  readonly #sides = new Map<string, MatchSide>();
+  readonly #sides = new Map<string, Map<FixtureFact, MatchSide>>();
 
   constructor(told: ToldRules, league: PointsLeague, model: PointsModel) {
     this.#told = told;
@@ -121,60 +126,72 @@ class GameForecast {
     this.#forecaster = new PointsForecaster(told.rules, model);
   }
 
+  /** @param told how many of the club's matches are told of, though the chances of all of them decide about the band */
   of(
     { playerId, teamId, positionGroup, chances }: PointsCandidate,
-    matches: readonly FixtureFact[],
+    ofClub: readonly FixtureFact[],
+    told: number,
   ): ExpectedPoints {
     const rates = this.#league.ratesOf(playerId, positionGroup);
-    const chancesOf = chancesAhead(chances, matches.length, this.#model);
-    const isBandComputed = (place: number) =>
-      place < BAND_MATCHES && playsIn(chancesOf.slice(0, BAND_MATCHES)) >= CERTAINLY_OUT;
-    const ahead = matches.map(({ fixtureId, ...match }, place) => {
+    const chancesOf = chancesAhead(chances, ofClub.length, this.#model);
+    const inBand = chancesOf.slice(0, BAND_MATCHES);
+    // Nobody who is this likely to be out has anything else between the ends of his band.
+    const hasBand = playsIn(inBand) >= CERTAINLY_OUT;
+    const hasNextBand = hasBand && playsIn(inBand.slice(0, 1)) >= CERTAINLY_OUT;
+    const matches = ofClub.slice(0, told);
+    const hasThree = matches.length >= BAND_MATCHES;
+    const exact: number[] = [];
+    for (const [place, match] of matches.entries()) {
       const room = this.#room[place]!;
-      const side = this.#sideOf({ fixtureId, ...match }, teamId);
-      if (isBandComputed(place)) this.#forecaster.compute(rates, side, room);
+      const side = this.#sideOf(match, teamId);
+      const needsVector =
+        place === 0 ? hasNextBand || (hasBand && hasThree) : hasBand && hasThree && place < BAND_MATCHES;
+      if (needsVector) this.#forecaster.compute(rates, side, room);
       else this.#forecaster.computeParts(rates, side, room);
-      return { fixtureId, points: rounded(expectedPoints(room, chancesOf[place]!)) };
-    });
-    const next = this.#band(1, chancesOf);
-    const three = ahead.length < BAND_MATCHES ? null : this.#band(BAND_MATCHES, chancesOf);
+      exact.push(expectedPoints(room, chancesOf[place]!));
+    }
+    if (hasNextBand) mixPoints(this.#room[0]!, chancesOf[0]!, this.#vector);
+    const next = this.#band(exact[0]!, hasNextBand);
+    if (hasBand && hasThree) this.#sum.add(this.#firstRooms, inBand, this.#vector);
+    const three = hasThree ? this.#band(exact[0]! + exact[1]! + exact[2]!, hasBand) : null;
     return {
       profile: this.#told.rules.profile,
       missing: this.#told.missing,
       next: next.band,
       three: three?.band ?? null,
-      parts: expectedParts(this.#room[0]!, chancesOf[0]!).map(({ part, points }) => ({
-        part,
-        points: rounded(points),
-      })),
-      ahead,
+      parts: roundedParts(this.#room[0]!, chancesOf[0]!),
+      ahead: matches.map(({ fixtureId }, place) => ({ fixtureId, points: rounded(exact[place]!) })),
       spread: { next: next.deviation, three: three?.deviation ?? null },
     };
   }
 
-  #band(matches: number, chances: readonly PlayChances[]): { band: PointsBand; deviation: number } {
-    const rooms = this.#room.slice(0, matches);
-    const ofMatches = chances.slice(0, matches);
-    const points = rounded(
-      rooms.reduce((sum, room, place) => sum + expectedPoints(room, ofMatches[place]!), 0),
-    );
-    // Nobody who is this likely to be out has anything else between the ends of his band.
-    if (playsIn(ofMatches) < CERTAINLY_OUT || playsIn(chances.slice(0, BAND_MATCHES)) < CERTAINLY_OUT)
-      return { band: { points, low: 0, high: 0 }, deviation: 0 };
-    if (matches === 1) mixPoints(rooms[0]!, ofMatches[0]!, this.#vector);
-    else this.#sum.add(rooms, ofMatches, this.#vector);
-    return {
-      band: { points, low: this.#vector.quantile(BAND_LOW), high: this.#vector.quantile(BAND_HIGH) },
-      deviation: rounded(Math.sqrt(this.#vector.variance())),
-    };
+  /** The band of what is expected. @param isComputed whether its probabilities were computed; both of its ends are 0 if not */
+  #band(expected: number, isComputed: boolean): { band: PointsBand; deviation: number } {
+    const points = rounded(expected);
+    if (!isComputed) return { band: { points, low: 0, high: 0 }, deviation: 0 };
+    const { low, high, deviation } = this.#vector.spread(BAND_LOW, BAND_HIGH);
+    return { band: { points, low, high }, deviation: rounded(deviation) };
   }
 
   #sideOf(match: FixtureFact, teamId: string): MatchSide {
-    const key = `${match.fixtureId} ${teamId}`;
-    const side = this.#sides.get(key) ?? new MatchSide(this.#league.goalsOf(match, teamId), this.#told.rules);
-    this.#sides.set(key, side);
+    let ofClub = this.#sides.get(teamId);
+    if (ofClub === undefined) {
+      ofClub = new Map();
+      this.#sides.set(teamId, ofClub);
+    }
+    let side = ofClub.get(match);
+    if (side === undefined) {
+      side = this.#forecaster.side(this.#league.goalsOf(match, teamId));
+      ofClub.set(match, side);
+    }
     return side;
   }
+}
+
+function roundedParts(room: PlayerPoints, chances: PlayChances): ExpectedPoints['parts'] {
+  const parts = expectedParts(room, chances);
+  for (const part of parts) part.points = rounded(part.points);
+  return parts;
 }
 
 /** Each club's matches to come by kickoff. */

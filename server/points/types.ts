@@ -1,7 +1,7 @@
 import type { MatchCounts } from '#shared/games/points/scorePoints.ts';
 
 /** A player's part in a played match, with the counts that games give points for. */
-export interface PlayedPart extends MatchCounts {
+export interface PlayedPart extends Omit<MatchCounts, 'bonus'> {
   fixtureId: string;
   teamId: string;
   playerId: string;
@@ -16,4 +16,6 @@ export interface PlayedPart extends MatchCounts {
   redCards: number;
   /** Goals conceded while he was on the pitch; null where no source tells. */
   concededOnPitch: number | null;
+  /** Points that the game itself gave to the best of the match; left out where nobody tells them. */
+  bonus?: number | null;
 }

@@ -1,5 +1,5 @@
-import { candidatesOf, clubCandidates } from './inputs/candidates.ts';
-import { readClubs } from './inputs/clubReading.ts';
+import { clubCandidates } from './inputs/candidates.ts';
+import { eachClub } from './inputs/clubReading.ts';
 import { forecastClub, halfFor, scoreCandidates, type PlayerForecast } from './forecastClub.ts';
 import { findAbsenceEffects } from './absenceEffects.ts';
 import { committedModel } from './committedModel.ts';
@@ -23,8 +23,13 @@ export function computeStartProbabilities(
   snapshot: LeagueSnapshot,
   model: PstartModel = committedModel,
 ): { forecasts: PlayerForecast[]; errors: string[] } {
-  const { clubs, errors } = candidatesOf(snapshot);
-  return { forecasts: clubs.flatMap((club) => forecastClub(club, halfFor(club, model))), errors };
+  const errors: string[] = [];
+  const forecasts: PlayerForecast[] = [];
+  for (const reading of eachClub(snapshot, errors)) {
+    const club = clubCandidates(reading);
+    for (const forecast of forecastClub(club, halfFor(club, model))) forecasts.push(forecast);
+  }
+  return { forecasts, errors };
 }
 
 /** The forecasts of `computeStartProbabilities`, a club at a time, so that whoever computes them can rest in between. */
@@ -32,7 +37,7 @@ export function* forecastsByClub(
   snapshot: LeagueSnapshot,
   model: PstartModel = committedModel,
 ): Generator<PlayerForecast[]> {
-  for (const reading of readClubs(snapshot).readings) {
+  for (const reading of eachClub(snapshot, [])) {
     const club = clubCandidates(reading);
     yield forecastClub(club, halfFor(club, model));
   }
@@ -59,18 +64,27 @@ export interface LeagueForecast {
   forecasts: PlayerForecast[];
   gains: Map<string, StartGain[]>;
   errors: string[];
+  /** Clubs of whose players an old status speaks against one, so that what is said of them changes by the hour. */
+  agedTeamIds: Set<string>;
 }
 
-/** The same a club at a time, so that whoever computes it can rest between them. */
+/**
+ * The same a club at a time, so that whoever computes it can rest between them.
+ *
+ * @param wanted ids of the clubs to forecast; all if left out
+ */
 export function* forecastClubs(
   snapshot: LeagueSnapshot,
   model: PstartModel = committedModel,
+  wanted?: ReadonlySet<string>,
 ): Generator<undefined, LeagueForecast> {
-  const { readings, errors } = readClubs(snapshot);
+  const errors: string[] = [];
+  const agedTeamIds = new Set<string>();
   const gains = new Map<string, StartGain[]>();
   const forecasts: PlayerForecast[] = [];
-  for (const reading of readings) {
+  for (const reading of eachClub(snapshot, errors, wanted)) {
     yield;
+    if (reading.players.some(({ statusAge }) => statusAge !== null)) agedTeamIds.add(reading.teamId);
     const club = clubCandidates(reading);
     const half = halfFor(club, model);
     const scored = scoreCandidates(club, half);
@@ -79,5 +93,5 @@ export function* forecastClubs(
       gains.set(playerId, list);
     forecasts.push(...ofClub);
   }
-  return { forecasts, gains, errors };
+  return { forecasts, gains, errors, agedTeamIds };
 }

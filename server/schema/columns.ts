@@ -1,4 +1,5 @@
 import type { ColumnValue, TableRow } from '../provider/provider.ts';
+import { compiled } from '../provider/rows/compiled.ts';
 import { toSnake } from '../provider/rows/names.ts';
 
 /**
@@ -92,7 +93,7 @@ export const selectList = (columns: Columns): string =>
 export function rowReader<const C extends Columns>(columns: C, source: string): (row: TableRow) => RowOf<C> {
   const keys = Object.keys(columns);
   const codecs = Object.values(columns);
-  return (row) => {
+  const readByList: Reader = (row) => {
     const decoded: Record<string, unknown> = {};
     let index = 0;
     try {
@@ -104,8 +105,44 @@ export function rowReader<const C extends Columns>(columns: C, source: string): 
     } catch (error) {
       throw new ColumnError(keys[index] as string, source, error);
     }
-    return decoded as RowOf<C>;
+    return decoded;
   };
+  let rowsLeft = ROWS_BEFORE_COMPILING;
+  let readWrittenOut: Reader | null = null;
+  return (row) => {
+    if (rowsLeft > 0) {
+      rowsLeft -= 1;
+      if (rowsLeft === 0) readWrittenOut = writtenOut(keys, codecs);
+    }
+    if (readWrittenOut === null) return readByList(row) as RowOf<C>;
+    try {
+      return readWrittenOut(row) as RowOf<C>;
+    } catch {
+      // Names the column.
+      return readByList(row) as RowOf<C>;
+    }
+  };
+}
+
+type Reader = (row: TableRow) => Record<string, unknown>;
+
+/** A query that has answered so many rows will answer more. */
+const ROWS_BEFORE_COMPILING = 1000;
+
+/**
+ * A reader with its columns written out, which takes a tenth of the time: a loop hides from the engine what a row looks like and
+ * which codec reads a value.
+ *
+ * @returns null where the process may not compile text
+ */
+function writtenOut(keys: readonly string[], codecs: readonly Column<unknown>[]): Reader | null {
+  const names = keys.map((key) => JSON.stringify(key));
+  const fields = names.map((name, index) => `${name}: codec${index}.decode(row[${name}])`);
+  const create = compiled(
+    names.map((_, index) => `codec${index}`),
+    `return (row) => ({ ${fields.join(', ')} });`,
+  ) as ((...ofColumns: readonly Column<unknown>[]) => Reader) | null;
+  return create?.(...codecs) ?? null;
 }
 
 /** A row that does not match its description. The message names the column but never the value. */
@@ -130,6 +167,8 @@ export interface TableDefinition<C> {
   /** @throws ColumnError for a column that is missing or not of its kind */
   decode(row: TableRow): RowOf<C>;
   encode(record: RowOf<C>): TableRow;
+  /** Adds the values of a record to a list, in the order of `keys`; what it leaves out is null. */
+  encodeInto(values: ColumnValue[], record: RowOf<C>): void;
 }
 
 export function defineTable<
@@ -155,6 +194,10 @@ export function defineTable<
       const row: TableRow = {};
       for (const [key, column] of entries) row[key] = column.encode((record as Record<string, unknown>)[key]);
       return row;
+    },
+    encodeInto(values, record) {
+      for (const [key, column] of entries)
+        values.push(column.encode((record as Record<string, unknown>)[key]) ?? null);
     },
   };
 }

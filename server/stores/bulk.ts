@@ -1,6 +1,6 @@
 import type { ColumnValue, Statement } from '../provider/provider.ts';
 import { toSnake } from '../provider/rows/names.ts';
-import type { RowOf, TableDefinition } from '../schema/columns.ts';
+import type { Column, RowOf, TableDefinition } from '../schema/columns.ts';
 
 /** Below the smallest limit of the databases we serve (SQLite: 32,766 parameters in one statement). */
 const PARAMETERS_MAX = 30_000;
@@ -61,8 +61,16 @@ export function deleteMissingStatements<C>(
   const target = `${all} where ${only === null ? '' : `${only.sql} and `}`;
   const args = only?.args ?? [];
   const column = quotedColumn(by);
-  const encodedRows = rows.map((row) => table.encode(row));
-  const idsOfPart = Map.groupBy(encodedRows, (row) => row[by] ?? null);
+  const columns = table.columns as Readonly<Record<string, Column<unknown>>>;
+  const valueOf = (row: RowOf<C>, key: string): ColumnValue =>
+    columns[key]?.encode((row as Record<string, unknown>)[key]) ?? null;
+  const idsOfPart = new Map<ColumnValue, ColumnValue[]>();
+  for (const row of rows) {
+    const key = valueOf(row, by);
+    const part = idsOfPart.get(key);
+    if (part === undefined) idsOfPart.set(key, [valueOf(row, 'id')]);
+    else part.push(valueOf(row, 'id'));
+  }
   const partKeys = [...idsOfPart.keys()];
   if (partKeys.length > PARAMETERS_MAX)
     throw new RangeError(`${table.name} holds too many values of ${by} for one statement`);
@@ -88,7 +96,7 @@ export function deleteMissingStatements<C>(
       throw new RangeError(`${table.name} holds too many rows of one ${by} for one statement`);
     if (keys.length + ids.length + 1 + part.length > PARAMETERS_MAX) flush();
     keys.push(key);
-    ids.push(...part.map((row) => row['id'] ?? null));
+    ids.push(...part);
   }
   flush();
   return statements;
@@ -110,10 +118,7 @@ function chunksOf<C>(table: TableDefinition<C>, rows: readonly RowOf<C>[]): RowO
 
 function insertStatement<C>(table: TableDefinition<C>, rows: readonly RowOf<C>[]) {
   const args: ColumnValue[] = [];
-  for (const row of rows) {
-    const encoded = table.encode(row);
-    for (const key of table.keys) args.push(encoded[key] ?? null);
-  }
+  for (const row of rows) table.encodeInto(args, row);
   return { sql: insertText(table, rows.length), args };
 }
 

@@ -31,7 +31,8 @@ export function createPointsFreezer({ facts, parts }: Reading): PointsFreezer {
       const teamIds = new Set(
         snapshot.upcoming.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]),
       );
-      const expectedOf = await pointsInSlices({ facts, parts, leagues: [{ snapshot, teamIds }], forecasts });
+      const leagues = [{ snapshot, teamIds }];
+      const expectedOf = await pointsInSlices({ facts, parts, leagues, forecasts, isNextEnough: true });
       for (const season of soFar.values()) season.learn(snapshot.played);
       const groupOf = new Map(snapshot.players.map((player) => [player.playerId, player.positionGroup]));
       const chancesOf = new Map(forecasts.map((forecast) => [forecast.playerId, forecast]));

@@ -15,6 +15,8 @@ interface ComputedChances {
   parts: readonly PlayedPart[];
   leagues: readonly MatchdayLeague[];
   forecasts: readonly PlayerForecast[];
+  /** Whether the points of the next match alone are asked for. */
+  isNextEnough?: boolean;
 }
 
 /** Expected points by player, each from what was known before his club's match. */
@@ -23,6 +25,7 @@ export async function pointsInSlices({
   parts,
   leagues,
   forecasts,
+  isNextEnough = false,
 }: ComputedChances): Promise<Map<string, ExpectedPoints[]>> {
   const pace = createPace();
   const points = new Map<string, ExpectedPoints[]>();
@@ -37,6 +40,7 @@ export async function pointsInSlices({
       parts,
       scheduled: fixtures.filter(({ kickoffTs }) => kickoffTs >= asOfTs),
       model,
+      isNextEnough,
     };
     const factsOf = new Map(snapshot.players.map((player) => [player.playerId, player]));
     const candidates = forecasts.flatMap((forecast): PointsCandidate[] => {
@@ -63,8 +67,13 @@ export async function pointsInSlices({
 function usualStarts(appearances: readonly AppearanceFact[]): Map<string, number> {
   const seen = new Map<string, { starts: number; squads: number }>();
   for (const { playerId, started } of appearances) {
-    const { starts, squads } = seen.get(playerId) ?? { starts: 0, squads: 0 };
-    seen.set(playerId, { starts: starts + (started ? 1 : 0), squads: squads + 1 });
+    let ofPlayer = seen.get(playerId);
+    if (ofPlayer === undefined) {
+      ofPlayer = { starts: 0, squads: 0 };
+      seen.set(playerId, ofPlayer);
+    }
+    if (started) ofPlayer.starts += 1;
+    ofPlayer.squads += 1;
   }
   return new Map([...seen].map(([playerId, { starts, squads }]) => [playerId, starts / squads]));
 }

@@ -5,10 +5,20 @@ import type { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { PlayerForecast } from '../../pstart/forecastClub.ts';
-import { forecastClubs, type LeagueForecast } from '../../pstart/startProbabilities.ts';
+import { forecastClubs } from '../../pstart/startProbabilities.ts';
 import { createPace } from '../../provider/loopTurns.ts';
 import { leaguesOfMatchday, type MatchdayLeague } from '../../pstart/league/leaguesOfMatchday.ts';
+import type { LeagueReading } from '../../stores/season/league.ts';
 import { pointsInSlices } from './computePoints.ts';
+import {
+  keepLastRun,
+  lastRunOf,
+  leagueBefore,
+  merged,
+  withKnownAppearances,
+  type ComputedLeague,
+  type LastRun,
+} from './lastRun.ts';
 import type { StoredPstartPrediction } from '../../schema/runs.ts';
 import { finishStatements, type RunEnd } from '../../stores/runs/flows.ts';
 import { newRunId } from '../../stores/runs/runIds.ts';
@@ -96,16 +106,29 @@ async function run(
   }: { recordStage: (stage: RunStage) => Promise<void>; toRunEnd: (ranTs: string) => RunEnd },
 ): Promise<FlowResult> {
   const startedTs = deps.now().toISOString();
-  const { settings, asOfTs, facts, parts } = await deps.stores.league.read(startedTs);
+  const last = lastRunOf(deps.stores);
+  const reading = withKnownAppearances(await deps.stores.league.read(startedTs), last);
+  const { settings, asOfTs, facts } = reading;
   await recordStage('read');
   const { matchday, leagues } = leaguesOfMatchday(facts, asOfTs);
-  const { forecasts, gains, errors } = await forecastInSlices(leagues);
-  const points = await pointsInSlices({ facts, parts, leagues, forecasts });
+  const computed = await computeLeagues(leagues, reading, last);
+  const predictions = await predictionsOf(runId, computed, { reading, last });
+  const { errors } = computed;
+  keepLastRun(
+    deps.stores,
+    errors.length > 0
+      ? null
+      : {
+          reading,
+          leagues: computed.leagues,
+          predictions: new Map(predictions.map((prediction) => [prediction.playerId, prediction])),
+        },
+  );
   await recordStage('computed');
   const result: FlowResult = {
-    success: matchday === null || forecasts.length > 0 || errors.length === 0,
-    processed: forecasts.length,
-    message: messageOf(matchday, forecasts.length, errors.length),
+    success: matchday === null || predictions.length > 0 || errors.length === 0,
+    processed: predictions.length,
+    message: messageOf(matchday, predictions.length, computed),
     errors,
   };
   const finishedTs = deps.now().toISOString();
@@ -120,45 +143,99 @@ async function run(
       finishedTs,
       trigger,
       modelVersion: MODEL_VERSION,
-      processed: forecasts.length,
+      processed: predictions.length,
       errors,
     },
-    forecasts.map((forecast) =>
-      toPrediction(runId, forecast, {
-        gains: gains.get(forecast.playerId) ?? [],
-        points: points.get(forecast.playerId) ?? null,
-      }),
-    ),
+    predictions,
     finishStatements(PSTART_FLOW, runId, result, toRunEnd(finishedTs)),
   );
   await recordStage('saved');
   return result;
 }
 
-async function forecastInSlices(leagues: readonly MatchdayLeague[]): Promise<LeagueForecast> {
+/** Leagues as far as they had to be computed; what has not changed is taken from the last run. */
+interface ComputedLeagues {
+  leagues: ComputedLeague[];
+  /** Ids of players whose predictions are those of the last run. */
+  carriedOver: Set<string>;
+  clubs: { all: number; computed: number };
+  errors: string[];
+}
+
+async function computeLeagues(
+  leagues: readonly MatchdayLeague[],
+  reading: LeagueReading,
+  last: LastRun | null,
+): Promise<ComputedLeagues> {
   const pace = createPace();
-  const all: LeagueForecast = { forecasts: [], gains: new Map(), errors: [] };
-  for (const { snapshot, teamIds } of leagues) {
-    const clubs = forecastClubs(snapshot);
+  const all: ComputedLeagues = {
+    leagues: [],
+    carriedOver: new Set(),
+    clubs: { all: 0, computed: 0 },
+    errors: [],
+  };
+  for (const league of leagues) {
+    const { snapshot, teamIds } = league;
+    const before = leagueBefore(last, reading, league);
+    const unchanged = before?.unchanged ?? new Set<string>();
+    const wanted = new Set(
+      snapshot.upcoming
+        .flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])
+        .filter((teamId) => !unchanged.has(teamId)),
+    );
+    const clubs = forecastClubs(snapshot, undefined, wanted);
     let next = clubs.next();
     for (; next.done !== true; next = clubs.next()) if (pace.isOver()) await pace.rest();
-    const { forecasts, gains, errors } = next.value;
-    for (const forecast of forecasts) {
-      if (!teamIds.has(forecast.teamId)) continue;
-      all.forecasts.push(forecast);
-      const ofPlayer = gains.get(forecast.playerId);
-      if (ofPlayer !== undefined) all.gains.set(forecast.playerId, ofPlayer);
-    }
+    const { errors, ...anew } = next.value;
+    const computed = before === null ? anew : merged(before, anew);
+    const forecasts = computed.forecasts.filter(({ teamId }) => teamIds.has(teamId));
+    all.leagues.push({ ...league, ...computed, forecasts });
+    for (const { teamId, playerId } of forecasts) if (unchanged.has(teamId)) all.carriedOver.add(playerId);
+    all.clubs.all += teamIds.size;
+    all.clubs.computed += [...wanted].filter((teamId) => teamIds.has(teamId)).length;
     all.errors.push(...errors);
   }
   return { ...all, errors: [...new Set(all.errors)] };
 }
 
-function messageOf(matchday: number | null, computed: number, errors: number): string {
-  if (matchday === null) return 'No scheduled fixture, nothing to compute';
-  if (computed === 0 && errors > 0) return `No start probability for matchday ${matchday} could be computed`;
-  return `Start probabilities for matchday ${matchday} computed`;
+/** Predictions in the order of the clubs, each with points from what was known before his club's match. */
+async function predictionsOf(
+  runId: string,
+  { leagues, carriedOver }: ComputedLeagues,
+  { reading, last }: { reading: LeagueReading; last: LastRun | null },
+): Promise<StoredPstartPrediction[]> {
+  const forecasts = leagues.flatMap((league) => league.forecasts);
+  const anew = forecasts.filter(({ playerId }) => !carriedOver.has(playerId));
+  const { facts, parts } = reading;
+  const points = await pointsInSlices({ facts, parts, leagues, forecasts: anew });
+  const gains = new Map(leagues.flatMap((league) => [...league.gains]));
+  return forecasts.map((forecast) => {
+    const { playerId } = forecast;
+    const known = carriedOver.has(playerId) ? last?.predictions.get(playerId) : undefined;
+    const ofPlayer = { gains: gains.get(playerId) ?? [], points: points.get(playerId) ?? null };
+    return known === undefined ? toPrediction(runId, forecast, ofPlayer) : asPredictionOf(runId, known);
+  });
 }
+
+const asPredictionOf = (runId: string, known: StoredPstartPrediction): StoredPstartPrediction => ({
+  ...known,
+  id: predictionId(runId, known.playerId),
+  runId,
+});
+
+function messageOf(
+  matchday: number | null,
+  predicted: number,
+  { clubs, errors }: Pick<ComputedLeagues, 'clubs' | 'errors'>,
+): string {
+  if (matchday === null) return 'No scheduled fixture, nothing to compute';
+  if (predicted === 0 && errors.length > 0)
+    return `No start probability for matchday ${matchday} could be computed`;
+  const anew = clubs.computed < clubs.all ? `, ${clubs.computed} of ${clubs.all} clubs anew` : '';
+  return `Start probabilities for matchday ${matchday} computed${anew}`;
+}
+
+const predictionId = (runId: string, playerId: string) => `${runId}-${playerId}`;
 
 function toPrediction(
   runId: string,
@@ -166,7 +243,7 @@ function toPrediction(
   { gains, points }: { gains: readonly StartGain[]; points: readonly ExpectedPoints[] | null },
 ): StoredPstartPrediction {
   return {
-    id: `${runId}-${forecast.playerId}`,
+    id: predictionId(runId, forecast.playerId),
     runId,
     playerId: forecast.playerId,
     teamId: forecast.teamId,

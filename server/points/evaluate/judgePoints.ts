@@ -7,7 +7,7 @@ import { partKey } from '../facts/playedParts.ts';
 import { PointsVector } from '../model/distribution.ts';
 import { chancesAhead } from '../model/fadingChances.ts';
 import { createPlayerPoints, expectedPoints, mixPoints, PointsForecaster } from '../model/matchPoints.ts';
-import { MatchSide } from '../model/matchSide.ts';
+import type { MatchSide } from '../model/matchSide.ts';
 import { readPointsLeague, type PointsLeague } from '../model/pointsLeague.ts';
 import type { PointsModel } from '../model/pointsModel.ts';
 import { PointsSum } from '../model/severalMatches.ts';
@@ -77,7 +77,7 @@ export function judgePoints(
     const ofClub = calendar.get(teamId) ?? [];
     const next = ofClub.slice(ofClub.indexOf(fixture.fixtureId)).slice(0, matches);
     if (next.length < matches) continue;
-    const sidesOfClub = sides.get(teamId) ?? sidesOf(next, teamId, { season, league, rules });
+    const sidesOfClub = sides.get(teamId) ?? sidesOf(next, teamId, { season, league, forecaster });
     sides.set(teamId, sidesOfClub);
     const rates = league.ratesOf(playerId, positionGroup);
     const ahead = chancesAhead(chances, matches, model);
@@ -125,10 +125,14 @@ function calendarOf({ fixtures }: PlayedSeason): Map<string, string[]> {
 function sidesOf(
   fixtureIds: readonly string[],
   teamId: string,
-  { season, league, rules }: { season: PlayedSeason; league: PointsLeague; rules: PointRules },
+  {
+    season,
+    league,
+    forecaster,
+  }: { season: PlayedSeason; league: PointsLeague; forecaster: PointsForecaster },
 ): MatchSide[] {
   return fixtureIds.flatMap((id) => {
     const fixture = season.fixtures.find(({ fixtureId }) => fixtureId === id);
-    return fixture === undefined ? [] : [new MatchSide(league.goalsOf(fixture, teamId), rules)];
+    return fixture === undefined ? [] : [forecaster.side(league.goalsOf(fixture, teamId))];
   });
 }

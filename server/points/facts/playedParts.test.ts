@@ -41,6 +41,7 @@ describe.skipIf(pointFacts === null)('two real seasons of the Fantasy Premier Le
       const wrong = parts.filter((part) => {
         const { points, missing } = scorePoints(POINT_RULES.fpl, {
           ...part,
+          bonus: part.bonus ?? null,
           positionGroup: positionGroups.get(part.playerId)!,
           goalsConceded: part.concededOnPitch!,
           goalsFor: 0,

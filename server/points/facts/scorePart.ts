@@ -15,6 +15,7 @@ export function scorePart(
   const goalsAgainst = (isHome ? fixture.awayGoals : fixture.homeGoals) ?? 0;
   return scorePoints(rules, {
     ...part,
+    bonus: part.bonus ?? null,
     positionGroup,
     goalsConceded: part.concededOnPitch ?? concededWhile(part.minutesPlayed, goalsAgainst),
     goalsFor,

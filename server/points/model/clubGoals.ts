@@ -45,7 +45,7 @@ const FIRST_RATING = 2;
  * Rates the clubs' attack and defence by the goals of matches that were over by an instant: Poisson, log μ = base ± home/2 +
  * attack − defence, with weights that fade and a penalty in place of priors (Maher 1982), by Newton's method.
  *
- * @param asOfTs ISO-8601 UTC; matches are weighted by their age then
+ * @param asOfTs ISO-8601 UTC; matches are weighted by their age on that day, so that a run a minute later says the same
  */
 export function rateClubs(
   matches: readonly ScoredMatch[],
@@ -58,7 +58,7 @@ export function rateClubs(
     indexOf.set(teamId, known);
     return known;
   };
-  const asOfMs = Date.parse(asOfTs);
+  const asOfMs = Math.floor(Date.parse(asOfTs) / MS_PER_DAY) * MS_PER_DAY;
   const rows = matches.flatMap((match) => {
     const ageDays = Math.max(0, asOfMs - Date.parse(match.kickoffTs)) / MS_PER_DAY;
     const weight = 0.5 ** (ageDays / constants.halfLifeDays);

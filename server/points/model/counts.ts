@@ -54,6 +54,21 @@ export function fillScored(into: OutcomeList, mean: number, shape: number, score
   if (rest > NEGLIGIBLE) into.add(SCORED_MAX * scored.points + scored.three, rest);
 }
 
+/** Mean of the points that `fillScored` fills in. */
+export function scoredMean(mean: number, shape: number, scored: ScoredPoints): number {
+  if (scored.points === 0 || mean < LEAST_MEAN) return 0;
+  const odds = mean / (mean + shape);
+  let probability = Math.exp(shape * Math.log1p(-odds));
+  let rest = 1;
+  let points = 0;
+  for (let count = 0; count < SCORED_MAX && rest > NEGLIGIBLE; count += 1) {
+    points += (count * scored.points + extraPoints(count, scored)) * probability;
+    rest -= probability;
+    probability *= (odds * (shape + count)) / (count + 1);
+  }
+  return rest > NEGLIGIBLE ? points + (SCORED_MAX * scored.points + scored.three) * rest : points;
+}
+
 const extraPoints = (count: number, { two, three }: ScoredPoints) =>
   count >= 3 ? three : count === 2 ? two : 0;
 
@@ -63,6 +78,7 @@ const ROUNDS_MAX = 12;
 /** Points for every so many of a count, by its mean; computed once for each tenth, and mixed between two of them. */
 export class SteppedCount {
   readonly #tables: number[][] = [];
+  readonly #rounds: number[] = [];
   readonly #every: number;
   readonly #shape: number;
 
@@ -83,6 +99,24 @@ export class SteppedCount {
     const high = this.#table(lower + 1);
     for (let round = 0; round < high.length; round += 1)
       into.add(round * points, (1 - share) * (low[round] ?? 0) + share * high[round]!);
+  }
+
+  /** Mean of the points that `fill` fills in. */
+  mean(mean: number, points: number): number {
+    if (points === 0 || mean < LEAST_MEAN) return 0;
+    const place = mean / STEP;
+    const lower = Math.floor(place);
+    const share = place - lower;
+    return points * ((1 - share) * this.#roundsAt(lower) + share * this.#roundsAt(lower + 1));
+  }
+
+  /** Full rounds on average. */
+  #roundsAt(step: number): number {
+    const known = this.#rounds[step];
+    if (known !== undefined) return known;
+    const rounds = this.#table(step).reduce((sum, probability, round) => sum + round * probability, 0);
+    this.#rounds[step] = rounds;
+    return rounds;
   }
 
   /** Probabilities of full rounds, the last one for all further ones. */

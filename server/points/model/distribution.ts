@@ -2,7 +2,6 @@
 /** Points that a vector of probabilities has room for; what lies beyond is added to its ends. */
 const LEAST_POINTS = -40;
 const MOST_POINTS = 215;
-const SIZE = MOST_POINTS - LEAST_POINTS + 1;
 /** Probabilities below this are not spread any further. */
 const NEGLIGIBLE = 2e-5;
 const OUTCOMES_MAX = 16;
@@ -32,10 +31,15 @@ export class OutcomeList {
 
 /** Probabilities of whole points. */
 export class PointsVector {
-  readonly #values = new Float64Array(SIZE);
+  readonly #values: Float64Array;
   /** First and last index that may hold a probability. */
   #low = 0;
   #high = -1;
+
+  /** @param most points that there is room for */
+  constructor(most: number = MOST_POINTS) {
+    this.#values = new Float64Array(most - LEAST_POINTS + 1);
+  }
 
   clear(): void {
     const values = this.#values;
@@ -46,7 +50,7 @@ export class PointsVector {
 
   /** Adds the probability of some points. */
   add(points: number, probability: number): void {
-    const index = clamp(points - LEAST_POINTS);
+    const index = clamp(points - LEAST_POINTS, this.#values.length);
     this.#values[index]! += probability;
     this.#widen(index, index);
   }
@@ -67,10 +71,10 @@ export class PointsVector {
       const probability = outcomes.probabilities[outcome]!;
       if (probability < negligible) continue;
       const shift = outcomes.points[outcome]!;
-      this.#widen(clamp(low + shift), clamp(high + shift));
-      if (low + shift < 0 || high + shift >= SIZE)
+      this.#widen(clamp(low + shift, values.length), clamp(high + shift, values.length));
+      if (low + shift < 0 || high + shift >= values.length)
         for (let index = low; index <= high; index += 1)
-          values[clamp(index + shift)]! += from[index]! * probability;
+          values[clamp(index + shift, values.length)]! += from[index]! * probability;
       else
         for (let index = low; index <= high; index += 1) values[index + shift]! += from[index]! * probability;
     }
@@ -84,9 +88,9 @@ export class PointsVector {
     const right = other.#values;
     const [low, high] = other.#range();
     const [first, last] = one.#range();
-    this.#low = clamp(first + low + LEAST_POINTS);
-    this.#high = clamp(last + high + LEAST_POINTS);
-    const isWithin = first + low + LEAST_POINTS >= 0 && last + high + LEAST_POINTS < SIZE;
+    this.#low = clamp(first + low + LEAST_POINTS, values.length);
+    this.#high = clamp(last + high + LEAST_POINTS, values.length);
+    const isWithin = first + low + LEAST_POINTS >= 0 && last + high + LEAST_POINTS < values.length;
     // Four rows at a time, since reading and writing the sums costs more than the arithmetic.
     const lastFour = isWithin ? last - 3 : -1;
     let index = first;
@@ -96,7 +100,7 @@ export class PointsVector {
       if (probability < NEGLIGIBLE) continue;
       const shift = index + LEAST_POINTS;
       for (let inner = low; inner <= high; inner += 1)
-        values[clamp(inner + shift)]! += probability * right[inner]!;
+        values[clamp(inner + shift, values.length)]! += probability * right[inner]!;
     }
   }
 
@@ -130,15 +134,6 @@ export class PointsVector {
     return sum / this.total();
   }
 
-  /** Of the points. */
-  variance(): number {
-    const mean = this.mean();
-    let sum = 0;
-    for (let index = this.#low; index <= this.#high; index += 1)
-      sum += this.#values[index]! * (index + LEAST_POINTS - mean) ** 2;
-    return sum / this.total();
-  }
-
   /** The least points whose probability of at most so many reaches a level in (0, 1). */
   quantile(level: number): number {
     const wanted = level * this.total();
@@ -148,6 +143,30 @@ export class PointsVector {
       if (sum >= wanted) return index + LEAST_POINTS;
     }
     return this.#high + LEAST_POINTS;
+  }
+
+  /** Two quantiles and the standard deviation of the points, in two passes. */
+  spread(lowLevel: number, highLevel: number): { low: number; high: number; deviation: number } {
+    const values = this.#values;
+    let total = 0;
+    let weighed = 0;
+    for (let index = this.#low; index <= this.#high; index += 1) {
+      total += values[index]!;
+      weighed += values[index]! * (index + LEAST_POINTS);
+    }
+    const mean = weighed / total;
+    let low = this.#high;
+    let high = this.#high;
+    let sum = 0;
+    let squares = 0;
+    for (let index = this.#low; index <= this.#high; index += 1) {
+      const value = values[index]!;
+      sum += value;
+      if (low === this.#high && sum >= lowLevel * total) low = index;
+      if (high === this.#high && sum >= highLevel * total) high = index;
+      squares += value * (index + LEAST_POINTS - mean) ** 2;
+    }
+    return { low: low + LEAST_POINTS, high: high + LEAST_POINTS, deviation: Math.sqrt(squares / total) };
   }
 
   /** First and last index that hold more than a negligible probability. */
@@ -170,7 +189,7 @@ export class PointsVector {
   }
 }
 
-const clamp = (index: number) => Math.min(SIZE - 1, Math.max(0, index));
+const clamp = (index: number, size: number) => Math.min(size - 1, Math.max(0, index));
 
 /** Adds the products of four probabilities from an index on with all of a range; the sums must lie within the vector. */
 function addFourRows(

@@ -13,7 +13,6 @@ import {
   PointsForecaster,
   type PlayChances,
 } from './matchPoints.ts';
-import { MatchSide } from './matchSide.ts';
 import { NOTHING_SEEN, ratesOf } from './playerRates.ts';
 import { PointsSum } from './severalMatches.ts';
 
@@ -71,7 +70,7 @@ describe('points of a match', () => {
         const forecaster = new PointsForecaster(POINT_RULES[profile], model);
         const room = createPlayerPoints();
         const vector = new PointsVector();
-        forecaster.compute(ratesOf(tally, group, model), new MatchSide(goals, forecaster.rules), room);
+        forecaster.compute(ratesOf(tally, group, model), forecaster.side(goals), room);
         mixPoints(room, chances, vector);
         const expected = expectedPoints(room, chances);
         const sum = expectedParts(room, chances).reduce((total, { points }) => total + points, 0);
@@ -83,11 +82,51 @@ describe('points of a match', () => {
     );
   });
 
+  test('are the same parts without probabilities, and in any match of a player, whatever was computed before', () => {
+    fc.assert(
+      fc.property(anyPlayer, anyGoals, anyChances, ({ profile, group, tally, goals }, others, chances) => {
+        const forecaster = new PointsForecaster(POINT_RULES[profile], model);
+        const rates = ratesOf(tally, group, model);
+        const [first, again, alone] = [createPlayerPoints(), createPlayerPoints(), createPlayerPoints()];
+        forecaster.computeParts(rates, forecaster.side(goals), alone);
+        forecaster.compute(rates, forecaster.side(others), again);
+        forecaster.compute(rates, forecaster.side(goals), again);
+        new PointsForecaster(POINT_RULES[profile], model).compute(rates, forecaster.side(goals), first);
+        const partsOf = (room: typeof first) => [...room.ifStarting.parts, ...room.ifOn.parts];
+        expect(partsOf(again)).toEqual(partsOf(first));
+        for (const [place, part] of partsOf(alone).entries())
+          expect(part).toBeCloseTo(partsOf(first)[place]!, 12);
+        const [one, other] = [new PointsVector(), new PointsVector()];
+        mixPoints(first, chances, one);
+        mixPoints(again, chances, other);
+        expect(other.spread(0.1, 0.9)).toEqual(one.spread(0.1, 0.9));
+      }),
+    );
+  });
+
+  test('spread as their quantiles and probabilities say', () => {
+    fc.assert(
+      fc.property(anyPlayer, ({ profile, group, tally, goals, chances }) => {
+        const forecaster = new PointsForecaster(POINT_RULES[profile], model);
+        const room = createPlayerPoints();
+        const vector = new PointsVector();
+        forecaster.compute(ratesOf(tally, group, model), forecaster.side(goals), room);
+        mixPoints(room, chances, vector);
+        const { low, high, deviation } = vector.spread(0.1, 0.9);
+        expect([low, high]).toEqual([vector.quantile(0.1), vector.quantile(0.9)]);
+        let variance = 0;
+        for (let points = -40; points <= 215; points += 1)
+          variance += (vector.atMost(points) - vector.atMost(points - 1)) * (points - vector.mean()) ** 2;
+        expect(deviation).toBeCloseTo(Math.sqrt(variance), 6);
+      }),
+    );
+  });
+
   test('are 0 for certain for one who does not play', () => {
     const forecaster = new PointsForecaster(POINT_RULES.fpl, model);
     const room = createPlayerPoints();
     const vector = new PointsVector();
-    const side = new MatchSide({ for: 1.4, against: 1.4, mean: 1.4 }, forecaster.rules);
+    const side = forecaster.side({ for: 1.4, against: 1.4, mean: 1.4 });
     forecaster.compute(ratesOf(NOTHING_SEEN, 'forward', model), side, room);
     mixPoints(room, { starts: 0, comesOn: 0 }, vector);
     expect([vector.quantile(0.01), vector.quantile(0.99), vector.mean()]).toEqual([0, 0, 0]);
@@ -98,7 +137,7 @@ describe('points of a match', () => {
     const room = createPlayerPoints();
     const certain = { starts: 1, comesOn: 0 };
     const pointsOf = (group: 'forward' | 'defender', goals: { for: number; against: number }) => {
-      const side = new MatchSide({ ...goals, mean: 1.4 }, forecaster.rules);
+      const side = forecaster.side({ ...goals, mean: 1.4 });
       forecaster.compute(ratesOf(NOTHING_SEEN, group, model), side, room);
       return expectedPoints(room, certain);
     };
@@ -112,7 +151,7 @@ describe('points of a match', () => {
 
   test('give a keeper saves in a game that counts them, and nobody else', () => {
     const forecaster = new PointsForecaster(POINT_RULES.fpl, model);
-    const side = new MatchSide({ for: 1.4, against: 1.4, mean: 1.4 }, forecaster.rules);
+    const side = forecaster.side({ for: 1.4, against: 1.4, mean: 1.4 });
     const partsOf = (group: 'goalkeeper' | 'defender') => {
       const room = createPlayerPoints();
       forecaster.compute(ratesOf(NOTHING_SEEN, group, model), side, room);
@@ -133,7 +172,7 @@ describe('points of several matches', () => {
         const ahead = chancesAhead({ ...now, unsaid: null, isSuspended: false }, matches, model);
         const rooms = ahead.map(() => {
           const room = createPlayerPoints();
-          forecaster.compute(rates, new MatchSide(goals, forecaster.rules), room);
+          forecaster.compute(rates, forecaster.side(goals), room);
           return room;
         });
         const sum = ahead.reduce((total, each, place) => total + expectedPoints(rooms[place]!, each), 0);

@@ -1,11 +1,11 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays that this file itself lays out
 import { POINT_PARTS, type PointPart, type PointRules } from '#shared/games/points/pointRules.ts';
-import { appearancePoints } from '#shared/games/points/scorePoints.ts';
-import { fillScored, SteppedCount, type ScoredPoints } from './counts.ts';
+import { fillScored, scoredMean, SteppedCount, type ScoredPoints } from './counts.ts';
 import { OutcomeList, PointsVector } from './distribution.ts';
-import type { MatchSide } from './matchSide.ts';
-import { saveFactor, type PlayerRates } from './playerRates.ts';
-import type { GroupConstants, PointsModel } from './pointsModel.ts';
+import { MatchSide, type SideRules } from './matchSide.ts';
+import type { PlayerRates, SideGoals } from './playerRates.ts';
+import { isStarting, isWholeMatch, readAppearances, stateOf, STATES } from './playStates.ts';
+import type { PointsModel } from './pointsModel.ts';
 
 /** Chances of a player's part in a match, [0, 1]; the rest is that he does not play. */
 export interface PlayChances {
@@ -49,17 +49,6 @@ const CARDS = placeOf('cards');
 const RESULT = placeOf('result');
 const ACTIONS = placeOf('actions');
 
-/** A way to take part in a match. */
-interface PlayState {
-  to: PointsIfPlaying;
-  /** Among those who start, or who come on, [0, 1]. */
-  share: number;
-  minutes: number;
-  /** Whether he is there for the goals of the whole match. */
-  isWhole: boolean;
-  isStart: boolean;
-}
-
 /** What a way to take part brings in cards and actions, which is the same in all of a player's matches. */
 interface OwnPoints {
   vector: PointsVector;
@@ -68,12 +57,11 @@ interface OwnPoints {
   actions: number;
 }
 
-const STATES = 4;
-
 /** Computes points under the rules of a game; it keeps room to compute in, so it serves one caller at a time. */
 export class PointsForecaster {
   readonly rules: PointRules;
   readonly #model: PointsModel;
+  readonly #ofSides: SideRules;
   readonly #saves: SteppedCount;
   readonly #duels: SteppedCount;
   readonly #shots: SteppedCount;
@@ -81,8 +69,7 @@ export class PointsForecaster {
   readonly #outcomes = new OutcomeList();
   readonly #goal: ScoredPoints;
   readonly #assist: ScoredPoints = { points: 0, two: 0, three: 0 };
-  readonly #state: PlayState;
-  /** Of the player whose rates came last, by state; null where it is not computed yet. */
+  /** Of the player whose rates came last, by state. */
   readonly #own = Array.from({ length: STATES }, (): OwnPoints => ({
     vector: new PointsVector(),
     hasVector: false,
@@ -90,7 +77,8 @@ export class PointsForecaster {
     actions: NaN,
   }));
   #ratesOfOwn: PlayerRates | null = null;
-  #arePartsEnough = false;
+  /** Points so far, which may be a vector that is to be read only. */
+  #soFar = new PointsVector();
   #vector = new PointsVector();
   #next = new PointsVector();
 
@@ -98,7 +86,7 @@ export class PointsForecaster {
     this.rules = rules;
     this.#model = model;
     this.#goal = { points: 0, two: rules.severalGoals?.two ?? 0, three: rules.severalGoals?.three ?? 0 };
-    this.#state = { to: createPointsIfPlaying(), share: 0, minutes: 0, isWhole: false, isStart: false };
+    this.#ofSides = { rules, model, appearances: readAppearances(rules, model) };
     const { shapes } = model;
     this.#saves = new SteppedCount(rules.saves?.every ?? 1, shapes.saves);
     this.#duels = new SteppedCount(rules.actions?.duelsWon.every ?? 1, shapes.duelsWon);
@@ -106,141 +94,139 @@ export class PointsForecaster {
     this.#keyPasses = new SteppedCount(rules.actions?.keyPasses.every ?? 1, shapes.keyPasses);
   }
 
-  /** Computes a player's expected points in a match into the room given, by part, and leaves its probabilities empty. */
-  computeParts(rates: PlayerRates, side: MatchSide, into: PlayerPoints): void {
-    this.#arePartsEnough = true;
-    this.#compute(rates, side, into);
-    this.#arePartsEnough = false;
+  /** A side of a match, for `compute` and `computeParts`. */
+  side(goals: SideGoals): MatchSide {
+    return new MatchSide(goals, this.#ofSides);
   }
 
   /** Computes a player's points in a match into the room given. */
   compute(rates: PlayerRates, side: MatchSide, into: PlayerPoints): void {
-    this.#compute(rates, side, into);
+    this.#compute(rates, side, into, true);
   }
 
-  #compute(rates: PlayerRates, side: MatchSide, into: PlayerPoints): void {
-    const { sixtyIfStarting, minutesIfSixty } = rates;
+  /** Computes a player's expected points in a match into the room given, by part, and leaves its probabilities empty. */
+  computeParts(rates: PlayerRates, side: MatchSide, into: PlayerPoints): void {
+    this.#compute(rates, side, into, false);
+  }
+
+  #compute(rates: PlayerRates, side: MatchSide, into: PlayerPoints, withVectors: boolean): void {
     const { sixtyIfOn, minutesIfOn, minutesIfOnEarly, minutesIfTakenOff } = rates.constants;
-    const state = this.#state;
-    for (const to of [into.ifStarting, into.ifOn]) {
+    this.#goal.points = this.rules.goal[rates.group];
+    this.#assist.points = this.rules.assist?.[rates.group] ?? 0;
+    for (const isStart of [true, false]) {
+      const to = isStart ? into.ifStarting : into.ifOn;
       to.vector.clear();
       to.parts.fill(0);
-      state.to = to;
-      state.isStart = to === into.ifStarting;
-      const sixty = state.isStart ? sixtyIfStarting : sixtyIfOn;
-      state.share = sixty;
-      state.minutes = state.isStart ? minutesIfSixty : minutesIfOnEarly;
-      state.isWhole = true;
-      if (sixty > 0) this.#addState(rates, side);
-      state.share = 1 - sixty;
-      state.minutes = state.isStart ? minutesIfTakenOff : minutesIfOn;
-      state.isWhole = false;
-      if (sixty < 1) this.#addState(rates, side);
+      const sixty = isStart ? rates.sixtyIfStarting : sixtyIfOn;
+      const long = isStart ? rates.minutesIfSixty : minutesIfOnEarly;
+      const short = isStart ? minutesIfTakenOff : minutesIfOn;
+      if (sixty > 0)
+        this.#add(to, rates, side, {
+          state: stateOf(isStart, true),
+          share: sixty,
+          minutes: long,
+          withVectors,
+        });
+      if (sixty < 1)
+        this.#add(to, rates, side, {
+          state: stateOf(isStart, false),
+          share: 1 - sixty,
+          minutes: short,
+          withVectors,
+        });
     }
   }
 
-  #addState(rates: PlayerRates, side: MatchSide): void {
-    const { rules } = this;
-    const { group, constants } = rates;
-    const { to, share, minutes, isWhole, isStart } = this.#state;
-    const result = side.resultOf(group);
-    this.#fillAppearance(constants);
-    to.parts[APPEARANCE]! += share * this.#outcomes.mean;
-    if (!this.#arePartsEnough) this.#vector.becomeSum(isWhole ? result.whole : result.short, this.#outcomes);
-    if (isWhole) {
-      to.parts[CLEAN_SHEET]! += share * result.cleanSheet;
-      to.parts[CONCEDED]! += share * result.conceded;
+  #add(to: PointsIfPlaying, rates: PlayerRates, side: MatchSide, part: StatePart): void {
+    const { state, share, minutes, withVectors } = part;
+    const { parts } = to;
+    const score = side.of(rates.group);
+    parts[APPEARANCE]! += share * score.appearance(state);
+    if (isWholeMatch(state)) {
+      parts[CLEAN_SHEET]! += share * score.cleanSheet;
+      parts[CONCEDED]! += share * score.conceded;
     }
-    to.parts[RESULT]! += share * result.result;
+    parts[RESULT]! += share * score.result;
+    const own = this.#ownOf(rates, part);
+    parts[CARDS]! += share * own.cards;
+    parts[ACTIONS]! += share * own.actions;
 
     const nineties = minutes / MINUTES;
-    const clubGoals = side.goals.for * nineties * (isStart ? 1 : this.#model.goalsIfOn);
-    this.#goal.points = rules.goal[group];
-    fillScored(this.#outcomes, clubGoals * rates.goalShare, rates.goalShape, this.#goal);
-    this.#spread(GOALS);
-    if (rules.assist !== null) {
-      this.#assist.points = rules.assist[group];
-      fillScored(this.#outcomes, clubGoals * rates.assistShare, rates.assistShape, this.#assist);
-      this.#spread(ASSISTS);
+    const clubGoals = side.goals.for * nineties * (isStarting(state) ? 1 : this.#model.goalsIfOn);
+    const goals = clubGoals * rates.goalShare;
+    const assists = clubGoals * rates.assistShare;
+    const saves =
+      this.rules.saves !== null && rates.group === 'goalkeeper'
+        ? rates.savesPer90 * nineties * side.saveFactor
+        : 0;
+    const savePoints = this.rules.saves?.points ?? 0;
+    if (!withVectors) {
+      parts[GOALS]! += share * scoredMean(goals, rates.goalShape, this.#goal);
+      parts[ASSISTS]! += share * scoredMean(assists, rates.assistShape, this.#assist);
+      parts[SAVES]! += share * this.#saves.mean(saves, savePoints);
+      return;
     }
-    if (rules.saves !== null && group === 'goalkeeper') {
-      const factor = saveFactor(this.#model, side.goals);
-      this.#saves.fill(this.#outcomes, rates.savesPer90 * nineties * factor, rules.saves.points);
-      this.#spread(SAVES);
-    }
-    const own = this.#ownOf(rates, nineties);
-    to.parts[CARDS]! += share * own.cards;
-    to.parts[ACTIONS]! += share * own.actions;
-    if (this.#arePartsEnough) return;
-    this.#next.becomeSumOf(this.#vector, own.vector);
+    this.#soFar = score.vector(state);
+    fillScored(this.#outcomes, goals, rates.goalShape, this.#goal);
+    parts[GOALS]! += share * this.#spread(share);
+    fillScored(this.#outcomes, assists, rates.assistShape, this.#assist);
+    parts[ASSISTS]! += share * this.#spread(share);
+    this.#saves.fill(this.#outcomes, saves, savePoints);
+    parts[SAVES]! += share * this.#spread(share);
+    this.#next.becomeSumOf(this.#soFar, own.vector);
     to.vector.addShare(this.#next, share);
   }
 
-  /** Cards and actions of the state under way, computed once for all matches of a player. */
-  #ownOf(rates: PlayerRates, nineties: number): OwnPoints {
+  /** Adds the outcomes to the points so far. @returns their mean */
+  #spread(share: number): number {
+    if (this.#outcomes.length === 0) return 0;
+    this.#next.becomeSum(this.#soFar, this.#outcomes, share);
+    const room = this.#vector;
+    this.#vector = this.#next;
+    this.#next = room;
+    this.#soFar = this.#vector;
+    return this.#outcomes.mean;
+  }
+
+  /** Cards and actions of a state, computed once for all matches of a player. */
+  #ownOf(rates: PlayerRates, { state, share, minutes, withVectors }: StatePart): OwnPoints {
     if (this.#ratesOfOwn !== rates) {
       this.#ratesOfOwn = rates;
-      for (const own of this.#own) {
-        own.hasVector = false;
-        own.cards = NaN;
+      for (const known of this.#own) {
+        known.hasVector = false;
+        known.cards = NaN;
       }
     }
-    const own = this.#own[(this.#state.isStart ? 2 : 0) + (this.#state.isWhole ? 1 : 0)]!;
-    if (own.hasVector || (this.#arePartsEnough && !Number.isNaN(own.cards))) return own;
-    own.hasVector = !this.#arePartsEnough;
+    const own = this.#own[state]!;
+    if (own.hasVector || (!withVectors && !Number.isNaN(own.cards))) return own;
+    const nineties = minutes / MINUTES;
+    const { actions } = this.rules;
+    own.hasVector = withVectors;
     own.actions = 0;
     own.vector.clear();
     own.vector.add(0, 1);
     this.#fillCards(rates, nineties);
     own.cards = this.#outcomes.mean;
-    this.#spreadOwn(own);
-    const { actions } = this.rules;
+    this.#spreadOwn(own, share);
     if (actions === null) return own;
-    this.#duels.fill(this.#outcomes, rates.duelsWonPer90 * nineties, actions.duelsWon.points[rates.group]);
-    own.actions += this.#outcomes.mean;
-    this.#spreadOwn(own);
-    this.#shots.fill(this.#outcomes, rates.shotsPer90 * nineties, actions.shots.points);
-    own.actions += this.#outcomes.mean;
-    this.#spreadOwn(own);
-    this.#keyPasses.fill(this.#outcomes, rates.keyPassesPer90 * nineties, actions.keyPasses.points);
-    own.actions += this.#outcomes.mean;
-    this.#spreadOwn(own);
+    const { duelsWon, shots, keyPasses } = actions;
+    this.#duels.fill(this.#outcomes, rates.duelsWonPer90 * nineties, duelsWon.points[rates.group]);
+    own.actions += this.#spreadOwn(own, share);
+    this.#shots.fill(this.#outcomes, rates.shotsPer90 * nineties, shots.points);
+    own.actions += this.#spreadOwn(own, share);
+    this.#keyPasses.fill(this.#outcomes, rates.keyPassesPer90 * nineties, keyPasses.points);
+    own.actions += this.#spreadOwn(own, share);
     return own;
   }
 
-  #spreadOwn(own: OwnPoints): void {
-    if (!own.hasVector || this.#outcomes.length === 0) return;
-    this.#next.becomeSum(own.vector, this.#outcomes, this.#state.share);
-    const before = own.vector;
-    own.vector = this.#next;
-    this.#next = before;
-  }
-
-  /** Adds the outcomes to the points so far. */
-  #spread(part: number): void {
-    if (this.#outcomes.length === 0) return;
-    const { to, share } = this.#state;
-    to.parts[part]! += share * this.#outcomes.mean;
-    if (this.#arePartsEnough) return;
-    this.#next.becomeSum(this.#vector, this.#outcomes, share);
-    const before = this.#vector;
-    this.#vector = this.#next;
-    this.#next = before;
-  }
-
-  /** Points for the minutes of a state; a game that asks for more than 60 of them splits the longer ones. */
-  #fillAppearance({ seventyIfSixty }: GroupConstants): void {
-    const { minutes, isWhole, isStart } = this.#state;
-    const least = appearancePoints(this.rules, isWhole ? 60 : 1);
-    const most = appearancePoints(this.rules, isWhole ? MINUTES : 59);
-    this.#outcomes.clear();
-    if (least === most) {
-      this.#outcomes.add(least, 1);
-      return;
+  #spreadOwn(own: OwnPoints, share: number): number {
+    if (own.hasVector && this.#outcomes.length > 0) {
+      this.#next.becomeSum(own.vector, this.#outcomes, share);
+      const before = own.vector;
+      own.vector = this.#next;
+      this.#next = before;
     }
-    const seventy = isStart ? seventyIfSixty : minutes >= 70 ? 1 : 0;
-    this.#outcomes.add(least, 1 - seventy);
-    this.#outcomes.add(most, seventy);
+    return this.#outcomes.mean;
   }
 
   #fillCards({ constants, yellowPer90 }: PlayerRates, nineties: number): void {
@@ -260,6 +246,15 @@ export class PointsForecaster {
     }
     this.#outcomes.add(ownGoal, ownGoals);
   }
+}
+
+/** A state of one who starts, or of one who comes on. */
+interface StatePart {
+  state: number;
+  /** Among those who start, or who come on, [0, 1]. */
+  share: number;
+  minutes: number;
+  withVectors: boolean;
 }
 
 /** Mixes the points of one who starts, comes on or does not play by their chances. */
@@ -287,8 +282,10 @@ export function expectedParts(
   { ifStarting, ifOn }: PlayerPoints,
   { starts, comesOn }: PlayChances,
 ): { part: PointPart; points: number }[] {
-  return POINT_PARTS.map((part, place) => ({
-    part,
-    points: starts * ifStarting.parts[place]! + comesOn * ifOn.parts[place]!,
-  })).filter(({ points }) => points !== 0);
+  const parts: { part: PointPart; points: number }[] = [];
+  for (const [place, part] of POINT_PARTS.entries()) {
+    const points = starts * ifStarting.parts[place]! + comesOn * ifOn.parts[place]!;
+    if (points !== 0) parts.push({ part, points });
+  }
+  return parts;
 }

@@ -1,63 +1,154 @@
+// oxlint-disable typescript/no-non-null-assertion -- indices of lists that this file itself lays out
 import type { PointRules } from '#shared/games/points/pointRules.ts';
 import { resultPoints } from '#shared/games/points/scorePoints.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { countProbabilities } from './counts.ts';
-import { PointsVector } from './distribution.ts';
-import type { SideGoals } from './playerRates.ts';
-
-/** Points that depend on the score of a match. */
-export interface ResultPoints {
-  /** Of one who is there for the whole match, and of one who is not. */
-  whole: PointsVector;
-  short: PointsVector;
-  /** Expected points of one who is there for the whole match; `result` is the same for both. */
-  cleanSheet: number;
-  conceded: number;
-  result: number;
-}
+import { PointsVector, type OutcomeList } from './distribution.ts';
+import { saveFactor, type SideGoals } from './playerRates.ts';
+import { isWholeMatch, STATES, type Appearances } from './playStates.ts';
+import type { PointsModel } from './pointsModel.ts';
 
 const GOALS_MAX = 8;
+/** Nobody has more points for minutes and result alone. */
+const MOST_POINTS = 40;
 
-/** A club's side of a match under the rules of a game; what depends on the club alone is computed once. */
+/** A game's rules and what follows from them for all matches. */
+export interface SideRules {
+  rules: PointRules;
+  appearances: Appearances;
+  model: Pick<PointsModel, 'savesPower'>;
+}
+
+/** A club's side of a match under the rules of a game; what depends on the club alone is computed once, and when asked for. */
 export class MatchSide {
   readonly goals: SideGoals;
-  readonly #rules: PointRules;
-  readonly #byGroup = new Map<PositionGroup, ResultPoints>();
+  /** How many more saves a keeper makes than in an average match. */
+  readonly saveFactor: number;
+  readonly #of: SideRules;
+  readonly #scores: Scores;
+  readonly #byGroup = new Map<PositionGroup, GroupSide>();
 
-  constructor(goals: SideGoals, rules: PointRules) {
+  constructor(goals: SideGoals, of: SideRules) {
     this.goals = goals;
-    this.#rules = rules;
+    this.saveFactor = saveFactor(of.model, goals);
+    this.#of = of;
+    this.#scores = new Scores(goals, of.rules);
   }
 
-  resultOf(group: PositionGroup): ResultPoints {
+  of(group: PositionGroup): GroupSide {
     let known = this.#byGroup.get(group);
     if (known === undefined) {
-      known = toResultPoints(this.goals, group, this.#rules);
+      known = new GroupSide(this.#scores, group, this.#of);
       this.#byGroup.set(group, known);
     }
     return known;
   }
 }
 
-/** Win, clean sheet and goals conceded together, since they come from the same two scores. */
-function toResultPoints(goals: SideGoals, group: PositionGroup, rules: PointRules): ResultPoints {
-  const scored = rules.result === null ? [1] : countProbabilities(goals.for, Infinity, GOALS_MAX);
-  const conceded = countProbabilities(goals.against, Infinity, GOALS_MAX);
-  const whole = new PointsVector();
-  const short = new PointsVector();
-  const sums = { cleanSheet: 0, conceded: 0, result: 0 };
-  for (const [goalsAgainst, chanceAgainst] of conceded.entries()) {
-    const clean = goalsAgainst === 0 ? rules.cleanSheet.points[group] : 0;
-    const lost = Math.floor(goalsAgainst / rules.conceded.every) * rules.conceded.points[group];
-    sums.cleanSheet += chanceAgainst * clean;
-    sums.conceded += chanceAgainst * lost;
-    for (const [goalsFor, chanceFor] of scored.entries()) {
-      const chance = chanceAgainst * chanceFor;
-      const result = resultPoints(rules, goalsFor - goalsAgainst);
-      whole.add(clean + lost + result, chance);
-      short.add(result, chance);
-      sums.result += chance * result;
-    }
+/** Probabilities of a match's scores, from one side. */
+class Scores {
+  readonly conceded: readonly number[];
+  /** Expected points for the result. */
+  readonly result: number;
+  /** Points for results beside their probabilities, by goals against. */
+  readonly #results: readonly ReadonlyMap<number, number>[];
+  /** Of all results together. */
+  #short: PointsVector | undefined;
+
+  constructor(goals: SideGoals, rules: PointRules) {
+    const scored = rules.result === null ? [1] : countProbabilities(goals.for, Infinity, GOALS_MAX);
+    this.conceded = countProbabilities(goals.against, Infinity, GOALS_MAX);
+    let result = 0;
+    this.#results = this.conceded.map((chanceAgainst, goalsAgainst) => {
+      const results = new Map<number, number>();
+      for (const [goalsFor, chanceFor] of scored.entries()) {
+        const chance = chanceAgainst * chanceFor;
+        const points = resultPoints(rules, goalsFor - goalsAgainst);
+        result += chance * points;
+        results.set(points, (results.get(points) ?? 0) + chance);
+      }
+      return results;
+    });
+    this.result = result;
   }
-  return { whole, short, ...sums };
+
+  /** Points for the result and for the goals against. */
+  vector(pointsOf: (goalsAgainst: number) => number): PointsVector {
+    const vector = new PointsVector(MOST_POINTS);
+    for (const [goalsAgainst, results] of this.#results.entries()) {
+      const own = pointsOf(goalsAgainst);
+      for (const [points, chance] of results) vector.add(own + points, chance);
+    }
+    return vector;
+  }
+
+  /** Points for the result alone. */
+  get short(): PointsVector {
+    return (this.#short ??= this.vector(() => 0));
+  }
+}
+
+/** What a side's score and the mere appearance bring a position group. */
+class GroupSide {
+  /** Expected points of one who is there for the whole match; `result` is the same for all. */
+  readonly cleanSheet: number;
+  readonly conceded: number;
+  readonly result: number;
+  readonly #scores: Scores;
+  readonly #group: PositionGroup;
+  readonly #rules: PointRules;
+  readonly #appearances: readonly OutcomeList[];
+  readonly #vectors: (PointsVector | undefined)[] = Array.from({ length: STATES });
+  #whole: PointsVector | undefined;
+
+  constructor(scores: Scores, group: PositionGroup, { rules, appearances }: SideRules) {
+    this.#scores = scores;
+    this.#group = group;
+    this.#rules = rules;
+    this.#appearances = appearances[group];
+    let cleanSheet = 0;
+    let conceded = 0;
+    for (const [goalsAgainst, chance] of scores.conceded.entries()) {
+      cleanSheet += chance * this.#cleanPoints(goalsAgainst);
+      conceded += chance * this.#lostPoints(goalsAgainst);
+    }
+    this.cleanSheet = cleanSheet;
+    this.conceded = conceded;
+    this.result = scores.result;
+  }
+
+  /** Expected points for the minutes of a state. */
+  appearance(state: number): number {
+    return this.#appearances[state]!.mean;
+  }
+
+  /** Points for the minutes and the score of a match, which come together; to be read only. */
+  vector(state: number): PointsVector {
+    let known = this.#vectors[state];
+    if (known === undefined) {
+      known = new PointsVector(MOST_POINTS);
+      known.becomeSum(
+        isWholeMatch(state) ? this.#wholeVector() : this.#scores.short,
+        this.#appearances[state]!,
+      );
+      this.#vectors[state] = known;
+    }
+    return known;
+  }
+
+  /** Win, clean sheet and goals conceded together, since they come from the same two scores. */
+  #wholeVector(): PointsVector {
+    return (this.#whole ??= this.#scores.vector(
+      (goalsAgainst) => this.#cleanPoints(goalsAgainst) + this.#lostPoints(goalsAgainst),
+    ));
+  }
+
+  #cleanPoints(goalsAgainst: number): number {
+    return goalsAgainst === 0 ? this.#rules.cleanSheet.points[this.#group] : 0;
+  }
+
+  #lostPoints(goalsAgainst: number): number {
+    const { every, points } = this.#rules.conceded;
+    return Math.floor(goalsAgainst / every) * points[this.#group];
+  }
 }

@@ -11,20 +11,28 @@ export type BoundValue = string | number | null;
  * @throws ProviderError 400 for undefined, lists, objects, NaN, infinity, and text that no database stores faithfully
  */
 export function bindValue(value: unknown, what: string): BoundValue {
-  if (value === null) return null;
-  if (value === undefined) throw providerErrorOf(400, `${what} is undefined`);
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value === 'number') {
-    if (Number.isFinite(value)) return value;
-    throw providerErrorOf(400, `${what} is not a finite number`);
-  }
-  if (typeof value !== 'string')
-    throw providerErrorOf(400, `${what} must be text, a number, a boolean or null`);
+  const fault = faultOf(value);
+  if (fault !== null) throw providerErrorOf(400, `${what} ${fault}`);
+  return typeof value === 'boolean' ? Number(value) : (value as BoundValue);
+}
+
+/** Why no column can hold a value, as the rest of a sentence; null for one that can be stored. */
+function faultOf(value: unknown): string | null {
+  if (value === null || typeof value === 'boolean') return null;
+  if (value === undefined) return 'is undefined';
+  if (typeof value === 'number') return Number.isFinite(value) ? null : 'is not a finite number';
+  if (typeof value !== 'string') return 'must be text, a number, a boolean or null';
   // PostgreSQL refuses NUL, and a lone surrogate would be read back as another character.
-  if (!value.includes('\0') && value.isWellFormed()) return value;
-  throw providerErrorOf(400, `${what} holds a character that cannot be stored`);
+  return !value.includes('\0') && value.isWellFormed() ? null : 'holds a character that cannot be stored';
 }
 
 export function bindValues(values: readonly ColumnValue[], what: string): BoundValue[] {
-  return values.map((value, index) => bindValue(value, `${what} ${index + 1}`));
+  return values.map((value, index) =>
+    // The sentence is made for the value that needs it, since there may be thousands.
+    faultOf(value) === null
+      ? typeof value === 'boolean'
+        ? Number(value)
+        : value
+      : bindValue(value, `${what} ${index + 1}`),
+  );
 }

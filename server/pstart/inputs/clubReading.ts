@@ -28,26 +28,39 @@ export const STARTED = PART_RANK.started;
  */
 export function readClubs(snapshot: LeagueSnapshot): { readings: ClubReading[]; errors: string[] } {
   const errors: string[] = [];
+  return { readings: [...eachClub(snapshot, errors)], errors };
+}
+
+/**
+ * The readings of `readClubs` one after the other, so that nobody has to keep them all.
+ *
+ * @param errors where those that are found are added
+ * @param wanted ids of the clubs to read; all if left out
+ */
+export function* eachClub(
+  snapshot: LeagueSnapshot,
+  errors: string[],
+  wanted?: ReadonlySet<string>,
+): Generator<ClubReading, void> {
   if (Number.isNaN(Date.parse(snapshot.asOfTs))) throw new RangeError('The snapshot has no valid as-of.');
   const league = indexHistory(snapshot);
   const playersOfClub = new Map<string, PlayerFact[]>();
   const groupOf = new Map<string, PositionGroup>();
   const seen = new Set<string>();
   for (const player of snapshot.players) {
-    const problem =
-      problemOf(player) ?? (seen.has(`${player.playerId}\n${player.teamId}`) ? 'is listed twice' : null);
+    const listing = `${player.playerId}\n${player.teamId}`;
+    const problem = problemOf(player) ?? (seen.has(listing) ? 'is listed twice' : null);
     if (problem !== null) {
       errors.push(`Player '${player.playerId}' ${problem}.`);
       continue;
     }
-    seen.add(`${player.playerId}\n${player.teamId}`);
+    seen.add(listing);
     groupOf.set(player.playerId, player.positionGroup);
     const squad = playersOfClub.get(player.teamId);
     if (squad === undefined) playersOfClub.set(player.teamId, [player]);
     else squad.push(player);
   }
 
-  const readings: ClubReading[] = [];
   const forecast = new Set<string>();
   for (const fixture of snapshot.upcoming.toSorted(byKickoff)) {
     const kickoffMs = Date.parse(fixture.kickoffTs);
@@ -58,14 +71,14 @@ export function readClubs(snapshot: LeagueSnapshot): { readings: ClubReading[]; 
     for (const teamId of [fixture.homeTeamId, fixture.awayTeamId]) {
       if (forecast.has(teamId)) continue;
       forecast.add(teamId);
+      if (wanted?.has(teamId) === false) continue;
       const squad = (playersOfClub.get(teamId) ?? []).toSorted(byId);
       const { fixtureId, matchday } = fixture;
       const readTs = lastReadBefore(snapshot.statusCover, matchday, snapshot.asOfTs);
       const context = { snapshot, league, groupOf, fixtureId, matchday, kickoffMs, readTs };
-      readings.push(readClub(teamId, squad, context, errors));
+      yield readClub(teamId, squad, context, errors);
     }
   }
-  return { readings, errors };
 }
 
 /** A club before its fixture. Its squad is read once, so that what-if questions need not read it again. */
@@ -184,6 +197,10 @@ function readOwn(
   return own;
 }
 
+const HOUR_MS = 3_600_000;
+/** The whole hour of an instant, ms since 1970: statuses age by the hour, so that a run a minute later says the same. */
+export const hourOf = (ts: string) => Math.floor(Date.parse(ts) / HOUR_MS) * HOUR_MS;
+
 /** How old the status is that speaks against a player; null while it is fresh, and where nobody knows since when it holds. */
 function statusAgeIn(
   { snapshot, league, kickoffMs, readTs }: ClubContext,
@@ -191,14 +208,14 @@ function statusAgeIn(
   club: ClubHistory | undefined,
   own: PlayerReading['own'],
 ): StatusAge | null {
-  const asOfMs = Date.parse(snapshot.asOfTs);
+  const asOfMs = hourOf(snapshot.asOfTs);
   const startedLast = own.inputs.lastPart === STARTED;
   const ageSince = (knownFromMs: number, confirmedMs: number) =>
     statusAgeOf(player, { asOfMs, knownFromMs, confirmedMs, kickoffMs }, club, startedLast);
   const { statusSinceTs, statusConfirmedTs } = player;
   if (typeof statusSinceTs === 'string') {
     const saidMs = Date.parse(statusConfirmedTs ?? statusSinceTs);
-    const confirmedMs = readTs === null ? saidMs : Math.max(saidMs, Date.parse(readTs));
+    const confirmedMs = readTs === null ? saidMs : Math.max(saidMs, hourOf(readTs));
     return ageSince(Date.parse(statusSinceTs), confirmedMs);
   }
   // A list of spells tells of their end once that is over, so what it says was confirmed when it was read.

@@ -197,7 +197,7 @@ describe('an old status', () => {
     const age = reasons.at(-1);
     if (age?.part !== 'statusAge') throw new Error('The last reason is not the age.');
     expect(age.input).toMatchObject({ said: 'injured', matchesSince: 2 });
-    expect(age.input.daysKnown).toBeCloseTo(19, 6);
+    expect(age.input.daysKnown).toBeCloseTo(19, 1);
     const points = (counts: boolean) =>
       reasons
         .filter(({ part }) => countsForScore(part) === counts)

@@ -29,7 +29,8 @@ const APPEARANCES_ON_SHOW =
 
 /**
  * Every appearance in the matches of the season on show, with what games give points for and the source's rating or else an
- * estimated one, 3–10. One question asks for all of it, since the rows are many.
+ * estimated one, 3–10. One question asks for all of it, since the rows are many; each row is an `AppearanceFact` and a
+ * `PlayedPart` as it stands.
  */
 export const RATED_APPEARANCES = query(
   {
@@ -47,11 +48,11 @@ export const RATED_APPEARANCES = query(
         'saves',
         'penaltiesSaved',
         'penaltiesMissed',
-        'goalsConceded',
         'shots',
         'keyPasses',
         'duelsWon',
       ),
+    concededOnPitch: selected('a.goals_conceded', nullable(number)),
     rating: selected('coalesce(a.rating, a.rating_estimated)', nullable(number)),
   },
   `select {columns} ${APPEARANCES_ON_SHOW}`,

@@ -115,11 +115,11 @@ export function createLeagueStore(database: Database) {
       return {
         settings: hub,
         asOfTs,
-        parts: appearances.flatMap((row) => toPlayedPart(row) ?? []),
+        parts: appearances.filter(isPlayedPart),
         facts: {
           fixtures: fixtures.filter(({ status }) => status === 'finished').map(toFixtureFact),
           scheduled: fixtures.filter(({ status }) => status !== 'finished').map(toFixtureFact),
-          appearances: appearances.map(toAppearanceFact),
+          appearances,
           ...absencesOf(absences),
           europeanMatches,
           positionGroups: new Map(
@@ -150,44 +150,9 @@ export function createLeagueStore(database: Database) {
   };
 }
 
-type AppearanceRow = ResultRow<typeof RATED_APPEARANCES>;
-
-const toAppearanceFact = (row: AppearanceRow): AppearanceFact => ({
-  fixtureId: row.fixtureId,
-  teamId: row.teamId,
-  playerId: row.playerId,
-  started: row.started,
-  minutesPlayed: row.minutesPlayed,
-  subbedOutMinute: row.subbedOutMinute,
-  booked: row.booked,
-  sentOff: row.sentOff,
-});
-
-/** Null for the bench, and for an estimate: nobody knows what he brought. */
-const toPlayedPart = (row: AppearanceRow): PlayedPart | null =>
-  row.minutesPlayed === 0 || row.isEstimated
-    ? null
-    : {
-        fixtureId: row.fixtureId,
-        teamId: row.teamId,
-        playerId: row.playerId,
-        started: row.started,
-        minutesPlayed: row.minutesPlayed,
-        goals: row.goals,
-        ownGoals: row.ownGoals,
-        yellowCards: row.yellowCards,
-        yellowRedCards: row.yellowRedCards,
-        redCards: row.redCards,
-        concededOnPitch: row.goalsConceded,
-        assists: row.assists,
-        saves: row.saves,
-        penaltiesSaved: row.penaltiesSaved,
-        penaltiesMissed: row.penaltiesMissed,
-        shots: row.shots,
-        keyPasses: row.keyPasses,
-        duelsWon: row.duelsWon,
-        bonus: null,
-      };
+/** Not of the bench, and not an estimate: nobody knows what that brought. */
+const isPlayedPart = ({ minutesPlayed, isEstimated }: ResultRow<typeof RATED_APPEARANCES>) =>
+  minutesPlayed !== 0 && !isEstimated;
 
 const toFixtureFact = ({ status: _status, ...fixture }: ResultRow<typeof FIXTURES>) => fixture;
 

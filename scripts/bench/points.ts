@@ -1,0 +1,34 @@
+import { pointsInSlices } from '../../server/commands/runs/computePoints.ts';
+import type { Deps } from '../../server/deps.ts';
+import { leaguesOfMatchday } from '../../server/pstart/league/leaguesOfMatchday.ts';
+import { forecastLeague } from '../../server/pstart/startProbabilities.ts';
+import { printTable, timed } from './benchTable.ts';
+
+const ROUNDS = 60;
+const MICROSECONDS = 1_000;
+
+/** Prints what the expected points of the season on show take, beside the chances that they come from. */
+export async function benchPoints(deps: Deps): Promise<void> {
+  const { facts, parts, asOfTs } = await deps.stores.league.read(deps.now().toISOString());
+  const { leagues } = leaguesOfMatchday(facts, asOfTs);
+  const forecasts = leagues.flatMap(({ snapshot }) => forecastLeague(snapshot).forecasts);
+  const points = (isNextEnough: boolean) => () =>
+    pointsInSlices({ facts, parts, leagues, forecasts, isNextEnough });
+  const works: [string, () => Promise<unknown>][] = [
+    ['start probabilities', async () => leagues.map(({ snapshot }) => forecastLeague(snapshot))],
+    ['points of the next match', points(true)],
+    ['points of three matches together and of five, one by one', points(false)],
+  ];
+  const least = works.map(() => Infinity);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [place, [, work]] of works.entries())
+      least[place] = Math.min(least[place] ?? Infinity, await timed(work));
+  console.log(`\nOf ${forecasts.length} players of the demo season, the least of ${ROUNDS} rounds in turn\n`);
+  printTable(
+    ['', 'ms', 'µs per player'],
+    works.map(([name], place) => {
+      const ms = least[place] ?? Infinity;
+      return [name, ms.toFixed(1), ((ms * MICROSECONDS) / forecasts.length).toFixed(1)];
+    }),
+  );
+}

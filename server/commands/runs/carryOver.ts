@@ -1,0 +1,100 @@
+import type { LeagueForecast } from '../../pstart/startProbabilities.ts';
+import { hourOf } from '../../pstart/inputs/clubReading.ts';
+import { officialKey } from '../../pstart/inputs/officialKey.ts';
+import type { LeagueSnapshot } from '../../pstart/types.ts';
+
+/** Of a league, what is looked at club by club; all else concerns every club. */
+const OF_CLUBS = new Set(['asOfTs', 'players', 'statuses', 'absences', 'officialElevens']);
+const DAY_LENGTH = '2026-01-01'.length;
+
+/**
+ * The clubs whose forecasts are still what they were, since nothing that they are computed from has changed: what was said of
+ * their players, their squad and their eleven, and of the league everything else. What is not known to concern single clubs concerns
+ * all of them, so that a fact that is added to the league some day is not forgotten here.
+ *
+ * @param agedTeamIds clubs whose forecasts change by the hour
+ */
+export function unchangedClubs(
+  before: LeagueSnapshot,
+  now: LeagueSnapshot,
+  agedTeamIds: LeagueForecast['agedTeamIds'],
+): ReadonlySet<string> {
+  // Ages and absences count by the day.
+  const isSameDay = before.asOfTs.slice(0, DAY_LENGTH) === now.asOfTs.slice(0, DAY_LENGTH);
+  if (!isSameDay || !isSameLeague(before, now) || !areSameSquads(before, now)) return new Set();
+  const changed = new Set<string>(hourOf(before.asOfTs) === hourOf(now.asOfTs) ? [] : agedTeamIds);
+  const clubsOf = new Map<string, string[]>();
+  for (const [place, player] of now.players.entries()) {
+    clubsOf.set(player.playerId, [...(clubsOf.get(player.playerId) ?? []), player.teamId]);
+    if (!isSame(before.players[place], player)) changed.add(player.teamId);
+  }
+  for (const playerId of [
+    ...playersThatDiffer(before.statuses ?? [], now.statuses ?? []),
+    ...playersThatDiffer(before.absences, now.absences),
+  ])
+    for (const teamId of clubsOf.get(playerId) ?? []) changed.add(teamId);
+  const teamIds = new Set<string>();
+  for (const { fixtureId, homeTeamId, awayTeamId } of now.upcoming)
+    for (const teamId of [homeTeamId, awayTeamId]) {
+      const key = officialKey(fixtureId, teamId);
+      if (!isSame(before.officialElevens?.get(key), now.officialElevens?.get(key))) changed.add(teamId);
+      teamIds.add(teamId);
+    }
+  return new Set([...teamIds].filter((teamId) => !changed.has(teamId)));
+}
+
+function isSameLeague(before: LeagueSnapshot, now: LeagueSnapshot): boolean {
+  const left: Record<string, unknown> = { ...before };
+  const right: Record<string, unknown> = { ...now };
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every(
+    (key) => OF_CLUBS.has(key) || isSame(left[key], right[key]),
+  );
+}
+
+/** Whoever moves, or plays in another position, concerns more than his club. */
+const areSameSquads = ({ players }: LeagueSnapshot, now: LeagueSnapshot): boolean =>
+  players.length === now.players.length &&
+  players.every(({ playerId, teamId, positionGroup }, place) => {
+    const player = now.players[place];
+    return (
+      player?.playerId === playerId && player.teamId === teamId && player.positionGroup === positionGroup
+    );
+  });
+
+interface OfPlayer {
+  playerId: string;
+}
+
+/** Of whom other facts are listed, or the same in another order. */
+function playersThatDiffer(before: readonly OfPlayer[], now: readonly OfPlayer[]): string[] {
+  const byPlayer = Map.groupBy(before, ({ playerId }) => playerId);
+  const byPlayerNow = Map.groupBy(now, ({ playerId }) => playerId);
+  return [...new Set([...byPlayer.keys(), ...byPlayerNow.keys()])].filter(
+    (playerId) => !isSame(byPlayer.get(playerId), byPlayerNow.get(playerId)),
+  );
+}
+
+/** Whether two facts are equal, down to the last value; made for long lists of flat rows. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one))
+    return (
+      Array.isArray(other) && one.length === other.length && one.every((each, at) => isSame(each, other[at]))
+    );
+  if (one instanceof Map)
+    return (
+      other instanceof Map &&
+      one.size === other.size &&
+      [...one].every(([key, value]) => other.has(key) && isSame(value, other.get(key)))
+    );
+  if (one instanceof Set)
+    return other instanceof Set && one.size === other.size && [...one].every((each) => other.has(each));
+  if (Array.isArray(other) || other instanceof Map || other instanceof Set) return false;
+  const left = one as Record<string, unknown>;
+  const right = other as Record<string, unknown>;
+  const keys = Object.keys(left);
+  if (keys.length !== Object.keys(right).length) return false;
+  for (const key of keys) if (!(key in right) || !isSame(left[key], right[key])) return false;
+  return true;
+}

@@ -1,0 +1,47 @@
+import type { PointRules } from '#shared/games/points/pointRules.ts';
+import { appearancePoints } from '#shared/games/points/scorePoints.ts';
+import type { PositionGroup } from '#shared/terms.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
+import { OutcomeList } from './distribution.ts';
+import type { GroupConstants, PointsModel } from './pointsModel.ts';
+
+/** Ways to take part in a match: coming on or starting, for less than 60 minutes or for 60 and more. */
+export const STATES = 4;
+export const stateOf = (isStart: boolean, isWhole: boolean): number => (isStart ? 2 : 0) + (isWhole ? 1 : 0);
+/** Whether he is taken to be there for the goals of the whole match. */
+export const isWholeMatch = (state: number): boolean => state % 2 === 1;
+export const isStarting = (state: number): boolean => state >= 2;
+
+/** Points for the minutes of each state, by position group. */
+export type Appearances = Readonly<Record<PositionGroup, readonly OutcomeList[]>>;
+
+const MINUTES = 90;
+
+export function readAppearances(rules: PointRules, { groups }: PointsModel): Appearances {
+  const ofGroup = (group: PositionGroup) =>
+    Array.from({ length: STATES }, (_, state) => appearanceIn(rules, state, groups[group]));
+  return Object.fromEntries(POSITION_GROUPS.map((group) => [group, ofGroup(group)])) as Record<
+    PositionGroup,
+    OutcomeList[]
+  >;
+}
+
+/** A game that asks for more than 60 minutes splits the longer states. */
+function appearanceIn(
+  rules: PointRules,
+  state: number,
+  { seventyIfSixty, minutesIfOnEarly }: GroupConstants,
+): OutcomeList {
+  const isWhole = isWholeMatch(state);
+  const least = appearancePoints(rules, isWhole ? 60 : 1);
+  const most = appearancePoints(rules, isWhole ? MINUTES : 59);
+  const outcomes = new OutcomeList();
+  if (least === most) {
+    outcomes.add(least, 1);
+    return outcomes;
+  }
+  const seventy = isStarting(state) ? seventyIfSixty : isWhole && minutesIfOnEarly >= 70 ? 1 : 0;
+  outcomes.add(least, 1 - seventy);
+  outcomes.add(most, seventy);
+  return outcomes;
+}
