@@ -8,7 +8,7 @@ import { lastSeasonOf } from '../pstart/inputs/lastSeason.ts';
 import { committedModel } from '../pstart/committedModel.ts';
 import type { PstartModel } from '../pstart/pstartModel.ts';
 import { computeStartProbabilities } from '../pstart/startProbabilities.ts';
-import type { LeagueSnapshot } from '../pstart/types.ts';
+import type { AppearanceFact, LeagueSnapshot } from '../pstart/types.ts';
 
 /** A season to live through, and how. */
 export interface LivedSeason {
@@ -81,7 +81,8 @@ export async function* liveForecasts(
     });
     const reading = await deps.stores.league.read(asOfTs);
     const { upcoming, trend } = view.snapshot;
-    const { snapshot } = buildLeague(reading.facts, { asOfTs: reading.asOfTs, upcoming });
+    const built = buildLeague(reading.facts, { asOfTs: reading.asOfTs, upcoming }).snapshot;
+    const snapshot = { ...built, appearances: built.appearances.map(toAppearanceFact) };
     // A hub learns its trend with the constants that it ships.
     const live = model === undefined || trend === undefined ? snapshot : { ...snapshot, trend };
     yield {
@@ -96,6 +97,18 @@ export async function* liveForecasts(
 }
 
 const asOfOf = (view: ForecastView | null) => view?.snapshot.asOfTs ?? '';
+
+/** What the model reads of a stored row, which also holds what points are made of. */
+const toAppearanceFact = (row: AppearanceFact): AppearanceFact => ({
+  fixtureId: row.fixtureId,
+  teamId: row.teamId,
+  playerId: row.playerId,
+  started: row.started,
+  minutesPlayed: row.minutesPlayed,
+  subbedOutMinute: row.subbedOutMinute,
+  booked: row.booked,
+  sentOff: row.sentOff,
+});
 
 function atTheirClubs(measured: LeagueSnapshot, live: LeagueSnapshot): LeagueSnapshot {
   const shown = new Set(live.players.map(keyOf));
