@@ -33,11 +33,16 @@ function withLists(bundle: MatchDataBundle): MatchDataBundle {
         : [];
     }),
   );
-  const isPlayed = (row: MatchDataBundle['appearances'][number]) => {
+  const isPlayed = (row: { fixtureId: string; playerId: string }) => {
     const matchday = bundle.fixtures.find(({ fixtureId }) => fixtureId === row.fixtureId)?.matchday ?? 0;
     return row.playerId !== mover?.playerId || matchday <= 3;
   };
-  return { ...bundle, registered, appearances: bundle.appearances.filter(isPlayed) };
+  return {
+    ...bundle,
+    registered,
+    appearances: bundle.appearances.filter(isPlayed),
+    playerMatchStats: bundle.playerMatchStats.filter(isPlayed),
+  };
 }
 
 const listsOf = ({ snapshots }: { snapshots: LeagueSnapshot[] }, list: keyof LeagueSnapshot) =>
