@@ -124,9 +124,7 @@ export const TASKS: readonly Task[] = [
     async steps(fan, { isPhone, ownWord }) {
       // On a phone the next fixtures are folded; those of the fan's own players never are.
       await fan.choose(
-        isPhone
-          ? link(/Wolfsburg.*Bayern/u, region('Ablauf'))
-          : link(/^VfL Wolfsburg vs FC Bayern München/u),
+        isPhone ? link(/Wolfsburg.*Bayern/u, region('Ablauf')) : link(/^VfL Wolfsburg vs FC Bayern München/u),
       );
       await fan.choose(button(/^Diskussion/u));
       const comment: Thing = { role: 'article', name: /Müller trifft/u };

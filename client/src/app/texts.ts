@@ -37,6 +37,7 @@ export const texts = {
   season: (competition: string, season: string) => `${competition} ${season}`,
   demo: 'Demo-Saison',
   evening: 'Freitagabend erleben',
+  demoBriefly: 'Erfunden.',
   demoExplained: 'Spieler und Ergebnisse sind erfunden.',
   clockSet: (instant: string) => `Uhr gestellt: ${instant}`,
   noGuarantee: 'Prognose, keine Garantie',

@@ -7,6 +7,7 @@ import { paths } from '#shared/hub/paths.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatKickoff, formatSeason } from '#shared/text/format.ts';
 import ui from '../../ui/Vocabulary.module.css';
+import { usePhone } from '../../ui/usePhone.ts';
 import classes from './SeasonBanner.module.css';
 import { texts } from '../texts.ts';
 
@@ -18,6 +19,7 @@ export function SeasonBanner() {
   const { data: hub, isPending } = trpc.catalog.hub.useQuery(undefined, {
     refetchInterval: ({ state }) => (state.data?.awaited ? ASK_AGAIN_MS : false),
   });
+  const isPhone = usePhone();
   if (isPending) return <Skeleton className={classes.pending} mb={8} />;
   // The layout keeps its place when the status is unknown.
   if (hub === undefined) return <div className={classes.untold} />;
@@ -42,7 +44,7 @@ export function SeasonBanner() {
             <strong>
               {texts.demo} {formatSeason(hub.season)}.
             </strong>{' '}
-            {texts.demoExplained}
+            {isPhone ? texts.demoBriefly : texts.demoExplained}
           </span>
           <Link to={paths.evening} className={classes.evening}>
             {texts.evening}

@@ -12,8 +12,11 @@ export function useListTop(list: RefObject<HTMLElement | null>): { topPx: number
   const lastPx = useRef<number | null>(null);
   useDocumentTop(list, (nowPx) => {
     const beforePx = lastPx.current;
-    if (beforePx !== null && beforePx !== nowPx && window.scrollY > beforePx)
+    if (beforePx !== null && beforePx !== nowPx && window.scrollY > beforePx) {
       window.scrollBy(0, nowPx - beforePx);
+      // The browser tells of it only with the next frame; rows that change until then would scroll from where it was before.
+      window.dispatchEvent(new Event('scroll'));
+    }
     lastPx.current = nowPx;
     setTopPx(nowPx);
   });

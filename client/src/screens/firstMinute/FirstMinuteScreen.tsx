@@ -95,10 +95,12 @@ function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
         <FromClipboard onText={takeClipboard} />
         <LoadFailure of={query} title={pasteTexts.notLoaded} />
         <p className={`${ui.hint} ${ui.row} ${classes.or}`}>{texts.or}</p>
-        <SampleTeam game={game} />
-        <Button variant="subtle" component={Link} to={paths.myTeam} className={ui.thumb}>
-          {texts.single}
-        </Button>
+        <div className={classes.ways}>
+          <SampleTeam game={game} />
+          <Button variant="default" component={Link} to={paths.myTeam}>
+            {texts.single}
+          </Button>
+        </div>
       </section>
       <div className={`${ui.stack6} ${classes.foot}`}>
         <Button fullWidth size="lg" disabled={isEmpty} loading={isWaiting} onClick={() => onRead(true)}>
@@ -126,7 +128,6 @@ function SampleTeam({ game }: { game: Game }) {
     <>
       <Button
         variant="default"
-        size="md"
         leftSection={<IconShirtSport size={18} stroke={1.7} aria-hidden />}
         loading={sample.isTaking || state === 'underWay'}
         onClick={() => void take()}

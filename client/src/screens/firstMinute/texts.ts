@@ -33,7 +33,7 @@ export const texts = {
   or: 'oder',
   sample: 'Musterteam nehmen',
   replaces: (name: string) => `Ersetzt „${name}“ auf diesem Gerät.`,
-  single: 'Spieler einzeln suchen',
+  single: 'Einzeln suchen',
 
   nothingYet: 'Team einfügen oder Muster nehmen',
   toEntries: 'Liste lesen',

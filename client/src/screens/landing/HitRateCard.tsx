@@ -17,8 +17,11 @@ export function HitRateCard() {
   const demo = hub?.isDemo === true ? texts.demo(formatSeason(hub.season)) : null;
   return (
     <>
-      {data ? <Rate rate={data} /> : <p className={`${ui.fine} ${classes.small}`}>{texts.noRate}</p>}
-      <p className={`${ui.fine} ${classes.small}`}>{demo ?? (data ? measured(data) : '')}</p>
+      {data ? (
+        <Rate rate={data} note={demo ?? measured(data)} />
+      ) : (
+        <p className={`${ui.fine} ${classes.small}`}>{[texts.noRate, demo].filter(Boolean).join(' ')}</p>
+      )}
     </>
   );
 }
@@ -26,7 +29,7 @@ export function HitRateCard() {
 const measured = ({ base, teamMatches }: NonNullable<HitRate>) =>
   base === 'replay' ? texts.replayed(teamMatches) : texts.matches(teamMatches);
 
-function Rate({ rate: { right, baseline } }: { rate: NonNullable<HitRate> }) {
+function Rate({ rate: { right, baseline }, note }: { rate: NonNullable<HitRate>; note: string }) {
   const bars = [
     { label: texts.hub, value: right, isOwn: true },
     ...(baseline === null ? [] : [{ label: texts.baseline, value: baseline, isOwn: false }]),
@@ -36,18 +39,21 @@ function Rate({ rate: { right, baseline } }: { rate: NonNullable<HitRate> }) {
       <Link to={paths.record} className={`${ui.textS} ${ui.inherits} ${classes.rateFigure}`}>
         <strong>{texts.right(right)}</strong> <span>{texts.of11}</span>
       </Link>
-      <dl className={`${ui.stack4} ${classes.bars}`}>
-        {bars.map(({ label, value, isOwn }) => (
-          <div
-            key={label}
-            data-own={isOwn || undefined}
-            style={{ '--share': `${(value / STARTERS_PER_TEAM) * 100}%` } as React.CSSProperties}
-          >
-            <dt>{label}</dt>
-            <dd>{texts.right(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={classes.barsAndNote}>
+        <dl className={`${ui.stack4} ${classes.bars}`}>
+          {bars.map(({ label, value, isOwn }) => (
+            <div
+              key={label}
+              data-own={isOwn || undefined}
+              style={{ '--share': `${(value / STARTERS_PER_TEAM) * 100}%` } as React.CSSProperties}
+            >
+              <dt>{label}</dt>
+              <dd>{texts.right(value)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={`${ui.fine} ${classes.small}`}>{note}</p>
+      </div>
     </div>
   );
 }

@@ -44,7 +44,8 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
       <h2 className={`${ui.textL} ${ui.baseline} ${classes.elevensHead}`}>
         {texts.elevens(matchday)}
         <Link to={paths.lineups} className={ui.link}>
-          {texts.allElevens}
+          {texts.all}
+          <VisuallyHidden> {texts.allElevens}</VisuallyHidden>
         </Link>
       </h2>
       {shown !== undefined && isForecast ? (
@@ -55,14 +56,19 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
               const team = toShownTeam(lineup);
               return (
                 <div key={lineup.teamId} className={classes.side}>
-                  <Link
-                    to={clubPath(lineup.teamId)}
-                    className={`${ui.inherits} ${ui.inline} ${ui.bold} ${ui.gap6} ${ui.thumb}`}
-                  >
-                    <ClubMark team={team} />
-                    {team.shortName}
-                  </Link>
-                  <LineupPitch lineup={lineup} mine={NOBODY} />
+                  <LineupPitch
+                    lineup={lineup}
+                    mine={NOBODY}
+                    club={
+                      <Link
+                        to={clubPath(lineup.teamId)}
+                        className={`${ui.inherits} ${ui.row} ${classes.club}`}
+                      >
+                        <ClubMark team={team} />
+                        {team.shortName}
+                      </Link>
+                    }
+                  />
                 </div>
               );
             })}

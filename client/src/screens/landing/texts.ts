@@ -30,7 +30,7 @@ export const texts = {
     `${formatPlural(count, { one: 'Elf', other: 'Elfen' })}, ${count === 1 ? '' : 'jede '}vor Anpfiff gerechnet`,
   replayed: (count: number) => `${formatCount(count)} Elfen, mit dem Wissen vor Anpfiff nachgerechnet`,
   noRate: 'Noch keine Elf ausgewertet: Nach dem ersten Spieltag steht hier, wie oft wir richtig lagen.',
-  demo: (season: string) => `Demo-Saison ${season}: Spieler und Ergebnisse sind erfunden.`,
+  demo: (season: string) => `Demo-Saison ${season}, erfunden`,
 
   elevens: (matchday: number | null) =>
     matchday === null ? 'Wahrscheinlichste Elf' : `Wahrscheinlichste Elf, ${matchday}. Spieltag`,
@@ -40,7 +40,8 @@ export const texts = {
   noElevensText: 'Sobald die Startchancen berechnet sind, stehen hier die Elfen des nächsten Spieltags.',
   elevensFailed: 'Die Aufstellungen konnten wir nicht laden.',
   loadingElevens: 'Lade die Startchancen …',
-  allElevens: 'Alle Aufstellungen',
+  all: 'Alle',
+  allElevens: 'Aufstellungen',
 
   why: (name: string) => `bei ${name}?`,
   whyStart: 'Warum',

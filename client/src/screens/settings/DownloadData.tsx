@@ -38,6 +38,9 @@ export function DownloadData() {
       <p className={`${ui.quiet} ${ui.below14}`}>{texts.dataText}</p>
       <Button
         variant="default"
+        h="auto"
+        mih={36}
+        styles={{ label: { whiteSpace: 'normal' } }}
         leftSection={<IconDownload size={17} aria-hidden />}
         loading={isLoading}
         onClick={() => void download()}

@@ -45,40 +45,42 @@ export function Component() {
 
 function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
   return (
-    <table aria-label={texts.table} className={`${ui.surface} ${classes.table}`}>
-      <thead className={classes.head}>
-        <tr>
-          <th scope="col">{texts.club}</th>
-          {Array.from({ length: TICKER_FIXTURES }, (_, index) => (
-            <th key={index} scope="col">
-              <VisuallyHidden>{texts.nth(index + 1)}</VisuallyHidden>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {clubs.map(({ club, expectedPoints, fixtures }) => (
-          <tr key={club.id}>
-            <th scope="row" className={classes.club}>
-              <Link
-                to={clubPath(club.id)}
-                className={`${ui.ink} ${ui.row} ${classes.clubName}`}
-                title={club.name}
-              >
-                <ClubMark team={club} />
-                <span>{club.shortName}</span>
-              </Link>
-              <span className={classes.points}>{texts.points(expectedPoints)}</span>
-            </th>
-            {fixtures.map((fixture) => (
-              <td key={fixture.fixtureId} className={classes.cell} data-ease={easeOf(fixture)}>
-                <Cell fixture={fixture} />
-              </td>
+    <div className={classes.scroll}>
+      <table aria-label={texts.table} className={`${ui.surface} ${classes.table}`}>
+        <thead className={classes.head}>
+          <tr>
+            <th scope="col">{texts.club}</th>
+            {Array.from({ length: TICKER_FIXTURES }, (_, index) => (
+              <th key={index} scope="col">
+                <VisuallyHidden>{texts.nth(index + 1)}</VisuallyHidden>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {clubs.map(({ club, expectedPoints, fixtures }) => (
+            <tr key={club.id}>
+              <th scope="row" className={classes.club}>
+                <Link
+                  to={clubPath(club.id)}
+                  className={`${ui.ink} ${ui.row} ${classes.clubName}`}
+                  title={club.name}
+                >
+                  <ClubMark team={club} />
+                  <span>{club.shortName}</span>
+                </Link>
+                <span className={classes.points}>{texts.points(expectedPoints)}</span>
+              </th>
+              {fixtures.map((fixture) => (
+                <td key={fixture.fixtureId} className={classes.cell} data-ease={easeOf(fixture)}>
+                  <Cell fixture={fixture} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

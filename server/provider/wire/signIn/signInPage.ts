@@ -35,7 +35,7 @@ export function page(
         <h1>${title}</h1>
         ${content}
       </main>
-      <p class="tagline">${TEXTS.tagline}</p>
+      <footer>${TEXTS.tagline}</footer>
     </body>
   </html>`;
   return `<!doctype html>\n${markup}`;

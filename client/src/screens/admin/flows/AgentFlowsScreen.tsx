@@ -36,7 +36,7 @@ export function Component() {
       <LoadFailure of={flows} />
       {flows.data?.length === 0 && <EmptyState Icon={IconRobotOff} title={texts.none} />}
       {flows.data !== undefined && flows.data.length > 0 && (
-        <ul className={ui.stack16}>
+        <ul className={`${ui.column} ${ui.stack16}`}>
           {flows.data.map((flow) => (
             <FlowCard key={flow.name} flow={flow} />
           ))}

@@ -28,7 +28,7 @@ export function SeasonImportDesk() {
   }, [done]);
 
   return (
-    <Panel title={texts.title} className={`${ui.stack14} ${ui.measure52}`}>
+    <Panel title={texts.title} className={`${ui.column} ${ui.stack14} ${ui.measure52}`}>
       <p className={`${ui.note} ${ui.breaks}`}>{texts.explained}</p>
       <FileChoice chosen={desk.season} isDisabled={isBusy} onChoose={desk.choose} />
       <Fold title={texts.previous}>

@@ -33,7 +33,7 @@ export function TeamTabs({ teams, selectedId, onSelect, onNewTeam, onDiscuss, ch
       keepMounted={false}
     >
       <div className={`${ui.between} ${classes.bar}`}>
-        <Tabs.List aria-label={texts.teams} className={`${ui.gap6} ${ui.grows} ${ui.shrinks}`}>
+        <Tabs.List aria-label={texts.teams} className={`${ui.gap6} ${ui.shrinks} ${classes.teams}`}>
           {teams.map(({ id, name, players }) => (
             <Tabs.Tab
               key={id}
