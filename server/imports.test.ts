@@ -38,6 +38,29 @@ describe('the import rule', () => {
     expect(router?.dependencyTypes).toContain('type-only');
   });
 
+  it('loads what few hubs use only when it is used', () => {
+    const late = /openid-client|\/mcpServer\.ts$/u;
+    const loads = result.modules
+      .filter(({ source }) => source.startsWith('server/') && !/\.test\.ts$|\/testing\//u.test(source))
+      .flatMap(({ source, dependencies }) =>
+        dependencies
+          .filter(({ resolved, module }) => late.test(resolved) || late.test(module))
+          .map(({ module, dynamic, dependencyTypes }) => ({
+            load: `${source} → ${module}`,
+            isLate: dynamic || dependencyTypes.includes('type-only'),
+          })),
+      );
+    expect(loads.some(({ load }) => load.includes('openid-client'))).toBe(true);
+    expect(loads.some(({ load }) => load.includes('mcpServer'))).toBe(true);
+    expect(loads.filter(({ isLate }) => !isLate)).toEqual([]);
+    const users = result.modules.filter(({ dependencies }) =>
+      dependencies.some(({ module }) => module.startsWith('@modelcontextprotocol/')),
+    );
+    expect(users.map(({ source }) => source).filter((source) => !/test/u.test(source))).toEqual([
+      'server/http/mcp/mcpServer.ts',
+    ]);
+  });
+
   it('finds no cycles and no violations', () => {
     const breaches = result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
     expect(breaches).toEqual([]);

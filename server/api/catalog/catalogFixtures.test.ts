@@ -284,6 +284,29 @@ describe('catalog.fixture', () => {
     expect(away).toMatchObject({ basis: 'none', eleven: [], doubtful: [] });
   });
 
+  it('has neither an eleven nor anybody missing of a club that plays another match first', async () => {
+    await using app = await testApp();
+    const league = aSmallLeague();
+    const later = aFixture({
+      id: 'later',
+      matchday: 9,
+      homeTeamId: 'team-a',
+      awayTeamId: 'team-b',
+      kickoffTs: '2025-03-01T14:30:00.000Z',
+    });
+    await insertLeague(app.deps, { ...league, fixtures: [...league.fixtures, later] });
+    await app.request
+      .post('/trpc/admin.editAvailability')
+      .set('authorization', `Bearer ${app.adminToken}`)
+      .send({ playerId: 'team-a-5', status: 'suspended', expectedReturn: null, source: 'Trainer' })
+      .expect(200);
+    await computePstart(app.deps, 'command');
+    expect((await detailsOf(app, 'fixture-2')).away).toMatchObject({ basis: 'startChance' });
+    const { home, away } = await detailsOf(app, 'later');
+    for (const sheet of [home, away])
+      expect(sheet).toMatchObject({ basis: 'none', eleven: [], doubtful: [] });
+  });
+
   it('costs one call for the version and one for the fixture', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, {

@@ -61,6 +61,15 @@ const PLAYERS = query(
   order by p.sort_name, p.id`,
 );
 
+/** Matches of either club that come first; today's chances and statuses are about them. */
+const EARLIER = query(
+  { homeTeamId: text, awayTeamId: text },
+  `select e.home_team_id, e.away_team_id
+  from fixtures f join fixtures e on e.status in ('scheduled', 'live') and e.kickoff_ts < f.kickoff_ts
+    and (e.home_team_id in (f.home_team_id, f.away_team_id) or e.away_team_id in (f.home_team_id, f.away_team_id))
+  where f.id = :fixtureId`,
+);
+
 /** Results before the fixture's kickoff, from which the chances of its outcomes are rated. */
 const RESULTS = query(
   { homeTeamId: text, awayTeamId: text, homeGoals: number, awayGoals: number },
@@ -81,24 +90,32 @@ interface SheetRow {
 
 /** A fixture with both elevens, with one provider call; null when there is no such fixture. */
 export async function readFixture(database: Database, fixtureId: string): Promise<FixtureDetails | null> {
-  const [[row], chances, squads, official, results] = await readTogether(database, [
+  const [[row], chances, squads, official, results, earlier] = await readTogether(database, [
     FIXTURE({ fixtureId }),
     CHANCES({ fixtureId }),
     PLAYERS({ fixtureId }),
     OFFICIAL_ELEVENS_OF_FIXTURE({ fixtureId }),
     RESULTS({ fixtureId }),
+    EARLIER({ fixtureId }),
   ]);
   if (row === undefined) return null;
   const fixture = toFixture(row);
   const isPlayed = fixture.status === 'finished';
   const chanceOf = new Map(chances.map(({ playerId, startProbability }) => [playerId, startProbability]));
-  // Today's start probability does not apply to a fixture that is over.
-  const hasOwnChances = isPlayed || chanceOf.size > 0;
-  const rows = squads.map((player) =>
-    toSheetRow(player, (id, current) => chanceOf.get(id) ?? (hasOwnChances ? null : current)),
+  const forecast = new Set(squads.flatMap(({ id, teamId }) => (chanceOf.has(id) ? (teamId ?? []) : [])));
+  const busy = new Set(
+    earlier
+      .flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])
+      .filter((id) => !forecast.has(id)),
   );
+  // Today's start probability applies neither to a fixture that is over nor to one after the next.
+  const hasOwnChances = isPlayed || chanceOf.size > 0;
+  const rows = squads.map((player) => {
+    const isToday = !hasOwnChances && !busy.has(player.teamId ?? '');
+    return toSheetRow(player, (id, current) => chanceOf.get(id) ?? (isToday ? current : null));
+  });
   const announced = new Set(official.map(({ playerId }) => playerId));
-  const sheetOf = (side: FixtureSide) => toSheet(side, rows, announced, isPlayed);
+  const sheetOf = (side: FixtureSide) => toSheet(side, rows, announced, !isPlayed && !busy.has(side.teamId));
   const outcome =
     isPlayed || results.length === 0
       ? null
@@ -110,7 +127,7 @@ function toSheet(
   side: FixtureSide,
   rows: readonly SheetRow[],
   announced: ReadonlySet<string>,
-  isPlayed: boolean,
+  isNext: boolean,
 ): TeamSheet {
   const starters = rows.filter(({ startedFor }) => startedFor === side.teamId).map(({ player }) => player);
   if (starters.length > 0)
@@ -124,7 +141,7 @@ function toSheet(
     ...side,
     basis: official.length > 0 ? 'officialEleven' : eleven.length > 0 ? 'startChance' : 'none',
     eleven,
-    doubtful: isPlayed ? [] : squad.filter((player) => mayMiss(player) && !chosen.has(player.id)),
+    doubtful: isNext ? squad.filter((player) => mayMiss(player) && !chosen.has(player.id)) : [],
   };
 }
 

@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client';
+import type * as Oidc from 'openid-client';
 import {
   requireText,
   socialSignInFailed,
@@ -9,6 +9,9 @@ import {
 import { adminGroupOf, type AdminGroup } from '../../adminGroup.ts';
 
 const TIMEOUT_SECONDS = 10;
+
+/** Loaded with the first sign-in of this kind, because most hubs have none. */
+const loadClient = (): Promise<typeof Oidc> => import('openid-client');
 
 export interface OpenIdOptions extends AdminGroup {
   clientId: string;
@@ -27,9 +30,9 @@ export interface OpenIdOptions extends AdminGroup {
  */
 export function openIdService(options: OpenIdOptions): SocialService {
   const { issuer, clientId, clientSecret, name, nameClaim, linksByEmail, adminClaim, adminGroup } = options;
-  let discovered: Promise<oidc.Configuration> | null = null;
+  let discovered: Promise<Oidc.Configuration> | null = null;
 
-  function configuration(): Promise<oidc.Configuration> {
+  function configuration(oidc: typeof Oidc): Promise<Oidc.Configuration> {
     discovered ??= oidc
       .discovery(new URL(issuer), clientId, clientSecret, undefined, {
         timeout: TIMEOUT_SECONDS,
@@ -43,7 +46,11 @@ export function openIdService(options: OpenIdOptions): SocialService {
     return discovered;
   }
 
-  async function profileOf(config: oidc.Configuration, tokens: TokensOfUser): Promise<SocialProfile> {
+  async function profileOf(
+    oidc: typeof Oidc,
+    config: Oidc.Configuration,
+    tokens: TokensOfUser,
+  ): Promise<SocialProfile> {
     const claims = tokens.claims();
     if (claims === undefined) throw new Error('There is no ID token');
     const { sub } = claims;
@@ -70,9 +77,10 @@ export function openIdService(options: OpenIdOptions): SocialService {
     linksByEmail,
     begin: ({ redirectUri, state }) =>
       orFail(async () => {
+        const oidc = await loadClient();
         const verifier = oidc.randomPKCECodeVerifier();
         const nonce = oidc.randomNonce();
-        const config = await configuration();
+        const config = await configuration(oidc);
         // Some tell groups only to those who ask for them under this name, and others refuse names that they do not know.
         const asksForGroups =
           adminGroup !== null && config.serverMetadata().scopes_supported?.includes(adminClaim) === true;
@@ -88,14 +96,15 @@ export function openIdService(options: OpenIdOptions): SocialService {
       }),
     finish: (callbackUrl, { state, secrets: { verifier = '', nonce = '' } }) =>
       orFail(async () => {
-        const config = await configuration();
+        const oidc = await loadClient();
+        const config = await configuration(oidc);
         const tokens = await oidc.authorizationCodeGrant(config, callbackUrl, {
           pkceCodeVerifier: verifier,
           expectedState: state,
           expectedNonce: nonce,
           idTokenExpected: true,
         });
-        return profileOf(config, tokens);
+        return profileOf(oidc, config, tokens);
       }),
   };
 }
@@ -104,7 +113,7 @@ export function openIdService(options: OpenIdOptions): SocialService {
 const isIn = (group: string | null, claim: unknown): boolean =>
   group !== null && (Array.isArray(claim) ? claim.includes(group) : claim === group);
 
-type TokensOfUser = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
+type TokensOfUser = Awaited<ReturnType<typeof Oidc.authorizationCodeGrant>>;
 
 async function orFail<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,0 +1,50 @@
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { mcpTexts as texts } from './mcpTexts.ts';
+import type { Tool } from './tool.ts';
+import { TOOLS } from './tools.ts';
+
+const VERSION = '1.0.0';
+
+/** Answers requests that have a parsed body; a server of its own for each, so that nothing is kept between them. */
+export const createMcpAnswer = (deps: Pick<Deps, 'log'>, ask: Ask) =>
+  toNodeHandler(
+    createMcpHandler(
+      () => createServer(deps, ask),
+      // The hub tells nothing by itself, and strangers could hold as many open as they like.
+      { maxSubscriptions: 0 },
+    ),
+  );
+
+export type Ask = (tool: Tool, input: Record<string, unknown>) => ReturnType<Tool['answer']>;
+
+function createServer({ log }: Pick<Deps, 'log'>, ask: Ask): McpServer {
+  const server = new McpServer(
+    { name: 'bundesliga-fantasy-hub', title: texts.title, version: VERSION },
+    { instructions: texts.instructions },
+  );
+  for (const tool of TOOLS) {
+    const { title, description } = texts.tools[tool.name];
+    const config = {
+      title,
+      description,
+      annotations: { readOnlyHint: true, openWorldHint: false },
+      inputSchema: tool.input,
+      outputSchema: tool.output,
+    };
+    server.registerTool(tool.name, config, async (input) => {
+      try {
+        const { lines, data } = await ask(tool, input);
+        return { content: [{ type: 'text', text: lines.join('\n') }], structuredContent: data };
+      } catch (error) {
+        // What the library says of a failure would reach whoever asks.
+        if (!(error instanceof AppError)) log.error({ err: error, tool: tool.name }, 'a tool failed');
+        const text = error instanceof AppError ? error.publicMessage : texts.failed;
+        return { content: [{ type: 'text', text }], isError: true };
+      }
+    });
+  }
+  return server;
+}
