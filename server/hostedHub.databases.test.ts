@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import supertest from 'supertest';
 import { PASSWORD, UNLIMITED } from './testing/authHub.ts';
-import { aNewsItem, aSmallLeague, insertLeague } from './testing/builders.ts';
+import { aNewsItem, aSmallLeague, insertLeague } from './testing/facts/builders.ts';
 import { comment, get, PAGE, poll, post, reply, threadOf } from './testing/communityCalls.ts';
 import { hostedApp, type HostedApp } from './testing/hostedApp.ts';
 import { FUNCTION_KEY } from './testing/testApp.ts';

@@ -8,8 +8,8 @@ import { CLUB_FEED_PATH } from '#shared/publicApi/addresses.ts';
 import { PUBLIC_API_PATH } from '#shared/publicApi/publicApiTerms.ts';
 import { createApp } from './app.ts';
 import { JOBS } from './jobs/jobs.ts';
-import { aFixture, aPlayer, aTeam, insertLeague } from './testing/builders.ts';
-import { isScreen } from './testing/hubAddresses.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from './testing/facts/builders.ts';
+import { isScreen } from './testing/services/hubAddresses.ts';
 import { mailText } from './testing/mailText.ts';
 import { testApp, type TestApp } from './testing/testApp.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from './testing/freePort.ts';
+import { freePort } from './testing/services/freePort.ts';
 import { startHub, type HubProcess } from './testing/hubProcess.ts';
 
 /** Two hubs, the second of which has the first as its provider, started by the words of the README alone. */

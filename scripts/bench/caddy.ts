@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../server/testing/freePort.ts';
+import { freePort } from '../../server/testing/services/freePort.ts';
 
 /** Caddy's program; null on a machine without it. */
 export function findCaddy(): string | null {

@@ -15,7 +15,7 @@ import { prepareData } from '../../server/commands/season/prepareData.ts';
 import { loadConfig } from '../../server/config/config.ts';
 import type { Deps } from '../../server/deps.ts';
 import { withDeps } from '../../server/openDeps.ts';
-import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/postgresCluster.ts';
+import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/services/postgresCluster.ts';
 import { runScript } from '../runScript.ts';
 import { printTable } from './benchTable.ts';
 

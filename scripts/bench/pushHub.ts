@@ -4,7 +4,7 @@ import { loadConfig } from '../../server/config/config.ts';
 import { JOBS } from '../../server/jobs/jobs.ts';
 import { startScheduler } from '../../server/jobs/scheduler.ts';
 import { openDeps } from '../../server/openDeps.ts';
-import { LOOPBACK_CERTIFICATE } from '../../server/testing/loopbackCertificate.ts';
+import { LOOPBACK_CERTIFICATE } from '../../server/testing/services/loopbackCertificate.ts';
 
 setDefaultCACertificates([LOOPBACK_CERTIFICATE.cert]);
 const deps = await openDeps(loadConfig(process.env));

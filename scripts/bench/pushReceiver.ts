@@ -2,7 +2,7 @@
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { LOOPBACK_CERTIFICATE } from '../../server/testing/loopbackCertificate.ts';
+import { LOOPBACK_CERTIFICATE } from '../../server/testing/services/loopbackCertificate.ts';
 
 const { values } = parseArgs({ options: { delay: { type: 'string', default: '0' } } });
 const delayMs = Number(values.delay);

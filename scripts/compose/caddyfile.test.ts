@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { freePort } from '../../server/testing/freePort.ts';
+import { freePort } from '../../server/testing/services/freePort.ts';
 import { findCaddy } from '../bench/caddy.ts';
 
 const caddy = findCaddy();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/postgresCluster.ts';
+import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/services/postgresCluster.ts';
 import { drillRollingUpgrade } from './parts/rollingDrill.ts';
 import { commitBefore, layOut } from './parts/versionBefore.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findRedisProgram } from '../../server/testing/redisServer.ts';
+import { findRedisProgram } from '../../server/testing/services/redisServer.ts';
 import { drillChats } from './parts/chatDrill.ts';
 import { drillClock } from './parts/clockDrill.ts';
 import { canMount, drillFullDisk } from './parts/diskDrill.ts';

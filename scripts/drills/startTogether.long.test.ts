@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startHub } from '../../server/testing/hubProcess.ts';
-import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/postgresCluster.ts';
+import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/services/postgresCluster.ts';
 
 const HUBS = 3;
 const programs = findPostgresPrograms();

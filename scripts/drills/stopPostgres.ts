@@ -1,6 +1,6 @@
 // node scripts/drills/stopPostgres.ts [--times 50]: stops, crashes and cuts off the database of a hub under load.
 import { parseArgs } from 'node:util';
-import { findPostgresPrograms } from '../../server/testing/postgresCluster.ts';
+import { findPostgresPrograms } from '../../server/testing/services/postgresCluster.ts';
 import { runScript } from '../runScript.ts';
 import { drillOutages } from './parts/postgresDrill.ts';
 

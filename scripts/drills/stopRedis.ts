@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findRedisProgram } from '../../server/testing/redisServer.ts';
+import { findRedisProgram } from '../../server/testing/services/redisServer.ts';
 import { runScript } from '../runScript.ts';
 import { drillRedis } from './parts/redisDrill.ts';
 

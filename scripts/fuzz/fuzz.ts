@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/postgresCluster.ts';
+import { findPostgresPrograms, startPostgresCluster } from '../../server/testing/services/postgresCluster.ts';
 import { runScript } from '../runScript.ts';
 import { fuzzHub, type FuzzReport } from './fuzzHub.ts';
 

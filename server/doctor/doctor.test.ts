@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
 import { migrate, MIGRATIONS_TABLE } from '../schema/migrate.ts';
-import { findPostgresPrograms, startPostgresCluster } from '../testing/postgresCluster.ts';
+import { findPostgresPrograms, startPostgresCluster } from '../testing/services/postgresCluster.ts';
 import { examine } from './examine.ts';
 
 const programs = findPostgresPrograms();

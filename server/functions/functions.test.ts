@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSmallLeague, insertLeague } from '../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../testing/facts/builders.ts';
 import { FUNCTION_KEY, testApp, type TestApp } from '../testing/testApp.ts';
 
 const PATH = '/functions/Compute_Pstart_Model';

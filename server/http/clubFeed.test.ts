@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { freezePredictions } from '../commands/record/freezePredictions.ts';
-import { aSmallLeague, insertLeague } from '../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../testing/facts/builders.ts';
 import { testApp } from '../testing/testApp.ts';
 
 const KICKOFF_MS = Date.parse('2024-12-07T14:30:00.000Z');

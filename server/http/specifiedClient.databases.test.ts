@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PROGRAM_PAGES_MAX } from '#shared/community/communityLimits.ts';
 import type { TableRow } from '../provider/provider.ts';
-import { aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
+import { aPlayer, aTeam, insertLeague } from '../testing/facts/builders.ts';
 import { SECRET_KEY, testAppOn, type TestApp } from '../testing/testApp.ts';
 import { describeOnDatabases } from '../testing/testDatabase.ts';
 

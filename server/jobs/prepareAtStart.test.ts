@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSmallLeague, insertLeague } from '../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../testing/facts/builders.ts';
 import { testApp } from '../testing/testApp.ts';
 import { prepareAtStart } from './prepareAtStart.ts';
 

@@ -5,7 +5,7 @@ import { createApp } from '../app.ts';
 import { loadConfig } from '../config/config.ts';
 import { createWorkBudget } from '../http/workBudget/workBudget.ts';
 import { budgetFor } from '../testing/budgetFor.ts';
-import { aSmallLeague, insertLeague } from '../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../testing/facts/builders.ts';
 import { recordingLog } from '../testing/recordingLog.ts';
 import { testApp } from '../testing/testApp.ts';
 import { memoryLimit, memoryOf, watchMemory } from './memory.ts';

@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import type { createClient } from '@blinkdotnew/sdk';
 import { createClient as createNewest } from 'newest-sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
+import { aPlayer, aTeam, insertLeague } from '../testing/facts/builders.ts';
 import { sdkAtHub, type SdkAtHub } from '../testing/sdkAtHub.ts';
 import { SECRET_KEY, testApp, type TestApp } from '../testing/testApp.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findRedisProgram, startRedisServer } from '../testing/redisServer.ts';
+import { findRedisProgram, startRedisServer } from '../testing/services/redisServer.ts';
 import {
   createTestDatabase,
   describeOnDatabases,

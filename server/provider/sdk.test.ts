@@ -1,6 +1,6 @@
 import type { BlinkClient } from '@blinkdotnew/sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aFixture, aNewsItem, aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
+import { aFixture, aNewsItem, aPlayer, aTeam, insertLeague } from '../testing/facts/builders.ts';
 import {
   answersObject,
   draws,

@@ -1,8 +1,8 @@
 // oxlint-disable vitest/no-conditional-expect, oxc/no-map-spread -- a property speaks of some players only; facts are changed in copies
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arbitraryLeague } from '../testing/leagueFacts.ts';
-import { aSquadLeague, groupInSquad } from '../testing/squadFacts.ts';
+import { arbitraryLeague } from '../testing/facts/leagueFacts.ts';
+import { aSquadLeague, groupInSquad } from '../testing/facts/squadFacts.ts';
 import { computeStartProbabilities, forecastLeague } from './startProbabilities.ts';
 import type { LeagueSnapshot, PlayerFact } from './types.ts';
 

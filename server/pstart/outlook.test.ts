@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { StartOutlook } from '#shared/startChance/pstart.schema.ts';
-import { aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/leagueFacts.ts';
+import { aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/facts/leagueFacts.ts';
 import { officialKey } from './inputs/officialKey.ts';
 import { fitOutcomes } from './fit/fitOutcomes.ts';
 import { computeStartProbabilities, forecastLeague } from './startProbabilities.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InjuryStatus, PositionGroup } from '#shared/terms.ts';
-import { aLeague, anAppearance, aPlayer } from '../testing/leagueFacts.ts';
+import { aLeague, anAppearance, aPlayer } from '../testing/facts/leagueFacts.ts';
 import { predictedEleven } from './eleven/predictedEleven.ts';
 import { forecastLeague } from './startProbabilities.ts';
 

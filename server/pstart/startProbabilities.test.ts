@@ -5,7 +5,7 @@ import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { countsForScore } from '#shared/startChance/pstartTerms.ts';
 import type { PlayerForecast } from './forecastClub.ts';
 import { computeStartProbabilities } from './startProbabilities.ts';
-import { aFixture, aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/leagueFacts.ts';
+import { aFixture, aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/facts/leagueFacts.ts';
 import type { LeagueSnapshot, PlayerFact } from './types.ts';
 
 const isOut = ({ suspended, injuryStatus }: PlayerFact) =>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Assumption } from '#shared/startChance/whatIf.schema.ts';
-import { aSquadLeague, groupInSquad } from '../testing/squadFacts.ts';
+import { aSquadLeague, groupInSquad } from '../testing/facts/squadFacts.ts';
 import { officialKey } from './inputs/officialKey.ts';
 import { computeStartProbabilities } from './startProbabilities.ts';
 import { whatIf } from './whatIf.ts';

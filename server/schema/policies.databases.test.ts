@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TablePolicy } from '../provider/rows/policies.ts';
 import type { ColumnValue, TableRow } from '../provider/provider.ts';
-import { aFixture, aNewsItem, aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
+import { aFixture, aNewsItem, aPlayer, aTeam, insertLeague } from '../testing/facts/builders.ts';
 import { SECRET_KEY, testAppOn, type TestApp } from '../testing/testApp.ts';
 import { describeOnDatabases } from '../testing/testDatabase.ts';
 import type { Column } from './columns.ts';

@@ -3,7 +3,7 @@ import { channelOfPage, type PageRef } from '#shared/community/communityPages.sc
 import { OPTIONS_MAX } from '#shared/community/communityLimits.ts';
 import { USER_TEAMS_MAX } from '#shared/limits.ts';
 import type { ColumnValue } from '../provider/provider.ts';
-import { aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
+import { aPlayer, aTeam, insertLeague } from '../testing/facts/builders.ts';
 import { SECRET_KEY, testAppOn, type TestApp } from '../testing/testApp.ts';
 import { describeOnDatabases } from '../testing/testDatabase.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aFixture, anAppearance, aPlayer, aTeam, insertLeague } from '../testing/builders.ts';
+import { aFixture, anAppearance, aPlayer, aTeam, insertLeague } from '../testing/facts/builders.ts';
 import { testApp } from '../testing/testApp.ts';
 import { createKeeper } from './keeper.ts';
 

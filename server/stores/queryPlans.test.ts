@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Database, Statement } from '../provider/provider.ts';
 import { computePstart } from '../commands/runs/computePstart.ts';
-import { aNewsItem, aSmallLeague, insertLeague } from '../testing/builders.ts';
+import { aNewsItem, aSmallLeague, insertLeague } from '../testing/facts/builders.ts';
 import { CATALOG_READS } from '../testing/catalogReads.ts';
 import { testApp } from '../testing/testApp.ts';
 import { ALL_STATEMENTS } from './statements.ts';

@@ -2,7 +2,7 @@ import type { Match } from '../feeds/openLigaDb/schema.ts';
 import { FEEDS_OFF, openReaders, type FeedSettings } from '../feeds/openReaders.ts';
 import { pullDueSources } from '../commands/feeds/pullDueSources.ts';
 import { feedBudget } from '../stores/feeds/sourceStates.ts';
-import { openLigaDbSeason, startOpenLigaDb, type FakeOpenLigaDb } from './fakeOpenLigaDb.ts';
+import { openLigaDbSeason, startOpenLigaDb, type FakeOpenLigaDb } from './services/fakeOpenLigaDb.ts';
 import { testApp, type TestApp } from './testApp.ts';
 
 export const FIRST_KICKOFF = '2026-08-29T13:30:00.000Z';

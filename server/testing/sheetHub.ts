@@ -1,7 +1,7 @@
 import { aSquadPlayer } from '../feeds/feedBuilders.ts';
 import { refreshSeason } from '../commands/feeds/refreshSeason.ts';
 import { storeFacts } from '../commands/feeds/storeFacts.ts';
-import { sheetPlayer } from './sheetLines.ts';
+import { sheetPlayer } from './facts/sheetLines.ts';
 import { aFeedHub, type FeedHub } from './feedHub.ts';
 
 const SEASON = '2026-27';

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openLigaDbSeason, startOpenLigaDb } from '../testing/fakeOpenLigaDb.ts';
+import { openLigaDbSeason, startOpenLigaDb } from '../testing/services/fakeOpenLigaDb.ts';
 import { startHub } from '../testing/hubProcess.ts';
 import { routeOf } from './openTracing.ts';
 

@@ -7,7 +7,7 @@ import type { PlayersPage } from '#shared/catalog/players.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { clubPath, comparePath, fixturePath, paths, playerPath, tipLeaguePath } from '#shared/hub/paths.ts';
 import { findRealBundleDir } from '../../../server/matchdata/realBundles.ts';
-import { isScreen } from '../../../server/testing/hubAddresses.ts';
+import { isScreen } from '../../../server/testing/services/hubAddresses.ts';
 import { faultsOf } from '../../../server/testing/wordClaims.ts';
 import { ROOT } from '../stage/buildClient.ts';
 import { ADMIN_EMAIL } from '../stage/fanSessions.ts';

@@ -8,7 +8,7 @@ import { prepareData } from '../../../server/commands/season/prepareData.ts';
 import { loadConfig } from '../../../server/config/config.ts';
 import type { Deps } from '../../../server/deps.ts';
 import { withDeps } from '../../../server/openDeps.ts';
-import { startChatService, type ChatServiceOfTests } from '../../../server/testing/chatService.ts';
+import { startChatService, type ChatServiceOfTests } from '../../../server/testing/services/chatService.ts';
 
 /** How long the services take to answer. */
 const DELAY_MS = 80;

@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgresPrograms, startPostgresCluster } from '../../../server/testing/postgresCluster.ts';
+import {
+  findPostgresPrograms,
+  startPostgresCluster,
+} from '../../../server/testing/services/postgresCluster.ts';
 
 /**
  * Runs a drill on SQLite, and on PostgreSQL where this machine has it.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPostgresPrograms } from '../../../server/testing/postgresCluster.ts';
+import { findPostgresPrograms } from '../../../server/testing/services/postgresCluster.ts';
 import { drillOutages } from './postgresDrill.ts';
 
 const OUTAGES = 10;

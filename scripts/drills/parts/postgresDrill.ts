@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startHub, type HubProcess } from '../../../server/testing/hubProcess.ts';
-import { startPostgresCluster, type PostgresCluster } from '../../../server/testing/postgresCluster.ts';
+import {
+  startPostgresCluster,
+  type PostgresCluster,
+} from '../../../server/testing/services/postgresCluster.ts';
 import { checkStored, createDrillTables, DRILL_KEY, startWriteLoad } from './writeLoad.ts';
 
 /** How long a hub may take to serve again once the database is there. */

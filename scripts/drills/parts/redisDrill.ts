@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openHostedProvider } from '../../../server/provider/hosted/openHostedProvider.ts';
 import { startHub, type HubProcess } from '../../../server/testing/hubProcess.ts';
-import { startRedisServer } from '../../../server/testing/redisServer.ts';
+import { startRedisServer } from '../../../server/testing/services/redisServer.ts';
 import { DRILL_KEY } from './writeLoad.ts';
 
 const CHANNEL = 'page:players:players_general';

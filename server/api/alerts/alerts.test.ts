@@ -6,13 +6,13 @@ import { subscribeDevice } from '../../commands/alerts/alertChoices.ts';
 import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
 import type { Alert, AlertSettings } from '#shared/alerts/alerts.schema.ts';
 import { tellNews } from '../../commands/alerts/tellNews.ts';
-import { isScreen } from '../../testing/hubAddresses.ts';
+import { isScreen } from '../../testing/services/hubAddresses.ts';
 import { deliverAlerts } from '../../commands/alerts/deliverAlerts.ts';
 import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
 import { isPushService } from '../../push/pushServices.ts';
 import { createStores } from '../../stores/stores.ts';
-import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
-import { startPushService, type PushService, type TestDevice } from '../../testing/pushService.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
+import { startPushService, type PushService, type TestDevice } from '../../testing/services/pushService.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const START = '2024-12-06T12:00:00.000Z';

@@ -7,8 +7,8 @@ import { addChat, ownChats } from '../../commands/alerts/chats.ts';
 import { deliverChats } from '../../commands/alerts/deliverChats.ts';
 import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
 import { createStores } from '../../stores/stores.ts';
-import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
-import { startChatService, type ChatServiceOfTests } from '../../testing/chatService.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
+import { startChatService, type ChatServiceOfTests } from '../../testing/services/chatService.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const START = '2024-12-06T12:00:00.000Z';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { ProviderError } from '../../provider/errors.ts';
-import { aFixture, aNewsItem, aSmallLeague, aTeam, insertLeague } from '../../testing/builders.ts';
+import { aFixture, aNewsItem, aSmallLeague, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp } from '../../testing/testApp.ts';
 
 describe('catalog.hub', () => {

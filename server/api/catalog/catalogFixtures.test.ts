@@ -9,7 +9,7 @@ import {
   aTeam,
   insertLeague,
   playSecondMatch,
-} from '../../testing/builders.ts';
+} from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const call = (app: TestApp, procedure: string, input?: object) =>

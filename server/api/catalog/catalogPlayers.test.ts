@@ -15,7 +15,7 @@ import {
   aSmallLeague,
   aTeam,
   insertLeague,
-} from '../../testing/builders.ts';
+} from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const call = (app: TestApp, procedure: string, input?: object) =>

@@ -3,7 +3,14 @@ import type { NewsList } from '#shared/catalog/news.schema.ts';
 import type { ClubDetails } from '#shared/catalog/teams.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { statsPlayers } from '../../schema/catalog.ts';
-import { aFixture, aNewsItem, aPlayer, aSmallLeague, aTeam, insertLeague } from '../../testing/builders.ts';
+import {
+  aFixture,
+  aNewsItem,
+  aPlayer,
+  aSmallLeague,
+  aTeam,
+  insertLeague,
+} from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const call = (app: TestApp, procedure: string, input?: object) =>

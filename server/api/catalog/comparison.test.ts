@@ -3,7 +3,7 @@ import type { Comparison } from '#shared/catalog/comparison.schema.ts';
 import type { PlayersPage } from '#shared/catalog/players.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { statsPlayers } from '../../schema/catalog.ts';
-import { aFixture, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aFixture, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const ask = (app: TestApp, playerIds: unknown) =>

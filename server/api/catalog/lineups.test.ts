@@ -3,7 +3,7 @@ import { Lineups } from '#shared/elevens/lineups.schema.ts';
 import { HitRate } from '#shared/record/hitRate.schema.ts';
 import { PredictionRecord } from '#shared/record/record.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { demoApp, testApp, type TestApp } from '../../testing/testApp.ts';
 
 async function read(app: TestApp) {

@@ -5,7 +5,7 @@ import { appearances as appearancesTable } from '../../schema/season.ts';
 import { officialElevens } from '../../schema/elevens.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { insertStatements } from '../../stores/bulk.ts';
-import { anAppearance, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { anAppearance, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const ask = (app: TestApp, input: unknown) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ticker } from '#shared/catalog/ticker.schema.ts';
 import { europeanMatches } from '../../schema/season.ts';
-import { aFixture, aTeam, insertLeague } from '../../testing/builders.ts';
+import { aFixture, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const NOW = new Date('2024-12-01T12:00:00.000Z');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Poll } from '#shared/community/community.schema.ts';
-import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { comment, get, PAGE, poll, post, reply, rowsOf, threadOf } from '../../testing/communityCalls.ts';
 import { testApp } from '../../testing/testApp.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { PAGE, poll, post, rowsOf, threadOf } from '../../testing/communityCalls.ts';
 import { testApp } from '../../testing/testApp.ts';
 

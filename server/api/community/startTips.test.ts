@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezePredictions } from '../../commands/record/freezePredictions.ts';
 import { scorePredictions } from '../../commands/record/scorePredictions.ts';
 import { CROWD_MIN } from '#shared/limits.ts';
-import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const KICKOFF = '2024-12-07T14:30:00.000Z';

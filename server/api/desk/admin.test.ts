@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const runFlow = (app: TestApp, token: string | null, input: object = { name: 'Compute_Pstart_Model' }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aPlayer, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aPlayer, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 /** Began the last match, as number 13 did not. */

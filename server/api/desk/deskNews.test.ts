@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DeskNews, NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '#shared/desk/deskNews.schema.ts';
 import type { NewsItem } from '#shared/catalog/news.schema.ts';
-import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const NOW_TS = '2024-12-01T12:00:00.000Z';

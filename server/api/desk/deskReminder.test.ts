@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JOBS } from '../../jobs/jobs.ts';
 import type { Email } from '../../provider/notifications.ts';
-import { aFixture, aTeam, insertLeague } from '../../testing/builders.ts';
+import { aFixture, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const FRIDAY = '2024-12-06T11:00:00.000Z';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RunsPage } from '#shared/runs/flows.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const FLOW = 'Compute_Pstart_Model';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ElevenForm, OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aFixture, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aFixture, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { ADMIN_EMAIL, testApp, type TestApp } from '../../testing/testApp.ts';
 
 /** A keeper and ten outfield players who did not all begin the last match. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StatusSuggestion, SuggestionDeskAnswer } from '#shared/desk/suggestions.schema.ts';
 import { wasRight } from '../../commands/desk/suggestionDesk.ts';
-import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const AI = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
 import { SheetDesk } from '#shared/matchSheet/sheets.schema.ts';
 import { aSheetHub, type SheetHub } from '../../testing/sheetHub.ts';
-import { sheetLine, sheetPlayer } from '../../testing/sheetLines.ts';
+import { sheetLine, sheetPlayer } from '../../testing/facts/sheetLines.ts';
 
 const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
 const post = ({ app }: SheetHub, path: string, token: string | null, input: object) =>

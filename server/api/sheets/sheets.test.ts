@@ -3,7 +3,7 @@ import { SheetDesk, SheetEntered, SheetForm } from '#shared/matchSheet/sheets.sc
 import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
 import { aSheetHub, type SheetHub } from '../../testing/sheetHub.ts';
 import { tokenOf } from '../../testing/testApp.ts';
-import { sheetLine, sheetPlayer } from '../../testing/sheetLines.ts';
+import { sheetLine, sheetPlayer } from '../../testing/facts/sheetLines.ts';
 
 const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
 const post = ({ app }: SheetHub, path: string, token: string | null, input: object) =>

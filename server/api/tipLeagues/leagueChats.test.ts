@@ -8,8 +8,8 @@ import { deliverChats } from '../../commands/alerts/deliverChats.ts';
 import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
 import { freezePredictions } from '../../commands/record/freezePredictions.ts';
 import { scorePredictions } from '../../commands/record/scorePredictions.ts';
-import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/builders.ts';
-import { startChatService, type ChatServiceOfTests } from '../../testing/chatService.ts';
+import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
+import { startChatService, type ChatServiceOfTests } from '../../testing/services/chatService.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const KICKOFF = '2024-12-07T14:30:00.000Z';

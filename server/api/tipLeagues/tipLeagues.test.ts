@@ -8,7 +8,13 @@ import type {
   TipLeagueSummary,
   TippedResult,
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import { aFixture, aSmallLeague, aTeam, insertLeague, playSecondMatch } from '../../testing/builders.ts';
+import {
+  aFixture,
+  aSmallLeague,
+  aTeam,
+  insertLeague,
+  playSecondMatch,
+} from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const KICKOFF = '2024-12-07T14:30:00.000Z';

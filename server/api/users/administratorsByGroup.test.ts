@@ -12,7 +12,7 @@ import {
   openIdProvider,
   startAt,
   type OpenIdProvider,
-} from '../../testing/openIdProvider.ts';
+} from '../../testing/services/openIdProvider.ts';
 
 const GROUP = 'hub-administrators';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JOBS } from '../../jobs/jobs.ts';
-import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { mailText } from '../../testing/mailText.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 

@@ -4,7 +4,7 @@ import { USER_TEAM_NAME_MAX, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shar
 import { playerStatus } from '../../schema/desk.ts';
 import { insertStatements } from '../../stores/bulk.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aFixture, aPlayer, aSmallLeague, aTeam, insertLeague } from '../../testing/builders.ts';
+import { aFixture, aPlayer, aSmallLeague, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 type Procedure =

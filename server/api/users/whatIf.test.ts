@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WhatIf } from '#shared/startChance/whatIf.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aPlayer, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aPlayer, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 const REGULAR = 'team-a-5';

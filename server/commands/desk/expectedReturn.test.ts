@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
-import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { computePstart } from '../runs/computePstart.ts';
 

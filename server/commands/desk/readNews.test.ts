@@ -10,7 +10,7 @@ import {
 import type { StoredNewsItem } from '../../schema/catalog.ts';
 import { news as newsTable } from '../../schema/catalog.ts';
 import { insertStatements } from '../../stores/bulk.ts';
-import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { deleteDeskNews } from './deleteDeskNews.ts';
 import { NEWS_PER_RUN, readNews } from './readNews.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
 import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
 import { worldOf } from '../../simulator/world.ts';
-import { hubOfPlayedSources } from '../../testing/playedSources.ts';
+import { hubOfPlayedSources } from '../../testing/services/playedSources.ts';
 import { readPassedOn } from './passedOn.ts';
 import { pullDueSources } from './pullDueSources.ts';
 

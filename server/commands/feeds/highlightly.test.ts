@@ -4,7 +4,7 @@ import type { BoxTeam } from '../../feeds/highlightly/schema.ts';
 import { aWatched } from '../../feeds/feedBuilders.ts';
 import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
 import { worldOf } from '../../simulator/world.ts';
-import { hubOfPlayedSources } from '../../testing/playedSources.ts';
+import { hubOfPlayedSources } from '../../testing/services/playedSources.ts';
 import { pullDueSources } from './pullDueSources.ts';
 
 const MINUTE_MS = 60_000;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { FEEDS_OFF, openReaders, type FeedSettings } from '../../feeds/openReaders.ts';
 import { ownFeed } from '#shared/feeds/newsFeeds.ts';
-import { aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { pullDueSources } from './pullDueSources.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
 import { aFixture } from '../../feeds/feedBuilders.ts';
-import { openLigaDbSeason } from '../../testing/fakeOpenLigaDb.ts';
+import { openLigaDbSeason } from '../../testing/services/fakeOpenLigaDb.ts';
 import { aFeedHub, FIRST_KICKOFF } from '../../testing/feedHub.ts';
 import { seasonOfSquads } from './identity/importRoster.ts';
 import { readRunningSeason } from './readRunningSeason.ts';

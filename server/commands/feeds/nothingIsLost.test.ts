@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aFixture, aMatchSquad, aSquadPlayer } from '../../feeds/feedBuilders.ts';
 import { officialElevens } from '../../schema/elevens.ts';
 import { insertStatements } from '../../stores/bulk.ts';
-import { openLigaDbSeason } from '../../testing/fakeOpenLigaDb.ts';
+import { openLigaDbSeason } from '../../testing/services/fakeOpenLigaDb.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
 import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
 import { storeFacts } from './storeFacts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aFixture, aSmallLeague, insertLeague, playSecondMatch } from '../../testing/builders.ts';
+import { aFixture, aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { readFrozenPoints } from '../../points/frozenPoints.ts';
 import { computePstart } from '../runs/computePstart.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { RETENTION_DAYS } from '#shared/hub/retention.ts';
 import { DESK_FEED } from '../../schema/catalog.ts';
-import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp } from '../../testing/testApp.ts';
 import { computePstart } from '../runs/computePstart.ts';
 import { removeOld } from './removeOld.ts';

@@ -6,7 +6,7 @@ import { officialKey } from '../../pstart/inputs/officialKey.ts';
 import { forecastLeague } from '../../pstart/startProbabilities.ts';
 import type { LeagueSnapshot, StatusFact } from '../../pstart/types.ts';
 import { createStores } from '../../stores/stores.ts';
-import { arbitraryLeague } from '../../testing/leagueFacts.ts';
+import { arbitraryLeague } from '../../testing/facts/leagueFacts.ts';
 import { demoApp, type TestApp } from '../../testing/testApp.ts';
 import { recordStatuses } from '../season/recordStatuses.ts';
 import { isSame, unchangedClubs } from './carryOver.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
-import { aPlayer, aSmallLeague, aTeam, insertLeague } from '../../testing/builders.ts';
+import { aPlayer, aSmallLeague, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { computePstart } from './computePstart.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JOBS } from '../../jobs/jobs.ts';
 import { demoApp, testApp, type TestApp } from '../../testing/testApp.ts';
 import { DEMO_NOW } from '../../testing/demoDatabase.ts';
-import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { advanceDemo } from './advanceDemo.ts';
 import { prepareData } from './prepareData.ts';
 

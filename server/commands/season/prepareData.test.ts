@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
-import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { demoApp, nextKickoffTs, testApp } from '../../testing/testApp.ts';
 import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { prepareData } from './prepareData.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
 import { aBundle, aPlayerRow, anAppearanceRow } from '../../matchdata/bundleBuilders.ts';
-import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { freezePredictions } from '../record/freezePredictions.ts';
 import { computePstart } from '../runs/computePstart.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DATA_CHANGED, DATA_CHANNEL } from '#shared/live/dataChannel.ts';
 import { createPageChannels } from '../../http/pageChannels.ts';
-import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp } from '../../testing/testApp.ts';
 import { tellVersion } from './tellVersion.ts';
 

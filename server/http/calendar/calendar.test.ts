@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
-import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp } from '../../testing/testApp.ts';
 import { calendarOf } from './calendar.ts';
 

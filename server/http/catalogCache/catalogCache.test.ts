@@ -9,7 +9,7 @@ import { computePstart } from '../../commands/runs/computePstart.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../provider/errors.ts';
 import { createStores } from '../../stores/stores.ts';
-import { aNewsItem, aSmallLeague, aTeam, insertLeague } from '../../testing/builders.ts';
+import { aNewsItem, aSmallLeague, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { budgetFor } from '../../testing/budgetFor.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { appRouter } from '../../api/root.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../provider/errors.ts';
-import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp } from '../../testing/testApp.ts';
 
 /** What tRPC's own handler sends. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { readMarketPoints } from '../../stores/catalog/marketPoints.ts';
-import { aPlayer, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aPlayer, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 let app: TestApp;

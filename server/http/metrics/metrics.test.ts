@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { createApp } from '../../app.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { FeedError } from '../../feeds/feedError.ts';
 import type { SourceReader } from '../../feeds/pull.ts';
 import { FUNCTION_KEY, testApp, type TestApp } from '../../testing/testApp.ts';

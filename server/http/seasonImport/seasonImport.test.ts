@@ -29,7 +29,7 @@ import { openPushSender } from '../../push/openPushSender.ts';
 import { createStores } from '../../stores/stores.ts';
 import { watchedPlayers } from '../../schema/users.ts';
 import { insertStatements } from '../../stores/bulk.ts';
-import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { recordingLog, recordingSecurityLog } from '../../testing/recordingLog.ts';
 import { ADMIN_EMAIL, SECRET_KEY, testApp, type TestApp } from '../../testing/testApp.ts';
 

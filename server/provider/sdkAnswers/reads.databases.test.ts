@@ -1,5 +1,5 @@
 import type { BlinkClient } from '@blinkdotnew/sdk';
-import { aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testAppOn } from '../../testing/testApp.ts';
 import { READS } from './answers.ts';
 import { describeAnswers, type Ask } from '../../testing/describeAnswers.ts';

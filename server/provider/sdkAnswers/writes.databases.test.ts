@@ -1,4 +1,4 @@
-import { aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testAppOn, type TestApp } from '../../testing/testApp.ts';
 import { WRITES } from './answers.ts';
 import { describeAnswers, type Ask, type Asker } from '../../testing/describeAnswers.ts';

@@ -9,7 +9,7 @@ import { fitModel } from '../fit/fitModel.ts';
 import type { AppearanceFact } from '../types.ts';
 import { walkSeason } from './walkSeason.ts';
 import type { PlayedSeason } from './playedSeason.ts';
-import { aFixture, anAppearance } from '../../testing/leagueFacts.ts';
+import { aFixture, anAppearance } from '../../testing/facts/leagueFacts.ts';
 
 const WEEKS = 14;
 const SQUAD = 18;

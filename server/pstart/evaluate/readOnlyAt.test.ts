@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aFixture } from '../../testing/leagueFacts.ts';
+import { aFixture } from '../../testing/facts/leagueFacts.ts';
 import type { PlayedSeason } from './playedSeason.ts';
 import { readEveryDays, readEveryMatchdays } from './readOnlyAt.ts';
 import type { StatusFact } from '../types.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ownInputs } from './features.ts';
 import { indexHistory, matchEntriesOf } from './history.ts';
-import { aLeague, anAppearance, aPlayer } from '../../testing/leagueFacts.ts';
+import { aLeague, anAppearance, aPlayer } from '../../testing/facts/leagueFacts.ts';
 import type { AppearanceFact, LeagueSnapshot } from '../types.ts';
 
 /** A player's entries at a club whose other 18 players are in every squad, five of them on the bench. */

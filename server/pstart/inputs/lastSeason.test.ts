@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
-import { aFixture, aLeague, anAppearance, aPlayer, arbitraryLeague } from '../../testing/leagueFacts.ts';
+import {
+  aFixture,
+  aLeague,
+  anAppearance,
+  aPlayer,
+  arbitraryLeague,
+} from '../../testing/facts/leagueFacts.ts';
 import { lastSeasonOf } from './lastSeason.ts';
 import { computeStartProbabilities } from '../startProbabilities.ts';
 import type { PlayerFact } from '../types.ts';

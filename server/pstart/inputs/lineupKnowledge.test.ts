@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LINEUP_KNOWLEDGE, type LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
-import { aLeague, aPlayer, anAppearance } from '../../testing/leagueFacts.ts';
+import { aLeague, aPlayer, anAppearance } from '../../testing/facts/leagueFacts.ts';
 import { asKnown } from '../evaluate/walkKnown.ts';
 import { lineupKnowledgeOf } from './lineupKnowledge.ts';
 import { forecastLeague } from '../startProbabilities.ts';

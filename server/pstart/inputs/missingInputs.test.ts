@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aSquadLeague, groupInSquad } from '../../testing/squadFacts.ts';
+import { aSquadLeague, groupInSquad } from '../../testing/facts/squadFacts.ts';
 import { computeStartProbabilities } from '../startProbabilities.ts';
 import type { LeagueSnapshot, PlayerFact } from '../types.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aPlayer } from '../../testing/leagueFacts.ts';
+import { aPlayer } from '../../testing/facts/leagueFacts.ts';
 import type { PlayerFact } from '../types.ts';
 import { seasonStartStandings, type SeasonStartStanding } from './seasonStartStanding.ts';
 

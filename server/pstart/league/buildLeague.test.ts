@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppearanceFact, FixtureFact } from '../types.ts';
-import { aFixture, anAppearance } from '../../testing/leagueFacts.ts';
+import { aFixture, anAppearance } from '../../testing/facts/leagueFacts.ts';
 import { buildLeague } from './buildLeague.ts';
 import type { LeagueFacts, ListedFact } from './leagueFacts.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
-import { aFixture } from '../../testing/leagueFacts.ts';
-import { aSquadLeague, SQUAD_WEEKS } from '../../testing/squadFacts.ts';
+import { aFixture } from '../../testing/facts/leagueFacts.ts';
+import { aSquadLeague, SQUAD_WEEKS } from '../../testing/facts/squadFacts.ts';
 import { returnCost, returnStateOf } from './expectedReturn.ts';
 import { computeStartProbabilities, forecastLeague } from '../startProbabilities.ts';
 import type { LeagueSnapshot, PlayerFact } from '../types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSquadLeague } from '../../testing/squadFacts.ts';
+import { aSquadLeague } from '../../testing/facts/squadFacts.ts';
 import { computeStartProbabilities } from '../startProbabilities.ts';
 import type { LeagueSnapshot, StatusFact } from '../types.ts';
 

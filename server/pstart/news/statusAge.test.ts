@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { countsForScore } from '#shared/startChance/pstartTerms.ts';
-import { aFixture } from '../../testing/leagueFacts.ts';
-import { aSquadLeague, SQUAD_WEEKS } from '../../testing/squadFacts.ts';
+import { aFixture } from '../../testing/facts/leagueFacts.ts';
+import { aSquadLeague, SQUAD_WEEKS } from '../../testing/facts/squadFacts.ts';
 import { committedModel } from '../committedModel.ts';
 import { computeStartProbabilities } from '../startProbabilities.ts';
 import type { LeagueSnapshot, StatusCoverFact, StatusFact } from '../types.ts';

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
-import { aFixture, aLeague, anAppearance, aPlayer, arbitraryLeague } from '../../testing/leagueFacts.ts';
+import {
+  aFixture,
+  aLeague,
+  anAppearance,
+  aPlayer,
+  arbitraryLeague,
+} from '../../testing/facts/leagueFacts.ts';
 import { computeStartProbabilities, forecastLeague } from '../startProbabilities.ts';
 import { doubtOf, indexStatuses, statusAt } from './statusHistory.ts';
 import type { LeagueSnapshot, StatusFact } from '../types.ts';

@@ -4,7 +4,7 @@ import { openPushSender } from '../../push/openPushSender.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { loadConfig } from '../../config/config.ts';
 import type { EmbeddedProvider } from '../../provider/embedded/openEmbeddedProvider.ts';
-import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { CATALOG_READS, READ_AT } from '../../testing/catalogReads.ts';
 import { recordingLog, recordingSecurityLog } from '../../testing/recordingLog.ts';
 import { useTestProvider } from '../../testing/testDatabase.ts';

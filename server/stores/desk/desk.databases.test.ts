@@ -8,7 +8,7 @@ import { scorePredictions } from '../../commands/record/scorePredictions.ts';
 import { loadConfig } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { recordingLog, recordingSecurityLog } from '../../testing/recordingLog.ts';
 import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
 import { createStores } from '../stores.ts';

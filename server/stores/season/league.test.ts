@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leaguesOfMatchday } from '../../pstart/league/leaguesOfMatchday.ts';
 import { userTeamPlayers, userTeams } from '../../schema/users.ts';
-import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { insertStatements } from '../bulk.ts';
 

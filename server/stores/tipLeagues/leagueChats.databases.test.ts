@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ChatService } from '#shared/alerts/chatTerms.ts';
-import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
 import { createStores } from '../stores.ts';
 import { leagueIn, leagueTold } from './leagueTold.ts';

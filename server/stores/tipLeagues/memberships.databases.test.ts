@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from '#shared/limits.ts';
-import { aSmallLeague, insertLeague } from '../../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
 import { createElevenTipsStore } from './elevenTips.ts';
 import { createTipMembershipsStore, type NewTipLeague } from './memberships.ts';

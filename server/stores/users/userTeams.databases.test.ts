@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shared/limits.ts';
-import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/builders.ts';
+import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { useTestProvider } from '../../testing/testDatabase.ts';
 import { createUserTeamsStore } from './userTeams.ts';
 

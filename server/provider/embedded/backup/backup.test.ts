@@ -8,7 +8,7 @@ import {
   findPostgresPrograms,
   startPostgresCluster,
   type PostgresCluster,
-} from '../../../testing/postgresCluster.ts';
+} from '../../../testing/services/postgresCluster.ts';
 import { openEmbeddedProvider } from '../openEmbeddedProvider.ts';
 import { backUp, restore } from './backup.ts';
 

@@ -4,7 +4,7 @@ import { createApp } from '../../../app.ts';
 import { followDataVersion, shareDataVersion } from '../../../http/catalogCache/dataVersion.ts';
 import { createProcessLimiter, isWithin, sharedLimiters } from '../../../http/limiters.ts';
 import { recordingLog } from '../../../testing/recordingLog.ts';
-import { findRedisProgram, startRedisServer } from '../../../testing/redisServer.ts';
+import { findRedisProgram, startRedisServer } from '../../../testing/services/redisServer.ts';
 import { testApp } from '../../../testing/testApp.ts';
 import { PROVIDER_OPTIONS, sqliteInOwnFolder } from '../../../testing/testDatabase.ts';
 import type { Bus } from '../../bus.ts';

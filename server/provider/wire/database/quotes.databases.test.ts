@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aPlayer, aTeam, insertLeague } from '../../../testing/builders.ts';
+import { aPlayer, aTeam, insertLeague } from '../../../testing/facts/builders.ts';
 import { testAppOn, type TestApp } from '../../../testing/testApp.ts';
 import { describeOnDatabases } from '../../../testing/testDatabase.ts';
 

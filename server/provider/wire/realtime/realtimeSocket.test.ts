@@ -9,7 +9,7 @@ import { ERRORS } from '../../../../shared/errors.ts';
 import { createPageChannels } from '../../../http/pageChannels.ts';
 import { createWorkBudget, type WorkBudget } from '../../../http/workBudget/workBudget.ts';
 import { budgetFor } from '../../../testing/budgetFor.ts';
-import { aSmallLeague, insertLeague } from '../../../testing/builders.ts';
+import { aSmallLeague, insertLeague } from '../../../testing/facts/builders.ts';
 import { SECRET_KEY, testApp } from '../../../testing/testApp.ts';
 import { openHostedProvider } from '../../hosted/openHostedProvider.ts';
 import { openChannel } from '../../hosted/hostedChannel.ts';

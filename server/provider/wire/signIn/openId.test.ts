@@ -7,7 +7,7 @@ import {
   openIdProvider,
   startAt,
   type OpenIdProvider,
-} from '../../../testing/openIdProvider.ts';
+} from '../../../testing/services/openIdProvider.ts';
 import { openIdService, type OpenIdOptions } from '../../embedded/auth/openIdService.ts';
 
 const serviceAt = (issuer: string, changes: Partial<OpenIdOptions> = {}) =>

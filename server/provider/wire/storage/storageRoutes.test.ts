@@ -5,7 +5,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
-import { startS3, type TestS3 } from '../../../testing/s3Server.ts';
+import { startS3, type TestS3 } from '../../../testing/services/s3Server.ts';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROVIDER_OPTIONS, sqliteInOwnFolder } from '../../../testing/testDatabase.ts';

@@ -1,5 +1,5 @@
-import type { TableRow } from '../provider/provider.ts';
-import { leagueTold } from '../stores/tipLeagues/leagueTold.ts';
+import type { TableRow } from '../../provider/provider.ts';
+import { leagueTold } from '../../stores/tipLeagues/leagueTold.ts';
 
 /** A chat of each user and of the friends' league of each, and a message to each user, by table. */
 export const chatRows = (user: string, other: string): [table: string, rows: TableRow[]][] => [

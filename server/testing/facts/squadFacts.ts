@@ -1,5 +1,5 @@
 import type { PositionGroup } from '#shared/terms.ts';
-import type { AppearanceFact, LeagueSnapshot, PlayerFact } from '../pstart/types.ts';
+import type { AppearanceFact, LeagueSnapshot, PlayerFact } from '../../pstart/types.ts';
 import { aLeague, anAppearance, aPlayer } from './leagueFacts.ts';
 
 /**

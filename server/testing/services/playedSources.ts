@@ -1,9 +1,9 @@
-import { FEEDS_OFF, openReaders } from '../feeds/openReaders.ts';
-import { seasonsOf } from '../simulator/seasons/seasons.ts';
-import { startVendors } from '../simulator/vendors.ts';
-import type { worldOf } from '../simulator/world.ts';
-import { feedBudget } from '../stores/feeds/sourceStates.ts';
-import { testApp } from './testApp.ts';
+import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
+import { seasonsOf } from '../../simulator/seasons/seasons.ts';
+import { startVendors } from '../../simulator/vendors.ts';
+import type { worldOf } from '../../simulator/world.ts';
+import { feedBudget } from '../../stores/feeds/sourceStates.ts';
+import { testApp } from '../testApp.ts';
 
 interface PlayedSources {
   world: ReturnType<typeof worldOf>;

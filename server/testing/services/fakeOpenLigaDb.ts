@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Match } from '../feeds/openLigaDb/schema.ts';
+import type { Match } from '../../feeds/openLigaDb/schema.ts';
 
 /** Ids of OpenLigaDB for six clubs that the hub knows. */
 const TEAM_IDS = [40, 80, 7, 95, 91, 112];

@@ -1,5 +1,5 @@
 import { sheetRows } from './sheetRows.ts';
-import type { Provider, TableRow } from '../provider/provider.ts';
+import type { Provider, TableRow } from '../../provider/provider.ts';
 import { aPlayer, aTeam, insertLeague } from './builders.ts';
 import { chatRows } from './chatRows.ts';
 import { tipLeagueRows } from './tipLeagueRows.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import { HUB, type AuthHub } from './authHub.ts';
+import { HUB, type AuthHub } from '../authHub.ts';
 
 const CALLBACK = `${HUB}/auth/social/oidc/callback`;
 const CLIENT = { clientId: 'the-hub', clientSecret: 'secret-of-the-hub-of-more-than-32-characters' };

@@ -1,4 +1,4 @@
-import type { TableRow } from '../provider/provider.ts';
+import type { TableRow } from '../../provider/provider.ts';
 
 /** A friends' league and a tip of each user, by table. */
 export function tipLeagueRows(user: string, other: string): [table: string, rows: TableRow[]][] {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { INJURY_STATUSES, POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
-import type { AppearanceFact, FixtureFact, LeagueSnapshot, PlayerFact } from '../pstart/types.ts';
+import type { AppearanceFact, FixtureFact, LeagueSnapshot, PlayerFact } from '../../pstart/types.ts';
 
 /** Valid facts for tests, and arbitrary leagues for properties. */
 

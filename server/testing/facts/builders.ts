@@ -1,17 +1,17 @@
-import { NOTHING_COUNTED } from '../matchdata/pointCounts.ts';
+import { NOTHING_COUNTED } from '../../matchdata/pointCounts.ts';
 import { foldText } from '#shared/text/foldText.ts';
-import type { RowOf } from '../schema/columns.ts';
-import type { Deps } from '../deps.ts';
+import type { RowOf } from '../../schema/columns.ts';
+import type { Deps } from '../../deps.ts';
 import {
   fixtures as fixturesTable,
   news as newsTable,
   players as playersTable,
   teams as teamsTable,
-} from '../schema/catalog.ts';
-import type { StoredTeam, StoredPlayer, StoredFixture, StoredNewsItem } from '../schema/catalog.ts';
-import type { StoredAppearance } from '../schema/season.ts';
-import { appearances as appearancesTable, hubSettings as hubSettingsTable } from '../schema/season.ts';
-import { insertStatements } from '../stores/bulk.ts';
+} from '../../schema/catalog.ts';
+import type { StoredTeam, StoredPlayer, StoredFixture, StoredNewsItem } from '../../schema/catalog.ts';
+import type { StoredAppearance } from '../../schema/season.ts';
+import { appearances as appearancesTable, hubSettings as hubSettingsTable } from '../../schema/season.ts';
+import { insertStatements } from '../../stores/bulk.ts';
 
 /** Valid rows; a test names only what matters to it. */
 

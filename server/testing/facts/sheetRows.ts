@@ -1,4 +1,4 @@
-import type { TableRow } from '../provider/provider.ts';
+import type { TableRow } from '../../provider/provider.ts';
 
 /** Rows of each table of match sheets, one of each user. */
 export const sheetRows = (users: readonly string[]): [table: string, rows: TableRow[]][] => [
