@@ -142,12 +142,12 @@ describe('a question', () => {
     const values = await app.deps.stores.pstart.newestValues();
     const [best, worst] = [values[0]!, values.at(-1)!];
     const { structuredContent } = await hub.ask('doubtful_players', {
-      players: `${best.name}, ${worst.name}\nNiemand Dergleichen`,
+      players: `${best.name}, ${worst.name}\nXyloph Quorx`,
     });
     expect(structuredContent).toMatchObject({
       doubtful: [{ id: worst.playerId }],
       sure: [{ id: best.playerId }],
-      notFound: ['Niemand Dergleichen'],
+      notFound: ['Xyloph Quorx'],
     });
   });
 
