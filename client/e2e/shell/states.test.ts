@@ -268,7 +268,7 @@ describe('the states of the catalog screens in a browser', () => {
     }));
     await page.goto(`${stage.hub.address}/clubs/${teamId}`);
     await page.getByText('Demnächst verfügbar').waitFor();
-    await page.getByText('Noch nicht berechnet').waitFor();
+    await page.getByText('Kein Spiel angesetzt').first().waitFor();
     await page.getByRole('tab', { name: /^Verletzt/u }).click();
     await page.getByText('Gerade ist niemand als verletzt gemeldet.').waitFor();
     await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { ComparedPlayer } from '#shared/catalog/comparison.schema.ts';
@@ -88,6 +88,21 @@ it('shows those of the address side by side, and takes one out', async () => {
   expect(within(table).getAllByText('13 + 4')).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Mark Uth aus dem Vergleich nehmen' }));
   await waitFor(async () => expect(await names()).toEqual(['Daniel Didavi']));
+});
+
+it('shows no figures where too little is seen of a club', async () => {
+  const { player, ...rest } = ALL[0]!;
+  const outlook = { expectedMinutes: 44 } as ComparedPlayer['outlook'];
+  let knowledge: 'little' | 'full' = 'little';
+  open('/vergleich?spieler=uth', () => [{ ...rest, outlook, player: { ...player, knowledge } }]);
+  expect(await names()).toEqual(['Mark Uth']);
+  expect(screen.getByRole('link', { name: 'Gnabry' })).toBeVisible();
+  expect(screen.getByRole('table')).not.toHaveTextContent(/%|44 Min/u);
+  cleanup();
+  knowledge = 'full';
+  open('/vergleich?spieler=uth', () => [{ ...rest, outlook, player: { ...player, knowledge } }]);
+  await names();
+  expect(screen.getByRole('table')).toHaveTextContent(/44 Min.*70\s%/u);
 });
 
 it('counts no cards to a ban once the season is over', async () => {

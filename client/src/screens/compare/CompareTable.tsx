@@ -6,7 +6,7 @@ import { yellowCardsToBan } from '#shared/season/cards.ts';
 import type { ComparedPlayer, Comparison } from '#shared/catalog/comparison.schema.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
 import { playerPath } from '#shared/hub/paths.ts';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
@@ -24,7 +24,10 @@ const ROWS: readonly { id: keyof typeof texts.rows; cell: (one: ComparedPlayer) 
   { id: 'week', cell: ({ week }) => <Week week={week} /> },
   {
     id: 'minutes',
-    cell: ({ outlook }) => (outlook === null ? texts.unknown : texts.minutes(outlook.expectedMinutes)),
+    cell: ({ player, outlook }) =>
+      outlook === null || seenChanceOf(player) === null
+        ? texts.unknown
+        : texts.minutes(outlook.expectedMinutes),
   },
   { id: 'last5', cell: ({ minutesLast5 }) => <LastMinutes minutes={minutesLast5} /> },
   { id: 'starts', cell: ({ startsLast5 }) => texts.starts(startsLast5) },
@@ -34,7 +37,10 @@ const ROWS: readonly { id: keyof typeof texts.rows; cell: (one: ComparedPlayer) 
   },
   { id: 'cards', cell: ({ yellowCards }) => <Cards yellowCards={yellowCards} /> },
   { id: 'next', cell: ({ nextFixtures }) => <NextFixtures fixtures={nextFixtures} /> },
-  { id: 'rivals', cell: ({ rivals }) => <Rivals rivals={rivals} /> },
+  {
+    id: 'rivals',
+    cell: ({ player, rivals }) => <Rivals rivals={rivals} isSeen={seenChanceOf(player) !== null} />,
+  },
 ];
 
 interface CompareTableProps {
@@ -174,7 +180,8 @@ function NextFixtures({ fixtures }: { fixtures: ComparedPlayer['nextFixtures'] }
   );
 }
 
-function Rivals({ rivals }: Pick<ComparedPlayer, 'rivals'>) {
+/** @param isSeen whether enough is seen of their club for percentages */
+function Rivals({ rivals, isSeen }: Pick<ComparedPlayer, 'rivals'> & { isSeen: boolean }) {
   const names = shortNames(rivals);
   if (rivals.length === 0) return texts.noRivals;
   return (
@@ -184,7 +191,7 @@ function Rivals({ rivals }: Pick<ComparedPlayer, 'rivals'>) {
           <Link to={playerPath(id)} state={{ name }} className={ui.link} title={name}>
             {names.get(id) ?? name}
           </Link>{' '}
-          <span className={classes.share}>{formatStartChance(startProbability)}</span>
+          {isSeen && <span className={classes.share}>{formatStartChance(startProbability)}</span>}
         </li>
       ))}
     </ul>
