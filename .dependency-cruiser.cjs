@@ -66,7 +66,7 @@ module.exports = {
       [
         '^shared/',
         '^server/(schema|stores|pstart|points)/',
-        '^server/provider/(provider|errors|loopTurns|rows/(cursor|createTables|names))\\.ts$',
+        '^server/provider/(provider|errors|loopTurns|rows/(compiled|cursor|createTables|names))\\.ts$',
         '^server/errors\\.ts$',
         '^(node:)?(crypto|async_hooks)',
       ],
