@@ -8,6 +8,7 @@ import {
   aPlayer,
   arbitraryLeague,
 } from '../../testing/facts/leagueFacts.ts';
+import { endOf } from '../league/buildLeague.ts';
 import { computeStartProbabilities, forecastLeague } from '../startProbabilities.ts';
 import { doubtOf, indexStatuses, statusAt } from './statusHistory.ts';
 import type { LeagueSnapshot, StatusFact } from '../types.ts';
@@ -90,8 +91,11 @@ describe('for any history of statuses', () => {
           // Of one instant the order counts.
           const instants = statuses.map(({ playerId, knownFromTs }) => `${playerId} ${knownFromTs}`);
           fc.pre(new Set(instants).size === instants.length);
+          const turns = league.played.flatMap(({ kickoffTs }) => [kickoffTs, endOf(kickoffTs)]);
+          const parts = (one: StatusFact, other: StatusFact) =>
+            turns.some((turn) => one.knownFromTs <= turn && turn < other.knownFromTs);
           const repeated = statuses.flatMap((status, index) => {
-            // A repetition after somebody else's newer news would be news itself.
+            // A repetition after somebody else's newer news, or after a match has begun or ended, would be news itself.
             const copy = again[index];
             const isLast = !statuses.some(
               (other) =>
@@ -99,7 +103,7 @@ describe('for any history of statuses', () => {
                 other.playerId === status.playerId &&
                 Math.abs(Date.parse(other.knownFromTs) - Date.parse(status.knownFromTs)) < HOUR_MS,
             );
-            return isLast && copy !== undefined && copy.knownFromTs <= league.asOfTs
+            return isLast && copy !== undefined && copy.knownFromTs <= league.asOfTs && !parts(status, copy)
               ? [status, copy]
               : [status];
           });
