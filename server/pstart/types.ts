@@ -1,7 +1,6 @@
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { InjuryStatus, PositionGroup } from '#shared/terms.ts';
 
-import type { Slots } from './inputs/competition.ts';
 import type { SeasonTrend } from './seasonTrend.ts';
 
 /** Plain facts that a forecast may use. All of them were known at `LeagueSnapshot.asOfTs`. */
@@ -63,6 +62,9 @@ export interface StatusCoverFact {
   /** False when they were inferred later, so that only those of the deadline are dated. */
   readAtTheTime: boolean;
 }
+
+/** Starters that a club usually fields in each position group; the outfield groups add up to 10. */
+export type Slots = Record<PositionGroup, number>;
 
 /** What a player did in the season before. */
 export interface LastSeason {

@@ -174,6 +174,7 @@ describe('who played, by BSD', () => {
     expect(partOf(6, [goal('regular'), goal('penalty'), goal('ownGoal')])).toMatchObject({
       goals: 2,
       ownGoals: 1,
+      counts: { penaltiesScored: 1, assists: null },
     });
     const [, late] = Incidents.parse(INCIDENTS).incidents;
     const swap = { ...SWAP, minute: late?.minute, added_time: late?.added_time };

@@ -1,3 +1,4 @@
+import { NOTHING_COUNTED } from '../../matchdata/pointCounts.ts';
 import { foldText } from '#shared/text/foldText.ts';
 import { withVanished } from '../absenceLists.ts';
 import { absenceKindOf } from '../apiFootball/toFacts.ts';
@@ -161,6 +162,7 @@ export function statsToSquad(
     const own = incidents.filter(({ player_id: about }) => about === id);
     const goals = own.filter(({ type }) => type === 'goal');
     const ownGoals = goals.filter(({ goal_type: kind }) => /own/iu.test(kind ?? '')).length;
+    const penaltiesScored = goals.filter(({ goal_type: kind }) => /pen/iu.test(kind ?? '')).length;
     return [
       {
         player: String(id),
@@ -174,6 +176,7 @@ export function statsToSquad(
         subbedIn: cameOn.get(id) ?? null,
         subbedOut: left.get(id) ?? null,
         rating: typeof rating === 'number' && rating >= 3 && rating <= 10 ? rating : null,
+        ...(minutes > 0 && incidents.length > 0 ? { counts: { ...NOTHING_COUNTED, penaltiesScored } } : {}),
       },
     ];
   });

@@ -1,3 +1,4 @@
+import { NOTHING_COUNTED } from '../../matchdata/pointCounts.ts';
 import { areSameForms, nameForms } from '#shared/text/nameForms.ts';
 import type { PlayedPart } from '../facts.ts';
 import { knownName, POSITIONS } from './names.ts';
@@ -13,6 +14,7 @@ export interface ToldParts {
   withoutRow: string[];
 }
 
+const GOALS = ['goal', 'penalty'];
 /** Minutes of a match that nobody left early. */
 const FULL_MINUTES = 90;
 const MINUTES_MAX = 150;
@@ -28,24 +30,39 @@ export function playedPartsOf({ team, players }: BoxTeam, events: readonly Event
     .filter((event) => event.team?.id === team.id)
     .toSorted((one, other) => minuteOf(one) - minuteOf(other));
   const swaps = substitutionsOf(rows, own);
+  const prepared = own
+    .filter(({ type }) => GOALS.includes(type.toLowerCase()))
+    .map(({ assistingPlayerId, assist }) => rowOf(rows, assistingPlayerId, assist));
   const partOf = (row: NamedRow): PlayedPart => {
     const about = own.filter(({ playerId, player }) => rowOf(rows, playerId, player) === row);
     const ofType = (...types: string[]) => about.filter(({ type }) => types.includes(type.toLowerCase()));
     const cards = cardsOf(ofType);
     const [subbedIn, subbedOut] = [swaps.on.get(row.id) ?? null, swaps.off.get(row.id) ?? null];
     const started = row.isSubstitute === false;
+    const minutes = minutesOf(row, { started, subbedIn, subbedOut, redMinute: cards.redMinute });
     return {
       player: String(row.id),
       name: knownName(row.name, row.fullName),
       position: POSITIONS[row.position ?? ''] ?? null,
       started,
-      minutes: minutesOf(row, { started, subbedIn, subbedOut, redMinute: cards.redMinute }),
-      goals: ofType('goal', 'penalty').length,
+      minutes,
+      goals: ofType(...GOALS).length,
       ownGoals: ofType('own goal').length,
       ...cards,
       subbedIn,
       subbedOut,
       rating: ratingOf(row.matchRating),
+      // A match without events tells nothing of them.
+      ...(minutes > 0 && own.length > 0
+        ? {
+            counts: {
+              ...NOTHING_COUNTED,
+              assists: prepared.filter((one) => one === row).length,
+              penaltiesScored: ofType('penalty').length,
+              penaltiesMissed: ofType('missed penalty').length,
+            },
+          }
+        : {}),
     };
   };
   return { parts: rows.map(partOf), withoutRow: swaps.withoutRow };

@@ -65,8 +65,9 @@ export const Event = z.object({
   type: z.string(),
   player: z.string().nullish(),
   playerId: z.int().nullish(),
-  /** The other man of a substitution by name; `assistingPlayerId` has his id. */
+  /** The other man of a substitution by name, and who prepared a goal; `assistingPlayerId` has the id of either. */
   substituted: z.string().nullish(),
+  assist: z.string().nullish(),
   assistingPlayerId: z.int().nullish(),
 });
 export type Event = z.infer<typeof Event>;

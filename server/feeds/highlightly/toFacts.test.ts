@@ -155,8 +155,8 @@ describe('a club in a match that was played, as Highlightly tells it', () => {
       anEvent({ playerId: 2, time: '90+4' }),
       anEvent({ playerId: 2, time: '90+4', type: 'Red Card' }),
       anEvent({ playerId: 3, time: '50', type: 'Red Card' }),
-      anEvent({ playerId: 5, type: 'Goal' }),
-      anEvent({ playerId: 5, type: 'Penalty' }),
+      anEvent({ playerId: 5, type: 'Goal', assist: 'P. Player6' }),
+      anEvent({ playerId: 5, type: 'Penalty', assistingPlayerId: 7 }),
       anEvent({ playerId: 5, type: 'Missed Penalty' }),
       anEvent({ playerId: 5, type: 'Own Goal' }),
       anEvent({ playerId: 5, type: 'Goal', team: { id: 7 } }),
@@ -170,6 +170,15 @@ describe('a club in a match that was played, as Highlightly tells it', () => {
     });
     expect(partOf(3, events)).toMatchObject({ yellow: 0, red: 1, secondYellow: 0, redMinute: 50 });
     expect(partOf(5, events)).toMatchObject({ goals: 2, ownGoals: 1, yellow: 0 });
+    expect(partOf(5, events)?.counts).toMatchObject({ penaltiesScored: 1, penaltiesMissed: 1, assists: 0 });
+    expect([6, 7, 11].map((id) => partOf(id, events)?.counts?.assists)).toEqual([1, 1, 0]);
+  });
+
+  it('counts nothing of whoever stayed on the bench, nor where no event is told', () => {
+    expect(partOf(13, [SWAP])).not.toHaveProperty('counts');
+    expect(partOf(5, [])).not.toHaveProperty('counts');
+    // Who changes for whom prepares no goal.
+    expect(partOf(12, [SWAP])?.counts).toMatchObject({ assists: 0, saves: null });
   });
 
   it('works minutes out from changes and dismissals where a row leaves them out', () => {

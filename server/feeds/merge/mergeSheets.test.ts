@@ -67,6 +67,17 @@ describe('a match sheet', () => {
     expect(told.appearances.some(({ isEstimated }) => isEstimated)).toBe(false);
   });
 
+  it('tells who prepared goals where it names any, or where there was none', () => {
+    const assistsWith = (changes: readonly Partial<KnownPart>[]) => {
+      const players = aSheet(60).players.map((part, n) => Object.assign({}, part, changes[n]));
+      const { appearances } = merge({ sheets: [aSheet(60, { players })] });
+      return appearances.slice(0, 2).map(({ counts }) => counts?.assists);
+    };
+    expect(assistsWith([{ goals: 1 }, { assists: 1 }])).toEqual([0, 1]);
+    expect(assistsWith([{ goals: 1 }])).toEqual([undefined, undefined]);
+    expect(assistsWith([])).toEqual([0, 0]);
+  });
+
   it('gives way to a source that is believed before it, and stands before files of a season', () => {
     const matchSquads = [aMatchSquad('a', BAYERN)];
     expect(minutesOf(merge({ matchSquads, sheets: [aSheet(60)] })).get('hub-p10')).toBe(90);

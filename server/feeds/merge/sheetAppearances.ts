@@ -21,6 +21,7 @@ export function appearancesOfSheet(
   positionOf: (playerId: string) => string | null,
 ): AppearanceRow[] {
   const areMinutesTold = tellsChanges(players);
+  const areAssistsTold = tellsAssists(players);
   return players.map((part): AppearanceRow => {
     const position = positionOf(part.playerId);
     const isEstimated = part.started && !areMinutesTold && part.redMinute === null;
@@ -41,8 +42,13 @@ export function appearancesOfSheet(
       yellowMinute: part.yellowMinute,
       redMinute: part.redMinute,
       rating: null,
+      ...(areAssistsTold ? { counts: { assists: part.assists } } : {}),
       ...(isEstimated ? { isEstimated } : {}),
       isFromSheet: true,
     };
   });
 }
+
+/** A sheet that names nobody who prepared any of its goals tells nothing of assists. */
+const tellsAssists = (players: readonly KnownPart[]) =>
+  players.some(({ assists }) => assists > 0) || players.every(({ goals }) => goals === 0);

@@ -6,8 +6,8 @@ import { statusAgeOf, type StatusAge } from '../news/statusAge.ts';
 import { doubtOf, isCovered, OUT, statusAt } from '../news/statusHistory.ts';
 import { withNothingSaid } from '../news/withoutNews.ts';
 import { problemOf } from '../playerChecks.ts';
-import type { FixtureFact, LeagueSnapshot, PlayerFact } from '../types.ts';
-import { slotsOf, type Slots } from './competition.ts';
+import type { FixtureFact, LeagueSnapshot, PlayerFact, Slots } from '../types.ts';
+import { slotsOf } from './competition.ts';
 import { clubInputs, ownInputs, PART_RANK } from './features.ts';
 import {
   compareText,

@@ -1,9 +1,6 @@
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import type { ClubHistory } from './history.ts';
-import type { PlayerFact } from '../types.ts';
-
-/** Starters that a club usually fields in each position group; the outfield groups add up to 10. */
-export type Slots = Record<PositionGroup, number>;
+import type { PlayerFact, Slots } from '../types.ts';
 
 /** Starters per match in the Bundesliga 2017-18 (domain research 2.2), for clubs without a line-up or a season before. */
 const USUAL_SLOTS: Slots = { goalkeeper: 1, defender: 4.1, midfielder: 3.9, forward: 2 };

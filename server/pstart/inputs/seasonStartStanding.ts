@@ -1,6 +1,6 @@
 import type { PositionGroup } from '#shared/terms.ts';
-import type { PlayerFact } from '../types.ts';
-import { standingsOf, type Slots } from './competition.ts';
+import type { PlayerFact, Slots } from '../types.ts';
+import { standingsOf } from './competition.ts';
 
 /** How a player compares with the others of his club in what does not come from this season; null where nobody tells. */
 export interface SeasonStartStanding {
