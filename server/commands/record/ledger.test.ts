@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aFixture, aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
+import {
+  aFixture,
+  aSmallLeague,
+  insertLeague,
+  insertPrices,
+  playSecondMatch,
+} from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { readFrozenPoints } from '../../points/frozenPoints.ts';
 import { computePstart } from '../runs/computePstart.ts';
@@ -112,6 +118,7 @@ describe('the ledger', () => {
     await using at = await appAt(before(70));
     const { app } = at;
     await insertLeague(app.deps, aSmallLeague());
+    await insertPrices(app.deps);
     await freezePredictions(app.deps);
     const pointsOf = async () =>
       (await table(app, 'ledgerPredictions').list({ orderBy: { id: 'asc' } })).map(
@@ -146,6 +153,7 @@ describe('the ledger', () => {
     await using at = await appAt(before(70));
     const { app } = at;
     await insertLeague(app.deps, aSmallLeague());
+    await insertPrices(app.deps);
     await app.deps.provider.database.sql('update appearances set assists = 0');
     await freezePredictions(app.deps);
     await playSecondMatch(app.deps);

@@ -1,4 +1,5 @@
 import type { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
+import { isPercentage } from '#shared/startChance/chanceText.ts';
 import { hasManySubstitutes } from '../../points/facts/substitutes.ts';
 import { forecastPoints, type PointsCandidate, type PointsKnowledge } from '../../points/forecastPoints.ts';
 import { committedPoints } from '../../points/model/committedPoints.ts';
@@ -19,7 +20,7 @@ interface ComputedChances {
   isNextEnough?: boolean;
 }
 
-/** Expected points by player, each from what was known before his club's match. */
+/** Expected points by player, each from what was known before his club's match; of nobody whose club is not seen enough. */
 export async function pointsInSlices({
   facts,
   parts,
@@ -45,6 +46,8 @@ export async function pointsInSlices({
     const factsOf = new Map(snapshot.players.map((player) => [player.playerId, player]));
     const candidates = forecasts.flatMap((forecast): PointsCandidate[] => {
       const { playerId, teamId, fixtureId, startProbability, comesOn } = forecast;
+      // Points of a chance that is a guess would be one, too.
+      if (!isPercentage(startProbability, forecast.knowledge)) return [];
       const player = factsOf.get(playerId);
       if (!teamIds.has(teamId) || player === undefined) return [];
       const isSuspended = player.suspended || player.saidStatus === 'suspended';

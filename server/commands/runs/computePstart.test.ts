@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
-import { aPlayer, aSmallLeague, aTeam, insertLeague } from '../../testing/facts/builders.ts';
+import { aPlayer, aSmallLeague, aTeam, insertLeague, insertPrices } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { computePstart } from './computePstart.ts';
 
@@ -34,9 +34,16 @@ describe('computePstart', () => {
     }
   });
 
-  it('expects points of every player in the same run, without the parts that no source tells', async () => {
+  it('expects points of every player in the same run, unless their clubs are seen too little, without the parts that no source tells', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'command');
+    const [guess] = await table(app, 'pstartPredictions').list();
+    expect(guess).toMatchObject({ points: null });
+
+    // A club's first matches tell enough beside a price.
+    await insertPrices(app.deps);
+    await app.deps.provider.database.sql('delete from pstart_predictions');
     await computePstart(app.deps, 'command');
     const predictions = await table(app, 'pstartPredictions').list();
     const expected = predictions.map((row) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { readMarketPoints } from '../../stores/catalog/marketPoints.ts';
-import { aPlayer, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
+import { aPlayer, aSmallLeague, insertLeague, insertPrices } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 let app: TestApp;
@@ -17,6 +17,7 @@ beforeAll(async () => {
       aPlayer({ id: 'evil', name: '<script>alert(1)</script>', teamId: clubId }),
     ],
   });
+  await insertPrices(app.deps);
   await computePstart(app.deps, 'command');
 });
 afterAll(() => app[Symbol.asyncDispose]());

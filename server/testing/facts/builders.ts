@@ -170,6 +170,13 @@ export async function insertLeague({ provider }: Pick<Deps, 'provider'>, league:
   ]);
 }
 
+/** Prices of one player a club of the small league: beside them its first match tells enough for percentages and points. */
+export const insertPrices = ({ provider }: Pick<Deps, 'provider'>): Promise<unknown> =>
+  provider.database.sql(
+    `insert into last_seasons (id, team_id, start_share, start_share_last10, minutes_share, price)
+    values ('team-a-20', '', 0, 0, 0, 55), ('team-b-20', '', 0, 0, 0, 55)`,
+  );
+
 /** Two squads of 22 with one match played (numbers 1 and 3–12 started and played 90 minutes) and one to come. */
 export function aSmallLeague(): Required<Omit<League, 'news'>> {
   const teams = [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })];
