@@ -13,6 +13,7 @@ import {
   anAppearance,
   aPlayer,
   aSmallLeague,
+  insertPrices,
   aTeam,
   insertLeague,
 } from '../../testing/facts/builders.ts';
@@ -348,6 +349,7 @@ describe('catalog.player', () => {
   it('tells his expected points with the opponents ahead', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
+    await insertPrices(app.deps);
     await computePstart(app.deps, 'command');
     const [expected] = (await detailsOf(app, 'team-a-3')).expectedPoints;
     expect(expected).toMatchObject({
@@ -360,6 +362,7 @@ describe('catalog.player', () => {
   it('costs at most four provider calls', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
+    await insertPrices(app.deps);
     await computePstart(app.deps, 'command');
     app.providerCalls.length = 0;
     await detailsOf(app, 'team-a-3');
@@ -462,6 +465,7 @@ describe('catalog.marketPoints', () => {
   it('tells of everybody what his own page tells, with the spread that transfers need', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
+    await insertPrices(app.deps);
     await computePstart(app.deps, 'command');
     const { body } = await call(app, 'marketPoints').expect(200);
     const market: MarketPoints = body.result.data;
@@ -480,6 +484,7 @@ describe('catalog.marketPoints', () => {
   it('leaves out what another version stored in another shape', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, aSmallLeague());
+    await insertPrices(app.deps);
     await computePstart(app.deps, 'command');
     const [first] = (await call(app, 'marketPoints').expect(200)).body.result.data;
     await app.deps.provider.database.sql('update pstart_predictions set points = ? where player_id = ?', [

@@ -14,7 +14,8 @@ import { pullSource } from './pullSource.ts';
 import { refreshSeason } from './refreshSeason.ts';
 
 const HOUR_MS = 3_600_000;
-const NEXT_MATCHDAY = 6;
+/** One of the demo in most of whose matches somebody is missing, so that a reading covers it. */
+const NEXT_MATCHDAY = 9;
 
 it(
   'brings to a hub what forecasts were measured with: who is out, for which matchdays that is everybody, and matches in Europe',
