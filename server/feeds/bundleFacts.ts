@@ -1,6 +1,6 @@
 import type { Source } from '#shared/feeds/sources.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import { isPlayed, type FixtureRow, type MatchDataBundle } from '../matchdata/bundleRows.ts';
+import { isPlayed, type FixtureRow, type MatchDataBundle, type PlayerRow } from '../matchdata/bundleRows.ts';
 import { knownNameOf } from '../matchdata/knownName.ts';
 import { seasonAsOf } from '../matchdata/seasonAsOf.ts';
 import type { Fact, FactValues, PlayedPart, Told } from './facts.ts';
@@ -13,6 +13,15 @@ const bundleIdOf = (season: string, id: string) => `${season}/${id}`;
 /** Whether a season's facts tell if a question is still open: every source's, but only the bundle's of the same season. */
 export const isAskedIn = (season: string | null, source: Source, sourceId: string): boolean =>
   source !== HISTORY_SOURCE || (season !== null && sourceId.startsWith(bundleIdOf(season, '')));
+
+/** Asks for every column of `players.csv` that facts tell under its own name, so that a new one is not lost on the way. */
+type TellsOfPlayer = Record<
+  Exclude<
+    keyof PlayerRow,
+    'playerId' | 'clubId' | 'name' | 'shortName' | 'birthCountry' | 'foot' | 'hasLeft'
+  >,
+  unknown
+>;
 
 /**
  * A bundle as what a source tells: its clubs, fixtures and squads, and who played how long in each match that is over.
@@ -55,11 +64,13 @@ export function factsOfBundle(bundle: MatchDataBundle, season: string): Told {
           club: idOf(clubId),
           name: names.get(player.playerId) ?? '',
           ...(player.name && player.shortName ? { fullName: player.name } : {}),
-          birthdate,
-          nationality: nationality ?? birthCountry,
-          position,
-          ...(heightCm === null ? {} : { heightCm }),
-          ...(weightKg === null ? {} : { weightKg }),
+          ...({
+            birthdate,
+            nationality: nationality ?? birthCountry,
+            position,
+            heightCm: heightCm ?? undefined,
+            weightKg: weightKg ?? undefined,
+          } satisfies TellsOfPlayer),
         }),
       ];
     }),
