@@ -1,6 +1,12 @@
 import type { Source } from '#shared/feeds/sources.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import { isPlayed, type FixtureRow, type MatchDataBundle } from '../matchdata/bundleRows.ts';
+import {
+  isPlayed,
+  type AppearanceRow,
+  type FixtureRow,
+  type MatchDataBundle,
+  type PlayerRow,
+} from '../matchdata/bundleRows.ts';
 import { knownNameOf } from '../matchdata/knownName.ts';
 import { seasonAsOf } from '../matchdata/seasonAsOf.ts';
 import type { Fact, FactValues, PlayedPart, Told } from './facts.ts';
@@ -13,6 +19,25 @@ const bundleIdOf = (season: string, id: string) => `${season}/${id}`;
 /** Whether a season's facts tell if a question is still open: every source's, but only the bundle's of the same season. */
 export const isAskedIn = (season: string | null, source: Source, sourceId: string): boolean =>
   source !== HISTORY_SOURCE || (season !== null && sourceId.startsWith(bundleIdOf(season, '')));
+
+/** Asks for every column of a file that facts tell under its own name, so that a new one is not lost on the way. */
+type Tells<Row, ToldOtherwise extends keyof Row> = Record<Exclude<keyof Row, ToldOtherwise>, unknown>;
+type TellsOfPlayer = Tells<
+  PlayerRow,
+  'playerId' | 'clubId' | 'name' | 'shortName' | 'birthCountry' | 'foot' | 'hasLeft'
+>;
+type TellsOfPart = Tells<
+  AppearanceRow,
+  | 'fixtureId'
+  | 'clubId'
+  | 'playerId'
+  | 'minutesPlayed'
+  | 'subbedInMinute'
+  | 'subbedOutMinute'
+  | 'isEstimated'
+  | 'isFromSheet'
+  | 'counts'
+>;
 
 /**
  * A bundle as what a source tells: its clubs, fixtures and squads, and who played how long in each match that is over.
@@ -55,11 +80,13 @@ export function factsOfBundle(bundle: MatchDataBundle, season: string): Told {
           club: idOf(clubId),
           name: names.get(player.playerId) ?? '',
           ...(player.name && player.shortName ? { fullName: player.name } : {}),
-          birthdate,
-          nationality: nationality ?? birthCountry,
-          position,
-          ...(heightCm === null ? {} : { heightCm }),
-          ...(weightKg === null ? {} : { weightKg }),
+          ...({
+            birthdate,
+            nationality: nationality ?? birthCountry,
+            position,
+            heightCm: heightCm ?? undefined,
+            weightKg: weightKg ?? undefined,
+          } satisfies TellsOfPlayer),
         }),
       ];
     }),
@@ -135,19 +162,21 @@ function matchSquadsOf(
       return {
         player: bundleIdOf(season, row.playerId),
         name: names.get(row.playerId) ?? `Unbekannter Spieler ${row.playerId}`,
-        position: row.position,
-        started: row.started,
         minutes: row.minutesPlayed,
-        goals: row.goals,
-        ownGoals: row.ownGoals,
-        yellow: row.yellow,
-        red: row.red,
-        secondYellow: row.secondYellow,
         subbedIn: row.subbedInMinute,
         subbedOut: row.subbedOutMinute,
-        yellowMinute: row.yellowMinute,
-        redMinute: row.redMinute,
-        rating: row.rating,
+        ...({
+          position: row.position,
+          started: row.started,
+          goals: row.goals,
+          ownGoals: row.ownGoals,
+          yellow: row.yellow,
+          red: row.red,
+          secondYellow: row.secondYellow,
+          yellowMinute: row.yellowMinute,
+          redMinute: row.redMinute,
+          rating: row.rating,
+        } satisfies TellsOfPart),
         ...('passes' in counts ? { statistics: counts } : {}),
       };
     });

@@ -233,7 +233,8 @@ describe('refusing a bundle', () => {
     [{ clubs: ['club_id,name', '1,FC Rot'] }, 'clubs.csv line 1, column short_name: this column is missing'],
     [{ clubs: [] }, 'clubs.csv line 1: is empty, but needs a header row'],
   ])('names the file, line and column of a problem %#', async (changes, expected) => {
-    expect(await problemsOf(changes)).toContain(expected);
+    // As one text, which a failure shows whole.
+    expect((await problemsOf(changes)).join('\n')).toContain(expected);
   });
 
   it('gives the line of malformed CSV', async () => {

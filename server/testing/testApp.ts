@@ -1,4 +1,4 @@
-import supertest from 'supertest';
+import type supertest from 'supertest';
 import { createApp } from '../app.ts';
 import { loadConfig, type Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
@@ -12,6 +12,7 @@ import { createStores } from '../stores/stores.ts';
 import { countingProvider } from './countingProvider.ts';
 import { recordingLog, recordingSecurityLog, type LogLine } from './recordingLog.ts';
 import { DEMO_NOW, openDemoProvider } from './demoDatabase.ts';
+import { requestsTo } from './requestsTo.ts';
 import { openTestProvider, type DatabaseKind, type TestProvider } from './testDatabase.ts';
 
 export const ADMIN_EMAIL = 'admin@hub.test';
@@ -89,7 +90,7 @@ async function appOver(
   const app = createApp(deps, { clientDir: null, requestLog: null, workBudget: FREE_WORK });
   return {
     app,
-    request: supertest(app),
+    request: requestsTo(app),
     deps,
     providerCalls: calls,
     logLines: log.lines,

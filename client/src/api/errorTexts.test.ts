@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it } from 'vitest';
+import { ERRORS } from '#shared/errors.ts';
 import { hubFailure } from '../testing/renderScreen.tsx';
 import { errorCodeOf, errorText, httpStatusOf, isTransient, textOfCode } from './errorTexts.ts';
 import { httpLinks, trpc } from './trpc.ts';
@@ -8,16 +9,7 @@ const offline = TRPCClientError.from(new TypeError('Failed to fetch'));
 
 describe('errorText', () => {
   it('has its own sentence for every reason of the hub', () => {
-    const reasons = [
-      'invalid',
-      'notSignedIn',
-      'notAllowed',
-      'notFound',
-      'conflict',
-      'tooMany',
-      'providerDown',
-      'unexpected',
-    ];
+    const reasons = [...new Set(Object.values(ERRORS).map(([reason]) => reason))];
     const sentences = reasons.map((reason) => errorText(hubFailure(reason, 400)));
     expect(new Set(sentences).size).toBe(reasons.length);
     expect(sentences).not.toContain(errorText(hubFailure('brandNew', 400)));

@@ -15,7 +15,7 @@ import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from '#shared/limits.ts';
  * The sentence for each failure the hub knows (`errorCode`). Sentences worded by the specification are English and kept
  * verbatim.
  */
-const TEXT_OF_CODE = {
+const TEXT_OF_CODE: Record<ErrorCode, string> = {
   invalid: 'Diese Eingabe passt so nicht. Bitte prüfe sie.',
   notSignedIn: 'Bitte melde dich an.',
   notAllowed: 'Das darfst du leider nicht.',
@@ -172,7 +172,7 @@ const TEXT_OF_CODE = {
   runOver: 'Dieser Lauf ist schon beendet.',
   malformedCron:
     'Das ist kein Cron-Muster aus fünf Feldern (Minute, Stunde, Tag, Monat, Wochentag), zum Beispiel 15 6,18 * * *.',
-} as const satisfies Record<ErrorCode, string>;
+};
 
 const NO_CONNECTION = 'Der Hub ist gerade nicht zu erreichen. Prüfe deine Verbindung.';
 const UNKNOWN = 'Das hat nicht geklappt. Versuche es gleich noch einmal.';

@@ -3,15 +3,17 @@ import type { ChatService, ChatTrial } from '#shared/alerts/chatTerms.ts';
 
 const SERVICE_NAMES = { discord: 'Discord', telegram: 'Telegram' } satisfies Record<ChatService, string>;
 
+const KINDS: Record<AlertKind, string> = {
+  eleven: 'Offizielle Elf',
+  status: 'Ausfall und Rückkehr',
+  fall: 'Startchance gefallen',
+  threshold: 'Schwelle',
+  lock: 'Countdown zum Lock',
+  result: 'So lagen wir',
+};
+
 export const texts = {
-  kind: {
-    eleven: 'Offizielle Elf',
-    status: 'Ausfall und Rückkehr',
-    fall: 'Startchance gefallen',
-    threshold: 'Schwelle',
-    lock: 'Countdown zum Lock',
-    result: 'So lagen wir',
-  } satisfies Record<AlertKind, string>,
+  kind: KINDS,
   add: 'Chat eintragen',
   full: 'Mehr als drei Chats gehen nicht.',
   service: SERVICE_NAMES,

@@ -4,7 +4,6 @@ import type { PlayerDetails, PlayersPage } from '#shared/catalog/players.schema.
 import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { recordStatuses } from '../../commands/season/recordStatuses.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { statsPlayers } from '../../schema/catalog.ts';
 import { europeanMatches } from '../../schema/season.ts';
 import { insertStatements } from '../../stores/bulk.ts';
 import { readMarketPoints } from '../../stores/catalog/marketPoints.ts';
@@ -12,6 +11,7 @@ import {
   aFixture,
   anAppearance,
   aPlayer,
+  aPlayersSeason,
   aSmallLeague,
   insertPrices,
   aTeam,
@@ -314,13 +314,14 @@ describe('catalog.player', () => {
 
   it('shows the statistics of the season on show only', async () => {
     await using app = await testApp();
-    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer()] });
-    await app.deps.provider.database.batch(
-      insertStatements(statsPlayers, [
-        { ...STATISTICS, id: 'now', season: '2024-25', goalsScored: 7 },
-        { ...STATISTICS, id: 'before', season: '2023-24', goalsScored: 30 },
-      ]),
-    );
+    await insertLeague(app.deps, {
+      teams: [aTeam()],
+      players: [aPlayer()],
+      statistics: [
+        aPlayersSeason({ goalsScored: 7 }),
+        aPlayersSeason({ season: '2023-24', goalsScored: 30 }),
+      ],
+    });
     const { statistics } = await detailsOf(app, 'player-1');
     expect(statistics).toMatchObject({ goalsScored: 7, xg: null, tackles: null, appearancesStarter: 12 });
     expect(statistics).not.toHaveProperty('playerId');
@@ -422,37 +423,6 @@ async function insertRun(
     reasons: JSON.stringify(reasons),
   });
 }
-
-const STATISTICS = {
-  id: 'stats',
-  playerId: 'player-1',
-  season: '2024-25',
-  competition: 'bundesliga',
-  appearancesStarter: 12,
-  appearancesSub: 3,
-  goalsScored: 0,
-  assistsMade: 0,
-  xg: null,
-  xa: null,
-  shotsOnTarget: 0,
-  shotsOffTarget: 0,
-  keyPassesMade: 0,
-  chancesCreated: 0,
-  dribblesSuccessful: 0,
-  tackles: null,
-  interceptionsMade: 0,
-  blocksClearances: 0,
-  duelsWon: 0,
-  foulsCommitted: 0,
-  yellowCards: 0,
-  redCards: 0,
-  yellowRedCards: 0,
-  savesMade: 0,
-  cleanSheets: 0,
-  goalsConceded: 0,
-  gkPsxg: null,
-  penaltiesSaved: null,
-};
 
 describe('catalog.marketPoints', () => {
   it('takes no input, and is empty before anything was computed', async () => {

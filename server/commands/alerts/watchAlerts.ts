@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AlertKind } from '#shared/alerts/alertTerms.ts';
 import { afterQuietHours } from '#shared/alerts/quietHours.ts';
 import type { Deps } from '../../deps.ts';
-import type { AlertBaseline, NewAlert } from '../../stores/alerts/alertEvents.ts';
+import type { AlertBaseline, AlertUsers, NewAlert } from '../../stores/alerts/alertEvents.ts';
 import { quietOf } from '../../stores/alerts/alertSettings.ts';
 import { underLease } from '../runs/underLease.ts';
 import { elevenEvents } from './elevenEvents.ts';
@@ -10,7 +11,7 @@ import { lockEvents } from './lockEvents.ts';
 import { playerEvents } from './playerEvents.ts';
 import { resultEvents } from './resultEvents.ts';
 import { tipLockEvents } from './tipLockEvents.ts';
-import { isWanted, viewOf, type AlertEvent, type AlertView } from './alertView.ts';
+import { isWanted, viewOf, type AlertEvent, type AlertView, type Seen } from './alertView.ts';
 
 type WatchDeps = Pick<Deps, 'stores' | 'now' | 'log'>;
 
@@ -19,6 +20,19 @@ const DAY_MS = 24 * 3600_000;
 /** Users told in one transaction, so that neither it nor their rows hold up the hub. */
 const USERS_AT_ONCE = 1000;
 const LEAGUES_AT_ONCE = 200;
+
+type See = (users: AlertUsers, view: AlertView) => Promise<Seen>;
+
+/** Where each kind of event is looked for. */
+const SEERS_OF_KIND: Record<AlertKind, readonly See[]> = {
+  eleven: [elevenEvents],
+  status: [playerEvents],
+  fall: [playerEvents],
+  threshold: [playerEvents],
+  lock: [lockEvents, tipLockEvents],
+  result: [resultEvents],
+};
+const SEERS = new Set(Object.values(SEERS_OF_KIND).flat());
 
 /**
  * Looks for what users want to be told: official elevens, players out or back, chances that fell or crossed a watched
@@ -42,13 +56,8 @@ async function look(deps: WatchDeps, signal: AbortSignal): Promise<number> {
   do {
     signal.throwIfAborted();
     const users = stores.alertEvents.usersAfter(lastId, USERS_AT_ONCE);
-    const seen = [
-      await elevenEvents(users, view),
-      await playerEvents(users, view),
-      await lockEvents(users, view),
-      await tipLockEvents(users, view),
-      await resultEvents(users, view),
-    ];
+    const seen: Seen[] = [];
+    for (const see of SEERS) seen.push(await see(users, view));
     baselines = changesOf(
       view,
       seen.flatMap((one) => one.baselines),

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { aPlayerRow } from '../../matchdata/bundleBuilders.ts';
 import type { PlayerRow } from '../../matchdata/bundleRows.ts';
 import { keepersFromElevens } from './keepersFromElevens.ts';
 
-const aRow = (playerId: string, position: string | null): PlayerRow => ({
-  playerId,
-  clubId: 'fcb',
-  name: playerId,
-  shortName: null,
-  birthdate: null,
-  nationality: null,
-  birthCountry: null,
-  heightCm: null,
-  weightKg: null,
-  foot: null,
-  position,
-});
+const aRow = (playerId: string, position: string | null) => aPlayerRow({ playerId, clubId: 'fcb', position });
 const outfield = Array.from({ length: 10 }, (_none, n) => aRow(`p${n}`, 'DF'));
 const eleven = (fixtureId: string, players: readonly PlayerRow[]) =>
   players.map(({ playerId }) => ({ fixtureId, clubId: 'fcb', playerId, started: true }));

@@ -6,9 +6,16 @@ import {
   fixtures as fixturesTable,
   news as newsTable,
   players as playersTable,
+  statsPlayers as statsPlayersTable,
   teams as teamsTable,
 } from '../../schema/catalog.ts';
-import type { StoredTeam, StoredPlayer, StoredFixture, StoredNewsItem } from '../../schema/catalog.ts';
+import type {
+  StoredTeam,
+  StoredPlayer,
+  StoredFixture,
+  StoredNewsItem,
+  StoredPlayerStats,
+} from '../../schema/catalog.ts';
 import type { StoredAppearance } from '../../schema/season.ts';
 import { appearances as appearancesTable, hubSettings as hubSettingsTable } from '../../schema/season.ts';
 import { insertStatements } from '../../stores/bulk.ts';
@@ -145,9 +152,45 @@ export function aSquad(teamId: string, changes: Partial<StoredPlayer> = {}): Sto
   );
 }
 
+/** What a player has done in a season, as his club's matches count it. */
+export function aPlayersSeason(record: Partial<StoredPlayerStats> = {}): StoredPlayerStats {
+  return {
+    id: `${record.playerId ?? 'player-1'}-${record.season ?? '2024-25'}`,
+    playerId: 'player-1',
+    season: '2024-25',
+    competition: 'bundesliga',
+    appearancesStarter: 12,
+    appearancesSub: 3,
+    goalsScored: 0,
+    assistsMade: 0,
+    xg: null,
+    xa: null,
+    shotsOnTarget: 0,
+    shotsOffTarget: 0,
+    keyPassesMade: 0,
+    chancesCreated: 0,
+    dribblesSuccessful: 0,
+    tackles: null,
+    interceptionsMade: 0,
+    blocksClearances: 0,
+    duelsWon: 0,
+    foulsCommitted: 0,
+    yellowCards: 0,
+    redCards: 0,
+    yellowRedCards: 0,
+    savesMade: 0,
+    cleanSheets: 0,
+    goalsConceded: 0,
+    gkPsxg: null,
+    penaltiesSaved: null,
+    ...record,
+  };
+}
+
 export interface League {
   teams?: StoredTeam[];
   players?: StoredPlayer[];
+  statistics?: StoredPlayerStats[];
   fixtures?: StoredFixture[];
   news?: StoredNewsItem[];
   appearances?: StoredAppearance[];
@@ -164,6 +207,7 @@ export async function insertLeague({ provider }: Pick<Deps, 'provider'>, league:
     ...insertStatements(hubSettingsTable, settings),
     ...insertStatements(teamsTable, league.teams ?? []),
     ...insertStatements(playersTable, league.players ?? []),
+    ...insertStatements(statsPlayersTable, league.statistics ?? []),
     ...insertStatements(fixturesTable, league.fixtures ?? []),
     ...insertStatements(newsTable, league.news ?? []),
     ...insertStatements(appearancesTable, league.appearances ?? []),
@@ -178,7 +222,7 @@ export const insertPrices = ({ provider }: Pick<Deps, 'provider'>): Promise<unkn
   );
 
 /** Two squads of 22 with one match played (numbers 1 and 3–12 started and played 90 minutes) and one to come. */
-export function aSmallLeague(): Required<Omit<League, 'news'>> {
+export function aSmallLeague(): Required<Omit<League, 'news' | 'statistics'>> {
   const teams = [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })];
   const players = teams.flatMap((team) => aSquad(team.id));
   const played = aFixture({

@@ -136,7 +136,7 @@ describe('the start chance', () => {
     expect(said[1]).toMatch(/^StartquoteBegann in 14 von 18 Spielen im Kader\..*\+13,3 Punkte$/u);
     expect(said[2]).toMatch(/^Englische Woche.*\u22124,5 Punkte$/u);
     expect(said[3]).toBe('Punkte des Modells48,5');
-    expect(said[4]).toMatch(/^Teamausgleich.*82 %.*\+0,5 Punkte$/u);
+    expect(said[4]).toMatch(/^Teamausgleich.*82\s%.*\+0,5 Punkte$/u);
     expect(said[5]).toMatch(/^Ergibt83\s% Startchance: Wahrscheinlich$/u);
   });
 

@@ -95,13 +95,16 @@ function MatchRow({ match, columns }: { match: PlayerMatch; columns: readonly Co
   );
 }
 
-function Cards({
-  yellowCards,
-  yellowRedCards,
-  redCards,
-}: Pick<PlayerMatch, 'yellowCards' | 'yellowRedCards' | 'redCards'>) {
-  const card = redCards > 0 ? 'red' : yellowRedCards > 0 ? 'yellowRed' : yellowCards > 0 ? 'yellow' : null;
-  if (card === null) return null;
+/** The gravest first; of several cards in a match only that one is shown. */
+const CARDS = [
+  ['red', 'redCards'],
+  ['yellowRed', 'yellowRedCards'],
+  ['yellow', 'yellowCards'],
+] as const;
+
+function Cards(match: Pick<PlayerMatch, (typeof CARDS)[number][1]>) {
+  const card = CARDS.find(([, count]) => match[count] > 0)?.[0];
+  if (card === undefined) return null;
   return (
     <>
       <span className={classes.card} data-card={card} aria-hidden />

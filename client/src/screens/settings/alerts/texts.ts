@@ -1,6 +1,25 @@
 import { texts as chatTexts } from '../../../chats/texts.ts';
 import type { AlertKind } from '#shared/alerts/alertTerms.ts';
 
+/** What each kind is called, and when it comes. */
+const KINDS: Record<AlertKind, readonly [name: string, hint: string]> = {
+  eleven: [chatTexts.kind.eleven, 'Eine Nachricht je Verein: wer von deinen Spielern beginnt und wer nicht.'],
+  status: [chatTexts.kind.status, 'Einer deiner Spieler fällt aus oder ist wieder da.'],
+  fall: [chatTexts.kind.fall, 'Einer deiner Spieler verliert vor einem Spiel 20 Punkte oder mehr.'],
+  threshold: [
+    chatTexts.kind.threshold,
+    'Die Startchance auf deiner Watchlist erreicht deine Schwelle oder fällt darunter.',
+  ],
+  lock: [
+    chatTexts.kind.lock,
+    'Bevor sich an deiner Elf nichts mehr ändern lässt, oder in einer Tipprunde ein Tipp fehlt.',
+  ],
+  result: [
+    chatTexts.kind.result,
+    'Nach dem Spieltag: wer von deinen Spielern begonnen hat und wie gut die Prognose war.',
+  ],
+};
+
 export const texts = {
   title: 'Nachrichten',
   intro:
@@ -32,26 +51,7 @@ export const texts = {
   },
 
   kinds: 'Wovon du hörst',
-  kind: {
-    eleven: [
-      chatTexts.kind.eleven,
-      'Eine Nachricht je Verein: wer von deinen Spielern beginnt und wer nicht.',
-    ],
-    status: [chatTexts.kind.status, 'Einer deiner Spieler fällt aus oder ist wieder da.'],
-    fall: [chatTexts.kind.fall, 'Einer deiner Spieler verliert vor einem Spiel 20 Punkte oder mehr.'],
-    threshold: [
-      chatTexts.kind.threshold,
-      'Die Startchance auf deiner Watchlist erreicht deine Schwelle oder fällt darunter.',
-    ],
-    lock: [
-      chatTexts.kind.lock,
-      'Bevor sich an deiner Elf nichts mehr ändern lässt, oder in einer Tipprunde ein Tipp fehlt.',
-    ],
-    result: [
-      chatTexts.kind.result,
-      'Nach dem Spieltag: wer von deinen Spielern begonnen hat und wie gut die Prognose war.',
-    ],
-  } satisfies Record<AlertKind, [string, string]>,
+  kind: KINDS,
   chats: 'Discord und Telegram',
   chatsText:
     'Dieselben Nachrichten in einem Chat. Je Anstoß eine, die der Hub ergänzt, wenn es Neues gibt. Einen Chat eurer Tipprunde trägst du auf ihrer Seite ein.',
