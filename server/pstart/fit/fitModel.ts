@@ -93,7 +93,7 @@ export function fitModel(seasons: readonly PlayedSeason[], options: FitOptions =
   return model;
 }
 
-/** With fewer matches than this, the cards with news are drawn to those without. */
+/** With fewer matches than this, the cards with news are drawn to those without, whatever those were fitted on. */
 const NEWS_MATCHES_THAT_SUFFICE = 500;
 
 function fitRegimes(
@@ -118,7 +118,10 @@ function fitRegimes(
     const all = listMatches(informed, { known, news: 'known', horizonHours });
     const sample = filterSample(all, ({ club }) => club.newsComplete);
     if (sample.matches.length === 0) return null;
-    const prior = sample.matches.length < NEWS_MATCHES_THAT_SUFFICE ? (five() ?? three()) : null;
+    // Cards without news add what other seasons tell; those of the same seasons would only say it twice.
+    const isMoreKnown = informed.length < seasons.length;
+    const isDrawn = isMoreKnown || sample.matches.length < NEWS_MATCHES_THAT_SUFFICE;
+    const prior = isDrawn ? (five() ?? three()) : null;
     return fitHalf(sample, withNewsPlans(plans), prior);
   });
   return {
