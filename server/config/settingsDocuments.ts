@@ -1,3 +1,4 @@
+import type { Believed } from '#shared/feeds/descriptor.ts';
 import {
   believedAbout,
   descriptorOf,
@@ -5,7 +6,6 @@ import {
   PULLED_SOURCES,
   serviceOf,
   SOURCES,
-  type Believed,
   type Source,
 } from '#shared/feeds/sources.ts';
 import type { z } from 'zod';

@@ -18,7 +18,10 @@ type Facts = Required<Told>;
 /** What a source tells of some matches. */
 export interface ToldMatches extends Pick<Facts, 'fixtures' | 'lineups' | 'matchSquads'> {}
 
-/** A source of everything: matches, squads, line-ups, what was played, and who is out. All methods throw FeedError. */
+/**
+ * A source of a whole season: matches, squads, line-ups, what was played, and who is out. A method is left out where the
+ * source tells nothing of the kind. All methods throw FeedError.
+ */
 export interface SeasonService {
   /** What it tells of absences is no more than a second opinion, so that its silence covers no matchday. */
   isSecondOpinion?: true;
@@ -26,17 +29,17 @@ export interface SeasonService {
   currentSeason(): Promise<RunningSeason | null>;
   fixtures(season: RunningSeason): Promise<{ clubs: ToldFact<'club'>[]; fixtures: ToldFact<'fixture'>[] }>;
   /** @param clubs the source's ids */
-  squads(season: RunningSeason, clubs: readonly string[]): Promise<Facts['squadPlayers']>;
-  /** @param isUrgent may use the reserve of the budget */
+  squads?(season: RunningSeason, clubs: readonly string[]): Promise<Facts['squadPlayers']>;
+  /** @param isUrgent around kickoff, for line-ups, with the reserve of the budget; else after the match, for who played */
   matches(season: RunningSeason, ids: readonly string[], isUrgent: boolean): Promise<ToldMatches>;
   /** @param known what it told before */
-  absences(
+  absences?(
     season: RunningSeason,
     known: readonly ToldFact<'absence'>[],
     ahead: Ahead,
   ): Promise<Facts['absences']>;
   /** Matches of the clubs in Europe and in cups. @param clubs the source's ids */
-  europeanMatches(
+  europeanMatches?(
     season: RunningSeason,
     clubs: readonly string[],
     nowMs: number,
@@ -194,7 +197,12 @@ const readFixtures: Step = async ({ service, rhythm, season, progress, watched: 
 
 const readSquads: Step = async ({ service, rhythm, season, progress, watched: { nowMs }, isForced }) => {
   const isReadAlready = progress.squadsMs === nowMs;
-  if (isReadAlready || (!isForced && !areSquadsDue(rhythm, progress.squadsMs, nowMs))) return null;
+  if (
+    service.squads === undefined ||
+    isReadAlready ||
+    (!isForced && !areSquadsDue(rhythm, progress.squadsMs, nowMs))
+  )
+    return null;
   const squadPlayers = await service.squads(season, progress.teams);
   progress.squadsMs = nowMs;
   // A player on loan can stand in two squads.
@@ -243,6 +251,7 @@ const isOfBoth = (facts: Facts['lineups'] | Facts['matchSquads'], fixture: strin
 const readAbsences: Step = async (reading) => {
   const { service, rhythm, season, progress, watched, isForced } = reading;
   const { nowMs } = watched;
+  if (service.absences === undefined) return null;
   const matches = Object.entries(progress.matches);
   const kickoffs = matches.map(([, { kickoffMs }]) => kickoffMs);
   if (!isForced && !areAbsencesDue(rhythm, progress.absencesMs, nowMs, kickoffs)) return null;
@@ -291,6 +300,7 @@ const readEuropeanMatches: Step = async ({
   watched: { nowMs },
   isForced,
 }) => {
+  if (service.europeanMatches === undefined) return null;
   if (!isForced && !hasPassed(rhythm.europeanMatches, progress.europeanMs, nowMs)) return null;
   const europeanMatches = await service.europeanMatches(season, progress.teams, nowMs);
   progress.europeanMs = nowMs;

@@ -2,13 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import {
-  KEYED_SOURCES,
-  PULLED_SOURCES,
-  serviceOf,
-  TOLD_PARTS,
-  type KeyedSource,
-} from '#shared/feeds/sources.ts';
+import { TOLD_PARTS } from '#shared/feeds/descriptor.ts';
+import { KEYED_SOURCES, PULLED_SOURCES, serviceOf, type KeyedSource } from '#shared/feeds/sources.ts';
 import { conductSetUp } from './conductSetUp.ts';
 import { withSettings } from './envFile.ts';
 import { nextSteps } from './nextSteps.ts';

@@ -1,10 +1,5 @@
-import {
-  descriptorOf,
-  TOLD_PARTS,
-  type Believed,
-  type PulledSource,
-  type ToldPart,
-} from '#shared/feeds/sources.ts';
+import { TOLD_PARTS, type Believed, type ToldPart } from '#shared/feeds/descriptor.ts';
+import { descriptorOf, type PulledSource } from '#shared/feeds/sources.ts';
 
 /** What sources tell, in words. */
 export const PART_WORDS = {

@@ -17,6 +17,33 @@ const REQUESTS_A_DAY: Partial<Record<PulledSource, number>> = { 'api-football': 
 /** How Highlightly refuses on a day whose requests are used up, without saying until when. */
 const USED_UP = JSON.stringify({ message: 'You have breached your daily request limits.' });
 
+interface Vendor {
+  isOf: (path: string) => boolean;
+  /** @returns undefined for a path that it does not know */
+  answer(world: World, asked: { url: URL; nowMs: number; faults: Faults | null }): unknown;
+}
+
+/** Who plays each source, the first to know a path; nobody plays Sportmonks, and tests of their own play feeds of headlines. */
+const VENDORS: Readonly<Record<Exclude<PulledSource, 'rss' | 'sportmonks'>, Vendor>> = {
+  openligadb: {
+    isOf: (path) => path.startsWith('/get'),
+    answer: (world, { url, nowMs }) => answerOpenLigaDb(world, url.pathname, nowMs),
+  },
+  'football-data': {
+    isOf: (path) => path.startsWith('/v4/'),
+    answer: (world, { url, nowMs }) => answerFootballData(world, url.pathname, nowMs),
+  },
+  highlightly: {
+    isOf: isOfHighlightly,
+    answer: (world, { url, nowMs }) => answerHighlightly(world, url, nowMs),
+  },
+  bsd: { isOf: isOfBsd, answer: (world, { url, nowMs }) => answerBsd(world, url, nowMs) },
+  'api-football': {
+    isOf: () => true,
+    answer: (world, { url, nowMs, faults }) => answerApiFootball(world, url, nowMs, faults?.tamper),
+  },
+};
+
 /** All vendors on one origin of this machine, as they would answer at the simulated instant. */
 export interface Vendors extends AsyncDisposable {
   url: string;
@@ -34,11 +61,11 @@ export async function startVendors(
   const asked = new Map<PulledSource, number>();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://vendors');
-    const source = sourceOf(url.pathname);
+    const [source, vendor] = vendorOf(url.pathname);
     requests.set(source, (requests.get(source) ?? 0) + 1);
     const nowMs = clock();
     const world = worldAsked(seasons, url, nowMs);
-    const json = world && answerOf(world, url, nowMs, faults);
+    const json = world && vendor.answer(world, { url, nowMs, faults });
     const day = new Date(nowMs).toISOString().slice(0, 10);
     if (day !== today) asked.clear();
     today = day;
@@ -71,11 +98,10 @@ export async function startVendors(
   };
 }
 
-function sourceOf(path: string): PulledSource {
-  if (isOfHighlightly(path)) return 'highlightly';
-  if (isOfBsd(path)) return 'bsd';
-  if (path.startsWith('/get')) return 'openligadb';
-  return path.startsWith('/v4/') ? 'football-data' : 'api-football';
+function vendorOf(path: string): [PulledSource, Vendor] {
+  const known = (Object.entries(VENDORS) as [PulledSource, Vendor][]).find(([, { isOf }]) => isOf(path));
+  if (known === undefined) throw new Error(`No vendor knows ${path}`);
+  return known;
 }
 
 /** The season that a request is about: the one that it names, or the current one. */
@@ -93,15 +119,6 @@ function worldAsked(seasons: Seasons, { pathname, searchParams }: URL, nowMs: nu
     return seasons.worlds.find(({ matches }) => matches.some(({ ids }) => ids.bsd === Number(ofBsd)));
   const ofMatch = seasons.worlds.find(({ matches }) => matches.some(({ ids }) => ids.apiFootball === match));
   return ofMatch ?? seasons.at(nowMs);
-}
-
-function answerOf(world: World, url: URL, nowMs: number, faults: Faults | null): unknown {
-  const source = sourceOf(url.pathname);
-  if (source === 'openligadb') return answerOpenLigaDb(world, url.pathname, nowMs);
-  if (source === 'football-data') return answerFootballData(world, url.pathname, nowMs);
-  if (source === 'highlightly') return answerHighlightly(world, url, nowMs);
-  if (source === 'bsd') return answerBsd(world, url, nowMs);
-  return answerApiFootball(world, url, nowMs, faults?.tamper);
 }
 
 function headersOf(source: PulledSource, asked: number): Record<string, string> {

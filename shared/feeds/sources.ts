@@ -1,80 +1,8 @@
 import type { League } from '#shared/season/leagues.ts';
-import { DAILY, NEWS, PLANNED, RESULTS, WHOLE_SEASON, type Rhythm } from './rhythms.ts';
+import type { Believed, Service, SourceDescriptor, ToldPart } from './descriptor.ts';
+import { DAILY, NEWS, PLANNED, RESULTS, WHOLE_SEASON } from './rhythms.ts';
 
 /** Where facts come from, one descriptor each: everything about a source but how its answers are read. */
-
-/** What a source tells, as fans and operators see it. */
-export const TOLD_PARTS = [
-  'fixtures',
-  'postponements',
-  'squads',
-  'elevens',
-  'minutes',
-  'absences',
-  'returns',
-  'europeanMatches',
-  'headlines',
-] as const;
-export type ToldPart = (typeof TOLD_PARTS)[number];
-
-/** Kinds of facts about which sources can disagree. */
-export type Believed = 'fixture' | 'squad' | 'lineup' | 'absence';
-
-/** A small question that shows whether a key is good. */
-export interface KeyTrial {
-  path: string;
-  header: string;
-  /** Stands before the key in the header. */
-  prefix: string;
-  /** In an answer that looks good but is none; null where wrong keys are refused outright. */
-  refusal: RegExp | null;
-}
-
-/** How the hub asks a source by itself. */
-export interface Service {
-  /** Null: at the hosts of many publishers. */
-  host: string | null;
-  /** Environment variable of its key; null: it needs none. */
-  keyVariable: string | null;
-  /** Source by whose matches it is asked; null: it knows itself what there is. */
-  master: 'openligadb' | null;
-  /** What it calls the leagues that a recording or a listing tells of; null: it is about all of them. */
-  leagues: Partial<Record<League, string>> | null;
-  /** Requests of a UTC day that the hub allows itself; a source that states another limit is believed. */
-  requestsPerDay: number;
-  /** Percent of them that stay for what cannot wait, such as elevens shortly before kickoff. */
-  reservePercent: number;
-  /** Headers that state the day's limit and what is left of it. */
-  budgetHeaders: { limit: string; remaining: string } | null;
-  /** Words of a refusal (429) that is about the whole day: asking again soon would only be refused again. */
-  dayIsUsedUp: RegExp | null;
-  /** Null where there is no key. */
-  trial: KeyTrial | null;
-  /** When it is asked for what. */
-  rhythm: Rhythm;
-}
-
-export interface SourceDescriptor {
-  /** Its own name; screens call those without one by a German word. */
-  name: string;
-  /** Null for what operators import. */
-  site: string | null;
-  tells: readonly ToldPart[];
-  /** Place in the order of belief, the smallest first; without one it is not asked about such facts. */
-  rank: Partial<Record<Believed, number>>;
-  /** How it wants to be named; null where that is up to each file or publisher. */
-  credit: string | null;
-  /** In words, as of 2026. */
-  price: string;
-  /** Whether its rows may leave the hub as data. */
-  mayBePassedOn: boolean;
-  /** Licence and origin are in doubt: it is named with a warning, and only who knows that should switch it on. */
-  isDoubtful: boolean;
-  /** Facts about which it is only heard where nobody else tells any; its silence says nothing. */
-  secondOpinion: readonly Believed[];
-  /** Null: the hub does not ask it by itself. */
-  service: Service | null;
-}
 
 const LAST = 99;
 

@@ -1,6 +1,9 @@
 import { FORMATIONS, slotsOf, type Formation } from '#shared/elevens/bestEleven.ts';
 
-/** Managers' games that a team can belong to; 'own' stands for rules that its friends agreed on. */
+/**
+ * Managers' games that a team can belong to, by the number of their managers; 'own' stands for rules that its friends agreed
+ * on.
+ */
 export const GAMES = [
   'own',
   'kickbase',

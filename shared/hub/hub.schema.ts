@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TOLD_PARTS } from '#shared/feeds/sources.ts';
+import { TOLD_PARTS } from '#shared/feeds/descriptor.ts';
 import { AGING_PARTS, type PartAge } from '#shared/season/freshness.ts';
 
 const Age = z.object({

@@ -33,6 +33,17 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
+/** Screens of whoever has an account; visitors are asked to sign in there. */
+export const ACCOUNT_SCREENS: readonly Path[] = [
+  paths.watchlist,
+  paths.tipLeagues,
+  paths.sheets,
+  paths.settings,
+];
+
+/** Desks that open for administrators alone. */
+export const ADMIN_SCREENS: readonly Path[] = [paths.agentFlows, paths.reports, paths.usage];
+
 const pathOf = (screen: Path) => (id: string) => `${screen}/${encodeURIComponent(id)}`;
 
 /** Search parameter of the own team that is shown. */

@@ -5,7 +5,16 @@ import { describe, expect, it } from 'vitest';
 import type { FixturesPage } from '#shared/catalog/fixtures.schema.ts';
 import type { PlayersPage } from '#shared/catalog/players.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { clubPath, comparePath, fixturePath, paths, playerPath, tipLeaguePath } from '#shared/hub/paths.ts';
+import {
+  ACCOUNT_SCREENS,
+  ADMIN_SCREENS,
+  clubPath,
+  comparePath,
+  fixturePath,
+  paths,
+  playerPath,
+  tipLeaguePath,
+} from '#shared/hub/paths.ts';
 import { findRealBundleDir } from '../../../server/matchdata/realBundles.ts';
 import { isScreen } from '../../../server/testing/services/hubAddresses.ts';
 import { faultsOf } from '../../../server/testing/wordClaims.ts';
@@ -86,9 +95,6 @@ const SPECIFIED: Readonly<Record<string, Readonly<Record<string, readonly string
   },
 };
 
-const FAN_ONLY = new Set<string>([paths.watchlist, paths.tipLeagues, paths.sheets, paths.settings]);
-const ADMINS_ONLY = new Set<string>([paths.agentFlows, paths.reports, paths.usage]);
-
 type Who = 'visitor' | 'fan' | 'admin';
 
 const shown = async (page: Page) => {
@@ -148,9 +154,10 @@ const unsaidOf = (hubName: string, said: ReadonlyMap<string, string>) =>
 
 const mayOpen = (who: Who, path: string) => {
   const screen = `/${path.split(/[/?]/u)[1] ?? ''}`;
-  if (ADMINS_ONLY.has(screen)) return who === 'admin';
+  const isAmong = (screens: readonly string[]) => screens.includes(screen);
+  if (isAmong(ADMIN_SCREENS)) return who === 'admin';
   // The administrator sees what a fan sees.
-  return who !== 'admin' && (who === 'fan' || !FAN_ONLY.has(screen));
+  return who !== 'admin' && (who === 'fan' || !isAmong(ACCOUNT_SCREENS));
 };
 
 async function openAs({ openFresh, hub }: Stage, who: Who) {

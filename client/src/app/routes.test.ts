@@ -1,6 +1,8 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import {
+  ACCOUNT_SCREENS,
+  ADMIN_SCREENS,
   clubPath,
   comparePath,
   fixturePath,
@@ -10,7 +12,10 @@ import {
   playerPath,
   tipLeaguePath,
 } from '#shared/hub/paths.ts';
+import { Component as AdminsOnly } from '../screens/admin/AdminsOnly.tsx';
+import { Component as AccountOnly } from '../visitor/AccountOnly.tsx';
 import { routes } from './routes.tsx';
+import { ADMIN_ENTRIES } from './shell/Navigation.tsx';
 
 /** The path of the route that answers an address; `*` is the screen for addresses that lead nowhere. */
 const routeAt = (address: string) =>
@@ -37,5 +42,37 @@ describe('the addresses of screens', () => {
 
   it('says of any other that it leads nowhere', () => {
     for (const address of ['/my-team', '/players/a/b', '/spieler']) expect(routeAt(address)).toBe('*');
+  });
+});
+
+/** Whom the routes around a screen let in. */
+async function gatesOf(address: string): Promise<string[]> {
+  const around = matchRoutes(routes, address)?.flatMap(({ route }) =>
+    route.path === undefined ? [route] : [],
+  );
+  const components = await Promise.all(
+    (around ?? []).map(async ({ lazy }) => (typeof lazy === 'function' ? (await lazy()).Component : null)),
+  );
+  return components.flatMap((component) =>
+    component === AccountOnly ? ['accounts'] : component === AdminsOnly ? ['administrators'] : [],
+  );
+}
+
+describe('the gates of screens', () => {
+  it.each(Object.values(paths))('let those into %s for whom paths.ts lists it', async (path) => {
+    const isDesk = ADMIN_SCREENS.includes(path);
+    expect(await gatesOf(path)).toEqual([
+      ...(isDesk || ACCOUNT_SCREENS.includes(path) ? ['accounts'] : []),
+      ...(isDesk ? ['administrators'] : []),
+    ]);
+  });
+
+  it('stand before single things as well', async () => {
+    expect(await gatesOf(tipLeaguePath('l'))).toEqual(['accounts']);
+  });
+
+  it('of desks have entries in the menu of administrators', () => {
+    const entries = ADMIN_ENTRIES.map(({ path }) => path);
+    expect(ADMIN_SCREENS.filter((path) => !entries.some((entry) => entry === path))).toEqual([]);
   });
 });

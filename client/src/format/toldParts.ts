@@ -1,4 +1,4 @@
-import type { ToldPart } from '#shared/feeds/sources.ts';
+import type { ToldPart } from '#shared/feeds/descriptor.ts';
 
 /** What a source tells, in words that follow each other with commas. */
 export const toldPartWords = {

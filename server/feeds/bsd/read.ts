@@ -1,6 +1,5 @@
 import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import { z } from 'zod';
-import type { ToldFact } from '../facts.ts';
 import { FeedError } from '../feedError.ts';
 import { parseJson, type FeedClient } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
@@ -83,8 +82,7 @@ function createService(api: Bsd): SeasonService {
       return { clubs: matchesToClubs(matches, startYear), fixtures: matchesToFixtures(matches, startYear) };
     },
 
-    // Rows whose origin is in doubt make nobody a member of a squad.
-    squads: async () => [],
+    // No squads: rows whose origin is in doubt make nobody a member of one.
 
     async matches({ id: season, startYear }, ids, isUrgent) {
       if (ids.some((id) => !clubsOf.has(id))) await readFixtures(season);
@@ -135,8 +133,6 @@ function createService(api: Bsd): SeasonService {
       }
       return unavailableToAbsences(told, known, { nowMs, isAhead });
     },
-
-    europeanMatches: async (): Promise<ToldFact<'europeanMatch'>[]> => [],
   };
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ACCOUNT_SCREENS, ADMIN_SCREENS } from '#shared/hub/paths.ts';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
@@ -117,6 +118,8 @@ describe('the site map', () => {
   it('is named by what tells search engines where not to look', async () => {
     const { text } = await pages.get('/robots.txt');
     expect(text).toMatch(/^User-agent: \*\nDisallow: /u);
+    const closed = text.split('\n');
+    for (const path of [...ACCOUNT_SCREENS, ...ADMIN_SCREENS]) expect(closed).toContain(`Disallow: ${path}`);
     expect(text).toMatch(/Sitemap: http.*\/sitemap\.xml\n$/u);
   });
 });

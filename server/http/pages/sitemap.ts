@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { clubPath, paths, playerPath } from '#shared/hub/paths.ts';
+import { ACCOUNT_SCREENS, ADMIN_SCREENS, clubPath, paths, playerPath } from '#shared/hub/paths.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import type { Deps } from '../../deps.ts';
 import type { SendExport } from '../exports/exports.ts';
@@ -9,17 +9,7 @@ type Needed = Pick<Deps, 'config' | 'stores' | 'now'>;
 
 const CACHE_CONTROL = 'public, max-age=3600';
 /** What belongs to accounts, and what programs ask for. */
-const CLOSED = [
-  '/trpc',
-  '/functions',
-  paths.settings,
-  paths.watchlist,
-  paths.agentFlows,
-  paths.reports,
-  paths.usage,
-  paths.sheets,
-  `${paths.sharedPicture}/`,
-];
+const CLOSED = ['/trpc', '/functions', ...ACCOUNT_SCREENS, ...ADMIN_SCREENS, `${paths.sharedPicture}/`];
 
 /** Tells search engines which pages there are, and where not to look. */
 export function createSitemapRouter(deps: Needed, send: SendExport): Router {

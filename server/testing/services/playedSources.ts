@@ -1,3 +1,4 @@
+import type { KeyedSource } from '#shared/feeds/sources.ts';
 import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { seasonsOf } from '../../simulator/seasons/seasons.ts';
 import { startVendors } from '../../simulator/vendors.ts';
@@ -9,7 +10,7 @@ interface PlayedSources {
   world: ReturnType<typeof worldOf>;
   startMs: number;
   /** The service that is read beside OpenLigaDB. */
-  source: 'highlightly' | 'bsd';
+  source: KeyedSource;
   /** Changes what a service answers. */
   tamperJson: (path: string, json: unknown) => unknown;
 }

@@ -36,7 +36,8 @@ export const ENTRIES = [
   { label: 'Trefferquote', path: paths.record, Icon: IconTargetArrow },
 ];
 
-const ADMIN_ENTRIES = [
+/** Further ones of administrators. */
+export const ADMIN_ENTRIES = [
   { label: 'Agent Flows', path: paths.agentFlows, Icon: IconRobot },
   { label: 'Meldungen', path: paths.reports, Icon: IconFlag },
   { label: 'Spielberichte', path: paths.sheets, Icon: IconClipboardText },

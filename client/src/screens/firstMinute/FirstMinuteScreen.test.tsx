@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { onlineManager } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import { expect, it } from 'vitest';
+import { GAME_NAMES } from '#shared/games/gameNames.ts';
+import { GAMES } from '#shared/games/profiles.ts';
 import { aCard, aTeam } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
@@ -65,6 +67,18 @@ it('makes a team of a game and a pasted list, and reminds of what is open', asyn
     ['addPlayers', { userTeamId: 'team-1', playerIds: ['p1', 'p2'] }],
   ]);
   expect(localStorage.getItem('hub-open-names')).toBe('{"team-1":["Schulz"]}');
+});
+
+it('offers every game that a team can have, own rules last', async () => {
+  open();
+  await screen.findByRole('textbox', { name: 'Deine Liste' }, PATIENCE);
+  const games = screen.getByRole('group', { name: /Welches Spiel spielst du/u });
+  const offered = within(games)
+    .getAllByRole('radio')
+    .map((choice) => choice.closest('label')?.textContent);
+  expect(offered).toHaveLength(GAMES.length);
+  for (const name of Object.values(GAME_NAMES)) expect(offered.join()).toContain(`${name} Lock: `);
+  expect(offered.at(-1)).toBe('Eigene Regeln Lock: erster Anstoß, alle');
 });
 
 it('fills a team without players instead of making another', async () => {

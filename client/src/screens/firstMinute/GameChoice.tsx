@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { lockOf } from '#shared/games/lockOf.ts';
-import { GAME_PROFILES, type Game } from '#shared/games/profiles.ts';
+import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { gameTexts } from '../../games/gameTexts.ts';
@@ -8,33 +8,25 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './FirstMinuteScreen.module.css';
 import { texts } from './texts.ts';
 
-/** In the order of their managers' numbers; whoever has rules of their own finds themselves last. */
-const CHOICES: readonly Game[] = [
-  'kickbase',
-  'comunio',
-  'kickerInteractive',
-  'kickerClassic',
-  'bundesligaFantasy',
-  'own',
-];
+/** Whoever has rules of their own finds themselves last. */
+const CHOICES: readonly Game[] = GAMES.toSorted(
+  (one, other) => Number(one === 'own') - Number(other === 'own'),
+);
 
 /** The managers' game of a team, each with when it locks. */
 export function GameChoice({ game, onChoose }: { game: Game; onChoose: (game: Game) => void }) {
   const name = useId();
   const nowMs = useHubNowMs();
   const { data: fixtures } = trpc.catalog.comingFixtures.useQuery(undefined, { networkMode: 'always' });
-  const lockTs = useMemo(
-    () =>
-      fixtures === undefined || nowMs === null
-        ? null
-        : (lockOf({ at: 'matchday', minutesBefore: 0 }, fixtures, new Date(nowMs).toISOString())?.nextTs ??
-          null),
-    [fixtures, nowMs],
-  );
-  const lockOfGame = (choice: Game) => {
-    const { at } = GAME_PROFILES[choice].lock;
-    return at === 'matchday' ? texts.lock.matchday(lockTs) : texts.lock[at];
-  };
+  const lockOfGame = useMemo(() => {
+    const nowTs = nowMs === null ? null : new Date(nowMs).toISOString();
+    return (choice: Game) => {
+      const { lock } = GAME_PROFILES[choice];
+      if (lock.at !== 'matchday') return texts.lock[lock.at];
+      const next = fixtures === undefined || nowTs === null ? null : lockOf(lock, fixtures, nowTs);
+      return texts.lock.matchday(next?.nextTs ?? null);
+    };
+  }, [fixtures, nowMs]);
   return (
     <fieldset className={`${ui.stack8} ${classes.games}`}>
       <legend className={`${ui.textL} ${ui.row} ${classes.step}`}>

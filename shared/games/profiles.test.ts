@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { slotsOf } from '#shared/elevens/bestEleven.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
+import { transferRulesOf, type TransferRules } from '#shared/transfers/transferRules.ts';
+import { GAME_PROFILES, GAMES, type GameProfile } from './profiles.ts';
+
+/** What contradicts itself, in words for whoever writes a profile. */
+function contradictions(
+  { formations, squadSize, maxPerClub, stars, lock }: GameProfile,
+  { lines }: Pick<TransferRules, 'lines'>,
+): string[] {
+  const told: [boolean, string][] = [
+    [formations.length === 0, 'no formation'],
+    [new Set(formations).size < formations.length, 'a formation twice'],
+    [squadSize !== null && squadSize < STARTERS_PER_TEAM, 'squadSize holds no eleven'],
+    [maxPerClub !== null && maxPerClub < 1, 'maxPerClub allows nobody'],
+    [stars !== null && stars.count > STARTERS_PER_TEAM, 'more stars than starters'],
+    [lock.at !== 'season' && lock.minutesBefore < 0, 'a lock after kickoff'],
+    [
+      lines !== null && POSITION_GROUPS.reduce((sum, line) => sum + lines[line], 0) !== squadSize,
+      'lines of shared/transfers/transferRules.ts that do not add up to squadSize',
+    ],
+    [
+      formations.some((formation) =>
+        POSITION_GROUPS.some((line) => slotsOf(formation)[line] > (lines?.[line] ?? STARTERS_PER_TEAM)),
+      ),
+      'a formation for which the lines have too few players',
+    ],
+  ];
+  return told.flatMap(([isSo, words]) => (isSo ? [words] : []));
+}
+
+it.each(GAMES)('the profile of %s does not contradict itself', (game) => {
+  expect(contradictions(GAME_PROFILES[game], transferRulesOf(game))).toEqual([]);
+});
+
+it('a squad smaller than its lines, which hold no formation, is noticed', () => {
+  const lines = { goalkeeper: 1, defender: 2, midfielder: 5, forward: 3 };
+  expect(contradictions({ ...GAME_PROFILES.own, squadSize: 10 }, { lines })).toEqual([
+    'squadSize holds no eleven',
+    'lines of shared/transfers/transferRules.ts that do not add up to squadSize',
+    'a formation for which the lines have too few players',
+  ]);
+});
