@@ -243,7 +243,7 @@ export const PlayerDetails = z.object({
 });
 export type PlayerDetails = z.infer<typeof PlayerDetails>;
 
-/** All that can be found by name, in one small answer. */
+/** All that can be found by name, and whether players will start, in one small answer. */
 export const SearchEntries = z.object({
   /** By name. */
   players: z.array(
@@ -251,9 +251,12 @@ export const SearchEntries = z.object({
       id: z.string(),
       name: z.string(),
       fullName: z.string().nullable(),
-      /** Null for whoever has left the league. */
+      /** Null for whoever has left the league, as is the club's name. */
+      teamId: z.string().nullable(),
       teamShortName: z.string().nullable(),
       positionPrimary: z.string(),
+      /** As on his card. */
+      ...PlayerCard.pick({ startProbability: true, knowledge: true }).shape,
     }),
   ),
   /** By name. */

@@ -8,6 +8,8 @@ import { expectBackAt, placeOf } from '../stage/place.ts';
 import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
 const CLUBS = 18;
+/** The lowest place of a club's first player. */
+const FIRST_PLAYER_PX = { phone: 300, desk: 600 };
 
 const stage = prepareStage();
 
@@ -62,6 +64,9 @@ describe('clubs in a browser', () => {
       const { top: figures } = await placeOf(page.locator('dl', { hasText: 'Sehr wahrscheinlich' }));
       // On a phone the squad comes first.
       expect(first < figures).toBe(look.widthPx === PHONE.widthPx);
+      expect(first).toBeLessThanOrEqual(
+        look.widthPx === PHONE.widthPx ? FIRST_PLAYER_PX.phone : FIRST_PLAYER_PX.desk,
+      );
       expect(await page.getByRole('tabpanel').getByRole('listitem').count()).toBeGreaterThan(20);
       await takeScreenshot(page, `club-${name}`);
 

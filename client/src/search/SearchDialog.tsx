@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { trpc } from '../api/trpc.ts';
-import { useLeagueName } from '../api/useLeagueName.ts';
+import { useMatches } from '../fixtures/useMatches.ts';
 import { PlayerActionsButton } from '../players/actions/PlayerActions.tsx';
 import { useSearchList } from '../ui/address/useSearchList.ts';
 import ui from '../ui/Vocabulary.module.css';
@@ -32,6 +32,7 @@ export function SearchDialog({ isOpen, screens, onDismiss, onLeave }: SearchDial
       onClose={onDismiss}
       returnFocus={false}
       size={560}
+      xOffset={8}
       yOffset="8dvh"
       classNames={{ content: classes.content }}
     >
@@ -47,12 +48,9 @@ export function SearchDialog({ isOpen, screens, onDismiss, onLeave }: SearchDial
 function SearchBox({ screens, onLeave }: Pick<SearchDialogProps, 'screens' | 'onLeave'>) {
   const [query, setQuery] = useState('');
   const { data, isError, isFetching, refetch } = trpc.catalog.search.useQuery();
-  const league = useLeagueName();
+  const { matches } = useMatches(data?.clubs ?? NOTHING.clubs);
   const index = useMemo(() => indexEntries(data ?? NOTHING), [data]);
-  const { groups, count } = useMemo(
-    () => searchFor(query, screens, index, league),
-    [query, screens, index, league],
-  );
+  const { groups, count } = useMemo(() => searchFor(query, screens, index), [query, screens, index]);
   const navigate = useNavigate();
 
   const options = groups.flatMap((group) => group.options);
@@ -100,6 +98,7 @@ function SearchBox({ screens, onLeave }: Pick<SearchDialogProps, 'screens' | 'on
                   key={option.path}
                   place={list.optionAt(options.indexOf(option))}
                   option={option}
+                  matches={matches}
                 />
               ))}
             </Combobox.Group>
@@ -130,9 +129,9 @@ function PlayerButtons({ options, onOpen }: PlayerButtonsProps) {
   if (found.length === 0) return null;
   return (
     <ul className={classes.actions} aria-label={texts.actions}>
-      {found.map(({ playerId, label }) => (
-        <li key={playerId}>
-          <PlayerActionsButton player={{ id: playerId, name: label }} onOpen={onOpen} />
+      {found.map(({ player: { id, name } }) => (
+        <li key={id}>
+          <PlayerActionsButton player={{ id, name }} onOpen={onOpen} />
         </li>
       ))}
     </ul>

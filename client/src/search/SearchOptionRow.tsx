@@ -1,21 +1,30 @@
 import { Combobox } from '@mantine/core';
 import { IconUser, IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { useLeagueName } from '../api/useLeagueName.ts';
+import { ClubMark, clubNamed } from '../fixtures/TeamBadge.tsx';
+import type { Matchups } from '../fixtures/useMatches.ts';
+import { notInLeague } from '../format/departureText.ts';
+import { positionBadge, positionWord } from '../format/termTexts.ts';
+import { StartChance } from '../players/chance/StartChance.tsx';
 import { PlayerMarks } from '../players/PlayerMarks.tsx';
-import { ClubMark } from '../fixtures/TeamBadge.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './SearchDialog.module.css';
-import type { SearchOption } from './searchResults.ts';
+import type { FoundPlayer, SearchOption } from './searchResults.ts';
 import { texts } from './texts.ts';
+
+/** A dot stands with what follows it. */
+const DETAIL_GAP = ' ·\u00A0';
 
 interface SearchOptionRowProps {
   /** Option props from `useSearchList`; `selected` marks the one that Enter opens. */
   place: { id: string; value: string; selected: boolean; 'aria-selected': boolean };
   option: SearchOption;
+  matches: Matchups;
 }
 
 /** One result; the focus stays in the search field, which points to the active result. */
-export function SearchOptionRow({ place, option }: SearchOptionRowProps) {
+export function SearchOptionRow({ place, option, matches }: SearchOptionRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (place.selected && row.current !== null) showInList(row.current);
@@ -28,7 +37,7 @@ export function SearchOptionRow({ place, option }: SearchOptionRowProps) {
       className={`${ui.ink} ${ui.row} ${classes.option}`}
       data-player={option.kind === 'player' || undefined}
     >
-      <Contents option={option} />
+      <Contents option={option} matches={matches} />
     </Combobox.Option>
   );
 }
@@ -43,20 +52,15 @@ function showInList(row: HTMLElement) {
 }
 
 // oxlint-disable-next-line typescript/consistent-return -- the switch is exhaustive, which the compiler checks
-function Contents({ option }: { option: SearchOption }) {
+function Contents({ option, matches }: Pick<SearchOptionRowProps, 'option' | 'matches'>) {
   switch (option.kind) {
     case 'player':
       return (
-        <>
-          <IconUser size={17} stroke={1.6} className={ui.fixed} aria-hidden />
-          <span className={classes.who}>
-            <span className={`${ui.row} ${classes.label}`}>
-              <span className={classes.name}>{option.label}</span>
-              <PlayerMarks playerId={option.playerId} />
-            </span>
-            <span className={`${ui.hint} ${classes.detail}`}>{option.detail}</span>
-          </span>
-        </>
+        <Player
+          player={option.player}
+          club={option.club}
+          match={matches?.get(option.player.teamId ?? '') ?? null}
+        />
       );
     case 'allPlayers':
       return (
@@ -80,4 +84,42 @@ function Contents({ option }: { option: SearchOption }) {
         </>
       );
   }
+}
+
+interface PlayerProps {
+  player: FoundPlayer;
+  club: string | null;
+  /** The one that counts now for his club, in words; null while unknown, and when there is none. */
+  match: string | null;
+}
+
+function Player({ player, club, match }: PlayerProps) {
+  const { id, name, startProbability, knowledge } = player;
+  const league = useLeagueName();
+  const mark = clubNamed(player.teamShortName);
+  const detail =
+    club === null
+      ? [notInLeague(league), positionWord(player.positionPrimary)]
+      : [club, match ?? '', positionBadge(player.positionPrimary)];
+  return (
+    <>
+      {mark === null ? (
+        <IconUser size={17} stroke={1.6} className={ui.fixed} aria-hidden />
+      ) : (
+        <ClubMark team={mark} />
+      )}
+      <span className={classes.who}>
+        <span className={`${ui.row} ${classes.label}`}>
+          <span className={classes.name}>{name}</span>
+          <PlayerMarks playerId={id} />
+        </span>
+        <span className={`${ui.hint} ${classes.detail}`}>{detail.filter(Boolean).join(DETAIL_GAP)}</span>
+      </span>
+      {club !== null && startProbability !== null && (
+        <span className={classes.chance}>
+          <StartChance startProbability={startProbability} knowledge={knowledge} />
+        </span>
+      )}
+    </>
+  );
 }

@@ -3,20 +3,29 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import { aTeam, aTeamPlayer } from '../testing/myTeamBuilders.ts';
-import { hubFailure, renderHub, type Answers } from '../testing/renderScreen.tsx';
+import { hubFailure, hubInfo, renderHub, type Answers } from '../testing/renderScreen.tsx';
 import { narrowToPhone, takeConsoleErrors } from '../testing/setup.ts';
 
-const player = (id: string, name: string, teamShortName: string | null = 'Bayern') => ({
+type Entry = SearchEntries['players'][number];
+
+const player = (id: string, name: string, more: Partial<Entry> = {}): Entry => ({
   id,
   name,
   fullName: null,
-  teamShortName,
+  teamId: 't1',
+  teamShortName: 'Bayern',
   positionPrimary: 'CB',
+  startProbability: null,
+  knowledge: null,
+  ...more,
 });
+const MAINZ = { teamId: 't2', teamShortName: 'Mainz' };
+/** His last forecast is from before he left. */
+const LEFT = { teamId: null, teamShortName: null, startProbability: 0.9 };
 const ENTRIES: SearchEntries = {
   players: [
-    player('p1', 'Florian Müller', 'Mainz'),
-    player('p2', 'Müllerson Silva', null),
+    player('p1', 'Florian Müller', MAINZ),
+    player('p2', 'Müllerson Silva', LEFT),
     ...Array.from({ length: 12 }, (_, number) => player(`s${number}`, `Sascha Schuster ${number}`)),
   ],
   clubs: [{ id: 't1', name: 'FC Bayern München', shortName: 'Bayern' }],
@@ -78,8 +87,8 @@ describe('the search', () => {
     await userEvent.type(field, 'muller');
     await waitFor(() =>
       expect(optionTexts()).toEqual([
-        'Florian MüllerMainz · Innenverteidiger',
-        'Müllerson Silvanicht mehr in der Bundesliga · Innenverteidiger',
+        'Florian MüllerMainz ·\u00A0IV',
+        'Müllerson Silvanicht mehr in der Bundesliga ·\u00A0Innenverteidiger',
       ]),
     );
     expect(await screen.findByText('2 Treffer')).toBeInTheDocument();
@@ -88,6 +97,46 @@ describe('the search', () => {
     expect(within(screen.getByRole('group', { name: 'Vereine' })).getByRole('option')).toHaveTextContent(
       'FC Bayern München',
     );
+  });
+
+  it('answers whether players start, and against whom, for all that are found with one request each', async () => {
+    const nowTs = '2025-02-07T12:00:00.000Z';
+    const { calls } = open({
+      'catalog.hub': () => hubInfo({ nowTs }),
+      'catalog.comingFixtures': () => [
+        {
+          id: 'f',
+          matchday: 21,
+          status: 'scheduled',
+          kickoffTs: '2025-02-08T14:30:00.000Z',
+          homeTeamId: 't1',
+          awayTeamId: 't2',
+        },
+      ],
+      'catalog.search': () => ({
+        players: [
+          player('1', 'Müller Eins', { startProbability: 0.82, knowledge: 'full' }),
+          player('2', 'Müller Zwei', { ...MAINZ, startProbability: 0.4, knowledge: 'little' }),
+          player('3', 'Müller Drei', { ...MAINZ, startProbability: 0, knowledge: 'little' }),
+          player('4', 'Müller Vier', { teamId: 't3', teamShortName: 'Kiel' }),
+          player('5', 'Müller Weg', LEFT),
+        ],
+        clubs: [
+          { id: 't1', name: 'FC Bayern München', shortName: 'Bayern' },
+          { id: 't2', name: 'Mainz 05', shortName: 'Mainz' },
+        ],
+      }),
+    });
+    await userEvent.type(await openSearch(), 'müller');
+    const row = (name: string) => screen.findByRole('option', { name: new RegExp(name, 'u') });
+    await waitFor(async () => expect(await row('Eins')).toHaveTextContent('Bayern · H Mainz Sa 15:30 · IV'));
+    expect(await row('Eins')).toHaveTextContent('Startchance: 82 %✓ Wahrscheinlich');
+    expect(await row('Zwei')).toHaveTextContent('Mainz · A Bayern Sa 15:30 · IVnoch zu wenig gesehen');
+    expect(await row('Drei')).toHaveTextContent('Startchance: 0 %✕ Nicht in der Elf');
+    expect(await row('Vier')).toHaveTextContent(/Kiel · IV$/u);
+    expect(await row('Weg')).not.toHaveTextContent('%');
+    expect(calls.filter((path) => path === 'catalog.search')).toHaveLength(1);
+    expect(calls.filter((path) => path === 'catalog.comingFixtures')).toHaveLength(1);
   });
 
   it('opens the result selected with the arrow keys, while the field keeps the focus', async () => {

@@ -2,8 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { clubPath, paths, playerPath } from '#shared/hub/paths.ts';
-import { notInLeague } from '../format/departureText.ts';
-import { positionWord } from '../format/termTexts.ts';
+import { clubWordOf } from '../fixtures/fixtureTexts.ts';
 import { search, type Searchable } from '#shared/search/search.ts';
 import { clubSearchKey, playerSearchKey, searchKey, type SearchKey } from '#shared/search/searchKeys.ts';
 
@@ -17,8 +16,11 @@ export interface SearchScreen {
   Icon: Icon;
 }
 
+export type FoundPlayer = SearchEntries['players'][number];
+
 export type SearchOption =
-  | { kind: 'player'; path: string; playerId: string; label: string; detail: string }
+  /** `club`: how fans call his club. */
+  | { kind: 'player'; path: string; player: FoundPlayer; club: string | null }
   /** Link to the list of all matching players, if not all are shown. */
   | { kind: 'allPlayers'; path: string; count: number }
   | { kind: 'club'; path: string; team: TeamRef }
@@ -38,11 +40,13 @@ export interface SearchResults {
 
 export interface SearchIndex {
   clubs: Searchable<SearchEntries['clubs'][number]>[];
-  players: Searchable<SearchEntries['players'][number]>[];
+  players: Searchable<FoundPlayer>[];
+  /** How fans call a club, by its id. */
+  clubWords: ReadonlyMap<string, string>;
 }
 
 /** Key by which an entry of a player is found. */
-export function entryKey(player: SearchEntries['players'][number]): SearchKey {
+export function entryKey(player: FoundPlayer): SearchKey {
   const { teamShortName: shortName, positionPrimary } = player;
   const club = shortName === null ? null : { name: shortName, shortName };
   return playerSearchKey({ ...player, club, positions: [positionPrimary] });
@@ -52,6 +56,7 @@ export function entryKey(player: SearchEntries['players'][number]): SearchKey {
 export const indexEntries = ({ players, clubs }: SearchEntries): SearchIndex => ({
   clubs: clubs.map((entry) => ({ entry, key: clubSearchKey(entry) })),
   players: players.map((entry) => ({ entry, key: entryKey(entry) })),
+  clubWords: new Map(clubs.map((club) => [club.id, clubWordOf(club)])),
 });
 
 /** Results of a query, the best first. An empty query returns all screens and nothing else. */
@@ -59,7 +64,6 @@ export function searchFor(
   query: string,
   screens: readonly SearchScreen[],
   index: SearchIndex,
-  league: string,
 ): SearchResults {
   const players = playersFor(query, index);
   const clubs = clubsFor(query, index);
@@ -68,7 +72,7 @@ export function searchFor(
     query,
   );
   const groups: SearchGroup[] = [
-    { id: 'players', options: playerOptions(players, query, league) },
+    { id: 'players', options: playerOptions(players, query, index) },
     {
       id: 'clubs',
       options: clubs.slice(0, CLUBS_SHOWN).map((team) => ({ kind: 'club', path: clubPath(team.id), team })),
@@ -95,18 +99,15 @@ export function clubsFor(query: string, { clubs }: SearchIndex): SearchEntries['
 }
 
 function playerOptions(
-  players: readonly SearchEntries['players'][number][],
+  players: readonly FoundPlayer[],
   query: string,
-  league: string,
+  { clubWords }: SearchIndex,
 ): SearchOption[] {
   const options: SearchOption[] = players.slice(0, PLAYERS_SHOWN).map((player) => ({
     kind: 'player',
     path: playerPath(player.id),
-    playerId: player.id,
-    label: player.name,
-    detail: [player.teamShortName ?? notInLeague(league), positionWord(player.positionPrimary)]
-      .filter(Boolean)
-      .join(' · '),
+    player,
+    club: clubWords.get(player.teamId ?? '') ?? player.teamShortName,
   }));
   if (players.length <= PLAYERS_SHOWN) return options;
   const path = `${paths.players}?${new URLSearchParams({ suche: query.trim() }).toString()}`;

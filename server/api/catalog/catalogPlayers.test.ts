@@ -373,17 +373,38 @@ describe('catalog.player', () => {
 });
 
 describe('catalog.search', () => {
-  it('lists every player with club and position, and every club, by name', async () => {
+  it('lists every player with club, position and chance, and every club, by name', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, {
       teams: [aTeam({ id: 'team-b', name: 'B' }), aTeam({ id: 'team-a', name: 'A', shortName: 'AAA' })],
-      players: [aPlayer({ id: '2', name: 'Zacher', teamId: null }), aPlayer({ id: '1', name: 'Abel' })],
+      players: [
+        aPlayer({ id: '2', name: 'Zacher', teamId: null }),
+        aPlayer({ id: '1', name: 'Abel', pstart: 0.82, pstartKnowledge: 'elevens' }),
+      ],
     });
     const { body } = await call(app, 'search').expect(200);
     expect(body.result.data).toEqual({
       players: [
-        { id: '1', name: 'Abel', fullName: null, teamShortName: 'AAA', positionPrimary: 'CM' },
-        { id: '2', name: 'Zacher', fullName: null, teamShortName: null, positionPrimary: 'CM' },
+        {
+          id: '1',
+          name: 'Abel',
+          fullName: null,
+          teamId: 'team-a',
+          teamShortName: 'AAA',
+          positionPrimary: 'CM',
+          startProbability: 0.82,
+          knowledge: 'elevens',
+        },
+        {
+          id: '2',
+          name: 'Zacher',
+          fullName: null,
+          teamId: null,
+          teamShortName: null,
+          positionPrimary: 'CM',
+          startProbability: null,
+          knowledge: null,
+        },
       ],
       clubs: [
         { id: 'team-a', name: 'A', shortName: 'AAA' },

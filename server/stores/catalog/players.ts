@@ -19,7 +19,12 @@ import { query, readRows, readTogether } from '../statements.ts';
 import { TEAM_REFS } from './teams.ts';
 
 const SEARCHABLE = query(
-  { ...players.as('p').pick('id', 'name', 'fullName', 'positionPrimary'), teamShortName: nullable(text) },
+  {
+    ...players
+      .as('p')
+      .pick('id', 'name', 'fullName', 'teamId', 'positionPrimary', 'pstart', 'pstartKnowledge'),
+    teamShortName: nullable(text),
+  },
   `select {columns}, t.short_name as team_short_name
   from players p left join teams t on t.id = p.team_id order by p.name, p.id`,
 );
@@ -112,8 +117,11 @@ export function createPlayersStore(database: Database) {
     /** Every player, those who have left last, and club that can be searched by name, with one provider call. */
     async searchEntries(): Promise<SearchEntries> {
       const [found, clubs] = await readTogether(database, [SEARCHABLE(), TEAM_REFS()]);
-      const here = found.filter(({ teamShortName }) => teamShortName !== null);
-      const former = found.filter(({ teamShortName }) => teamShortName === null);
+      const entries = found.map(({ pstart, pstartKnowledge, ...player }) =>
+        Object.assign(player, { startProbability: pstart, knowledge: pstartKnowledge }),
+      );
+      const here = entries.filter(({ teamShortName }) => teamShortName !== null);
+      const former = entries.filter(({ teamShortName }) => teamShortName === null);
       return { players: [...here, ...former], clubs };
     },
   };

@@ -181,7 +181,7 @@ describe('the squad', () => {
     expect(tile('Kader')).toHaveTextContent(/Fitness nicht gemeldet1 verletzt$/u);
     expect(row('Udo Still')).not.toHaveTextContent('Unbekannt');
     expect(screen.getByRole('tabpanel')).toHaveTextContent(
-      'Genannt ist nur, wer ausfällt oder fraglich ist.',
+      'Gemeldet ist nur, wer ausfällt oder fraglich ist.',
     );
     await userEvent.click(screen.getByRole('tab', { name: 'Einsatzbereit' }));
     expect(screen.getByRole('tabpanel')).toHaveTextContent(/keine Quelle/u);

@@ -95,7 +95,11 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
         </Tabs.List>
         {tabs.map(({ value, players, emptyText }) => (
           <Tabs.Panel key={value} value={value}>
-            {isUntold && <p className={`${ui.hint} ${ui.above12}`}>{texts.fitnessUntoldExplained}</p>}
+            {isUntold && (
+              <p className={`${ui.hint} ${classes.told}`}>
+                {value === 'einsatzbereit' ? texts.fitnessUntoldExplained : texts.onlyAbsencesTold}
+              </p>
+            )}
             {!isUntold && unknown > 0 && value !== TABS[0].value && (
               <p className={`${ui.hint} ${ui.above12}`}>{texts.unknownIn(unknown)}</p>
             )}

@@ -52,6 +52,8 @@ export const texts = {
   noneQuestionable: 'Gerade ist niemand fraglich.',
   noneSuspended: 'Gerade ist niemand gesperrt.',
   fitnessUntold: 'Fitness nicht gemeldet',
+  /** In one line of a phone. */
+  onlyAbsencesTold: 'Gemeldet ist nur, wer ausfällt oder fraglich ist.',
   fitnessUntoldExplained:
     'Wer fit ist, meldet bei diesem Kader keine Quelle. Genannt ist nur, wer ausfällt oder fraglich ist.',
   asOf: (instant: string) => `Stand: ${instant}`,

@@ -6,7 +6,7 @@ export const texts = {
   loadFailed: 'Die News konnten wir nicht laden.',
 
   search: 'Suche',
-  searchPlaceholder: 'Titel, Text oder Quelle',
+  searchPlaceholder: 'Titel, Text, Quelle',
   team: 'Verein',
   allTeams: 'Alle Vereine',
   source: 'Quelle',

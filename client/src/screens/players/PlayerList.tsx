@@ -16,7 +16,7 @@ import classes from './PlayerList.module.css';
 import type { ListedPlayer } from './playerList.ts';
 import { DetailsLink } from './DetailsLink.tsx';
 import { texts } from './texts.ts';
-import type { Matchups } from './useMatches.ts';
+import type { Matchups } from '../../fixtures/useMatches.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 

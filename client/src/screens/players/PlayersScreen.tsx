@@ -17,7 +17,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayersScreen.module.css';
 import { texts } from './texts.ts';
 import { usePlayerFilters } from './usePlayerFilters.ts';
-import { useMatches } from './useMatches.ts';
+import { useMatches } from '../../fixtures/useMatches.ts';
 import { useRowLimit } from './useRowLimit.ts';
 import { useListedPlayers } from './usePlayers.ts';
 

@@ -26,8 +26,6 @@ export const texts = {
   loading: 'Lade Spieler …',
   loadingMore: 'weitere werden geladen …',
   /** Home or away, against whom and when, without line breaks inside. */
-  match: (isHome: boolean, opponent: string, kickoff: string) =>
-    `${isHome ? 'H' : 'A'}\u00A0${opponent}\u2002${kickoff.replace(' ', '\u00A0')}`,
   more: 'Weitere laden',
   missing: (count: number) =>
     count === 1 ? 'Ein Spieler fehlt noch.' : `${formatCount(count)} Spieler fehlen noch.`,

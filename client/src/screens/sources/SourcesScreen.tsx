@@ -15,7 +15,11 @@ export function Component() {
       <PageHeader
         title={texts.title}
         subtitle={texts.subtitle}
-        aside={<Link to={paths.sheets}>{texts.toSheets}</Link>}
+        aside={
+          <Link to={paths.sheets} className={ui.link}>
+            {texts.toSheets}
+          </Link>
+        }
       />
       <div className={`${ui.stack16} ${ui.measure52}`}>
         {isAdmin && <SourcesDesk />}

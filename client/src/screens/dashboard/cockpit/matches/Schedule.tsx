@@ -11,6 +11,7 @@ import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
 import { fixturePath } from '#shared/hub/paths.ts';
 import ui from '../../../../ui/Vocabulary.module.css';
 import { Panel } from '../../../../ui/Panel.tsx';
+import { usePhone } from '../../../../ui/usePhone.ts';
 import { DownloadLink } from '../../../../ui/text/DownloadLink.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import { deedsOf, RowFact } from '../eleven/FactMarks.tsx';
@@ -39,7 +40,7 @@ export function Schedule({ now, game, isShown = false }: ScheduleProps) {
   const [running, ahead, done] = [of('running'), of('before'), of('over')];
   const idle = fan.players.filter(({ phase }) => phase === null);
   const names = shortNames(fan.players.map(({ player }) => player));
-  const shared = { names, nowMs: now.nowMs };
+  const shared = { isPhone: usePhone(), names, nowMs: now.nowMs };
   return (
     <>
       {running.length > 0 && (
@@ -85,6 +86,8 @@ function Count({ slots }: { slots: readonly Slot[] }) {
 }
 
 interface Shared {
+  /** Where kickoffs stand side by side, words for clubs break. */
+  isPhone: boolean;
   names: ReadonlyMap<string, string>;
   nowMs: number;
 }
@@ -101,7 +104,7 @@ function Slots({ slots, ...shared }: { slots: readonly Slot[] } & Shared) {
   );
 }
 
-function SlotRows({ slot, names, nowMs }: { slot: Slot } & Shared) {
+function SlotRows({ slot, isPhone, names, nowMs }: { slot: Slot } & Shared) {
   const [first, ...others] = slot.matches;
   const isAlone = first !== undefined && others.length === 0;
   const head = (
@@ -119,7 +122,12 @@ function SlotRows({ slot, names, nowMs }: { slot: Slot } & Shared) {
     <>
       {head}
       {slot.matches.map((match) => (
-        <MatchRow key={match.fixtureId} match={match} names={names} head={<Clubs match={match} />} />
+        <MatchRow
+          key={match.fixtureId}
+          match={match}
+          names={names}
+          head={<Clubs match={match} isShort={!isPhone} />}
+        />
       ))}
     </>
   );
