@@ -148,7 +148,7 @@ function matchSquadsOf(
     if (first === undefined || rows.filter(({ started }) => started).length !== STARTERS_PER_TEAM) return [];
     const fixture = bundleIdOf(season, first.fixtureId);
     const club = bundleIdOf(season, first.clubId);
-    const players = rows.map((row): PlayedPart => {
+    const players = rows.map((row): PlayedPart & TellsOfPart => {
       const {
         fixtureId: _fixture,
         clubId: _club,
@@ -162,21 +162,19 @@ function matchSquadsOf(
       return {
         player: bundleIdOf(season, row.playerId),
         name: names.get(row.playerId) ?? `Unbekannter Spieler ${row.playerId}`,
+        position: row.position,
+        started: row.started,
         minutes: row.minutesPlayed,
+        goals: row.goals,
+        ownGoals: row.ownGoals,
+        yellow: row.yellow,
+        red: row.red,
+        secondYellow: row.secondYellow,
         subbedIn: row.subbedInMinute,
         subbedOut: row.subbedOutMinute,
-        ...({
-          position: row.position,
-          started: row.started,
-          goals: row.goals,
-          ownGoals: row.ownGoals,
-          yellow: row.yellow,
-          red: row.red,
-          secondYellow: row.secondYellow,
-          yellowMinute: row.yellowMinute,
-          redMinute: row.redMinute,
-          rating: row.rating,
-        } satisfies TellsOfPart),
+        yellowMinute: row.yellowMinute,
+        redMinute: row.redMinute,
+        rating: row.rating,
         ...('passes' in counts ? { statistics: counts } : {}),
       };
     });
