@@ -249,7 +249,9 @@ const withoutNode: Plugin = {
 const REACT = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 /** A fan's screens, and what comes after the screen on most of them. */
 const PARTS =
-  /\/src\/(?:screens\/(?:dashboard|players|player|lineups|fixtures|fixture|club|myTeam)\/\w+Screen|community\/thread\/DiscussionBlock|players\/actions\/PlayerSheet|ui\/dialogs\/DialogFrame)\.tsx$/u;
+  /\/src\/(?:screens\/(?:(?:dashboard|players|player|lineups|fixtures|fixture|club|myTeam)\/\w+Screen|dashboard\/cockpit\/Matchday)|community\/thread\/DiscussionBlock|players\/actions\/PlayerSheet|ui\/dialogs\/DialogFrame)\.tsx$/u;
+/** Follows the dashboard of whoever has a team, and makes nothing of its own a need of every screen. */
+const MATCHDAY = /\/cockpit\/Matchday\.tsx$/u;
 /** A module that so many of them need comes with the first of them. */
 const COMMON_TO_PARTS = 4;
 /** The hub itself, which the document's script calls once something is painted. */
@@ -295,7 +297,7 @@ async function readChunkOf(): Promise<Map<string, string>> {
 
 /** One chunk for whatever just these parts need. */
 const chunkFor = (parts: readonly string[]): string =>
-  parts.length >= COMMON_TO_PARTS
+  parts.filter((part) => !MATCHDAY.test(part)).length >= COMMON_TO_PARTS
     ? 'screens'
     : parts
         .map((part) => basename(part, '.tsx').replace(/Screen$|Block$/u, ''))

@@ -35,6 +35,16 @@ it('needs less than 200 kB of script, compressed, for the first screen', async (
   expect(sizes.reduce((sum, bytes) => sum + bytes)).toBeLessThan(LIMIT_BYTES);
 });
 
+it('does not load the script of another screen for the matchday of a fan', async () => {
+  const files = await readdir(ASSETS);
+  const matchday = files.filter((file) => /^Matchday-[\w-]{8}\.js$/u.test(file));
+  const needed = [...(await readNeeded(matchday)).keys()];
+  expect(needed.length).toBeGreaterThan(matchday.length);
+  // A chunk of two screens bears both names.
+  const ofOthers = /^(?:Discussion|MyTeam|Players?|Lineups|Fixtures?|Club)-[\w-]{8}\.js$/u;
+  expect(needed.filter((file) => ofOthers.test(file))).toEqual([]);
+});
+
 it('has the styles of every part of Mantine that a script may show', async () => {
   const stylesOf = createRequire(join(ROOT, 'client/src/main.tsx'));
   const all = namesIn(await readFile(stylesOf.resolve('@mantine/core/styles.layer.css'), 'utf8'));

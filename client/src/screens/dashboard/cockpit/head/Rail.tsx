@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { matchPhaseOf } from '#shared/games/fanMatchday.ts';
 import { formatClock, formatWeekday } from '../../../../format/dates.ts';
+import { scrollToMiddle } from '../../../../ui/scrollToMiddle.ts';
 import ui from '../../../../ui/Vocabulary.module.css';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import classes from './Rail.module.css';
@@ -24,8 +25,7 @@ export function Rail({ now }: { now: FanNow }) {
   useLayoutEffect(() => {
     const stop = current.current;
     const rail = stop?.parentElement;
-    if (currentTs !== undefined && stop && rail)
-      rail.scrollLeft = stop.offsetLeft - (rail.clientWidth - stop.offsetWidth) / 2;
+    return currentTs !== undefined && stop && rail ? scrollToMiddle(stop, rail) : undefined;
   }, [currentTs]);
   return (
     <nav aria-label={texts.rail}>

@@ -1,0 +1,14 @@
+/**
+ * Scrolls a line sideways until one of its items stands in the middle, once the page is laid out and before it is painted.
+ *
+ * @returns stops waiting for that
+ */
+export function scrollToMiddle(item: HTMLElement, line: HTMLElement): () => void {
+  // To ask for places before an observer is told would lay the page out twice. Once, because from then on the reader scrolls.
+  const observer = new ResizeObserver(() => {
+    observer.disconnect();
+    line.scrollLeft = item.offsetLeft - (line.clientWidth - item.offsetWidth) / 2;
+  });
+  observer.observe(item);
+  return () => observer.disconnect();
+}
