@@ -46,7 +46,7 @@ export function frame(options: FrameOptions, words: readonly (Element | null)[],
         },
         [
           column({}, [
-            text(kicker, { fontSize: 24, fontWeight: 600, color: PALETTE.accent }),
+            text(kicker, { fontSize: 24, fontWeight: 600, color: PALETTE.accent }, 2),
             text(
               title,
               {

@@ -80,7 +80,7 @@ export function pictureOfClub(
   const sum = eleven.reduce((total, { startProbability }) => total + (startProbability ?? 0), 0);
   return {
     kind: 'eleven',
-    kicker: matchday === null ? CLUB_KICKERS[basis] : `${CLUB_KICKERS[basis]} · ${matchday}. Spieltag`,
+    kicker: matchday === null ? CLUB_KICKERS[basis] : `${CLUB_KICKERS[basis]} · ${matchday}.\u00A0Spieltag`,
     title: team.name,
     subtitle: `${isHome ? 'gegen' : 'bei'} ${opponentName ?? UNKNOWN_CLUB}, ${formatKickoff(kickoffTs)}`,
     figure: isEstimate

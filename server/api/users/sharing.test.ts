@@ -94,7 +94,7 @@ describe('sharing a picture', () => {
     [
       'club',
       () => clubId,
-      /^Wahrscheinlichste Elf · \d+\. Spieltag\. (.+ \d+\u00A0%, ){10}.+ \d+\u00A0%\. Stand /u,
+      /^Wahrscheinlichste Elf · \d+\.\u00A0Spieltag\. (.+ \d+\u00A0%, ){10}.+ \d+\u00A0%\. Stand /u,
     ],
     ['player', () => String(playerIds[0]), /^Startet er\?\. Startchance .+%\. Stand /u],
   ])('draws a %s for everybody', async (kind, idOf, says) => {
