@@ -341,7 +341,7 @@ describe('the discussion in a browser', () => {
       await dialog.waitFor({ state: 'detached' });
     }
     await reader.page.goto(`${stage.hub.address}/meldungen`);
-    await reader.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await reader.page.getByRole('heading', { level: 1, name: 'Nur für Administratoren' }).waitFor();
 
     const admin = await stage.open(LARGE, await stage.hub.adminTokens());
     await admin.page.goto(stage.hub.address);
