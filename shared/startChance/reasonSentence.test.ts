@@ -258,6 +258,35 @@ const rows: [ReasonRow, string][] = [
     },
     'Von seinem Verein sind erst 2 Spiele gesehen; die Prognose hält sich deshalb noch zurück.',
   ],
+  ...(
+    [
+      [{ club: 'same', startShare: 0.9, seasonKnown: true }, 'Begann letzte Saison in 90 % der Spiele.'],
+      [
+        { club: 'another', startShare: 0.5, seasonKnown: true, holdersKnown: true },
+        'Neu im Verein; begann letzte Saison anderswo in 50 % der Spiele. Auch zählt, wie viele Fans ihn im Team haben.',
+      ],
+      [
+        { club: 'unknown', seasonKnown: true },
+        'Spielte in der letzten Saison in keiner Mannschaft, deren Aufstellungen bekannt sind.',
+      ],
+      [
+        { club: 'unknown', seasonKnown: false, priceKnown: true, holdersKnown: true },
+        'Von der letzten Saison ist nichts bekannt; hier zählen sein Preis und die Zahl der Fans, die ihn im Team haben.',
+      ],
+      [
+        { club: 'unknown', seasonKnown: false, holdersKnown: true },
+        'Von der letzten Saison ist nichts bekannt; hier zählt die Zahl der Fans, die ihn im Team haben.',
+      ],
+    ] as [Record<string, unknown>, string][]
+  ).map(([input, sentence]): [ReasonRow, string] => [
+    ReasonRow.parse({
+      part: 'lastSeason',
+      points: 3,
+      input: Object.assign({ matchesPlayed: 0, priceKnown: false }, input),
+      source: 'lastSeason',
+    }),
+    sentence,
+  ]),
 ];
 
 test.each([

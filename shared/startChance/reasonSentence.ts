@@ -84,9 +84,9 @@ function lastSeasonSentence(input: InputOf<'lastSeason'>): string {
   if (input.seasonKnown === false) {
     const counted = [
       ...(input.priceKnown ? ['sein Preis'] : []),
-      ...(input.holdersKnown ? ['wie viele Fans ihn im Team haben'] : []),
+      ...(input.holdersKnown ? ['die Zahl der Fans, die ihn im Team haben'] : []),
     ];
-    return `Von der letzten Saison ist nichts bekannt; hier zählt ${counted.join(' und ')}.`;
+    return `Von der letzten Saison ist nichts bekannt; hier ${counted.length > 1 ? 'zählen' : 'zählt'} ${counted.join(' und ')}.`;
   }
   const seen = pastSentence(input);
   return input.holdersKnown ? `${seen} Auch zählt, wie viele Fans ihn im Team haben.` : seen;
