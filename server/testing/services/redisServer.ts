@@ -21,9 +21,23 @@ export function findRedisProgram(): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
+/** Another test can take a port between the search for it and the start. */
+const PORTS_TRIED = 5;
+
 /** Starts a server on a free port. */
 export async function startRedisServer(program: string): Promise<RedisServer> {
-  const port = await freePort();
+  for (let tried = 1; ; tried += 1) {
+    const server = redisServerAt(program, await freePort());
+    try {
+      await server.start();
+      return server;
+    } catch (error) {
+      if (tried === PORTS_TRIED) throw error;
+    }
+  }
+}
+
+function redisServerAt(program: string, port: number): RedisServer {
   let child: ChildProcess | null = null;
   const server: RedisServer = {
     url: `redis://127.0.0.1:${port}`,
@@ -38,21 +52,25 @@ export async function startRedisServer(program: string): Promise<RedisServer> {
       let said = '';
       for await (const chunk of child.stdout ?? []) {
         said += String(chunk);
-        if (said.includes('Ready to accept connections')) break;
+        if (said.includes('Ready to accept connections')) return;
       }
+      await server.stop();
+      throw new Error(`${program} did not start on port ${port}: ${said.slice(-200)}`);
     },
     async stop() {
       if (child === null) return;
-      const exited = once(child, 'exit');
-      child.kill('SIGKILL');
-      await exited;
+      const stopping = child;
       child = null;
+      // An exit that has been is not told again.
+      if (stopping.exitCode !== null || stopping.signalCode !== null) return;
+      const exited = once(stopping, 'exit');
+      stopping.kill('SIGKILL');
+      await exited;
     },
     pause() {
       child?.kill('SIGSTOP');
     },
     [Symbol.asyncDispose]: () => server.stop(),
   };
-  await server.start();
   return server;
 }
