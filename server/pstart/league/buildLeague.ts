@@ -13,7 +13,7 @@ import type {
 } from '../types.ts';
 import { absencesAt, type KnownAbsences, type MatchesAt } from './absencesAt.ts';
 import type { LeagueFacts } from './leagueFacts.ts';
-import { holdersAt, pricesAt } from './newestAt.ts';
+import { holdersOf, pricesOf, type NewestAt } from './newestAt.ts';
 import { Memberships, type SeenInSquad } from './memberships.ts';
 import { statusesInOrder } from './statusesInOrder.ts';
 
@@ -71,6 +71,8 @@ export class LeagueBuilder {
   readonly #memberships: Memberships;
   readonly #statuses: readonly StatusFact[];
   readonly #europeanMatches: readonly EuropeanMatchFact[];
+  readonly #pricesAt: NewestAt;
+  readonly #holdersAt: NewestAt;
 
   constructor(facts: LeagueFacts) {
     this.#facts = facts;
@@ -98,6 +100,8 @@ export class LeagueBuilder {
     }
     this.#memberships = new Memberships(facts.listed, seen);
     this.#statuses = statusesInOrder(facts.statuses);
+    this.#pricesAt = pricesOf(facts.listed);
+    this.#holdersAt = holdersOf(facts.holders);
     this.#europeanMatches = facts.europeanMatches
       .map(({ teamId, kickoffTs }) => ({ teamId, kickoffTs }))
       .toSorted(
@@ -135,8 +139,8 @@ export class LeagueBuilder {
       withFormer,
       withUnseen,
       statusOf: this.#statusAt(asOfTs, absences, played.at(-1)?.fixture),
-      prices: pricesAt(facts.listed, listsAsOfMs),
-      holders: holdersAt(facts.holders ?? [], listsAsOfMs),
+      prices: this.#pricesAt(listsAsOfMs),
+      holders: this.#holdersAt(listsAsOfMs),
     });
     const { trend, officialElevens } = facts;
     return {

@@ -1,32 +1,30 @@
-import type { HoldersFact, ListedFact } from './leagueFacts.ts';
+import type { HoldersFact, LeagueFacts, ListedFact } from './leagueFacts.ts';
 
-interface Dated {
-  playerId: string;
-  value: number | null;
-  /** ISO-8601 UTC; null: since before the season. */
-  fromTs: string | null;
-}
+/** Each player's newest value by an instant, ms since 1970. */
+export type NewestAt = (asOfMs: number) => ReadonlyMap<string, number>;
 
-/** Each player's newest price by an instant, ms since 1970. */
-export const pricesAt = (listed: readonly ListedFact[], asOfMs: number): ReadonlyMap<string, number> =>
-  newestAt(
-    listed.map(({ playerId, price, fromTs }) => ({ playerId, value: price, fromTs })),
-    asOfMs,
-  );
+/** Prices of the lists. */
+export const pricesOf = (listed: readonly ListedFact[]): NewestAt => newestOf(listed, ({ price }) => price);
 
-/** How many teams held whom by an instant, ms since 1970. */
-export const holdersAt = (holders: readonly HoldersFact[], asOfMs: number): ReadonlyMap<string, number> =>
-  newestAt(
-    holders.map(({ playerId, teams, fromTs }) => ({ playerId, value: teams, fromTs })),
-    asOfMs,
-  );
+/** How many teams hold whom. */
+export const holdersOf = (holders: LeagueFacts['holders'] = []): NewestAt =>
+  newestOf<HoldersFact>(holders, ({ teams }) => teams);
 
-function newestAt(facts: readonly Dated[], asOfMs: number): ReadonlyMap<string, number> {
-  const newest = new Map<string, { value: number; fromMs: number }>();
-  for (const { playerId, value, fromTs } of facts) {
-    const fromMs = fromTs === null ? -Infinity : Date.parse(fromTs);
-    if (value === null || fromMs > asOfMs || fromMs < (newest.get(playerId)?.fromMs ?? -Infinity)) continue;
-    newest.set(playerId, { value, fromMs });
-  }
-  return new Map([...newest].map(([playerId, { value }]) => [playerId, value]));
+/** Reads the dates once, since a backtest asks for hundreds of instants. */
+function newestOf<F extends { playerId: string; fromTs: string | null }>(
+  facts: readonly F[],
+  valueOf: (fact: F) => number | null,
+): NewestAt {
+  const dated = facts.flatMap((fact) => {
+    const value = valueOf(fact);
+    const fromMs = fact.fromTs === null ? -Infinity : Date.parse(fact.fromTs);
+    return value === null ? [] : [{ playerId: fact.playerId, value, fromMs }];
+  });
+  return (asOfMs) => {
+    const newest = new Map<string, { value: number; fromMs: number }>();
+    for (const fact of dated)
+      if (fact.fromMs <= asOfMs && fact.fromMs >= (newest.get(fact.playerId)?.fromMs ?? -Infinity))
+        newest.set(fact.playerId, fact);
+    return new Map([...newest].map(([playerId, { value }]) => [playerId, value]));
+  };
 }
