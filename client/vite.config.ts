@@ -201,7 +201,7 @@ async function buildScript(input: string, define: Record<string, string>): Promi
 
 /** Screens that open without a connection, what they open, and what works beside the page. */
 const KEPT_ENTRIES =
-  /\/src\/(?:installed\/|ui\/dialogs\/DialogFrame|community\/thread\/DiscussionBlock|screens\/(?:dashboard|myTeam|lineups|players|player|fixtures|fixture|settings|watchlist)\/)/u;
+  /\/src\/(?:installed\/|ui\/dialogs\/DialogFrame|community\/thread\/DiscussionBlock|screens\/(?:dashboard|myTeam|lineups|players|player|clubs|club|fixtures|fixture|news|ticker|compare|record|settings|watchlist)\/)/u;
 /** From the folder of files that are copied as they are. */
 const KEPT_FILES = ['/', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png'];
 

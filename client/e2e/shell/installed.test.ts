@@ -143,7 +143,41 @@ describe('the hub on a phone', () => {
       .getByRole('button', { name: /anmelden/iu })
       .first()
       .waitFor();
-    await expect.poll(() => away.evaluate(() => caches.has('hub-kept'))).toBe(false);
+    for (const own of [OPINION, 'Elf im Zug']) await expect.poll(() => kept(away)).not.toContain(own);
+  });
+
+  it('shows a visitor without a connection what they have looked at, and says what is not there', async () => {
+    const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
+    const [seen, unseen] = players.slice(0, 2);
+    const visitor = await stage.browser.newContext({
+      locale: 'de-DE',
+      reducedMotion: 'reduce',
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await visitor.newPage();
+    await page.goto(`${stage.hub.address}/players/${seen!.id}`);
+    await page.getByRole('heading', { level: 1, name: seen!.name }).waitFor();
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await expect.poll(() => kept(page)).toContain('["catalog","player"]');
+
+    await visitor.setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: seen!.name }).waitFor();
+    await page.getByRole('heading', { name: 'Startchance', exact: true }).waitFor();
+    await page.getByText('Du bist offline.', { exact: false }).waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'visitor-player-offline-390-light');
+    await page.goto(`${stage.hub.address}/players/${unseen!.id}`);
+    await page.getByText('das hast du auf diesem Gerät noch nicht angesehen', { exact: false }).waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'visitor-player-unseen-offline-390-light');
+    await page.goto(`${stage.hub.address}/quellen`);
+    await page.getByRole('heading', { name: 'Du bist offline' }).waitFor();
+    await takeScreenshot(page, 'visitor-screen-unseen-offline-390-light');
+
+    await visitor.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: /Quellen|Daten/u }).waitFor();
+    await visitor.close();
   });
 });
 

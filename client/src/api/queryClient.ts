@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { outdatedSince } from './dataAge.ts';
 import { isTransient } from './errorTexts.ts';
 import { logError } from './logError.ts';
@@ -10,8 +10,13 @@ const CATALOG_ASK_AGAIN_MS = 30_000;
 const OUTAGE_ASK_AGAIN_MS = 8_000;
 const RETRIES = 2;
 
-/** Creates an empty query cache: data stays fresh for a minute, and queries are retried only where that can help. */
+/**
+ * Creates an empty query cache: data stays fresh for a minute, and queries are retried only where that can help. Without a
+ * connection everything fails at once, so that no screen waits without a word and nothing looks saved when it is not.
+ */
 export function createQueryClient(): QueryClient {
+  // It learns of changes only, and believes that there is a connection at the start.
+  if (!navigator.onLine) onlineManager.setOnline(false);
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => logError(`query ${JSON.stringify(query.queryKey[0])} failed`, error),
@@ -20,12 +25,17 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
+        networkMode: 'always',
+        // Nothing is refetched meanwhile, however young it is.
+        refetchOnReconnect: 'always',
         refetchInterval: (query) => {
-          if (!isCatalogRead(query.queryKey)) return false;
+          if (!isCatalogRead(query.queryKey) || !onlineManager.isOnline()) return false;
           return isInOutage(query) ? OUTAGE_ASK_AGAIN_MS : CATALOG_ASK_AGAIN_MS;
         },
-        retry: (failureCount, error) => failureCount < RETRIES && isTransient(error),
+        retry: (failureCount, error) =>
+          failureCount < RETRIES && onlineManager.isOnline() && isTransient(error),
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

@@ -45,6 +45,8 @@ export const texts = {
 
   errorTitle: 'Da ist etwas schiefgegangen',
   errorText: 'Diese Seite ließ sich nicht öffnen. Vielleicht hilft es, sie neu zu laden.',
+  offlineTitle: 'Du bist offline',
+  offlineText: 'Diese Seite liegt noch nicht auf diesem Gerät. Sie lädt, sobald du wieder Netz hast.',
   toDashboard: 'Zum Dashboard',
   notFoundTitle: 'Seite nicht gefunden',
   notFoundText: 'Unter dieser Adresse gibt es nichts. Vielleicht ist sie veraltet oder vertippt.',

@@ -20,7 +20,6 @@ interface ReportDialogProps {
 export function ReportDialog({ subject, subjectId, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState('');
   const { mutate, isPending } = trpc.community.report.useMutation({
-    networkMode: 'always',
     onSuccess() {
       onClose();
       toastSuccess('report', texts.reported);

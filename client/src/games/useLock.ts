@@ -19,7 +19,7 @@ interface TeamLock {
 export function useLock(team: UserTeam): TeamLock {
   const profile = GAME_PROFILES[team.game];
   const nowMs = useHubNowMs();
-  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery(undefined, { networkMode: 'always' });
+  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery();
   const clubs = useMemo(() => clubsOf(team.players), [team.players]);
   const lock = useMemo(
     () =>

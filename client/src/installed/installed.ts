@@ -1,6 +1,6 @@
-import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Auth } from '../auth/auth.ts';
-import { forgetAnswers, keepAnswers, restoreAnswers } from './offlineCache.ts';
+import { forgetUsersAnswers, keepAnswers, restoreAnswers, type Owner } from './offlineCache.ts';
 import { newVersionWaits } from './newVersion.ts';
 import { endOwnSubscription } from './pushSubscription.ts';
 
@@ -15,8 +15,6 @@ interface Installed {
 
 /** Everything that works beside the page: its worker, answers kept for the train, and what messages open. */
 export function startInstalled({ auth, queryClient, open }: Installed): void {
-  // Queries learn of changes only, and believe that there is a line at the start.
-  if (!navigator.onLine) onlineManager.setOnline(false);
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;
   followUser(auth, queryClient);
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: unknown } | null>) => {
@@ -28,30 +26,33 @@ export function startInstalled({ auth, queryClient, open }: Installed): void {
 }
 
 function followUser(auth: Installed['auth'], queryClient: QueryClient): void {
-  let userId: string | null = null;
+  /** Undefined until it is known who is there. */
+  let owner: Owner | undefined;
   let stop: (() => void) | null = null;
+  const keepOf = (next: Owner) => {
+    if (next === owner) return;
+    const sinceMs = owner === undefined ? 0 : Date.now();
+    owner = next;
+    stop?.();
+    stop = keepAnswers(queryClient, next, sinceMs);
+    restoreWhenCutOff(queryClient, next);
+  };
   const follow = () => {
     const state = auth.state();
-    if (state.status === 'signedOut') {
-      stop?.();
-      [stop, userId] = [null, null];
-      void forgetAnswers();
-      void endOwnSubscription();
-    }
-    if (state.status !== 'signedIn' || state.user.id === userId) return;
-    userId = state.user.id;
-    stop?.();
-    stop = keepAnswers(queryClient, userId);
-    restoreWhenCutOff(queryClient, userId);
+    if (state.status === 'signedIn') keepOf(state.user.id);
+    if (state.status !== 'signedOut' || owner === null) return;
+    void forgetUsersAnswers();
+    void endOwnSubscription();
+    keepOf(null);
   };
   follow();
   auth.subscribe(follow);
 }
 
 /** At once without a connection, else as soon as something that was never there cannot be fetched. */
-function restoreWhenCutOff(queryClient: QueryClient, userId: string): void {
+function restoreWhenCutOff(queryClient: QueryClient, owner: Owner): void {
   if (!navigator.onLine) {
-    void restoreAnswers(queryClient, userId);
+    void restoreAnswers(queryClient, owner);
     return;
   }
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
@@ -59,7 +60,7 @@ function restoreWhenCutOff(queryClient: QueryClient, userId: string): void {
       event.type === 'updated' && event.action.type === 'failed' && event.query.state.data === undefined;
     if (!isMissed) return;
     unsubscribe();
-    void restoreAnswers(queryClient, userId);
+    void restoreAnswers(queryClient, owner);
   });
 }
 

@@ -19,8 +19,24 @@ const KEPT: ReadonlySet<string> = new Set([
   'catalog.comingFixtures',
   'catalog.fixtures',
 ]);
-/** What was looked at: each filter, player and match is an answer of its own. */
-const SEEN: ReadonlySet<string> = new Set(['catalog.players', 'catalog.player', 'catalog.fixture']);
+/** What was looked at: each filter, player, club and match is an answer of its own. */
+const SEEN: ReadonlySet<string> = new Set([
+  'catalog.players',
+  'catalog.player',
+  'catalog.formerPlayers',
+  'catalog.compare',
+  'catalog.clubs',
+  'catalog.club',
+  'catalog.squad',
+  'catalog.fixture',
+  'catalog.news',
+  'catalog.newsBeside',
+  'catalog.record',
+  'catalog.hitRate',
+  'catalog.ticker',
+  'catalog.sampleTeam',
+  'catalog.teamPlayers',
+]);
 /** What was read below it. */
 const READ: ReadonlySet<string> = new Set(['community.thread']);
 const CACHE = 'hub-kept';
@@ -34,8 +50,11 @@ const KEPT_MAX = 20;
 const SEEN_MAX = 30;
 const READ_MAX = 30;
 
+/** Of whom answers are kept: a user's id, or nobody, who looks at the hub without an account. */
+export type Owner = string | null;
+
 interface Kept {
-  userId: string;
+  owner: Owner;
   writtenMs: number;
   state: DehydratedState;
 }
@@ -47,19 +66,27 @@ const isOf = (procedures: ReadonlySet<string>, [path]: QueryKey) =>
   Array.isArray(path) && procedures.has(path.join('.'));
 
 /**
- * Keeps the newest answers of a user on this device.
+ * Keeps the newest answers on this device.
  *
+ * @param sinceMs older ones are somebody else's, who has looked at the hub in this page before
  * @returns a function that stops this
  */
-export function keepAnswers(queryClient: QueryClient, userId: string): () => void {
+export function keepAnswers(queryClient: QueryClient, owner: Owner, sinceMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isOver = false;
+  const isOwn = (query: Query) => isKept(query) && query.state.dataUpdatedAt >= sinceMs;
   const write = () => {
     timer = null;
-    void keep(userId, dehydrate(queryClient, { shouldDehydrateQuery: isKept }), () => isOver);
+    void keep(owner, dehydrate(queryClient, { shouldDehydrateQuery: isOwn }), () => isOver);
   };
-  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && isKept(query)) timer ??= setTimeout(write, WRITE_AFTER_MS);
+  const writeSoon = () => {
+    timer ??= setTimeout(write, WRITE_AFTER_MS);
+  };
+  const cache = queryClient.getQueryCache();
+  // The first screen's answers may have come before.
+  if (cache.getAll().some(isOwn)) writeSoon();
+  const unsubscribe = cache.subscribe(({ type, query }) => {
+    if (type === 'updated' && isOwn(query)) writeSoon();
   });
   return () => {
     isOver = true;
@@ -70,13 +97,13 @@ export function keepAnswers(queryClient: QueryClient, userId: string): () => voi
 
 /** Adds to what is kept: a window that shows one screen must not take another one's answers away. */
 async function keep(
-  userId: string,
+  owner: Owner,
   { queries, mutations }: DehydratedState,
   isOver: () => boolean,
 ): Promise<void> {
   if (queries.length === 0) return;
   const fresh = new Set(queries.map(({ queryHash }) => queryHash));
-  const before = (await readKept(userId))?.state.queries ?? [];
+  const before = (await readKept(owner))?.state.queries ?? [];
   const others = before.filter(
     ({ queryHash, state }) => !fresh.has(queryHash) && isYoung(state.dataUpdatedAt),
   );
@@ -92,7 +119,7 @@ async function keep(
     mutations,
     queries: [...always.slice(0, KEPT_MAX), ...seen.slice(0, SEEN_MAX), ...read.slice(0, READ_MAX)],
   };
-  const kept: Kept = { userId, writtenMs: Date.now(), state };
+  const kept: Kept = { owner, writtenMs: Date.now(), state };
   // Whoever has signed out meanwhile leaves nothing behind.
   if (isOver()) return;
   const cache = await caches.open(CACHE);
@@ -104,20 +131,20 @@ const newestFirst = (queries: DehydratedState['queries']) =>
 
 const isYoung = (ms: number) => Date.now() - ms <= KEPT_MS;
 
-async function readKept(userId: string): Promise<Kept | null> {
+async function readKept(owner: Owner): Promise<Kept | null> {
   const answer = await caches.match(ADDRESS, { cacheName: CACHE });
   if (answer === undefined) return null;
   const kept = (await answer.json()) as Kept;
-  return kept.userId === userId && isYoung(kept.writtenMs) ? kept : null;
+  return kept.owner === owner && isYoung(kept.writtenMs) ? kept : null;
 }
 
-/** Shows what was kept of a user; what has arrived since stays. */
-export async function restoreAnswers(queryClient: QueryClient, userId: string): Promise<void> {
-  const kept = await readKept(userId);
+/** Shows what was kept; what has arrived since stays. */
+export async function restoreAnswers(queryClient: QueryClient, owner: Owner): Promise<void> {
+  const kept = await readKept(owner);
   if (kept !== null) hydrate(queryClient, kept.state);
 }
 
-/** Nothing of a user stays on the device when they leave. */
-export async function forgetAnswers(): Promise<void> {
-  await caches.delete(CACHE);
+/** Nothing of a user stays on the device when they leave; what was kept without an account does. */
+export async function forgetUsersAnswers(): Promise<void> {
+  if ((await readKept(null)) === null) await caches.delete(CACHE);
 }

@@ -5,7 +5,7 @@ import { trpc } from '../api/trpc.ts';
 export function useAllPlayers() {
   const query = trpc.catalog.players.useInfiniteQuery(
     {},
-    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined, networkMode: 'always' },
+    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
   );
   const { data, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage } = query;
 

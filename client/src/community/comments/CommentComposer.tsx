@@ -19,7 +19,6 @@ interface CommentComposerProps {
 export function CommentComposer({ page, text, onChange, apply }: CommentComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const post = trpc.community.postComment.useMutation({
-    networkMode: 'always',
     onSuccess(comment, { content }) {
       apply(commentAdded(comment));
       // Keeps what was typed after the button was pressed, since it has not been sent.

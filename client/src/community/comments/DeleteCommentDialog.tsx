@@ -13,7 +13,7 @@ interface DeleteCommentDialogProps {
 
 /** Deletes a comment or a reply after confirmation. */
 export function DeleteCommentDialog({ commentId, apply, onClose }: DeleteCommentDialogProps) {
-  const { mutateAsync } = trpc.community.deleteComment.useMutation({ networkMode: 'always' });
+  const { mutateAsync } = trpc.community.deleteComment.useMutation();
   const question: Question = {
     title: texts.deleteTitle,
     text: texts.deleteText,

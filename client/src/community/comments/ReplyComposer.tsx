@@ -33,7 +33,6 @@ export function ReplyComposer({ comment, text, onChange, apply, onClosed }: Repl
       return { reply: null };
     });
   const post = trpc.community.reply.useMutation({
-    networkMode: 'always',
     onSuccess(reply, { content }) {
       apply(replyAdded(reply, { isOwn: true }));
       // Keeps what was typed after the button was pressed, since it has not been sent.

@@ -11,7 +11,6 @@ import type { Apply } from '../thread/useThread.ts';
 export function useLike({ id, liked }: Comment | Reply, apply: Apply, catchUp: () => void): () => void {
   const user = useUser();
   const { mutate, isPending } = trpc.community.toggleLike.useMutation({
-    networkMode: 'always',
     onMutate() {
       apply(likeFlipped(id, !liked));
       return { wasLiked: liked };

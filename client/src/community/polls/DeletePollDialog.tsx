@@ -13,7 +13,7 @@ interface DeletePollDialogProps {
 
 /** Deletes a poll and its votes after confirmation. */
 export function DeletePollDialog({ pollId, apply, onClose }: DeletePollDialogProps) {
-  const { mutateAsync } = trpc.community.deletePoll.useMutation({ networkMode: 'always' });
+  const { mutateAsync } = trpc.community.deletePoll.useMutation();
   const question: Question = {
     title: texts.deletePollTitle,
     text: texts.deletePollText,

@@ -26,7 +26,6 @@ interface PollDialogProps {
 export function PollDialog({ page, draft, onChange, apply }: PollDialogProps) {
   const [isOpen, setIsOpen] = useState(false);
   const create = trpc.community.createPoll.useMutation({
-    networkMode: 'always',
     onSuccess(poll) {
       setIsOpen(false);
       onChange(() => ({ poll: EMPTY_POLL }));

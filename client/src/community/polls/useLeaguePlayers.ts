@@ -14,7 +14,7 @@ export function useLeaguePlayers(): { players: LeaguePlayer[]; isLoading: boolea
   const { data, hasNextPage, isFetching, isPending, isFetchNextPageError, fetchNextPage } =
     trpc.catalog.players.useInfiniteQuery(
       {},
-      { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined, networkMode: 'always' },
+      { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
     );
 
   useEffect(() => {

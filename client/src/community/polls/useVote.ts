@@ -11,7 +11,6 @@ import type { Apply, Votes } from '../thread/useThread.ts';
 export function useVote({ id: pollId, votedOptionId }: Poll, apply: Apply, votes: Votes) {
   const user = useUser();
   const { mutate, isPending } = trpc.community.vote.useMutation({
-    networkMode: 'always',
     onMutate({ optionId }) {
       votes.hold(pollId);
       apply(voteCast(pollId, optionId));

@@ -16,7 +16,6 @@ export function useThreadData(page: PageRef) {
   const utils = trpc.useUtils();
   const query = trpc.community.thread.useInfiniteQuery(page, {
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    networkMode: 'always',
   });
   /** Changes shown while pages are being fetched. */
   const duringFetch = useRef<ThreadChange[]>([]);

@@ -64,7 +64,6 @@ function useChoice(userTeamId: string, { id: playerId }: UserTeamPlayer) {
   const utils = trpc.useUtils();
   const { mutate, error, isPending, isSuccess, reset } = trpc.myTeam.setChoice.useMutation({
     scope: { id: 'myTeam' },
-    networkMode: 'always',
     onMutate: async ({ place, value }) => {
       await utils.myTeam.teams.cancel();
       utils.myTeam.teams.setData(undefined, (teams) =>

@@ -17,7 +17,7 @@ const CHOICES: readonly Game[] = GAMES.toSorted(
 export function GameChoice({ game, onChoose }: { game: Game; onChoose: (game: Game) => void }) {
   const name = useId();
   const nowMs = useHubNowMs();
-  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery(undefined, { networkMode: 'always' });
+  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery();
   const lockOfGame = useMemo(() => {
     const nowTs = nowMs === null ? null : new Date(nowMs).toISOString();
     return (choice: Game) => {

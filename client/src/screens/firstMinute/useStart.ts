@@ -8,8 +8,6 @@ import { paths } from '#shared/hub/paths.ts';
 import { keepOpenNames } from '../../pasted/openNames.ts';
 import { texts } from './texts.ts';
 
-const ALWAYS = { networkMode: 'always' } as const;
-
 type StartState = 'idle' | 'underWay' | 'offline' | { failure: string };
 
 /**
@@ -19,9 +17,9 @@ type StartState = 'idle' | 'underWay' | 'offline' | { failure: string };
 export function useStart(game: Game) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
-  const create = trpc.myTeam.createTeam.useMutation(ALWAYS);
-  const setGame = trpc.myTeam.setGame.useMutation(ALWAYS);
-  const addPlayers = trpc.myTeam.addPlayers.useMutation(ALWAYS);
+  const create = trpc.myTeam.createTeam.useMutation();
+  const setGame = trpc.myTeam.setGame.useMutation();
+  const addPlayers = trpc.myTeam.addPlayers.useMutation();
   const teamId = useRef<string | null>(null);
   const [state, setState] = useState<StartState>('idle');
   const [waiting, setWaiting] = useState<(() => void) | null>(null);

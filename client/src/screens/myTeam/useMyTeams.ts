@@ -24,7 +24,7 @@ import {
 import { texts } from './texts.ts';
 
 /** Runs writes one after the other; offline they fail at once, so that nothing looks saved when it is not. */
-const WRITING = { scope: { id: 'myTeam' }, networkMode: 'always' } as const;
+const WRITING = { scope: { id: 'myTeam' } } as const;
 
 interface Attempt {
   change: Change;
@@ -67,7 +67,7 @@ function useSettle() {
  */
 export function useMyTeams(onFailure: (text: string) => void) {
   const utils = trpc.useUtils();
-  const query = trpc.myTeam.teams.useQuery(undefined, { networkMode: 'always' });
+  const query = trpc.myTeam.teams.useQuery();
   const writes = useWrites();
   const { create, remove, addPlayers, removePlayer, replacePlayer } = writes;
   const settle = useSettle();

@@ -33,7 +33,6 @@ function FoundForm({ onClose, onFounded }: Omit<FoundDialogProps, 'isOpen'>) {
   const [isChecked, setIsChecked] = useState(false);
   const utils = trpc.useUtils();
   const found = trpc.tipLeagues.found.useMutation({
-    networkMode: 'always',
     onSuccess: ({ leagueId }) => {
       void utils.tipLeagues.mine.invalidate();
       onClose();

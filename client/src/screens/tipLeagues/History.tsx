@@ -60,7 +60,7 @@ interface ResultsProps {
 }
 
 function Results({ leagueId, matchday, members }: ResultsProps) {
-  const query = trpc.tipLeagues.matchday.useQuery({ leagueId, matchday }, { networkMode: 'always' });
+  const query = trpc.tipLeagues.matchday.useQuery({ leagueId, matchday });
   const { data } = query;
   if (query.isLoadingError) return <LoadFailure of={query} />;
   if (data === undefined)

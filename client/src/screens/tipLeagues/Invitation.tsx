@@ -27,7 +27,6 @@ function Link({ token, league: { id, name } }: { token: string; league: TipLeagu
   const [question, setQuestion] = useState<Question | null>(null);
   const utils = trpc.useUtils();
   const renew = trpc.tipLeagues.renewInvitation.useMutation({
-    networkMode: 'always',
     onSuccess: () => utils.tipLeagues.league.invalidate({ leagueId: id }),
   });
   const url = invitationLink(token);

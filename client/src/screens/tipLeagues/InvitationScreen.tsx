@@ -48,7 +48,6 @@ function Opened({ token }: { token: string }) {
   const query = useQuery({
     queryKey: [['tipLeagues', 'invitation'], { input: { token }, type: 'query' }],
     queryFn: () => client.tipLeagues.invitation.mutate({ token }),
-    networkMode: 'always',
     retry: (failures, failure) => failures < 1 && isTransient(failure),
   });
   const { data } = query;
@@ -68,7 +67,6 @@ function Invited({ token, invitation }: { token: string; invitation: TipInvitati
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const join = trpc.tipLeagues.join.useMutation({
-    networkMode: 'always',
     onSuccess: async (joined) => {
       forgetInvitation();
       void utils.tipLeagues.invalidate();

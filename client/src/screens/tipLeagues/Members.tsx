@@ -107,10 +107,10 @@ function questionsOf({ name, members, isFounder }: TipLeague, changes: ReturnTyp
 function useLeagueChanges(leagueId: string) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
-  const rename = trpc.tipLeagues.rename.useMutation({ networkMode: 'always' });
-  const remove = trpc.tipLeagues.removeMember.useMutation({ networkMode: 'always' });
-  const leave = trpc.tipLeagues.leave.useMutation({ networkMode: 'always' });
-  const erase = trpc.tipLeagues.delete.useMutation({ networkMode: 'always' });
+  const rename = trpc.tipLeagues.rename.useMutation();
+  const remove = trpc.tipLeagues.removeMember.useMutation();
+  const leave = trpc.tipLeagues.leave.useMutation();
+  const erase = trpc.tipLeagues.delete.useMutation();
   const refresh = () => utils.tipLeagues.invalidate();
   /** The league is gone for the user, so nothing asks for it again. */
   const depart = async () => {

@@ -53,7 +53,6 @@ interface EditorProps extends TipDialogProps {
 function Editor({ leagueId, open, onClose }: EditorProps) {
   const input = { leagueId, fixtureId: open.fixtureId, teamId: open.club.id };
   const query = trpc.tipLeagues.form.useQuery(input, {
-    networkMode: 'always',
     // What was chosen here stays as it is while the dialog is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -223,7 +222,6 @@ function SquadFields({ squad, chosen, onToggle }: SquadFieldsProps) {
 function useSendTip(onDone: () => void) {
   const utils = trpc.useUtils();
   return trpc.tipLeagues.tip.useMutation({
-    networkMode: 'always',
     onSuccess: async () => {
       await utils.tipLeagues.invalidate();
       onDone();

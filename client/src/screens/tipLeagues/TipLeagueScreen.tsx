@@ -30,10 +30,7 @@ export function Component() {
 
 /** A friends' league: what is to be tipped, the table, past matchdays and the members. */
 function League({ leagueId }: { leagueId: string }) {
-  const query = trpc.tipLeagues.league.useQuery(
-    { leagueId },
-    { refetchInterval: ASK_AGAIN_MS, networkMode: 'always' },
-  );
+  const query = trpc.tipLeagues.league.useQuery({ leagueId }, { refetchInterval: ASK_AGAIN_MS });
   const { data, error } = query;
   const isNotFound = data === undefined && error?.data?.reason === 'notFound';
   const failure = isNotFound ? texts.leagueNotFound : texts.leagueNotLoaded;

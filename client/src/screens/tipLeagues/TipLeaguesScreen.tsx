@@ -19,9 +19,7 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** The user's friends' leagues, and what is to be tipped in each. */
 export function Component() {
-  const query = trpc.tipLeagues.mine.useQuery(undefined, {
-    networkMode: 'always',
-  });
+  const query = trpc.tipLeagues.mine.useQuery();
   const { data, error } = query;
   const [isFounding, setIsFounding] = useState(false);
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ import { readySolver } from './useAdvice.ts';
 /** Whom to buy and whom to sell for a team of one's own, and when to do nothing. */
 export function Component() {
   const [params, changeParams] = useAddressParams();
-  const teams = trpc.myTeam.teams.useQuery(undefined, { networkMode: 'always' });
+  const teams = trpc.myTeam.teams.useQuery();
   const withPlayers = teams.data?.filter(({ players }) => players.length > 0) ?? [];
   const team = withPlayers.find(({ id }) => id === params.get(TEAM_PARAM)) ?? withPlayers[0];
   return (

@@ -4,9 +4,9 @@ import { trpc } from '../../api/trpc.ts';
 /** Makes a plan's moves in a team, one after the other; then the team is read anew. @throws the hub's error of the first that fails */
 export function useExchange(userTeamId: string) {
   const utils = trpc.useUtils();
-  const replace = trpc.myTeam.replacePlayer.useMutation({ networkMode: 'always' });
-  const add = trpc.myTeam.addPlayers.useMutation({ networkMode: 'always' });
-  const remove = trpc.myTeam.removePlayer.useMutation({ networkMode: 'always' });
+  const replace = trpc.myTeam.replacePlayer.useMutation();
+  const add = trpc.myTeam.addPlayers.useMutation();
+  const remove = trpc.myTeam.removePlayer.useMutation();
   return {
     isRunning: replace.isPending || add.isPending || remove.isPending,
     run: async (moves: readonly TransferMove[]) => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { errorText } from '../../api/errorTexts.ts';
+import { useIsOnline } from '../../api/useIsOnline.ts';
 import ui from '../Vocabulary.module.css';
 import classes from './LoadFailure.module.css';
 import { texts } from '../texts.ts';
@@ -36,11 +37,12 @@ interface FailedProps {
 
 /** Stands in the place of data that could not be loaded. */
 export function Failed({ error, title, isRetrying, onRetry }: FailedProps) {
+  const isOnline = useIsOnline();
   return (
     <div className={`${ui.textSm} ${ui.line} ${classes.failure}`} role="alert">
       <div className={classes.text}>
         {title !== undefined && <strong className={ui.block}>{title}</strong>}
-        {errorText(error)}
+        {isOnline ? errorText(error) : texts.notOnDevice}
       </div>
       <Button
         size="compact-sm"

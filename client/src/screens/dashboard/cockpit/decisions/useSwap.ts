@@ -8,7 +8,7 @@ import type { Fan } from '../matchday/useFan.ts';
 import { cockpitTexts as texts, nameIn } from '../texts.ts';
 
 /** Changes of teams run one after the other; offline they fail at once, so that nothing looks saved when it is not. */
-export const OWN_CHANGE = { scope: { id: 'myTeam' }, networkMode: 'always' } as const;
+export const OWN_CHANGE = { scope: { id: 'myTeam' } } as const;
 
 interface PlayerPlace {
   playerId: string;

@@ -17,7 +17,7 @@ export interface FanNow {
 /** Where the user stands on the matchday; undefined until it is known, null after the season. */
 export function useFan(team: UserTeam): FanNow | null | undefined {
   const nowMs = useHubNowMs();
-  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery(undefined, { networkMode: 'always' });
+  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery();
   return useMemo(() => {
     if (fixtures === undefined || nowMs === null) return undefined;
     const fan = fanMatchdayOf(team, fixtures, nowMs);

@@ -9,13 +9,10 @@ import { useCalm } from './useCalm.ts';
  */
 export function useOwnTeams() {
   const isUser = useUser() !== null;
-  const { isPending: areFixturesPending } = trpc.catalog.comingFixtures.useQuery(undefined, {
-    networkMode: 'always',
-  });
+  const { isPending: areFixturesPending } = trpc.catalog.comingFixtures.useQuery();
   // What changed stands in the middle of the screen, so nothing is shown before it is known.
   const { isPending: areNoticesPending } = trpc.account.notices.useQuery(undefined, { enabled: isUser });
   const query = trpc.myTeam.teams.useQuery(undefined, {
-    networkMode: 'always',
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });

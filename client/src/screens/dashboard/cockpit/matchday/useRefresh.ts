@@ -24,13 +24,12 @@ export function useRefresh(): { asOfMs: number | null; isOld: boolean } {
     void utils.myTeam.teams.invalidate();
     void utils.catalog.comingFixtures.invalidate();
   });
-  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery(undefined, { networkMode: 'always' });
+  const { data: fixtures } = trpc.catalog.comingFixtures.useQuery();
   const intervalOf = (teams: readonly UserTeam[] | undefined) => {
     const intervalMs = refreshMsAt(teams, fixtures, nowMs);
     return intervalMs !== false && isTold ? TOLD_MS : intervalMs;
   };
   const { data, dataUpdatedAt } = trpc.myTeam.teams.useQuery(undefined, {
-    networkMode: 'always',
     // The screen has just asked.
     refetchOnMount: false,
     refetchInterval: ({ state }) => intervalOf(state.data),
