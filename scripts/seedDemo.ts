@@ -1,6 +1,6 @@
 // npm run seed:demo -- --replace: replaces the hub's season by a fresh demo season.
 import { parseArgs } from 'node:util';
-import { seedDemo } from '../server/commands/season/seedDemo.ts';
+import { seedDemo } from '../server/commands/season/demo.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';
 import { withDeps } from '../server/openDeps.ts';

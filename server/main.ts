@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp, createHubBudget } from './app.ts';
 import { keepLeague } from './commands/feeds/keepLeague.ts';
-import { noteAdministrators } from './commands/users/noteAdministrators.ts';
+import { noteAdministrators } from './commands/users/administrators.ts';
 import { prepareAtStart } from './jobs/prepareAtStart.ts';
 import { loadConfig, type Config } from './config/config.ts';
 import { reasonOfFailedStart, sayWhatIsWrong } from './doctor/atStart.ts';

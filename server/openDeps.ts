@@ -1,4 +1,4 @@
-import { backUpBefore } from './commands/backups/backUpBefore.ts';
+import { backUpBefore } from './commands/backups/backups.ts';
 import type { Config } from './config/config.ts';
 import type { Deps } from './deps.ts';
 import { openReaders } from './feeds/openReaders.ts';

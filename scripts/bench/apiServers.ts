@@ -6,7 +6,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { createApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config/config.ts';
 import { computePstart } from '../../server/commands/runs/computePstart.ts';
-import { seedDemo } from '../../server/commands/season/seedDemo.ts';
+import { seedDemo } from '../../server/commands/season/demo.ts';
 import { CATALOG_CACHE } from '../../server/http/catalogCache/catalogCache.ts';
 import { createLog } from '../../server/log.ts';
 import { openDeps } from '../../server/openDeps.ts';

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { channelOfPage } from '#shared/community/communityPages.schema.ts';
-import { postComment } from '../../server/commands/community/postComment.ts';
+import { postComment } from '../../server/commands/community/comments.ts';
 import type { Provider, TableRow } from '../../server/provider/provider.ts';
 import { attachRealtimeSocket } from '../../server/provider/wire/realtime/realtimeSocket.ts';
 import { createCommunityStore } from '../../server/stores/community/community.ts';

@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computePstart } from '../../server/commands/runs/computePstart.ts';
 import { recordStatuses } from '../../server/commands/season/recordStatuses.ts';
-import { seedDemo } from '../../server/commands/season/seedDemo.ts';
+import { seedDemo } from '../../server/commands/season/demo.ts';
 import { loadConfig } from '../../server/config/config.ts';
 import type { Deps } from '../../server/deps.ts';
 import { withDeps } from '../../server/openDeps.ts';

@@ -10,7 +10,7 @@ import { Worker } from 'node:worker_threads';
 import { createApp } from '../../server/app.ts';
 import { computePstart } from '../../server/commands/runs/computePstart.ts';
 import { replayRecord } from '../../server/commands/record/replayRecord.ts';
-import { seedDemo } from '../../server/commands/season/seedDemo.ts';
+import { seedDemo } from '../../server/commands/season/demo.ts';
 import { loadConfig } from '../../server/config/config.ts';
 import { createLog } from '../../server/log.ts';
 import { openDeps } from '../../server/openDeps.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { computePstart } from '../../server/commands/runs/computePstart.ts';
-import { seedDemo } from '../../server/commands/season/seedDemo.ts';
+import { seedDemo } from '../../server/commands/season/demo.ts';
 import { loadConfig, type Config } from '../../server/config/config.ts';
 import { withDeps } from '../../server/openDeps.ts';
 import type { Database } from '../../server/provider/provider.ts';

@@ -8,8 +8,8 @@ import {
   requireOpenPoll,
   tellChangedPages,
 } from '../commands/community/acceptRows.ts';
-import { deleteComment } from '../commands/community/deleteComment.ts';
-import { deletePoll } from '../commands/community/deletePoll.ts';
+import { deleteComment } from '../commands/community/comments.ts';
+import { deletePoll } from '../commands/community/polls.ts';
 import { acceptFixture } from '../commands/season/acceptFixture.ts';
 import type { Deps } from '../deps.ts';
 import type { LimitedAction } from '../api/context.ts';

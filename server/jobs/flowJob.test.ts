@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
-import { changeSchedule } from '../commands/runs/flowSchedule.ts';
+import { changeSchedule } from '../commands/runs/flows.ts';
 import { AppError } from '../errors.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 import { createFlowJob } from './flowJob.ts';

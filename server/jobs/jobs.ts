@@ -1,15 +1,15 @@
 import { tellVersion } from '../commands/season/tellVersion.ts';
-import { tellNews } from '../commands/alerts/tellNews.ts';
-import { keepBackups } from '../commands/backups/keepBackups.ts';
+import { tellNews } from '../commands/alerts/watchAlerts.ts';
+import { keepBackups } from '../commands/backups/backups.ts';
 import { freezePredictions } from '../commands/record/freezePredictions.ts';
 import { scorePredictions } from '../commands/record/scorePredictions.ts';
-import { remindDesk } from '../commands/desk/remindDesk.ts';
-import { readNews } from '../commands/desk/readNews.ts';
-import { pullDueSources } from '../commands/feeds/pullDueSources.ts';
+import { remindDesk } from '../commands/desk/reminders.ts';
+import { readNews } from '../commands/desk/findings.ts';
+import { pullDueSources } from '../commands/feeds/pullSource.ts';
 import { sendFridayMails } from '../commands/users/fridayMail.ts';
-import { removeLostFiles } from '../commands/users/removeLostFiles.ts';
-import { turnMatchday } from '../commands/runs/turnMatchday.ts';
-import { advanceDemo } from '../commands/season/advanceDemo.ts';
+import { removeLostFiles } from '../commands/users/files.ts';
+import { turnMatchday } from '../commands/runs/runs.ts';
+import { advanceDemo } from '../commands/season/demo.ts';
 import type { Deps } from '../deps.ts';
 import { removeOld } from '../commands/retention/removeOld.ts';
 

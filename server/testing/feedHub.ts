@@ -1,6 +1,6 @@
 import type { Match } from '../feeds/openLigaDb/schema.ts';
 import { FEEDS_OFF, openReaders, type FeedSettings } from '../feeds/openReaders.ts';
-import { pullDueSources } from '../commands/feeds/pullDueSources.ts';
+import { pullDueSources } from '../commands/feeds/pullSource.ts';
 import { feedBudget } from '../stores/feeds/sourceStates.ts';
 import { openLigaDbSeason, startOpenLigaDb, type FakeOpenLigaDb } from './services/fakeOpenLigaDb.ts';
 import { testApp, type TestApp } from './testApp.ts';

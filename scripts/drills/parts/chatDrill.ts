@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChatChannelInput } from '#shared/alerts/chats.schema.ts';
 import { addChat, ownChats } from '../../../server/commands/alerts/chats.ts';
-import { tellNews } from '../../../server/commands/alerts/tellNews.ts';
+import { tellNews } from '../../../server/commands/alerts/watchAlerts.ts';
 import { prepareData } from '../../../server/commands/season/prepareData.ts';
 import { loadConfig } from '../../../server/config/config.ts';
 import type { Deps } from '../../../server/deps.ts';

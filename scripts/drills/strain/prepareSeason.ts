@@ -1,7 +1,7 @@
 import { computePstart } from '../../../server/commands/runs/computePstart.ts';
 import { importSeason } from '../../../server/commands/season/importSeason.ts';
 import { replayRecord } from '../../../server/commands/record/replayRecord.ts';
-import { seedDemo } from '../../../server/commands/season/seedDemo.ts';
+import { seedDemo } from '../../../server/commands/season/demo.ts';
 import { loadConfig } from '../../../server/config/config.ts';
 import type { Deps } from '../../../server/deps.ts';
 import type { EmbeddedProvider } from '../../../server/provider/embedded/openEmbeddedProvider.ts';

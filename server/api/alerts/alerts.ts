@@ -15,7 +15,7 @@ import {
   removeChat,
   testChat,
 } from '../../commands/alerts/chats.ts';
-import { chooseAlerts, readAlertSettings, subscribeDevice } from '../../commands/alerts/alertChoices.ts';
+import { chooseAlerts, readAlertSettings, subscribeDevice } from '../../commands/alerts/choices.ts';
 import { sendTestAlert } from '../../commands/alerts/sendTestAlert.ts';
 import { router, userProcedure } from '../trpc.ts';
 

@@ -17,8 +17,7 @@ import {
 import { TeamPlayers, TeamPlayersInput } from '#shared/users/userTeams.schema.ts';
 import { Ticker } from '#shared/catalog/ticker.schema.ts';
 import { ClubDetails, Clubs, Squad } from '#shared/catalog/teams.schema.ts';
-import { readAwaitedSources } from '../../commands/feeds/readAwaitedSources.ts';
-import { readFreshness } from '../../commands/feeds/readFreshness.ts';
+import { readAwaitedSources, readFreshness } from '../../commands/feeds/freshness.ts';
 import { AppError } from '../../errors.ts';
 import { lineupsProcedure } from './lineups.ts';
 import { hitRateProcedure, recordProcedure } from './record.ts';

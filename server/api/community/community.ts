@@ -30,16 +30,10 @@ import {
 } from '#shared/community/community.schema.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { StartTipInput, StartTips, StartTipsInput } from '#shared/record/startTips.schema.ts';
-import { changesSince } from '../../commands/community/changesSince.ts';
-import { castVote } from '../../commands/community/castVote.ts';
-import { createPoll } from '../../commands/community/createPoll.ts';
-import { decideReport } from '../../commands/community/decideReport.ts';
-import { deleteComment } from '../../commands/community/deleteComment.ts';
-import { deletePoll } from '../../commands/community/deletePoll.ts';
-import { postComment } from '../../commands/community/postComment.ts';
-import { replyToComment } from '../../commands/community/replyToComment.ts';
-import { reportSubject } from '../../commands/community/reportSubject.ts';
-import { toggleLike } from '../../commands/community/toggleLike.ts';
+import { changesSince } from '../../commands/community/pages.ts';
+import { castVote, createPoll, deletePoll } from '../../commands/community/polls.ts';
+import { decideReport, reportSubject } from '../../commands/community/reports.ts';
+import { deleteComment, postComment, replyToComment, toggleLike } from '../../commands/community/comments.ts';
 
 import { AppError } from '../../errors.ts';
 import type { LimitedAction } from '../context.ts';

@@ -14,11 +14,15 @@ import { Usage, UsageInput } from '#shared/hub/analytics.schema.ts';
 import { AccountChoice, SessionsEnded } from '#shared/users/accountSecurity.schema.ts';
 import { readUsage } from '../../commands/users/readUsage.ts';
 import { endSessionsOf } from '../../commands/users/accountSecurity.ts';
-import { cancelRun } from '../../commands/runs/cancelRun.ts';
-import { changeSchedule } from '../../commands/runs/flowSchedule.ts';
+import { cancelRun } from '../../commands/runs/runs.ts';
+import {
+  changeSchedule,
+  listFlows,
+  requireFlow,
+  requireModelFlow,
+  runFlow,
+} from '../../commands/runs/flows.ts';
 import { readChecklist } from '../../commands/desk/readChecklist.ts';
-import { listFlows } from '../../commands/runs/listFlows.ts';
-import { requireFlow, requireModelFlow, runFlow } from '../../commands/runs/runFlow.ts';
 import { availabilityProcedures } from './availability.ts';
 import { deskNewsProcedures } from './deskNews.ts';
 import { keeperProcedures } from './keepers.ts';

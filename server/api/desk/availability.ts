@@ -6,9 +6,8 @@ import {
   AvailabilityEditInput,
   AvailabilityPreview,
 } from '#shared/availability/availability.schema.ts';
-import { editAvailability } from '../../commands/desk/editAvailability.ts';
-import { releaseOverride } from '../../commands/desk/releaseOverride.ts';
-import { previewAvailability } from '../../commands/desk/previewAvailability.ts';
+import { editAvailability, previewAvailability } from '../../commands/desk/availability.ts';
+import { releaseOverride } from '../../commands/desk/overrides.ts';
 import { adminProcedure } from '../trpc.ts';
 
 /** What administrators say of players. */

@@ -6,8 +6,7 @@ import {
   OPEN_FIXTURES_SHOWN,
   OpenFixture,
 } from '#shared/elevens/officialEleven.schema.ts';
-import { enterOfficialEleven } from '../../commands/desk/enterOfficialEleven.ts';
-import { readElevenForm } from '../../commands/desk/readElevenForm.ts';
+import { enterOfficialEleven, readElevenForm } from '../../commands/desk/elevens.ts';
 import { callerOf } from '../sheets/callerOf.ts';
 import { adminProcedure } from '../trpc.ts';
 

@@ -10,9 +10,9 @@ import {
   SourcePause,
   SourcesDesk,
 } from '#shared/feeds/feeds.schema.ts';
-import { answerPosition } from '../../commands/feeds/identity/answerPosition.ts';
+import { answerPosition } from '../../commands/feeds/identity/questions.ts';
 import { decideClub } from '../../commands/feeds/identity/decideClub.ts';
-import { detachNewsMark } from '../../commands/feeds/detachNewsMark.ts';
+import { detachNewsMark } from '../../commands/feeds/storeNews.ts';
 import {
   decideHeldChange,
   decideIdentity,

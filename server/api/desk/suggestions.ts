@@ -5,8 +5,7 @@ import {
   SuggestionInput,
   SuggestionPreview,
 } from '#shared/desk/suggestions.schema.ts';
-import { decideSuggestion } from '../../commands/desk/decideSuggestion.ts';
-import { previewSuggestion, suggestionDesk } from '../../commands/desk/suggestionDesk.ts';
+import { decideSuggestion, previewSuggestion, suggestionDesk } from '../../commands/desk/suggestions.ts';
 import { adminProcedure } from '../trpc.ts';
 
 /** What a model has read in the news, for administrators to decide. */

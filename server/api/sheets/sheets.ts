@@ -11,13 +11,10 @@ import {
   SheetMatchId,
   SheetOfCsv,
 } from '#shared/matchSheet/sheets.schema.ts';
-import { enterOfficialEleven } from '../../commands/desk/enterOfficialEleven.ts';
-import { readElevenForm } from '../../commands/desk/readElevenForm.ts';
-import { decideSheet, undoSheet } from '../../commands/sheets/decideSheet.ts';
-import { enterSheet } from '../../commands/sheets/enterSheet.ts';
+import { enterOfficialEleven, readElevenForm } from '../../commands/desk/elevens.ts';
+import { decideSheet, undoSheet, enterSheet } from '../../commands/sheets/enterSheet.ts';
 import { importSheets } from '../../commands/sheets/importSheets.ts';
-import { readSheetDesk } from '../../commands/sheets/readSheetDesk.ts';
-import { readSheetForm } from '../../commands/sheets/readSheetForm.ts';
+import { readSheetDesk, readSheetForm } from '../../commands/sheets/readSheets.ts';
 import { assertAdministrator } from '../context.ts';
 import { callerOf } from './callerOf.ts';
 import { checked, router, userProcedure } from '../trpc.ts';

@@ -14,8 +14,11 @@ import {
   TipMatchdayResults,
   TippedMatch,
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import { createTipLeague, newInvitation } from '../../commands/tipLeagues/createTipLeague.ts';
-import { goOnWithTipLeague } from '../../commands/tipLeagues/goOnWithTipLeague.ts';
+import {
+  createTipLeague,
+  newInvitation,
+  goOnWithTipLeague,
+} from '../../commands/tipLeagues/createTipLeague.ts';
 import { listTipLeagues, readTipLeague, readTipMatchday } from '../../commands/tipLeagues/readTipLeague.ts';
 import { readTipForm, tipEleven } from '../../commands/tipLeagues/tipEleven.ts';
 import type { LimitedAction } from '../context.ts';

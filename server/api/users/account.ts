@@ -16,10 +16,9 @@ import {
 } from '#shared/users/account.schema.ts';
 import { LegalFacts } from '#shared/hub/legal.schema.ts';
 import { readLegalFacts } from '../../commands/users/readLegalFacts.ts';
-import { deleteAccount, readDeletionTerms } from '../../commands/users/deleteAccount.ts';
-import { exportOwnData } from '../../commands/users/exportOwnData.ts';
+import { deleteAccount, readDeletionTerms, exportOwnData } from '../../commands/users/ownData.ts';
 import { setFridayMail } from '../../commands/users/fridayMail.ts';
-import { removeProfilePicture, setProfilePicture } from '../../commands/users/profilePicture.ts';
+import { removeProfilePicture, setProfilePicture } from '../../commands/users/files.ts';
 import { accountSecurityProcedures } from './accountSecurity.ts';
 import type { Session } from '../context.ts';
 import { checked, publicProcedure, router, userProcedure } from '../trpc.ts';

@@ -5,13 +5,14 @@ import type { Deps } from '../../deps.ts';
 import type { AlertBaseline, AlertUsers, NewAlert } from '../../stores/alerts/alertEvents.ts';
 import { quietOf } from '../../stores/alerts/alertSettings.ts';
 import { underLease } from '../runs/underLease.ts';
-import { elevenEvents } from './elevenEvents.ts';
+import { elevenEvents, resultEvents } from './elevenEvents.ts';
 import { leagueEvents } from './leagueEvents.ts';
 import { lockEvents } from './lockEvents.ts';
 import { playerEvents } from './playerEvents.ts';
-import { resultEvents } from './resultEvents.ts';
 import { tipLockEvents } from './tipLockEvents.ts';
 import { isWanted, viewOf, type AlertEvent, type AlertView, type Seen } from './alertView.ts';
+import { deliverAlerts } from './deliverAlerts.ts';
+import { deliverChats } from './deliverChats.ts';
 
 type WatchDeps = Pick<Deps, 'stores' | 'now' | 'log'>;
 
@@ -133,4 +134,24 @@ function changesOf({ baselines }: AlertView, current: readonly AlertBaseline[]) 
     changed: current.filter(({ id, value }) => baselines.get(id) !== value),
     gone: [...baselines.keys()].filter((id) => !ids.has(id)),
   };
+}
+
+/** Locks come nearer though nothing changes. */
+const LOOK_AGAIN_MS = 60_000;
+
+/** What each process last looked at. */
+const lastLooks = new WeakMap<object, { version: string; atMs: number }>();
+
+/** Looks for events when the data have changed or a minute has passed, and sends what is due. */
+export async function tellNews(deps: Deps): Promise<void> {
+  const { stores } = deps;
+  const version = await stores.settings.dataVersion();
+  const last = lastLooks.get(stores);
+  const atMs = Date.now();
+  if (last === undefined || last.version !== version || atMs - last.atMs >= LOOK_AGAIN_MS) {
+    // Another process that looks right now may have read the data before they changed.
+    if ((await watchAlerts(deps)) !== null) lastLooks.set(stores, { version, atMs });
+  }
+  // A chat that is slow holds up no device.
+  await Promise.all([deliverAlerts(deps), deliverChats(deps)]);
 }

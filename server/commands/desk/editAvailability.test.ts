@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { editAvailability } from './editAvailability.ts';
+import { editAvailability } from './availability.ts';
 import { importMatchData } from '../season/importMatchData.ts';
 
 const AS_OF = '2024-12-01T12:00:00.000Z';

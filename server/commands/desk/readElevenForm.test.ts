@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoApp } from '../../testing/testApp.ts';
-import { readElevenChoice } from './readElevenForm.ts';
+import { readElevenChoice } from './elevens.ts';
 
 describe('the form for an official eleven', () => {
   it('predicts the same eleven of every club as the line-ups, with two provider calls', async () => {

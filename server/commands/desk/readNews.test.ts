@@ -12,10 +12,9 @@ import { news as newsTable } from '../../schema/catalog.ts';
 import { insertStatements } from '../../stores/bulk.ts';
 import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { deleteDeskNews } from './deleteDeskNews.ts';
-import { NEWS_PER_RUN, readNews } from './readNews.ts';
-import { saveDeskNews } from './saveDeskNews.ts';
-import { suggestionDesk } from './suggestionDesk.ts';
+import { deleteDeskNews, saveDeskNews } from './deskNews.ts';
+import { NEWS_PER_RUN, readNews } from './findings.ts';
+import { suggestionDesk } from './suggestions.ts';
 
 let app: TestApp;
 let models: OpenAiServer;

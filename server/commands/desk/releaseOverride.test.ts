@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { SourceReaders } from '../../feeds/pull.ts';
 import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { pullDueSources } from '../feeds/pullDueSources.ts';
+import { pullDueSources } from '../feeds/pullSource.ts';
 import { computePstart } from '../runs/computePstart.ts';
 import { recordStatuses } from '../season/recordStatuses.ts';
-import { overrideEndsTs, isContradicted } from './overrideRules.ts';
+import { overrideEndsTs, isContradicted } from './overrides.ts';
 
 /** A starter of the last match, whose club plays next on 7 December 2024. */
 const REGULAR = 'team-a-5';

@@ -5,7 +5,7 @@ import { cardsOf } from '../../matchdata/seasonStatistics.ts';
 import { worldOf } from '../../simulator/world.ts';
 import { hubOfPlayedSources } from '../../testing/services/playedSources.ts';
 import { readPassedOn } from './passedOn.ts';
-import { pullDueSources } from './pullDueSources.ts';
+import { pullDueSources } from './pullSource.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

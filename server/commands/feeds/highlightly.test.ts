@@ -5,7 +5,7 @@ import { aWatched } from '../../feeds/feedBuilders.ts';
 import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
 import { worldOf } from '../../simulator/world.ts';
 import { hubOfPlayedSources } from '../../testing/services/playedSources.ts';
-import { pullDueSources } from './pullDueSources.ts';
+import { pullDueSources } from './pullSource.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -6,7 +6,7 @@ import { FEEDS_OFF, openReaders, type FeedSettings } from '../../feeds/openReade
 import { ownFeed } from '#shared/feeds/newsFeeds.ts';
 import { aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { pullDueSources } from './pullDueSources.ts';
+import { pullDueSources } from './pullSource.ts';
 
 const START_MS = Date.parse('2026-11-20T12:00:00.000Z');
 const MINUTE = 60_000;

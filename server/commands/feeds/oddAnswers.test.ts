@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { aFixture, aLineup, aMatchSquad, aSquadPlayer } from '../../feeds/feedBuilders.ts';
 import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '../../testing/feedHub.ts';
-import { pullDueSources } from './pullDueSources.ts';
+import { pullDueSources } from './pullSource.ts';
 import { storeFacts } from './storeFacts.ts';
 
 /** What sources really do, as measured; the numbers and shapes alone are tested beside the adapters. */

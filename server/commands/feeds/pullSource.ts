@@ -1,4 +1,4 @@
-import { type PulledSource, serviceOf } from '#shared/feeds/sources.ts';
+import { type PulledSource, serviceOf, PULLED_SOURCES } from '#shared/feeds/sources.ts';
 import { pullFlowOf, type FlowResult } from '#shared/runs/flows.schema.ts';
 import type { RunTrigger } from '#shared/terms.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +9,8 @@ import type { Pulled, SourceReader, Watched } from '../../feeds/pull.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
 import { newRunId } from '../../stores/runs/runIds.ts';
 import { inTurn, underLease } from '../runs/underLease.ts';
-import { SEASON_LEASE } from './refreshSeason.ts';
+import { expireOverrides } from '../desk/overrides.ts';
+import { SEASON_LEASE, refreshIfBehind } from './refreshSeason.ts';
 import { storeNews } from './storeNews.ts';
 import { storeFacts } from './storeFacts.ts';
 import { readWatchedSeason } from './watchedSeason.ts';
@@ -173,4 +174,24 @@ export function readerOf({ readers }: Pick<Deps, 'readers'>, source: PulledSourc
   const reader = readers[source];
   if (reader === undefined) throw new AppError('sourceOff');
   return reader;
+}
+
+/**
+ * Reads every source that is due, one after the other. A source without a usable answer does not keep the others from
+ * being read. Also follows the clock: matches begin and become overdue without any source saying so.
+ */
+export async function pullDueSources(deps: Deps): Promise<void> {
+  for (const source of PULLED_SOURCES) {
+    const reader = deps.readers[source];
+    if (reader === undefined) continue;
+    try {
+      await pullSource(deps, source, reader);
+    } catch (error) {
+      // The desk has been told, and the log.
+      if (!(error instanceof FeedError)) throw error;
+    }
+  }
+  if (Object.keys(deps.readers).length === 0) return;
+  await expireOverrides(deps);
+  await refreshIfBehind(deps);
 }

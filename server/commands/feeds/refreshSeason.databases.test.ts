@@ -4,7 +4,7 @@ import { aClub, aFixture, aMatchSquad } from '../../feeds/feedBuilders.ts';
 import { readRoster } from '../../feeds/rosters/readRoster.ts';
 import { testAppOn } from '../../testing/testApp.ts';
 import { describeOnDatabases } from '../../testing/testDatabase.ts';
-import { saveDeskNews } from '../desk/saveDeskNews.ts';
+import { saveDeskNews } from '../desk/deskNews.ts';
 import { refreshSeason } from './refreshSeason.ts';
 import { storeFacts } from './storeFacts.ts';
 

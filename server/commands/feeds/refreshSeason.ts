@@ -11,17 +11,15 @@ import { createPace } from '../../provider/loopTurns.ts';
 import type { MergeState } from '../../stores/feeds/heldChanges.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import type { StoredFact } from '../../stores/feeds/sourceFacts.ts';
-import { backUpBefore } from '../backups/backUpBefore.ts';
-import { computeUnlessRunning } from '../runs/computeUnlessRunning.ts';
+import { backUpBefore } from '../backups/backups.ts';
+import { computeUnlessRunning } from '../runs/runs.ts';
 import { inTurn } from '../runs/underLease.ts';
 import { importMatchData } from '../season/importMatchData.ts';
-import { carriedSquads } from './carriedSquads.ts';
+import { carriedSquads, showLaidSeasons } from './seasonBefore.ts';
 import { enterAnnouncedElevens } from './enterAnnouncedElevens.ts';
-import { readKnownPeople, toPlayerRow } from './identity/knownPeople.ts';
-import { showLaidSeasons } from './laidSeasons.ts';
+import { readKnownPeople, toPlayerRow, recognisePlayers } from './identity/players.ts';
 import { readRunningSeason } from './readRunningSeason.ts';
 import { readSetting, recogniseClubs } from './identity/recogniseClubs.ts';
-import { recognisePlayers } from './identity/recognisePlayers.ts';
 
 /**
  * Held while the season on show changes. Two processes that merge at once would give a new player two ids, and marks of

@@ -6,6 +6,8 @@ import type { NewsReading } from '../../feeds/pull.ts';
 import { newsMarksOf } from '../../matchdata/newsMarks.ts';
 import type { StoredNewsItem } from '../../schema/catalog.ts';
 import type { NewsChanges } from '../../stores/feeds/newsFeeds.ts';
+import { AppError } from '../../errors.ts';
+import type { AuthUser } from '../../provider/provider.ts';
 
 const KEPT_MS = RETENTION_DAYS.news * 86_400_000;
 
@@ -89,4 +91,20 @@ function nextNews(
       goneIds: stored.filter(({ id }) => !next.has(id)).map(({ id }) => id),
     },
   };
+}
+
+/**
+ * Takes a mark off a headline, or puts it back; later readings leave it so.
+ *
+ * @throws AppError 'alreadyDecided' when it is so already, or gone with its headline
+ */
+export async function detachNewsMark(
+  { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
+  { markId, isDetached }: { markId: string; isDetached: boolean },
+  by: Pick<AuthUser, 'id'>,
+): Promise<void> {
+  const nowTs = now().toISOString();
+  if (!(await stores.newsFeeds.detach(markId, { isDetached, by: by.id, nowTs })))
+    throw new AppError('alreadyDecided');
+  log.info({ markId, isDetached, userId: by.id }, 'mark of a headline changed');
 }

@@ -7,10 +7,8 @@ import { LeagueBuilder } from '../../pstart/league/buildLeague.ts';
 import { statusBefore } from '../../pstart/news/statusBefore.ts';
 import type { FixtureFact } from '../../pstart/types.ts';
 import type { NearFixture } from '../../stores/record/ledger.ts';
-import { chancesWithoutNews, forecastKey } from './chancesWithoutNews.ts';
-import { forecastInSteps } from './forecastInSteps.ts';
-import { toPredictionRows } from './ledgerRows.ts';
-import { createPointsFreezer } from './pointsLedger.ts';
+import { chancesWithoutNews, forecastKey, forecastInSteps } from './forecasting.ts';
+import { toPredictionRows, createPointsFreezer } from './ledger.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_HORIZON_MS = HORIZONS[0].minutesBefore * MINUTE_MS;

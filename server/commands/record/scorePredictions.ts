@@ -1,8 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { recentElevensOf } from '../../pstart/eleven/recentElevens.ts';
-import { toScoredRows } from './ledgerRows.ts';
-import { createBroughtPoints } from './pointsLedger.ts';
+import { toScoredRows, createBroughtPoints } from './ledger.ts';
 
 const SNAPSHOTS_AT_ONCE = 100;
 

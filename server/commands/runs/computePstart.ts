@@ -18,7 +18,7 @@ import {
   withKnownAppearances,
   type ComputedLeague,
   type LastRun,
-} from './lastRun.ts';
+} from './carryOver.ts';
 import type { StoredPstartPrediction } from '../../schema/runs.ts';
 import { finishStatements, type RunEnd } from '../../stores/runs/flows.ts';
 import { newRunId } from '../../stores/runs/runIds.ts';

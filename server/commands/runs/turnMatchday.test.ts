@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp } from '../../testing/testApp.ts';
 import { computePstart } from './computePstart.ts';
-import { turnMatchday } from './turnMatchday.ts';
+import { turnMatchday } from './runs.ts';
 
 describe('a matchday that turns', () => {
   it('is forecast at once, and only once', async () => {

@@ -3,7 +3,7 @@ import { JOBS } from '../../jobs/jobs.ts';
 import { demoApp, testApp, type TestApp } from '../../testing/testApp.ts';
 import { DEMO_NOW } from '../../testing/demoDatabase.ts';
 import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { advanceDemo } from './advanceDemo.ts';
+import { advanceDemo } from './demo.ts';
 import { prepareData } from './prepareData.ts';
 
 const MINUTE = 60_000;

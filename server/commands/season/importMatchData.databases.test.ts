@@ -19,9 +19,9 @@ import type { Database } from '../../provider/provider.ts';
 import { ALL_TABLES } from '../../schema/tables.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { openTestProvider } from '../../testing/testDatabase.ts';
-import { saveDeskNews } from '../desk/saveDeskNews.ts';
+import { saveDeskNews } from '../desk/deskNews.ts';
 import { importMatchData } from './importMatchData.ts';
-import { seedDemo } from './seedDemo.ts';
+import { seedDemo } from './demo.ts';
 
 const AS_OF = '2017-10-01T12:00:00.000Z';
 

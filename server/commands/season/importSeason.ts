@@ -10,10 +10,10 @@ import { listBundleWarnings } from '../../matchdata/bundleChecks.ts';
 import { deriveRows, IMPORTED, seasonKeyOf } from '../../matchdata/derive.ts';
 import { importHash, prepareBundleJson } from '../../matchdata/importHash.ts';
 import { createPace } from '../../provider/loopTurns.ts';
-import { backUpBefore } from '../backups/backUpBefore.ts';
+import { backUpBefore } from '../backups/backups.ts';
 import { SEASON_LEASE } from '../feeds/refreshSeason.ts';
 import { replayRecord, type ReplaySummary } from '../record/replayRecord.ts';
-import { recompute } from '../runs/recompute.ts';
+import { recompute } from '../runs/runs.ts';
 import { inTurn, underLease } from '../runs/underLease.ts';
 import {
   importMatchData,

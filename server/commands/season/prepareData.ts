@@ -1,11 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { livingDemo } from '../../matchdata/demo/livingDemo.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
-import { computeUnlessRunning } from '../runs/computeUnlessRunning.ts';
+import { computeUnlessRunning } from '../runs/runs.ts';
 import { underLease } from '../runs/underLease.ts';
 import { isReplayed, replayRecord } from '../record/replayRecord.ts';
-import { advanceDemo, isDemoDue } from './advanceDemo.ts';
-import { seedDemo } from './seedDemo.ts';
+import { advanceDemo, isDemoDue, seedDemo } from './demo.ts';
 
 const LEASE = 'prepareData';
 

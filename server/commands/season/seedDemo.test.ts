@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoApp, testApp } from '../../testing/testApp.ts';
-import { seedDemo } from './seedDemo.ts';
+import { seedDemo } from './demo.ts';
 
 describe('seedDemo', () => {
   it('fills every list of the hub and marks the season as demo', async () => {

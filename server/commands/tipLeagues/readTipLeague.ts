@@ -25,8 +25,12 @@ import {
   scoreTips,
   snapshotBefore,
   type PlayedTips,
+  keepStandings,
+  keptStandings,
+  standingsKey,
+  standingsOf,
+  type Standings,
 } from './leagueScores.ts';
-import { keepStandings, keptStandings, standingsKey, standingsOf, type Standings } from './standings.ts';
 
 type Reading = Pick<Deps, 'stores' | 'now'>;
 

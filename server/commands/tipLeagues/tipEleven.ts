@@ -3,7 +3,7 @@ import { elevenFault } from '#shared/elevens/officialEleven.schema.ts';
 import type { ElevenTipInput, TipForm, TippedMatch } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { readElevenChoice } from '../desk/readElevenForm.ts';
+import { readElevenChoice } from '../desk/elevens.ts';
 import { clubMatchesOf, matchKey, toTip, toTipFixture } from './clubMatches.ts';
 import { elevensOf, lastEleven } from './leagueScores.ts';
 

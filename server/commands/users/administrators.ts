@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { adminGroupOf, type AuthUser } from '../../provider/provider.ts';
+import { FIRST_ADMIN_EMAIL } from '../../config/settings.ts';
 
 type Named = Pick<AuthUser, 'email' | 'adminGroup'>;
 
@@ -34,4 +35,43 @@ export async function administratorsAmong<T extends { id: string; email: string 
   return accounts.filter(({ id, email }) =>
     isMeantAsAdministrator(config, { email, adminGroup: groupOf.get(id) ?? null }),
   );
+}
+
+/**
+ * Creates the first administrator when none is configured, so that a fresh hub can be administrated.
+ *
+ * @returns credentials to hand over now, since only the hash is stored; null when there is nothing to do
+ */
+export async function createFirstAdministrator({
+  config,
+  provider,
+}: Pick<Deps, 'config' | 'provider'>): Promise<{ email: string; password: string } | null> {
+  if (!provider.accounts || !config.adminEmails.includes(FIRST_ADMIN_EMAIL)) return null;
+  const password = await provider.accounts.createVerifiedUser(FIRST_ADMIN_EMAIL);
+  return password === null ? null : { email: FIRST_ADMIN_EMAIL, password };
+}
+
+/**
+ * Tells the security log whom the settings have made an administrator since the last start, and whom no more: an address, or a
+ * group as a whole. Who comes into the group and who leaves it is told at the sign-in.
+ */
+export async function noteAdministrators({
+  config,
+  provider,
+  stores,
+  securityLog,
+}: Pick<Deps, 'config' | 'provider' | 'stores' | 'securityLog'>): Promise<void> {
+  const { accounts } = provider;
+  // A provider elsewhere keeps a log of its own.
+  if (accounts === undefined) return;
+  const before = await stores.settings.administrators();
+  const group = adminGroupIn(config);
+  const now = [...config.adminEmails, ...(group === null ? [] : [group])].map((named) =>
+    accounts.pseudonymOf(named),
+  );
+  const added = now.filter((account) => !before.includes(account));
+  const removed = before.filter((account) => !now.includes(account));
+  for (const account of added) securityLog({ event: 'administratorAdded', account });
+  for (const account of removed) securityLog({ event: 'administratorRemoved', account });
+  if (added.length + removed.length > 0) await stores.settings.setAdministrators(now);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../config/config.ts';
 import { authHub, type AuthHub } from '../../testing/authHub.ts';
-import { createFirstAdministrator } from './createFirstAdministrator.ts';
+import { createFirstAdministrator } from './administrators.ts';
 
 const signIn = (hub: AuthHub, email: string, password: string) =>
   hub.request.post('/api/auth/signin/email').send({ email, password });

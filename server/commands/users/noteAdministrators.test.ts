@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testApp } from '../../testing/testApp.ts';
-import { noteAdministrators } from './noteAdministrators.ts';
+import { noteAdministrators } from './administrators.ts';
 
 it('tells once who has become an administrator, and who is none any more', async () => {
   await using app = await testApp();

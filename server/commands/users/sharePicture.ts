@@ -9,7 +9,7 @@ import { drawInBackground } from '../../sharing/drawInBackground.ts';
 import type { Picture } from '../../sharing/drawPicture.ts';
 import { pictureOfClub, pictureOfPlayer, pictureOfTeam } from '../../sharing/pictureOf.ts';
 import type { KeptPicture } from '../../stores/users/sharedPictures.ts';
-import { discardFiles, storePublicFile } from './publicFiles.ts';
+import { discardFiles, storePublicFile } from './files.ts';
 
 type Needed = Pick<Deps, 'config' | 'provider' | 'stores' | 'now' | 'log'>;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
 import { createRandom } from '../../matchdata/demo/random.ts';
-import { pullDueSources } from '../../commands/feeds/pullDueSources.ts';
+import { pullDueSources } from '../../commands/feeds/pullSource.ts';
 import { fixtureIdOf } from '../../feeds/merge/merge.ts';
 import { feedBudget } from '../../stores/feeds/sourceStates.ts';
 import { testApp } from '../../testing/testApp.ts';

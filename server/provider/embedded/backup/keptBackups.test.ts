@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepBackups } from '../../../commands/backups/keepBackups.ts';
+import { keepBackups } from '../../../commands/backups/backups.ts';
 import { loadConfig } from '../../../config/config.ts';
 import { withDeps } from '../../../openDeps.ts';
 import { MIGRATIONS_TABLE, refuseForeignSchema } from '../../../schema/migrate.ts';

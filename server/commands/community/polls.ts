@@ -1,0 +1,75 @@
+import type { CreatePoll, Poll, VoteResult, PollDeleted } from '#shared/community/community.schema.ts';
+import { cleanLine, filledChoices, pollProblem } from '#shared/community/communityRules.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { AuthUser } from '../../provider/provider.ts';
+import { publishToPage } from './pages.ts';
+
+/**
+ * Creates a poll in the user's name and publishes it to the page.
+ *
+ * @throws AppError 'invalid' with the specified messages and for an end in the past, 'notFound' for an unknown page,
+ *   fixture or player, 'conflict' for a repetition
+ */
+export async function createPoll(
+  deps: Pick<Deps, 'stores' | 'provider' | 'now' | 'log'>,
+  user: AuthUser,
+  { pageType, pageId, question, choices, end = null }: CreatePoll,
+): Promise<Poll> {
+  const problem = pollProblem({ question, choices });
+  if (problem !== null) throw new AppError(problem);
+  const page = { pageType, pageId };
+  const filled = filledChoices({ question, choices });
+  const { polls, read } = deps.stores.community;
+  const pollId = await polls.create(
+    user,
+    {
+      page,
+      question: cleanLine(question),
+      choices:
+        choices.kind === 'text' ? { kind: 'text', options: filled } : { kind: 'players', playerIds: filled },
+      // Instants are compared as text, so they must all have the same form.
+      end: end?.kind === 'instant' ? { ...end, endsTs: new Date(end.endsTs).toISOString() } : end,
+    },
+    deps.now(),
+  );
+  const poll = await read.poll(pollId, null);
+  if (poll === null) throw new AppError('pollGone');
+  await publishToPage(deps, page, { type: 'poll', data: { poll } });
+  return poll;
+}
+
+/**
+ * Counts the user's single vote on a poll and publishes it to the page.
+ *
+ * @throws AppError 'notFound' for an unknown poll or option, 'conflict' if the poll is over or the user has voted
+ */
+export async function castVote(
+  deps: Pick<Deps, 'stores' | 'provider' | 'now' | 'log'>,
+  user: AuthUser,
+  { pollId, optionId }: { pollId: string; optionId: string },
+): Promise<VoteResult> {
+  const { page, result } = await deps.stores.community.polls.vote(user.id, pollId, optionId, deps.now());
+  const { votedOptionId: _private, ...tally } = result;
+  await publishToPage(deps, page, { type: 'vote', data: tally });
+  return result;
+}
+
+/**
+ * Deletes the user's own poll with its votes, or any poll for an administrator, and publishes that to the page.
+ *
+ * @throws AppError 'notFound' for an unknown poll, 'notAllowed' for another user's
+ */
+export async function deletePoll(
+  deps: Pick<Deps, 'stores' | 'provider' | 'log'>,
+  { user, isAdmin }: { user: AuthUser; isAdmin: boolean },
+  pollId: string,
+): Promise<PollDeleted> {
+  const { polls } = deps.stores.community;
+  const poll = await polls.known(pollId);
+  if (poll === null) throw new AppError('pollGone');
+  if (poll.userId !== user.id && !isAdmin) throw new AppError('notOwnPoll');
+  await polls.delete(pollId);
+  await publishToPage(deps, poll.page, { type: 'pollDeleted', data: { pollId } });
+  return { pollId };
+}

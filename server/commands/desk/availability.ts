@@ -1,0 +1,165 @@
+import type {
+  AvailabilityChange,
+  AvailabilityEditInput,
+  AvailabilityPreview,
+  EditableStatus,
+} from '#shared/availability/availability.schema.ts';
+import { AVAILABILITY_OF, playerStatusOf } from '#shared/availability/playerStatus.ts';
+import { saidStatusOf, storedStatusOf, type SaidStatus } from '#shared/availability/saidStatus.ts';
+import type { NamedUser } from '#shared/community/community.schema.ts';
+import { AppError } from '../../errors.ts';
+import type { Deps } from '../../deps.ts';
+import { leaguesOfMatchday } from '../../pstart/league/leaguesOfMatchday.ts';
+import { computeStartProbabilities } from '../../pstart/startProbabilities.ts';
+import type { LeagueSnapshot } from '../../pstart/types.ts';
+import type { AvailabilitySubject } from '../../stores/desk/availability.ts';
+import { toStatusFacts } from '../../stores/season/factRows.ts';
+import { recompute } from '../runs/runs.ts';
+
+/**
+ * Refuses an expected return in the past, with which the player would count as back.
+ *
+ * @throws AppError 'invalid' for a day before today's
+ */
+export function refusePastReturn(
+  { expectedReturn }: Pick<AvailabilityChange, 'expectedReturn'>,
+  now: Date,
+): void {
+  if (expectedReturn !== null && expectedReturn < now.toISOString().slice(0, 10))
+    throw new AppError('returnPast');
+}
+
+/**
+ * Edits whether a player can play, and recomputes the start probabilities. The edit holds until the next one, until
+ * newer data are imported, or, where sources are read, until the expected return or the club's next kickoff.
+ *
+ * @returns whether they were recomputed, which is not possible while another run is in progress
+ * @throws AppError 'notFound' for an unknown player, 'invalid' for a return in the past, 'conflict' for a simultaneous
+ *   edit of the same player
+ */
+export async function editAvailability(
+  deps: Deps,
+  edit: AvailabilityEditInput,
+  editedBy: NamedUser,
+): Promise<{ editedTs: string; isComputed: boolean }> {
+  const { stores, now, log } = deps;
+  const { playerId, status, source, expectedReturn } = edit;
+  const chance = status === 'questionable' ? edit.chance : null;
+  refusePastReturn(edit, now());
+  if ((await stores.availability.subject(playerId)) === null) throw new AppError('playerNotFound');
+  const editedTs = now().toISOString();
+  const state = storedStatusOf(saidStatusOf(status));
+  await stores.availability.save({
+    id: crypto.randomUUID(),
+    playerId,
+    ...state,
+    availability: AVAILABILITY_OF[state.injuryStatus],
+    chance,
+    expectedReturn,
+    source,
+    editedTs,
+    editedBy,
+  });
+  log.info({ playerId, status, editedBy: editedBy.id }, 'availability edited');
+  return { editedTs, isComputed: await recompute(deps) };
+}
+
+/** Smaller changes, in percentage points, are not listed. */
+const SHOWN_FROM_POINTS = 1;
+
+/** What could be said of a player. */
+interface SaidOfPlayer {
+  playerId: string;
+  status: SaidStatus;
+  /** Chance of playing in percent; null when none was given. */
+  chance: number | null;
+  /** ISO date; null when unknown. */
+  expectedReturn: string | null;
+}
+
+/**
+ * Previews the start probabilities of a player's club with and without something said of him. Stores nothing.
+ *
+ * @returns the player, and chances as in `AvailabilityPreview`
+ * @throws AppError 'notFound' for an unknown player, 'invalid' for a return in the past
+ */
+export async function previewStatus(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  said: SaidOfPlayer,
+): Promise<{ subject: AvailabilitySubject; chances: AvailabilityPreview['chances'] }> {
+  const { playerId, status, chance, expectedReturn } = said;
+  refusePastReturn(said, now());
+  const [subject, reading] = await Promise.all([
+    stores.availability.subject(playerId),
+    stores.league.read(now().toISOString()),
+  ]);
+  if (subject === null) throw new AppError('playerNotFound');
+  const { team, squadNames } = subject;
+  const facts = toStatusFacts(playerStatusOf(storedStatusOf(status)));
+  const { leagues } = leaguesOfMatchday(reading.facts, reading.asOfTs);
+  const league = team === null ? undefined : leagues.find(({ teamIds }) => teamIds.has(team.id));
+  if (team === null || league === undefined) return { subject, chances: [] };
+  const ofClub: LeagueSnapshot = {
+    ...league.snapshot,
+    upcoming: league.snapshot.upcoming.filter(({ homeTeamId, awayTeamId }) =>
+      [homeTeamId, awayTeamId].includes(team.id),
+    ),
+  };
+  // What is said after kickoff changes no forecast of the match.
+  const edited: LeagueSnapshot =
+    ofClub.asOfTs < reading.asOfTs
+      ? ofClub
+      : {
+          ...ofClub,
+          players: ofClub.players.map((player) =>
+            player.playerId === playerId ? { ...player, ...facts, expectedReturn } : player,
+          ),
+          // The history has the last word, so what is said becomes its newest entry.
+          statuses: [
+            ...(ofClub.statuses ?? []),
+            { playerId, knownFromTs: ofClub.asOfTs, status, chance, expectedReturn },
+          ],
+        };
+  const before = chancesOf(ofClub);
+  const after = chancesOf(edited);
+  const chances = [...squadNames].flatMap(([id, name]) => {
+    const [chanceBefore, chanceAfter] = [before.get(id), after.get(id)];
+    if (chanceBefore === undefined || chanceAfter === undefined) return [];
+    const shown = { playerId: id, name, before: chanceBefore, after: chanceAfter };
+    return id === playerId || pointsOf(shown) >= SHOWN_FROM_POINTS ? [shown] : [];
+  });
+  return { subject, chances: chances.toSorted((one, other) => changeOf(other) - changeOf(one)) };
+}
+
+/**
+ * Previews a change of a player's availability at the desk. Stores nothing.
+ *
+ * @throws AppError as `previewStatus`
+ */
+export async function previewAvailability(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  change: AvailabilityChange,
+): Promise<AvailabilityPreview> {
+  const { playerId, status } = change;
+  const { subject, chances } = await previewStatus(deps, { ...change, status: SAID_OF[status] });
+  const { name, team, status: before } = subject;
+  return { playerId, name, teamName: team?.name ?? null, before, after: status, chances };
+}
+
+function chancesOf(snapshot: LeagueSnapshot): Map<string, number> {
+  const { forecasts } = computeStartProbabilities(snapshot);
+  return new Map(forecasts.map(({ playerId, startProbability }) => [playerId, startProbability]));
+}
+
+const SAID_OF = {
+  fit: 'fit',
+  questionable: 'doubtful',
+  injured: 'injured',
+  suspended: 'suspended',
+} as const satisfies Record<EditableStatus, SaidStatus>;
+
+const changeOf = ({ before, after }: { before: number; after: number }) => Math.abs(after - before);
+
+/** Change in whole percentage points, as displayed. */
+const pointsOf = ({ before, after }: { before: number; after: number }) =>
+  Math.abs(Math.round(after * 100) - Math.round(before * 100));

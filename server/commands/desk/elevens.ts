@@ -1,0 +1,200 @@
+import {
+  type ElevenPlace,
+  type ElevenForm,
+  elevenFault,
+  type OfficialElevenInput,
+} from '#shared/elevens/officialEleven.schema.ts';
+import { STARTER } from '#shared/matchSheet/matchSheet.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { ElevenSubject } from '../../stores/elevens/officialElevens.ts';
+import type { SheetEntry, NewSheet } from '../../stores/sheets/matchSheets.ts';
+import { placeIn } from '../../stores/season/factRows.ts';
+import { predictedEleven } from '../../pstart/eleven/predictedEleven.ts';
+import { clubsKeptBy, type SheetCaller } from '../sheets/sheetCaller.ts';
+import { recompute } from '../runs/runs.ts';
+
+const OPEN_STATUSES: ReadonlySet<string> = new Set(['scheduled', 'live']);
+
+/** @throws AppError 'elevenNotYours' for whoever does not keep the club */
+export async function requireKept(
+  deps: Pick<Deps, 'stores'>,
+  caller: SheetCaller,
+  teamId: string,
+): Promise<void> {
+  const keeps = await clubsKeptBy(deps, caller);
+  if (keeps !== null && !keeps.has(teamId)) throw new AppError('elevenNotYours');
+}
+
+/** @throws AppError 'clubNotInFixture', 'fixtureClosed' */
+export async function requireOpenSubject(
+  { stores }: Pick<Deps, 'stores'>,
+  { fixtureId, teamId }: ElevenPlace,
+): Promise<ElevenSubject> {
+  const subject = await stores.officialElevens.subject(fixtureId, teamId);
+  if (subject === null) throw new AppError('clubNotInFixture');
+  if (!OPEN_STATUSES.has(subject.status)) throw new AppError('fixtureClosed');
+  return subject;
+}
+
+/** What people have entered for a club that nobody has undone, the newest first. */
+export async function elevenEntries(
+  { stores }: Pick<Deps, 'stores'>,
+  { fixtureId, teamId }: ElevenPlace,
+): Promise<SheetEntry[]> {
+  const entries = await stores.matchSheets.ofFixture(fixtureId);
+  return entries.filter(
+    (entry) => entry.form === 'eleven' && entry.state === 'counts' && entry.teamId === teamId,
+  );
+}
+
+/**
+ * Takes an official eleven back, for an administrator whoever entered it, for others what they have entered; the newest that
+ * is left stands.
+ *
+ * @throws AppError 'alreadyDecided' when there is nothing that the caller could take back
+ */
+export async function withdrawElevens(deps: Deps, caller: SheetCaller, place: ElevenPlace): Promise<void> {
+  const entries = await elevenEntries(deps, place);
+  const own = caller.isAdmin ? entries : entries.filter(({ enteredBy }) => enteredBy === caller.id);
+  if (own.length === 0 && !caller.isAdmin) throw new AppError('alreadyDecided');
+  await undoEntries(deps, place, { entries, undone: own, undoneBy: caller.id });
+}
+
+/** Undoes one entry. @throws AppError 'alreadyDecided', 'clubNotInFixture', 'fixtureClosed' */
+export async function undoElevenEntry(
+  deps: Deps,
+  caller: SheetCaller,
+  { sheetId, ...place }: ElevenPlace & { sheetId: string },
+): Promise<void> {
+  await requireOpenSubject(deps, place);
+  const entries = await elevenEntries(deps, place);
+  const undone = entries.filter(({ id }) => id === sheetId);
+  if (undone.length === 0) throw new AppError('alreadyDecided');
+  await undoEntries(deps, place, { entries, undone, undoneBy: caller.id });
+}
+
+async function undoEntries(
+  { stores, now, log }: Deps,
+  place: ElevenPlace,
+  {
+    entries,
+    undone,
+    undoneBy,
+  }: { entries: readonly SheetEntry[]; undone: readonly SheetEntry[]; undoneBy: string },
+): Promise<void> {
+  const next = entries.find((entry) => !undone.includes(entry));
+  const sheetIds = undone.map(({ id }) => id);
+  const standing = next && {
+    playerIds: next.players.map(({ playerId }) => playerId),
+    enteredTs: next.enteredTs,
+    enteredBy: next.enteredBy,
+  };
+  const decided = { decidedBy: undoneBy, nowTs: now().toISOString() };
+  await stores.officialElevens.undo(place, sheetIds, standing ?? null, decided);
+  log.info({ ...place, sheetIds, undoneBy }, 'official eleven undone');
+}
+
+/** Players to choose an eleven from, and what was entered. */
+type ElevenChoice = Omit<ElevenForm, 'mayWithdraw'>;
+
+/**
+ * Reads the squad from which a club's official eleven is chosen, and the predicted eleven.
+ *
+ * @throws AppError 'elevenNotYours', 'clubNotInFixture'
+ */
+export async function readElevenForm(
+  deps: Pick<Deps, 'stores'>,
+  place: ElevenPlace,
+  caller: SheetCaller,
+): Promise<ElevenForm> {
+  await requireKept(deps, caller, place.teamId);
+  const [choice, entries] = await Promise.all([readElevenChoice(deps, place), elevenEntries(deps, place)]);
+  const isOwn = caller.isAdmin || entries.some(({ enteredBy }) => enteredBy === caller.id);
+  return Object.assign(choice, { mayWithdraw: choice.entered !== null && isOwn });
+}
+
+/**
+ * Reads the squad from which an eleven is chosen, whoever does it.
+ *
+ * @throws AppError 'clubNotInFixture'
+ */
+export async function readElevenChoice(
+  { stores }: Pick<Deps, 'stores'>,
+  { fixtureId, teamId }: ElevenPlace,
+): Promise<ElevenChoice> {
+  const [subject, lineup] = await Promise.all([
+    stores.officialElevens.subject(fixtureId, teamId),
+    stores.lineups.ofClub(fixtureId, teamId),
+  ]);
+  if (subject === null) throw new AppError('clubNotInFixture');
+  const { squad, entered } = subject;
+  return {
+    squad,
+    predicted: lineup.basis === 'startChance' ? lineup.playerIds : predictFromSquad(squad),
+    entered,
+  };
+}
+
+/** Predicts an eleven from the squad's current chances, for a fixture beyond the next matchday. */
+function predictFromSquad(squad: ElevenForm['squad']): string[] {
+  return predictedEleven(
+    squad.flatMap(({ id, positionGroup, startProbability }) =>
+      startProbability === null ? [] : [{ playerId: id, ...placeIn(positionGroup), startProbability }],
+    ),
+  ).map(({ playerId }) => playerId);
+}
+
+const FAULTS = {
+  players: 'elevenIncomplete',
+  goalkeepers: 'elevenKeepers',
+} as const;
+
+/**
+ * Stores the eleven that a club has announced, or withdraws it when empty, and recomputes the start probabilities. The
+ * newest one stands; what each person has said is kept.
+ *
+ * @returns whether they were recomputed, which is not possible while another run is in progress
+ * @throws AppError 'elevenNotYours', 'clubNotInFixture', 'fixtureClosed', 'invalid' for an impossible eleven, 'alreadyDecided'
+ *   when there is nothing that the caller could withdraw
+ */
+export async function enterOfficialEleven(
+  deps: Deps,
+  { fixtureId, teamId, playerIds }: OfficialElevenInput,
+  caller: SheetCaller,
+): Promise<{ isComputed: boolean }> {
+  await requireKept(deps, caller, teamId);
+  const subject = await requireOpenSubject(deps, { fixtureId, teamId });
+  if (playerIds.length === 0) {
+    await withdrawElevens(deps, caller, { fixtureId, teamId });
+    return { isComputed: await recompute(deps) };
+  }
+  const chosen = new Set(playerIds);
+  const eleven = subject.squad.filter(({ id }) => chosen.has(id));
+  if (eleven.length < chosen.size) throw new AppError('elevenOfOthers');
+  const fault = elevenFault(eleven);
+  if (fault !== null) throw new AppError(FAULTS[fault]);
+  await deps.stores.officialElevens.replace(fixtureId, teamId, [...chosen], {
+    enteredTs: deps.now().toISOString(),
+    enteredBy: caller,
+    sheet: sheetOf({ fixtureId, teamId, season: subject.season }, eleven),
+  });
+  deps.log.info({ fixtureId, teamId, players: chosen.size, enteredBy: caller.id }, 'official eleven entered');
+  return { isComputed: await recompute(deps) };
+}
+
+function sheetOf(
+  { fixtureId, teamId, season }: { fixtureId: string; teamId: string; season: string },
+  eleven: ElevenSubject['squad'],
+): NewSheet {
+  const players = eleven.map(({ id, name }) => ({ ...STARTER, playerId: id, name }));
+  return {
+    id: crypto.randomUUID(),
+    season,
+    fixtureId,
+    form: 'eleven',
+    text: eleven.map(({ name }) => name).join('\n'),
+    answers: '{}',
+    parts: [{ teamId, players, state: 'counts' }],
+  };
+}

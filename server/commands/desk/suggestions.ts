@@ -1,0 +1,121 @@
+import { type SaidStatus, storedStatusOf } from '#shared/availability/saidStatus.ts';
+import {
+  SUGGESTION_DAYS,
+  type SuggestionDeskAnswer,
+  type SuggestionPreview,
+  type SuggestionRecord,
+  type StatusSuggestion,
+  type SuggestionDecision,
+} from '#shared/desk/suggestions.schema.ts';
+import { EDIT_SOURCE_LENGTH } from '#shared/availability/availability.schema.ts';
+import type { NamedUser } from '#shared/community/community.schema.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { DecidedSuggestion } from '../../stores/desk/suggestions.ts';
+import { recompute } from '../runs/runs.ts';
+import { recordStatuses } from '../season/recordStatuses.ts';
+import { previewStatus, refusePastReturn, editAvailability } from './availability.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Open suggestions and how the decided ones did; nothing where no model reads the news. */
+export async function suggestionDesk({
+  stores,
+  provider,
+  now,
+}: Pick<Deps, 'stores' | 'provider' | 'now'>): Promise<SuggestionDeskAnswer> {
+  if (!provider.ai.isConfigured) return { isReading: false, open: [], suspicious: [], record: recordOf([]) };
+  const sinceTs = new Date(now().getTime() - SUGGESTION_DAYS * DAY_MS).toISOString();
+  const { open, suspicious, decided } = await stores.suggestions.desk(sinceTs);
+  return { isReading: true, open, suspicious, record: recordOf(decided) };
+}
+
+/** @throws AppError 'suggestionNotFound', 'returnPast' */
+export async function previewSuggestion(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  id: string,
+): Promise<SuggestionPreview> {
+  const suggestion = await deps.stores.suggestions.get(id);
+  if (suggestion === null) throw new AppError('suggestionNotFound');
+  const { chances } = await previewStatus(deps, { ...suggestion, chance: null });
+  return { chances };
+}
+
+function recordOf(suggestions: readonly DecidedSuggestion[]): SuggestionRecord {
+  const of = (decision: DecidedSuggestion['decision']) => {
+    const decided = suggestions.filter((one) => one.decision === decision);
+    const judged = decided.map(wasRight).filter((right) => right !== null);
+    return { count: decided.length, judged: judged.length, right: judged.filter(Boolean).length };
+  };
+  return { taken: of('taken'), refused: of('refused') };
+}
+
+/** Whether a player is said to be there, at his club's match; null: it says neither. */
+const SAYS_THERE: Record<SaidStatus, boolean | null> = {
+  fit: true,
+  doubtful: null,
+  injured: false,
+  suspended: false,
+  away: false,
+};
+
+/**
+ * Whether the club's next match bore a suggestion out: whoever is fit is on the pitch or the bench, whoever is out is on neither.
+ * Null for a doubt, for a match that is still to come, and for one after the day on which he was expected back.
+ */
+export function wasRight({
+  status,
+  expectedReturn,
+  playedTs,
+  wasThere,
+}: Omit<DecidedSuggestion, 'decision'>): boolean | null {
+  const saysThere = SAYS_THERE[status];
+  if (saysThere === null || playedTs === null) return null;
+  if (expectedReturn !== null && expectedReturn <= playedTs.slice(0, 10)) return null;
+  return saysThere === wasThere;
+}
+
+/**
+ * Takes a suggestion, which says of the player what the desk would, or refuses it.
+ *
+ * @returns whether the start probabilities were recomputed; nothing to recompute counts as done
+ * @throws AppError 'suggestionNotFound', 'alreadyDecided', 'returnPast', and what the desk's edit throws; the suggestion is
+ *   open again then
+ */
+export async function decideSuggestion(
+  deps: Deps,
+  { id, decision }: { id: string; decision: SuggestionDecision },
+  by: NamedUser,
+): Promise<{ isComputed: boolean }> {
+  const { stores, now } = deps;
+  const suggestion = await stores.suggestions.get(id);
+  if (suggestion === null) throw new AppError('suggestionNotFound');
+  if (!suggestion.isOpen) throw new AppError('alreadyDecided');
+  if (decision === 'taken') refusePastReturn(suggestion, now());
+  if (!(await stores.suggestions.decide(id, decision, { decidedTs: now().toISOString(), by })))
+    throw new AppError('alreadyDecided');
+  if (decision === 'refused') return { isComputed: true };
+  try {
+    return { isComputed: await apply(deps, suggestion, by) };
+  } catch (error) {
+    await stores.suggestions.reopen(id, by);
+    throw error;
+  }
+}
+
+/** The desk knows no players who are away; of those the history tells. */
+async function apply(deps: Deps, suggestion: StatusSuggestion, by: NamedUser): Promise<boolean> {
+  const { playerId, status, expectedReturn, evidence } = suggestion;
+  const source = `${suggestion.source}: ${suggestion.title}`.slice(0, EDIT_SOURCE_LENGTH);
+  if (status !== 'away') {
+    const { injuryStatus } = storedStatusOf(status);
+    const edit = { playerId, status: injuryStatus, chance: null, expectedReturn, source };
+    return (await editAvailability(deps, edit, by)).isComputed;
+  }
+  const knownFromTs = deps.now().toISOString();
+  await recordStatuses(deps, [
+    { playerId, knownFromTs, status, chance: null, expectedReturn, source, note: evidence },
+  ]);
+  deps.log.info({ playerId, status, editedBy: by.id }, 'availability edited');
+  return recompute(deps);
+}

@@ -1,0 +1,129 @@
+import {
+  NEXT_RUNS_SHOWN,
+  type FlowSchedule,
+  type ScheduleInput,
+  FUNCTIONS_PATH,
+  PSTART_FLOW,
+  pullFlowOf,
+  type Flow,
+  sourceOfFlow,
+  type FlowResult,
+} from '#shared/runs/flows.schema.ts';
+import { PULLED_SOURCES, type PulledSource } from '#shared/feeds/sources.ts';
+import type { RunTrigger } from '#shared/terms.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { FeedError } from '../../feeds/feedError.ts';
+import { pullResult, pullSource, readerOf } from '../feeds/pullSource.ts';
+import { refreshIfBehind } from '../feeds/refreshSeason.ts';
+import { isSchedulePattern, listNextTimes } from './cronTimes.ts';
+import { computePstart } from './computePstart.ts';
+
+type Needs = Pick<Deps, 'stores' | 'config'>;
+
+/** Reads when a flow runs on schedule, with its next times. */
+export async function readSchedule({ stores, config }: Needs, flow: string): Promise<FlowSchedule> {
+  const { pattern: stored, isPaused } = await stores.flowSchedules.read(flow);
+  const pattern = stored ?? config.pstartSchedule;
+  return {
+    pattern,
+    isDefault: stored === null,
+    isPaused,
+    nextTs: pattern === null || isPaused ? [] : listNextTimes(pattern, NEXT_RUNS_SHOWN),
+  };
+}
+
+/**
+ * Changes when a flow runs on schedule, for all processes. Runs missed during a pause are not made up.
+ *
+ * @throws AppError 'invalid' for a malformed pattern
+ */
+export async function changeSchedule(
+  deps: Needs & Pick<Deps, 'now' | 'log'>,
+  { name, pattern, isPaused }: ScheduleInput,
+  changedBy: string,
+): Promise<FlowSchedule> {
+  if (pattern !== null && !isSchedulePattern(pattern)) throw new AppError('malformedCron');
+  const effective = pattern ?? deps.config.pstartSchedule;
+  const dueTs = effective === null || isPaused ? null : (listNextTimes(effective, 1)[0] ?? null);
+  await deps.stores.flowSchedules.change(
+    name,
+    { pattern, isPaused, dueTs },
+    { changedTs: deps.now().toISOString(), changedBy },
+  );
+  deps.log.info({ flow: name, pattern, isPaused, changedBy }, 'schedule changed');
+  return readSchedule(deps, name);
+}
+
+const PSTART_DESCRIPTION =
+  'Start probability of every player: availability 40 points, form and minutes 25, starting frequency 20, role 10, ' +
+  'deductions for short rests and midweek matches, a bonus for form above average; ' +
+  'then calibrated, and balanced to eleven starters per club.';
+
+/** The flows that administrators can see and start: the model, and a pull for each source that is switched on. */
+export async function listFlows(deps: Deps): Promise<Flow[]> {
+  const sources = PULLED_SOURCES.filter((source) => deps.readers[source] !== undefined);
+  const names = [PSTART_FLOW, ...sources.map(pullFlowOf)];
+  const [[model, ...pulls], schedule, states] = await Promise.all([
+    deps.stores.flows.readAll(names),
+    readSchedule(deps, PSTART_FLOW),
+    deps.stores.sourceStates.all(),
+  ]);
+  const flows: Flow[] = sources.flatMap((source, index) => {
+    const [recorded, state] = [pulls[index], states.find(({ id }) => id === source)];
+    if (recorded === undefined) return [];
+    return [
+      {
+        ...recorded,
+        name: pullFlowOf(source),
+        description: 'Reads the source and merges what is new into the season on show.',
+        url: null,
+        schedule: null,
+        pull: { source, isPaused: state?.isPaused ?? false },
+        // Readings that told nothing new are no runs of the history.
+        lastRunTs: latestOf(recorded.lastRunTs, state?.lastSuccessTs ?? null),
+      },
+    ];
+  });
+  if (model === undefined) return flows;
+  const url = `${deps.config.server.publicUrl}${FUNCTIONS_PATH}/${PSTART_FLOW}`;
+  return [
+    { ...model, name: PSTART_FLOW, description: PSTART_DESCRIPTION, url, schedule, pull: null },
+    ...flows,
+  ];
+}
+
+const latestOf = (one: string | null, other: string | null) => ((one ?? '') > (other ?? '') ? one : other);
+
+/** Runs a flow by name. @throws AppError 'notFound' for an unknown flow, 'conflict' while it is running */
+export async function runFlow(deps: Deps, name: string, trigger: RunTrigger): Promise<FlowResult> {
+  const source = sourceOfFlow(requireFlow(deps, name));
+  return source === null ? computePstart(deps, trigger) : pull(deps, source, trigger);
+}
+
+async function pull(deps: Deps, source: PulledSource, trigger: RunTrigger): Promise<FlowResult> {
+  try {
+    const changed = await pullSource(deps, source, readerOf(deps, source), trigger);
+    if (changed === null) throw new AppError('runInProgress');
+    return pullResult(changed, undefined);
+  } catch (error) {
+    if (error instanceof FeedError) return pullResult(0, error);
+    throw error;
+  } finally {
+    // A part of it may have been read.
+    await refreshIfBehind(deps);
+  }
+}
+
+/** Returns the name of a flow: the model's, or the pull of a source that is switched on. @throws AppError 'notFound' */
+export function requireFlow({ readers }: Pick<Deps, 'readers'>, name: string): string {
+  const source = sourceOfFlow(name);
+  if (source !== null && readers[source] !== undefined) return name;
+  return requireModelFlow(name);
+}
+
+/** The same of the model's alone: only its runs can be cancelled, and only its schedule is a pattern. */
+export function requireModelFlow(name: string): string {
+  if (name !== PSTART_FLOW) throw new AppError('flowNotFound', `Unknown agent flow: ${name}`);
+  return name;
+}

@@ -1,0 +1,67 @@
+import type { RunTrigger } from '#shared/terms.ts';
+import { openMatchdayAt } from '#shared/season/matchdayAt.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { asOfTsOf } from '../../stores/season/asOf.ts';
+import { computePstart } from './computePstart.ts';
+
+/**
+ * Computes start probabilities after the data have changed. A run in progress may have read the data of before; whoever
+ * comes next by schedule computes them anew.
+ *
+ * @returns false while another run is in progress, or one that was killed still counts as such
+ */
+export async function computeUnlessRunning(deps: Deps, trigger: RunTrigger): Promise<boolean> {
+  try {
+    await computePstart(deps, trigger);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.errorCode === 'runInProgress') return false;
+    throw error;
+  }
+}
+
+/**
+ * Recomputes the start probabilities after a change at the desk, so that no number contradicts what was just entered.
+ *
+ * @returns false while another run is in progress; the next one takes the change in
+ */
+export async function recompute(deps: Deps): Promise<boolean> {
+  try {
+    return (await computePstart(deps, 'admin')).success;
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'conflict') return false;
+    throw error;
+  }
+}
+
+/**
+ * Cancels a run in whichever process it is running, so that it cannot save anything.
+ *
+ * @throws AppError 'conflict' if that run is over
+ */
+export async function cancelRun(
+  { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
+  { name, runId }: { name: string; runId: string },
+): Promise<void> {
+  if (!(await stores.flows.cancel(name, runId, new Date().toISOString(), now().toISOString())))
+    throw new AppError('runOver');
+  log.info({ flow: name, runId }, 'flow cancelled');
+}
+
+/**
+ * Forecasts a new matchday as soon as it has turned. A season that was imported as of an instant of its own stays there.
+ *
+ * @returns whether a run was due and has been made
+ */
+export async function turnMatchday(deps: Deps): Promise<boolean> {
+  const nowTs = deps.now().toISOString();
+  const [settings, forecast, fixtures] = await Promise.all([
+    deps.stores.settings.read(),
+    deps.stores.pstart.newest(),
+    deps.stores.fixtures.around(nowTs),
+  ]);
+  if (asOfTsOf(settings, nowTs) !== nowTs || forecast === null) return false;
+  const matchday = openMatchdayAt(fixtures, nowTs)?.matchday ?? null;
+  return matchday !== forecast.matchday && (await computeUnlessRunning(deps, 'schedule'));
+}

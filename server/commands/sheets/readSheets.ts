@@ -1,0 +1,215 @@
+import type { KnownPart } from '#shared/matchSheet/matchSheet.ts';
+import {
+  SheetInput,
+  type SheetForm,
+  type SheetDesk,
+  type SheetMatchRow,
+} from '#shared/matchSheet/sheets.schema.ts';
+import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
+import { OPEN_FIXTURES_SHOWN, type OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
+import type { SheetEntry, PastedEntry } from '../../stores/sheets/matchSheets.ts';
+import type { Deps } from '../../deps.ts';
+import type { PlayedMatch } from '../../stores/sheets/sheetMatches.ts';
+import { requireSubject } from './enterSheet.ts';
+import { clubsKeptBy, type SheetCaller, takesSheets } from './sheetCaller.ts';
+
+/** Two people's sheets, or official elevens, that differ about a club in a match. */
+export interface SheetDifference {
+  counting: SheetEntry;
+  other: SheetEntry;
+  /** Players about whom they differ, by name. */
+  names: string[];
+}
+
+/**
+ * Where the newest sheets of two people both claim a club's part in a match and differ. The newest of all counts.
+ *
+ * @param entries the newest first
+ */
+export function differencesBetween(entries: readonly SheetEntry[]): SheetDifference[] {
+  const counting = entries.filter(({ state }) => state === 'counts');
+  return [
+    ...Map.groupBy(
+      counting,
+      ({ form, fixtureId, teamId }) => `${form === 'eleven'} ${fixtureId} ${teamId}`,
+    ).values(),
+  ].flatMap((claims) => {
+    const newest = [...Map.groupBy(claims, ({ enteredBy }) => enteredBy).values()].flatMap(
+      ([first]) => first ?? [],
+    );
+    const [first, ...others] = newest;
+    if (first === undefined) return [];
+    return others.flatMap((other) => {
+      const names = namesApart(first.players, other.players);
+      return names.length === 0 ? [] : [{ counting: first, other, names }];
+    });
+  });
+}
+
+function namesApart(one: readonly KnownPart[], other: readonly KnownPart[]): string[] {
+  const [mine, theirs] = [one, other].map((parts) => new Map(parts.map((part) => [part.playerId, part])));
+  const everybody = new Map([...one, ...other].map(({ playerId, name }) => [playerId, name]));
+  return [...everybody].flatMap(([id, name]) =>
+    saidOf(mine?.get(id)) === saidOf(theirs?.get(id)) ? [] : [name],
+  );
+}
+
+/** What a sheet says of a player; nothing of the bench alone, which some forms leave out. */
+function saidOf(part: KnownPart | undefined): string {
+  if (part === undefined) return '';
+  const { started, onMinute, offMinute, yellow, secondYellow, red, goals, ownGoals } = part;
+  const said = [started, onMinute, offMinute, yellow, secondYellow, red, goals, ownGoals];
+  return said.every((value) => value === false || value === null || value === 0) ? '' : said.join();
+}
+
+/**
+ * What a sheet of a match is read against, and what was entered before.
+ *
+ * @throws AppError 'fixtureNotFound', 'sheetTooEarly', 'sheetWithoutSources'
+ */
+export async function readSheetForm(deps: Deps, caller: SheetCaller, fixtureId: string): Promise<SheetForm> {
+  const [{ match }, entries, kept] = await Promise.all([
+    requireSubject(deps, fixtureId),
+    deps.stores.matchSheets.ofFixture(fixtureId),
+    clubsKeptBy(deps, caller),
+  ]);
+  const ofMatch = entries.filter(({ form }) => form !== 'eleven');
+  // Whoever decides about a sheet reads it first; to all others it is somebody else's text.
+  const decides = kept === null || [match.home.id, match.away.id].some((teamId) => kept.has(teamId));
+  const sheets = [...Map.groupBy(ofMatch, ({ id }) => id).values()].flatMap((parts) =>
+    toSheet(parts, caller, decides),
+  );
+  return { match, sheets };
+}
+
+const OPEN: ReadonlySet<string> = new Set(['counts', 'faulty', 'proposed']);
+
+function toSheet(parts: readonly PastedEntry[], caller: SheetCaller, decides: boolean): SheetForm['sheets'] {
+  const [first] = parts;
+  if (first === undefined) return [];
+  const { id, form, text, answers, enteredTs, enteredBy, displayName } = first;
+  const isOpen = parts.some(({ state }) => OPEN.has(state));
+  const mayRead = form === 'text' && (decides || enteredBy === caller.id);
+  return [
+    {
+      id,
+      form,
+      enteredTs,
+      enteredBy: displayName,
+      mayUndo: isOpen && (caller.isAdmin || enteredBy === caller.id),
+      pasted: mayRead ? { text, answers: SheetInput.shape.answers.parse(JSON.parse(answers)) } : null,
+      parts: parts.map(({ teamId, state }) => ({ teamId, state })),
+    },
+  ];
+}
+
+/** What is missing of the season on show, and what waits for somebody whom the caller is. */
+export async function readSheetDesk(deps: Deps, caller: SheetCaller): Promise<SheetDesk> {
+  const { stores } = deps;
+  const [isOpen, matches, keeps, { season }, toCome] = await Promise.all([
+    takesSheets(deps),
+    stores.sheetMatches.played(),
+    clubsKeptBy(deps, caller),
+    stores.settings.read(),
+    stores.officialElevens.openFixtures(OPEN_FIXTURES_SHOWN),
+  ]);
+  const entries = await stores.matchSheets.ofSeason(season);
+  const about = new Map(matches.map(({ fixture }) => [fixture.id, fixture]));
+  const ahead = new Map(toCome.map((fixture) => [fixture.id, fixture]));
+  const isMine = ({ teamId }: Pick<SheetEntry, 'teamId'>) => keeps === null || keeps.has(teamId);
+  const mine = entries.filter(isMine);
+  return {
+    isOpen,
+    matches: matches.map((match) =>
+      toRow(
+        match,
+        entries.filter(({ form }) => form !== 'eleven'),
+      ),
+    ),
+    keeps: keeps === null ? null : [...keeps],
+    elevens: [...(keeps ?? [])].flatMap((teamId) => nextEleven(teamId, toCome)),
+    differences: differencesBetween(mine).flatMap(({ counting, other, names }) => {
+      // Once a match is over its sheet says who began.
+      const isEleven = counting.form === 'eleven';
+      const match = (isEleven ? ahead : about).get(counting.fixtureId);
+      if (match === undefined) return [];
+      const by = ({ id, displayName }: SheetEntry) => ({ sheetId: id, by: displayName });
+      return [
+        {
+          isEleven,
+          fixtureId: counting.fixtureId,
+          about: nameOf(match),
+          club: clubName(match, counting.teamId),
+          counting: by(counting),
+          other: by(other),
+          names,
+        },
+      ];
+    }),
+    proposals: [
+      ...Map.groupBy(
+        mine.filter((entry) => isProposal(entry, caller)),
+        ({ id }) => id,
+      ).values(),
+    ].flatMap(([first, ...others]) => {
+      const match = first && about.get(first.fixtureId);
+      if (first === undefined || match === undefined) return [];
+      const { id, fixtureId, displayName, enteredTs } = first;
+      const clubs = [first, ...others].map(({ teamId, state }) => ({
+        teamId,
+        name: clubName(match, teamId),
+        isFaulty: state === 'faulty',
+      }));
+      return [{ sheetId: id, fixtureId, about: nameOf(match), clubs, by: displayName, enteredTs }];
+    }),
+  };
+}
+
+/** A part in which something cannot be is seen by whoever could have taken it, but for his own. */
+const isProposal = ({ form, state, enteredBy }: SheetEntry, { id }: SheetCaller): boolean =>
+  state === 'proposed' || (state === 'faulty' && form === 'text' && enteredBy !== id);
+
+type Sides = Pick<Fixture, 'home' | 'away'>;
+
+const nameOf = ({ home, away }: Sides): string =>
+  `${home.shortName ?? home.teamId} – ${away.shortName ?? away.teamId}`;
+
+/** @param toCome the earliest first */
+function nextEleven(teamId: string, toCome: readonly OpenFixture[]): SheetDesk['elevens'] {
+  const fixture = toCome.find(({ home, away }) => home.teamId === teamId || away.teamId === teamId);
+  if (fixture === undefined) return [];
+  const { id, kickoffTs, home, away } = fixture;
+  const { hasEleven } = home.teamId === teamId ? home : away;
+  return [
+    {
+      fixtureId: id,
+      teamId,
+      club: clubName(fixture, teamId),
+      about: nameOf(fixture),
+      kickoffTs,
+      hasEleven,
+    },
+  ];
+}
+
+const clubName = ({ home, away }: Sides, teamId: string): string =>
+  (home.teamId === teamId ? home.shortName : away.shortName) ?? teamId;
+
+function toRow({ fixture, ...match }: PlayedMatch, entries: readonly SheetEntry[]): SheetMatchRow {
+  const partOf = (side: 'home' | 'away'): SheetMatchRow['home']['part'] => {
+    if (match[side] === 'told') return 'told';
+    const own = entries.filter(
+      ({ fixtureId, teamId }) => fixtureId === fixture.id && teamId === fixture[side].teamId,
+    );
+    if (own.some(({ state }) => state === 'proposed')) return 'proposed';
+    return own.length > 0 ? 'faulty' : match[side];
+  };
+  return {
+    fixtureId: fixture.id,
+    matchday: fixture.matchday,
+    kickoffTs: fixture.kickoffTs,
+    score: `${fixture.homeGoals ?? '–'}:${fixture.awayGoals ?? '–'}`,
+    home: { ...fixture.home, part: partOf('home') },
+    away: { ...fixture.away, part: partOf('away') },
+  };
+}
