@@ -24,7 +24,7 @@ export const isAskedIn = (season: string | null, source: Source, sourceId: strin
 type Tells<Row, ToldOtherwise extends keyof Row> = Record<Exclude<keyof Row, ToldOtherwise>, unknown>;
 type TellsOfPlayer = Tells<
   PlayerRow,
-  'playerId' | 'clubId' | 'name' | 'shortName' | 'birthCountry' | 'foot' | 'hasLeft'
+  'playerId' | 'clubId' | 'name' | 'shortName' | 'birthCountry' | 'hasLeft'
 >;
 type TellsOfPart = Tells<
   AppearanceRow,
@@ -73,7 +73,7 @@ export function factsOfBundle(bundle: MatchDataBundle, season: string): Told {
     squadPlayers: bundle.players.flatMap((player) => {
       const clubId = asPlayed.clubOf(player.playerId);
       if (clubId === null) return [];
-      const { birthdate, nationality, birthCountry, position, heightCm, weightKg } = player;
+      const { birthdate, nationality, birthCountry, position, heightCm, weightKg, foot } = player;
       return [
         factOf('squadPlayer', idOf(player.playerId), {
           season,
@@ -86,6 +86,7 @@ export function factsOfBundle(bundle: MatchDataBundle, season: string): Told {
             position,
             heightCm: heightCm ?? undefined,
             weightKg: weightKg ?? undefined,
+            foot: foot ?? undefined,
           } satisfies TellsOfPlayer),
         }),
       ];

@@ -45,6 +45,7 @@ export const SquadPlayerFact = z.object({
   /** Told by few sources. */
   heightCm: z.int().optional(),
   weightKg: z.int().optional(),
+  foot: z.enum(['left', 'right', 'both']).optional(),
 });
 export type SquadPlayerFact = z.infer<typeof SquadPlayerFact>;
 

@@ -162,6 +162,7 @@ describe('a season that is laid beneath the sources', () => {
       [0, 0].map(() => expect.toBeOneOf([false, 0])),
     );
     const star = (await rowsOf(hub, 'players')).find(({ name }) => name === nameOf('fcb', 8));
+    expect(star).toMatchObject({ preferredFoot: 'right' });
     const stats = (await rowsOf(hub, 'statsPlayers')).find(({ playerId }) => playerId === star?.['id']);
     expect(stats).toMatchObject({ keyPassesMade: 4 });
     // He stood in a match, but belongs to no squad.

@@ -129,7 +129,7 @@ function toPlayer(
     birthCountry: null,
     heightCm: first(({ heightCm }) => heightCm),
     weightKg: first(({ weightKg }) => weightKg),
-    foot: null,
+    foot: first(({ foot }) => foot),
     position: first(({ position }) => position),
   };
 }
