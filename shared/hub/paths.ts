@@ -34,15 +34,32 @@ export const paths = {
 export type Path = (typeof paths)[keyof typeof paths];
 
 /** Screens of whoever has an account; visitors are asked to sign in there. */
-export const ACCOUNT_SCREENS: readonly Path[] = [
+export const ACCOUNT_SCREENS = [
   paths.watchlist,
   paths.tipLeagues,
   paths.sheets,
   paths.settings,
-];
+] as const satisfies readonly Path[];
 
 /** Desks that open for administrators alone. */
-export const ADMIN_SCREENS: readonly Path[] = [paths.agentFlows, paths.reports, paths.usage];
+export const ADMIN_SCREENS = [
+  paths.agentFlows,
+  paths.reports,
+  paths.usage,
+] as const satisfies readonly Path[];
+
+/** A way through which somebody is led: no page that search engines should know. */
+type Passage =
+  | typeof paths.firstMinute
+  | typeof paths.evening
+  | typeof paths.tipInvitation
+  | typeof paths.sharedPicture;
+
+/** Screens that are the same for everybody, which search engines and previews know by a title of their own. */
+export type PublicScreen = Exclude<
+  Path,
+  (typeof ACCOUNT_SCREENS)[number] | (typeof ADMIN_SCREENS)[number] | Passage
+>;
 
 const pathOf = (screen: Path) => (id: string) => `${screen}/${encodeURIComponent(id)}`;
 

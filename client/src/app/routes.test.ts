@@ -60,9 +60,10 @@ async function gatesOf(address: string): Promise<string[]> {
 
 describe('the gates of screens', () => {
   it.each(Object.values(paths))('let those into %s for whom paths.ts lists it', async (path) => {
-    const isDesk = ADMIN_SCREENS.includes(path);
+    const isAmong = (screens: readonly string[]) => screens.includes(path);
+    const isDesk = isAmong(ADMIN_SCREENS);
     expect(await gatesOf(path)).toEqual([
-      ...(isDesk || ACCOUNT_SCREENS.includes(path) ? ['accounts'] : []),
+      ...(isDesk || isAmong(ACCOUNT_SCREENS) ? ['accounts'] : []),
       ...(isDesk ? ['administrators'] : []),
     ]);
   });

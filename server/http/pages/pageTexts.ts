@@ -1,4 +1,4 @@
-import { paths } from '#shared/hub/paths.ts';
+import { paths, type PublicScreen } from '#shared/hub/paths.ts';
 import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import type { FixtureDetails } from '#shared/catalog/fixtures.schema.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
@@ -12,11 +12,25 @@ const REASONS = 2;
 /** Titles and descriptions of pages, in German, for search engines and previews. */
 
 /** Of screens that are the same for everybody, by their address. */
-export const SCREENS: Readonly<Record<string, { title: string; description: string }>> = {
+export const SCREENS: Readonly<Record<PublicScreen, { title: string; description: string }>> = {
   [paths.dashboard]: {
     title: `${HUB} · Startet er?`,
     description:
       'Für jeden Bundesligaspieler die Chance auf die Startelf, mit Gründen und öffentlicher Trefferquote. Kostenlos, ohne Konto.',
+  },
+  [paths.myTeam]: {
+    title: `Deine Elf mit Startchancen · ${HUB}`,
+    description:
+      'Kader aus jedem Fantasy-Spiel einfügen und sehen, wer beginnt: mit bester Elf und Formation, ohne Konto.',
+  },
+  [paths.transfers]: {
+    title: `Transfers: wen kaufen, wen verkaufen? · ${HUB}`,
+    description:
+      'Die besten Wechsel für die nächsten Spieltage nach den Regeln deines Spiels, mit erwarteten Punkten und Gründen.',
+  },
+  [paths.compare]: {
+    title: `Spieler vergleichen · ${HUB}`,
+    description: 'Startchance, Form, Einsätze und nächste Gegner von zwei bis vier Spielern nebeneinander.',
   },
   [paths.lineups]: {
     title: `Voraussichtliche Aufstellungen der Bundesliga · ${HUB}`,
@@ -52,6 +66,14 @@ export const SCREENS: Readonly<Record<string, { title: string; description: stri
   [paths.sources]: {
     title: `Quellen · ${HUB}`,
     description: 'Woher die Daten kommen und unter welchen Bedingungen.',
+  },
+  [paths.imprint]: {
+    title: `Impressum · ${HUB}`,
+    description: 'Wer diesen Hub betreibt.',
+  },
+  [paths.privacy]: {
+    title: `Datenschutz · ${HUB}`,
+    description: 'Welche Daten der Hub speichert, wozu und wie lange, und wie du sie mitnimmst oder löschst.',
   },
   [paths.publicApi]: {
     title: `Schnittstelle · ${HUB}`,

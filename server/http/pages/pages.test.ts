@@ -83,7 +83,7 @@ describe('the head of a page', () => {
       const { status, title, canonical } = await page(path);
       expect({ status, title, canonical }).toEqual({ status: 404, title: 'Hub', canonical: null });
     }
-    expect((await page('/mein-team')).title).toBe('Hub');
+    expect((await page('/freitagabend')).title).toBe('Hub');
     expect((await pages.get('/vorschau/player/nobody.png')).status).toBe(404);
   });
 
@@ -110,7 +110,7 @@ describe('the site map', () => {
       ([, address]) => new URL(address ?? '').pathname,
     );
     const { total, teams } = await app.deps.stores.players.page(null);
-    expect(paths).toHaveLength(10 + teams.length + total);
+    expect(paths).toHaveLength(15 + teams.length + total);
     expect(paths).toEqual(expect.arrayContaining(['/', '/lineups', `/clubs/${teams[0]?.id}`]));
     expect(new Set(paths).size).toBe(paths.length);
   });

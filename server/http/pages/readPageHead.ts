@@ -1,4 +1,4 @@
-import { clubPath, fixturePath, paths, playerPath } from '#shared/hub/paths.ts';
+import { clubPath, fixturePath, paths, playerPath, type PublicScreen } from '#shared/hub/paths.ts';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -12,9 +12,10 @@ const ICON = { path: '/icons/icon-512.png', width: 512, height: 512, alt: 'Bunde
 
 /** The head of a screen that is the same for everybody and never changes; null for another address. */
 export function screenHead(path: string): PageHead | null {
-  const words = Object.hasOwn(SCREENS, path) ? SCREENS[path] : undefined;
-  return words === undefined ? null : { ...words, path, picture: ICON };
+  return isPublicScreen(path) ? { ...SCREENS[path], path, picture: ICON } : null;
 }
+
+const isPublicScreen = (path: string): path is PublicScreen => Object.hasOwn(SCREENS, path);
 
 /** What can have a page of its own, by the address before the id. @throws AppError where there is no such thing */
 export const SUBJECTS: Readonly<Record<string, (deps: Needed, id: string) => Promise<PageHead>>> = {
