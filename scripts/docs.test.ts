@@ -1,9 +1,28 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withPart } from './writePart.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+describe('the benchmarks', () => {
+  it('have a place for the figures of each bench, and none of another', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const places = [...read('docs/benchmarks.md').matchAll(/<!-- (bench:\w+) -->/gu)].map(([, name]) => name);
+    const benches = Object.keys(scripts).filter((name) => name.startsWith('bench:'));
+    expect(new Set(places)).toEqual(new Set(benches));
+    expect(places).toHaveLength(benches.length);
+  });
+
+  it('are replaced between the two comments of a name, and nowhere else', () => {
+    const text = 'A\n<!-- one -->\n\nold\n\n<!-- /one -->\nB\n<!-- two -->\n<!-- /two -->\n';
+    expect(withPart(text, 'one', '$& new')).toBe(
+      'A\n<!-- one -->\n\n$& new\n\n<!-- /one -->\nB\n<!-- two -->\n<!-- /two -->\n',
+    );
+    expect(() => withPart(text, 'three', '')).toThrow("There is no place for 'three'.");
+  });
+});
+
 describe('the page of the specification', () => {
   it('names for each clause a place and a test that exist', () => {
     const rows = read('docs/spec.md')

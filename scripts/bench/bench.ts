@@ -1,0 +1,64 @@
+// npm run bench [-- NAME …]: runs the benches one after the other, or those of the names, such as `api`, and writes their tables
+// into docs/benchmarks.md, with how busy the machine was.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { runScript } from '../runScript.ts';
+import { writePart } from '../writePart.ts';
+
+const DOCUMENT = 'docs/benchmarks.md';
+const PREFIX = 'bench:';
+
+await runScript(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const commands = new Map(
+    Object.entries(scripts).flatMap(([name, command]) =>
+      name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), command]] : [],
+    ),
+  );
+  const unknown = positionals.filter((name) => !commands.has(name));
+  if (unknown.length > 0) {
+    console.error(`There is no bench ${unknown.join(', ')}; there are ${[...commands.keys()].join(', ')}.`);
+    return 1;
+  }
+  const failed: string[] = [];
+  for (const [name, command] of commands) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    console.log(`\n${PREFIX}${name}`);
+    const figures = await measure(command);
+    if (figures === null) failed.push(name);
+    else await writePart(DOCUMENT, `${PREFIX}${name}`, figures);
+  }
+  if (failed.length > 0) console.error(`Without figures: ${failed.join(', ')}`);
+  return failed.length === 0 ? 0 : 1;
+});
+
+/** What a bench prints, with when and where it was measured; null when it says that it has no figures. */
+async function measure(command: string): Promise<string | null> {
+  const before = load();
+  const [program = '', ...args] = command.split(' ');
+  const child = spawn(program === 'node' ? process.execPath : program, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    printed += chunk;
+    process.stdout.write(chunk);
+  });
+  await once(child, 'close');
+  if (!printed.includes('| --- |')) return null;
+  const when = new Date().toISOString().slice(0, 10);
+  const where = `${availableParallelism()} cores, Node ${process.versions.node}`;
+  // What the command says of itself before its first line of figures is no figure.
+  const figures = printed.replace(/^Building the client …\n/u, '').trim();
+  return `Measured on ${when}, ${where}, load ${before} before and ${load()} after.\n\n${figures}`;
+}
+
+function load(): string {
+  return (loadavg()[0] ?? 0).toFixed(1);
+}

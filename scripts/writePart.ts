@@ -1,0 +1,17 @@
+import { readFile, writeFile } from 'node:fs/promises';
+
+/**
+ * Replaces what stands in a text between two comments of a name, `<!-- name -->` and `<!-- /name -->`.
+ *
+ * @throws Error when the text has no such place
+ */
+export function withPart(text: string, name: string, part: string): string {
+  const place = new RegExp(`(<!-- ${name} -->\\n)[^]*(<!-- /${name} -->)`, 'u');
+  if (!place.test(text)) throw new Error(`There is no place for '${name}'.`);
+  return text.replace(place, (_, before: string, after: string) => `${before}\n${part}\n\n${after}`);
+}
+
+/** Does so in a file. */
+export async function writePart(file: string, name: string, part: string): Promise<void> {
+  await writeFile(file, withPart(await readFile(file, 'utf8'), name, part));
+}
