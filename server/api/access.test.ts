@@ -14,6 +14,7 @@ const FOR_EVERYBODY = new Set([
   'account.legal',
   'account.provider',
   'sharing.picture',
+  'sharing.preview',
 ]);
 const FOR_ADMINISTRATORS = new Set([
   ...paths.filter((path) => path.startsWith('admin.')),

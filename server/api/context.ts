@@ -24,6 +24,7 @@ export type LimitedAction =
   | 'report'
   | 'picture'
   | 'sharePicture'
+  | 'previewPicture'
   | 'tip'
   | 'createTipLeague'
   | 'joinTipLeague'
@@ -39,8 +40,11 @@ export interface Context {
   /** Null: nobody is signed in. */
   session: Session | null;
   requestId: string;
-  /** @throws AppError 'tooMany' when the user, or all users at the request's address together, exceed the limit */
-  allow: (action: LimitedAction, userId: string) => Promise<void>;
+  /**
+   * @param userId null: a visitor, of whom only the address counts
+   * @throws AppError 'tooMany' when the user, or all users at the request's address together, exceed the limit
+   */
+  allow: (action: LimitedAction, userId: string | null) => Promise<void>;
   /**
    * Does the work of a procedure in its turn, within what its caller may use.
    *

@@ -18,6 +18,7 @@ const LIMITS = {
   joinTipLeague: { actions: 60, seconds: 600 },
   device: { actions: 20, seconds: 600 },
   sharePicture: { actions: 20, seconds: 600 },
+  previewPicture: { actions: 40, seconds: 600 },
   whatIf: { actions: 60, seconds: 600 },
   download: { actions: 10, seconds: 600 },
   importSeason: { actions: 30, seconds: 600 },
@@ -27,8 +28,11 @@ const LIMITS = {
 /** A household or school may share one address, so an address gets a multiple of a user's limit. */
 const USERS_PER_ADDRESS = 8;
 
-/** @throws AppError 'tooMany' when the user, or all users of the address together, act too often */
-export type Allow = (action: LimitedAction, userId: string, address: string) => Promise<void>;
+/**
+ * @param userId null: a visitor, of whom only the address counts
+ * @throws AppError 'tooMany' when the user, or all users of the address together, act too often
+ */
+export type Allow = (action: LimitedAction, userId: string | null, address: string) => Promise<void>;
 
 /**
  * A user's limits apply across all processes of a database. The limits of an address, and once more those of the user,
@@ -52,15 +56,16 @@ export function createActionLimits(
     ]),
   );
 
-  async function allowHere(action: LimitedAction, userId: string, address: string): Promise<void> {
+  async function allowHere(action: LimitedAction, userId: string | null, address: string): Promise<void> {
     const limiter = limiters.get(action);
     if (limiter === undefined) return;
-    await requireWithin(limiter.ofUser, userId);
+    if (userId !== null) await requireWithin(limiter.ofUser, userId);
     await requireWithin(limiter.ofAddress, networkOf(address));
   }
 
   return async (action, userId, address) => {
     await allowHere(action, userId, address);
+    if (userId === null) return;
     const { actions: allowed, seconds } = LIMITS[action];
     const at = now();
     const { actions, endsTs } = await actionCounts.count({ action, userId, seconds }, at);

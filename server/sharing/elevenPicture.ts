@@ -5,7 +5,7 @@ import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { teamColorsOf } from '#shared/catalog/teamColors.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { PositionGroup } from '#shared/terms.ts';
-import { box, ring, text, type Element } from './elements.ts';
+import { box, text, type Element } from './elements.ts';
 import { frame, type PictureWords } from './frame.ts';
 import { PALETTE, tierColorOf } from './palette.ts';
 
@@ -28,12 +28,15 @@ export interface ElevenPicture extends PictureWords {
   players: readonly ElevenPlayer[];
 }
 
-const WORDS_WIDTH = 420;
+const WORDS_WIDTH = 340;
 const DRAWING = { width: SHARED_PICTURE_SIZE.width - WORDS_WIDTH, height: SHARED_PICTURE_SIZE.height };
-const RING = 56;
-const NAME_HEIGHT = 26;
+/** A chat on a phone shows the picture at less than a third of its size, in which names are to be read. */
+const NAME = { height: 42, max: 32, min: 24 };
+const CHANCE_HEIGHT = 40;
+/** Mean width of a letter, as a share of the size. */
+const LETTER_WIDTH = 0.56;
 /** Room between the edge of the drawing and the outermost names. */
-const MARGIN = 20;
+const MARGIN = 12;
 
 export function layOutEleven(picture: ElevenPicture): Element {
   const { figure } = picture;
@@ -41,8 +44,8 @@ export function layOutEleven(picture: ElevenPicture): Element {
     figure === null
       ? []
       : [
-          text(figure.value, { fontSize: 72, fontWeight: 800, marginTop: 22, lineHeight: 1 }),
-          text(figure.label, { fontSize: 24, color: PALETTE.quiet, marginTop: 8 }, 2),
+          text(figure.value, { fontSize: 96, fontWeight: 800, marginTop: 18, lineHeight: 1 }),
+          text(figure.label, { fontSize: 28, color: PALETTE.quiet, marginTop: 8 }, 3),
         ];
   return frame({ ...picture, wordsWidth: WORDS_WIDTH }, words, pitch(picture.players));
 }
@@ -105,48 +108,53 @@ interface Place {
 
 function place(player: ElevenPlayer, name: string, { x, y, room }: Place): Element {
   const colors = teamColorsOf(player.team ?? { id: player.id, name: '' });
-  const stripe = (color: string) => box({ width: 5, height: NAME_HEIGHT - 10, background: color });
-  const width = Math.min(room, 190);
+  const stripe = (color: string) =>
+    box({ width: 7, height: NAME.height - 12, flexShrink: 0, background: color });
+  const width = Math.min(room, 260);
+  // Stripes, distances and padding.
+  const fitting = (width - 36) / (name.length * LETTER_WIDTH);
+  const fontSize = Math.round(Math.min(NAME.max, Math.max(NAME.min, fitting)));
   return box(
     {
       position: 'absolute',
       left: x - width / 2,
-      top: y - (RING + NAME_HEIGHT) / 2,
+      top: y - (NAME.height + CHANCE_HEIGHT) / 2,
       width,
       flexDirection: 'column',
       alignItems: 'center',
     },
     [
-      mark(player.startProbability),
       box(
         {
           alignItems: 'center',
-          height: NAME_HEIGHT,
+          height: NAME.height,
           maxWidth: width,
-          marginTop: -2,
-          padding: '0 8px 0 6px',
-          borderRadius: 5,
+          padding: '0 7px 0 6px',
+          borderRadius: 7,
           background: PALETTE.page,
         },
         [
           stripe(colors.first),
           stripe(colors.second),
-          text(name, { fontSize: 18, fontWeight: 600, marginLeft: 7 }),
+          text(name, { fontSize, fontWeight: 600, marginLeft: 7 }),
         ],
       ),
+      player.startProbability === null ? null : chance(player.startProbability),
     ],
   );
 }
 
-/** The chance in its ring; without one an empty disc. */
-function mark(startProbability: number | null): Element {
-  const share = startProbability ?? 0;
-  const words =
-    startProbability === null ? '–' : formatStartChance(startProbability).replaceAll('\u00A0', '');
-  return box({ width: RING, height: RING, borderRadius: RING / 2, background: PALETTE.page }, [
-    ring(
-      { size: RING, width: 6, color: tierColorOf(share), trackColor: PALETTE.line, share },
-      text(words, { fontSize: words.length > 3 ? 14 : 17, fontWeight: 600 }),
-    ),
-  ]);
-}
+/** The chance in a pill, in the colour of its tier. */
+const chance = (startProbability: number): Element =>
+  box(
+    {
+      alignItems: 'center',
+      height: CHANCE_HEIGHT,
+      marginTop: -2,
+      padding: '0 13px',
+      borderRadius: CHANCE_HEIGHT / 2,
+      border: `3px solid ${tierColorOf(startProbability)}`,
+      background: PALETTE.page,
+    },
+    text(formatStartChance(startProbability), { fontSize: 30, fontWeight: 800 }),
+  );

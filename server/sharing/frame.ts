@@ -3,7 +3,7 @@ import { box, column, text, type Element } from './elements.ts';
 import { PALETTE } from './palette.ts';
 
 const BRAND = 'Bundesliga Fantasy Hub';
-const PADDING = { left: 48, right: 28 };
+const PADDING = { left: 36, right: 24 };
 const PROMISE = 'Prognose, keine Garantie';
 const DEMO = 'Demo-Saison, erfundene Spieler';
 
@@ -64,15 +64,15 @@ export function frame(options: FrameOptions, words: readonly (Element | null)[],
             ...words,
           ]),
           column({}, [
-            text(BRAND, { fontSize: 26, fontWeight: 800 }),
+            text(BRAND, { fontSize: 26, fontWeight: 800 }, 2),
             text(
               smallPrintOf(options),
               {
-                fontSize: 19,
+                fontSize: 22,
                 color: PALETTE.quiet,
                 marginTop: 6,
               },
-              3,
+              5,
             ),
           ]),
         ],

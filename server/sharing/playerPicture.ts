@@ -23,13 +23,13 @@ export function layOutPlayer(picture: PlayerPicture): Element {
   const reasons = picture.reasons.map(({ points, isFor, sentence }) =>
     box({ marginTop: 14, alignItems: 'flex-start' }, [
       text(points, {
-        width: 92,
+        width: 104,
         flexShrink: 0,
-        fontSize: 25,
+        fontSize: 30,
         fontWeight: 800,
         color: isFor ? tierColorOf(0.7) : tierColorOf(0.2),
       }),
-      text(sentence, { fontSize: 24, width: WORDS_WIDTH - 180 }, 2),
+      text(sentence, { fontSize: 30, width: WORDS_WIDTH - 180 }, 2),
     ]),
   );
   return frame(

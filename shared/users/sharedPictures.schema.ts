@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { FORMATIONS, PLACES } from '#shared/elevens/bestEleven.ts';
+import { GAMES } from '#shared/games/profiles.ts';
 import { Id } from '#shared/ids.schema.ts';
+import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
+import { UserTeamName } from './userTeams.schema.ts';
 
 /** Pictures that a user shares: of an own team, of a club's eleven, of a player. */
 
@@ -9,6 +13,32 @@ export type SharedKind = (typeof SHARED_KINDS)[number];
 /** What the picture shows; `id` is that of the team, club or player. */
 export const SharedSubject = z.strictObject({ kind: z.enum(SHARED_KINDS), id: Id });
 export type SharedSubject = z.infer<typeof SharedSubject>;
+
+/** A visitor's team, which the hub does not keep. */
+export const VisitorsTeam = z.strictObject({
+  kind: z.literal('visitorsTeam'),
+  name: UserTeamName,
+  game: z.enum(GAMES),
+  formation: z.enum(FORMATIONS).nullable(),
+  players: z
+    .array(z.strictObject({ id: Id, place: z.enum(PLACES).nullable() }))
+    .min(1)
+    .max(USER_TEAM_PLAYERS_MAX),
+});
+export type VisitorsTeam = z.infer<typeof VisitorsTeam>;
+
+export const PreviewedSubject = z.union([SharedSubject, VisitorsTeam]);
+export type PreviewedSubject = z.infer<typeof PreviewedSubject>;
+
+/** A picture as it would be shared, which nobody but whoever asks sees and nothing keeps. */
+export const PicturePreview = z.object({
+  title: z.string(),
+  /** What the picture says, for those who do not see it. */
+  description: z.string(),
+  /** The PNG itself, as a `data:` address. */
+  pictureUrl: z.string(),
+});
+export type PicturePreview = z.infer<typeof PicturePreview>;
 
 export const SharedPicture = z.object({
   id: z.string(),

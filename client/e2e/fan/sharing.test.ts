@@ -4,7 +4,7 @@ import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { expectAccessible, expectToFit } from '../stage/accessibility.ts';
 import { askCatalog, createTeam, signUp } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
-import { LOOKS, prepareStage } from '../stage/stage.ts';
+import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
 const stage = prepareStage();
 
@@ -24,6 +24,13 @@ describe('a shared picture', () => {
     await page.getByRole('button', { name: 'Die Unabsteigbaren teilen' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('link', { name: 'Bild speichern' }).waitFor();
+    expect(await drawnSize(dialog.getByRole('img', { name: /^Meine Elf/u }))).toEqual(SHARED_PICTURE_SIZE);
+    await dialog.getByText('Noch sieht es niemand außer dir.').waitFor();
+    expect(await ownPictures(address, fan.accessToken)).toEqual([]);
+    await takeScreenshot(page, `share-preview-${look.widthPx}-${look.colorScheme}`);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Link erstellen' }).click();
+    await dialog.getByRole('button', { name: 'Link kopieren' }).waitFor();
     expect(await drawnSize(dialog.getByRole('img', { name: /^Meine Elf/u }))).toEqual(SHARED_PICTURE_SIZE);
     await expectToFit(page);
     await expectAccessible(page);
@@ -52,6 +59,27 @@ describe('a shared picture', () => {
     await expectAccessible(visitor.page);
     expect(complaints).toEqual([]);
     await Promise.all([close(), visitor.close()]);
+  });
+});
+
+describe('a picture of a visitor', () => {
+  it('shows the sample team from the device, and asks for an account only for a link', async () => {
+    const { page, complaints, close } = await stage.openForVisitor(PHONE);
+    await page.goto(stage.hub.address);
+    await page.getByRole('button', { name: 'Musterteam testen' }).click();
+    await page.getByRole('region', { name: 'Deine Elf' }).waitFor();
+    await page.goto(`${stage.hub.address}/mein-team`);
+    await page.getByRole('button', { name: 'Musterteam teilen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Musterteam teilen' });
+    await dialog.getByText('Noch sieht es niemand außer dir.').waitFor();
+    expect(await drawnSize(dialog.getByRole('img', { name: /^Meine Elf/u }))).toEqual(SHARED_PICTURE_SIZE);
+    await dialog.getByRole('link', { name: 'Bild speichern' }).waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, 'share-preview-visitor');
+    await dialog.getByRole('button', { name: 'Link erstellen' }).click();
+    await page.getByRole('dialog', { name: 'Dafür brauchst du ein Konto' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
   });
 });
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconShare, type Icon } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import type { SharedSubject } from '#shared/users/sharedPictures.schema.ts';
+import type { PreviewedSubject, SharedSubject } from '#shared/users/sharedPictures.schema.ts';
 import { trpc } from '../api/trpc.ts';
 import { useUser } from '../auth/AuthContext.tsx';
-import { useSignInPrompt } from '../visitor/SignInPrompt.tsx';
+import { deviceTeam } from '../deviceTeam/deviceTeam.ts';
 import { IconAction } from '../ui/IconAction.tsx';
 import { texts } from './texts.ts';
 
@@ -20,19 +20,13 @@ interface ShareButtonProps {
   Trigger?: ComponentType<{ Sign: Icon; label: string; onClick: () => void }>;
 }
 
-/** Opens a dialog that draws a picture of the subject and hands out its address. */
+/** Opens a dialog that shows a picture of the subject, which nobody else sees until it is published there. */
 export function ShareButton({ subject, what, isCompact = false, Trigger }: ShareButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const utils = trpc.useUtils();
-  const share = trpc.sharing.share.useMutation({ onSuccess: () => utils.sharing.mine.invalidate() });
-  const draw = () => share.mutate(subject);
   const isVisitor = useUser() === null;
-  const askToSignIn = useSignInPrompt();
+  const preview = trpc.sharing.preview.useMutation();
+  const draw = () => preview.mutate(isVisitor ? visitorsSubject(subject) : subject);
   const open = () => {
-    if (isVisitor) {
-      askToSignIn('share');
-      return;
-    }
     setIsOpen(true);
     draw();
   };
@@ -56,12 +50,32 @@ export function ShareButton({ subject, what, isCompact = false, Trigger }: Share
       {isOpen && (
         <Suspense>
           <ShareDialog
+            subject={subject}
             what={what}
-            drawing={{ data: share.data, error: share.error, isFetching: share.isPending, refetch: draw }}
+            drawing={{
+              data: preview.data,
+              error: preview.error,
+              isFetching: preview.isPending,
+              refetch: draw,
+            }}
             onClose={() => setIsOpen(false)}
           />
         </Suspense>
       )}
     </>
   );
+}
+
+/** A visitor's team lies in the browser, so that the hub has to be told it. */
+function visitorsSubject(subject: SharedSubject): PreviewedSubject {
+  const team = subject.kind === 'userTeam' ? deviceTeam() : null;
+  if (team === null) return subject;
+  const { name, game, formation } = team;
+  return {
+    kind: 'visitorsTeam',
+    name,
+    game,
+    formation,
+    players: team.players.map(({ id, place }) => ({ id, place })),
+  };
 }

@@ -1,30 +1,47 @@
 import { Button, Loader } from '@mantine/core';
-import type { SharedPicture } from '#shared/users/sharedPictures.schema.ts';
+import { IconDownload, IconLink, IconShare } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { PicturePreview, SharedSubject } from '#shared/users/sharedPictures.schema.ts';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { trpc } from '../api/trpc.ts';
+import { useUser } from '../auth/AuthContext.tsx';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { LoadFailure, type Loaded } from '../ui/states/LoadFailure.tsx';
+import { useSignInPrompt } from '../visitor/SignInPrompt.tsx';
 import { ShareActions } from './ShareActions.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './Sharing.module.css';
 import { texts } from './texts.ts';
 
 interface ShareDialogProps {
+  subject: SharedSubject;
   what: string;
-  /** The drawing of the picture. */
-  drawing: Loaded & { data: SharedPicture | undefined };
+  /** The drawing of the picture, which nothing keeps. */
+  drawing: Loaded & { data: PicturePreview | undefined };
   onClose: () => void;
 }
 
-/** The picture with what can be done with it. */
-export function ShareDialog({ what, drawing, onClose }: ShareDialogProps) {
-  const picture = drawing.data;
+/** The picture first; an address at which others see it only once that is asked for. */
+export function ShareDialog({ subject, what, drawing, onClose }: ShareDialogProps) {
   const utils = trpc.useUtils();
+  const publish = trpc.sharing.share.useMutation({ onSuccess: () => utils.sharing.mine.invalidate() });
   const withdraw = trpc.sharing.withdraw.useMutation({ onSuccess: () => utils.sharing.mine.invalidate() });
+  const askToSignIn = useSignInPrompt();
+  const isVisitor = useUser() === null;
+  const preview = drawing.data;
+  const published = withdraw.isSuccess ? undefined : publish.data;
+  const picture = published ?? preview;
+  const makeLink = () => {
+    if (isVisitor) {
+      onClose();
+      askToSignIn('share');
+      return;
+    }
+    publish.mutate(subject);
+  };
 
   return (
     <Dialog title={texts.shareWhat(what)} onClose={onClose} isLarge>
-      {withdraw.isSuccess && <output>{texts.withdrawn}</output>}
       {drawing.isFetching && (
         <output className={`${ui.block} ${ui.sunken} ${classes.picture} ${ui.quiet} ${ui.middle}`}>
           <Loader size="sm" />
@@ -32,7 +49,7 @@ export function ShareDialog({ what, drawing, onClose }: ShareDialogProps) {
         </output>
       )}
       <LoadFailure of={drawing} title={texts.failed} />
-      {picture !== undefined && !withdraw.isSuccess && (
+      {picture !== undefined && (
         <>
           <img
             src={picture.pictureUrl}
@@ -40,18 +57,76 @@ export function ShareDialog({ what, drawing, onClose }: ShareDialogProps) {
             {...SHARED_PICTURE_SIZE}
             className={`${ui.block} ${ui.sunken} ${classes.picture}`}
           />
-          <p className={`${ui.note} ${classes.who}`}>{texts.who}</p>
-          <ShareActions picture={picture}>
-            <Button
-              variant="subtle"
-              loading={withdraw.isPending}
-              onClick={() => withdraw.mutate({ id: picture.id })}
-            >
-              {texts.withdraw}
-            </Button>
-          </ShareActions>
+          <output className={`${ui.block} ${ui.note} ${classes.who}`}>
+            {published !== undefined ? texts.who : withdraw.isSuccess ? texts.withdrawn : texts.onlyYou}
+          </output>
+          {publish.error !== null && (
+            <LoadFailure
+              of={{ ...publish, isFetching: publish.isPending, refetch: makeLink }}
+              title={texts.notPublished}
+            />
+          )}
+          {published !== undefined ? (
+            <ShareActions picture={published}>
+              <Button
+                variant="subtle"
+                loading={withdraw.isPending}
+                onClick={() => withdraw.mutate({ id: published.id })}
+              >
+                {texts.withdraw}
+              </Button>
+            </ShareActions>
+          ) : (
+            !withdraw.isSuccess && (
+              <PreviewActions picture={picture} isPublishing={publish.isPending} onPublish={makeLink} />
+            )
+          )}
         </>
       )}
     </Dialog>
   );
+}
+
+interface PreviewActionsProps {
+  picture: PicturePreview;
+  isPublishing: boolean;
+  onPublish: () => void;
+}
+
+/** Makes an address for the picture, or hands on the picture itself. */
+function PreviewActions({ picture: { title, pictureUrl }, isPublishing, onPublish }: PreviewActionsProps) {
+  const [file] = useState(() => fileOf(pictureUrl));
+  const canSend = 'canShare' in navigator && navigator.canShare({ files: [file] });
+  return (
+    <div className={`${ui.wrap} ${ui.gap8}`}>
+      <Button leftSection={<IconLink size={16} aria-hidden />} loading={isPublishing} onClick={onPublish}>
+        {texts.publish}
+      </Button>
+      {canSend && (
+        <Button
+          variant="default"
+          leftSection={<IconShare size={16} aria-hidden />}
+          // Whoever closes the device's own dialog has changed their mind, which is no error.
+          onClick={() => void navigator.share({ title, files: [file] }).catch(() => undefined)}
+        >
+          {texts.sendPicture}
+        </Button>
+      )}
+      <Button
+        component="a"
+        variant="default"
+        href={pictureUrl}
+        download={texts.fileName}
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        {texts.save}
+      </Button>
+    </div>
+  );
+}
+
+/** The picture behind a `data:` address as a file for other apps. */
+function fileOf(dataUrl: string): File {
+  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (sign) => sign.charCodeAt(0));
+  return new File([bytes], texts.fileName, { type: 'image/png' });
 }

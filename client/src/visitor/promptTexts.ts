@@ -9,7 +9,7 @@ export const promptTexts = {
   reasons: {
     watch: 'Wen du beobachtest, merkt sich dein Konto, und die Glocke meldet, was sich ändert.',
     tip: 'Dein Tipp zählt im Konto mit, damit du siehst, wie oft du richtig lagst.',
-    share: 'Ein Bild zum Teilen gehört zu deinem Konto, damit du es zurückziehen kannst.',
+    share: 'Ein Link auf dein Bild gehört zu deinem Konto, damit du ihn zurückziehen kannst.',
     alerts: 'Nachrichten vor dem Lock gehen an die Geräte deines Kontos.',
     whatIf: 'Was wäre, wenn? Das rechnet der Hub für angemeldete Fans.',
     teams: 'Auf diesem Gerät liegt ein Team; mehrere hält dein Konto.',

@@ -108,6 +108,44 @@ describe('sharing a picture', () => {
     expect(found.result.data).toEqual(shared);
   });
 
+  it('shows the picture first, and keeps nothing of it', async () => {
+    const [files, before] = [await fileCount(), await mine()];
+    const { body } = await call(app.userToken, 'sharing.preview', {
+      kind: 'userTeam',
+      id: userTeamId,
+    }).expect(200);
+    expect(body.result.data).toMatchObject({
+      title: 'Die <b>"Elf"</b> $& vom Rhein',
+      description: expect.stringMatching(/^Meine Elf/u),
+    });
+    const [, base64 = ''] = body.result.data.pictureUrl.split('data:image/png;base64,');
+    expect(imageSize(Buffer.from(base64, 'base64'))).toMatchObject({ ...SHARED_PICTURE_SIZE, type: 'png' });
+    expect(await fileCount()).toBe(files);
+    expect(await mine()).toEqual(before);
+  });
+
+  it('shows a visitor the picture of the team on the device, with whom the visitor put in', async () => {
+    const preview = (input: object) => call('', 'sharing.preview', input);
+    const team = { kind: 'visitorsTeam', name: 'Vom Gerät', game: 'own', formation: null };
+    const [first = '', ...rest] = playerIds;
+    const bodyOf = (place: 'pinned' | 'benched') =>
+      preview({ ...team, players: [{ id: first, place }, ...rest.map((id) => ({ id, place: null }))] });
+    const { players } = await app.deps.stores.players.page(null);
+    const name = String(players.find(({ id }) => id === first)?.name);
+    const said = async (place: 'pinned' | 'benched') =>
+      (await bodyOf(place).expect(200)).body.result.data as { title: string; description: string };
+    expect(await said('pinned')).toMatchObject({
+      title: 'Vom Gerät',
+      description: expect.stringContaining(name),
+    });
+    expect((await said('benched')).description).not.toContain(name);
+    await preview({ ...team, players: [] }).expect(400);
+    expect(codeOf(await preview({ ...team, players: [{ id: 'missing', place: null }] }).expect(409))).toBe(
+      'nothingToShare',
+    );
+    expect(codeOf(await preview({ kind: 'userTeam', id: userTeamId }).expect(404))).toBe('userTeamNotFound');
+  });
+
   it('draws the same facts once, and others anew', async () => {
     const before = await mine();
     const again = await share(app.userToken, 'club', clubId).expect(200);

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import {
+  PicturePreview,
+  PreviewedSubject,
   SharedPicture,
   SharedPictureId,
   SharedPictures,
   SharedSubject,
 } from '#shared/users/sharedPictures.schema.ts';
-import { sharePicture, toSharedPicture, withdrawPicture } from '../../commands/users/sharePicture.ts';
+import {
+  previewPicture,
+  sharePicture,
+  toSharedPicture,
+  withdrawPicture,
+} from '../../commands/users/sharePicture.ts';
 import { AppError } from '../../errors.ts';
 import { publicProcedure, router, userProcedure } from '../trpc.ts';
 
@@ -19,6 +26,16 @@ export const sharingRouter = router({
       const kept = await deps.stores.sharedPictures.one(input.id);
       if (kept === null) throw new AppError('sharedPictureNotFound');
       return toSharedPicture(deps, kept);
+    }),
+
+  /** A mutation, because drawing is work that nobody should repeat unasked. */
+  preview: publicProcedure
+    .input(PreviewedSubject)
+    .output(PicturePreview)
+    .mutation(async ({ ctx: { deps, session, allow }, input }) => {
+      const user = session?.user ?? null;
+      await allow('previewPicture', user?.id ?? null);
+      return previewPicture(deps, user, input);
     }),
 
   mine: userProcedure

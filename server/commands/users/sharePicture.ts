@@ -1,6 +1,13 @@
 import { paths } from '#shared/hub/paths.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import { type SharedPicture, type SharedSubject } from '#shared/users/sharedPictures.schema.ts';
+import {
+  type PicturePreview,
+  type PreviewedSubject,
+  type SharedPicture,
+  type SharedSubject,
+  type VisitorsTeam,
+} from '#shared/users/sharedPictures.schema.ts';
+import { DEFAULT_COMPETITION } from '#shared/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';
@@ -53,6 +60,29 @@ export async function sharePicture(
   return toSharedPicture(deps, added);
 }
 
+/**
+ * Draws what somebody may want to share, and keeps nothing.
+ *
+ * @param user null: a visitor, who has no team at the hub
+ * @throws AppError 'userTeamNotFound', 'clubNotFound', 'playerNotFound', 'nothingToShare'
+ */
+export async function previewPicture(
+  deps: Needed,
+  user: AuthUser | null,
+  subject: PreviewedSubject,
+): Promise<PicturePreview> {
+  const picture =
+    subject.kind === 'visitorsTeam'
+      ? await pictureOfVisitorsTeam(deps, subject)
+      : await pictureOf(deps, user, subject);
+  const png = await drawInBackground(picture);
+  return {
+    title: picture.title,
+    description: describePicture(picture),
+    pictureUrl: `data:image/png;base64,${Buffer.from(png).toString('base64')}`,
+  };
+}
+
 /** What everybody may see of a club or a player; null while there is nothing to draw. @throws AppError for an unknown one */
 export async function pictureOfCatalog(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
@@ -75,7 +105,25 @@ export const toSharedPicture = ({ config }: Pick<Deps, 'config'>, kept: KeptPict
   url: new URL(`${paths.sharedPicture}/${kept.id}`, config.server.publicUrl).href,
 });
 
-async function pictureOf(deps: Needed, user: AuthUser, { kind, id }: SharedSubject): Promise<Picture> {
+async function pictureOfVisitorsTeam(deps: Needed, { kind: _kind, ...team }: VisitorsTeam): Promise<Picture> {
+  const { stores, now } = deps;
+  const nowTs = now().toISOString();
+  const placeOf = new Map(team.players.map(({ id, place }) => [id, place]));
+  const [{ dataKind }, asOfTs, players] = await Promise.all([
+    stores.settings.read(),
+    stores.pstart.asOfTs(),
+    stores.userTeams.players([...placeOf.keys()], nowTs),
+  ]);
+  const placed = players.map((player) => Object.assign(player, { place: placeOf.get(player.id) ?? null }));
+  const picture = pictureOfTeam(
+    { ...team, id: '', competition: DEFAULT_COMPETITION, createdTs: nowTs, players: placed },
+    { asOfTs, isDemo: dataKind === 'demo' },
+  );
+  if (picture === null) throw new AppError('nothingToShare');
+  return picture;
+}
+
+async function pictureOf(deps: Needed, user: AuthUser | null, { kind, id }: SharedSubject): Promise<Picture> {
   const { dataKind } = await deps.stores.settings.read();
   const picture = await READERS[kind](deps, { id, user, isDemo: dataKind === 'demo' });
   if (picture === null) throw new AppError('nothingToShare');
@@ -89,6 +137,7 @@ interface Asked {
 
 const READERS = {
   userTeam: async ({ stores, now }, { id, user, isDemo }) => {
+    if (user === null) throw new AppError('userTeamNotFound');
     const [teams, asOfTs] = await Promise.all([
       stores.userTeams.ofUser(user.id, now().toISOString()),
       stores.pstart.asOfTs(),
@@ -119,5 +168,5 @@ const READERS = {
   },
 } satisfies Record<
   SharedSubject['kind'],
-  (deps: Pick<Deps, 'stores' | 'now'>, asked: Asked & { user: AuthUser }) => Promise<Picture | null>
+  (deps: Pick<Deps, 'stores' | 'now'>, asked: Asked & { user: AuthUser | null }) => Promise<Picture | null>
 >;
