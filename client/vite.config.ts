@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import {
   build,
   defineConfig,
@@ -11,6 +13,7 @@ import {
   type Rolldown,
   type UserConfig,
 } from 'vite';
+import { LANDING_STYLES, PARTS, readGroups } from './chunks.ts';
 
 // The host stays the browser's, by which the hub knows that a socket comes from its own page.
 const hub = { target: `http://localhost:${process.env['PORT'] ?? '3000'}` };
@@ -57,8 +60,6 @@ const preloadFonts: Plugin = {
 const EARLY = join(import.meta.dirname, 'src/early/early.ts');
 const EARLY_FILE = /\/early-\w+\.js$/u;
 const LANDING = join(import.meta.dirname, 'src/screens/landing/landingMarkup.tsx');
-/** A chunk for the styles of what the document holds. */
-const LANDING_STYLES = 'landing';
 const SCREEN = /\/src\/screens\/(?<folder>\w+)\/\w+Screen\.tsx$/u;
 
 /** Builds the script that comes first, and puts its tag into the document; it names the files of the hub and of each screen. */
@@ -149,9 +150,8 @@ function filesOfScreens(bundle: Rolldown.OutputBundle): Record<string, string[]>
   return Object.fromEntries(
     chunks.flatMap((chunk) => {
       const folder = SCREEN.exec(chunk.facadeModuleId ?? '')?.groups?.['folder'];
-      const isFirst = folder === 'landing' || PARTS.test(chunk.facadeModuleId ?? '');
       const files = filesOf(bundle, chunk).filter((file) => !ofDocument.has(file));
-      return folder !== undefined && isFirst ? [[folder, files] as const] : [];
+      return folder !== undefined && PARTS.test(chunk.facadeModuleId ?? '') ? [[folder, files] as const] : [];
     }),
   );
 }
@@ -236,6 +236,32 @@ function keptAssets(bundle: Rolldown.OutputBundle): string[] {
   return [...new Set([...filesOfDocument(bundle), ...kept])].map((fileName) => `/${fileName}`);
 }
 
+/** From here on the last percent takes too long; only the solver is as large. */
+const LARGE_BYTES = 500_000;
+const compress = (body: string | Uint8Array) =>
+  promisify(brotliCompress)(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: body.length < LARGE_BYTES ? 11 : 9 },
+  });
+const COMPRESSIBLE = /\.(?:js|css|svg|wasm)$/u;
+
+/** Compresses what every browser loads as well as can be, for which a server that is asked has no time. */
+const compressAssets: Plugin = {
+  name: 'compress-assets',
+  apply: 'build',
+  writeBundle: {
+    order: 'post',
+    async handler({ dir = '' }, bundle) {
+      const outputs = Object.values(bundle).filter(({ fileName }) => COMPRESSIBLE.test(fileName));
+      await Promise.all(
+        outputs.map(async (output) => {
+          const body = output.type === 'chunk' ? output.code : output.source;
+          await writeFile(join(dir, `${output.fileName}.br`), await compress(body));
+        }),
+      );
+    },
+  },
+};
+
 const NO_NODE = '\0no-node';
 
 /** The solver asks Node for a module where it runs there, which no browser does. */
@@ -246,72 +272,9 @@ const withoutNode: Plugin = {
   load: (id) => (id === NO_NODE ? 'export const createRequire = undefined;' : null),
 };
 
-const REACT = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
-/** A fan's screens, and what comes after the screen on most of them. */
-const PARTS =
-  /\/src\/(?:screens\/(?:(?:dashboard|players|player|lineups|fixtures|fixture|club|myTeam)\/\w+Screen|dashboard\/cockpit\/Matchday)|community\/thread\/DiscussionBlock|players\/actions\/PlayerSheet|ui\/dialogs\/DialogFrame)\.tsx$/u;
-/** Follows the dashboard of whoever has a team, and makes nothing of its own a need of every screen. */
-const MATCHDAY = /\/cockpit\/Matchday\.tsx$/u;
-/** A module that so many of them need comes with the first of them. */
-const COMMON_TO_PARTS = 4;
-/** The hub itself, which the document's script calls once something is painted. */
-const HUB = /\/src\/app\/App\.tsx$/u;
-
-/**
- * Which of the larger chunks takes a module, by its id. Left alone, the bundler makes a chunk of whatever the same screens
- * need, which is over forty files for one screen, and each costs a phone a millisecond or two. So it is asked first who
- * needs what.
- */
-async function readChunkOf(): Promise<Map<string, string>> {
-  const trial = (await build({
-    configFile: false,
-    root: import.meta.dirname,
-    plugins: [react()],
-    logLevel: 'error',
-    build: { write: false, minify: false },
-  })) as Rolldown.RolldownOutput;
-  const chunks = new Map(
-    trial.output.flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
-  );
-  const needsOf = ({ fileName }: Rolldown.OutputChunk): string[] => {
-    const files = new Set([fileName]);
-    for (const file of files) for (const needed of chunks.get(file)?.imports ?? []) files.add(needed);
-    return [...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []);
-  };
-
-  const chunkOf = new Map<string, string>();
-  const users = new Map<string, string[]>();
-  const ofHub: string[] = [];
-  for (const chunk of chunks.values()) {
-    const { facadeModuleId: facade, isEntry } = chunk;
-    if (PARTS.test(facade ?? ''))
-      for (const id of needsOf(chunk)) users.set(id, [...(users.get(id) ?? []), facade ?? '']);
-    // The document's own script comes before the hub, and must not wait for it.
-    if (isEntry) for (const id of needsOf(chunk)) chunkOf.set(id, REACT.test(id) ? 'react' : 'start');
-    if (HUB.test(facade ?? '')) ofHub.push(...needsOf(chunk));
-  }
-  for (const id of ofHub) if (!chunkOf.has(id)) chunkOf.set(id, REACT.test(id) ? 'react' : 'hub');
-  for (const [id, parts] of users) if (!chunkOf.has(id) && !PARTS.test(id)) chunkOf.set(id, chunkFor(parts));
-  return chunkOf;
-}
-
-/** One chunk for whatever just these parts need. */
-const chunkFor = (parts: readonly string[]): string =>
-  parts.filter((part) => !MATCHDAY.test(part)).length >= COMMON_TO_PARTS
-    ? 'screens'
-    : parts
-        .map((part) => basename(part, '.tsx').replace(/Screen$|Block$/u, ''))
-        .toSorted()
-        .join('-');
-
-const groupsOf = (chunkOf: ReadonlyMap<string, string>) => [
-  { name: LANDING_STYLES, test: /\/screens\/landing\/LandingPage\.module\.css$/u },
-  ...[...new Set(chunkOf.values())].map((name) => ({ name, test: (id: string) => chunkOf.get(id) === name })),
-];
-
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   root: import.meta.dirname,
-  plugins: [react(), stableIds, drawLanding, preloadFonts, buildEarly, buildWorker],
+  plugins: [react(), stableIds, drawLanding, preloadFonts, buildEarly, buildWorker, compressAssets],
   // Only what is built knows its files.
   define: command === 'serve' ? { HUB_FILES: 'null' } : {},
   server: {
@@ -336,7 +299,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
         // React changes less often than the hub; browsers keep it over a new version of it.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: command === 'build' ? groupsOf(await readChunkOf()) : [],
+          groups: command === 'build' ? await readGroups() : [],
         },
       },
     },

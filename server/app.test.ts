@@ -1,11 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from './app.ts';
 import { ProviderError } from './provider/errors.ts';
 import { testApp, type TestApp } from './testing/testApp.ts';
+
+/** Another text than what lies beside it, to tell which of both is sent. */
+const COMPRESSED_SCRIPT = 'console.log(2)';
 
 describe('the app', () => {
   let app: TestApp;
@@ -18,6 +22,7 @@ describe('the app', () => {
     await mkdir(join(clientDir, 'assets'));
     await writeFile(join(clientDir, 'index.html'), '<!doctype html><title>Hub</title>');
     await writeFile(join(clientDir, 'assets', 'main-abc123.js'), `console.log(${'1,'.repeat(2000)}1)`);
+    await writeFile(join(clientDir, 'assets', 'main-abc123.js.br'), brotliCompressSync(COMPRESSED_SCRIPT));
     request = supertest(createApp(app.deps, { clientDir, requestLog: null }));
   });
 
@@ -90,6 +95,17 @@ describe('the app', () => {
       .expect(200);
     expect(headers['cache-control']).toContain('immutable');
     expect(headers['content-encoding']).toBe('gzip');
+  });
+
+  it('sends what the build has compressed to whoever can read it', async () => {
+    const { headers, text } = await request
+      .get('/assets/main-abc123.js')
+      .set('accept-encoding', 'gzip, br')
+      .expect(200);
+    expect(text).toBe(COMPRESSED_SCRIPT);
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(headers['content-type']).toMatch(/^text\/javascript/u);
+    expect(headers['cache-control']).toContain('immutable');
   });
 
   it.each(['/assets/gone.js', '/api/nothing', '/functions/nothing', '/.env', '/package.json'])(

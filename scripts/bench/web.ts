@@ -1,16 +1,19 @@
-// npm run bench:web: measures what a phone loads for each screen.
+// npm run bench:web -- [--runs 3]: measures what a phone loads for each screen, and when a slow one shows the first.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium, type BrowserContext } from 'playwright-core';
-import { findChromium } from '../../client/e2e/stage/chromium.ts';
+import { BROWSER_ARGUMENTS, findChromium } from '../../client/e2e/stage/chromium.ts';
 import { startHub, type RunningHub } from '../../client/e2e/stage/startHub.ts';
 import { runScript } from '../runScript.ts';
 import { printTable } from './benchTable.ts';
+import { printFirstScreens } from './firstScreens.ts';
 
 const BYTES_PER_KB = 1000;
 
 await runScript(async () => {
+  const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
   const found = await findChromium();
   const hub = await startHub();
   const dir = await mkdtemp(join(tmpdir(), 'hub-bench-web-'));
@@ -21,7 +24,9 @@ await runScript(async () => {
     viewport: { width: 390, height: 844 },
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
   });
+  const browser = await chromium.launch({ ...found, args: BROWSER_ARGUMENTS });
   try {
+    await printFirstScreens(browser, hub, Number(values.runs));
     const playerPath = `/players/${await firstPlayerId(hub)}`;
     await signIn(context, hub);
     await printWeight(context, hub, [
@@ -36,6 +41,7 @@ await runScript(async () => {
     return 0;
   } finally {
     await context.close();
+    await browser.close();
     await hub.stop();
     await rm(dir, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
-import express, { Router } from 'express';
+import express, { Router, type RequestHandler, type Response } from 'express';
+import { existsSync, readdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 
 const WORKER = 'worker.js';
 
@@ -20,16 +21,38 @@ function allowWebAssembly(res: ServerResponse): void {
     );
 }
 
+/** What the build has compressed lies beside it under this ending. */
+const COMPRESSED = '.br';
+
+/** Leads to the compressed file where there is one and the browser can read it. */
+function toCompressed(dir: string): RequestHandler {
+  const files = new Set(existsSync(dir) ? readdirSync(dir) : []);
+  return (req, _res, next) => {
+    const file = `${req.path.slice(1)}${COMPRESSED}`;
+    if (files.has(file) && req.acceptsEncodings('br') !== false) req.url = `/${file}`;
+    next();
+  };
+}
+
+/** Says of a compressed file what it holds, so that nothing compresses it once more. */
+function describeCompressed(res: Response, path: string): void {
+  res.set({ 'content-encoding': 'br', vary: 'Accept-Encoding' }).type(extname(path));
+}
+
 /** Serves the built client: hashed assets forever, and the same document for every page address. */
 export function createClientRouter(clientDir: string): Router {
   const router = Router();
+  const assetsDir = join(clientDir, 'assets');
   router.use(
     '/assets',
-    express.static(join(clientDir, 'assets'), {
+    toCompressed(assetsDir),
+    express.static(assetsDir, {
       immutable: true,
       maxAge: '1y',
       index: false,
-      setHeaders: (res, path) => {
+      setHeaders: (res, sentPath) => {
+        const path = sentPath.endsWith(COMPRESSED) ? sentPath.slice(0, -COMPRESSED.length) : sentPath;
+        if (path !== sentPath) describeCompressed(res, path);
         if (SOLVER.test(basename(path))) allowWebAssembly(res);
       },
     }),

@@ -1,0 +1,94 @@
+import react from '@vitejs/plugin-react';
+import { basename } from 'node:path';
+import { build, type Rolldown } from 'vite';
+
+/** A chunk for the styles of what the document holds. */
+export const LANDING_STYLES = 'landing';
+
+const REACT = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
+/** What visitors see first, a fan's screens, and what comes after the screen on most of them. */
+export const PARTS =
+  /\/src\/(?:screens\/(?:(?:landing|dashboard|players|player|lineups|fixtures|fixture|club|myTeam)\/\w+Screen|dashboard\/cockpit\/Matchday)|community\/thread\/DiscussionBlock|players\/actions\/PlayerSheet|ui\/dialogs\/DialogFrame)\.tsx$/u;
+const [VISITORS_FIRST, FANS_FIRST, MATCHDAY] = ['Landing', 'Dashboard', 'Matchday'];
+/** Come after a screen, and make nothing large a need of it. */
+const LATER = new Set([MATCHDAY, 'Discussion', 'PlayerSheet', 'DialogFrame']);
+/** A module that so many screens need comes with the first of them. */
+const COMMON_TO_SCREENS = 4;
+/** What fewer need comes with it as well unless it is worth a file, which costs a phone more than so many characters. */
+const WORTH_A_FILE = 6000;
+/** Fields and dialogs, of which even a small one needs large ones. */
+const MANTINE = /node_modules[\\/]@mantine[\\/]/u;
+/** The hub itself, which the document's script calls once something is painted. */
+const HUB = /\/src\/app\/App\.tsx$/u;
+
+/**
+ * Which of the larger chunks takes a module, by its id. Left alone, the bundler makes a chunk of whatever the same screens
+ * need, which is over forty files for one screen, and each costs a phone a millisecond or two. So it is asked first who
+ * needs what.
+ */
+async function readChunkOf(): Promise<Map<string, string>> {
+  const trial = (await build({
+    configFile: false,
+    root: import.meta.dirname,
+    plugins: [react()],
+    logLevel: 'error',
+    build: { write: false, minify: false },
+  })) as Rolldown.RolldownOutput;
+  const chunks = new Map(
+    trial.output.flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
+  );
+  const needsOf = ({ fileName }: Rolldown.OutputChunk): string[] => {
+    const files = new Set([fileName]);
+    for (const file of files) for (const needed of chunks.get(file)?.imports ?? []) files.add(needed);
+    return [...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []);
+  };
+
+  const chunkOf = new Map<string, string>();
+  const partsOf = new Map<string, string[]>();
+  const ofHub: string[] = [];
+  for (const chunk of chunks.values()) {
+    const { facadeModuleId: facade, isEntry } = chunk;
+    if (facade !== null && PARTS.test(facade))
+      for (const id of needsOf(chunk)) partsOf.set(id, [...(partsOf.get(id) ?? []), partNameOf(facade)]);
+    // The document's own script comes before the hub, and must not wait for it.
+    if (isEntry) for (const id of needsOf(chunk)) chunkOf.set(id, REACT.test(id) ? 'react' : 'start');
+    if (HUB.test(facade ?? '')) ofHub.push(...needsOf(chunk));
+  }
+  for (const id of ofHub) if (!chunkOf.has(id)) chunkOf.set(id, REACT.test(id) ? 'react' : 'hub');
+  const left = [...partsOf].filter(([id]) => !chunkOf.has(id) && !PARTS.test(id));
+  const lengths = new Map(
+    Array.from(chunks.values()).flatMap(({ modules }) =>
+      Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength] as const),
+    ),
+  );
+  for (const [name, ofSame] of Map.groupBy(left, ([, parts]) => parts.toSorted().join('-'))) {
+    const length = ofSame.reduce((sum, [id]) => sum + (lengths.get(id) ?? 0), 0);
+    const isSmall = length < WORTH_A_FILE && !ofSame.some(([id]) => MANTINE.test(id));
+    for (const [id, parts] of ofSame) chunkOf.set(id, chunkFor(parts, isSmall) ?? name);
+  }
+  return chunkOf;
+}
+
+const partNameOf = (file: string) => basename(file, '.tsx').replace(/Screen$|Block$/u, '');
+
+/** The chunk of what many parts need, by who needs it for a first screen; null where it has one of its own. */
+function chunkFor(parts: readonly string[], isSmall: boolean): string | null {
+  if (parts.length === 1) return null;
+  if (!isSmall && parts.filter((part) => !LATER.has(part)).length < COMMON_TO_SCREENS) return null;
+  const isFans = parts.includes(FANS_FIRST) || (isSmall && parts.includes(MATCHDAY));
+  const isVisitors = parts.includes(VISITORS_FIRST);
+  if (isFans && isVisitors) return 'screens';
+  return isFans ? 'screens-fan' : isVisitors ? 'screens-visitor' : 'screens-more';
+}
+
+/** Groups of modules for the bundler, one for each of the larger chunks. */
+export async function readGroups(): Promise<{ name: string; test: RegExp | ((id: string) => boolean) }[]> {
+  const chunkOf = await readChunkOf();
+  return [
+    { name: LANDING_STYLES, test: /\/screens\/landing\/LandingPage\.module\.css$/u },
+    ...Array.from(new Set(chunkOf.values()), (name) => ({
+      name,
+      test: (id: string) => chunkOf.get(id) === name,
+    })),
+  ];
+}

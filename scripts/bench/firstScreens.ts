@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core';
+import { gzipSync } from 'node:zlib';
+import { askCatalog, createTeam, signUp } from '../../client/e2e/stage/hubApi.ts';
+import type { RunningHub } from '../../client/e2e/stage/startHub.ts';
+import { median, printTable } from './benchTable.ts';
+
+const PHONE = { width: 390, height: 844 };
+const BYTES_PER_KB = 1000;
+const TEAM_SIZE = 15;
+const TIMEOUT_MS = 60_000;
+/** 400 kbit/s and 400 ms a round trip, as Lighthouse calls a slow 3G line. */
+const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const SLOW_PROCESSOR = 4;
+
+/** A screen as somebody opens it whose browser has kept nothing but who they are. */
+interface FirstScreen {
+  name: string;
+  path: string;
+  /** What a browser keeps of a sign-in; absent for a visitor. */
+  tokens?: string;
+  /** There once the screen shows what somebody comes for. */
+  shows: string;
+}
+
+interface Opened {
+  scripts: number;
+  brotliKb: number;
+  gzipKb: number;
+  readableS: number;
+  usableS: number;
+  shift: number;
+}
+
+/** Measures what a browser loads for the first screen until it is complete, and when a slow phone can read and use it. */
+export async function printFirstScreens(browser: Browser, hub: RunningHub, runs: number): Promise<void> {
+  const screens = await firstScreens(hub);
+  const rows: (string | number)[][] = [];
+  for (const screen of screens) {
+    const quick = await open(browser, hub, screen, false);
+    const slow: Opened[] = [];
+    for (let run = 0; run < runs; run++) slow.push(await open(browser, hub, screen, true));
+    const middle = (of: 'readableS' | 'usableS') => median(slow.map((opened) => opened[of])).toFixed(1);
+    rows.push([
+      screen.name,
+      quick.scripts,
+      quick.brotliKb.toFixed(0),
+      quick.gzipKb.toFixed(0),
+      middle('readableS'),
+      middle('usableS'),
+      Math.max(quick.shift, ...slow.map(({ shift }) => shift)).toFixed(3),
+    ]);
+  }
+  console.log(
+    '\nFirst screens: scripts until they are complete; then 400 kbit/s, 400 ms, processor slowed 4 times\n',
+  );
+  const headings = ['first screen', 'scripts', 'Brotli kB', 'gzip kB', 'readable s', 'usable s', 'shift'];
+  printTable(headings, rows);
+}
+
+async function firstScreens(hub: RunningHub): Promise<FirstScreen[]> {
+  const { players } = await askCatalog<{ players: { id: string }[] }>(hub.address, 'players');
+  const fan = await signUp(hub.address, { displayName: 'Fritzi' });
+  const manager = await signUp(hub.address, { displayName: 'Manni' });
+  const ids = players.slice(0, TEAM_SIZE).map(({ id }) => id);
+  await createTeam(hub.address, manager, 'Elf am Sonntag', ids);
+  const eleven = 'main section[aria-label^="Elf: "] li';
+  return [
+    { name: '/, a visitor', path: '/', shows: eleven },
+    {
+      name: '/players/{id}, a visitor',
+      path: `/players/${ids[0]}`,
+      shows: 'main h2:has-text("Startchance")',
+    },
+    { name: '/players, a visitor', path: '/players', shows: 'main li a' },
+    { name: '/lineups, a visitor', path: '/lineups', shows: eleven },
+    { name: '/, a fan', path: '/', tokens: fan.tokens, shows: 'main ol li' },
+    {
+      name: '/, a fan with a team',
+      path: '/',
+      tokens: manager.tokens,
+      shows: 'main section[aria-label*="Spieltag"]',
+    },
+  ];
+}
+
+async function open(
+  browser: Browser,
+  hub: RunningHub,
+  screen: FirstScreen,
+  isSlow: boolean,
+): Promise<Opened> {
+  // What the service worker keeps for later is no part of a screen.
+  const context = await browser.newContext({ viewport: PHONE, isMobile: true, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    const { tokens } = screen;
+    if (tokens !== undefined)
+      await context.addInitScript((text) => localStorage.setItem('blink_tokens_hub', text), tokens);
+    if (isSlow) await slowDown(page);
+    await page.goto(hub.address + screen.path, { waitUntil: 'commit' });
+    await page.locator(screen.shows).first().waitFor({ timeout: TIMEOUT_MS });
+    const usableMs = await page.evaluate(() => performance.now());
+    const { paintedMs, loaded } = await page.evaluate(seenSoFar);
+    const bodies = await Promise.all(loaded.map(({ address }) => bodyOf(address)));
+    const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0);
+    return {
+      scripts: loaded.length,
+      brotliKb: sum(loaded.map(({ bytes }) => bytes)) / BYTES_PER_KB,
+      gzipKb: sum(bodies.map((body) => gzipSync(body).length)) / BYTES_PER_KB,
+      readableS: paintedMs / 1000,
+      usableS: usableMs / 1000,
+      shift: await page.evaluate<number>(SHIFT),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  await browser.send('Network.emulateNetworkConditions', SLOW_3G);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PROCESSOR });
+}
+
+/** In the page, as text because the types here are those of Node: how far things have moved by themselves. */
+const SHIFT = `new Promise((resolve) => {
+  let shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(shift)));
+})`;
+
+/** In the page: when it was painted first, and the scripts that have come. */
+function seenSoFar() {
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+  return {
+    paintedMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    loaded: scripts.map((entry) => {
+      const { name, encodedBodySize } = entry as unknown as { name: string; encodedBodySize: number };
+      return { address: name, bytes: encodedBodySize };
+    }),
+  };
+}
+
+async function bodyOf(address: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(address)).arrayBuffer());
+}
