@@ -91,7 +91,11 @@ export function adviseTransfers(
       ({ moves: [move] }) =>
         !plans.some((plan) => plan.moves.length === 1 && isSameMove(plan.moves[0], move)),
     ),
-    remarks: cannotBalance ? [...remarks, { kind: 'cannotBalance', transfers: bounds.transfers }] : remarks,
+    remarks: remarks.map((remark) =>
+      cannotBalance && remark.kind === 'overBudget'
+        ? { kind: 'cannotBalance', by: remark.by, transfers: bounds.transfers }
+        : remark,
+    ),
   };
 }
 

@@ -16,8 +16,8 @@ export type TransferRemark =
   | { kind: 'budgetUnknown' }
   /** In millions. */
   | { kind: 'overBudget'; by: number }
-  /** Not even so many transfers bring it into the budget. */
-  | { kind: 'cannotBalance'; transfers: number }
+  /** In millions; not even so many transfers bring it back. */
+  | { kind: 'cannotBalance'; by: number; transfers: number }
   | { kind: 'halfSquad'; players: number; of: number }
   | { kind: 'tooManyPlayers'; players: number; of: number }
   | { kind: 'squadWithoutPoints'; players: readonly MarketPlayer[] };

@@ -27,6 +27,7 @@ const read = (text: string) => {
 describe('a price', () => {
   it.each([
     ['Kane 12,5 Mio', [12.5]],
+    ['Kane 1.2.3 Mio', []],
     ['Kane 12,5 Mio. €', [12.5]],
     ['Kane € 3.400.000', [3.4]],
     ['Kane 3.400.000 €', [3.4]],

@@ -15,7 +15,7 @@ const PRICE_MAX = 1000;
 
 /** A figure with what stands around it that says what it counts. */
 const FIGURES =
-  /(?<![\p{L}\d.,])(?<before>[€£$]\s?)?(?<digits>\d{1,3}(?:[.'’\u00A0\u202F]\d{3})+(?:,\d{1,2})?|\d{1,3}(?:,\d{3})+|\d+(?:[.,]\d+)?)\s*(?:(?<unit>mrd|mio|mill(?:ionen)?|m|tsd|k)(?!\p{L}))?\.?\s*(?<after>[€£$]|eur(?:o)?(?!\p{L}))?(?<other>\s*(?:%|['’:]|(?:pkt|punkte?|pts|p|uhr|min|spiele)(?!\p{L})))?/giu;
+  /(?<![\p{L}\d.,])(?<before>[€£$]\s?)?(?<digits>\d{1,3}(?:[.'’\u00A0\u202F]\d{3})+(?:,\d{1,2})?|\d{1,3}(?:,\d{3})+|\d+(?:[.,]\d+)?)(?![.,]?\d)\s*(?:(?<unit>mrd|mio|mill(?:ionen)?|m|tsd|k)(?!\p{L}))?\.?\s*(?<after>[€£$]|eur(?:o)?(?!\p{L}))?(?<other>\s*(?:%|['’:]|(?:pkt|punkte?|pts|p|uhr|min|spiele)(?!\p{L})))?/giu;
 const MILLIONS: Readonly<Record<string, number>> = { mrd: 1000, tsd: 0.001, k: 0.001 };
 /** Whole euros of less are no price of a player. */
 const LEAST_EUROS = 10_000;

@@ -155,7 +155,7 @@ function remarkText(remark: TransferRemark, offers: ReadonlyMap<string, Offer>):
     case 'overBudget':
       return words.overBudget(remark.by);
     case 'cannotBalance':
-      return words.cannotBalance(remark.transfers);
+      return words.cannotBalance(remark.by, remark.transfers);
     case 'squadWithoutPrice':
     case 'squadWithoutPoints':
       return words[remark.kind](names(remark.players));

@@ -106,8 +106,8 @@ export const texts = {
     budgetUnknown: 'Ohne Angabe, wie viel Geld übrig ist, muss sich jeder Wechsel selbst bezahlen.',
     overBudget: (by: number) =>
       `Dein Team liegt ${millions(by)} über dem Budget: Gezeigt ist, was es mit den wenigsten Punkten Verlust ausgleicht.`,
-    cannotBalance: (transfers: number) =>
-      `Mit ${formatPlural(transfers, { one: 'Wechsel', other: 'Wechseln' })} kommt dein Team nicht ins Budget; gezeigt sind Wechsel, die sich selbst bezahlen.`,
+    cannotBalance: (by: number, transfers: number) =>
+      `Dein Team liegt ${millions(by)} über dem Budget, und ${formatPlural(transfers, { one: 'Wechsel gleicht', other: 'Wechsel gleichen' })} das nicht aus: Gezeigt sind Wechsel, die sich selbst bezahlen.`,
     squadWithoutPrice: (names: readonly string[]) =>
       `Ohne Preis und beim Verkauf mit 0 gerechnet: ${german.format(names)}.`,
     poolPartlyPriced: (priced: number, of: number) =>
