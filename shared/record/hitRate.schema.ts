@@ -11,8 +11,8 @@ export const HitRate = z
     base: z.enum(RECORD_BASES),
     /** Mean number of right ones among eleven. */
     right: RightOf11,
-    /** The same of 'same eleven again'; null where no club had a match before. */
-    baseline: RightOf11.nullable(),
+    /** 'Same eleven again' beside ours, in the matches that had one before; null where no club had. */
+    baseline: z.object({ right: RightOf11, ours: RightOf11, teamMatches: z.int().min(1) }).nullable(),
     /** A club's forecast for one fixture. */
     teamMatches: z.int().min(1),
     /** Each club's own. */

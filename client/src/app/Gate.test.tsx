@@ -79,7 +79,7 @@ const answers = {
     season: '2024-25',
     base: '75min',
     right: 8.69,
-    baseline: 8.47,
+    baseline: { right: 8.47, ours: 8.81, teamMatches: 288 },
     teamMatches: 306,
     clubs: [],
   }),

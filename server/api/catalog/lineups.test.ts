@@ -124,7 +124,11 @@ describe('catalog.hitRate', () => {
     expect(rate).toMatchObject({
       base: first?.base,
       right: first?.season.rightOf11,
-      baseline: first?.season.baseline?.right,
+      baseline: {
+        right: first?.season.baseline?.right,
+        ours: first?.season.baseline?.ours.right,
+        teamMatches: first?.season.baseline?.teamMatches,
+      },
       teamMatches: 216,
     });
     expect(rate?.clubs).toHaveLength(18);

@@ -157,6 +157,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
         brier: season.brier,
         logLoss: season.logLoss,
         sameElevenAgain: season.baseline?.right ?? null,
+        comparedRightOf11: season.baseline?.ours.right ?? null,
       })),
   }),
   endpoint({

@@ -10,13 +10,19 @@ export function hitRateOf({ season, bases }: PredictionRecord): HitRate {
     season,
     base: first.base,
     right,
-    baseline: first.season.baseline?.right ?? null,
+    baseline: comparedOf(first.season),
     teamMatches: first.season.teamMatches,
     clubs: first.teams.flatMap(({ teamId, figures }) => {
       const own = rightOf(figures);
       return own === null ? [] : [{ teamId, right: own }];
     }),
   };
+}
+
+function comparedOf({ baseline }: RecordFigures): NonNullable<HitRate>['baseline'] {
+  if (baseline === null) return null;
+  const { right, ours, teamMatches } = baseline;
+  return { right, ours: ours.right, teamMatches };
 }
 
 const rightOf = ({ predictedEleven, rightOf11 }: RecordFigures): number | null =>

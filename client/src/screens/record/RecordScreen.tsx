@@ -149,6 +149,9 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
           <ByMatchday matchdays={matchdays} />
         </Panel>
         <Panel title={texts.byTeam}>
+          {teams.some(({ figures }) => (figures.baseline?.teamMatches ?? 0) < figures.teamMatches) && (
+            <p className={`${ui.note} ${ui.below10}`}>{texts.comparedLess}</p>
+          )}
           <FigureTable
             caption={texts.byTeam}
             columns={[texts.team, texts.rightOf11, texts.interval, texts.baseline]}

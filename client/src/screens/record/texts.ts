@@ -60,6 +60,9 @@ export const texts = {
   ofEleven: (hits: string) => `${hits} von 11`,
   ours: 'Unsere Startchancen',
   baseline: '„Dieselbe Elf noch einmal“',
+  compared: (teamMatches: number) =>
+    `Verglichen wird ab dem zweiten Spiel jedes Vereins: ${texts.teamMatches(teamMatches)}.`,
+  comparedLess: '„Dieselbe Elf noch einmal“ zählt erst ab dem zweiten Spiel eines Vereins.',
   brier: 'Brier-Wert',
   logLoss: 'Log-Loss',
   better: 'kleiner ist besser',
