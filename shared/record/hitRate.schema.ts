@@ -7,6 +7,8 @@ const RightOf11 = z.number().min(0).max(11);
 export const HitRate = z
   .object({
     season: z.string(),
+    /** The season on show has no score yet, and these are those of the one before. */
+    isLastSeason: z.boolean(),
     /** What it was measured on. */
     base: z.enum(RECORD_BASES),
     /** Mean number of right ones among eleven. */

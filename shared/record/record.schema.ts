@@ -164,6 +164,8 @@ export type CrowdRecord = z.infer<typeof CrowdRecord>;
 
 export const PredictionRecord = z.object({
   season: z.string(),
+  /** The season on show has no score yet, and these are those of the one before. */
+  isLastSeason: z.boolean(),
   competition: z.string(),
   /** In the order of `RECORD_BASES`; bases without a scored prediction are left out. */
   bases: z.array(RecordOfBase),

@@ -88,6 +88,7 @@ describe('catalog.record', () => {
     expect(status).toBe(200);
     expect(PredictionRecord.parse(body.result.data)).toEqual({
       season: '2024-25',
+      isLastSeason: false,
       competition: 'bundesliga',
       bases: [],
       crowd: null,

@@ -84,6 +84,7 @@ describe('a part for forums and blogs', () => {
     );
     const rate = {
       season: '2024-25',
+      isLastSeason: false,
       base: '75min',
       right: 8.72,
       baseline: { right: 8.43, ours: 8.8, teamMatches: 288 },

@@ -2,12 +2,13 @@ import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import type { PredictionRecord, RecordFigures } from '#shared/record/record.schema.ts';
 
 /** The record in one figure, of the horizon nearest to the kickoff. */
-export function hitRateOf({ season, bases }: PredictionRecord): HitRate {
+export function hitRateOf({ season, isLastSeason, bases }: PredictionRecord): HitRate {
   const [first] = bases;
   const right = first === undefined ? null : rightOf(first.season);
   if (first === undefined || right === null || first.season.teamMatches === 0) return null;
   return {
     season,
+    isLastSeason,
     base: first.base,
     right,
     baseline: comparedOf(first.season),

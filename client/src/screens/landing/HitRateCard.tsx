@@ -26,8 +26,10 @@ export function HitRateCard() {
   );
 }
 
-const measured = ({ base, teamMatches }: NonNullable<HitRate>) =>
-  base === 'replay' ? texts.replayed(teamMatches) : texts.matches(teamMatches);
+function measured({ season, isLastSeason, base, teamMatches }: NonNullable<HitRate>): string {
+  const matches = base === 'replay' ? texts.replayed(teamMatches) : texts.matches(teamMatches);
+  return isLastSeason ? texts.lastSeason(formatSeason(season), matches) : matches;
+}
 
 function Rate({
   rate: { right, baseline, teamMatches },

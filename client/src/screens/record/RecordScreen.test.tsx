@@ -78,6 +78,7 @@ const ofBase = (base: RecordOfBase['base'], changes: Partial<RecordOfBase> = {})
 });
 const record = (bases: RecordOfBase[], waiting = 0): PredictionRecord => ({
   season: '2024-25',
+  isLastSeason: false,
   competition: 'bundesliga',
   bases,
   crowd: null,
@@ -112,6 +113,16 @@ describe('the record', () => {
       /Verglichen wird ab dem zweiten Spiel jedes Vereins: 36\sMannschaftsspiele\./u,
     );
     expect(card).toHaveTextContent('0,100 / 0,150');
+  });
+
+  it('says that the figures are those of the last season until the new one has any', async () => {
+    open(() => Object.assign(record([ofBase('75min')], 6), { season: '2023-24', isLastSeason: true }));
+    expect(await screen.findByRole('region', { name: 'Saison 2023/24' })).toBeVisible();
+    expect(
+      screen.getByText(
+        /noch keine Vorhersage bewertet\. Bis dahin stehen hier die Zahlen der Saison 2023\/24/u,
+      ),
+    ).toBeVisible();
   });
 
   it('says that replayed numbers were never published, and that frozen ones do not change', async () => {

@@ -26,6 +26,8 @@ export const texts = {
   none: 'Noch keine bewertete Vorhersage',
   noneText:
     'Vor jedem Anpfiff werden die Startchancen eingefroren. Sobald ein Spiel vorbei ist und die Aufstellungen feststehen, steht hier, wie gut sie waren.',
+  lastSeason: (season: string) =>
+    `In der neuen Saison ist noch keine Vorhersage bewertet. Bis dahin stehen hier die Zahlen der Saison ${season}.`,
   /** @param count snapshots, one for each fixture and moment of freezing */
   waiting: (count: number) =>
     count === 1
