@@ -11,6 +11,10 @@ const ClubFile = z.array(
     id: z.string().regex(/^[a-z\d]{3}$/),
     name: Text,
     shortName: Text,
+    code: z
+      .string()
+      .regex(/^[A-Z]{3}$/u)
+      .optional(),
     city: Text,
     word: Text,
     aliases: z.array(Text),

@@ -19,6 +19,8 @@ export interface Club {
   name: string;
   /** As lists show it. */
   shortName: string;
+  /** Three letters that fans read as this club, where those of its id are known for another one. */
+  code?: string;
   city: string;
   /** Folded, and part of no other club's name. */
   word: string;

@@ -71,6 +71,7 @@ export const PlayersPage = z.object({
 export type PlayersPage = z.infer<typeof PlayersPage>;
 
 /** One player's season; null where the source does not count it. */
+/** Null: no source of the season tells it, which is not 0. */
 export const SeasonStatistics = z.object({
   appearancesStarter: Count,
   appearancesSub: Count,
@@ -78,16 +79,17 @@ export const SeasonStatistics = z.object({
   assistsMade: Count.nullable(),
   xg: z.number().nullable(),
   xa: z.number().nullable(),
-  shotsOnTarget: Count,
-  shotsOffTarget: Count,
-  keyPassesMade: Count,
-  chancesCreated: Count,
-  dribblesSuccessful: Count,
+  /** On target or not. */
+  shots: Count.nullable(),
+  shotsOnTarget: Count.nullable(),
+  keyPassesMade: Count.nullable(),
+  chancesCreated: Count.nullable(),
+  dribblesSuccessful: Count.nullable(),
   tackles: Count.nullable(),
-  interceptionsMade: Count,
-  blocksClearances: Count,
-  duelsWon: Count,
-  foulsCommitted: Count,
+  interceptionsMade: Count.nullable(),
+  blocksClearances: Count.nullable(),
+  duelsWon: Count.nullable(),
+  foulsCommitted: Count.nullable(),
   yellowCards: Count,
   redCards: Count,
   yellowRedCards: Count,

@@ -47,7 +47,7 @@ export const ClubPlayer = SquadMember.extend({
   roleRank: z.int().nullable(),
   /** Average rating of the last five matches, 0–5; null without ratings. */
   formRating: z.number().nullable(),
-  /** This season; all three are null when the player has no statistics. */
+  /** This season; all three are null when the player has no statistics, assists also where no source tells them. */
   goals: Count.nullable(),
   assists: Count.nullable(),
   starts: Count.nullable(),
@@ -76,7 +76,8 @@ export const ClubDetails = z.object({
     /** 'verletzt': any other injury status. */
     notFit: Count,
     goals: Count,
-    assists: Count,
+    /** Null where no source tells them. */
+    assists: Count.nullable(),
   }),
   /** Its fixture of the matchday until that turns, else its next one. */
   nextFixture: ClubNextFixture.nullable(),

@@ -15,9 +15,9 @@ const TickerFixture = z.object({
   isHome: z.boolean(),
   /** Null when the club is not known. */
   opponent: TeamRef.nullable(),
-  /** That the club wins, by the results of both so far and the home advantage. */
-  winChance: Probability,
-  drawChance: Probability,
+  /** That the club wins, by the results of both so far and the home advantage; null before both have played. */
+  winChance: Probability.nullable(),
+  drawChance: Probability.nullable(),
   /** Days since the club's match before, league or Europe, to one decimal; null when there is none. */
   restDays: z.number().min(0).nullable(),
   /** The match before was one in Europe. */
@@ -26,12 +26,12 @@ const TickerFixture = z.object({
 export type TickerFixture = z.infer<typeof TickerFixture>;
 
 export const Ticker = z.object({
-  /** By expected points of the fixtures shown, most first; clubs without a fixture ahead are left out. */
+  /** By expected points of the fixtures shown, most first, then by name; clubs without a fixture ahead are left out. */
   clubs: z.array(
     z.object({
       club: TeamRef,
-      /** Mean points a match that the chances promise, 0–3. */
-      expectedPoints: z.number().min(0).max(3),
+      /** Mean points a match that the chances promise, 0–3; null while there are none. */
+      expectedPoints: z.number().min(0).max(3).nullable(),
       /** Earliest first, at most `TICKER_FIXTURES`. */
       fixtures: z.array(TickerFixture),
     }),

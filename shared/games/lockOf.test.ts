@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ELEVEN_MINUTES_BEFORE, lockOf, locksAhead, tipLocksOf, type LockFixture } from './lockOf.ts';
+import {
+  clubLocksOf,
+  ELEVEN_MINUTES_BEFORE,
+  lockOf,
+  locksAhead,
+  tipLocksOf,
+  type LockFixture,
+} from './lockOf.ts';
 import { GAME_PROFILES, type Game, type LockRule } from './profiles.ts';
 
 const fixture = (matchday: number, kickoffTs: string, clubs: string, status = 'scheduled'): LockFixture => {
@@ -270,6 +277,20 @@ describe('for any fixtures, rule and instant', () => {
           );
       }),
     );
+  });
+});
+
+describe("a season's lock", () => {
+  const lockedAt = (fixtures: LockFixture[], nowTs: string) =>
+    [...clubLocksOf({ at: 'season' }, fixtures, Date.parse(nowTs)).values()].map(({ isLocked }) => isLocked);
+
+  it('is open until the first kickoff of matchday 1', () => {
+    expect(new Set(lockedAt(FIRST_OF_SEASON, '2026-08-28T18:29:59.000Z'))).toEqual(new Set([false]));
+    expect(new Set(lockedAt(FIRST_OF_SEASON, '2026-08-28T18:30:00.000Z'))).toEqual(new Set([true]));
+  });
+
+  it('holds days before a later matchday', () => {
+    expect(new Set(lockedAt(WEEKEND, '2026-09-20T10:00:00.000Z'))).toEqual(new Set([true]));
   });
 });
 

@@ -134,7 +134,8 @@ export function clubLocksOf(
       clubs.set(clubId, {
         kickoffTs,
         lockTs: new Date(lockMs).toISOString(),
-        isLocked: lockMs <= nowMs,
+        // A season's lock fell with matchday 1.
+        isLocked: lockMs <= nowMs || (rule.at === 'season' && first.matchday > 1),
         elevenTs: new Date(elevenMs).toISOString(),
         isElevenKnown: elevenMs <= lockMs,
       });

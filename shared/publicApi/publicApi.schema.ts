@@ -108,7 +108,11 @@ export const PublicRecord = z.object({
   rightOf11: z.number().nullable(),
   brier: z.number().nullable(),
   logLoss: z.number().nullable(),
-  sameElevenAgain: z.number().nullable().describe("'Right of 11' of the baseline 'same eleven again'"),
+  sameElevenAgain: z
+    .number()
+    .nullable()
+    .describe("'Right of 11' of the baseline 'same eleven again', in matches of clubs that had one before"),
+  comparedRightOf11: z.number().nullable().describe("'Right of 11' in the same matches"),
 });
 
 export const PublicPointsRecord = z.object({

@@ -7,12 +7,14 @@ const RightOf11 = z.number().min(0).max(11);
 export const HitRate = z
   .object({
     season: z.string(),
+    /** The season on show has no score yet, and these are those of the one before. */
+    isLastSeason: z.boolean(),
     /** What it was measured on. */
     base: z.enum(RECORD_BASES),
     /** Mean number of right ones among eleven. */
     right: RightOf11,
-    /** The same of 'same eleven again'; null where no club had a match before. */
-    baseline: RightOf11.nullable(),
+    /** 'Same eleven again' beside ours, in the matches that had one before; null where no club had. */
+    baseline: z.object({ right: RightOf11, ours: RightOf11, teamMatches: z.int().min(1) }).nullable(),
     /** A club's forecast for one fixture. */
     teamMatches: z.int().min(1),
     /** Each club's own. */

@@ -42,6 +42,12 @@ export const SaidRecord = z.object({
 });
 export type SaidRecord = z.infer<typeof SaidRecord>;
 
+const Judged = z.object({
+  right: z.number().min(0).max(11),
+  brier: z.number().min(0),
+  logLoss: z.number().min(0),
+});
+
 export const RecordFigures = z.object({
   /** A club's forecast for one fixture. */
   teamMatches: Count,
@@ -62,9 +68,12 @@ export const RecordFigures = z.object({
     .object({ rightOf11: z.number().min(0).max(11).nullable(), logLoss: z.number().min(0) })
     .nullable(),
   /** 'Same eleven again', from the same knowledge; null where no club had a match before. */
-  baseline: z
-    .object({ right: z.number().min(0).max(11), brier: z.number().min(0), logLoss: z.number().min(0) })
-    .nullable(),
+  baseline: Judged.extend({
+    /** Those that had a match before; the first of each club's season has none. */
+    teamMatches: Count,
+    /** The forecasts of these matches, which alone compare. */
+    ours: Judged,
+  }).nullable(),
 });
 export type RecordFigures = z.infer<typeof RecordFigures>;
 
@@ -155,6 +164,8 @@ export type CrowdRecord = z.infer<typeof CrowdRecord>;
 
 export const PredictionRecord = z.object({
   season: z.string(),
+  /** The season on show has no score yet, and these are those of the one before. */
+  isLastSeason: z.boolean(),
   competition: z.string(),
   /** In the order of `RECORD_BASES`; bases without a scored prediction are left out. */
   bases: z.array(RecordOfBase),

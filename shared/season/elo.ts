@@ -47,6 +47,12 @@ export class Ratings {
     return { home, draw: 1 - home - away, away };
   }
 
+  /** The same; null while one of the clubs has not played, when it would be the home advantage alone. */
+  toldChancesOf(homeTeamId: string, awayTeamId: string): OutcomeChances | null {
+    const areKnown = this.#points.has(homeTeamId) && this.#points.has(awayTeamId);
+    return areKnown ? this.chancesOf(homeTeamId, awayTeamId) : null;
+  }
+
   /** Moves both clubs by K · (1 + ln margin) · (points won − points expected), a win being 1 point and a draw ½. */
   add(result: Result): void {
     const { homeTeamId, awayTeamId, homeGoals, awayGoals } = result;

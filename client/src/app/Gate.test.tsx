@@ -77,9 +77,10 @@ const answers = {
   'catalog.player': player,
   'catalog.hitRate': () => ({
     season: '2024-25',
+    isLastSeason: false,
     base: '75min',
     right: 8.69,
-    baseline: 8.47,
+    baseline: { right: 8.47, ours: 8.81, teamMatches: 288 },
     teamMatches: 306,
     clubs: [],
   }),

@@ -7,6 +7,7 @@ import {
   aFixture,
   aNewsItem,
   aPlayer,
+  aPlayersSeason,
   aSmallLeague,
   aTeam,
   insertLeague,
@@ -111,6 +112,18 @@ describe('catalog.club', () => {
       [null, null, null],
     ]);
     expect([expectedStarters, asOfTs]).toEqual([null, null]);
+  });
+
+  it('leaves assists open where no source of the season tells any', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {
+      teams: [aTeam()],
+      players: [aPlayer()],
+      statistics: [aPlayersSeason({ goalsScored: 3 }), aPlayersSeason({ season: '2023-24', assistsMade: 9 })],
+    });
+    const { totals, squad } = await read<ClubDetails>(app, 'club', { teamId: 'team-a' });
+    expect(totals).toMatchObject({ goals: 3, assists: null });
+    expect(squad[0]).toMatchObject({ goals: 3, assists: null, starts: 12 });
   });
 
   it('expects eleven starters after a run, and names the next fixture, in four provider calls at most', async () => {

@@ -88,6 +88,7 @@ describe('catalog.record', () => {
     expect(status).toBe(200);
     expect(PredictionRecord.parse(body.result.data)).toEqual({
       season: '2024-25',
+      isLastSeason: false,
       competition: 'bundesliga',
       bases: [],
       crowd: null,
@@ -124,7 +125,11 @@ describe('catalog.hitRate', () => {
     expect(rate).toMatchObject({
       base: first?.base,
       right: first?.season.rightOf11,
-      baseline: first?.season.baseline?.right,
+      baseline: {
+        right: first?.season.baseline?.right,
+        ours: first?.season.baseline?.ours.right,
+        teamMatches: first?.season.baseline?.teamMatches,
+      },
       teamMatches: 216,
     });
     expect(rate?.clubs).toHaveLength(18);

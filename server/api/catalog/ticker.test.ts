@@ -73,6 +73,37 @@ describe('catalog.ticker', () => {
     expect(record).toMatchObject({ matches: 1 });
   });
 
+  it('says no chances before both clubs have played, and lists the clubs by name', async () => {
+    await using app = await testApp({ now: () => NOW });
+    const kickoffTs = '2024-12-07T14:30:00.000Z';
+    await insertLeague(app.deps, {
+      teams: ['a', 'b', 'c', 'd'].map((id) => aTeam({ id: `team-${id}`, name: `Verein ${id}` })),
+      fixtures: [
+        aFixture({
+          id: 'played',
+          status: 'finished',
+          kickoffTs: '2024-11-30T12:00:00.000Z',
+          homeGoals: 1,
+          awayGoals: 0,
+        }),
+        aFixture({ id: 'f1', kickoffTs, homeTeamId: 'team-d', awayTeamId: 'team-c' }),
+        aFixture({ id: 'f2', kickoffTs, homeTeamId: 'team-b', awayTeamId: 'team-c', matchday: 2 }),
+      ],
+    });
+    const { clubs } = await tickerOf(app);
+    expect(clubs.map(({ club, expectedPoints }) => [club.id, expectedPoints])).toEqual([
+      ['team-b', null],
+      ['team-c', null],
+      ['team-d', null],
+    ]);
+    expect(clubs.flatMap(({ fixtures }) => fixtures.map(({ winChance }) => winChance))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
   it('counts the days since the match before, in the league or in Europe', async () => {
     await using app = await league();
     const { clubs } = await tickerOf(app);

@@ -7,6 +7,7 @@ import {
   playSecondMatch,
 } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { hubSettings } from '../../schema/season.ts';
 import { readFrozenPoints } from '../../points/frozenPoints.ts';
 import { computePstart } from '../runs/computePstart.ts';
 import { freezePredictions } from './freezePredictions.ts';
@@ -112,6 +113,27 @@ describe('the ledger', () => {
     );
     expect(sum('brierSum')).toBeCloseTo(brier, 9);
     expect(predictions.filter(({ started }) => Number(started) === 1)).toHaveLength(22);
+  });
+
+  it('is shown until the next season has a score, and nobody takes it for that season', async () => {
+    await using at = await appAt(before(70));
+    const { app } = at;
+    await insertLeague(app.deps, aSmallLeague());
+    await freezePredictions(app.deps);
+    await playSecondMatch(app.deps);
+    await scorePredictions(app.deps);
+    const { record } = app.deps.stores;
+    expect(await record.read()).toMatchObject({ season: '2024-25', isLastSeason: false });
+    const now = await record.hitRate();
+
+    await table(app, hubSettings.name).update('season', { value: '2025-26' });
+    const after = await record.read();
+    expect(after).toMatchObject({ season: '2024-25', isLastSeason: true, waiting: 0 });
+    expect(after.bases).toHaveLength(1);
+    expect(await record.hitRate()).toEqual({ ...now, isLastSeason: true });
+    expect(await record.lines('', 100)).toHaveLength(44);
+    const { body } = await app.request.get('/api/v1/record').expect(200);
+    expect(body.data).toEqual([]);
   });
 
   it('keeps what points were expected, and scores them by the rules under which they were', async () => {

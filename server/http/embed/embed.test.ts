@@ -84,16 +84,19 @@ describe('a part for forums and blogs', () => {
     );
     const rate = {
       season: '2024-25',
+      isLastSeason: false,
       base: '75min',
       right: 8.72,
-      baseline: 8.43,
+      baseline: { right: 8.43, ours: 8.8, teamMatches: 288 },
       teamMatches: 306,
       clubs: [],
     };
     app.deps.stores.record.hitRate = () => Promise.resolve(rate as never);
     const { text } = await app.request.get('/embed/record/light').expect(200);
     expect(text).toContain('<span class="figure">8,7</span> von elf Startern richtig');
-    expect(text).toContain('Dieselbe Elf noch einmal: 8,4. Im Schnitt über 306 Aufstellungen.');
+    expect(text).toContain(
+      'Im Schnitt über 306 Aufstellungen. Ab dem zweiten Spiel jedes Vereins: 8,8, dieselbe Elf noch einmal 8,4.',
+    );
   });
 
   it('shows a club’s eleven with its chances, in the colours that are asked for', async () => {

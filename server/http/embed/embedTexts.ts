@@ -12,6 +12,8 @@ export const embedTexts = {
   noRecord: 'Noch ist keine Vorhersage bewertet.',
   ofEleven: 'von elf Startern richtig',
   baseline: (right: string) => `Dieselbe Elf noch einmal: ${right}.`,
+  compared: (ours: string, right: string) =>
+    `Ab dem zweiten Spiel jedes Vereins: ${ours}, dieselbe Elf noch einmal ${right}.`,
   measured: (teamMatches: number) => `Im Schnitt über ${teamMatches} Aufstellungen.`,
   estimate: 'Schätzung',
   source: 'Bundesliga Fantasy Hub',

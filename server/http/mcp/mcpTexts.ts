@@ -1,4 +1,5 @@
 import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
+import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import { formatDecimal } from '#shared/text/format.ts';
 
 /** What assistants read of the tools, and the sentences of the answers. */
@@ -57,6 +58,6 @@ export const mcpTexts = {
     `Nicht eindeutig: „${name}“ (${couldBe.join(', ')}). Mit Verein fragen: „Name (Verein)“.`,
   alsoMeant: (names: readonly string[]) => `Gemeint sein könnte auch: ${names.join(', ')}.`,
   asOf: (kickoff: string) => `Stand ${kickoff}.`,
-  record: (right: number, baseline: number | null, teamMatches: number) =>
-    `${formatDecimal(right)} von elf Startern richtig, im Schnitt über ${teamMatches} Aufstellungen${baseline === null ? '' : `; dieselbe Elf noch einmal hätte ${formatDecimal(baseline)}`}.`,
+  record: ({ right, baseline, teamMatches }: NonNullable<HitRate>) =>
+    `${formatDecimal(right)} von elf Startern richtig, im Schnitt über ${teamMatches} Aufstellungen${baseline === null ? '' : `; ab dem zweiten Spiel jedes Vereins ${formatDecimal(baseline.ours)}, dieselbe Elf noch einmal hätte dort ${formatDecimal(baseline.right)}`}.`,
 } as const;

@@ -185,7 +185,7 @@ const record = tool({
   async answer({ stores }) {
     const rate = await stores.record.hitRate();
     return {
-      lines: [rate === null ? texts.noRecord : texts.record(rate.right, rate.baseline, rate.teamMatches)],
+      lines: [rate === null ? texts.noRecord : texts.record(rate)],
       data: { record: rate },
     };
   },

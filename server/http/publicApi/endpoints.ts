@@ -10,6 +10,7 @@ import {
   PublicPointsRecord,
   PublicRecord,
 } from '#shared/publicApi/publicApi.schema.ts';
+import type { RecordOfBase } from '#shared/record/record.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { openReasons, readOpenLineups, readPassedOn, type PassedOn } from '../../commands/feeds/passedOn.ts';
@@ -149,7 +150,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     row: PublicRecord,
     isList: true,
     read: async ({ stores }) =>
-      (await stores.record.read()).bases.map(({ base, season }) => ({
+      (await basesOfSeason(stores)).map(({ base, season }) => ({
         basis: base,
         clubMatches: season.teamMatches,
         predictions: season.players,
@@ -157,6 +158,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
         brier: season.brier,
         logLoss: season.logLoss,
         sameElevenAgain: season.baseline?.right ?? null,
+        comparedRightOf11: season.baseline?.ours.right ?? null,
       })),
   }),
   endpoint({
@@ -165,7 +167,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     row: PublicPointsRecord,
     isList: true,
     read: async ({ stores }) =>
-      (await stores.record.read()).bases.flatMap(({ base, points }) =>
+      (await basesOfSeason(stores)).flatMap(({ base, points }) =>
         points.map(({ profile, players, rmse, mae, held, baselineRmse }) => ({
           basis: base,
           game: profile,
@@ -178,6 +180,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
       ),
   }),
 ];
+
+/** Answers name the season on show, so that they hold nothing of the one before. */
+async function basesOfSeason({ record }: Deps['stores']): Promise<RecordOfBase[]> {
+  const { isLastSeason, bases } = await record.read();
+  return isLastSeason ? [] : bases;
+}
 
 const toPublicFixture = (fixture: Fixture): z.output<typeof PublicFixture> => ({
   id: fixture.id,

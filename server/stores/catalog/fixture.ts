@@ -116,10 +116,9 @@ export async function readFixture(database: Database, fixtureId: string): Promis
   });
   const announced = new Set(official.map(({ playerId }) => playerId));
   const sheetOf = (side: FixtureSide) => toSheet(side, rows, announced, !isPlayed && !busy.has(side.teamId));
-  const outcome =
-    isPlayed || results.length === 0
-      ? null
-      : rateSeason(results).ratings.chancesOf(fixture.home.teamId, fixture.away.teamId);
+  const outcome = isPlayed
+    ? null
+    : rateSeason(results).ratings.toldChancesOf(fixture.home.teamId, fixture.away.teamId);
   return { fixture, chances: outcome, home: sheetOf(fixture.home), away: sheetOf(fixture.away) };
 }
 

@@ -101,7 +101,7 @@ export function createFixturesStore(database: Database) {
       ]);
       const { ratings } = rateSeason(results);
       const chancesOf = ({ status, home, away }: Fixture) =>
-        status === 'scheduled' && results.length > 0 ? ratings.chancesOf(home.teamId, away.teamId) : null;
+        status === 'scheduled' ? ratings.toldChancesOf(home.teamId, away.teamId) : null;
       const shown = rows.slice(0, FIXTURES_PER_PAGE).map((row) => {
         const fixture = toFixture(row);
         return Object.assign(fixture, { chances: chancesOf(fixture) });

@@ -6,15 +6,15 @@ import {
   type PlayerDetails,
   type PlayerFixture,
   type PlayerMatch,
-  type SeasonStatistics,
   type StartChance,
 } from '#shared/catalog/players.schema.ts';
 import { DEFAULT_SEASON } from '#shared/limits.ts';
 import { ReasonRow } from '#shared/startChance/pstart.schema.ts';
+import { berlinDay } from '#shared/text/berlinTime.ts';
 import type { Database } from '../../provider/provider.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { fixtures, players, statsPlayers } from '../../schema/catalog.ts';
-import { appearances, type StoredAppearance } from '../../schema/season.ts';
+import { appearances } from '../../schema/season.ts';
 import { statusReports } from '../../schema/statuses.ts';
 import { NOTE_COLUMNS, NOTE_OF, toNote } from '../desk/availabilityNote.ts';
 import { isShownNow } from '../season/fixturesAround.ts';
@@ -26,6 +26,9 @@ import { joinedTeam, joinedTeamColumns } from './joinedTeam.ts';
 import { OUTLOOK, toOutlook } from './outlookRow.ts';
 import { toPlayerCard } from './playerCard.ts';
 import { restDaysBetween } from './restDays.ts';
+import { COUNTED_BY_FILES, toldStatistics } from './toldStatistics.ts';
+
+const DAY_MS = 86_400_000;
 
 const PLAYER = query(
   {
@@ -53,8 +56,10 @@ const PLAYER = query(
 );
 
 const STATISTICS = query(
-  statsPlayers.as('s').columns,
-  `select {columns} from stats_players s where s.player_id = :playerId and ${inCurrentSeason('s')} limit 1`,
+  { ...statsPlayers.as('s').columns, mostCounted: number },
+  `select {columns},
+    (select max(${COUNTED_BY_FILES}) from stats_players o where ${inCurrentSeason('o')}) as most_counted
+  from stats_players s where s.player_id = :playerId and ${inCurrentSeason('s')} limit 1`,
 );
 
 /** Forecasts for his present club only; of whoever has left the league, all. */
@@ -171,12 +176,13 @@ export async function readPlayer(
         .toReversed(),
       startsLast5: row.startsLast5,
       lastMatchStarted: row.lastMatchStarted,
-      daysSinceLastAppearance: row.daysSinceLastAppearance,
+      // What an import stored grows no older by itself.
+      daysSinceLastAppearance: daysSinceLastAppearance(matches, nowTs),
       euMidweekMinutes: row.euMidweekMinutes,
     },
     team: row.teamName === null ? null : joinedTeam(row, 'team'),
     season: row.season ?? DEFAULT_SEASON,
-    statistics: statistics === undefined ? null : toldStatistics(statistics, matches),
+    statistics: statistics === undefined ? null : toldStatistics(statistics, matches, statistics.mostCounted),
     // Whoever has left the league starts for nobody, whatever was computed before.
     startChance: toDeparture(row) === null ? toStartChance(row) : null,
     chanceHistory: chanceHistory.toReversed(),
@@ -236,17 +242,15 @@ function toReasons(json: string): ReasonRow[] {
   });
 }
 
-/** Assists and saves that no source told of any match are not 0. */
-function toldStatistics(
-  statistics: ResultRow<typeof STATISTICS>,
-  matches: readonly Pick<StoredAppearance, 'assists' | 'saves'>[],
-): SeasonStatistics {
-  const isTold = (count: 'assists' | 'saves') => matches.some((match) => match[count] !== null);
-  return {
-    ...statistics,
-    assistsMade: statistics.assistsMade > 0 || isTold('assists') ? statistics.assistsMade : null,
-    savesMade: statistics.savesMade > 0 || isTold('saves') ? statistics.savesMade : null,
-  };
+/** Days of Berlin's calendar since the newest match in which he played; null without one this season. */
+function daysSinceLastAppearance(
+  matches: readonly Pick<PlayerMatch, 'kickoffTs' | 'minutesPlayed'>[],
+  nowTs: string,
+): number | null {
+  const last = matches.find(({ minutesPlayed }) => minutesPlayed > 0);
+  if (last === undefined) return null;
+  const [from, until] = [last.kickoffTs, nowTs].map((ts) => Date.parse(berlinDay(new Date(ts))));
+  return Math.max(0, Math.round(((until ?? 0) - (from ?? 0)) / DAY_MS));
 }
 
 function toPlayerMatch(row: ResultRow<typeof MATCHES>): PlayerMatch {

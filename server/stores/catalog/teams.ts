@@ -49,8 +49,10 @@ const CLUB_SQUAD = query(
     goalsScored: nullable(number),
     assistsMade: nullable(number),
     appearancesStarter: nullable(number),
+    mostAssists: nullable(number),
   },
-  `select {columns}, r.as_of_ts, s.goals_scored, s.assists_made, s.appearances_starter
+  `select {columns}, r.as_of_ts, s.goals_scored, s.assists_made, s.appearances_starter,
+    (select max(o.assists_made) from stats_players o where ${inCurrentSeason('o')}) as most_assists
   from players p
     left join stats_players s on s.player_id = p.id and ${inCurrentSeason('s')}
     left join pstart_runs r on r.id = p.pstart_run_id
@@ -103,7 +105,8 @@ function toClubPlayer(row: ResultRow<typeof CLUB_SQUAD>): ClubPlayer {
     roleRank: row.roleRank,
     formRating: row.formRatingAvgLast5,
     goals: row.goalsScored,
-    assists: row.assistsMade,
+    // Where nobody in the league has any, no source tells them.
+    assists: (row.mostAssists ?? 0) > 0 ? row.assistsMade : null,
     starts: row.appearancesStarter,
   };
 }
@@ -115,7 +118,9 @@ function totalsOf(squad: readonly ClubPlayer[]): ClubDetails['totals'] {
     fit,
     notFit: squad.length - fit,
     goals: sum(squad.map(({ goals }) => goals ?? 0)),
-    assists: sum(squad.map(({ assists }) => assists ?? 0)),
+    assists: squad.some(({ assists }) => assists !== null)
+      ? sum(squad.map(({ assists }) => assists ?? 0))
+      : null,
   };
 }
 

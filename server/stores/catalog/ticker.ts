@@ -65,13 +65,14 @@ export async function readTicker(database: Database, nowTs: string): Promise<Tic
       europe: europe.flatMap(({ teamId, kickoffTs }) => (teamId === club.id ? kickoffTs : [])),
     };
     const shown = ahead.map((fixture) => toTickerFixture(club, fixture, { ratings, teamOf, played }));
-    const points = shown.reduce(
-      (sum, { winChance, drawChance }) => sum + POINTS.win * winChance + POINTS.draw * drawChance,
-      0,
+    const points = shown.flatMap(({ winChance, drawChance }) =>
+      winChance === null || drawChance === null ? [] : POINTS.win * winChance + POINTS.draw * drawChance,
     );
-    return [{ club, expectedPoints: points / shown.length, fixtures: shown }];
+    const sum = points.reduce((total, one) => total + one, 0);
+    return [{ club, expectedPoints: points.length === 0 ? null : sum / points.length, fixtures: shown }];
   });
-  return { clubs: clubs.toSorted((one, other) => other.expectedPoints - one.expectedPoints), record };
+  const pointsOf = ({ expectedPoints }: { expectedPoints: number | null }) => expectedPoints ?? -1;
+  return { clubs: clubs.toSorted((one, other) => pointsOf(other) - pointsOf(one)), record };
 }
 
 interface Known {
@@ -84,7 +85,7 @@ interface Known {
 function toTickerFixture(club: TeamRef, fixture: Around, { ratings, teamOf, played }: Known): TickerFixture {
   const { id: fixtureId, matchday, kickoffTs, homeTeamId, awayTeamId } = fixture;
   const isHome = homeTeamId === club.id;
-  const { home, draw, away } = ratings.chancesOf(homeTeamId, awayTeamId);
+  const chances = ratings.toldChancesOf(homeTeamId, awayTeamId);
   const inLeague = latestBefore(played.league, kickoffTs);
   const inEurope = latestBefore(played.europe, kickoffTs);
   return {
@@ -93,8 +94,8 @@ function toTickerFixture(club: TeamRef, fixture: Around, { ratings, teamOf, play
     kickoffTs,
     isHome,
     opponent: teamOf.get(isHome ? awayTeamId : homeTeamId) ?? null,
-    winChance: isHome ? home : away,
-    drawChance: draw,
+    winChance: chances === null ? null : isHome ? chances.home : chances.away,
+    drawChance: chances?.draw ?? null,
     restDays: restDaysBetween([inLeague, inEurope], kickoffTs),
     isAfterEurope: inEurope !== '' && inEurope >= inLeague,
   };

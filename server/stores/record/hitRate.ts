@@ -2,21 +2,28 @@ import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import type { PredictionRecord, RecordFigures } from '#shared/record/record.schema.ts';
 
 /** The record in one figure, of the horizon nearest to the kickoff. */
-export function hitRateOf({ season, bases }: PredictionRecord): HitRate {
+export function hitRateOf({ season, isLastSeason, bases }: PredictionRecord): HitRate {
   const [first] = bases;
   const right = first === undefined ? null : rightOf(first.season);
   if (first === undefined || right === null || first.season.teamMatches === 0) return null;
   return {
     season,
+    isLastSeason,
     base: first.base,
     right,
-    baseline: first.season.baseline?.right ?? null,
+    baseline: comparedOf(first.season),
     teamMatches: first.season.teamMatches,
     clubs: first.teams.flatMap(({ teamId, figures }) => {
       const own = rightOf(figures);
       return own === null ? [] : [{ teamId, right: own }];
     }),
   };
+}
+
+function comparedOf({ baseline }: RecordFigures): NonNullable<HitRate>['baseline'] {
+  if (baseline === null) return null;
+  const { right, ours, teamMatches } = baseline;
+  return { right, ours: ours.right, teamMatches };
 }
 
 const rightOf = ({ predictedEleven, rightOf11 }: RecordFigures): number | null =>

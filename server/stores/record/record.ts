@@ -16,7 +16,7 @@ import { teams } from '../../schema/catalog.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { ledgerScores } from '../../schema/record.ts';
 import { withoutValues } from '../namedValues.ts';
-import { inCurrentSeason } from '../season/inCurrentSeason.ts';
+import { inCurrentSeason, settingValue } from '../season/inCurrentSeason.ts';
 import { SETTINGS, settingsOf } from '../season/settings.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
 import { readFrozenPoints, readPointsScores, type FrozenPoints } from '../../points/frozenPoints.ts';
@@ -27,13 +27,21 @@ import { cardsOf, crowdOf, recordFigures, sumBins, sumSaid, type JudgedRow } fro
 
 const BASE = `case when s.kind = 'frozen' then s.slot else s.kind end`;
 
-/** Scored snapshots of the season on show made for the actual kickoff; those for a kickoff moved since do not count. */
+const COMPETITION = settingValue('competition');
+/** Until the season on show has a score, the newest season that has one. */
+const IN_SCORED_SEASON = withoutValues(
+  `s.competition = ${COMPETITION} and s.season = coalesce(
+    (select max(c.season) from ledger_snapshots c where ${inCurrentSeason('c')} and c.scored_ts is not null),
+    (select max(o.season) from ledger_snapshots o where o.competition = ${COMPETITION} and o.scored_ts is not null))`,
+);
+
+/** Scored snapshots of that season made for the actual kickoff; those for a kickoff moved since do not count. */
 const SCORED = `ledger_snapshots s join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
-  where ${inCurrentSeason('s')} and s.scored_ts is not null` as const;
+  where ${IN_SCORED_SEASON} and s.scored_ts is not null` as const;
 
 const SCORES = query(
-  { ...ledgerScores.columns, base: text, matchday: number },
-  `select x.*, ${BASE} as base, s.matchday
+  { ...ledgerScores.columns, base: text, matchday: number, season: text },
+  `select x.*, ${BASE} as base, s.matchday, s.season
   from ledger_scores x join (select s.* from ${SCORED}) s on s.id = x.snapshot_id`,
 );
 
@@ -117,7 +125,7 @@ const CSV_ROWS = query(
   from ledger_predictions x join ledger_snapshots s on s.id = x.snapshot_id
     join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
     left join players p on p.id = x.player_id left join teams t on t.id = x.team_id
-  where ${inCurrentSeason('s')} and s.scored_ts is not null and x.id > :afterId
+  where ${IN_SCORED_SEASON} and s.scored_ts is not null and x.id > :afterId
   order by x.id limit :limit`,
 );
 
@@ -148,7 +156,7 @@ export interface LedgerLine {
 /** The hit rate; all figures come from the ledger. */
 export function createRecordStore(database: Database) {
   return {
-    /** The season on show, with one provider call. */
+    /** The season on show, or before its first score the one before, with one provider call. */
     async read(): Promise<PredictionRecord> {
       const [settings, names, scores, best, worst, [waiting], tipped] = await readTogether(database, [
         SETTINGS(),
@@ -171,8 +179,10 @@ export function createRecordStore(database: Database) {
         const figures = await ofBase(base, rows, clubOf);
         bases.push({ ...figures, bestCalls: callsOf(best, base), worstCalls: callsOf(worst, base) });
       }
+      const scored = scores[0]?.season ?? season;
       return {
-        season,
+        season: scored,
+        isLastSeason: scored !== season,
         competition,
         bases,
         crowd: crowdOf(tipped),

@@ -115,6 +115,12 @@ function baselineOf(rows: readonly JudgedRow[]): RecordFigures['baseline'] {
   if (players === 0) return null;
   const teamMatches = teamMatchesOf(judged);
   return {
+    teamMatches,
+    ours: {
+      right: sum(judged, ({ score }) => score.rightOfEleven) / teamMatches,
+      brier: sum(judged, ({ score }) => score.brierSum) / players,
+      logLoss: sum(judged, ({ score }) => score.logLossSum) / players,
+    },
     right: sum(judged, ({ score }) => score.yardstickRight ?? 0) / teamMatches,
     brier: sum(judged, ({ score }) => score.yardstickBrierSum ?? 0) / players,
     logLoss: sum(judged, ({ score }) => score.yardstickLogLossSum ?? 0) / players,

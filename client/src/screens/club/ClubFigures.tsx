@@ -47,7 +47,11 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         }
       />
       <FigureTile label={texts.goals} value={formatCount(totals.goals)} note={texts.ofSeason} />
-      <FigureTile label={texts.assists} value={formatCount(totals.assists)} note={texts.ofSeason} />
+      <FigureTile
+        label={texts.assists}
+        value={totals.assists === null ? <Unknown /> : formatCount(totals.assists)}
+        note={totals.assists === null ? texts.assistsUntold : texts.ofSeason}
+      />
       <FigureTile
         label={texts.sureStarters}
         value={seen.length > 0 ? formatCount(sure.length) : <Unknown />}

@@ -86,6 +86,14 @@ describe('the tiles of a club', () => {
     expect(tile('Vorlagen')).toHaveTextContent('4');
   });
 
+  it('leave assists open where no source tells them, also beside goals', async () => {
+    const squad = [{ ...club().squad[0]!, goals: 3, assists: null }];
+    open(() => club({ squad, totals: { ...club().totals, assists: null } }));
+    await isLoaded();
+    expect(tile('Vorlagen')).toHaveTextContent('nennt keine Quelle');
+    expect(row(squad[0]!.name)).toHaveTextContent('Tore/Vorlagen 3 / –');
+  });
+
   it('count those who are as good as sure to start', async () => {
     open();
     await isLoaded();

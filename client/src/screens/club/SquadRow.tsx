@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ClubPlayer } from '#shared/catalog/teams.schema.ts';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
@@ -28,11 +28,10 @@ export const SquadRow = memo(function SquadRow({ player, isFitnessTold }: SquadR
       below={
         <div className={`${ui.textXs} ${ui.line} ${ui.gapX12}`}>
           <FormBadge formRating={player.formRating} />
-          <Figure label={texts.goalsAndAssists} value={goalsAndAssists(player)} />
-          <Figure
-            label={texts.starts}
-            value={player.starts === null ? null : texts.startsValue(player.starts)}
-          />
+          <GoalsAndAssists player={player} />
+          <Labelled label={texts.starts}>
+            {player.starts === null ? <UnknownFigure /> : texts.startsValue(player.starts)}
+          </Labelled>
         </div>
       }
       startProbability={player.startProbability ?? undefined}
@@ -41,14 +40,25 @@ export const SquadRow = memo(function SquadRow({ player, isFitnessTold }: SquadR
   );
 });
 
-function goalsAndAssists({ goals, assists }: ClubPlayer): string | null {
-  return goals === null || assists === null ? null : texts.goalsAndAssistsValue(goals, assists);
+/** Both figures; a source may tell goals without assists. */
+function GoalsAndAssists({ player: { goals, assists } }: { player: ClubPlayer }) {
+  return (
+    <Labelled label={texts.goalsAndAssists}>
+      {goals === null ? (
+        <UnknownFigure />
+      ) : (
+        <>
+          {goals} / {assists ?? <UnknownFigure />}
+        </>
+      )}
+    </Labelled>
+  );
 }
 
-function Figure({ label, value }: { label: string; value: string | null }) {
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <span className={ui.nowrap}>
-      <span className={ui.quiet}>{label}</span> <strong>{value ?? <UnknownFigure />}</strong>
+      <span className={ui.quiet}>{label}</span> <strong>{children}</strong>
     </span>
   );
 }

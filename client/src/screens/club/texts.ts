@@ -18,6 +18,7 @@ export const texts = {
   unknownStatus: (count: number) => `${formatCount(count)} unbekannt`,
   goals: 'Tore',
   assists: 'Vorlagen',
+  assistsUntold: 'nennt keine Quelle',
   ofSeason: 'in dieser Saison',
   sureStarters: 'Sehr wahrscheinlich',
   sureStartersExplained: 'Spieler mit mindestens 85\u00A0% Startchance',
@@ -60,7 +61,6 @@ export const texts = {
   noGuarantee: 'Prognose, keine Garantie',
 
   goalsAndAssists: 'Tore/Vorlagen',
-  goalsAndAssistsValue: (goals: number, assists: number) => `${goals} / ${assists}`,
   starts: 'Startelf',
   startsValue: (starts: number) => `${starts}×`,
 } as const;

@@ -26,14 +26,24 @@ export function HitRateCard() {
   );
 }
 
-const measured = ({ base, teamMatches }: NonNullable<HitRate>) =>
-  base === 'replay' ? texts.replayed(teamMatches) : texts.matches(teamMatches);
+function measured({ season, isLastSeason, base, teamMatches }: NonNullable<HitRate>): string {
+  const matches = base === 'replay' ? texts.replayed(teamMatches) : texts.matches(teamMatches);
+  return isLastSeason ? texts.lastSeason(formatSeason(season), matches) : matches;
+}
 
-function Rate({ rate: { right, baseline }, note }: { rate: NonNullable<HitRate>; note: string }) {
+function Rate({
+  rate: { right, baseline, teamMatches },
+  note,
+}: {
+  rate: NonNullable<HitRate>;
+  note: string;
+}) {
+  // The first matches of a season have no last eleven, and would count on one side only.
   const bars = [
-    { label: texts.hub, value: right, isOwn: true },
-    ...(baseline === null ? [] : [{ label: texts.baseline, value: baseline, isOwn: false }]),
+    { label: texts.hub, value: baseline?.ours ?? right, isOwn: true },
+    ...(baseline === null ? [] : [{ label: texts.baseline, value: baseline.right, isOwn: false }]),
   ];
+  const isPartly = baseline !== null && baseline.teamMatches < teamMatches;
   return (
     <div className={`${ui.line} ${classes.rateRow}`}>
       <Link to={paths.record} className={`${ui.textS} ${ui.inherits} ${classes.rateFigure}`}>
@@ -52,7 +62,10 @@ function Rate({ rate: { right, baseline }, note }: { rate: NonNullable<HitRate>;
             </div>
           ))}
         </dl>
-        <p className={`${ui.fine} ${classes.small}`}>{note}</p>
+        <p className={`${ui.fine} ${classes.small}`}>
+          {note}
+          {isPartly && texts.compared(baseline.teamMatches)}
+        </p>
       </div>
     </div>
   );

@@ -28,6 +28,8 @@ export const texts = {
   baseline: 'Letzte Elf noch mal',
   matches: (count: number) =>
     `${formatPlural(count, { one: 'Elf', other: 'Elfen' })}, ${count === 1 ? '' : 'jede '}vor Anpfiff gerechnet`,
+  lastSeason: (season: string, matches: string) => `Saison ${season}: ${matches}`,
+  compared: (count: number) => `; Vergleich ab dem zweiten Spiel (${formatCount(count)})`,
   replayed: (count: number) => `${formatCount(count)} Elfen, mit dem Wissen vor Anpfiff nachgerechnet`,
   noRate: 'Noch keine Elf ausgewertet: Nach dem ersten Spieltag steht hier, wie oft wir richtig lagen.',
   demo: (season: string) => `Demo-Saison ${season}, erfunden`,

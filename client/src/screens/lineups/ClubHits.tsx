@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 export function ClubHits({ teamId, name }: { teamId: string; name: string }) {
   const { data } = trpc.catalog.hitRate.useQuery();
   const club = data?.clubs.find((one) => one.teamId === teamId);
-  if (!data || club === undefined) return null;
+  if (!data || data.isLastSeason || club === undefined) return null;
   return (
     <p className={`${ui.hint} ${classes.hits}`}>
       {texts.hits(name)}

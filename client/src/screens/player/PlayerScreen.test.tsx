@@ -317,6 +317,24 @@ describe('the recent form', () => {
     expect(screen.queryByText(/Stammkraft/u)).not.toBeInTheDocument();
   });
 
+  it('counts a young season by the matches that there were', async () => {
+    open(() => details({ player: { startsLast5: 1, minutesLast5: [90, 12] } }));
+    expect(facts(await region('Letzte Form'))[0]).toBe('Startelf in den Spielen der Saison: 1 von 2');
+  });
+
+  it.each([
+    [{ startsLast5: 0, minutesLast5: [] }, 'Sein Verein hat in dieser Saison noch nicht gespielt.'],
+    [
+      { left: { clubName: '1. FC Köln', sinceTs: '2018-07-04T10:00:00Z' } },
+      'Wer nicht mehr in der Liga spielt, hat hier keine Form.',
+    ],
+  ])('claims nothing where there is nothing to count: %j', async (player, text) => {
+    open(() => details({ player }));
+    const panel = await region('Letzte Form');
+    expect(panel).toHaveTextContent(text);
+    expect(within(panel).queryAllByRole('term')).toEqual([]);
+  });
+
   it('shows European minutes only if there are any', async () => {
     open(() =>
       details({
@@ -331,7 +349,7 @@ describe('the recent form', () => {
     const panel = await region('Letzte Form');
     expect(facts(panel).slice(1)).toEqual([
       'Letztes Spiel begonnen: Nein',
-      'Letzter Einsatz: noch keiner',
+      'Letzter Einsatz: in dieser Saison keiner',
       'Europapokal unter der Woche: 64\u00A0Minuten',
     ]);
     expect(panel).not.toHaveTextContent('Minuten in den letzten Spielen');

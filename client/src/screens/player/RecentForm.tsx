@@ -10,20 +10,29 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 const FULL_MATCH_MINUTES = 90;
 const OFTEN_STARTS = 3;
+const LAST_MATCHES = 5;
 
 /** A player's appearances in his club's last matches. */
 export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
   const { startsLast5, lastMatchStarted, daysSinceLastAppearance, euMidweekMinutes, minutesLast5 } = player;
   const { areMinutesEstimated } = player;
   const startsOften = startsLast5 >= OFTEN_STARTS;
+  // Other programs write starts without the minutes.
+  const matches = minutesLast5.length > 0 || startsLast5 === 0 ? minutesLast5.length : LAST_MATCHES;
+  if (player.left !== null || matches === 0)
+    return (
+      <Panel title={texts.recentForm}>
+        <p className={classes.hint}>{player.left === null ? texts.noMatchYet : texts.formOfNobody}</p>
+      </Panel>
+    );
   return (
     <Panel title={texts.recentForm}>
       <dl className={classes.facts}>
         <div>
-          <dt>{texts.startsLast5}</dt>
+          <dt>{matches < LAST_MATCHES ? texts.startsSoFar : texts.startsLast5}</dt>
           <dd>
             <span className={`${ui.pill} ${classes.badge}`} data-highlighted={startsOften || undefined}>
-              {texts.startsOf5(startsLast5)}
+              {texts.startsOf(startsLast5, matches)}
             </span>
             {startsOften && <VisuallyHidden>, {texts.oftenStarts}</VisuallyHidden>}
           </dd>

@@ -12,7 +12,7 @@ export function offenceFigures(season: SeasonStatistics): SeasonFigure[] {
     { label: 'Vorlagen', value: season.assistsMade },
     { label: 'Erwartete Tore (xG)', value: season.xg },
     { label: 'Erwartete Vorlagen (xA)', value: season.xa },
-    { label: 'Torschüsse', value: season.shotsOnTarget + season.shotsOffTarget },
+    { label: 'Torschüsse', value: season.shots },
     { label: 'Schüsse aufs Tor', value: season.shotsOnTarget },
     { label: 'Schlüsselpässe', value: season.keyPassesMade },
     { label: 'Herausgespielte Chancen', value: season.chancesCreated },

@@ -14,7 +14,10 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
       <p className={`${ui.baseline} ${classes.main}`}>
         <strong>{formatHits(rightOf11)}</strong> <span>{texts.rightOf11}</span>
       </p>
-      <Comparison ours={rightOf11} theirs={baseline?.right ?? null} />
+      <Comparison ours={baseline?.ours.right ?? rightOf11} theirs={baseline?.right ?? null} />
+      {baseline !== null && baseline.teamMatches < teamMatches && (
+        <p className={classes.quiet}>{texts.compared(baseline.teamMatches)}</p>
+      )}
       <p className={classes.quiet}>{texts.rightOf11Explained}</p>
       <dl className={`${ui.stack4} ${classes.facts}`}>
         <div>
@@ -25,8 +28,8 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
       <details className={classes.statistics}>
         <summary>{texts.forStatisticians}</summary>
         <dl className={`${ui.stack4} ${classes.facts}`}>
-          <Loss name={texts.brier} ours={brier} theirs={baseline?.brier} />
-          <Loss name={texts.logLoss} ours={logLoss} theirs={baseline?.logLoss} />
+          <Loss name={texts.brier} ours={baseline?.ours.brier ?? brier} theirs={baseline?.brier} />
+          <Loss name={texts.logLoss} ours={baseline?.ours.logLoss ?? logLoss} theirs={baseline?.logLoss} />
         </dl>
       </details>
       <p className={classes.quiet}>

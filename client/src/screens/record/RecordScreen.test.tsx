@@ -24,7 +24,13 @@ const figures = (changes: Partial<RecordFigures> = {}): RecordFigures => ({
   withoutNews: null,
   brier: 0.1143,
   logLoss: 0.3596,
-  baseline: { right: 8.431, brier: 0.1511, logLoss: 0.4785 },
+  baseline: {
+    right: 8.431,
+    brier: 0.1511,
+    logLoss: 0.4785,
+    teamMatches: 36,
+    ours: { right: 8.72, brier: 0.114, logLoss: 0.365 },
+  },
   ...changes,
 });
 const ofBase = (base: RecordOfBase['base'], changes: Partial<RecordOfBase> = {}): RecordOfBase => ({
@@ -72,6 +78,7 @@ const ofBase = (base: RecordOfBase['base'], changes: Partial<RecordOfBase> = {})
 });
 const record = (bases: RecordOfBase[], waiting = 0): PredictionRecord => ({
   season: '2024-25',
+  isLastSeason: false,
   competition: 'bundesliga',
   bases,
   crowd: null,
@@ -92,6 +99,30 @@ describe('the record', () => {
     expect(season).toHaveTextContent('„Dieselbe Elf noch einmal“8,43');
     expect(season).toHaveTextContent('0,114 / 0,151');
     expect(season).toHaveTextContent(/36\sMannschaftsspiele, 1\.234\sVorhersagen/u);
+  });
+
+  it('compares the matches alone that had one before, and says so', async () => {
+    const ours = { right: 9.28, brier: 0.1, logLoss: 0.3 };
+    const baseline = { right: 8.94, brier: 0.15, logLoss: 0.47, teamMatches: 36, ours };
+    const season = figures({ rightOf11: 8.28, teamMatches: 54, baseline });
+    open(() => record([ofBase('75min', { season })]));
+    const card = await screen.findByRole('region', { name: 'Saison 2024/25' });
+    expect(card).toHaveTextContent('8,28 Richtige von 11');
+    expect(card).toHaveTextContent('Unsere Startchancen9,28„Dieselbe Elf noch einmal“8,94');
+    expect(card).toHaveTextContent(
+      /Verglichen wird ab dem zweiten Spiel jedes Vereins: 36\sMannschaftsspiele\./u,
+    );
+    expect(card).toHaveTextContent('0,100 / 0,150');
+  });
+
+  it('says that the figures are those of the last season until the new one has any', async () => {
+    open(() => Object.assign(record([ofBase('75min')], 6), { season: '2023-24', isLastSeason: true }));
+    expect(await screen.findByRole('region', { name: 'Saison 2023/24' })).toBeVisible();
+    expect(
+      screen.getByText(
+        /noch keine Vorhersage bewertet\. Bis dahin stehen hier die Zahlen der Saison 2023\/24/u,
+      ),
+    ).toBeVisible();
   });
 
   it('says that replayed numbers were never published, and that frozen ones do not change', async () => {

@@ -59,7 +59,7 @@ export function Component() {
   );
 }
 
-function Record({ record: { bases, season, crowd, waiting } }: { record: PredictionRecord }) {
+function Record({ record: { bases, season, isLastSeason, crowd, waiting } }: { record: PredictionRecord }) {
   const [params, setParams] = useSearchParams();
   const shown = bases.find(({ base }) => base === params.get(BASIS)) ?? bases[0];
   const waitingText = waiting > 0 && <p className={`${ui.note} ${ui.below10}`}>{texts.waiting(waiting)}</p>;
@@ -89,6 +89,7 @@ function Record({ record: { bases, season, crowd, waiting } }: { record: Predict
         <p className={classes.explained} data-replay={shown.base === 'replay' || undefined}>
           <strong>{texts.bases[shown.base]}.</strong> {texts.basesExplained[shown.base]}
         </p>
+        {isLastSeason && <p className={ui.note}>{texts.lastSeason(formatSeason(season))}</p>}
         {waitingText}
       </div>
       <Figures shown={shown} season={season} />
@@ -149,6 +150,9 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
           <ByMatchday matchdays={matchdays} />
         </Panel>
         <Panel title={texts.byTeam}>
+          {teams.some(({ figures }) => (figures.baseline?.teamMatches ?? 0) < figures.teamMatches) && (
+            <p className={`${ui.note} ${ui.below10}`}>{texts.comparedLess}</p>
+          )}
           <FigureTable
             caption={texts.byTeam}
             columns={[texts.team, texts.rightOf11, texts.interval, texts.baseline]}

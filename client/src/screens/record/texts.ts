@@ -26,6 +26,8 @@ export const texts = {
   none: 'Noch keine bewertete Vorhersage',
   noneText:
     'Vor jedem Anpfiff werden die Startchancen eingefroren. Sobald ein Spiel vorbei ist und die Aufstellungen feststehen, steht hier, wie gut sie waren.',
+  lastSeason: (season: string) =>
+    `In der neuen Saison ist noch keine Vorhersage bewertet. Bis dahin stehen hier die Zahlen der Saison ${season}.`,
   /** @param count snapshots, one for each fixture and moment of freezing */
   waiting: (count: number) =>
     count === 1
@@ -60,6 +62,9 @@ export const texts = {
   ofEleven: (hits: string) => `${hits} von 11`,
   ours: 'Unsere Startchancen',
   baseline: '„Dieselbe Elf noch einmal“',
+  compared: (teamMatches: number) =>
+    `Verglichen wird ab dem zweiten Spiel jedes Vereins: ${texts.teamMatches(teamMatches)}.`,
+  comparedLess: '„Dieselbe Elf noch einmal“ zählt erst ab dem zweiten Spiel eines Vereins.',
   brier: 'Brier-Wert',
   logLoss: 'Log-Loss',
   better: 'kleiner ist besser',

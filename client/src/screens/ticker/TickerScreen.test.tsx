@@ -58,6 +58,17 @@ it('says of every fixture where and against whom, how likely a win is, and when 
   ).toBeVisible();
 });
 
+it('says no chances while there are none, and does not call it an order', async () => {
+  const [club] = TICKER.clubs;
+  const fixtures = [fixture({ winChance: null, drawChance: null })];
+  open(() => ({ clubs: [{ ...club, expectedPoints: null, fixtures }], record: null }));
+  const link = await screen.findByRole('link', { name: 'Heimspiel: 1. FC Köln' }, PATIENCE);
+  expect(link).not.toHaveTextContent('%');
+  expect(screen.queryByText(/Ø/u)).not.toBeInTheDocument();
+  expect(screen.getByText('Die nächsten Spiele jedes Vereins')).toBeVisible();
+  expect(screen.getByText(/^Siegchancen stehen hier, sobald beide Vereine/u)).toBeVisible();
+});
+
 it('says that nothing is scheduled', async () => {
   open(() => ({ clubs: [], record: null }));
   expect(await screen.findByText('Kein Spiel ist angesetzt', undefined, PATIENCE)).toBeVisible();

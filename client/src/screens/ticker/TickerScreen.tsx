@@ -24,7 +24,7 @@ export function Component() {
   const { data, error } = query;
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader title={texts.title} subtitle={isRated(data) ? texts.subtitle : texts.subtitleUnrated} />
       {data === undefined && error === null && (
         <>
           <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
@@ -36,12 +36,18 @@ export function Component() {
       {data !== undefined && data.clubs.length > 0 && (
         <>
           <TickerTable clubs={data.clubs} />
-          <p className={`${ui.hint} ${ui.above10}`}>{texts.explained}</p>
+          <p className={`${ui.hint} ${ui.above10}`}>
+            {isRated(data) ? texts.explained : texts.explainedUnrated}
+          </p>
         </>
       )}
     </>
   );
 }
+
+/** Whether there are results that say how strong the clubs are. */
+const isRated = (ticker: Ticker | undefined) =>
+  ticker === undefined || ticker.clubs.some(({ expectedPoints }) => expectedPoints !== null);
 
 function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
   return (
@@ -69,7 +75,9 @@ function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
                   <ClubMark team={club} />
                   <span>{club.shortName}</span>
                 </Link>
-                <span className={classes.points}>{texts.points(expectedPoints)}</span>
+                {expectedPoints !== null && (
+                  <span className={classes.points}>{texts.points(expectedPoints)}</span>
+                )}
               </th>
               {fixtures.map((fixture) => (
                 <td key={fixture.fixtureId} className={classes.cell} data-ease={easeOf(fixture)}>
@@ -89,7 +97,8 @@ function Cell({ fixture }: { fixture: TickerFixture }) {
   const place = isHome ? texts.home : texts.away;
   const name = opponent?.shortName ?? texts.unknownTeam;
   const isEnglishWeek = restDays !== null && restDays < ENGLISH_WEEK_DAYS;
-  const label = [`${place.long} ${opponent?.name ?? name}`, texts.win(winChance)];
+  const label = [`${place.long} ${opponent?.name ?? name}`];
+  if (winChance !== null) label.push(texts.win(winChance));
   if (isEnglishWeek) label.push(texts.rest(restDays, isAfterEurope));
   return (
     <Link
@@ -103,9 +112,11 @@ function Cell({ fixture }: { fixture: TickerFixture }) {
         {opponent !== null && <ClubMark team={opponent} />}
         <span className={classes.opponentName}>{name}</span>
       </span>
-      <span className={ui.nowrap} aria-hidden>
-        {texts.winShort(winChance)}
-      </span>
+      {winChance !== null && (
+        <span className={ui.nowrap} aria-hidden>
+          {texts.winShort(winChance)}
+        </span>
+      )}
       {isEnglishWeek && (
         <span className={classes.englishWeek} aria-hidden>
           {texts.englishWeek}
@@ -119,4 +130,4 @@ function Cell({ fixture }: { fixture: TickerFixture }) {
 const [EASY, EVEN] = [0.5, 0.3];
 
 const easeOf = ({ winChance }: TickerFixture) =>
-  winChance >= EASY ? 'easy' : winChance >= EVEN ? 'even' : 'hard';
+  winChance === null ? undefined : winChance >= EASY ? 'easy' : winChance >= EVEN ? 'even' : 'hard';

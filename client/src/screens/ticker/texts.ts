@@ -3,6 +3,7 @@ import { formatCount, formatTenths, formatPlural, formatShare } from '#shared/te
 export const texts = {
   title: 'Restprogramm',
   subtitle: 'Die nächsten Spiele jedes Vereins, die leichtesten zuerst',
+  subtitleUnrated: 'Die nächsten Spiele jedes Vereins',
   loading: 'Lade das Restprogramm …',
   notLoaded: 'Das Restprogramm ließ sich nicht laden.',
   none: 'Kein Spiel ist angesetzt',
@@ -19,5 +20,7 @@ export const texts = {
     `Englische Woche: ${formatPlural(Math.round(days), { one: 'Tag', other: 'Tage' })} nach ${isAfterEurope ? 'einem Europapokalspiel' : 'dem Spiel davor'}`,
   explained:
     'Prozent: Siegchance aus den bisherigen Ergebnissen der Saison und dem Heimvorteil. EW: Englische Woche, das Spiel davor liegt höchstens fünf Tage zurück.',
+  explainedUnrated:
+    'Siegchancen stehen hier, sobald beide Vereine in dieser Saison gespielt haben. EW: Englische Woche, das Spiel davor liegt höchstens fünf Tage zurück.',
   englishWeek: 'EW',
 } as const;

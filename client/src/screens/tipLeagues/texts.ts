@@ -6,6 +6,8 @@ const lossFormat = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 3, ma
 const hitsFormat = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 
 const members = (count: number) => formatPlural(count, { one: 'Mitglied', other: 'Mitglieder' });
+/** How so few members are counted in German. */
+const ALL_MEMBERS: readonly (string | undefined)[] = [undefined, 'Du bist', 'Beide Mitglieder sind'];
 const lock = (countdown: string | null) => (countdown === null ? 'Lock vorbei' : `noch ${countdown}`);
 
 export const texts = {
@@ -26,7 +28,7 @@ export const texts = {
   isOver: (season: string) => `Diese Saison ist vorbei. Weiter geht es ${formatSeason(season)}.`,
   goOnTitle: (season: string) => `Die Saison ${formatSeason(season)} ist da`,
   goOnText: (count: number) =>
-    `Alles von früher bleibt hier. ${count === 1 ? 'Du bist' : `Alle ${formatCount(count)} Mitglieder sind`} wieder dabei, mit denselben Vereinen, soweit sie noch in der Liga spielen.`,
+    `Alles von früher bleibt hier. ${ALL_MEMBERS[count] ?? `Alle ${formatCount(count)} Mitglieder sind`} wieder dabei, mit denselben Vereinen, soweit sie noch in der Liga spielen.`,
   goesOnText: 'Alles von früher bleibt hier.',
   goOn: 'Weiterspielen',
   toNext: (season: string) => `Zur Tipprunde ${formatSeason(season)}`,

@@ -258,7 +258,7 @@ describe('a friends’ league', () => {
         return { leagueId: 'l2' };
       },
     });
-    expect(await screen.findByText(/Alle 2 Mitglieder sind wieder dabei/u)).toBeVisible();
+    expect(await screen.findByText(/Beide Mitglieder sind wieder dabei/u)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Weiterspielen' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/tipprunden/l2'));
     expect(told).toEqual([['goOn', { leagueId: 'l1' }]]);

@@ -352,6 +352,7 @@ it('after the last whistle, tells what became of the eleven, the swap and the fo
         FIXTURES.map((one) => (one.matchday === 21 ? Object.assign({}, one, { status: 'finished' }) : one)),
       'catalog.record': () => ({
         season: '2024-25',
+        isLastSeason: false,
         competition: 'bundesliga',
         crowd: null,
         waiting: 0,

@@ -14,7 +14,7 @@ const CALLS = 2;
 /** How many of eleven the forecast named, beside 'same eleven again', for all clubs and for each, and where it was worst. */
 export function ForecastResult({ matchday }: { matchday: number }) {
   const { data: record } = trpc.catalog.record.useQuery();
-  const [base] = record?.bases ?? [];
+  const [base] = record?.isLastSeason === false ? record.bases : [];
   const figures = base?.matchdays.find((one) => one.matchday === matchday)?.figures;
   const right = figures?.rightOf11 ?? figures?.predictedEleven ?? null;
   const isLatest = base !== undefined && base.matchdays[0]?.matchday === matchday;

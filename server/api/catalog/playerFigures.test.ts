@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import {
+  aFixture,
+  anAppearance,
+  aPlayer,
+  aPlayersSeason,
+  aTeam,
+  insertLeague,
+} from '../../testing/facts/builders.ts';
+import { testApp, type TestApp } from '../../testing/testApp.ts';
+
+async function detailsOf(app: TestApp, playerId: string): Promise<PlayerDetails> {
+  const { body } = await app.request
+    .get('/trpc/catalog.player')
+    .query({ input: JSON.stringify({ playerId }) })
+    .expect(200);
+  return body.result.data;
+}
+
+describe("a player's figures", () => {
+  it('claims no zero of what nobody counted, and counts shots that a source tells match by match', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {
+      teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
+      players: [aPlayer({ id: 'player-1', teamId: 'team-a' }), aPlayer({ id: 'player-2', teamId: 'team-a' })],
+      fixtures: [aFixture({ id: 'f1', status: 'finished', kickoffTs: '2024-11-23T14:30:00.000Z' })],
+      appearances: [anAppearance({ fixtureId: 'f1', shots: 3, keyPasses: 0 })],
+      statistics: [aPlayersSeason(), aPlayersSeason({ playerId: 'player-2', keyPassesMade: 2 })],
+    });
+    expect((await detailsOf(app, 'player-1')).statistics).toMatchObject({
+      shots: 3,
+      shotsOnTarget: null,
+      keyPassesMade: 0,
+      chancesCreated: 0,
+      dribblesSuccessful: null,
+      interceptionsMade: null,
+      blocksClearances: null,
+      duelsWon: null,
+      foulsCommitted: null,
+    });
+    expect((await detailsOf(app, 'player-2')).statistics).toMatchObject({ shots: null, keyPassesMade: 2 });
+  });
+
+  it('shows zeros of a player where files count the others', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, {
+      teams: [aTeam()],
+      players: [aPlayer(), aPlayer({ id: 'player-2' })],
+      statistics: [
+        aPlayersSeason(),
+        aPlayersSeason({ playerId: 'player-2', foulsCommitted: 1, shotsOnTarget: 2, shotsOffTarget: 3 }),
+      ],
+    });
+    expect((await detailsOf(app, 'player-1')).statistics).toMatchObject({
+      shots: 0,
+      dribblesSuccessful: 0,
+      foulsCommitted: 0,
+    });
+    expect((await detailsOf(app, 'player-2')).statistics).toMatchObject({ shots: 5, shotsOnTarget: 2 });
+  });
+
+  it.each([
+    ['2024-11-23T22:59:00.000Z', 0],
+    ['2024-11-23T23:01:00.000Z', 1],
+    ['2024-12-01T10:00:00.000Z', 8],
+  ])("counts the days since his last appearance on Berlin's calendar at %s", async (nowTs, days) => {
+    await using app = await testApp({ now: () => new Date(nowTs) });
+    await insertLeague(app.deps, {
+      teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
+      players: [aPlayer({ teamId: 'team-a', daysSinceLastAppearance: 3 })],
+      fixtures: [
+        aFixture({ id: 'f1', kickoffTs: '2024-11-23T19:30:00.000Z', status: 'finished' }),
+        aFixture({ id: 'f2', matchday: 2, kickoffTs: '2024-11-30T14:30:00.000Z', status: 'finished' }),
+      ],
+      appearances: [
+        anAppearance({ fixtureId: 'f1', minutesPlayed: 12, started: false }),
+        anAppearance({ fixtureId: 'f2', minutesPlayed: 0, started: false }),
+      ],
+    });
+    expect((await detailsOf(app, 'player-1')).player.daysSinceLastAppearance).toBe(days);
+  });
+});

@@ -1,0 +1,40 @@
+import type { PlayerMatch, SeasonStatistics } from '#shared/catalog/players.schema.ts';
+import type { StoredPlayerStats } from '../../schema/catalog.ts';
+
+const COUNTS_OF_MATCHES = ['assists', 'saves', 'shots', 'keyPasses', 'duelsWon'] as const;
+type CountOfMatches = (typeof COUNTS_OF_MATCHES)[number];
+
+/** Of `stats_players o`: what only files count, and of which a zero says nothing where nobody has any. */
+export const COUNTED_BY_FILES =
+  'o.shots_on_target + o.shots_off_target + o.dribbles_successful + o.interceptions_made + o.blocks_clearances + o.fouls_committed';
+
+/**
+ * A player's season without the zeros that nobody counted.
+ *
+ * @param matches of the season
+ * @param mostCounted greatest sum of `COUNTED_BY_FILES` in the season
+ */
+export function toldStatistics(
+  statistics: StoredPlayerStats,
+  matches: readonly Pick<PlayerMatch, CountOfMatches>[],
+  mostCounted: number,
+): SeasonStatistics {
+  const isTold = (count: CountOfMatches) => matches.some((match) => match[count] !== null);
+  const told = (value: number, count: CountOfMatches) => (value > 0 || isTold(count) ? value : null);
+  const ofFiles = (value: number) => (mostCounted > 0 ? value : null);
+  const shots = matches.reduce((sum, match) => sum + (match.shots ?? 0), 0);
+  return {
+    ...statistics,
+    assistsMade: told(statistics.assistsMade, 'assists'),
+    savesMade: told(statistics.savesMade, 'saves'),
+    shots: ofFiles(statistics.shotsOnTarget + statistics.shotsOffTarget) ?? told(shots, 'shots'),
+    shotsOnTarget: ofFiles(statistics.shotsOnTarget),
+    keyPassesMade: told(statistics.keyPassesMade, 'keyPasses'),
+    chancesCreated: told(statistics.chancesCreated, 'keyPasses'),
+    dribblesSuccessful: ofFiles(statistics.dribblesSuccessful),
+    interceptionsMade: ofFiles(statistics.interceptionsMade),
+    blocksClearances: ofFiles(statistics.blocksClearances),
+    duelsWon: told(statistics.duelsWon, 'duelsWon'),
+    foulsCommitted: ofFiles(statistics.foulsCommitted),
+  };
+}
