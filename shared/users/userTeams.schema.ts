@@ -61,6 +61,8 @@ export const UserTeamPlayer = z.object({
   fixture: UserTeamFixture.nullable(),
   /** Whether he is in his club's official eleven of the fixture; null until that is out. */
   isInEleven: z.boolean().nullable(),
+  /** Whether he is banned from the fixture; his status tells that until it begins. */
+  isBanned: z.boolean(),
   /** What he has done in the fixture; null until a source tells. */
   played: z
     .object({

@@ -24,6 +24,7 @@ export function aTeamPlayer(changes: Partial<UserTeamPlayer> = {}): UserTeamPlay
     place: null,
     value: null,
     isInEleven: null,
+    isBanned: false,
     played: null,
     estimates: [],
     fixture: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { appearances as appearancesTable } from '../../schema/season.ts';
+import { absences, appearances as appearancesTable } from '../../schema/season.ts';
 import { officialElevens } from '../../schema/elevens.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { insertStatements } from '../../stores/bulk.ts';
@@ -36,6 +36,21 @@ describe('catalog.teamPlayers', () => {
     await using app = await testApp({ now: () => new Date(nowTs) });
     const league = aSmallLeague();
     await insertLeague(app.deps, league);
+    await app.deps.provider.database.batch(
+      insertStatements(absences, [
+        {
+          id: 'ban',
+          season: league.fixtures[0]?.season ?? '',
+          playerId: 'team-a-15',
+          kind: 'suspension',
+          detail: '5th yellow',
+          fromDate: '2024-12-01',
+          untilDate: null,
+          fixtureId: 'fixture-2',
+          source: 'derived from cards',
+        },
+      ]),
+    );
     const shownAt = async (instantTs: string) => {
       nowTs = instantTs;
       // Another question each time, since answers are kept for a while.
@@ -44,11 +59,19 @@ describe('catalog.teamPlayers', () => {
         fixtureId: player?.fixture?.fixtureId,
         status: player?.fixture?.status,
         isInEleven: player?.isInEleven,
+        isBanned: player?.isBanned,
         played: player?.played,
       }));
     };
-    const before = { fixtureId: 'fixture-2', status: 'scheduled', isInEleven: null, played: null };
-    expect(await shownAt('2024-12-07T13:00:00.000Z')).toEqual([before, before]);
+    const before = {
+      fixtureId: 'fixture-2',
+      status: 'scheduled',
+      isInEleven: null,
+      isBanned: false,
+      played: null,
+    };
+    const banned = { ...before, isBanned: true };
+    expect(await shownAt('2024-12-07T13:00:00.000Z')).toEqual([before, banned]);
 
     await app.deps.provider.database.batch(
       insertStatements(
@@ -65,7 +88,7 @@ describe('catalog.teamPlayers', () => {
     );
     expect(await shownAt('2024-12-07T13:40:00.000Z')).toEqual([
       { ...before, isInEleven: true },
-      { ...before, isInEleven: false },
+      { ...banned, isInEleven: false },
     ]);
 
     const fixtures = app.deps.provider.database.table('fixtures');
@@ -78,7 +101,12 @@ describe('catalog.teamPlayers', () => {
     const [scorer, reserve] = await shownAt('2024-12-07T20:00:00.000Z');
     expect(scorer).toMatchObject({ fixtureId: 'fixture-2', status: 'finished', isInEleven: true });
     expect(scorer?.played).toMatchObject({ hasStarted: true, minutes: 90, goals: 1, isSentOff: false });
-    expect(reserve).toMatchObject({ fixtureId: 'fixture-2', isInEleven: false, played: null });
+    expect(reserve).toMatchObject({
+      fixtureId: 'fixture-2',
+      isInEleven: false,
+      isBanned: true,
+      played: null,
+    });
   });
 
   it('keeps what was estimated at each kickoff, and now, once an official eleven has decided', async () => {

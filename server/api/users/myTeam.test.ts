@@ -161,6 +161,7 @@ describe('myTeam.teams', () => {
       place: null,
       value: null,
       isInEleven: null,
+      isBanned: false,
       played: null,
       estimates: [],
       fixture: {

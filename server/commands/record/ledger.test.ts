@@ -209,6 +209,24 @@ describe('the ledger', () => {
     expect(bases.map(({ base }) => base)).toEqual(['manual']);
   });
 
+  it('names each call of a match once, however often it was computed by hand', async () => {
+    await using at = await appAt(before(600));
+    const { app } = at;
+    await insertLeague(app.deps, aSmallLeague());
+    await computePstart(app.deps, 'admin');
+    await computePstart(app.deps, 'admin');
+    expect(await slots(app)).toHaveLength(2);
+    await playSecondMatch(app.deps);
+    expect(await scorePredictions(app.deps)).toBe(2);
+    const { bases } = await app.deps.stores.record.read();
+    for (const calls of bases.flatMap(({ bestCalls, worstCalls }) => [bestCalls, worstCalls])) {
+      expect(calls.length).toBeGreaterThan(1);
+      expect(new Set(calls.map(({ fixtureId, playerId }) => `${fixtureId} ${playerId}`)).size).toBe(
+        calls.length,
+      );
+    }
+  });
+
   it('ignores official elevens when freezing, and adds no run once one is known', async () => {
     await using at = await appAt(before(70));
     const { app } = at;

@@ -50,7 +50,7 @@ const ERROR = '(x.pstart - x.started) * (x.pstart - x.started)';
 const BASELINE = `case when x.started_last = 1 then ${BASELINE_AGAIN} else ${BASELINE_OTHERS} end` as const;
 const BASELINE_ERROR = `(${BASELINE} - x.started) * (${BASELINE} - x.started)`;
 
-/** The calls of each base's latest matchday, by an order. */
+/** The calls of each base's latest matchday, by an order; of several forecasts of a match, as runs by hand are, the last one. */
 const calls = (order: string) =>
   query(
     {
@@ -68,7 +68,9 @@ const calls = (order: string) =>
       p.name, t.short_name as team_short_name,
       row_number() over (partition by ${BASE} order by ${withoutValues(order)} desc, x.id) as place
     from ledger_predictions x
-      join (select s.* from ${SCORED}) s on s.id = x.snapshot_id
+      join (select s.*,
+          row_number() over (partition by ${BASE}, s.fixture_id order by s.frozen_ts desc, s.id desc) as age
+        from ${SCORED}) s on s.id = x.snapshot_id and s.age = 1
       join (select ${BASE} as base, max(s.matchday) as matchday from ${SCORED} group by ${BASE}) latest
         on latest.base = ${BASE} and latest.matchday = s.matchday
       left join players p on p.id = x.player_id left join teams t on t.id = x.team_id

@@ -84,6 +84,14 @@ const playedBy = <S extends string>(ids: S) =>
 const PLAYED_OF_USER = query(PLAYED, playedBy(OF_USER));
 const PLAYED_OF_LIST = query(PLAYED, playedBy(OF_LIST));
 
+/** Who is banned from these matches, which his status tells no more once they have begun. */
+const BANS = { fixtureId: text, playerId: text };
+const bansOf = <S extends string>(ids: S) =>
+  `select b.fixture_id, b.player_id from absences b
+  where b.kind = 'suspension' and b.player_id in (${ids}) and b.fixture_id in (${NEAR_FIXTURES})` as const;
+const BANS_OF_USER = query(BANS, bansOf(OF_USER));
+const BANS_OF_LIST = query(BANS, bansOf(OF_LIST));
+
 /** The official elevens of these matches. */
 const ELEVENS = query(
   OFFICIAL_ELEVEN,
@@ -135,6 +143,7 @@ export const teamPlayersOfUser = (userId: string, nowTs: string) =>
     PLAYED_OF_USER({ userId, sinceTs: sinceOf(nowTs) }),
     ELEVENS({ sinceTs: sinceOf(nowTs) }),
     ESTIMATES_OF_USER({ userId, ...spanAt(nowTs) }),
+    BANS_OF_USER({ userId, sinceTs: sinceOf(nowTs) }),
   ] as const;
 
 /**
@@ -147,15 +156,16 @@ export async function readTeamPlayers(
   playerIds: readonly string[],
   nowTs: string,
 ): Promise<UserTeamPlayer[]> {
-  const [players, around, missing, played, elevens, estimates] = await readTogether(database, [
+  const [players, around, missing, played, elevens, estimates, bans] = await readTogether(database, [
     PLAYERS_OF_LIST({ playerIds }),
     fixturesAround(nowTs),
     MISSING_OF_LIST({ playerIds }),
     PLAYED_OF_LIST({ playerIds, sinceTs: sinceOf(nowTs) }),
     ELEVENS({ sinceTs: sinceOf(nowTs) }),
     ESTIMATES_OF_LIST({ playerIds, ...spanAt(nowTs) }),
+    BANS_OF_LIST({ playerIds, sinceTs: sinceOf(nowTs) }),
   ]);
-  const toPlayer = teamPlayerAt({ around, missing, played, elevens, estimates }, nowTs);
+  const toPlayer = teamPlayerAt({ around, missing, played, elevens, estimates, bans }, nowTs);
   return players.map((row) => toPlayer(row, { place: null, ownValue: null }));
 }
 
@@ -166,14 +176,16 @@ interface Known {
   played: readonly PlayedRow[];
   elevens: readonly ElevenRow[];
   estimates: readonly ResultRow<typeof ESTIMATES_OF_LIST>[];
+  bans: readonly ResultRow<typeof BANS_OF_LIST>[];
 }
 
 /** @returns completes rows of players, with what their user has decided of them */
-export function teamPlayerAt({ around, missing, played, elevens, estimates }: Known, nowTs: string) {
+export function teamPlayerAt({ around, missing, played, elevens, estimates, bans }: Known, nowTs: string) {
   const fixtureOf = fixtureOfClubAt(around, nowTs);
   const nameOf = new Map(missing.map(({ id, name }) => [id, name]));
   const playedOf = new Map(played.map((row) => [`${row.fixtureId} ${row.playerId}`, row]));
   const estimatesOfPlayer = Map.groupBy(estimates, ({ fixtureId, playerId }) => `${fixtureId} ${playerId}`);
+  const banned = new Set(bans.map(({ fixtureId, playerId }) => `${fixtureId} ${playerId}`));
   const elevenOf = Map.groupBy(elevens, ({ fixtureId, teamId }) => `${fixtureId} ${teamId}`);
   const toShown = (row: PlayerRow): Omit<UserTeamPlayer, 'place' | 'value'> => {
     const team = joinedTeam(row, 'team');
@@ -190,6 +202,7 @@ export function teamPlayerAt({ around, missing, played, elevens, estimates }: Kn
       availability: AVAILABILITIES.find((word) => word === row.availability) ?? 'unknown',
       fixture: team === null || fixture === undefined ? null : toTeamFixture(fixture, team.id),
       isInEleven: eleven === undefined ? null : eleven.some(({ playerId }) => playerId === row.id),
+      isBanned: banned.has(`${fixture?.id} ${row.id}`),
       played: toPlayed(playedOf.get(`${fixture?.id} ${row.id}`)),
       estimates: (estimatesOfPlayer.get(`${fixture?.id} ${row.id}`) ?? [])
         .flatMap(({ asOfTs, startProbability }) =>

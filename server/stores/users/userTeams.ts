@@ -67,11 +67,11 @@ export function createUserTeamsStore(database: Database) {
      * @param nowTs ISO-8601 UTC; decides which fixture of a player's club is shown
      */
     async ofUser(userId: string, nowTs: string): Promise<UserTeam[]> {
-      const [teams, players, around, missing, played, elevens, estimates] = await readTogether(database, [
-        TEAMS({ userId }),
-        ...teamPlayersOfUser(userId, nowTs),
-      ]);
-      const toPlayer = teamPlayerAt({ around, missing, played, elevens, estimates }, nowTs);
+      const [teams, players, around, missing, played, elevens, estimates, bans] = await readTogether(
+        database,
+        [TEAMS({ userId }), ...teamPlayersOfUser(userId, nowTs)],
+      );
+      const toPlayer = teamPlayerAt({ around, missing, played, elevens, estimates, bans }, nowTs);
       const shown = await mapInSlices(players, (row) => ({
         userTeamId: row.userTeamId,
         player: toPlayer(row, row),

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Dashboard',
-  welcome: 'Willkommen! Hier siehst du, was für dein Fantasy-Team gerade zählt.',
+  welcome: 'Willkommen! Das zählt gerade für dein Fantasy-Team.',
   loading: 'Lade Dashboard...',
 
   myEleven: 'Deine Elf',

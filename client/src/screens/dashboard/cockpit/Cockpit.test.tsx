@@ -309,13 +309,16 @@ it('while matches run, counts who plays, who is done and who comes, and shows mi
       ? player(one.name, one.positionPrimary, 'hertha', 1, { fixture: over, played: played(90) })
       : one;
   });
-  openAt('2025-02-08T15:49:00.000Z', { ...teamOf([]), players: [...players, scorer] });
+  // His status is about the next match by now.
+  const banned = player('Vidal', 'MF', 'freiburg', 0, { isInEleven: false, isBanned: true, fixture: live });
+  openAt('2025-02-08T15:49:00.000Z', { ...teamOf([]), players: [...players, scorer, banned] });
   expect(await head()).toHaveTextContent(
     /6 spielen gerade.*4 fertig, 1 kommt noch.*10 von 10.*haben begonnen/u,
   );
   expect(await onPitch('2\\sTore.*Petersen, spielt, Minute 62')).toBeVisible();
   const running = screen.getByRole('region', { name: 'Läuft' });
   expect(running).toHaveTextContent(/SCFFreiburg1:0H96Hannover/u);
+  expect(running).toHaveTextContent(/Bank: Vidal Gesperrt/u);
   expect(screen.getByText('Gerade nichts zu tun')).toBeVisible();
   expect(screen.getByText(/Nächster Blick So 16:30, dann kommt Mainz’ Elf: Neun\./u)).toBeVisible();
 });
@@ -393,7 +396,7 @@ it('after the last whistle, tells what became of the eleven, the swap and the fo
     'Am wenigsten trafen wir bei Bayern: 4 von 11. Unerwartet draußen: Robert Daneben.',
   );
   const next = screen.getByRole('region', { name: '22. Spieltag' });
-  expect(next).toHaveTextContent(/Noch 5\sTage 17\sStd.*Sa 15:30.*Torwart eine Gelbe vor der Sperre/u);
+  expect(next).toHaveTextContent(/Noch 5\sTage 17\sStd.*Sa, 15\.02\., 15:30.*Torwart eine Gelbe vor der Sperre/u);
   expect(screen.getByRole('region', { name: 'Deine Bank' })).toHaveTextContent(
     /0 von 1 haben begonnen.*Müller.*28/u,
   );

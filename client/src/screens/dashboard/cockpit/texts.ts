@@ -6,7 +6,7 @@ import { shortNames } from '#shared/elevens/shortNames.ts';
 import { formatCount, formatPlural, formatTenths } from '#shared/text/format.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { clubWordOf } from '../../../fixtures/fixtureTexts.ts';
-import { formatClock, formatWeekday } from '../../../format/dates.ts';
+import { formatClock, formatShortDay, formatWeekday } from '../../../format/dates.ts';
 
 const german = new Intl.ListFormat('de');
 const longWeekday = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'Europe/Berlin' });
@@ -75,7 +75,12 @@ export const cockpitTexts = {
   untilMatch: (ts: string) => `nächstes Spiel ${shortInstant(ts)}`,
   playing: (count: number) => [formatCount(count), count === 1 ? 'spielt gerade' : 'spielen gerade'] as const,
   doneAndAhead: (done: number, ahead: number) =>
-    `${formatCount(done)} fertig, ${formatCount(ahead)} ${ahead === 1 ? 'kommt' : 'kommen'} noch`,
+    [
+      done > 0 ? `${formatCount(done)} fertig` : '',
+      ahead > 0 ? `${formatCount(ahead)} ${ahead === 1 ? 'kommt' : 'kommen'} noch` : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
   began: (count: number) => (count === 1 ? 'hat begonnen' : 'haben begonnen'),
   of: (count: number) => `von ${formatCount(count)}`,
   ofElevenBegan: (count: number) => `deiner Elf ${cockpitTexts.began(count)}`,
@@ -178,7 +183,8 @@ export const cockpitTexts = {
   alertSaidNo: 'Dein Browser hat nicht zugestimmt.',
   alertFailed: 'Das hat nicht geklappt. In den Einstellungen steht, woran es liegt.',
   nextFrom: (ts: string) => `ab ${longInstant(ts)} Uhr hier`,
-  untilFirstLock: (ts: string) => `bis zum ersten Lock deiner Spieler: ${shortInstant(ts)}`,
+  untilFirstLock: (ts: string) =>
+    `bis zum ersten Lock deiner Spieler: ${formatShortDay(ts)}, ${formatClock(ts)}`,
   oneCardLeft: 'eine Gelbe vor der Sperre',
   noNext: 'Danach ist die Saison vorbei.',
 } as const;

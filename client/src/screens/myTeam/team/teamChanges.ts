@@ -96,6 +96,7 @@ export function joiningPlayer(
     value: null,
     fixture: mate?.fixture ?? null,
     isInEleven: null,
+    isBanned: false,
     played: null,
     estimates: [],
   };

@@ -38,7 +38,7 @@ function factSince(player: UserTeamPlayer, phase: 'running' | 'over'): PlayerFac
   const { isInEleven, played } = player;
   if (played === null) {
     if (isInEleven === true) return { kind: 'in' };
-    if (isOut(player)) return outOf(player);
+    if (player.isBanned || isOut(player)) return outOf(player);
     return isInEleven === false ? { kind: 'bench' } : { kind: 'unknown' };
   }
   const { hasStarted, minutes, subbedInMinute, subbedOutMinute } = played;
@@ -53,8 +53,8 @@ function factSince(player: UserTeamPlayer, phase: 'running' | 'over'): PlayerFac
 }
 
 const benchOrOut = (player: UserTeamPlayer): PlayerFact =>
-  isOut(player) ? outOf(player) : { kind: 'bench' };
+  player.isBanned || isOut(player) ? outOf(player) : { kind: 'bench' };
 
-const outOf = ({ status }: UserTeamPlayer): PlayerFact => ({
-  kind: status === 'suspended' ? 'suspended' : 'injured',
+const outOf = ({ status, isBanned }: UserTeamPlayer): PlayerFact => ({
+  kind: isBanned || status === 'suspended' ? 'suspended' : 'injured',
 });

@@ -42,38 +42,57 @@ export function Schedule({ now, game, isShown = false }: ScheduleProps) {
   const names = shortNames(fan.players.map(({ player }) => player));
   const shared = { isPhone: usePhone(), names, nowMs: now.nowMs };
   return (
-    <>
+    <div className={classes.board}>
       {running.length > 0 && (
-        <Panel title={texts.running} className={ui.shrinks} aside={<Count slots={running} />}>
-          <Slots slots={running} {...shared} />
-        </Panel>
+        <Part slots={running}>
+          <Panel title={texts.running} aside={<Count slots={running} />}>
+            <Slots slots={running} {...shared} />
+          </Panel>
+        </Part>
       )}
       {(ahead.length > 0 || idle.length > 0) && (
-        <Panel
-          title={running.length > 0 ? texts.ahead : texts.schedule}
-          className={ui.shrinks}
-          aside={
-            fan.next === null || isShown ? (
-              <Count slots={ahead} />
-            ) : (
-              <DownloadLink
-                href={`${CALENDAR_PATH}/locks/${game}.ics`}
-                Icon={IconCalendarPlus}
-                label={texts.calendar}
-              />
-            )
-          }
-        >
-          <Slots slots={ahead} {...shared} />
-          {idle.length > 0 && <Idle players={idle} names={names} />}
-        </Panel>
+        <Part slots={ahead}>
+          <Panel
+            title={running.length > 0 ? texts.ahead : texts.schedule}
+            aside={
+              fan.next === null || isShown ? (
+                <Count slots={ahead} />
+              ) : (
+                <DownloadLink
+                  href={`${CALENDAR_PATH}/locks/${game}.ics`}
+                  Icon={IconCalendarPlus}
+                  label={texts.calendar}
+                />
+              )
+            }
+          >
+            <Slots slots={ahead} {...shared} />
+            {idle.length > 0 && <Idle players={idle} names={names} />}
+          </Panel>
+        </Part>
       )}
       {done.length > 0 && (
-        <Panel title={texts.done} className={ui.shrinks} aside={<Count slots={done} />}>
-          <Slots slots={done} {...shared} />
-        </Panel>
+        <Part slots={done}>
+          <Panel title={texts.done} aside={<Count slots={done} />}>
+            <Slots slots={done} {...shared} />
+          </Panel>
+        </Part>
       )}
-    </>
+    </div>
+  );
+}
+
+/** More matches at once stand in two columns on a desk. */
+const MATCHES_IN_COLUMN = 2;
+const isWide = ({ matches }: Slot) => matches.length > MATCHES_IN_COLUMN;
+
+/** As wide as its kickoffs need where all parts stand side by side. */
+function Part({ slots, children }: { slots: readonly Slot[]; children: ReactNode }) {
+  const columns = slots.reduce((sum, slot) => sum + (isWide(slot) ? 2 : 1), 0);
+  return (
+    <div className={classes.part} style={{ flexGrow: Math.max(columns, 1) }}>
+      {children}
+    </div>
   );
 }
 
@@ -96,7 +115,12 @@ function Slots({ slots, ...shared }: { slots: readonly Slot[] } & Shared) {
   return (
     <ol className={classes.slots}>
       {slots.map((slot) => (
-        <li key={slot.kickoffTs} id={slotId(slot.kickoffTs)} className={classes.slot}>
+        <li
+          key={slot.kickoffTs}
+          id={slotId(slot.kickoffTs)}
+          className={classes.slot}
+          data-wide={isWide(slot) || undefined}
+        >
           <SlotRows slot={slot} {...shared} />
         </li>
       ))}
@@ -121,14 +145,16 @@ function SlotRows({ slot, isPhone, names, nowMs }: { slot: Slot } & Shared) {
   return (
     <>
       {head}
-      {slot.matches.map((match) => (
-        <MatchRow
-          key={match.fixtureId}
-          match={match}
-          names={names}
-          head={<Clubs match={match} isShort={!isPhone} />}
-        />
-      ))}
+      <div className={classes.matches}>
+        {slot.matches.map((match) => (
+          <MatchRow
+            key={match.fixtureId}
+            match={match}
+            names={names}
+            head={<Clubs match={match} isShort={!isPhone} />}
+          />
+        ))}
+      </div>
     </>
   );
 }
