@@ -1,8 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../api/queryClient.ts';
 import { httpLinks, trpc } from '../api/trpc.ts';
 import { createAuth } from '../auth/auth.ts';
@@ -14,24 +12,27 @@ import { forgetVisitor } from '../early/marks.ts';
 import { askAhead } from './askAhead.ts';
 import { holdDocumentFrame, releaseDocumentFrame } from './documentFrame.ts';
 import { Gate } from './Gate.tsx';
-import { nameFirstEntry } from './nameFirstEntry.ts';
 import { nextTask } from './nextTask.ts';
+import { createHubHistory, type HubHistory } from './router/hubHistory.ts';
+import { HubRouter } from './router/HubRouter.tsx';
+import { loadedRoutes, type LoadedRoutes } from './router/loadedRoutes.tsx';
 import { routes } from './routes.tsx';
 import { colorSchemeManager, cssVariables, theme } from './theme.ts';
 
 /** What lives as long as the page. */
 interface Hub {
   auth: ReturnType<typeof createAuth>;
-  router: ReturnType<typeof createBrowserRouter>;
+  history: HubHistory;
+  screens: LoadedRoutes;
   queryClient: ReturnType<typeof createQueryClient>;
   trpcClient: ReturnType<typeof trpc.createClient>;
 }
 
 /** Starts whatever the page needs besides React: once, and before it is rendered. */
 export async function startHub(): Promise<Hub> {
-  // The order matters: tokens must leave the address before the router reads it.
+  // The order matters: tokens must leave the address before the history reads it.
   const auth = createAuth(browserEnvironment());
-  nameFirstEntry(window.history);
+  const history = createHubHistory(window);
   const queryClient = createQueryClient();
   const trpcClient = trpc.createClient({
     links: [deviceTeamLink(() => auth.state().status === 'signedOut'), ...httpLinks({ tokens: auth })],
@@ -43,12 +44,14 @@ export async function startHub(): Promise<Hub> {
   void auth.start();
   askAhead(queryClient, trpcClient, window.location.pathname);
   await nextTask();
-  const hub = { auth, router: createBrowserRouter(routes), queryClient, trpcClient };
+  const screens = loadedRoutes(routes);
+  void screens.load(window.location.pathname);
+  const hub = { auth, history, screens, queryClient, trpcClient };
   startBesidePage(hub);
   return hub;
 }
 
-export function App({ hub: { auth, router, queryClient, trpcClient } }: { hub: Hub }) {
+export function App({ hub: { auth, history, screens, queryClient, trpcClient } }: { hub: Hub }) {
   // Whoever still has nothing to show holds it.
   useLayoutEffect(() => {
     releaseDocumentFrame();
@@ -65,7 +68,7 @@ export function App({ hub: { auth, router, queryClient, trpcClient } }: { hub: H
         <QueryClientProvider client={queryClient}>
           <AuthProvider value={auth}>
             <Gate>
-              <RouterProvider router={router} />
+              <HubRouter history={history} screens={screens} />
             </Gate>
           </AuthProvider>
         </QueryClientProvider>
@@ -75,13 +78,13 @@ export function App({ hub: { auth, router, queryClient, trpcClient } }: { hub: H
 }
 
 /** What works beside the page waits until the page itself is there; without a connection it is the page. */
-function startBesidePage({ auth, router, queryClient }: Hub): void {
+function startBesidePage({ auth, history, queryClient }: Hub): void {
   if (!import.meta.env.PROD) return;
   const start = async () =>
     (await import('../installed/installed.ts')).startInstalled({
       auth,
       queryClient,
-      open: (path) => void router.navigate(path),
+      open: (path) => history.push(path),
     });
   if (!navigator.onLine || document.readyState === 'complete') void start();
   else window.addEventListener('load', () => void start(), { once: true });

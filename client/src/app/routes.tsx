@@ -1,21 +1,18 @@
 import type { RouteObject } from 'react-router';
-import { ErrorScreen } from './ErrorScreen.tsx';
+import { ScreenBoundary } from './ErrorScreen.tsx';
 import { loadHome } from './home.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { paths } from '#shared/hub/paths.ts';
 import { Shell } from './shell/Shell.tsx';
-import { StartFrame } from './shell/StartFrame.tsx';
 
 /** Every screen is its own chunk, loaded when first opened; an error on a screen leaves the shell intact. */
 export const routes: RouteObject[] = [
   {
     path: '/',
     Component: Shell,
-    ErrorBoundary: ErrorScreen,
-    HydrateFallback: StartFrame,
     children: [
       {
-        ErrorBoundary: ErrorScreen,
+        Component: ScreenBoundary,
         children: [
           { path: paths.dashboard, lazy: loadHome },
           { path: paths.myTeam, lazy: () => import('../screens/myTeam/MyTeamScreen.tsx') },

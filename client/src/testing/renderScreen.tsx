@@ -3,8 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import { createMemoryRouter, type RouteObject } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import type { NavigateOptions, RouteObject } from 'react-router';
 import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
 import type { Account, Notices } from '#shared/users/account.schema.ts';
 import type { HubInfo } from '#shared/hub/hub.schema.ts';
@@ -14,6 +13,9 @@ import type { Auth } from '../auth/auth.ts';
 import { AuthProvider } from '../auth/AuthContext.tsx';
 import { forgetUserData } from '../auth/forgetUserData.ts';
 import { Gate } from '../app/Gate.tsx';
+import { createHubHistory } from '../app/router/hubHistory.ts';
+import { HubRouter } from '../app/router/HubRouter.tsx';
+import { loadedRoutes } from '../app/router/loadedRoutes.tsx';
 import { routes } from '../app/routes.tsx';
 import { colorSchemeManager, cssVariables, theme } from '../app/theme.ts';
 import { deviceTeamLink } from '../deviceTeam/deviceTeamLink.ts';
@@ -130,7 +132,8 @@ export function renderHub({ answers, path = '/', only = routes, auth = fakeAuth(
     ],
   });
   forgetUserData(auth, queryClient);
-  const router = createMemoryRouter(only, { initialEntries: [path] });
+  const router = openRouter(path);
+  const screens = loadedRoutes(only);
 
   render(
     <MantineProvider
@@ -147,7 +150,7 @@ export function renderHub({ answers, path = '/', only = routes, auth = fakeAuth(
         <QueryClientProvider client={queryClient}>
           <AuthProvider value={auth}>
             <Gate>
-              <RouterProvider router={router} />
+              <HubRouter history={router.history} screens={screens} />
             </Gate>
           </AuthProvider>
         </QueryClientProvider>
@@ -155,4 +158,27 @@ export function renderHub({ answers, path = '/', only = routes, auth = fakeAuth(
     </MantineProvider>,
   );
   return { calls, router };
+}
+
+/** The window's history at `path`, and how tests read and change where it is. */
+export function openRouter(path: string) {
+  window.history.replaceState(null, '', path);
+  const history = createHubHistory(window);
+  return {
+    history,
+    state: {
+      get location() {
+        return history.moment().location;
+      },
+    },
+    navigate: async (to: string | number, options: NavigateOptions = {}) => {
+      const { promise, resolve: arrived } = Promise.withResolvers<void>();
+      const unsubscribe = history.subscribe(arrived);
+      if (typeof to === 'number') history.go(to);
+      else if (options.replace === true) history.replace(to, options.state, options);
+      else history.push(to, options.state, options);
+      await promise;
+      unsubscribe();
+    },
+  };
 }

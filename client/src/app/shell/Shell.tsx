@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useRef } from 'react';
-import { Link, Outlet, ScrollRestoration } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { leagueName } from '../../format/leagueName.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';
@@ -29,7 +29,8 @@ import classes from './Shell.module.css';
 import { TabBar } from './TabBar.tsx';
 import { texts } from '../texts.ts';
 import { useFocusTitle } from '../useFocusTitle.ts';
-import { PLACES_KEY, usePlaceAfterLoad } from '../usePlaceAfterLoad.ts';
+import { usePlaceAfterLoad } from '../router/usePlaceAfterLoad.ts';
+import { useScrollPlaces } from '../router/useScrollPlaces.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 const NewVersionNotice = lazy(async () => ({
@@ -105,7 +106,6 @@ export function Shell() {
             <Footer />
             {isPhone && <Tabs />}
             <Followers />
-            <ScrollRestoration storageKey={PLACES_KEY} />
           </div>
         </PlayerActionsProvider>
       </OwnPlayersProvider>
@@ -115,6 +115,7 @@ export function Shell() {
 
 /** What follows the reader from screen to screen; on its own, so that nothing else is rendered with it. */
 function Followers() {
+  useScrollPlaces();
   useFocusTitle();
   usePlaceAfterLoad();
   useVisits();

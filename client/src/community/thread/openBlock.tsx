@@ -43,6 +43,7 @@ export function openBlock(answers: Answers = {}, { isVisitor = false } = {}) {
             <Block />
           ),
       },
+      { path: '*', element: null },
     ],
     answers: {
       'community.thread': () => aThread(),

@@ -1,21 +1,20 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { HubRouter } from '../../app/router/HubRouter.tsx';
+import { loadedRoutes } from '../../app/router/loadedRoutes.tsx';
+import { openRouter } from '../../testing/renderScreen.tsx';
 import { useAddressParams } from './useAddressParams.ts';
 import { withParam } from './useTextParam.ts';
 
 /** Two hooks on one address, as a screen and its search field use them. */
-function open(address: string, loader: () => unknown = () => null) {
+function open(address: string) {
   let children: ReactNode = null;
-  const router = createMemoryRouter([{ path: '/', loader, Component: () => children }], {
-    initialEntries: [address],
-    hydrationData: { loaderData: { '0': null } },
-  });
+  const router = openRouter(address);
+  const screens = loadedRoutes([{ path: '/', Component: () => children }]);
   const wrapper = ({ children: hooks }: { children: ReactNode }) => {
     children = hooks;
-    return <RouterProvider router={router} />;
+    return <HubRouter history={router.history} screens={screens} />;
   };
   const hooks = renderHook(() => [useAddressParams(), useAddressParams()] as const, { wrapper });
   const change = (hook: 0 | 1, name: string, value: string) =>
@@ -40,21 +39,4 @@ it('builds on the address again once something else has changed it', async () =>
   await act(async () => router.navigate('/?q=c&team=t2'));
   await act(async () => change(1, 'team', 't3'));
   expect(router.state.location.search).toBe('?q=c&team=t3');
-});
-
-it('keeps a change that is under way when the screen shows an older one', async () => {
-  let isHeld = false;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const { router, change } = open('/', () => (isHeld ? promise : null));
-  await act(async () => {
-    change(0, 'q', 'kader');
-    await vi.waitUntil(() => router.state.location.search === '?q=kader');
-    isHeld = true;
-    change(1, 'team', 't1');
-  });
-  await act(async () => {
-    change(0, 'source', 'Kurier');
-    resolve();
-  });
-  expect(router.state.location.search).toBe('?q=kader&team=t1&source=Kurier');
 });

@@ -1,13 +1,12 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { placeOf } from './useScrollPlaces.ts';
 
-/** Where React Router keeps how far down each screen was left: pixels by the key of its entry in the history. */
-export const PLACES_KEY = 'hub_places';
 const READER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Brings a screen back to its place after its document was loaded anew. React Router scrolls only once, before the data
+ * Brings a screen back to its place after its document was loaded anew. useScrollPlaces scrolls only once, before the data
  * are there: then the page is too short, and the list that takes the place of its placeholders pushes the rest down, to
  * which the browser clings. Ends when the data are shown, the reader acts or another screen opens.
  */
@@ -19,8 +18,8 @@ export function usePlaceAfterLoad(): void {
   const end = useRef<(() => void) | null>(null);
 
   useEffect(() => {
-    const placePx = readPlace(openedWith);
-    if (placePx === null) return undefined;
+    const placePx = placeOf(openedWith);
+    if (placePx === null || placePx === 0) return undefined;
     const observer = new ResizeObserver(() => window.scrollTo(0, placePx));
     const stop = () => {
       end.current = null;
@@ -44,14 +43,4 @@ export function usePlaceAfterLoad(): void {
     });
     return () => cancelAnimationFrame(frame);
   });
-}
-
-function readPlace(key: string): number | null {
-  try {
-    const places: unknown = JSON.parse(sessionStorage.getItem(PLACES_KEY) ?? '{}');
-    const place: unknown = Object.entries(Object(places)).find(([entry]) => entry === key)?.[1];
-    return typeof place === 'number' && place > 0 ? place : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,0 +1,70 @@
+import { createPath, type Location, type NavigateOptions, type Navigator, type To } from 'react-router';
+
+/** Where the window is in its history. */
+export interface Moment {
+  location: Location;
+  /** The screen shall stay where it is scrolled to. */
+  keepsPlace: boolean;
+}
+
+/** The window's history, as React Router's links and hooks go through it. */
+export interface HubHistory extends Navigator {
+  moment: () => Moment;
+  /** Hears of every change, until it unsubscribes. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** What an entry of the browser's history holds, in the form that older versions of the hub have left there. */
+interface Entry {
+  usr: unknown;
+  key: string;
+}
+
+const newKey = () => Math.random().toString(36).slice(2, 10);
+
+/**
+ * Gives the entry on which the hub was opened a key of its own. Otherwise all such entries would share one, and an
+ * address typed into the tab would open at the scroll position of the previous one.
+ */
+function nameFirstEntry({ history }: Window): void {
+  const state: unknown = history.state;
+  if (typeof state === 'object' && state !== null && 'key' in state) return;
+  history.replaceState({ ...history.state, key: newKey() }, '');
+}
+
+export function createHubHistory(window: Window): HubHistory {
+  const listeners = new Set<() => void>();
+  const read = (keepsPlace: boolean): Moment => {
+    const { pathname, search, hash } = window.location;
+    const { usr = null, key = 'default' } = (window.history.state ?? {}) as Partial<Entry>;
+    return { location: { pathname, search, hash, state: usr, key, mask: undefined }, keepsPlace };
+  };
+  const createHref = (to: To) => (typeof to === 'string' ? to : createPath(to));
+
+  nameFirstEntry(window);
+  let moment = read(false);
+  const arrive = (at: Moment) => {
+    moment = at;
+    for (const listener of listeners) listener();
+  };
+  const goTo =
+    (method: 'pushState' | 'replaceState') => (to: To, state?: unknown, options?: NavigateOptions) => {
+      const entry: Entry = { usr: state ?? null, key: newKey() };
+      window.history[method](entry, '', createHref(to));
+      arrive(read(options?.preventScrollReset === true));
+    };
+  // As long as the page: whoever shows screens comes and goes with the user.
+  window.addEventListener('popstate', () => arrive(read(false)));
+
+  return {
+    createHref,
+    go: (delta) => window.history.go(delta),
+    push: goTo('pushState'),
+    replace: goTo('replaceState'),
+    moment: () => moment,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

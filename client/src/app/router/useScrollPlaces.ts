@@ -1,0 +1,85 @@
+import { use, useLayoutEffect } from 'react';
+import { MomentContext } from './MomentContext.ts';
+
+/** Where the tab keeps how far down each screen was left: pixels by the key of its entry in the history. */
+const PLACES_KEY = 'hub_places';
+
+type Places = Record<string, number>;
+
+/** Begins a screen at its top, or where its address says, and brings back a former one to where it was left. */
+export function useScrollPlaces(): void {
+  const shown = use(MomentContext);
+  useLayoutEffect(() => {
+    if (shown === null) return undefined;
+    const { history, moment } = shown;
+    const leave = () => {
+      places()[moment.location.key] = window.scrollY;
+    };
+    const hide = () => {
+      leave();
+      keepPlaces();
+      // The browser itself knows better what a page without scripts was like.
+      window.history.scrollRestoration = 'auto';
+    };
+    const show = () => {
+      window.history.scrollRestoration = 'manual';
+    };
+    show();
+    window.addEventListener('pagehide', hide);
+    window.addEventListener('pageshow', show);
+    const unsubscribe = history.subscribe(leave);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('pagehide', hide);
+      window.removeEventListener('pageshow', show);
+      window.history.scrollRestoration = 'auto';
+    };
+  }, [shown]);
+
+  useLayoutEffect(() => {
+    if (shown === null) return;
+    const { location, keepsPlace } = shown.moment;
+    const place = placeOf(location.key);
+    const target = elementAt(location.hash);
+    if (place !== null) window.scrollTo(0, place);
+    else if (target !== null) target.scrollIntoView();
+    else if (!keepsPlace) window.scrollTo(0, 0);
+  }, [shown]);
+}
+
+/** How far down the screen of an entry was left; null if it is new. */
+export const placeOf = (key: string): number | null => {
+  const place: unknown = places()[key];
+  return typeof place === 'number' ? place : null;
+};
+
+let read: Places | null = null;
+
+/** All of this tab, also of documents before this one. */
+function places(): Places {
+  if (read !== null) return read;
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(PLACES_KEY) ?? '{}');
+    read = typeof kept === 'object' && kept !== null ? (kept as Places) : {};
+  } catch {
+    read = {};
+  }
+  return read;
+}
+
+function keepPlaces(): void {
+  try {
+    sessionStorage.setItem(PLACES_KEY, JSON.stringify(places()));
+  } catch {
+    // Forbidden: a page that is loaded anew then begins at its top.
+  }
+}
+
+function elementAt(hash: string): HTMLElement | null {
+  try {
+    return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    // Whoever typed the address meant something else.
+    return null;
+  }
+}
