@@ -49,21 +49,19 @@ export function NextFixtures({ fixtures, postponed, isLoading, className }: Next
 function FixtureRow({ fixture, status }: { fixture: DashboardFixture; status: 'scheduled' | 'postponed' }) {
   return (
     <li className={rows.row}>
-      <div>
-        <Link
-          to={fixturePath(fixture.id)}
-          className={`${ui.textM} ${ui.lines135} ${ui.hyphens} ${ui.block} ${ui.covers} ${rows.link}`}
-        >
-          <TeamName name={fixture.homeTeamName} /> <span className={ui.quiet}>{texts.versus}</span>{' '}
-          <TeamName name={fixture.awayTeamName} />
-        </Link>
-        <div className={`${ui.quiet} ${ui.wrap} ${rows.meta}`}>
-          {status === 'postponed' && <FixtureStatusBadge status={status} />}
-          {status === 'scheduled' && (
-            <time dateTime={fixture.kickoffTs}>{formatKickoff(fixture.kickoffTs)}</time>
-          )}
-          <KickoffChange fixture={{ ...fixture, status }} />
-        </div>
+      <Link
+        to={fixturePath(fixture.id)}
+        className={`${ui.textM} ${ui.lines135} ${ui.hyphens} ${ui.covers} ${rows.link} ${rows.whole}`}
+      >
+        <TeamName name={fixture.homeTeamName} /> <span className={ui.quiet}>{texts.versus}</span>{' '}
+        <TeamName name={fixture.awayTeamName} />
+      </Link>
+      <div className={`${ui.quiet} ${ui.wrap} ${rows.meta}`}>
+        {status === 'postponed' && <FixtureStatusBadge status={status} />}
+        {status === 'scheduled' && (
+          <time dateTime={fixture.kickoffTs}>{formatKickoff(fixture.kickoffTs)}</time>
+        )}
+        <KickoffChange fixture={{ ...fixture, status }} />
       </div>
       <span className={`${ui.soft} ${ui.pill} ${rows.badge}`}>{texts.matchdayBadge(fixture.matchday)}</span>
     </li>
@@ -72,5 +70,5 @@ function FixtureRow({ fixture, status }: { fixture: DashboardFixture; status: 's
 
 /** A club name that moves to the next line as a whole before it breaks. */
 function TeamName({ name }: { name: string | null }) {
-  return <span className={`${ui.strong} ${rows.whole}`}>{name ?? texts.unknownTeam}</span>;
+  return <span className={`${ui.strong} ${rows.club}`}>{name ?? texts.unknownTeam}</span>;
 }
