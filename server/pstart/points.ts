@@ -258,7 +258,12 @@ function toRoleRow({ player, facts, standing, slots }: Candidate, { role }: Play
   return {
     part: 'role',
     points: role,
-    input: { rank: rank === null ? standing.rank : Math.ceil(rank), slots, editorial: rank !== null },
+    input: {
+      rank: rank === null ? standing.rank : Math.ceil(rank),
+      ...(rank === null && standing.equals > 0 ? { equals: standing.equals } : {}),
+      slots,
+      editorial: rank !== null,
+    },
     source: rank === null ? 'appearances' : 'squadData',
   };
 }

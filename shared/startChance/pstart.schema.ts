@@ -115,6 +115,8 @@ export const ReasonRow = z.discriminatedUnion('part', [
     z.object({
       /** 1 is first choice of the position group. */
       rank: z.int().min(1),
+      /** Others of the same rank; missing where there are none, and in older rows. */
+      equals: z.int().min(1).optional(),
       /** Starters that the club usually fields in this group. */
       slots: z.number().min(0),
       editorial: z.boolean(),

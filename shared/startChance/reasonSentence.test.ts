@@ -4,6 +4,28 @@ import { reasonSentence } from './reasonSentence.ts';
 
 const rows: [ReasonRow, string][] = [
   [
+    { part: 'role', points: 9.3, input: { rank: 1, slots: 4.1, editorial: false }, source: 'appearances' },
+    'Nummer 1 seiner Positionsgruppe nach Einsätzen; üblich sind dort 4,1 Startplätze.',
+  ],
+  [
+    {
+      part: 'role',
+      points: 9.3,
+      input: { rank: 1, equals: 10, slots: 4.1, editorial: false },
+      source: 'appearances',
+    },
+    'Nach Einsätzen gleichauf mit 10 anderen seiner Positionsgruppe; üblich sind dort 4,1 Startplätze.',
+  ],
+  [
+    {
+      part: 'role',
+      points: 1,
+      input: { rank: 4, equals: 1, slots: 4, editorial: false },
+      source: 'appearances',
+    },
+    'Nummer 4 seiner Positionsgruppe nach Einsätzen, gleichauf mit einem anderen; üblich sind dort 4 Startplätze.',
+  ],
+  [
     { part: 'certainCase', points: 0, input: { case: 'suspended' }, source: 'absences' },
     'Ist für dieses Spiel gesperrt.',
   ],

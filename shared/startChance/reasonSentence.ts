@@ -33,10 +33,8 @@ export function reasonSentence(row: ReasonRow): string {
       return formSentence(row.input);
     case 'startingFrequency':
       return frequencySentence(row.input);
-    case 'role': {
-      const basis = row.input.editorial ? 'laut Redaktion' : 'nach Einsätzen';
-      return `Nummer ${whole.format(row.input.rank)} seiner Positionsgruppe ${basis}; üblich ${placesText(row.input.slots)}.`;
-    }
+    case 'role':
+      return `${rankText(row.input)}; üblich ${placesText(row.input.slots)}.`;
     case 'shortRest':
       return row.input.restDays === null
         ? 'Über die Pause seit dem letzten Spiel ist nichts bekannt.'
@@ -56,6 +54,16 @@ export function reasonSentence(row: ReasonRow): string {
     case 'statusAge':
       return ageSentence(row.input);
   }
+}
+
+function rankText({ rank, equals, editorial }: InputOf<'role'>): string {
+  const number = `Nummer ${whole.format(rank)} seiner Positionsgruppe`;
+  if (editorial) return `${number} laut Redaktion`;
+  if (equals === undefined) return `${number} nach Einsätzen`;
+  const others = equals === 1 ? 'einem anderen' : `${whole.format(equals)} anderen`;
+  // Before the first match everybody is.
+  if (rank === 1) return `Nach Einsätzen gleichauf mit ${others} seiner Positionsgruppe`;
+  return `${number} nach Einsätzen, gleichauf mit ${others}`;
 }
 
 function frequencySentence(input: InputOf<'startingFrequency'>): string {

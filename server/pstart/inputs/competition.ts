@@ -70,6 +70,8 @@ export interface Competitor {
 export interface Standing {
   /** Rank within his position group, 1 being the strongest; equals share the better rank. */
   rank: number;
+  /** Others of the same rank; before the first match of a season all are. */
+  equals: number;
   /** Strength minus that of the rival for the group's last place, [-1, 1]; his own strength without a rival. */
   margin: number;
   /** Places of the group minus the total strength of his rivals, clipped to [-2, 2]. */
@@ -100,6 +102,7 @@ export function standingsOf(candidates: readonly Competitor[], slots: Slots): St
     const openSlots = slots[positionGroup] - rivals;
     return {
       rank: ahead + 1,
+      equals: countAtLeast(strengths, strength) - ahead - 1,
       margin: strength - rival,
       openSlots: Math.max(-OPEN_SLOTS_LIMIT, Math.min(OPEN_SLOTS_LIMIT, openSlots)),
     };
@@ -107,12 +110,19 @@ export function standingsOf(candidates: readonly Competitor[], slots: Slots): St
 }
 
 /** Number of values above `value` in a descending list. */
-function countAbove(descending: readonly number[], value: number): number {
+const countAbove = (descending: readonly number[], value: number): number =>
+  countWhile(descending, (other) => other > value);
+
+const countAtLeast = (descending: readonly number[], value: number): number =>
+  countWhile(descending, (other) => other >= value);
+
+/** Number of values at the beginning of a list that pass, where none passes after one that does not. */
+function countWhile(values: readonly number[], passes: (value: number) => boolean): number {
   let low = 0;
-  let high = descending.length;
+  let high = values.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((descending[middle] ?? -Infinity) > value) low = middle + 1;
+    if (passes(values[middle] ?? -Infinity)) low = middle + 1;
     else high = middle;
   }
   return low;

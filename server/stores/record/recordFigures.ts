@@ -1,4 +1,5 @@
 import type { CrowdRecord, RecordFigures, ReliabilityBin, SaidRecord } from '#shared/record/record.schema.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { SAID_KINDS } from '#shared/record/saidKinds.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { FORECAST_CARDS, type ForecastCard } from '#shared/startChance/pstartOutlook.ts';
@@ -69,12 +70,14 @@ export function recordFigures(rows: readonly JudgedRow[], whole: 'clubs' | 'grou
 
 function rightOf11Interval(rows: readonly JudgedRow[]): Interval | null {
   const matchdays = [...Map.groupBy(rows, ({ matchday }) => matchday).values()];
-  return clusterInterval(
+  const interval = clusterInterval(
     matchdays.map((ofDay) => ({
       sum: sum(ofDay, ({ score }) => score.rightOfEleven),
       count: teamMatchesOf(ofDay),
     })),
   );
+  // Few matchdays spread it beyond what can be.
+  return interval === null ? null : [Math.max(0, interval[0]), Math.min(STARTERS_PER_TEAM, interval[1])];
 }
 
 function withoutNewsOf(

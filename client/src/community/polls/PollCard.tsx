@@ -83,7 +83,9 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
         ))}
       </ul>
       <p className={`${ui.hint} ${ui.breaks} ${ui.above10}`}>
-        {[texts.votes(poll.totalVotes), texts.askedBy(nameOf(poll.user)), end].filter(Boolean).join(' · ')}
+        {[texts.votes(poll.totalVotes), texts.askedBy(nameOf(poll.user)), formatKickoff(poll.createdAt), end]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <div className={`${ui.wrap} ${classes.actions}`}>
         <QuietActions

@@ -366,7 +366,10 @@ describe('a poll', () => {
     await act(async () =>
       read.resolve({ polls: [{ ...voted, votedOptionId: 'option-2' }], nextCursor: null }),
     );
-    expect(screen.getByText(/5\sStimmen · /u)).toBeInTheDocument();
+    // Of an old poll nobody takes 'this season' for the present one.
+    expect(
+      screen.getByText(/5\sStimmen · Umfrage von .* · \w{2}\., \d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/u),
+    ).toBeInTheDocument();
     expect(screen.getByText('Deine Wahl')).toBeInTheDocument();
   });
 

@@ -105,6 +105,12 @@ it('shows no figures where too little is seen of a club', async () => {
   expect(screen.getByRole('table')).toHaveTextContent(/44 Min.*70\s%/u);
 });
 
+it('counts no starts before the first match of a season', async () => {
+  open('/vergleich?spieler=uth', () => [compared('uth', 'Mark Uth', { startsLast5: 0, minutesLast5: [] })]);
+  expect(await names()).toEqual(['Mark Uth']);
+  expect(screen.getByRole('table')).toHaveTextContent(/Startelf in den letzten fünf Spielen–/u);
+});
+
 it('counts no cards to a ban once the season is over', async () => {
   open('/vergleich?spieler=uth', () => [compared('uth', 'Mark Uth', { nextFixtures: [] })]);
   expect(await names()).toEqual(['Mark Uth']);

@@ -30,7 +30,11 @@ const ROWS: readonly { id: keyof typeof texts.rows; cell: (one: ComparedPlayer) 
         : texts.minutes(outlook.expectedMinutes),
   },
   { id: 'last5', cell: ({ minutesLast5 }) => <LastMinutes minutes={minutesLast5} /> },
-  { id: 'starts', cell: ({ startsLast5 }) => texts.starts(startsLast5) },
+  {
+    id: 'starts',
+    cell: ({ startsLast5, minutesLast5 }) =>
+      startsLast5 === 0 && minutesLast5.length === 0 ? texts.unknown : texts.starts(startsLast5),
+  },
   {
     id: 'season',
     cell: ({ season }) => (season === null ? texts.unknown : texts.season(season.starts, season.comesOn)),

@@ -29,6 +29,9 @@ export function NextFixtures({ fixtures }: { fixtures: readonly PlayerFixture[] 
   );
 }
 
+/** So long no break inside a season has been; a summer is no rest. */
+const SUMMER_DAYS = 75;
+
 function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
   const { opponent, isHome, kickoffTs, matchday, restDays, fixtureId, homeGoals, awayGoals } = fixture;
   return (
@@ -54,7 +57,7 @@ function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
         {homeGoals !== null && awayGoals !== null ? (
           <span>{texts.finalScore(homeGoals, awayGoals)}</span>
         ) : (
-          restDays !== null && <span>{texts.restDays(restDays)}</span>
+          restDays !== null && restDays < SUMMER_DAYS && <span>{texts.restDays(restDays)}</span>
         )}
       </div>
     </li>

@@ -430,6 +430,12 @@ describe('the next fixtures', () => {
     expect(second).not.toHaveTextContent('Pause');
   });
 
+  it('do not call the summer a rest', async () => {
+    const [fixture] = details().nextFixtures;
+    open(() => details({ nextFixtures: [{ ...fixture!, restDays: 97 }] }));
+    expect(await region('Nächste Spiele')).not.toHaveTextContent('Pause');
+  });
+
   it('may be empty', async () => {
     open(() => details({ nextFixtures: [] }));
     expect(await region('Nächste Spiele')).toHaveTextContent('Keine anstehenden Spiele verfügbar');
