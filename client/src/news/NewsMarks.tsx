@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../ui/address/Link.tsx';
 import type { NewsItem } from '#shared/catalog/news.schema.ts';
 import { trpc } from '../api/trpc.ts';
 import { TeamBadge } from '../fixtures/TeamBadge.tsx';

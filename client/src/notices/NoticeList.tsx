@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../ui/address/Link.tsx';
 import { playerPath } from '#shared/hub/paths.ts';
 import { ChanceChange } from '../players/chance/ChanceChange.tsx';
 import { StatusChange } from '../players/status/StatusChange.tsx';

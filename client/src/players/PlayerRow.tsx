@@ -1,5 +1,5 @@
 import type { ReactNode, RefCallback } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../ui/address/Link.tsx';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import { isPercentage } from '#shared/startChance/chanceText.ts';

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openRouter, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';

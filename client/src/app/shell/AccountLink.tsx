@@ -1,5 +1,5 @@
 import { SignInButton } from '../../visitor/SignInButton.tsx';
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { paths } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';

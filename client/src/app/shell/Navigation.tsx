@@ -15,7 +15,7 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { NavLink } from 'react-router';
+import { EntryLink } from '../../ui/address/Link.tsx';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './Navigation.module.css';
@@ -61,15 +61,10 @@ export function Navigation({ onNavigate, isGrid = false }: NavigationProps) {
       <ul className={classes.list} data-grid={isGrid || undefined}>
         {entries.map(({ label, path, Icon }) => (
           <li key={path}>
-            <NavLink
-              to={path}
-              end={path === paths.dashboard}
-              className={`${ui.quiet} ${ui.row} ${classes.entry}`}
-              onClick={onNavigate}
-            >
+            <EntryLink to={path} className={`${ui.quiet} ${ui.row} ${classes.entry}`} onClick={onNavigate}>
               <Icon size={20} stroke={1.6} aria-hidden />
               {label}
-            </NavLink>
+            </EntryLink>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
 import { IconClock, IconFlask } from '@tabler/icons-react';
 import { leagueName } from '../../format/leagueName.ts';
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import { paths } from '#shared/hub/paths.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatKickoff, formatSeason } from '#shared/text/format.ts';

@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useRef } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import { leagueName } from '../../format/leagueName.ts';
 import { trpc } from '../../api/trpc.ts';
 import { ColorSchemeSwitch } from '../../ui/ColorSchemeSwitch.tsx';

@@ -1,6 +1,6 @@
 import { IconDots, IconHome, IconShirtSport, IconSoccerField, IconUsers } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { NavLink } from 'react-router';
+import { EntryLink } from '../../ui/address/Link.tsx';
 import { paths } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './TabBar.module.css';
@@ -28,14 +28,10 @@ export function TabBar({ isMenuOpen, menuButton, onMenu }: TabBarProps) {
       <ul className={classes.tabs}>
         {TABS.map(({ label, path, Icon }) => (
           <li key={path}>
-            <NavLink
-              to={path}
-              end={path === paths.dashboard}
-              className={`${ui.quiet} ${ui.bare} ${ui.strong} ${ui.pile} ${classes.tab}`}
-            >
+            <EntryLink to={path} className={`${ui.quiet} ${ui.bare} ${ui.strong} ${ui.pile} ${classes.tab}`}>
               <Icon size={22} stroke={1.7} aria-hidden />
               {label}
-            </NavLink>
+            </EntryLink>
           </li>
         ))}
         <li>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, useEffect, useId, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import type { Poll, PollOption } from '#shared/community/community.schema.ts';
 import { playerPath } from '#shared/hub/paths.ts';
 import { useUser } from '../../auth/AuthContext.tsx';

@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
-import { Link, Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import { trpc } from '../../api/trpc.ts';
 import { useIsAdmin } from '../../auth/useIsAdmin.ts';
 import { paths } from '#shared/hub/paths.ts';

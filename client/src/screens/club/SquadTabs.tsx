@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import type { ClubDetails, ClubPlayer } from '#shared/catalog/teams.schema.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -47,7 +48,7 @@ const ALWAYS_SHOWN: ReadonlySet<TabValue> = new Set(['alle', 'einsatzbereit', 'v
 
 /** The squad by role rank, with tabs for all players and for those of each status. */
 export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const { state } = useLocation();
   const isPhone = usePhone();
   const open = TABS.find(({ value }) => value === params.get(TAB)) ?? TABS[0];

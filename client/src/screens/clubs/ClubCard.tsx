@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight, IconMapPin } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import type { ClubCard as Club } from '#shared/catalog/teams.schema.ts';
 import { clubPath } from '#shared/hub/paths.ts';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';

@@ -1,6 +1,6 @@
 import { IconShield } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
@@ -22,7 +22,7 @@ const CLUB = 'club';
 export function Component() {
   const query = trpc.catalog.clubs.useQuery();
   const { data: clubs, isPending } = query;
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const chosenId = params.get(CLUB);
   const keepPlace = useKeptPlace(chosenId);
 

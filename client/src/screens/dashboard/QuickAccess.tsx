@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconShield, IconSoccerField, IconUsers } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import { paths } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './QuickAccess.module.css';

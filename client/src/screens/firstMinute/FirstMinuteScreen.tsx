@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconClipboardText, IconShirtSport } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import type { Game } from '#shared/games/profiles.ts';
 import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
 import type { PastedSquad } from '#shared/users/pasted/pastedSquad.ts';

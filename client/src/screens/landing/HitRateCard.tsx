@@ -1,7 +1,7 @@
 import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { formatSeason } from '#shared/text/format.ts';
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';

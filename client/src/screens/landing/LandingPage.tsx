@@ -7,7 +7,7 @@ import {
   IconShirtSport,
 } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import { paths } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './LandingPage.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import type { Lineups } from '#shared/elevens/lineups.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';

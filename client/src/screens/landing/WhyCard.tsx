@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import type { Lineups, LineupSlot } from '#shared/elevens/lineups.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { trpc } from '../../api/trpc.ts';

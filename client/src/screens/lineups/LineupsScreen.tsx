@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconShirtFilled, IconSoccerField } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -27,7 +27,7 @@ const SHIRTS = 11;
 /** The elevens of the matchday, one match at a time: the next one of the user's players first. */
 export function Component() {
   const query = trpc.catalog.lineups.useQuery();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const known = useMyPlayers();
   const nowMs = useHubNowMs();
   // The match shown depends on both.

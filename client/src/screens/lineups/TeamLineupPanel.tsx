@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import { isOut } from '#shared/availability/playerStatus.ts';
 import type { LineupPlayer, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';

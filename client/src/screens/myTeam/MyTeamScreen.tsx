@@ -16,7 +16,7 @@ import { MyTeamSkeleton } from './MyTeamSkeleton.tsx';
 import classes from './MyTeamScreen.module.css';
 import { NameDialog } from '../../names/NameDialog.tsx';
 import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import { paths } from '#shared/hub/paths.ts';
 import { pasteTexts } from '../../pasted/pasteTexts.ts';
 import { TeamTabs } from './team/TeamTabs.tsx';

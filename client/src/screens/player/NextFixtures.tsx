@@ -1,5 +1,5 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import type { PlayerFixture } from '#shared/catalog/players.schema.ts';
 import { clubPath, fixturePath } from '#shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { clubPath } from '#shared/hub/paths.ts';

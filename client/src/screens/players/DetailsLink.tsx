@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import { playerPath } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';

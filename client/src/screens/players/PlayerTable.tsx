@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { memo, type RefCallback } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import { isPercentage } from '#shared/startChance/chanceText.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { nationalityWord } from '../../format/nationality.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import type { RecordCall } from '#shared/record/record.schema.ts';
 import { playerPath } from '#shared/hub/paths.ts';
 import { Panel } from '../../ui/Panel.tsx';

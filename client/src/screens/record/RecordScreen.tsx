@@ -1,6 +1,6 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { IconDownload, IconTargetArrow } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { RECORD_CSV_PATH } from '#shared/publicApi/addresses.ts';
 import type { PredictionRecord, RecordOfBase } from '#shared/record/record.schema.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -60,7 +60,7 @@ export function Component() {
 }
 
 function Record({ record: { bases, season, isLastSeason, crowd, waiting } }: { record: PredictionRecord }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const shown = bases.find(({ base }) => base === params.get(BASIS)) ?? bases[0];
   const waitingText = waiting > 0 && <p className={`${ui.note} ${ui.below10}`}>{texts.waiting(waiting)}</p>;
   if (shown === undefined)

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '#shared/hub/paths.ts';
 import { Fold } from '../../ui/Fold.tsx';

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import type { SharedPicture } from '#shared/users/sharedPictures.schema.ts';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { trpc } from '../../api/trpc.ts';

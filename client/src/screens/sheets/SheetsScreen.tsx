@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { ELEVEN_PARAMS } from '#shared/hub/paths.ts';
 import type { SheetMatchRow } from '#shared/matchSheet/sheets.schema.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -27,7 +27,7 @@ const SHEET_PARAM = 'bericht';
 /** Where sheets of matches are entered, proposed and decided; the address holds the match. */
 export function Component() {
   const isAdmin = useIsAdmin() === true;
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [areAllShown, setAreAllShown] = useState(false);
   const [outcome, setOutcome] = useState('');
   const query = trpc.sheets.desk.useQuery(undefined, { refetchInterval: REFRESH_MS });
@@ -41,7 +41,7 @@ export function Component() {
     const wanted = new URLSearchParams();
     if (fixtureId !== null) wanted.set(ELEVEN_PARAMS.fixture, fixtureId);
     if (wantedSheetId !== null) wanted.set(SHEET_PARAM, wantedSheetId);
-    setParams(wanted, { replace: true, preventScrollReset: true });
+    setParams(() => wanted, { replace: true, preventScrollReset: true });
   };
   const onEntered = (words: string, entered: SheetMatchRow) => {
     setOutcome(words);

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import type { ElevenContradiction } from '#shared/feeds/feeds.schema.ts';
 import { sourceNames } from '../../format/sources.ts';
 import { officialElevenPath } from '#shared/hub/paths.ts';

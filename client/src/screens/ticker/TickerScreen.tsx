@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import {
   ENGLISH_WEEK_DAYS,
   TICKER_FIXTURES,

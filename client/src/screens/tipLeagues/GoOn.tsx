@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { tipLeaguePath } from '#shared/hub/paths.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import { playerPath } from '#shared/hub/paths.ts';
 import type { TransferMove, TransferPlan } from '#shared/transfers/adviseTransfers.ts';
 import type { Horizon } from '#shared/transfers/transferRules.ts';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import type { WatchedPlayer } from '#shared/users/watchlist.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/address/Link.tsx';
 import type { WatchedPlayer } from '#shared/users/watchlist.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '#shared/hub/paths.ts';

@@ -1,4 +1,5 @@
-import { useSearchParams, type NavigateOptions } from 'react-router';
+import { useMemo } from 'react';
+import { useLocation, useNavigate, type NavigateOptions } from 'react-router';
 
 type ChangeParams = (change: (current: URLSearchParams) => URLSearchParams, options: NavigateOptions) => void;
 
@@ -7,9 +8,14 @@ type ChangeParams = (change: (current: URLSearchParams) => URLSearchParams, opti
  * has followed the last one, which the router's own hook would lose.
  */
 export function useAddressParams(): [params: URLSearchParams, change: ChangeParams] {
-  const [params, setParams] = useSearchParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
   return [
     params,
-    (change, options) => setParams(change(new URLSearchParams(window.location.search)), options),
+    (change, options) => {
+      const changed = change(new URLSearchParams(window.location.search));
+      void navigate(`?${changed.toString()}`, options);
+    },
   ];
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/address/Link.tsx';
 import { trpc } from '../../../api/trpc.ts';
 import { playerPath } from '#shared/hub/paths.ts';
 import { AvailabilityLabel } from '../../../players/status/AvailabilityLabel.tsx';

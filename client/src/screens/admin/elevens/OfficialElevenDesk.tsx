@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../../ui/address/useAddressParams.ts';
 import type { OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { ELEVEN_PARAMS } from '#shared/hub/paths.ts';
@@ -14,7 +14,7 @@ import { officialElevenTexts as texts } from './texts.ts';
 
 /** Where administrators enter announced elevens; the address holds fixture and club. */
 export function OfficialElevenDesk() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const query = trpc.admin.openFixtures.useQuery();
   const { data: fixtures } = query;
   const [outcome, setOutcome] = useState('');

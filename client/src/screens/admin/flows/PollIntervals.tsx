@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/address/Link.tsx';
 import { paths } from '#shared/hub/paths.ts';
 import { texts } from './texts.ts';
 

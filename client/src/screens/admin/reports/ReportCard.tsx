@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/address/Link.tsx';
 import type { NamedUser, DECISIONS, Report } from '#shared/community/community.schema.ts';
 import { REASON_LENGTH } from '#shared/community/communityLimits.ts';
 import { reasonProblem } from '#shared/community/communityRules.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { KeyboardEvent, Ref } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/address/Link.tsx';
 import type { StatusSuggestion, SuggestionDecision } from '#shared/desk/suggestions.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { playerPath } from '#shared/hub/paths.ts';

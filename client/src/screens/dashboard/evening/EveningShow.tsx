@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRepeat } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/address/Link.tsx';
 import type { Place } from '#shared/elevens/bestEleven.ts';
 import { alarmsOf } from '#shared/games/alarms.ts';
 import { fanMatchdayOf, hasStarted } from '#shared/games/fanMatchday.ts';

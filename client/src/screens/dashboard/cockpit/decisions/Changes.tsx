@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../../ui/address/Link.tsx';
 import { trpc } from '../../../../api/trpc.ts';
 import { useUser } from '../../../../auth/AuthContext.tsx';
 import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';

@@ -1,0 +1,86 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { HubRouter } from '../../app/router/HubRouter.tsx';
+import { loadedRoutes } from '../../app/router/loadedRoutes.tsx';
+import { openRouter } from '../../testing/renderScreen.tsx';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EntryLink, Link } from './Link.tsx';
+
+const onClick = vi.fn();
+beforeEach(() => {
+  onClick.mockReset();
+});
+
+const Screen = () => (
+  <>
+    <Link to="/players/p1" state={{ name: 'Müller' }} onClick={onClick}>
+      player
+    </Link>
+    <Link to="/players/p1" target="_blank">
+      tab
+    </Link>
+    {['/', '/players', '/play'].map((to) => (
+      <EntryLink key={to} to={to}>
+        {`entry ${to}`}
+      </EntryLink>
+    ))}
+  </>
+);
+
+function open(path: string) {
+  const router = openRouter(path);
+  render(<HubRouter history={router.history} screens={loadedRoutes([{ path: '*', Component: Screen }])} />);
+  return router;
+}
+
+/** Whether the hub itself went on, and the browser need not. */
+const click = (name: string, keys: object = {}) => {
+  let isLeftToBrowser = true;
+  act(() => {
+    isLeftToBrowser = fireEvent.click(screen.getByText(name), keys);
+  });
+  return !isLeftToBrowser;
+};
+
+describe('a link within the hub', () => {
+  it('opens the screen with its state, in an entry of its own', () => {
+    const { state } = open('/players');
+    const { length } = window.history;
+    expect(click('player')).toBe(true);
+    expect(state.location).toMatchObject({ pathname: '/players/p1', state: { name: 'Müller' } });
+    expect(window.history.length).toBe(length + 1);
+  });
+
+  it('makes no further entry for where the reader is already', () => {
+    open('/players/p1');
+    const { length } = window.history;
+    expect(click('player')).toBe(true);
+    expect(window.history.length).toBe(length);
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+    'leaves a click with %o to the browser',
+    (keys) => {
+      const { state } = open('/players');
+      // After React, because jsdom would say that it cannot go there.
+      document.body.addEventListener('click', (event) => event.preventDefault(), { once: true });
+      click('player', keys);
+      expect(onClick).toHaveBeenCalledOnce();
+      expect(state.location.pathname).toBe('/players');
+    },
+  );
+
+  it('leaves another tab to the browser, and a click that was stopped to whoever stopped it', () => {
+    const { state } = open('/players');
+    document.body.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    click('tab');
+    onClick.mockImplementation((event: Event) => event.preventDefault());
+    click('player');
+    expect(state.location.pathname).toBe('/players');
+  });
+});
+
+it('marks the entry of a menu on its screen and those below it', () => {
+  open('/players/p1');
+  const marked = screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent);
+  expect(marked).toEqual(['entry /players']);
+});

@@ -1,0 +1,45 @@
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { createPath, useHref, useLocation, useNavigate, useResolvedPath, type To } from 'react-router';
+
+interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  to: To;
+  /** For the screen that it opens. */
+  state?: unknown;
+}
+
+/** A link to another screen of the hub. React Router's own could load routes ahead, for which it is five times as large. */
+export function Link({ to, state, onClick, target, children, ...rest }: LinkProps) {
+  const href = useHref(to);
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlain(event) || (target !== undefined && target !== '_self')) return;
+    event.preventDefault();
+    // As browsers do: whoever is there already gets no further entry in the history.
+    void navigate(to, { state, replace: createPath(location) === href });
+  };
+  return (
+    <a {...rest} href={href} target={target} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+/** Leaves to the browser what opens tabs and windows, or saves. */
+const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
+
+interface EntryLinkProps extends Omit<LinkProps, 'to'> {
+  /** Also marked on the screens below it, except for the hub's own address. */
+  to: string;
+}
+
+/** A link of a menu, which is marked (`aria-current`) while its screen is open. */
+export function EntryLink({ to, ...rest }: EntryLinkProps) {
+  const { pathname: here } = useLocation();
+  const { pathname: there } = useResolvedPath(to);
+  const isOpen = here === there || (there !== '/' && here.startsWith(`${there}/`));
+  return <Link {...rest} to={to} aria-current={isOpen ? 'page' : undefined} />;
+}
