@@ -181,7 +181,7 @@ describe('ages', () => {
   it('follow the hub’s clock, whatever the browser’s clock says', async () => {
     await openWithWrongClock({});
     letPass(10 * 60_000);
-    expect(screen.getByText('vor 40 Min')).toBeVisible();
+    expect(await screen.findByText('vor 40 Min')).toBeVisible();
   });
 
   it('stand still when the clock is fixed', async () => {
