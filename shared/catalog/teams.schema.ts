@@ -67,6 +67,8 @@ export type ClubNextFixture = z.infer<typeof ClubNextFixture>;
 
 export const ClubDetails = z.object({
   team: TeamRef.extend({ city: z.string(), venue: z.string().nullable() }),
+  /** False for a club of an earlier season, which has neither squad nor fixtures. */
+  isInLeague: z.boolean(),
   /** Ordered by role rank, players without one last, then by name. */
   squad: z.array(ClubPlayer),
   totals: z.object({

@@ -114,6 +114,14 @@ describe('catalog.club', () => {
     expect([expectedStarters, asOfTs]).toEqual([null, null]);
   });
 
+  it('tells a club of an earlier season from those of the league', async () => {
+    await using app = await testApp();
+    await insertLeague(app.deps, { teams: [aTeam(), aTeam({ id: 'team-b', isInLeague: false })] });
+    const isInLeague = async (teamId: string) =>
+      (await read<ClubDetails>(app, 'club', { teamId })).isInLeague;
+    expect([await isInLeague('team-a'), await isInLeague('team-b')]).toEqual([true, false]);
+  });
+
   it('leaves assists open where no source of the season tells any', async () => {
     await using app = await testApp();
     await insertLeague(app.deps, {

@@ -82,7 +82,12 @@ export const SCREENS: Readonly<Record<PublicScreen, { title: string; description
 };
 
 export function playerHead({ player, team, startChance, nextFixtures }: PlayerDetails) {
-  const { name } = player;
+  const { name, left } = player;
+  if (left !== null)
+    return {
+      title: `${name} · ${HUB}`,
+      description: `${name} spielt nicht mehr in der Liga${left.clubName === null ? '' : `, zuletzt: ${left.clubName}`}.`,
+    };
   const [fixture] = nextFixtures;
   const chance = startChance === null ? null : formatStartChance(startChance.startProbability);
   const opponent =
@@ -103,6 +108,9 @@ export function playerHead({ player, team, startChance, nextFixtures }: PlayerDe
 }
 
 export function clubHead(name: string, lineup: TeamLineup | null, matchday: number | null) {
+  // Moved, or of an earlier season.
+  if (lineup === null && matchday !== null)
+    return { title: `${name} · ${HUB}`, description: `${name}: kein Spiel am ${matchday}. Spieltag.` };
   const eleven = lineup?.eleven ?? [];
   const names = eleven.map(({ name: player, startProbability }) =>
     startProbability === null ? player : `${player} ${formatStartChance(startProbability)}`,

@@ -30,7 +30,7 @@ const CLUBS = query(
 );
 
 const TEAM = query(
-  teams.pick('id', 'name', 'shortName', 'city', 'venue'),
+  teams.pick('id', 'name', 'shortName', 'city', 'venue', 'isInLeague'),
   'select {columns} from teams where id = :teamId',
 );
 
@@ -78,17 +78,19 @@ export function createTeamsStore(database: Database) {
      * @param nowTs ISO-8601 UTC; decides which fixture of the club is shown
      */
     async details(teamId: string, nowTs: string): Promise<ClubDetails | null> {
-      const [[team], rows, around] = await readTogether(database, [
+      const [[found], rows, around] = await readTogether(database, [
         TEAM({ teamId }),
         CLUB_SQUAD({ teamId }),
         fixturesAround(nowTs),
       ]);
-      if (team === undefined) return null;
+      if (found === undefined) return null;
+      const { isInLeague, ...team } = found;
       const squad = rows.map(toClubPlayer);
       const next = fixtureOfClubAt(around, nowTs).get(teamId);
       const computed = squad.flatMap(({ startProbability }) => startProbability ?? []);
       return {
         team,
+        isInLeague,
         squad,
         totals: totalsOf(squad),
         nextFixture: next === undefined ? null : toNextFixture(next, teamId),

@@ -53,6 +53,7 @@ const club = (changes: Partial<ClubDetails> = {}): ClubDetails => ({
     venue: 'Stadion',
   },
   squad: [player(), HURT, BANNED],
+  isInLeague: true,
   totals: { players: 3, fit: 1, notFit: 2, goals: 6, assists: 4 },
   nextFixture: {
     fixtureId: 'f1',
@@ -76,6 +77,13 @@ const names = () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 const row = (name: string) => screen.getByRole('link', { name }).closest('li')!;
+
+it('claims nothing of a club that has left the league but that', async () => {
+  open(() => club({ isInLeague: false, squad: [], nextFixture: null }));
+  expect(await screen.findByText('Nicht mehr in der Bundesliga')).toBeVisible();
+  expect(screen.queryByText('Kader')).not.toBeInTheDocument();
+  expect(screen.queryByText(/in dieser Saison/u)).not.toBeInTheDocument();
+});
 
 describe('the tiles of a club', () => {
   it('count squad, goals and assists', async () => {

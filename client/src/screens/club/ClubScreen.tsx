@@ -1,9 +1,10 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
-import { IconCalendarDown, IconChevronDown, IconMapPin } from '@tabler/icons-react';
+import { IconCalendarDown, IconChevronDown, IconDoorExit, IconMapPin } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
 import type { ClubDetails } from '#shared/catalog/teams.schema.ts';
 import { trpc } from '../../api/trpc.ts';
+import { useLeagueName } from '../../api/useLeagueName.ts';
 import { formatShortDay } from '../../format/dates.ts';
 import { paths } from '#shared/hub/paths.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
@@ -11,6 +12,7 @@ import { ShareButton } from '../../sharing/ShareButton.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
 import { BackLink } from '../../ui/address/BackLink.tsx';
 import { DownloadLink } from '../../ui/text/DownloadLink.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { useArrival } from '../../ui/address/useArrival.ts';
 import { usePhone } from '../../ui/usePhone.ts';
@@ -35,6 +37,7 @@ export function Component() {
 /** Everything about one club, loaded in one call. */
 function Club({ teamId }: { teamId: string }) {
   const isPhone = usePhone();
+  const league = useLeagueName();
   const query = trpc.catalog.club.useQuery({ teamId });
   const { data, error } = query;
   const club = useArrival(data);
@@ -67,7 +70,7 @@ function Club({ teamId }: { teamId: string }) {
           subtitle={
             <>
               {team !== undefined && <Place team={team} />}
-              {isPhone && club !== undefined && <Summary club={club} />}
+              {isPhone && club?.isInLeague === true && <Summary club={club} />}
               {isPhone && isLoading && <span className={`${ui.textS} ${ui.row} ${classes.summary}`} />}
               {isLoading && team === undefined && (
                 <span className={`${ui.textM} ${ui.inline} ${ui.gap5}`}>&nbsp;</span>
@@ -80,18 +83,19 @@ function Club({ teamId }: { teamId: string }) {
             </>
           }
         />
-        {club !== undefined && (
+        {club?.isInLeague === true && (
           <ShareButton subject={{ kind: 'club', id: teamId }} what={club.team.name} isCompact={isPhone} />
         )}
-        {!isPhone && (club !== undefined || isLoading) && <Calendar teamId={teamId} />}
+        {!isPhone && (club?.isInLeague === true || isLoading) && <Calendar teamId={teamId} />}
       </div>
       {!isNotFound && <LoadFailure of={query} title={texts.notLoaded} />}
       {isLoading && <ClubSkeleton />}
       {club !== undefined && (
         <>
-          {!isPhone && <ClubFigures club={club} />}
-          <SquadTabs club={club} />
-          {isPhone && (
+          {!club.isInLeague && <EmptyState Icon={IconDoorExit} title={texts.gone(league)} />}
+          {club.isInLeague && !isPhone && <ClubFigures club={club} />}
+          {club.isInLeague && <SquadTabs club={club} />}
+          {club.isInLeague && isPhone && (
             <section
               id={FIGURES_ID}
               tabIndex={-1}

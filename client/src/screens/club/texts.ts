@@ -17,6 +17,7 @@ export const texts = {
   questionable: (count: number) => `${formatCount(count)} fraglich`,
   unknownStatus: (count: number) => `${formatCount(count)} unbekannt`,
   goals: 'Tore',
+  gone: (league: string) => `Nicht mehr in der ${league}`,
   assists: 'Vorlagen',
   assistsUntold: 'nennt keine Quelle',
   ofSeason: 'in dieser Saison',

@@ -4,8 +4,10 @@ import { useMemo } from 'react';
 import { isInLeague } from '#shared/catalog/inLeague.ts';
 import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import { GAME_PROFILES } from '#shared/games/profiles.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { useLeagueName } from '../../../api/useLeagueName.ts';
+import { useLock } from '../../../games/useLock.ts';
 import { StartChance } from '../../../players/chance/StartChance.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import notice from '../../../ui/states/Notice.module.css';
@@ -23,6 +25,9 @@ interface DepartedNoticeProps {
 export function DepartedNotice({ team, onReplace }: DepartedNoticeProps) {
   const league = useLeagueName();
   const departed = useMemo(() => team.players.filter((player) => !isInLeague(player)), [team]);
+  const { lock } = useLock(team);
+  // Whose squad stands for the season replaces nobody; undefined: not known yet.
+  const isOpen = GAME_PROFILES[team.game].lock.at !== 'season' || (lock ?? null) !== null;
   if (departed.length === 0) return null;
   return (
     <div className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
@@ -35,7 +40,7 @@ export function DepartedNotice({ team, onReplace }: DepartedNoticeProps) {
           )}
         </strong>
       </p>
-      <Replacements team={team} departed={departed} onReplace={onReplace} />
+      {isOpen && <Replacements team={team} departed={departed} onReplace={onReplace} />}
     </div>
   );
 }

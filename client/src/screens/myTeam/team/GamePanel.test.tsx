@@ -118,3 +118,20 @@ it('names what the game would not accept, and that a season’s squad is settled
   expect(await panel()).toHaveTextContent('Bayern: 4 Spieler, erlaubt sind 3.');
   expect(await screen.findByText('Dein Kader steht für die ganze Saison fest.')).toBeVisible();
 });
+
+it('counts nobody who has left the league, and offers no replacement in a settled squad', async () => {
+  const gone = aTeamPlayer({
+    id: 'gone',
+    name: 'Willi Weg',
+    positions: ['ST'],
+    positionPrimary: 'ST',
+    team: null,
+    left: { clubName: 'VfL Bochum', sinceTs: null },
+  });
+  const squad = Array.from({ length: 16 }, (_, n) => forward(`Spieler ${n}`, 0.5, `Verein ${n}`));
+  const { panel } = open('kickerClassic', [...squad, gone]);
+  expect(await panel()).toHaveTextContent('16 Spieler im Team, erlaubt sind 15.');
+  expect(screen.getByText('Willi Weg ist nicht mehr in der Bundesliga')).toBeVisible();
+  await screen.findByText('Dein Kader steht für die ganze Saison fest.');
+  expect(screen.queryByRole('button', { name: /ersetzen$/u })).not.toBeInTheDocument();
+});

@@ -6,6 +6,7 @@ import { trpc } from '../../../api/trpc.ts';
 import { useUser } from '../../../auth/AuthContext.tsx';
 import type { BestEleven } from '#shared/elevens/bestEleven.ts';
 import { closeCallsOf } from '#shared/games/closeCalls.ts';
+import { isInLeague } from '#shared/catalog/inLeague.ts';
 import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
 import type { Lock } from '#shared/games/lockOf.ts';
 import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
@@ -160,7 +161,7 @@ function CloseCalls({ eleven, lock }: { eleven: BestEleven<UserTeamPlayer>; lock
 /** What of the team the game would not accept. */
 function BrokenRules({ team, clubs }: { team: UserTeam; clubs: ReadonlyMap<string, TeamRef> }) {
   const { squadSize, maxPerClub } = GAME_PROFILES[team.game];
-  const players = team.players.length;
+  const players = team.players.filter(isInLeague).length;
   const countOf = (clubId: string) => team.players.filter((player) => player.team?.id === clubId).length;
   const broken = [
     ...(squadSize !== null && players > squadSize ? [texts.tooMany(players, squadSize)] : []),

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import { clubHead, playerHead } from './pageTexts.ts';
+
+describe('the head of a page', () => {
+  it('promises no eleven of a club that does not play on the matchday', () => {
+    expect(clubHead('Borussia Dortmund', null, 4)).toEqual({
+      title: 'Borussia Dortmund · Bundesliga Fantasy Hub',
+      description: 'Borussia Dortmund: kein Spiel am 4. Spieltag.',
+    });
+    expect(clubHead('Borussia Dortmund', null, null).description).toMatch(/^Kader, nächste Spiele/u);
+  });
+
+  it('does not ask whether somebody starts who has left the league', () => {
+    const left = { clubName: '1. FC Köln', sinceTs: null };
+    const details = { player: { name: 'Leonardo Bittencourt', left } } as PlayerDetails;
+    expect(playerHead(details)).toEqual({
+      title: 'Leonardo Bittencourt · Bundesliga Fantasy Hub',
+      description: 'Leonardo Bittencourt spielt nicht mehr in der Liga, zuletzt: 1. FC Köln.',
+    });
+  });
+});
