@@ -8,10 +8,12 @@ export const LANDING_STYLES = 'landing';
 const REACT = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 /** What visitors see first, a fan's screens, and what comes after the screen on most of them. */
 export const PARTS =
-  /\/src\/(?:screens\/(?:(?:landing|dashboard|players|player|lineups|fixtures|fixture|club|myTeam)\/\w+Screen|dashboard\/cockpit\/Matchday)|community\/thread\/DiscussionBlock|players\/actions\/PlayerSheet|ui\/dialogs\/DialogFrame)\.tsx$/u;
+  /\/src\/(?:screens\/(?:(?:landing|dashboard|players|player|lineups|fixtures|fixture|club|myTeam)\/\w+Screen|dashboard\/cockpit\/Matchday)|installed\/installed|community\/thread\/DiscussionBlock|players\/actions\/PlayerSheet|ui\/dialogs\/DialogFrame)\.tsx?$/u;
 const [VISITORS_FIRST, FANS_FIRST, MATCHDAY] = ['Landing', 'Dashboard', 'Matchday'];
+/** Comes with every screen, and with no other's scripts. */
+const BESIDE = 'installed';
 /** Come after a screen, and make nothing large a need of it. */
-const LATER = new Set([MATCHDAY, 'Discussion', 'PlayerSheet', 'DialogFrame']);
+const LATER = new Set([MATCHDAY, 'Discussion', 'PlayerSheet', 'DialogFrame', BESIDE]);
 /** A module that so many screens need comes with the first of them. */
 const COMMON_TO_SCREENS = 4;
 /** What fewer need comes with it as well unless it is worth a file, which costs a phone more than so many characters. */
@@ -69,11 +71,11 @@ async function readChunkOf(): Promise<Map<string, string>> {
   return chunkOf;
 }
 
-const partNameOf = (file: string) => basename(file, '.tsx').replace(/Screen$|Block$/u, '');
+const partNameOf = (file: string) => basename(file).replace(/(?:Screen|Block)?\.tsx?$/u, '');
 
 /** The chunk of what many parts need, by who needs it for a first screen; null where it has one of its own. */
 function chunkFor(parts: readonly string[], isSmall: boolean): string | null {
-  if (parts.length === 1) return null;
+  if (parts.length === 1 || (isSmall && parts.includes(BESIDE))) return null;
   if (!isSmall && parts.filter((part) => !LATER.has(part)).length < COMMON_TO_SCREENS) return null;
   const isFans = parts.includes(FANS_FIRST) || (isSmall && parts.includes(MATCHDAY));
   const isVisitors = parts.includes(VISITORS_FIRST);

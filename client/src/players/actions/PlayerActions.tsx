@@ -1,4 +1,5 @@
 import { IconDotsVertical } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
@@ -39,10 +40,16 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
   const isVisitor = useUser() === null;
   const askToSignIn = useSignInPrompt();
   // Whoever loses the line before the first tap still gets the sheet.
+  const queryClient = useQueryClient();
   useEffect(() => {
-    const timer = setTimeout(() => void loadInTurn(), SHEET_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    const timer = setInterval(() => {
+      // On a slow line the answers have it for themselves.
+      if (queryClient.isFetching() > 0) return;
+      clearInterval(timer);
+      void loadInTurn();
+    }, SHEET_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [queryClient]);
   const open = useCallback((chosen: ActionPlayer) => {
     setPlayer(chosen);
     setIsOpen(true);

@@ -1,7 +1,11 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { providerErrorOf } from '../../errors.ts';
 
 export const ACCESS_TOKEN_SECONDS = 900;
+
+/** Tokens that need not be verified anew; each takes about half a kilobyte. */
+const KEPT_TOKENS = 2000;
 
 /** The user and session that an access token stands for. */
 interface AccessClaims {
@@ -15,8 +19,12 @@ export interface AccessTokens {
   verify(token: string): Promise<AccessClaims>;
 }
 
-/** Signed access tokens (JWT, HS256) of one project. */
+/**
+ * Signed access tokens (JWT, HS256) of one project. A browser sends the same one for a quarter of an hour, and its signature holds as
+ * long, so it is verified once; whether its session is still alive is another question.
+ */
 export function createAccessTokens(key: Uint8Array, projectId: string, now: () => Date): AccessTokens {
+  const verified = new LRUCache<string, AccessClaims & { expiresAt: number }>({ max: KEPT_TOKENS });
   return {
     issue({ userId, sessionId }) {
       const issuedAt = Math.floor(now().getTime() / 1000);
@@ -29,6 +37,8 @@ export function createAccessTokens(key: Uint8Array, projectId: string, now: () =
         .sign(key);
     },
     async verify(token) {
+      const known = verified.get(token);
+      if (known !== undefined && known.expiresAt > Math.floor(now().getTime() / 1000)) return known;
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
@@ -36,7 +46,9 @@ export function createAccessTokens(key: Uint8Array, projectId: string, now: () =
           requiredClaims: ['sub', 'sid', 'exp'],
           currentDate: now(),
         });
-        return { userId: String(payload.sub), sessionId: String(payload.sid) };
+        const claims = { userId: String(payload.sub), sessionId: String(payload.sid) };
+        verified.set(token, { ...claims, expiresAt: payload.exp ?? 0 });
+        return claims;
       } catch (error) {
         throw providerErrorOf(
           401,
