@@ -395,7 +395,9 @@ it('after the last whistle, tells what became of the eleven, the swap and the fo
     'Am wenigsten trafen wir bei Bayern: 4 von 11. Unerwartet draußen: Robert Daneben.',
   );
   const next = screen.getByRole('region', { name: '22. Spieltag' });
-  expect(next).toHaveTextContent(/Noch 5\sTage 17\sStd.*Sa, 15\.02\., 15:30.*Torwart eine Gelbe vor der Sperre/u);
+  expect(next).toHaveTextContent(
+    /Noch 5\sTage 17\sStd.*Sa, 15\.02\., 15:30.*Torwart eine Gelbe vor der Sperre/u,
+  );
   expect(screen.getByRole('region', { name: 'Deine Bank' })).toHaveTextContent(
     /0 von 1 haben begonnen.*Müller.*28/u,
   );
