@@ -39,6 +39,8 @@ interface PlayerRowProps {
   /** What the forecast knows; null where that is not told. */
   knowledge?: ForecastKnowledge | null;
   noChance?: ReactNode;
+  /** In place of the chance, once it is decided. */
+  fact?: ReactNode;
   /** The place of the row in a list of which only a part is in the document. */
   item?: { ref?: RefCallback<HTMLElement> | undefined; index: number; place: number; count: number };
 }
@@ -57,6 +59,7 @@ export function PlayerRow(props: PlayerRowProps) {
     startProbability,
     knowledge = null,
     item,
+    fact,
   } = props;
   const { id, name } = player;
   return (
@@ -89,8 +92,11 @@ export function PlayerRow(props: PlayerRowProps) {
         </div>
         {aside !== undefined && <div className={classes.aside}>{aside}</div>}
         <div className={`${ui.row} ${classes.chance}`}>
-          {startProbability === null && <span className={ui.fine}>{props.noChance}</span>}
-          {typeof startProbability === 'number' && (
+          {fact}
+          {fact === undefined && startProbability === null && (
+            <span className={ui.fine}>{props.noChance}</span>
+          )}
+          {fact === undefined && typeof startProbability === 'number' && (
             <>
               {isPercentage(startProbability, knowledge) && (
                 <Sparkline playerId={id} startProbability={startProbability} />

@@ -40,6 +40,8 @@ export const texts = {
 
   summary: 'Überblick',
   expected: 'erwartete Starter',
+  haveBegun: 'begonnen haben',
+  begun: (began: number, eleven: number) => `${formatCount(Math.round(began))} von ${formatCount(eleven)}`,
   ofEleven: (expected: number, eleven: number) => `${formatTenths(expected)} von ${formatCount(eleven)}`,
   noForecast: 'Noch keine Prognose berechnet',
   littleSeen: 'Für eine Prognose ist noch zu wenig gesehen',

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import { hubFailure, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
 import { details } from './playerBuilders.ts';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
@@ -27,6 +28,71 @@ describe('somebody who has left the league', () => {
       screen.getByText('nicht mehr in der Bundesliga (zuletzt FC Bayern München, seit 31.01.2025)'),
     ).toBeVisible();
     expect(await region('Startchance')).toHaveTextContent(/hat keine Startchance/u);
+  });
+});
+
+describe('a match that has begun', () => {
+  const shown = (status: string, startProbability: number, changes: Partial<PlayerDetails> = {}) => {
+    const known = details();
+    const [next] = known.nextFixtures;
+    renderHub({
+      path: '/players/p1',
+      answers: {
+        'catalog.hub': () => hubInfo({ nowTs: '2025-02-15T17:00:00.000Z', clockIsFixed: true }),
+        'catalog.player': () =>
+          details({
+            nextFixtures: [{ ...next!, status }],
+            startChance: { ...known.startChance!, startProbability },
+            chanceHistory: [
+              { asOfTs: '2025-02-15T10:00:00Z', startProbability: 0.82 },
+              { asOfTs: '2025-02-15T13:40:00Z', startProbability },
+            ],
+            ...changes,
+          }),
+      },
+    });
+    return region('Startchance');
+  };
+  const match: PlayerDetails['matches'][number] = {
+    fixtureId: 'f1',
+    matchday: 23,
+    kickoffTs: '2025-02-15T14:30:00Z',
+    isHome: false,
+    opponent: null,
+    started: false,
+    minutesPlayed: 28,
+    isEstimated: false,
+    goals: 0,
+    ownGoals: 0,
+    yellowCards: 0,
+    yellowRedCards: 0,
+    redCards: 0,
+    assists: null,
+    saves: null,
+    penaltiesScored: null,
+    penaltiesMissed: null,
+    penaltiesSaved: null,
+    goalsConceded: null,
+    shots: null,
+    keyPasses: null,
+    duelsWon: null,
+  };
+
+  it('says what he did in it in place of the chance, with what was estimated', async () => {
+    const panel = await shown('finished', 0, { matches: [match] });
+    await waitFor(() => expect(panel).toHaveTextContent(/28′.*Eingewechselt.*Zuvor geschätzt: 82\s%/u));
+    expect(panel).not.toHaveTextContent(/Startchance: /u);
+    expect(panel).not.toHaveTextContent('Nicht in der Elf');
+  });
+
+  it('says of an official eleven whether he is in it, not that he sits on the bench', async () => {
+    const panel = await shown('live', 0);
+    await waitFor(() => expect(panel).toHaveTextContent(/Nicht in der Elf.*Zuvor geschätzt: 82\s%/u));
+    expect(panel).not.toHaveTextContent('Bank');
+  });
+
+  it('keeps the estimate while nobody tells', async () => {
+    expect(await shown('live', 0.82)).toHaveTextContent(/82\s%/u);
   });
 });
 

@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useLocation, useParams } from 'react-router';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import { matchPhaseOf } from '#shared/games/fanMatchday.ts';
+import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '#shared/hub/paths.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
@@ -76,6 +78,7 @@ function Player({ playerId }: { playerId: string }) {
 function Details({ details }: { details: PlayerDetails }) {
   const { player, nextFixtures } = details;
   const [next] = nextFixtures;
+  const nowMs = useHubNowMs();
   return (
     <div className={`${ui.column} ${classes.panels}`}>
       <div className={`${ui.column} ${classes.forecast}`}>
@@ -83,6 +86,7 @@ function Details({ details }: { details: PlayerDetails }) {
           <StartChancePanel
             startChance={details.startChance}
             chanceHistory={details.chanceHistory}
+            matches={details.matches}
             match={next ?? null}
             tip={next && <StartTip playerId={player.id} fixtureId={next.fixtureId} name={player.name} />}
           />
@@ -91,7 +95,10 @@ function Details({ details }: { details: PlayerDetails }) {
             <p className={ui.quiet}>{texts.chanceOfNobody}</p>
           </Panel>
         )}
-        <ExpectedPointsPanel expectedPoints={details.expectedPoints} />
+        {/* They count a match that has begun as one ahead. */}
+        {(next === undefined || nowMs === null || matchPhaseOf(next, nowMs) === 'before') && (
+          <ExpectedPointsPanel expectedPoints={details.expectedPoints} />
+        )}
       </div>
       <div className={`${ui.column} ${classes.facts}`}>
         <KeyFigures details={details} />

@@ -2,11 +2,13 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconHourglass } from '@tabler/icons-react';
 import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
-import type { ChancePoint, PlayerFixture, StartChance as Chance } from '#shared/catalog/players.schema.ts';
+import { matchPhaseOf } from '#shared/games/fanMatchday.ts';
+import type { PlayerDetails, PlayerFixture, StartChance as Chance } from '#shared/catalog/players.schema.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { isPercentage } from '#shared/startChance/chanceText.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { useHubNowMs } from '../../api/hubClock.ts';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import { StartOutlook } from '../../players/chance/StartOutlook.tsx';
 import { formatClock, formatShortDay } from '../../format/dates.ts';
@@ -16,6 +18,7 @@ import { decisionText } from './decisionText.ts';
 import { ChanceChart } from './ChanceChart.tsx';
 import { ReasonsBar } from '../../players/chance/ReasonsBar.tsx';
 import { Reasons } from './Reasons.tsx';
+import { StartFact, startFactOf } from './StartFact.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './StartChancePanel.module.css';
 import { texts } from './texts.ts';
@@ -24,7 +27,9 @@ interface StartChancePanelProps {
   /** Null before the first run, and while no match is ahead. */
   startChance: Chance | null;
   /** Oldest first. */
-  chanceHistory: readonly ChancePoint[];
+  chanceHistory: PlayerDetails['chanceHistory'];
+  /** His matches of the season, of which the shown one may be one. */
+  matches: PlayerDetails['matches'];
   /** His club's match of which the estimate speaks; null without one. */
   match: PlayerFixture | null;
   /** The fans' tips, below the estimate. */
@@ -66,10 +71,15 @@ function Decision({ reason, kickoffTs }: { reason: ReliabilityReason; kickoffTs:
 export function StartChancePanel({
   startChance,
   chanceHistory,
+  matches,
   match,
   tip,
   className,
 }: StartChancePanelProps) {
+  const nowMs = useHubNowMs();
+  const phase = match === null || nowMs === null ? 'before' : matchPhaseOf(match, nowMs);
+  const fact = startFactOf({ startChance, matches }, match, phase);
+  const isDone = fact !== null && phase !== 'before';
   const kickoffTs = match?.kickoffTs ?? null;
   const isTooLittle =
     startChance !== null &&
@@ -95,15 +105,19 @@ export function StartChancePanel({
       {isTooLittle && tip}
       {startChance !== null && !isTooLittle && (
         <>
-          <StartChance startProbability={startChance.startProbability} variant="large" />
-          {startChance.outlook !== null && (
+          {fact === null ? (
+            <StartChance startProbability={startChance.startProbability} variant="large" />
+          ) : (
+            <StartFact fact={fact} chanceHistory={chanceHistory} kickoffTs={kickoffTs} />
+          )}
+          {!isDone && startChance.outlook !== null && (
             <StartOutlook startProbability={startChance.startProbability} outlook={startChance.outlook} />
           )}
-          {startChance.outlook !== null && kickoffTs !== null && (
+          {!isDone && startChance.outlook !== null && kickoffTs !== null && (
             <Decision reason={startChance.outlook.reliabilityReason} kickoffTs={kickoffTs} />
           )}
           {tip}
-          {startChance.reasons.length > 0 && (
+          {!isDone && startChance.reasons.length > 0 && (
             <>
               <Title order={3} className={classes.part}>
                 {texts.reasons}

@@ -28,6 +28,7 @@ export const texts = {
   startChance: 'Startchance',
   noGuarantee: 'Prognose, keine Garantie',
   official: 'Offizielle Aufstellung',
+  estimatedBefore: (chance: string) => `Zuvor geschätzt: ${chance}`,
   asOf: (instant: string) => `Stand: ${instant}`,
   match: (matchday: number, isHome: boolean, opponent: string | null, kickoff: string) =>
     `${matchday}. ST, ${isHome ? 'zu Hause' : 'auswärts'}${opponent === null ? '' : ` gegen ${opponent}`}, ${kickoff}`,

@@ -13,7 +13,7 @@ import { Head } from './head/Head.tsx';
 import { Rail } from './head/Rail.tsx';
 import { Schedule } from './matches/Schedule.tsx';
 import { TeamPitch } from './eleven/TeamPitch.tsx';
-import type { FanNow } from './matchday/useFan.ts';
+import type { FanNow } from '../../../matchday/useFan.ts';
 import { useFormation } from './eleven/useFormation.ts';
 import { useSwap } from './decisions/useSwap.ts';
 

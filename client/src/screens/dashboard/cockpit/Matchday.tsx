@@ -2,8 +2,8 @@ import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { Cockpit } from './Cockpit.tsx';
 import { CockpitSkeleton } from './CockpitSkeleton.tsx';
 import { SeasonOver } from './SeasonOver.tsx';
-import { useFan } from './matchday/useFan.ts';
-import { useRefresh } from './matchday/useRefresh.ts';
+import { useFan } from '../../../matchday/useFan.ts';
+import { useRefresh } from '../../../matchday/useRefresh.ts';
 
 interface MatchdayProps {
   teams: readonly UserTeam[];

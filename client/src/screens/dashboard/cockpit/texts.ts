@@ -3,7 +3,7 @@ import type { CloseCall } from '#shared/games/closeCalls.ts';
 import { GAME_NAMES } from '#shared/games/gameNames.ts';
 import type { Game } from '#shared/games/profiles.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
-import { formatCount, formatPlural, formatTenths } from '#shared/text/format.ts';
+import { formatCount, formatTenths } from '#shared/text/format.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { clubWordOf } from '../../../fixtures/fixtureTexts.ts';
 import { formatClock, formatShortDay, formatWeekday } from '../../../format/dates.ts';
@@ -122,9 +122,6 @@ export const cockpitTexts = {
   formation: 'Formation',
   best: (formation: string) => `Beste: ${formation}`,
   locked: 'gelockt',
-  goals: (count: number) => formatPlural(count, { one: 'Tor', other: 'Tore' }),
-  yellow: 'Gelbe Karte',
-  sentOff: 'Platzverweis',
 
   calls: 'Knappe Fälle',
   why: whyOf,
@@ -196,23 +193,3 @@ function deedsOf({ played }: UserTeamPlayer): string {
   if (goals === 0) return minutes;
   return `${minutes} und ${goals === 1 ? 'ein Tor' : `${formatCount(goals)} Tore`}`;
 }
-
-export const factTexts = {
-  eleven: 'Elf',
-  bench: 'Bank',
-  suspended: 'Gesperrt',
-  injured: 'Verletzt',
-  unknown: '–',
-  unknownRead: 'noch nichts bekannt',
-  free: 'spielfrei',
-  minutes: (minutes: number) => `${formatCount(minutes)}′`,
-  read: {
-    in: 'steht in der Elf',
-    bench: 'sitzt auf der Bank',
-    playing: 'spielt, Minute',
-    played: 'von Beginn, Minuten:',
-    cameOn: 'eingewechselt, Minute',
-    cameOnFor: 'eingewechselt, Minuten:',
-    wentOff: 'ausgewechselt, Minute',
-  },
-} as const;

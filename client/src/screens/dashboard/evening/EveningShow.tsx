@@ -16,7 +16,7 @@ import type { Swap } from '../cockpit/decisions/useSwap.ts';
 import { pitchPlayerOf } from '../cockpit/eleven/TeamPitch.tsx';
 import { Head } from '../cockpit/head/Head.tsx';
 import { Rail } from '../cockpit/head/Rail.tsx';
-import type { Fan, FanNow } from '../cockpit/matchday/useFan.ts';
+import type { Fan, FanNow } from '../../../matchday/useFan.ts';
 import { Schedule } from '../cockpit/matches/Schedule.tsx';
 import { cockpitTexts, nameIn } from '../cockpit/texts.ts';
 import { eveningAt, FROM_MINUTE, TO_MINUTE, type Evening } from './evening.ts';

@@ -4,11 +4,15 @@ import { NativeSelect, Title } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import type { BestEleven, Formation } from '#shared/elevens/bestEleven.ts';
 import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
+import type { MatchPhase } from '#shared/games/fanMatchday.ts';
 import { GAME_PROFILES } from '#shared/games/profiles.ts';
 import { isInLeague } from '#shared/catalog/inLeague.ts';
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { PitchFact } from '../../../matchday/FactMarks.tsx';
+import { isDecided, playerFactOf } from '../../../matchday/playerFact.ts';
+import type { Fan } from '../../../matchday/useFan.ts';
 import { Pitch } from '../../../fixtures/Pitch.tsx';
 import { ChanceMark, PinBadge } from '../../../fixtures/PitchMarks.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -20,12 +24,14 @@ import { texts } from '../texts.ts';
 interface LineupProps {
   team: UserTeam;
   eleven: BestEleven<UserTeamPlayer>;
+  /** Where the team stands on the matchday; null while that is not known, and after the season. */
+  fan: Fan | null;
   onFormation: (formation: Formation | null) => void;
   onRemove: (player: UserTeamPlayer) => void;
 }
 
 /** The best eleven by position group, and the bench in order of preference. */
-export function Lineup({ team, eleven, onFormation, onRemove }: LineupProps) {
+export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps) {
   const league = useLeagueName();
   const pinned = useMemo(
     () => new Set(team.players.flatMap(({ id, place }) => (place === 'pinned' ? id : []))),
@@ -34,7 +40,11 @@ export function Lineup({ team, eleven, onFormation, onRemove }: LineupProps) {
   const departed = team.players.filter((player) => !isInLeague(player));
   const isKnown = team.players.some((player) => seenChanceOf(player) !== null);
   const hasValues = team.players.some(({ value }) => value !== null);
-  const rowOf = { userTeamId: team.id, onRemove };
+  const phases: Phases = useMemo(
+    () => new Map((fan?.players ?? []).map(({ player, phase }) => [player.id, phase])),
+    [fan],
+  );
+  const rowOf = { userTeamId: team.id, phases, onRemove };
   return (
     <>
       <Panel
@@ -48,10 +58,15 @@ export function Lineup({ team, eleven, onFormation, onRemove }: LineupProps) {
           players={POSITION_GROUPS.flatMap((group) =>
             eleven.starters[group].map((player) => {
               const chance = seenChanceOf(player);
+              const mine = { player, phase: phases.get(player.id) ?? null };
               return {
                 ...player,
                 positionGroup: group,
-                mark: chance !== null && <ChanceMark startProbability={chance} />,
+                mark: isDecided(mine) ? (
+                  <PitchFact fact={playerFactOf(mine)} />
+                ) : (
+                  chance !== null && <ChanceMark startProbability={chance} />
+                ),
                 badge: pinned.has(player.id) ? <PinBadge /> : undefined,
               };
             }),
@@ -83,7 +98,7 @@ export function Lineup({ team, eleven, onFormation, onRemove }: LineupProps) {
         <Panel title={texts.gone(league)} className={`${classes.panel} ${classes.departed}`}>
           <ul aria-label={texts.gone(league)}>
             {departed.map((player) => (
-              <TeamPlayerRow key={player.id} player={player} {...rowOf} />
+              <TeamPlayerRow key={player.id} player={player} userTeamId={team.id} onRemove={onRemove} />
             ))}
           </ul>
         </Panel>
@@ -111,7 +126,8 @@ function FormationChoice({ team, shown, onFormation }: FormationChoiceProps) {
       size="xs"
       value={isChosen ? shown : ''}
       data={[
-        { value: '', label: texts.bestFormation(best) },
+        // Where players are locked, the best of all shapes may be out of reach.
+        { value: '', label: team.formation === null && best !== shown ? shown : texts.bestFormation(best) },
         ...formations.map((formation) => ({ value: formation, label: formation })),
       ]}
       onChange={({ currentTarget }) =>
@@ -121,8 +137,12 @@ function FormationChoice({ team, shown, onFormation }: FormationChoiceProps) {
   );
 }
 
+/** How far the match of each player is, by his id. */
+type Phases = ReadonlyMap<string, MatchPhase | null>;
+
 interface RowProps {
   userTeamId: string;
+  phases: Phases;
   onRemove: (player: UserTeamPlayer) => void;
 }
 
@@ -132,7 +152,7 @@ interface GroupProps extends RowProps {
   emptyPlaces: number;
 }
 
-function Group({ group, players, emptyPlaces, ...rowOf }: GroupProps) {
+function Group({ group, players, emptyPlaces, phases, ...rowOf }: GroupProps) {
   const titleId = useId();
   return (
     <div className={classes.group}>
@@ -142,7 +162,7 @@ function Group({ group, players, emptyPlaces, ...rowOf }: GroupProps) {
       {players.length > 0 && (
         <ul aria-labelledby={titleId}>
           {players.map((player) => (
-            <TeamPlayerRow key={player.id} player={player} {...rowOf} />
+            <TeamPlayerRow key={player.id} player={player} phase={phases.get(player.id)} {...rowOf} />
           ))}
         </ul>
       )}
@@ -151,7 +171,7 @@ function Group({ group, players, emptyPlaces, ...rowOf }: GroupProps) {
   );
 }
 
-function Bench({ seats, ...rowOf }: RowProps & { seats: LineupProps['eleven']['bench'] }) {
+function Bench({ seats, phases, ...rowOf }: RowProps & { seats: LineupProps['eleven']['bench'] }) {
   const outfield = seats.filter(({ role }) => role === 'outfield');
   return (
     <ol aria-label={texts.bench}>
@@ -159,6 +179,7 @@ function Bench({ seats, ...rowOf }: RowProps & { seats: LineupProps['eleven']['b
         <TeamPlayerRow
           key={seat.player.id}
           player={seat.player}
+          phase={phases.get(seat.player.id)}
           seat={
             seat.role === 'outfield'
               ? texts.seats.outfield(outfield.indexOf(seat) + 1)

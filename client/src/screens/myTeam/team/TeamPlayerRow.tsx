@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconPinFilled } from '@tabler/icons-react';
 import { memo } from 'react';
+import type { MatchPhase } from '#shared/games/fanMatchday.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { nationalityWord } from '../../../format/nationality.ts';
 import { AvailabilityLabel } from '../../../players/status/AvailabilityLabel.tsx';
@@ -8,6 +9,8 @@ import { DepartureLabel } from '../../../players/status/DepartureLabel.tsx';
 import { CardCount } from '../../../players/status/CardCount.tsx';
 import { PlayerRow } from '../../../players/PlayerRow.tsx';
 import { PositionBadges } from '../../../players/profile/PositionBadges.tsx';
+import { deedsOf, RowFact } from '../../../matchday/FactMarks.tsx';
+import { isDecided, playerFactOf } from '../../../matchday/playerFact.ts';
 import { NextOpponent } from '../lineup/NextOpponent.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './TeamPlayerRow.module.css';
@@ -18,6 +21,8 @@ interface TeamPlayerRowProps {
   player: UserTeamPlayer;
   /** The player's role on the bench. */
   seat?: string;
+  /** How far his match is; null without one, undefined while that is not known. */
+  phase?: MatchPhase | null | undefined;
   onRemove: (player: UserTeamPlayer) => void;
 }
 
@@ -26,8 +31,13 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
   userTeamId,
   player,
   seat,
+  phase,
   onRemove,
 }: TeamPlayerRowProps) {
+  const mine = phase === undefined || player.left !== null ? null : { player, phase };
+  const fact = mine !== null && isDecided(mine) ? playerFactOf(mine) : null;
+  // At the end of the row, as what is decided.
+  const isStatusSaid = fact?.kind === 'suspended' || fact?.kind === 'injured';
   return (
     <PlayerRow
       player={player}
@@ -48,7 +58,9 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
           <PositionBadges positions={player.positions} />
           {player.left === null ? (
             <>
-              <AvailabilityLabel status={player.status} text={texts.availability[player.availability]} />
+              {!isStatusSaid && (
+                <AvailabilityLabel status={player.status} text={texts.availability[player.availability]} />
+              )}
               <NextOpponent fixture={player.fixture} />
             </>
           ) : (
@@ -59,6 +71,14 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
       }
       startProbability={player.left === null ? player.startProbability : undefined}
       knowledge={player.knowledge}
+      fact={
+        fact === null ? undefined : (
+          <>
+            {deedsOf(player)}
+            <RowFact fact={fact} />
+          </>
+        )
+      }
       noChance={player.fixture === null ? undefined : texts.noStartChance}
       aside={
         <CloseButton

@@ -4,6 +4,8 @@ import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { BestEleven } from '#shared/elevens/bestEleven.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { isDecided } from '../../../matchday/playerFact.ts';
+import type { Fan } from '../../../matchday/useFan.ts';
 import { useChanges } from '../../../notices/useChanges.ts';
 import { ChanceChange } from '../../../players/chance/ChanceChange.tsx';
 import { StatusChange } from '../../../players/status/StatusChange.tsx';
@@ -15,11 +17,16 @@ import { UNLIKELY_BELOW_PERCENT, warningsOf } from '../../../players/status/warn
 interface TeamSummaryProps {
   players: readonly UserTeamPlayer[];
   eleven: BestEleven<UserTeamPlayer>;
+  /** Where the team stands on the matchday; null while that is not known, and after the season. */
+  fan: Fan | null;
 }
 
 /** A team's expected starters, warnings, and what changed since the last visit: facts first, estimates apart from them. */
-export function TeamSummary({ players, eleven: { expectedStarters } }: TeamSummaryProps) {
-  const { out, unlikely } = warningsOf(players);
+export function TeamSummary({ players, eleven, fan }: TeamSummaryProps) {
+  const expectedStarters = fan?.expected ?? eleven.expectedStarters;
+  const isOver = fan?.phase === 'over';
+  const decided = new Set(fan?.players.filter(isDecided).map(({ player }) => player.id));
+  const { out, unlikely } = warningsOf(players.filter(({ id }) => !decided.has(id)));
   const changes = useChanges();
   const changed = players.flatMap(({ id, name }) => {
     const change = changes.get(id);
@@ -33,11 +40,13 @@ export function TeamSummary({ players, eleven: { expectedStarters } }: TeamSumma
         ) : (
           <>
             <p className={`${ui.baseline} ${ui.gapX8}`}>
-              <span className={ui.hint}>{texts.expected}</span>{' '}
+              <span className={ui.hint}>{isOver ? texts.haveBegun : texts.expected}</span>{' '}
               <strong className={classes.number}>
-                {texts.ofEleven(expectedStarters, STARTERS_PER_TEAM)}
+                {isOver
+                  ? texts.begun(expectedStarters, STARTERS_PER_TEAM)
+                  : texts.ofEleven(expectedStarters, STARTERS_PER_TEAM)}
               </strong>
-              <span className={`${ui.fine} ${ui.lines140} ${ui.last}`}>{texts.estimate}</span>
+              {!isOver && <span className={`${ui.fine} ${ui.lines140} ${ui.last}`}>{texts.estimate}</span>}
             </p>
             <div className={classes.track} aria-hidden>
               <div

@@ -9,6 +9,8 @@ import { isInLeague } from '#shared/catalog/inLeague.ts';
 import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { useFan } from '../../../matchday/useFan.ts';
+import { useRefresh } from '../../../matchday/useRefresh.ts';
 import { ShareButton } from '../../../sharing/ShareButton.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { IconAction } from '../../../ui/IconAction.tsx';
@@ -46,7 +48,7 @@ interface TeamViewProps {
 export function TeamView(props: TeamViewProps) {
   const { team, onAddPlayers, onAddList, onRemovePlayer, onRename, onDelete } = props;
   const [dialog, setDialog] = useState<'more' | 'rename' | 'paste' | 'delete' | null>(null);
-  const eleven = useMemo(() => elevenOfTeam(team), [team]);
+  const { fan, eleven } = useElevenNow(team);
   const isPhone = usePhone();
   const close = () => setDialog(null);
   const isEmpty = team.players.length === 0;
@@ -77,12 +79,18 @@ export function TeamView(props: TeamViewProps) {
         ) : (
           <>
             <LockCountdown team={team} />
-            <TeamSummary players={team.players.filter(isInLeague)} eleven={eleven} />
+            <TeamSummary players={team.players.filter(isInLeague)} eleven={eleven} fan={fan} />
           </>
         )}
       </Panel>
       {!isEmpty && (
-        <Lineup team={team} eleven={eleven} onFormation={props.onFormation} onRemove={onRemovePlayer} />
+        <Lineup
+          team={team}
+          eleven={eleven}
+          fan={fan}
+          onFormation={props.onFormation}
+          onRemove={onRemovePlayer}
+        />
       )}
       {!isEmpty && <GamePanel team={team} eleven={eleven} onGame={props.onGame} />}
       {!isPhone && !isEmpty && <ListActions team={team} onPaste={() => setDialog('paste')} />}
@@ -106,22 +114,34 @@ export function TeamView(props: TeamViewProps) {
           if (name !== team.name) onRename(name);
         }}
       />
-      <ConfirmDialog
-        question={
-          dialog === 'delete'
-            ? {
-                title: texts.deleteTitle(team.name),
-                text: texts.deleteHint,
-                confirm: texts.deleteForGood,
-                isDangerous: true,
-                run: onDelete,
-              }
-            : null
-        }
-        onClose={close}
-      />
+      <ConfirmDelete team={team} isOpen={dialog === 'delete'} onDelete={onDelete} onClose={close} />
     </>
   );
+}
+
+interface ConfirmDeleteProps {
+  team: UserTeam;
+  isOpen: boolean;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+function ConfirmDelete({ team, isOpen, onDelete, onClose }: ConfirmDeleteProps) {
+  const question = {
+    title: texts.deleteTitle(team.name),
+    text: texts.deleteHint,
+    confirm: texts.deleteForGood,
+    isDangerous: true,
+    run: onDelete,
+  };
+  return <ConfirmDialog question={isOpen ? question : null} onClose={onClose} />;
+}
+
+/** The eleven as on the start screen: asked for again while the matchday moves, and whoever is locked stays where he is. */
+function useElevenNow(team: UserTeam) {
+  useRefresh();
+  const fan = useFan(team)?.fan ?? null;
+  return { fan, eleven: useMemo(() => fan?.eleven ?? elevenOfTeam(team), [fan, team]) };
 }
 
 interface TeamActionsProps {

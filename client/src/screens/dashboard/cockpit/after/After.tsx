@@ -16,7 +16,7 @@ import classes from './After.module.css';
 import { ForecastResult } from './ForecastResult.tsx';
 import { PlayerFactRow } from '../matches/Schedule.tsx';
 import { cockpitTexts as texts } from '../texts.ts';
-import type { Fan, FanNow } from '../matchday/useFan.ts';
+import type { Fan, FanNow } from '../../../../matchday/useFan.ts';
 
 /** After the last whistle: how good the forecast was, and what comes next. */
 export function After({ now, team }: { now: FanNow; team: UserTeam }) {

@@ -7,11 +7,11 @@ import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
 import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './Alarms.module.css';
-import { RowFact } from '../eleven/FactMarks.tsx';
+import { RowFact } from '../../../../matchday/FactMarks.tsx';
 import { MatchOf } from './MatchOf.tsx';
-import { playerFactOf } from '../eleven/playerFact.ts';
+import { playerFactOf } from '../../../../matchday/playerFact.ts';
 import { cockpitTexts as texts } from '../texts.ts';
-import type { FanNow } from '../matchday/useFan.ts';
+import type { FanNow } from '../../../../matchday/useFan.ts';
 import type { Swap } from './useSwap.ts';
 
 /** More at once would push the eleven out of sight. */

@@ -9,7 +9,7 @@ import ui from '../../../../ui/Vocabulary.module.css';
 import { Panel } from '../../../../ui/Panel.tsx';
 import classes from './Changes.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
-import type { Fan } from '../matchday/useFan.ts';
+import type { Fan } from '../../../../matchday/useFan.ts';
 
 const SHOWN = 3;
 

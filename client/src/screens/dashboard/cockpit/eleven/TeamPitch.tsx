@@ -10,13 +10,13 @@ import { Pitch } from '../../../../fixtures/Pitch.tsx';
 import { paths } from '#shared/hub/paths.ts';
 import { useOpenPlayerActions } from '../../../../players/actions/PlayerActions.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
-import { deedsOf, PitchFact } from './FactMarks.tsx';
-import { playerFactOf } from './playerFact.ts';
+import { deedsOf, PitchFact } from '../../../../matchday/FactMarks.tsx';
+import { playerFactOf } from '../../../../matchday/playerFact.ts';
 import type { Mine } from '../matches/slots.ts';
 import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './TeamPitch.module.css';
 import { cockpitTexts as texts } from '../texts.ts';
-import type { Fan } from '../matchday/useFan.ts';
+import type { Fan } from '../../../../matchday/useFan.ts';
 
 interface TeamPitchProps {
   team: UserTeam;

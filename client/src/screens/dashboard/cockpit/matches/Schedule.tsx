@@ -14,12 +14,12 @@ import { Panel } from '../../../../ui/Panel.tsx';
 import { usePhone } from '../../../../ui/usePhone.ts';
 import { DownloadLink } from '../../../../ui/text/DownloadLink.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
-import { deedsOf, RowFact } from '../eleven/FactMarks.tsx';
-import { playerFactOf } from '../eleven/playerFact.ts';
+import { deedsOf, RowFact } from '../../../../matchday/FactMarks.tsx';
+import { playerFactOf } from '../../../../matchday/playerFact.ts';
 import classes from './Schedule.module.css';
 import { phaseOfSlot, slotId, slotsOf, type Match, type Mine, type Slot } from './slots.ts';
 import { cockpitTexts as texts, shortInstant } from '../texts.ts';
-import type { FanNow } from '../matchday/useFan.ts';
+import type { FanNow } from '../../../../matchday/useFan.ts';
 
 /** Longer names, in letters, would break inside a word where two stand side by side on a phone. */
 const LONG_NAME = 12;

@@ -1,7 +1,7 @@
 import type { FanPlayer, MatchPhase } from '#shared/games/fanMatchday.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import type { Fan } from '../matchday/useFan.ts';
+import type { Fan } from '../../../../matchday/useFan.ts';
 
 export type Mine = FanPlayer<UserTeamPlayer>;
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { fanMatchdayOf, type FanMatchday } from '#shared/games/fanMatchday.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
-import { useHubNowMs } from '../../../../api/hubClock.ts';
-import { trpc } from '../../../../api/trpc.ts';
+import { useHubNowMs } from '../api/hubClock.ts';
+import { trpc } from '../api/trpc.ts';
 
 export type Fan = FanMatchday<UserTeamPlayer>;
 

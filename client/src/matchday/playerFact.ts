@@ -12,14 +12,18 @@ export type PlayerFact =
   /** His club does not play on this matchday. */
   | { kind: 'free' }
   | { kind: 'suspended' | 'injured' }
-  | { kind: 'in' | 'bench' }
+  /** 'notIn' where it is not told whether he sits on the bench. */
+  | { kind: 'in' | 'bench' | 'notIn' }
   /** Minutes played so far, or in all. */
   | { kind: 'playing' | 'played'; minutes: number }
   /** Came on in that minute; over, so many minutes. */
   | { kind: 'cameOn' | 'cameOnFor'; minutes: number }
   | { kind: 'wentOff'; minutes: number };
 
-export function playerFactOf({ player, phase }: FanPlayer<UserTeamPlayer>): PlayerFact {
+export function playerFactOf({
+  player,
+  phase,
+}: Pick<FanPlayer<UserTeamPlayer>, 'player' | 'phase'>): PlayerFact {
   if (phase === null) return { kind: 'free' };
   return phase === 'before' ? factBefore(player) : factSince(player, phase);
 }
@@ -58,3 +62,7 @@ const benchOrOut = (player: UserTeamPlayer): PlayerFact =>
 const outOf = ({ status, isBanned }: UserTeamPlayer): PlayerFact => ({
   kind: isBanned || status === 'suspended' ? 'suspended' : 'injured',
 });
+
+/** Whether the match has decided: by his club's official eleven, or by its kickoff. */
+export const isDecided = ({ player, phase }: Pick<FanPlayer<UserTeamPlayer>, 'player' | 'phase'>): boolean =>
+  phase === 'running' || phase === 'over' || (phase === 'before' && player.isInEleven !== null);

@@ -1,14 +1,14 @@
 import { IconArrowDown, IconArrowUp, IconBallFootball, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { FactMark, ChanceMark } from '../../../../fixtures/PitchMarks.tsx';
-import { StartChance } from '../../../../players/chance/StartChance.tsx';
-import { AvailabilityLabel } from '../../../../players/status/AvailabilityLabel.tsx';
-import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
-import ui from '../../../../ui/Vocabulary.module.css';
+import { FactMark, ChanceMark } from '../fixtures/PitchMarks.tsx';
+import { StartChance } from '../players/chance/StartChance.tsx';
+import { AvailabilityLabel } from '../players/status/AvailabilityLabel.tsx';
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
+import ui from '../ui/Vocabulary.module.css';
 import classes from './FactMarks.module.css';
 import type { PlayerFact } from './playerFact.ts';
-import { cockpitTexts, factTexts as texts } from '../texts.ts';
+import { factTexts as texts } from './factTexts.ts';
 
 const SIGN = { size: 12, stroke: 2.6, 'aria-hidden': true } as const;
 
@@ -19,6 +19,8 @@ function wordsOf(fact: PlayerFact): { sign?: ReactNode; text: string; read: stri
       return { sign: <IconCheck {...SIGN} />, text: texts.eleven, read: texts.read.in };
     case 'bench':
       return { sign: <IconX {...SIGN} />, text: texts.bench, read: texts.read.bench };
+    case 'notIn':
+      return { sign: <IconX {...SIGN} />, text: texts.notIn, read: texts.notIn };
     case 'suspended':
     case 'injured':
       return { text: texts[fact.kind], read: texts[fact.kind] };
@@ -48,6 +50,7 @@ const withMinutes = ({ kind, minutes }: Extract<PlayerFact, { minutes: number }>
 
 const PITCH_KINDS = {
   bench: 'out',
+  notIn: 'out',
   suspended: 'out',
   injured: 'out',
   cameOnFor: 'out',
@@ -71,20 +74,34 @@ export function PitchFact({ fact }: { fact: PlayerFact }) {
   );
 }
 
+interface RowFactProps {
+  fact: PlayerFact;
+  isSmall?: boolean;
+  /** As what a screen is about, with its words. */
+  isLarge?: boolean;
+}
+
 /** At the end of a player's row. */
-export function RowFact({ fact, isSmall = false }: { fact: PlayerFact; isSmall?: boolean }) {
+export function RowFact({ fact, isSmall = false, isLarge = false }: RowFactProps) {
   if (fact.kind === 'chance')
     return <StartChance startProbability={fact.startProbability} variant={isSmall ? 'small' : 'pill'} />;
   if (fact.kind === 'suspended' || fact.kind === 'injured') return <AvailabilityLabel status={fact.kind} />;
   const { sign, text, read } = wordsOf(fact);
   return (
-    <span className={classes.fact} data-kind={fact.kind}>
-      <span aria-hidden>
-        {sign}
-        {text}
+    <>
+      <span className={classes.fact} data-kind={fact.kind} data-large={isLarge || undefined}>
+        <span aria-hidden>
+          {sign}
+          {text}
+        </span>
+        <VisuallyHidden>{read}</VisuallyHidden>
       </span>
-      <VisuallyHidden>{read}</VisuallyHidden>
-    </span>
+      {isLarge && texts.words[fact.kind] !== '' && (
+        <strong aria-hidden className={ui.textL}>
+          {texts.words[fact.kind]}
+        </strong>
+      )}
+    </>
   );
 }
 
@@ -98,14 +115,14 @@ export function deedsOf(player: UserTeamPlayer): ReactNode {
   return (
     <span className={`${ui.inline} ${ui.gap2}`}>
       {played.goals > 0 && (
-        <span className={`${ui.inline} ${classes.goals}`} title={cockpitTexts.goals(played.goals)}>
+        <span className={`${ui.inline} ${classes.goals}`} title={texts.goals(played.goals)}>
           <IconBallFootball size={14} stroke={1.8} aria-hidden />
           {played.goals > 1 && <b aria-hidden>{played.goals}</b>}
-          <VisuallyHidden>{cockpitTexts.goals(played.goals)} </VisuallyHidden>
+          <VisuallyHidden>{texts.goals(played.goals)} </VisuallyHidden>
         </span>
       )}
-      {played.yellowCards > 0 && !played.isSentOff && <Card kind="yellow" label={cockpitTexts.yellow} />}
-      {played.isSentOff && <Card kind="red" label={cockpitTexts.sentOff} />}
+      {played.yellowCards > 0 && !played.isSentOff && <Card kind="yellow" label={texts.yellow} />}
+      {played.isSentOff && <Card kind="red" label={texts.sentOff} />}
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { fanMatchdayOf, refreshMsOf } from '#shared/games/fanMatchday.ts';
 import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
-import { useHubNowMs } from '../../../../api/hubClock.ts';
-import { useToHubMs } from '../../../../api/hubInstants.ts';
-import { useDataChanges } from '../../../../live/useDataChanges.ts';
-import { trpc } from '../../../../api/trpc.ts';
+import { useHubNowMs } from '../api/hubClock.ts';
+import { useToHubMs } from '../api/hubInstants.ts';
+import { useDataChanges } from '../live/useDataChanges.ts';
+import { trpc } from '../api/trpc.ts';
 
 /** Missed so often, what is shown counts as old. */
 const MISSED = 3;

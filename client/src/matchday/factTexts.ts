@@ -1,0 +1,38 @@
+import { formatCount, formatPlural } from '#shared/text/format.ts';
+
+export const factTexts = {
+  eleven: 'Elf',
+  bench: 'Bank',
+  notIn: 'Nicht in der Elf',
+  suspended: 'Gesperrt',
+  injured: 'Verletzt',
+  unknown: '–',
+  unknownRead: 'noch nichts bekannt',
+  free: 'spielfrei',
+  goals: (count: number) => formatPlural(count, { one: 'Tor', other: 'Tore' }),
+  yellow: 'Gelbe Karte',
+  sentOff: 'Platzverweis',
+  minutes: (minutes: number) => `${formatCount(minutes)}′`,
+  words: {
+    chance: '',
+    unknown: '',
+    free: 'Spielfrei',
+    in: 'In der Elf',
+    bench: 'Nicht eingewechselt',
+    notIn: '',
+    playing: 'Spielt',
+    played: 'Von Beginn dabei',
+    cameOn: 'Eingewechselt',
+    cameOnFor: 'Eingewechselt',
+    wentOff: 'Ausgewechselt',
+  },
+  read: {
+    in: 'steht in der Elf',
+    bench: 'sitzt auf der Bank',
+    playing: 'spielt, Minute',
+    played: 'von Beginn, Minuten:',
+    cameOn: 'eingewechselt, Minute',
+    cameOnFor: 'eingewechselt, Minuten:',
+    wentOff: 'ausgewechselt, Minute',
+  },
+} as const;
