@@ -51,7 +51,7 @@ export const SCREENS: Readonly<Record<string, { title: string; description: stri
   },
   [paths.sources]: {
     title: `Quellen · ${HUB}`,
-    description: 'Woher die Daten kommen und unter welchen Bedingungen.',
+    description: 'Woher die Daten kommen können und unter welchen Bedingungen.',
   },
   [paths.publicApi]: {
     title: `Schnittstelle · ${HUB}`,
