@@ -65,7 +65,7 @@ export const SCREENS: Readonly<Record<PublicScreen, { title: string; description
   },
   [paths.sources]: {
     title: `Quellen · ${HUB}`,
-    description: 'Woher die Daten kommen und unter welchen Bedingungen.',
+    description: 'Woher die Daten kommen können und unter welchen Bedingungen.',
   },
   [paths.imprint]: {
     title: `Impressum · ${HUB}`,

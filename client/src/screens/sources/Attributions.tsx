@@ -8,6 +8,7 @@ import { attributions, texts } from './texts.ts';
 export function Attributions() {
   return (
     <Panel title={texts.attributions}>
+      <p className={`${ui.note} ${ui.below10}`}>{texts.attributionsText}</p>
       <ul className={classes.rows}>
         {attributions.map(({ name, fills, terms, address }) => (
           <li key={name}>

@@ -54,6 +54,7 @@ function open(answers: SourcesDesk[], more: Answers = {}, isAdmin = true) {
 describe('the sources', () => {
   it('are named to everybody with their licences, and nothing more to fans', async () => {
     const { calls } = open([], {}, false);
+    expect(await screen.findByText(/Welche eingeschaltet sind, bestimmt sein Betreiber/u)).toBeVisible();
     expect(await screen.findByText(/Open Database License/u)).toBeVisible();
     await waitFor(() => expect(calls).toContain('account.me'));
     expect(screen.queryByRole('heading', { name: 'Stand der Quellen' })).not.toBeInTheDocument();

@@ -126,7 +126,7 @@ export const texts = {
   fixed: { [MODEL]: 'Das Modell', [AGAIN]: 'Dieselbe Elf wie zuletzt' },
   rules: 'So wird gewertet',
   rulesText: [
-    'Für jeden Spieler des Kaders zählt, wie weit dein Tipp daneben lag: der Brier-Wert, Mittel der Abstände im Quadrat. 0 ist perfekt, kleiner ist besser. „Ø Elf“ ist, wie viele deiner Elf im Schnitt begonnen haben.',
+    'Für jeden Spieler des Kaders zählt, wie weit dein Tipp daneben lag: der Brier-Wert, Mittel der Abstände im Quadrat. 0 ist perfekt, kleiner ist besser. „Ø Elf“ ist, wie viele deiner Elf im Schnitt begonnen haben; darin fehlt, wo es noch keine gab, wie vor dem ersten Spiel eines Vereins ohne Tipp.',
     'Der erste Anpfiff des Spieltags schließt ab, oder die offizielle Elf, wenn sie früher da ist. Bis dahin sieht niemand, was die anderen getippt haben.',
     'Wer ein Spiel nicht tippt, für den zählt dieselbe Elf wie zuletzt, auch vor dem Beitritt. So vergleicht die Tabelle alle über dieselben Spiele; „Tipps“ sagt, wie viele selbst getippt sind.',
     'Das Modell tippt die Prognose, die vor dem Lock zuletzt eingefroren wurde.',

@@ -166,6 +166,8 @@ describe('a friends’ league', () => {
       'Dieselbe Elf wie zuletzt0,200–1/1',
       '2Fritzi0,200–0/1',
     ]);
+    await userEvent.click(screen.getByText('So wird gewertet'));
+    expect(screen.getByText(/darin fehlt, wo es noch keine gab/u)).toBeVisible();
     expect(screen.getByText('Getippt: Otto')).toBeVisible();
   });
 
