@@ -173,6 +173,8 @@ describe.skipIf(dir === null)(
       await setClock(SATURDAY_1610);
       await expectInEveryLook('running', async (page) => {
         await page.getByText(/^\d+ spiel(?:t|en) gerade$/u).waitFor();
+        // His ban was for the match that runs, so his status does not tell it any more.
+        await page.getByRole('region', { name: 'Läuft' }).getByText('Gesperrt').waitFor();
       });
     });
 

@@ -53,6 +53,22 @@ const optionTexts = () => screen.queryAllByRole('option').map((option) => option
 const activeText = (field: HTMLElement) =>
   document.querySelector(`[id="${field.getAttribute('aria-activedescendant')}"]`)?.textContent;
 
+it('names the likeliest starter first among those whom a query finds alike', async () => {
+  const players = [
+    player('p1', 'Florian Müller', { startProbability: 0.04 }),
+    player('p2', 'Gerd Müller', LEFT),
+    player('p3', 'Thomas Müller', { startProbability: 0.82 }),
+  ];
+  open({ 'catalog.search': () => ({ ...ENTRIES, players }) });
+  await userEvent.type(await openSearch(), 'müller');
+  await screen.findByRole('option', { name: /^Thomas Müller/u });
+  expect(optionTexts().map((text) => /^\S+ Müller/u.exec(text)?.[0])).toEqual([
+    'Thomas Müller',
+    'Florian Müller',
+    'Gerd Müller',
+  ]);
+});
+
 describe('the search', () => {
   it.each(['Suche öffnen', 'Suche'])(
     'opens by the button "%s", closes with Esc and gives the focus back',

@@ -52,12 +52,20 @@ export function entryKey(player: FoundPlayer): SearchKey {
   return playerSearchKey({ ...player, club, positions: [positionPrimary] });
 }
 
-/** Prepares players and clubs for searching once, so that a key stroke only compares words. */
+/**
+ * Prepares players and clubs for searching once, so that a key stroke only compares words. Of players whom a query finds
+ * alike, the likeliest starter comes first: his name is the best known.
+ */
 export const indexEntries = ({ players, clubs }: SearchEntries): SearchIndex => ({
   clubs: clubs.map((entry) => ({ entry, key: clubSearchKey(entry) })),
-  players: players.map((entry) => ({ entry, key: entryKey(entry) })),
+  players: players.toSorted(byChance).map((entry) => ({ entry, key: entryKey(entry) })),
   clubWords: new Map(clubs.map((club) => [club.id, clubWordOf(club)])),
 });
+
+/** Whoever has left the league has an old chance, or none. */
+const chanceOf = ({ teamId, startProbability }: FoundPlayer) =>
+  teamId === null ? -1 : (startProbability ?? 0);
+const byChance = (one: FoundPlayer, other: FoundPlayer) => chanceOf(other) - chanceOf(one);
 
 /** Results of a query, the best first. An empty query returns all screens and nothing else. */
 export function searchFor(
