@@ -1,4 +1,5 @@
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { chanceInWords } from './chanceInWords.ts';
 import type { Picture } from './drawPicture.ts';
 import { smallPrintOf } from './frame.ts';
 
@@ -12,7 +13,7 @@ export function describePicture(picture: Picture): string {
             : `Startchance ${formatStartChance(picture.startProbability)}`,
         ]
       : picture.players.map(({ name, startProbability }) =>
-          startProbability === null ? name : `${name} ${formatStartChance(startProbability)}`,
+          startProbability === null ? name : `${name} ${chanceInWords(startProbability)}`,
         );
   return [picture.kicker, facts.join(', '), smallPrintOf(picture)].join('. ');
 }

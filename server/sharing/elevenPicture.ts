@@ -1,12 +1,13 @@
 import { PITCH, pitchPlaces } from '#shared/elevens/pitchPlaces.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
-import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import { teamColorsOf } from '#shared/catalog/teamColors.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { box, text, type Element } from './elements.ts';
 import { frame, type PictureWords } from './frame.ts';
+import { chanceInWords } from './chanceInWords.ts';
 import { PALETTE, tierColorOf } from './palette.ts';
 
 export interface ElevenPlayer {
@@ -144,17 +145,19 @@ function place(player: ElevenPlayer, name: string, { x, y, room }: Place): Eleme
   );
 }
 
-/** The chance in a pill, in the colour of its tier. */
-const chance = (startProbability: number): Element =>
-  box(
+/** The chance in a pill, in the colour of its tier; a fact has corners. */
+function chance(startProbability: number): Element {
+  const isFact = isOfficialChance(startProbability);
+  return box(
     {
       alignItems: 'center',
       height: CHANCE_HEIGHT,
       marginTop: -2,
       padding: '0 13px',
-      borderRadius: CHANCE_HEIGHT / 2,
+      borderRadius: isFact ? 7 : CHANCE_HEIGHT / 2,
       border: `3px solid ${tierColorOf(startProbability)}`,
       background: PALETTE.page,
     },
-    text(formatStartChance(startProbability), { fontSize: 30, fontWeight: 800 }),
+    text(chanceInWords(startProbability), { fontSize: 30, fontWeight: 800 }),
   );
+}
