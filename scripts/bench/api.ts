@@ -1,4 +1,4 @@
-// npm run bench:api [-- --only NAME]: compares reads of the catalog, of the public interface and of all that is the same for everybody with bare servers in the same process, under load from this one.
+// npm run bench:api [-- --only NAME --rounds 5]: compares reads of the catalog, of a fan's own, of the public interface and of all that is the same for everybody with bare servers in the same process, under load from this one.
 import autocannon from 'autocannon';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,6 @@ import { runScript } from '../runScript.ts';
 import type { ServerName, ServersReady, ToServers } from './apiMessages.ts';
 import { median, printTable } from './benchTable.ts';
 
-const ROUNDS = 5;
 const SECONDS = 2;
 const CONNECTIONS = 20;
 
@@ -41,29 +40,20 @@ await runScript(async () => {
   }
 });
 
-async function benchAll(servers: ChildProcess, { ports, playerId, teamId }: ServersReady): Promise<boolean> {
-  const input = encodeURIComponent(JSON.stringify({ playerId }));
-  const paths = new Map([
-    ['catalog.dashboard', '/trpc/catalog.dashboard'],
-    ['catalog.players', '/trpc/catalog.players'],
-    ['catalog.player', `/trpc/catalog.player?input=${input}`],
-    ['catalog.fixtures', '/trpc/catalog.fixtures'],
-    ...['players', `players/${playerId}`, 'elevens', 'fixtures', 'record', 'players.csv'].map(
-      (name) => [name.replace(playerId, '{id}'), `${PUBLIC_API_PATH}/${name}`] as const,
-    ),
-    ['embed of a player', `/embed/players/${playerId}`],
-    ['embed of a club', `/embed/clubs/${teamId}`],
-    ['calendar of a club', `/calendar/clubs/${teamId}.ics`],
-    ["HTML of a player's page", `/players/${playerId}`],
-    ["picture of a player's page", `/vorschau/player/${playerId}.png`],
-  ]);
-  const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+async function benchAll(servers: ChildProcess, ready: ServersReady): Promise<boolean> {
+  const { ports } = ready;
+  const { values } = parseArgs({
+    options: { only: { type: 'string', default: '' }, rounds: { type: 'string', default: '5' } },
+  });
+  const rounds = Number(values.rounds);
+  const wanted = values.only.split(',');
   const rows: (string | number)[][] = [];
   let isGoodEnough = true;
-  for (const [procedure, path] of paths) {
-    if (!procedure.includes(values.only)) continue;
-    const { etag, bytes } = await prepare(servers, ports.cached, path);
-    for (const { variant, measured, ratio } of await benchPath(ports, path, etag)) {
+  for (const [procedure, path] of pathsOf(ready)) {
+    if (!wanted.some((name) => procedure.includes(name))) continue;
+    const token = isOwn(path) ? ready.fan.token : null;
+    const { etag, bytes } = await prepare(servers, ports.cached, path, token);
+    for (const { variant, measured, ratio } of await benchPath(ports, { path, etag, token }, rounds)) {
       const { floor } = variant;
       isGoodEnough &&= floor === null || ratio >= floor.least;
       rows.push([
@@ -78,20 +68,51 @@ async function benchAll(servers: ChildProcess, { ports, playerId, teamId }: Serv
     }
   }
   console.log(
-    `\nReads over HTTP, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s in turn\n`,
+    `\nReads over HTTP, ${CONNECTIONS} connections, median of ${rounds} rounds of ${SECONDS} s in turn\n`,
   );
   printTable(['read', 'served by', 'bytes (br)', 'requests/s', 'p99 ms', 'ratio', 'required'], rows);
   return isGoodEnough;
 }
 
+/** What is read, by its name in the table. */
+function pathsOf({ playerId, teamId, fan }: ServersReady): [name: string, path: string][] {
+  const read = (procedure: string, input?: object) =>
+    `/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`;
+  const { leagueId } = fan;
+  return [
+    ['catalog.dashboard', read('catalog.dashboard')],
+    ['catalog.players', read('catalog.players')],
+    ['catalog.player', read('catalog.player', { playerId })],
+    ['catalog.fixtures', read('catalog.fixtures')],
+    ...[
+      'myTeam.teams',
+      'account.notices',
+      'watchlist.players',
+      'watchlist.ids',
+      'alerts.list',
+      'tipLeagues.mine',
+    ].map((name): [string, string] => [name, read(name)]),
+    ['tipLeagues.league', read('tipLeagues.league', { leagueId })],
+    ...['players', `players/${playerId}`, 'elevens', 'fixtures', 'record', 'players.csv'].map(
+      (name): [string, string] => [name.replace(playerId, '{id}'), `${PUBLIC_API_PATH}/${name}`],
+    ),
+    ['embed of a player', `/embed/players/${playerId}`],
+    ['embed of a club', `/embed/clubs/${teamId}`],
+    ['calendar of a club', `/calendar/clubs/${teamId}.ics`],
+    ["HTML of a player's page", `/players/${playerId}`],
+    ["picture of a player's page", `/vorschau/player/${playerId}.png`],
+  ];
+}
+
 /** Gives the bare server the hub's response bytes, and the handwritten one the hub's statements. */
-async function prepare(servers: ChildProcess, port: number, path: string) {
-  const brotli = await rawBytes(port, path);
+async function prepare(servers: ChildProcess, port: number, path: string, token: string | null) {
+  const brotli = await rawBytes(port, path, token);
   const message: ToServers = {
     path,
     body: brotli.body.toString('base64'),
     encoding: brotli.encoding,
-    isByHand: isCatalog(path),
+    isByHand: isCatalog(path) || isOwn(path),
+    token,
   };
   servers.send(message);
   await once(servers, 'message');
@@ -99,8 +120,9 @@ async function prepare(servers: ChildProcess, port: number, path: string) {
 }
 
 /** The raw response, not decompressed. */
-async function rawBytes(port: number, path: string) {
-  const sent = request({ host: '127.0.0.1', port, path, headers: { 'accept-encoding': 'br' } }).end();
+async function rawBytes(port: number, path: string, token: string | null) {
+  const headers = { 'accept-encoding': 'br', ...signedIn(token) };
+  const sent = request({ host: '127.0.0.1', port, path, headers }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
   const chunks = await response.toArray();
@@ -112,10 +134,25 @@ async function rawBytes(port: number, path: string) {
 }
 
 function isCatalog(path: string): boolean {
-  return path.startsWith('/trpc/');
+  return path.startsWith('/trpc/catalog.');
 }
 
-async function benchPath(ports: ServersReady['ports'], path: string, etag: string) {
+/** What only who is signed in may read. */
+function isOwn(path: string): boolean {
+  return path.startsWith('/trpc/') && !isCatalog(path);
+}
+
+function signedIn(token: string | null): Record<string, string> {
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
+
+interface Read {
+  path: string;
+  etag: string;
+  token: string | null;
+}
+
+async function benchPath(ports: ServersReady['ports'], { path, etag, token }: Read, rounds: number) {
   const brotli = { 'accept-encoding': 'br' };
   // All but the catalog is kept until the data change; what the first then costs, bench:reads tells.
   const least = 0.7;
@@ -139,22 +176,22 @@ async function benchPath(ports: ServersReady['ports'], path: string, etag: strin
     {
       name: 'hub, uncached',
       server: 'uncached',
-      headers: {},
+      headers: signedIn(token),
       floor: { of: 'node:sqlite by hand', least: 0.3 },
     },
   ];
-  const variants = isCatalog(path) ? [...cached, ...uncached] : cached;
-  const rounds = new Map<string, Measured[]>(variants.map(({ name }) => [name, []]));
+  const variants = isOwn(path) ? uncached : isCatalog(path) ? [...cached, ...uncached] : cached;
+  const results = new Map<string, Measured[]>(variants.map(({ name }) => [name, []]));
   // The first round warms up. The variants take turns, so that a slowing machine affects all of them.
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round <= rounds; round += 1) {
     for (const { name, server, headers } of variants) {
       const measured = await load(`http://127.0.0.1:${ports[server]}${path}`, headers);
-      if (round > 0) rounds.get(name)?.push(measured);
+      if (round > 0) results.get(name)?.push(measured);
     }
   }
   const typical = (name: string): Measured => ({
-    requestsPerSecond: median((rounds.get(name) ?? []).map(({ requestsPerSecond }) => requestsPerSecond)),
-    p99Ms: median((rounds.get(name) ?? []).map(({ p99Ms }) => p99Ms)),
+    requestsPerSecond: median((results.get(name) ?? []).map(({ requestsPerSecond }) => requestsPerSecond)),
+    p99Ms: median((results.get(name) ?? []).map(({ p99Ms }) => p99Ms)),
   });
   return variants.map((variant) => {
     const measured = typical(variant.name);

@@ -8,6 +8,8 @@ export interface ServersReady {
   playerId: string;
   /** His club. */
   teamId: string;
+  /** Who is signed in, and their league. */
+  fan: { token: string; leagueId: string };
 }
 
 /** What the bare server must answer at a path; the handwritten server may prepare the same question. */
@@ -18,4 +20,6 @@ export interface ToServers {
   encoding: string | null;
   /** Whether the handwritten server is asked, too. */
   isByHand: boolean;
+  /** Of who asks, where that is not the same for everybody. */
+  token: string | null;
 }

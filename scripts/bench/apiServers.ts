@@ -13,6 +13,7 @@ import { openDeps } from '../../server/openDeps.ts';
 import type { Database, Statement } from '../../server/provider/provider.ts';
 import { createStores } from '../../server/stores/stores.ts';
 import type { Ports, ToServers } from './apiMessages.ts';
+import { createSignedInFan } from './signedInFan.ts';
 
 const dir = process.argv[2] ?? '';
 const config = { ...loadConfig({ DATA_DIR: dir }), logLevel: 'info' as const };
@@ -29,8 +30,15 @@ const byHand = new DatabaseSync(`${dir}/hub.sqlite`, { readOnly: true });
 const NOTHING_KEPT = { ...CATALOG_CACHE, maxBytes: 0 };
 // As in production: every request goes through the request log.
 const requestLog = createLog(config.logLevel);
-/** The load comes from one address. */
-const workBudget = { msPerAddress: 1e12, bytesPerAddress: 1e15 };
+/** The load comes from one address, and from one fan. */
+const [MUCH_MS, MUCH_BYTES] = [1e12, 1e15];
+const workBudget = {
+  msPerAddress: MUCH_MS,
+  msPerUser: MUCH_MS,
+  msOfUsersPerAddress: MUCH_MS,
+  bytesPerAddress: MUCH_BYTES,
+  bytesPerUser: MUCH_BYTES,
+};
 const clientDir = resolve(import.meta.dirname, '../../dist/client');
 const app = { clientDir, requestLog, workBudget, publicApiPerMinute: 1e9 };
 const ports: Ports = {
@@ -61,12 +69,13 @@ process.on('message', (message: ToServers) => {
 const [player] = (
   await deps.provider.database.sql('select id, team_id from players order by pstart desc limit 1')
 ).rows;
-process.send?.({ ports, playerId: String(player?.['id']), teamId: String(player?.['teamId']) });
+const fan = await createSignedInFan(deps.provider, `http://127.0.0.1:${ports.uncached}`);
+process.send?.({ ports, playerId: String(player?.['id']), teamId: String(player?.['teamId']), fan });
 
-async function prepare({ path, body, encoding, isByHand }: ToServers): Promise<void> {
+async function prepare({ path, body, encoding, isByHand, token }: ToServers): Promise<void> {
   bodies.set(path, { body: Buffer.from(body, 'base64'), encoding });
   if (!isByHand || questions.has(path)) return;
-  const statements = await statementsOf(path);
+  const statements = await statementsOf(path, token);
   questions.set(
     path,
     statements.map(({ sql, args = [] }) => ({
@@ -76,8 +85,8 @@ async function prepare({ path, body, encoding, isByHand }: ToServers): Promise<v
   );
 }
 
-/** The statements that a catalog read sends to the database. */
-async function statementsOf(path: string): Promise<Statement[]> {
+/** The statements that a read sends to the database. */
+async function statementsOf(path: string, token: string | null): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { database } = deps.provider;
   const recording: Database = {
@@ -101,9 +110,13 @@ async function statementsOf(path: string): Promise<Statement[]> {
     { clientDir: null, requestLog: null, catalogCache: NOTHING_KEPT },
   );
   const port = await listen(recorded);
-  const { ok, status } = await fetch(`http://127.0.0.1:${port}${path}`);
+  const { ok, status } = await fetch(`http://127.0.0.1:${port}${path}`, { headers: signedIn(token) });
   if (!ok) throw new Error(`${path} answered ${status}`);
   return statements;
+}
+
+function signedIn(token: string | null): Record<string, string> {
+  return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
 function listen(listener: RequestListener): Promise<number> {

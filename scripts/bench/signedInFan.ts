@@ -1,0 +1,47 @@
+import { callMutation, createTeam } from '../../client/e2e/stage/hubApi.ts';
+import type { Deps } from '../../server/deps.ts';
+import type { EmbeddedProvider } from '../../server/provider/embedded/openEmbeddedProvider.ts';
+
+const TEAM_SIZE = 15;
+const MEMBERS = 8;
+const CLUBS = 3;
+const WATCHED = 10;
+
+/** A fan as many are. */
+export interface SignedInFan {
+  token: string;
+  leagueId: string;
+}
+
+/** Somebody with two teams of fifteen, ten watched players, and a league of eight friends about three clubs. */
+export async function createSignedInFan(provider: Deps['provider'], address: string): Promise<SignedInFan> {
+  const { auth, database } = provider as EmbeddedProvider;
+  const friends = await Promise.all(
+    Array.from({ length: MEMBERS }, async (_none, n) => {
+      const user = await auth.createUser({ email: `friend-${n}@hub.test`, displayName: `Fan ${n}` });
+      const { accessToken } = await auth.issueSession(user.id);
+      return { accessToken, email: '', password: '', tokens: '' };
+    }),
+  );
+  const [fan] = friends;
+  if (fan === undefined) throw new Error('nobody has an account');
+  const ids = async (sql: string) => (await database.sql(sql)).rows.map(({ id }) => String(id));
+  const players = await ids('select id from players order by pstart desc, id limit 40');
+  await createTeam(address, fan, 'Elf am Sonntag', players.slice(0, TEAM_SIZE));
+  await createTeam(address, fan, 'Die anderen', players.slice(TEAM_SIZE, 2 * TEAM_SIZE));
+  const change = async <T>(who: typeof fan, procedure: string, input: object): Promise<T> => {
+    const answered = await callMutation(address, procedure, input, who);
+    if (!answered.ok) throw new Error(`${procedure} answered ${answered.status}: ${await answered.text()}`);
+    return ((await answered.json()) as { result: { data: T } }).result.data;
+  };
+  for (const playerId of players.slice(0, WATCHED)) await change(fan, 'watchlist.watch', { playerId });
+  const teamIds = await ids(`select id from teams order by id limit ${CLUBS}`);
+  const { leagueId } = await change<{ leagueId: string }>(fan, 'tipLeagues.found', {
+    name: 'Stammtisch',
+    teamIds,
+  });
+  const [league] = (await database.sql('select token from tip_leagues where id = ?', [leagueId])).rows;
+  for (const friend of friends.slice(1))
+    await change(friend, 'tipLeagues.join', { token: String(league?.['token']) });
+  return { token: fan.accessToken, leagueId };
+}
