@@ -71,7 +71,7 @@ describe('the app', () => {
     ['/', 200, '<title>Bundesliga Fantasy Hub · Startet er?</title>'],
     ['/players', 200, '<title>Alle Spieler mit Startchance · Bundesliga Fantasy Hub</title>'],
     ['/players/some-id', 404, '<title>Hub</title>'],
-    ['/mein-team?x=1', 200, '<title>Hub</title>'],
+    ['/freitagabend?x=1', 200, '<title>Hub</title>'],
   ])('answers the document for %s', async (path, status, title) => {
     const { text, headers } = await request.get(path).set('accept', 'text/html').expect(status);
     expect(text).toContain(title);

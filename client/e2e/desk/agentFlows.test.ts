@@ -155,7 +155,10 @@ describe('the desk in a browser', () => {
     const fan = await stage.open(PHONE);
     await fan.page.goto(`${stage.hub.address}/players/${into.id}`);
     await fan.page.getByText('Steht in der offiziellen Startelf.').waitFor();
-    await fan.page.getByText(startChance('100 %')).first().waitFor();
+    await fan.page
+      .getByRole('region', { name: 'Startchance' })
+      .getByText('In der Elf', { exact: true })
+      .waitFor();
     await expectAccessible(fan.page);
     await takeScreenshot(fan.page, 'official-player-390-light');
     await fan.page.goto(`${stage.hub.address}/lineups?spiel=${fixture.id}`);

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { createQueryClient } from '../api/queryClient.ts';
 import { httpLinks, trpc } from '../api/trpc.ts';
+import { whenQuiet } from '../api/whenQuiet.ts';
 import { createAuth } from '../auth/auth.ts';
 import { AuthProvider } from '../auth/AuthContext.tsx';
 import { browserEnvironment } from '../auth/authEnvironment.ts';
@@ -18,6 +19,9 @@ import { HubRouter } from './router/HubRouter.tsx';
 import { loadedRoutes, type LoadedRoutes } from './router/loadedRoutes.tsx';
 import { routes } from './routes.tsx';
 import { colorSchemeManager, cssVariables, theme } from './theme.ts';
+
+/** Long enough that a screen whose script has come has begun to ask. */
+const BESIDE_AFTER_MS = 1000;
 
 /** What lives as long as the page. */
 interface Hub {
@@ -77,7 +81,10 @@ export function App({ hub: { auth, history, screens, queryClient, trpcClient } }
   );
 }
 
-/** What works beside the page waits until the page itself is there; without a connection it is the page. */
+/**
+ * What works beside the page waits until the page itself and its first answers are there, since it loads more than they do;
+ * without a connection it is the page.
+ */
 function startBesidePage({ auth, history, queryClient }: Hub): void {
   if (!import.meta.env.PROD) return;
   const start = async () =>
@@ -86,6 +93,8 @@ function startBesidePage({ auth, history, queryClient }: Hub): void {
       queryClient,
       open: (path) => history.push(path),
     });
-  if (!navigator.onLine || document.readyState === 'complete') void start();
-  else window.addEventListener('load', () => void start(), { once: true });
+  const startLater = () => void whenQuiet(queryClient, BESIDE_AFTER_MS, () => void start());
+  if (!navigator.onLine) void start();
+  else if (document.readyState === 'complete') startLater();
+  else window.addEventListener('load', startLater, { once: true });
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryState } from '@tanstack/react-query';
 import type { Auth } from '../auth/auth.ts';
 import { forgetUsersAnswers, keepAnswers, restoreAnswers, type Owner } from './offlineCache.ts';
 import { newVersionWaits } from './newVersion.ts';
@@ -51,18 +51,21 @@ function followUser(auth: Installed['auth'], queryClient: QueryClient): void {
 
 /** At once without a connection, else as soon as something that was never there cannot be fetched. */
 function restoreWhenCutOff(queryClient: QueryClient, owner: Owner): void {
-  if (!navigator.onLine) {
+  const cache = queryClient.getQueryCache();
+  const isCutOff = !navigator.onLine || cache.getAll().some(({ state }) => isMissing(state));
+  if (isCutOff) {
     void restoreAnswers(queryClient, owner);
     return;
   }
-  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    const isMissed =
-      event.type === 'updated' && event.action.type === 'failed' && event.query.state.data === undefined;
-    if (!isMissed) return;
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type !== 'updated' || !isMissing(event.query.state)) return;
     unsubscribe();
     void restoreAnswers(queryClient, owner);
   });
 }
+
+/** Was asked for in vain, and has never been there. */
+const isMissing = ({ data, fetchFailureCount }: QueryState) => data === undefined && fetchFailureCount > 0;
 
 /** @param registration undefined where something in between, such as a test or an extension, keeps workers out */
 function watchUpdates(registration: ServiceWorkerRegistration | undefined): void {

@@ -64,15 +64,15 @@ const calls = (order: string) =>
       teamShortName: nullable(text),
     },
     `select player_id, start_probability, started, started_last, fixture_id, base, name, team_short_name from (
-    select x.player_id, x.pstart as start_probability, x.started, x.started_last, s.fixture_id, ${BASE} as base,
+    select x.player_id, x.pstart as start_probability, x.started, x.started_last, newest.fixture_id, newest.base,
       p.name, t.short_name as team_short_name,
-      row_number() over (partition by ${BASE} order by ${withoutValues(order)} desc, x.id) as place
+      row_number() over (partition by newest.base order by ${withoutValues(order)} desc, x.id) as place
     from ledger_predictions x
-      join (select s.*,
+      join (select s.id, s.fixture_id, s.matchday, ${BASE} as base,
           row_number() over (partition by ${BASE}, s.fixture_id order by s.frozen_ts desc, s.id desc) as age
-        from ${SCORED}) s on s.id = x.snapshot_id and s.age = 1
+        from ${SCORED}) newest on newest.id = x.snapshot_id and newest.age = 1
       join (select ${BASE} as base, max(s.matchday) as matchday from ${SCORED} group by ${BASE}) latest
-        on latest.base = ${BASE} and latest.matchday = s.matchday
+        on latest.base = newest.base and latest.matchday = newest.matchday
       left join players p on p.id = x.player_id left join teams t on t.id = x.team_id
   ) ranked where place <= ${CALLS_SHOWN} order by base, place`,
   );

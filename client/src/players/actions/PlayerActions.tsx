@@ -1,6 +1,7 @@
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { whenQuiet } from '../../api/whenQuiet.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
 import { loadDialog } from '../../ui/dialogs/Dialog.tsx';
@@ -41,15 +42,7 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
   const askToSignIn = useSignInPrompt();
   // Whoever loses the line before the first tap still gets the sheet.
   const queryClient = useQueryClient();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      // On a slow line the answers have it for themselves.
-      if (queryClient.isFetching() > 0) return;
-      clearInterval(timer);
-      void loadInTurn();
-    }, SHEET_AFTER_MS);
-    return () => clearInterval(timer);
-  }, [queryClient]);
+  useEffect(() => whenQuiet(queryClient, SHEET_AFTER_MS, () => void loadInTurn()), [queryClient]);
   const open = useCallback((chosen: ActionPlayer) => {
     setPlayer(chosen);
     setIsOpen(true);

@@ -264,6 +264,8 @@ describe('a friends’ league', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Weiterspielen' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/tipprunden/l2'));
     expect(told).toEqual([['goOn', { leagueId: 'l1' }]]);
+    // The league before, which names the new season as well, stands until the other one has come.
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Weiterspielen' })).toBeNull());
     expect(await screen.findByText(/Saison 2025\/26/u)).toBeVisible();
   });
 

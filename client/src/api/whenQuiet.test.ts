@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { whenQuiet } from './whenQuiet.ts';
+
+const LOOK_MS = 1000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('waits for answers, and acts once', async () => {
+  const queryClient = new QueryClient();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const asked = queryClient.fetchQuery({ queryKey: ['one'], queryFn: () => promise });
+  const act = vi.fn();
+  whenQuiet(queryClient, LOOK_MS, act);
+  await vi.advanceTimersByTimeAsync(5 * LOOK_MS);
+  expect(act).not.toHaveBeenCalled();
+  resolve('there');
+  await asked;
+  await vi.advanceTimersByTimeAsync(5 * LOOK_MS);
+  expect(act).toHaveBeenCalledOnce();
+});
+
+it('does nothing after it was called off', async () => {
+  const act = vi.fn();
+  whenQuiet(new QueryClient(), LOOK_MS, act)();
+  await vi.advanceTimersByTimeAsync(5 * LOOK_MS);
+  expect(act).not.toHaveBeenCalled();
+});
