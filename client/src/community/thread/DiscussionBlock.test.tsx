@@ -368,7 +368,7 @@ describe('a poll', () => {
     );
     // Of an old poll nobody takes 'this season' for the present one.
     expect(
-      screen.getByText(/5\sStimmen · Umfrage von .* · \w{2}\., \d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/u),
+      await screen.findByText(/5\sStimmen · Umfrage von .* · \w{2}\., \d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/u),
     ).toBeInTheDocument();
     expect(screen.getByText('Deine Wahl')).toBeInTheDocument();
   });
