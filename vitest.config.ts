@@ -70,6 +70,7 @@ export default defineConfig({
           globalSetup: [TEMPLATES, BROWSER],
           testTimeout: 300_000,
           hookTimeout: 240_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],
