@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconDownload, IconLink, IconShare } from '@tabler/icons-react';
+import { IconCheck, IconLink, IconShare } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SharedPicture } from '#shared/users/sharedPictures.schema.ts';
+import { SavePicture } from './SavePicture.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
@@ -33,15 +34,7 @@ export function ShareActions({ picture: { title, url, pictureUrl }, children }: 
       >
         <span aria-live="polite">{clipboard.copied ? texts.copied : texts.copy}</span>
       </Button>
-      <Button
-        component="a"
-        variant="default"
-        href={pictureUrl}
-        download={texts.fileName}
-        leftSection={<IconDownload size={16} aria-hidden />}
-      >
-        {texts.save}
-      </Button>
+      <SavePicture pictureUrl={pictureUrl} />
       {children}
     </div>
   );

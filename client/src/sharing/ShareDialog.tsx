@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { IconDownload, IconLink, IconShare } from '@tabler/icons-react';
+import { IconLink, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PicturePreview, SharedSubject } from '#shared/users/sharedPictures.schema.ts';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
@@ -8,6 +8,7 @@ import { useUser } from '../auth/AuthContext.tsx';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { LoadFailure, type Loaded } from '../ui/states/LoadFailure.tsx';
 import { useSignInPrompt } from '../visitor/SignInPrompt.tsx';
+import { SavePicture } from './SavePicture.tsx';
 import { ShareActions } from './ShareActions.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './Sharing.module.css';
@@ -112,15 +113,7 @@ function PreviewActions({ picture: { title, pictureUrl }, isPublishing, onPublis
           {texts.sendPicture}
         </Button>
       )}
-      <Button
-        component="a"
-        variant="default"
-        href={pictureUrl}
-        download={texts.fileName}
-        leftSection={<IconDownload size={16} aria-hidden />}
-      >
-        {texts.save}
-      </Button>
+      <SavePicture pictureUrl={pictureUrl} />
     </div>
   );
 }
