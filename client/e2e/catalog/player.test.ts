@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit } from '../stage/accessibility.ts';
 import { holdAnswer, refuseAnswer } from '../stage/catalogAnswers.ts';
-import { takeScreenshot } from '../stage/hubPage.ts';
+import { askAgain, takeScreenshot } from '../stage/hubPage.ts';
 import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
 import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
@@ -79,7 +79,7 @@ describe('a player in a browser', () => {
     await link.click();
     await page.getByRole('heading', { level: 1, name: 'Failed to load player data' }).waitFor();
     await stopRefusing();
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await askAgain(page);
     await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
     await close();
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit } from '../stage/accessibility.ts';
-import { takeScreenshot } from '../stage/hubPage.ts';
+import { askAgain, takeScreenshot } from '../stage/hubPage.ts';
 import { expectBackAt, placeOf, scrollDownTo } from '../stage/place.ts';
 import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
@@ -224,7 +224,7 @@ describe('the hub in a browser', () => {
     await page.getByRole('alert').waitFor();
     expect(await page.getByText('Keine aktuellen News verfügbar').count()).toBe(0);
     await page.unroute('**/trpc/catalog.**');
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await askAgain(page);
     await dashboardIsThere(page);
     await close();
   });

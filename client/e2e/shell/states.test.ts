@@ -13,7 +13,7 @@ import {
 } from '../stage/accessibility.ts';
 import { answerChanged, answerFrom, answerWith, holdAnswer, refuseAnswer } from '../stage/catalogAnswers.ts';
 import { askCatalog, callMutation, signUp, type Person } from '../stage/hubApi.ts';
-import { takeScreenshot } from '../stage/hubPage.ts';
+import { askAgain, takeScreenshot } from '../stage/hubPage.ts';
 import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
 import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
 
@@ -153,8 +153,8 @@ describe('the states of the catalog screens in a browser', () => {
       const { page, complaints, close } = await stage.open(PHONE);
       await refuseAnswer(page, screen.procedure);
       await page.goto(stage.hub.address + screen.path());
-      const again = page.getByRole('alert').getByRole('button', { name: 'Erneut versuchen' });
-      await again.waitFor();
+      const alert = page.getByRole('alert');
+      await alert.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
       await expectAccessible(page);
       await expectToFitAt(page, DESK.widthPx);
       await takeScreenshot(page, `${screen.name}-failed`, false);
@@ -164,9 +164,9 @@ describe('the states of the catalog screens in a browser', () => {
       // What comes now is what the hub last knew. Stands for the screen as it is otherwise, too: the banner is all that is
       // added.
       await answerFrom(page, screen.procedure, '2025-03-30T01:30:00Z', screen.shorten);
-      await again.click();
+      await askAgain(alert);
       await screen.isThere(page);
-      await page.getByRole('alert').waitFor({ state: 'detached' });
+      await alert.waitFor({ state: 'detached' });
       await page.getByText('Zuletzt aktualisiert: So., 30.03.2025, 03:30').waitFor();
       await expectAccessibleInEveryLook(page);
       await takeScreenshot(page, `${screen.name}-stale`, false);
@@ -298,7 +298,7 @@ describe('the states of the catalog screens in a browser', () => {
     await expectAccessible(page);
     await expectToFitAt(page, DESK.widthPx);
     await stopRefusing();
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await askAgain(page);
     await page.getByText('Dazu haben wir nichts gefunden.').first().waitFor();
     await expectAccessible(page);
     await expectToFitAt(page, DESK.widthPx);
@@ -372,8 +372,8 @@ describe('the states of the friends’ leagues in a browser', () => {
       const { page, complaints, close } = await stage.open(PHONE, member.tokens);
       const stopRefusing = await refuseAnswer(page, screen.procedure);
       await page.goto(stage.hub.address + screen.path());
-      const again = page.getByRole('alert').getByRole('button', { name: 'Erneut versuchen' });
-      await again.waitFor();
+      const alert = page.getByRole('alert');
+      await alert.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
       await expectAccessible(page);
       await expectToFitAt(page, DESK.widthPx);
       await takeScreenshot(page, `${screen.name}-failed`, false);
@@ -381,9 +381,9 @@ describe('the states of the friends’ leagues in a browser', () => {
       // The browser notes the refusal.
       complaints.splice(0);
       await stopRefusing();
-      await again.click();
+      await askAgain(alert);
       await screen.isThere(page);
-      await page.getByRole('alert').waitFor({ state: 'detached' });
+      await alert.waitFor({ state: 'detached' });
       expect(complaints).toEqual([]);
 
       await page.context().setOffline(true);

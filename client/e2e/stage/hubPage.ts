@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { ROOT } from './buildClient.ts';
 import { leaveAllToHub } from './catalogAnswers.ts';
 
@@ -120,4 +120,10 @@ export async function takeScreenshot(page: Page, name: string, fullPage = true):
   if (!process.env['SCREENSHOTS']) return;
   await mkdir(ARTIFACTS, { recursive: true });
   await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), fullPage });
+}
+
+/** Clicks 'Erneut versuchen', unless the screen was quicker: it asks again by itself, too. */
+export async function askAgain(within: Page | Locator): Promise<void> {
+  const button = within.getByRole('button', { name: 'Erneut versuchen' });
+  await Promise.any([button.click(), button.waitFor({ state: 'detached' })]);
 }
