@@ -44,7 +44,7 @@ export function PasteField({ squad, chosen, onRead }: PasteFieldProps) {
         }}
       />
       {text.trim() !== '' && (
-        <div className={`${ui.stack8} ${classes.read}`}>
+        <div className={`${ui.stack8} ${ui.padded} ${ui.onSunken} ${classes.read}`}>
           <output>
             <strong>{texts.paste.read(read.size)}</strong>{' '}
             {texts.paste.change(
