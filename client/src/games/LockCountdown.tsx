@@ -14,7 +14,7 @@ export function LockCountdown({ team }: { team: UserTeam }) {
   const { lock: rule, locks } = GAME_PROFILES[team.game];
   const countdown = lock === null ? null : formatCountdown(lock.nextTs, nowMs);
   if (lock === null || countdown === null)
-    return <p className={classes.none}>{rule.at === 'season' ? texts.seasonLocked : texts.noLock}</p>;
+    return <p className={ui.hint}>{rule.at === 'season' ? texts.seasonLocked : texts.noLock}</p>;
   return (
     <div className={`${ui.baseline} ${ui.gapX12} ${ui.below4}`}>
       <p className={`${ui.line} ${classes.left}`}>
@@ -22,7 +22,7 @@ export function LockCountdown({ team }: { team: UserTeam }) {
         <strong>{texts.left(countdown)}</strong>{' '}
         <span>{rule.at === 'ownKickoff' ? texts.untilNextPlayer : texts.until[locks]}</span>
       </p>
-      <time dateTime={lock.nextTs} className={classes.when}>
+      <time dateTime={lock.nextTs} className={ui.hint}>
         {texts.lockAt(lock.nextTs, lock.matchday)}
       </time>
     </div>
