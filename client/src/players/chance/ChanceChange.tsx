@@ -27,7 +27,10 @@ export function ChanceChange({ before, now }: ChanceChangeProps) {
   const isRising = now > before;
   const Arrow = isRising ? IconArrowUpRight : IconArrowDownRight;
   return (
-    <span className={`${ui.wrong} ${ui.inline} ${classes.estimate}`} data-rising={isRising || undefined}>
+    <span
+      className={`${ui.wrong} ${ui.inline} ${ui.gap4} ${classes.estimate}`}
+      data-rising={isRising || undefined}
+    >
       <Arrow size={15} stroke={2} aria-hidden />
       {(isRising ? texts.rises : texts.falls)(formatStartChance(before), formatStartChance(now))}
     </span>

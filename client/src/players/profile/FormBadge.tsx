@@ -30,7 +30,7 @@ export function FormBadge({ formRating, variant = 'mark' }: FormBadgeProps) {
   const score = formScoreOf(formRating);
   if (score === null)
     return (
-      <span className={`${ui.fine} ${ui.inline} ${classes.badge}`}>
+      <span className={`${ui.fine} ${ui.inline} ${ui.strong} ${ui.nowrap} ${ui.anchor} ${classes.badge}`}>
         <span aria-hidden>{texts.unknown}</span>
         <VisuallyHidden>{texts.unknownRead}</VisuallyHidden>
       </span>
@@ -38,7 +38,7 @@ export function FormBadge({ formRating, variant = 'mark' }: FormBadgeProps) {
   const { level, glyph, word } = LEVELS.find(({ fromScore }) => score >= fromScore) ?? LEVELS[2];
   return (
     <span
-      className={`${ui.fine} ${ui.inline} ${classes.badge}`}
+      className={`${ui.fine} ${ui.inline} ${ui.strong} ${ui.nowrap} ${ui.anchor} ${classes.badge}`}
       data-level={level}
       data-variant={variant}
       title={texts.explained(score, word)}
