@@ -44,7 +44,7 @@ export function ShareDialog({ subject, what, drawing, onClose }: ShareDialogProp
   return (
     <Dialog title={texts.shareWhat(what)} onClose={onClose} isLarge>
       {drawing.isFetching && (
-        <output className={`${ui.block} ${ui.sunken} ${classes.picture} ${ui.quiet} ${ui.middle}`}>
+        <output className={`${ui.block} ${ui.sunken} ${ui.full} ${classes.picture} ${ui.quiet} ${ui.middle}`}>
           <Loader size="sm" />
           {texts.drawing}
         </output>
@@ -56,7 +56,7 @@ export function ShareDialog({ subject, what, drawing, onClose }: ShareDialogProp
             src={picture.pictureUrl}
             alt={picture.description}
             {...SHARED_PICTURE_SIZE}
-            className={`${ui.block} ${ui.sunken} ${classes.picture}`}
+            className={`${ui.block} ${ui.sunken} ${ui.full} ${classes.picture}`}
           />
           <output className={`${ui.block} ${ui.note} ${classes.who}`}>
             {published !== undefined ? texts.who : withdraw.isSuccess ? texts.withdrawn : texts.onlyYou}
