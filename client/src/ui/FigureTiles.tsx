@@ -38,11 +38,11 @@ interface FigureTileProps {
 export function FigureTile({ label, Icon: Symbol, value, note, isEstimate }: FigureTileProps) {
   return (
     <div className={`${ui.surface} ${classes.tile}`} data-estimate={isEstimate || undefined}>
-      <dt className={`${ui.note} ${ui.row} ${classes.label}`}>
+      <dt className={`${ui.note} ${ui.row} ${ui.hyphens} ${ui.breaks} ${classes.label}`}>
         {Symbol !== undefined && <Symbol size={17} stroke={1.6} aria-hidden />}
         {label}
       </dt>
-      <dd className={`${ui.bold} ${ui.row} ${classes.value}`}>{value}</dd>
+      <dd className={`${ui.bold} ${ui.row} ${ui.lines130} ${classes.value}`}>{value}</dd>
       {note !== undefined && <dd className={`${ui.hint} ${ui.lines140}`}>{note}</dd>}
     </div>
   );

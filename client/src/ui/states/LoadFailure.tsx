@@ -39,7 +39,10 @@ interface FailedProps {
 export function Failed({ error, title, isRetrying, onRetry }: FailedProps) {
   const isOnline = useIsOnline();
   return (
-    <div className={`${ui.textSm} ${ui.line} ${classes.failure}`} role="alert">
+    <div
+      className={`${ui.textSm} ${ui.line} ${ui.gap8x16} ${ui.below16} ${ui.onSurface} ${classes.failure}`}
+      role="alert"
+    >
       <div className={classes.text}>
         {title !== undefined && <strong className={ui.block}>{title}</strong>}
         {isOnline ? errorText(error) : texts.notOnDevice}
