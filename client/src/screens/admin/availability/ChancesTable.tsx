@@ -15,7 +15,7 @@ interface ChancesTableProps {
 export function ChancesTable({ chances, caption }: ChancesTableProps) {
   if (chances.length === 0) return <p className={ui.note}>{texts.previewNone}</p>;
   return (
-    <table className={classes.chances}>
+    <table className={`${ui.textSm} ${ui.full} ${classes.chances}`}>
       {caption !== null && <caption>{caption}</caption>}
       <thead>
         <tr>

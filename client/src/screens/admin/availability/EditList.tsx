@@ -44,8 +44,15 @@ export function EditList() {
       {data !== undefined && data.length > 0 && (
         <ul>
           {data.map(({ id, playerId, name, status, editedTs, editedBy, isInForce, ...edit }) => (
-            <li key={id} className={`${ui.baseline} ${classes.edit}`} data-replaced={!isInForce || undefined}>
-              <Link to={playerPath(playerId)} className={`${ui.ink} ${ui.breaks} ${classes.player}`}>
+            <li
+              key={id}
+              className={`${ui.baseline} ${ui.gap2x10} ${ui.lineAbove} ${classes.edit}`}
+              data-replaced={!isInForce || undefined}
+            >
+              <Link
+                to={playerPath(playerId)}
+                className={`${ui.ink} ${ui.breaks} ${ui.strong} ${classes.player}`}
+              >
                 {name}
               </Link>
               <AvailabilityLabel status={status} />

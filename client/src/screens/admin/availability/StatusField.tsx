@@ -26,7 +26,7 @@ export function StatusField({ fieldRef, status, onChange }: StatusFieldProps) {
     <fieldset ref={fieldRef} className={`${ui.wrap} ${classes.statuses}`} onKeyDown={onKeyDown}>
       <legend className={`${ui.textSm} ${ui.strong}`}>{texts.status}</legend>
       {EDITABLE_STATUSES.map((option) => (
-        <label key={option} className={`${ui.inline} ${classes.status}`}>
+        <label key={option} className={`${ui.inline} ${ui.gap6} ${ui.height32}`}>
           <input
             type="radio"
             name="status"

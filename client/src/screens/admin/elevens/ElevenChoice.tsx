@@ -18,7 +18,7 @@ interface ElevenChoiceProps {
 /** Chooses the fixture and one of its two clubs. */
 export function ElevenChoice({ fixtures, fixture, side, onChoose }: ElevenChoiceProps) {
   return (
-    <div className={`${ui.ends} ${classes.choice}`}>
+    <div className={`${ui.ends} ${ui.gap12} ${ui.above12} ${classes.choice}`}>
       <NativeSelect
         label={texts.fixture}
         value={fixture?.id ?? ''}

@@ -42,7 +42,7 @@ export function Component() {
           ))}
         </ul>
       )}
-      <div className={classes.desk}>
+      <div className={`${ui.column} ${ui.above20} ${classes.desk}`}>
         <SuggestionDesk />
         <AvailabilityDesk />
         <OfficialElevenDesk />
@@ -57,5 +57,9 @@ export function Component() {
 function MissingOperator() {
   const { data } = trpc.account.legal.useQuery();
   if (data === undefined || !data.isPublic || data.operator !== null) return null;
-  return <output className={`${ui.notice} ${classes.missing}`}>{texts.missingOperator}</output>;
+  return (
+    <output className={`${ui.notice} ${ui.block} ${ui.padded} ${ui.roundSm} ${classes.missing}`}>
+      {texts.missingOperator}
+    </output>
+  );
 }

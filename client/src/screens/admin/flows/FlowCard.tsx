@@ -36,10 +36,10 @@ export function FlowCard({ flow }: { flow: Flow }) {
   const isInterrupted = run.data === undefined && flow.status === 'error' && shown?.success === true;
 
   return (
-    <li className={`${ui.surface} ${ui.stack14} ${classes.flow}`}>
+    <li className={`${ui.surface} ${ui.stack14} ${ui.measure52} ${classes.flow}`}>
       <div className={`${ui.line} ${ui.gap8x12}`}>
-        <h2 className={classes.name}>{flow.name}</h2>
-        <span className={`${ui.hint} ${classes.status}`} data-status={status}>
+        <h2 className={`${ui.breaks} ${ui.text18}`}>{flow.name}</h2>
+        <span className={`${ui.hint} ${ui.strong} ${ui.roundFull} ${classes.status}`} data-status={status}>
           {texts.statuses[status]}
         </span>
         <Button
@@ -80,7 +80,7 @@ export function FlowCard({ flow }: { flow: Flow }) {
         {flow.url !== null && (
           <div>
             <dt>{texts.address}</dt>
-            <dd className={classes.address}>{flow.url}</dd>
+            <dd className={`${ui.breaks} ${classes.address}`}>{flow.url}</dd>
           </div>
         )}
         <div>

@@ -1,3 +1,4 @@
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './FlowRuns.module.css';
 import { texts } from './texts.ts';
 
@@ -5,7 +6,7 @@ import { texts } from './texts.ts';
 export function RunErrors({ errors }: { errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (
-    <details className={classes.errors}>
+    <details className={`${ui.textSm} ${ui.ownLine} ${classes.errors}`}>
       <summary>{texts.viewErrors(errors.length)}</summary>
       <ul>
         {errors.map((error) => (

@@ -34,7 +34,7 @@ export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
 
   const runs = query.data?.pages.flatMap((page) => page.runs);
   return (
-    <details className={classes.history}>
+    <details className={`${ui.textSm} ${classes.history}`}>
       <summary>{texts.history}</summary>
       <LoadFailure of={query} />
       {runs?.length === 0 && <p className={ui.prose}>{texts.noRuns}</p>}
@@ -51,9 +51,9 @@ export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
 function RunRow({ run, source }: { run: FlowRun; source: PulledSource | null }) {
   const { startedTs, trigger, outcome, durationMs, processed, message, errors } = run;
   return (
-    <li className={`${ui.wrap} ${classes.run}`}>
+    <li className={`${ui.wrap} ${ui.gap2x12} ${ui.lineAbove} ${classes.run}`}>
       <span className={classes.when}>{formatKickoff(startedTs)}</span>
-      <span className={classes.outcome} data-outcome={outcome}>
+      <span className={`${ui.strong} ${classes.outcome}`} data-outcome={outcome}>
         {texts.outcomes[outcome]}
       </span>
       <span>{texts.triggers[trigger]}</span>

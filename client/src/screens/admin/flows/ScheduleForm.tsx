@@ -29,7 +29,10 @@ export function ScheduleForm({ flowName, schedule }: { flowName: string; schedul
   };
 
   return (
-    <section className={`${ui.textSm} ${ui.stack6} ${classes.schedule}`} aria-label={texts.title}>
+    <section
+      className={`${ui.textSm} ${ui.stack6} ${ui.lineAbove} ${classes.schedule}`}
+      aria-label={texts.title}
+    >
       <p>
         <strong>{texts.title}:</strong> {pattern === null ? texts.never : cronWords(pattern)}
         {isDefault && pattern !== null && ` (${texts.isDefault})`}

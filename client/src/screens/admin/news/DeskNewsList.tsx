@@ -37,12 +37,12 @@ export function DeskNewsList({ onChange, onDeleted }: DeskNewsListProps) {
       {data?.length === 0 && <p className={ui.note}>{texts.none}</p>}
       <ul>
         {items?.map((item) => (
-          <li key={item.id} className={`${ui.line} ${classes.row}`}>
-            <div className={classes.words}>
+          <li key={item.id} className={`${ui.line} ${ui.lineAbove} ${classes.row}`}>
+            <div className={`${ui.breaks} ${ui.stack} ${ui.shrinks} ${classes.words}`}>
               <strong>{item.title}</strong>
               <span className={ui.note}>{originOf(item)}</span>
             </div>
-            <div className={classes.actions}>
+            <div className={`${ui.gap8} ${ui.parts}`}>
               <Button
                 variant="default"
                 size="compact-sm"

@@ -33,19 +33,25 @@ export function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
 
   return (
     <li className={`${ui.surface} ${classes.report}`}>
-      <div className={`${ui.baseline} ${classes.head}`}>
-        <h2 className={classes.title}>{texts.writtenBy[report.subject](nameOf(report.reportedUser))}</h2>
+      <div className={`${ui.baseline} ${ui.gap2x12} ${ui.toEnds} ${classes.head}`}>
+        <h2 className={`${ui.breaks} ${classes.title}`}>
+          {texts.writtenBy[report.subject](nameOf(report.reportedUser))}
+        </h2>
         {path !== null && <Link to={path}>{texts.toPage}</Link>}
       </div>
-      <blockquote className={classes.content} dir="auto">
+      <blockquote className={`${ui.breaks} ${ui.padded} ${ui.onSunken} ${classes.content}`} dir="auto">
         {report.content}
       </blockquote>
-      {!report.isShown && <p className={classes.quiet}>{texts.gone[report.subject]}</p>}
+      {!report.isShown && (
+        <p className={`${ui.quiet} ${ui.text135} ${classes.quiet}`}>{texts.gone[report.subject]}</p>
+      )}
       <dl className={classes.reason}>
         <dt>{texts.reportReason}</dt>
         <dd dir="auto">{report.reason}</dd>
       </dl>
-      <p className={classes.quiet}>{texts.reportedBy(nameOf(report.reporter), age)}</p>
+      <p className={`${ui.quiet} ${ui.text135} ${classes.quiet}`}>
+        {texts.reportedBy(nameOf(report.reporter), age)}
+      </p>
       <form
         className={`${ui.stack10} ${classes.decision}`}
         onSubmit={(event) => {

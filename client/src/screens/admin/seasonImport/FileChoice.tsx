@@ -44,7 +44,7 @@ export function FileChoice({ chosen: { files, ignored }, isDisabled, onChoose }:
 
   return (
     <>
-      <div className={`${ui.wrap} ${classes.buttons}`}>
+      <div className={`${ui.wrap} ${ui.gap8} ${classes.buttons}`}>
         <FileButton multiple accept=".csv,.gz" disabled={isDisabled} onChange={choose}>
           {(props) => (
             <Button

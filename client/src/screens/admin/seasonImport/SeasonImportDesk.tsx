@@ -60,7 +60,7 @@ export function SeasonImportDesk() {
         {texts.replaceHint}
       </p>
       {check.data === undefined ? (
-        <div className={`${ui.wrap} ${classes.buttons}`}>
+        <div className={`${ui.wrap} ${ui.gap8} ${classes.buttons}`}>
           <Button
             disabled={!isComplete}
             loading={check.isPending}

@@ -46,7 +46,11 @@ export function SuggestionCard({
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys work from any of its controls
-    <li className={`${ui.surface} ${ui.stack8} ${classes.card}`} onFocus={onActivate} onKeyDown={decideByKey}>
+    <li
+      className={`${ui.surface} ${ui.stack8} ${ui.shrinks} ${classes.card}`}
+      onFocus={onActivate}
+      onKeyDown={decideByKey}
+    >
       <div className={`${ui.baseline} ${ui.gap2x10}`}>
         <Link to={playerPath(playerId)} className={`${ui.ink} ${ui.strong} ${ui.breaks}`}>
           {name}
@@ -65,7 +69,7 @@ export function SuggestionCard({
         {texts.confidence(suggestion.confidence)}
       </p>
       {suggestion.isSuspicious && (
-        <p className={`${ui.textSm} ${ui.sunken} ${classes.suspicious}`}>
+        <p className={`${ui.textSm} ${ui.sunken} ${ui.padded8x12} ${classes.suspicious}`}>
           <strong>{texts.suspicious}.</strong> {texts.suspiciousExplained}
         </p>
       )}
