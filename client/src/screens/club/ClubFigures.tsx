@@ -58,8 +58,8 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         note={seen.length > 0 ? texts.sureStartersExplained : missing}
         isEstimate
       />
-      <div className={`${ui.surface} ${classes.next}`}>
-        <dt className={classes.label}>{texts.nextFixture}</dt>
+      <div className={`${ui.surface} ${ui.whole} ${classes.next}`}>
+        <dt className={ui.note}>{texts.nextFixture}</dt>
         <dd className={`${ui.line} ${classes.fixture}`}>
           {nextFixture === null ? texts.nextFixtureMissing : <NextFixture fixture={nextFixture} />}
         </dd>
@@ -81,10 +81,13 @@ function NextFixture({ fixture }: { fixture: ClubNextFixture }) {
   const { fixtureId, matchday, kickoffTs, isHome, opponent, venue } = fixture;
   return (
     <>
-      <Link to={fixturePath(fixtureId)} className={`${ui.faint} ${classes.opponent}`}>
+      <Link
+        to={fixturePath(fixtureId)}
+        className={`${ui.faint} ${ui.bold} ${ui.lines130} ${ui.text18} ${classes.opponent}`}
+      >
         {texts.against(keptTogether(opponent?.name ?? texts.unknownTeam))}
       </Link>
-      <span className={classes.note}>
+      <span className={ui.note}>
         <time dateTime={kickoffTs}>{formatKickoff(kickoffTs)}</time> · {isHome ? texts.home : texts.away}
         {venue !== null && ` · ${venue}`}
       </span>

@@ -58,7 +58,7 @@ function Club({ teamId }: { teamId: string }) {
         aside={club !== undefined && <DiscussionLink pageType="club" pageId={teamId} />}
       />
       <div
-        className={`${ui.line} ${classes.head}`}
+        className={`${ui.line} ${ui.gap8x14} ${ui.below10} ${ui.padded} ${ui.roundMd} ${classes.head}`}
         data-colored={team !== undefined || undefined}
         style={team === undefined ? undefined : clubColors(team)}
       >
@@ -155,7 +155,7 @@ function Place({ team: { city, venue } }: { team: Pick<ClubDetails['team'], 'cit
       <span>
         {city}
         {city !== '' && venue !== null && ' · '}
-        {venue !== null && <span className={classes.venue}>{venue}</span>}
+        {venue !== null && <span className={ui.inlineBlock}>{venue}</span>}
       </span>
     </span>
   );
