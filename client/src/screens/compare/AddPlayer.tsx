@@ -32,7 +32,10 @@ export function AddPlayer({ without, suggested, onAdd }: AddPlayerProps) {
         onChoose={({ key }) => onAdd(key)}
         untyped={
           suggested.length > 0 && (
-            <fieldset aria-label={texts.suggested} className={`${ui.wrap} ${classes.suggested}`}>
+            <fieldset
+              aria-label={texts.suggested}
+              className={`${ui.wrap} ${ui.gap8} ${ui.above8} ${classes.suggested}`}
+            >
               {suggested.map(({ id, name }) => (
                 <Button
                   key={id}
