@@ -6,7 +6,7 @@ import classes from './PanelLink.module.css';
 
 export function PanelLink({ to, label }: { to: Path; label: string }) {
   return (
-    <Link to={to} className={`${ui.link} ${ui.textSm} ${ui.inline} ${classes.link}`}>
+    <Link to={to} className={`${ui.link} ${ui.textSm} ${ui.inline} ${ui.gap4} ${classes.link}`}>
       {label}
       <IconArrowRight size={15} stroke={1.8} aria-hidden />
     </Link>
