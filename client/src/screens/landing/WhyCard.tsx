@@ -36,7 +36,7 @@ export function WhyCard({ lineups }: { lineups: Lineups | undefined }) {
         {texts.whyStart} <StartChance startProbability={chance.startProbability} /> {texts.why(name)}
       </h2>
       <ReasonsBar reasons={chance.reasons} />
-      <ul className={`${ui.hint} ${ui.stack2} ${classes.sentences}`}>
+      <ul className={`${ui.hint} ${ui.stack2} ${ui.lines145} ${ui.around8}`}>
         {told.map((row) => (
           <li key={row.part}>{reasonSentence(row)}</li>
         ))}
