@@ -38,12 +38,12 @@ export const CandidateRow = memo(function CandidateRow({
       data-index={index}
       aria-setsize={count}
       aria-posinset={index + 1}
-      className={classes.row}
+      className={`${ui.stack} ${ui.gap2x10} ${ui.centred} ${ui.lineBelow} ${classes.row}`}
     >
       <PlayerAvatar name={player.name} team={club} />
       <div>
         <div className={`${ui.textM} ${ui.strong} ${ui.lines135} ${ui.breaks}`}>{player.name}</div>
-        <div className={`${ui.quiet} ${ui.line} ${classes.meta}`}>
+        <div className={`${ui.quiet} ${ui.line} ${ui.lines150} ${ui.text125} ${classes.meta}`}>
           <PositionBadges positions={player.positions} />
           {club !== null && (
             <span title={club.name} className={`${ui.inline} ${ui.gap5}`}>

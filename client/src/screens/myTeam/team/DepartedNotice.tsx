@@ -64,10 +64,10 @@ function Replacements({ team, departed, onReplace }: DepartedNoticeProps & { dep
     <ul aria-label={texts.replacements} className={`${ui.stack6} ${classes.proposals}`}>
       {proposed.map(({ player, by }) => (
         <li key={player.id} className={`${ui.line} ${classes.proposal}`}>
-          {departed.length > 1 && <span className={classes.name}>{player.name}</span>}
+          {departed.length > 1 && <span className={`${ui.breaks} ${classes.name}`}>{player.name}</span>}
           <Button
             size="compact-sm"
-            className={classes.replace}
+            className={`${ui.within} ${classes.replace}`}
             onClick={() => onReplace(player, by.player, by.club)}
           >
             {texts.replaceBy(by.player.name)}
