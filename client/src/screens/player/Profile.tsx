@@ -34,11 +34,11 @@ export function Profile({ details: { player, team, nextFixtures } }: { details: 
           <VisuallyHidden>{texts.position}</VisuallyHidden>
           {positionWord(player.positionPrimary)}
         </span>
-        <span className={`${ui.row} ${classes.membership}`}>
+        <span className={`${ui.row} ${ui.ownLine} ${classes.membership}`}>
           <VisuallyHidden>{texts.team}</VisuallyHidden>
           {team === null && player.left === null && texts.unknownTeam}
           {team !== null && (
-            <Link to={clubPath(team.id)} className={`${ui.link} ${ui.inline} ${classes.team}`}>
+            <Link to={clubPath(team.id)} className={`${ui.link} ${ui.inline} ${ui.gap6} ${classes.team}`}>
               <ClubMark team={team} />
               {keptTogether(team.name)}
             </Link>
@@ -53,7 +53,7 @@ export function Profile({ details: { player, team, nextFixtures } }: { details: 
           <AvailabilityNote note={player.note} />
         </div>
       )}
-      <div className={classes.facts}>
+      <div className={`${ui.textM} ${classes.facts}`}>
         <ProfileFacts player={player} nowMs={nowMs} />
       </div>
     </>

@@ -25,10 +25,10 @@ function OfGame({ expected }: { expected: Expected }) {
   const { profile, next, three, parts, ahead, missing } = expected;
   return (
     <>
-      <p className={classes.game}>
+      <p className={`${ui.note} ${classes.game}`}>
         {texts.pointsOf(profile === 'bundesligaFantasy' ? GAME_NAMES[profile] : profile)}
       </p>
-      <dl className={classes.bands}>
+      <dl className={`${ui.stack} ${ui.gap2x12} ${classes.bands}`}>
         <div>
           <dt>{texts.nextMatch}</dt>
           <dd>{pointTexts.band(next)}</dd>
@@ -40,8 +40,8 @@ function OfGame({ expected }: { expected: Expected }) {
           </div>
         )}
       </dl>
-      <h3 className={classes.title}>{texts.pointsByPart}</h3>
-      <dl className={classes.parts}>
+      <h3 className={`${ui.textM} ${classes.title}`}>{texts.pointsByPart}</h3>
+      <dl className={`${ui.textM} ${classes.parts}`}>
         {parts.map(({ part, points }) => (
           <div key={part}>
             <dt>{pointTexts.part(part)}</dt>
@@ -50,8 +50,8 @@ function OfGame({ expected }: { expected: Expected }) {
         ))}
       </dl>
       {ahead.length > 1 && <Ahead ahead={ahead} />}
-      {missing.length > 0 && <p className={classes.hint}>{pointTexts.without(missing)}</p>}
-      <p className={classes.hint}>{texts.pointsExplained(POINT_RULES[profile])}</p>
+      {missing.length > 0 && <p className={`${ui.note} ${classes.hint}`}>{pointTexts.without(missing)}</p>}
+      <p className={`${ui.note} ${classes.hint}`}>{texts.pointsExplained(POINT_RULES[profile])}</p>
     </>
   );
 }
@@ -59,14 +59,22 @@ function OfGame({ expected }: { expected: Expected }) {
 function Ahead({ ahead }: Pick<Expected, 'ahead'>) {
   return (
     <>
-      <h3 className={classes.title}>{texts.pointsAhead}</h3>
+      <h3 className={`${ui.textM} ${classes.title}`}>{texts.pointsAhead}</h3>
       <ol>
         {ahead.map((match) => (
-          <li key={match.fixtureId} className={`${ui.ruled} ${classes.match}`}>
-            <Link to={fixturePath(match.fixtureId)} className={`${ui.link} ${classes.opponent}`}>
+          <li
+            key={match.fixtureId}
+            className={`${ui.ruled} ${ui.spread} ${ui.textM} ${ui.gap12} ${ui.paddedY6}`}
+          >
+            <Link
+              to={fixturePath(match.fixtureId)}
+              className={`${ui.link} ${ui.inline} ${ui.wraps} ${classes.opponent}`}
+            >
               {match.opponent !== null && <ClubMark team={match.opponent} />}
               <span>{match.opponent?.shortName ?? texts.unknownOpponent}</span>
-              <span className={classes.quiet}>{texts.venueAndMatchday(match.isHome, match.matchday)}</span>
+              <span className={`${ui.quiet} ${ui.text135}`}>
+                {texts.venueAndMatchday(match.isHome, match.matchday)}
+              </span>
             </Link>
             <span>{pointTexts.about(match)}</span>
           </li>
