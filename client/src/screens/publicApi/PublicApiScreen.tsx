@@ -28,7 +28,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <div className={`${ui.column} ${classes.panels}`}>
+      <div className={`${ui.column} ${ui.gap16} ${classes.panels}`}>
         <Panel title={texts.terms} aside={<a href={DOCUMENT}>{texts.document}</a>}>
           <p className={`${ui.note} ${ui.below8}`}>{texts.termsText}</p>
         </Panel>
