@@ -22,7 +22,7 @@ export function AlertsPanel() {
       <LoadFailure of={query} />
       {isPending && <Loader size="sm" />}
       {data !== undefined && (
-        <div className={classes.parts}>
+        <div className={`${ui.stack} ${classes.parts}`}>
           <ThisDevice settings={data} />
           <ChoiceFields settings={data} />
           <DeviceList devices={data.devices} />

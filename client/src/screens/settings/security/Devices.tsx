@@ -21,12 +21,16 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
       <Title order={3} className={`${ui.textM} ${ui.below8}`}>
         {texts.devices.title}
       </Title>
-      <ul className={classes.devices}>
+      <ul className={`${ui.column} ${classes.devices}`}>
         {devices.map((device) => (
           <li key={device.id}>
             <div>
               <strong>{texts.devices.name(device.browser, device.system)}</strong>
-              {device.isCurrent && <span className={classes.current}>{texts.devices.current}</span>}
+              {device.isCurrent && (
+                <span className={`${ui.textS} ${ui.nowrap} ${ui.framed} ${classes.current}`}>
+                  {texts.devices.current}
+                </span>
+              )}
               <p className={`${ui.note} ${classes.quiet}`}>
                 {texts.devices.used(formatLongInstant(device.lastUsedAt))}
               </p>

@@ -25,7 +25,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
       <Title order={3} className={`${ui.textM} ${ui.below8}`}>
         {texts.secondFactor.title}
       </Title>
-      <p className={`${ui.row} ${classes.state}`}>
+      <p className={`${ui.row} ${ui.gap8} ${ui.medium} ${classes.state}`}>
         <Icon size={18} aria-hidden />
         {isOn ? texts.secondFactor.on(recoveryCodesLeft) : texts.secondFactor.off}
       </p>
