@@ -23,7 +23,7 @@ export function SheetReading({ read, match }: Omit<SheetReadingProps, 'faults'>)
       {lines.length === 0 && (
         <p className={ui.note}>{read.skipped.length === 0 ? texts.form.nothing : texts.form.nobody}</p>
       )}
-      <ol className={`${ui.textSm} ${ui.stack6} ${classes.lines}`}>
+      <ol className={`${ui.textSm} ${ui.stack6} ${ui.breaks} ${classes.lines}`}>
         {lines.map(({ line, pieces }) => (
           <li key={line}>
             <span className={`${ui.quiet} ${ui.block}`}>{texts.form.line(line)}</span>
@@ -48,7 +48,7 @@ export function SheetFaults({ read, faults, match }: SheetReadingProps) {
       {faults.length > 0 && (
         <>
           <h3 className={classes.subtitle}>{texts.form.faults}</h3>
-          <ul className={classes.faults}>
+          <ul className={`${ui.textSm} ${classes.faults}`}>
             {faults.map((fault) => (
               <li key={`${fault.code} ${fault.side}`} data-blocking={isBlocking(fault) || undefined}>
                 {faultText(fault, clubOf)}
@@ -72,7 +72,7 @@ function Skipped({ skipped }: { skipped: readonly SkippedText[] }) {
   return (
     <details open={skipped.length <= SKIPPED_SEEN}>
       <summary className={ui.note}>{texts.form.skipped(skipped.length)}</summary>
-      <ul className={`${ui.textSm} ${ui.stack6} ${classes.lines}`}>
+      <ul className={`${ui.textSm} ${ui.stack6} ${ui.breaks} ${classes.lines}`}>
         {skipped.map(({ line, text, reason }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same line can be read over in two pieces
           <li key={index}>
