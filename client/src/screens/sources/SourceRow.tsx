@@ -21,7 +21,10 @@ export function SourceRow({ state }: { state: SourceState }) {
     <li>
       <div className={`${ui.spread} ${ui.gap4x12}`}>
         <h3 className={`${ui.textM} ${ui.breaks}`}>{sourceNames[source]}</h3>
-        <span className={`${ui.inline} ${ui.gap5} ${classes.state}`} data-tone={tone}>
+        <span
+          className={`${ui.inline} ${ui.gap5} ${ui.textSm} ${ui.medium} ${classes.state}`}
+          data-tone={tone}
+        >
           <Icon size={17} aria-hidden />
           {label}
         </span>
@@ -30,7 +33,7 @@ export function SourceRow({ state }: { state: SourceState }) {
         {problem !== null && <p className={`${ui.wrong} ${ui.textSm}`}>{problem}</p>}
       </div>
       {(isOn || state.missingKey !== null) && descriptorOf(source).isDoubtful && (
-        <p className={classes.warning}>
+        <p className={`${ui.textSm} ${ui.gap6} ${ui.parts} ${classes.warning}`}>
           <IconAlertTriangle size={17} aria-hidden />
           {texts.doubtful}
         </p>
