@@ -65,13 +65,15 @@ function Advice({ team, offers, horizon, advice, onBudget }: AdviceProps) {
   return (
     <>
       {remarks.map((remark) => (
-        <p key={remark.kind} className={`${ui.textS} ${classes.remark}`}>
+        <p key={remark.kind} className={`${ui.textS} ${ui.lines150} ${classes.remark}`}>
           {remarkText(remark, offers)}
         </p>
       ))}
       {!isUnknown && <p className={`${ui.hint} ${ui.above6}`}>{texts.eleven(points, horizon)}</p>}
       {best === null && !isUnknown && (
-        <div className={`${ui.sunken} ${classes.nothing}`}>
+        <div
+          className={`${ui.sunken} ${ui.lines145} ${ui.gap10} ${ui.above8} ${ui.parts} ${classes.nothing}`}
+        >
           <IconHandStop size={20} stroke={1.7} aria-hidden />
           <p>
             <strong>{texts.nothing}.</strong> {texts.nothingWhy(horizon)}
@@ -79,7 +81,7 @@ function Advice({ team, offers, horizon, advice, onBudget }: AdviceProps) {
         </div>
       )}
       {best !== null && (
-        <div className={`${ui.sunken} ${classes.best}`}>
+        <div className={`${ui.sunken} ${ui.above8} ${ui.padded12x14}`}>
           <Plan plan={best} offers={offers} horizon={horizon} />
           <TakeOver team={team} plan={best} onBudget={onBudget} />
         </div>

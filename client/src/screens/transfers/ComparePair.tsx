@@ -26,7 +26,7 @@ export function ComparePair({ one, other, horizon, isByPoints, onStop }: Compare
   return (
     <section aria-label={texts.compare} className={`${ui.sunken} ${ui.padded} ${ui.above8}`}>
       <Verdict one={one} other={other} horizon={horizon} />
-      <table className={classes.pair}>
+      <table className={`${ui.textS} ${ui.lines140} ${ui.above6} ${ui.full} ${classes.pair}`}>
         <thead>
           <tr>
             <td>
