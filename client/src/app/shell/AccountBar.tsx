@@ -16,7 +16,10 @@ export function AccountBar({ onNavigate }: { onNavigate?: () => void }) {
   const name = user.displayName ?? user.email;
 
   return (
-    <section className={`${ui.row} ${ui.below12} ${ui.lineAbove} ${classes.bar}`} aria-label={texts.account}>
+    <section
+      className={`${ui.row} ${ui.below12} ${ui.lineAbove} ${ui.paddedTop12} ${classes.bar}`}
+      aria-label={texts.account}
+    >
       <span className={`${ui.accent} ${ui.disc} ${ui.bold} ${classes.initial}`} aria-hidden>
         {name.slice(0, 1).toLocaleUpperCase('de')}
       </span>

@@ -57,7 +57,10 @@ export function Shell() {
       <OwnPlayersProvider>
         <PlayerActionsProvider>
           <div className={`${ui.stack} ${classes.frame}`}>
-            <a href={`#${MAIN_ID}`} className={`${ui.inverse} ${ui.roundSm} ${classes.skip}`}>
+            <a
+              href={`#${MAIN_ID}`}
+              className={`${ui.inverse} ${ui.roundSm} ${ui.paddedY10} ${ui.paddedX16} ${classes.skip}`}
+            >
               {texts.skipToContent}
             </a>
 
@@ -69,14 +72,14 @@ export function Shell() {
                 <AccountLink />
               </header>
             ) : (
-              <header className={`${ui.parts} ${ui.upright} ${ui.onSurface} ${classes.sidebar}`}>
+              <header className={`${ui.parts} ${ui.upright} ${ui.onSurface} ${ui.gap18} ${classes.sidebar}`}>
                 <div className={ui.apart}>
                   <HubTitle />
                   <Bell isCompact />
                 </div>
                 <SearchButton onClick={search.open} isWide />
                 <Navigation />
-                <div className={classes.sidebarEnd}>
+                <div className={ui.lastDown}>
                   <AccountBar />
                   <ColorSchemeSwitch />
                 </div>
