@@ -39,7 +39,7 @@ export function CommentList({ query, reply, onChange, apply, catchUp }: CommentL
 
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className={`${ui.lines130} ${classes.listTitle}`} lang="en">
+      <h3 id={titleId} className={`${ui.lines130} ${ui.text16} ${classes.listTitle}`} lang="en">
         {specified.comments(data?.pages[0]?.counts.comments ?? null)}
       </h3>
       <LoadFailure of={query} title={texts.loadFailed} />

@@ -75,7 +75,7 @@ export function CommentWindow({ titleId, comments, hasMore, openId, children }: 
           key={key}
           ref={virtualizer.measureElement}
           data-index={index}
-          className={`${ui.lineAbove} ${classes.comment}`}
+          className={`${ui.lineAbove} ${ui.paddedY12}`}
           style={{ marginBlockStart: start - (rows[nth - 1]?.end ?? topPx) }}
           aria-posinset={index + 1}
           aria-setsize={hasMore ? UNKNOWN : comments.length}

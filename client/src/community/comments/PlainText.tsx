@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 /** A user's text as it was written: without markup, with web addresses as links. */
 export const PlainText = memo(function PlainText({ text }: { text: string }) {
   return (
-    <p className={`${ui.breaks} ${classes.text}`} dir="auto">
+    <p className={`${ui.breaks} ${ui.above2} ${ui.below4} ${classes.text}`} dir="auto">
       {linkParts(text).map((part, index) =>
         part.href === null ? (
           part.text

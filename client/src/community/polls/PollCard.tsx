@@ -52,7 +52,7 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
             className={`${ui.stack} ${ui.gap4x12} ${ui.centred} ${ui.columnRest} ${classes.option}`}
             data-voted={option.id === poll.votedOptionId || undefined}
           >
-            <div className={`${ui.stack} ${ui.gap4x12} ${ui.whole} ${ui.columnRest} ${classes.answer}`}>
+            <div className={`${ui.stack} ${ui.gap4x12} ${ui.whole} ${ui.columnRest} ${ui.onBase}`}>
               <OptionName option={option} />
               <Result votes={option.votesCount} total={poll.totalVotes} />
             </div>
@@ -126,7 +126,7 @@ function Result({ votes, total }: { votes: number; total: number }) {
     <>
       <span className={`${ui.whole} ${ui.clipped} ${classes.track}`} aria-hidden>
         <span
-          className={`${ui.block} ${classes.bar}`}
+          className={`${ui.block} ${ui.high} ${classes.bar}`}
           style={{ inlineSize: `${total === 0 ? 0 : (votes / total) * 100}%` }}
         />
       </span>

@@ -40,7 +40,7 @@ export function PollList({ page, query: { data }, apply, votes }: PollListProps)
 
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className={`${ui.lines130} ${classes.listTitle}`} lang="en">
+      <h3 id={titleId} className={`${ui.lines130} ${ui.text16} ${classes.listTitle}`} lang="en">
         {specified.polls}
       </h3>
       {first?.polls.length === 0 && <p className={classes.quiet}>{texts.noPolls}</p>}
