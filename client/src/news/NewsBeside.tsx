@@ -25,7 +25,7 @@ export function NewsBeside({ kind, id }: NewsSubject) {
                 {title}
               </ExternalLink>
             )}
-            <p className={`${ui.hint} ${classes.origin}`}>
+            <p className={`${ui.hint} ${ui.above2}`}>
               {source}
               {nowMs !== null &&
                 ` · ${hasOwnDate ? '' : `${texts.firstSeen} `}${newsAge(publishedTs, nowMs)}`}
