@@ -39,7 +39,7 @@ function UserBell({ isCompact = false }: BellProps) {
       <ActionIcon
         variant="subtle"
         size={isCompact ? 34 : 44}
-        className={`${ui.quiet} ${ui.fixed} ${ui.anchor} ${classes.bell}`}
+        className={`${ui.quiet} ${ui.fixed} ${ui.anchor} ${ui.spills} ${classes.bell}`}
         data-compact={isCompact || undefined}
         aria-label={texts.open(unseenCount)}
         aria-haspopup="dialog"

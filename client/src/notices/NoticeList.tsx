@@ -21,13 +21,13 @@ export function NoticeList({ notices: { items, alerts, query }, onNavigate }: No
   if (items === undefined) return <Loader size="sm" aria-label={texts.loading} />;
   if (items.length === 0 && alerts.length === 0)
     return (
-      <div className={`${ui.textSm} ${classes.none}`}>
+      <div className={`${ui.textSm} ${ui.paddedY10} ${classes.none}`}>
         <strong>{texts.none}</strong>
         <p>{texts.noneExplained}</p>
       </div>
     );
   return (
-    <ul className={classes.list}>
+    <ul className={`${ui.above6} ${classes.list}`}>
       {alerts.map(({ id, title, body, path, createdTs }) => (
         <li key={id}>
           <Link
