@@ -91,7 +91,7 @@ function Found({ players }: { players: readonly ListedPlayer[] }) {
   if (players.length === 0)
     return <p className={`${ui.hint} ${ui.normal} ${ui.prose}`}>{texts.nobodyRecognised}</p>;
   return (
-    <ul className={`${ui.wrap} ${classes.chips}`}>
+    <ul className={`${ui.wrap} ${ui.gapY6} ${ui.gapX8}`}>
       {players.map(({ card, club }) => (
         <li
           key={card.id}
