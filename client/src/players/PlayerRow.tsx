@@ -72,7 +72,7 @@ export function PlayerRow(props: PlayerRowProps) {
     >
       <div className={`${ui.stack} ${ui.gapX10} ${ui.centred} ${ui.paddedY6} ${ui.packed} ${classes.parts}`}>
         <PlayerAvatar name={name} team={team} />
-        <div className={`${ui.shrinks} ${classes.who}`}>
+        <div className={`${ui.shrinks} ${ui.whoArea}`}>
           <span className={`${ui.row} ${ui.gap4} ${ui.shrinks}`}>
             <Link
               to={playerPath(id)}
@@ -91,7 +91,7 @@ export function PlayerRow(props: PlayerRowProps) {
           )}
         </div>
         {aside !== undefined && <div className={classes.aside}>{aside}</div>}
-        <div className={`${ui.row} ${ui.gap10} ${classes.chance}`}>
+        <div className={`${ui.row} ${ui.gap10} ${ui.chanceArea} ${classes.chance}`}>
           {fact}
           {fact === undefined && startProbability === null && (
             <span className={ui.fine}>{props.noChance}</span>

@@ -106,7 +106,10 @@ function ValueForm({ team, player }: ChoicesProps) {
     if (isRight) choose({ place, value: read });
   };
   return (
-    <form className={`${ui.stack} ${ui.atTop} ${ui.gap0x8} ${classes.value}`} onSubmit={save}>
+    <form
+      className={`${ui.stack} ${ui.atTop} ${ui.gap0x8} ${ui.paddedY6} ${ui.paddedX8} ${classes.value}`}
+      onSubmit={save}
+    >
       <TextInput
         label={texts.value}
         description={texts.valueHint}

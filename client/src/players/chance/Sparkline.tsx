@@ -47,7 +47,7 @@ function Line({ playerId, startProbability }: SparklineProps) {
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className={`${ui.fixed} ${classes.room} ${classes.line}`}
+      className={`${ui.fixed} ${classes.room} ${ui.spills} ${classes.line}`}
       role="img"
       aria-label={texts.read(points)}
     >

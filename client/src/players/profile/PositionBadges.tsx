@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 /** All positions of a player as short German badges, each announced as the full word. */
 export function PositionBadges({ positions }: { positions: readonly string[] }) {
   return (
-    <span className={`${ui.gap4} ${ui.wraps} ${classes.badges}`}>
+    <span className={`${ui.gap4} ${ui.wraps} ${ui.flexInline}`}>
       {[...new Set(positions)].map((code) => (
         <span
           key={code}

@@ -22,7 +22,7 @@ export function CardCount({ yellowCards, variant = 'mark' }: CardCountProps) {
   if (isNextCardABan(yellowCards))
     return variant === 'mark' ? (
       <span
-        className={`${ui.inline} ${ui.ink} ${ui.textXs} ${ui.lines150} ${ui.fixed} ${ui.gap3} ${classes.mark}`}
+        className={`${ui.inline} ${ui.ink} ${ui.textXs} ${ui.lines150} ${ui.fixed} ${ui.gap3} ${ui.bold}`}
         title={texts.nextIsBan(yellowCards)}
       >
         <Card />
@@ -31,16 +31,14 @@ export function CardCount({ yellowCards, variant = 'mark' }: CardCountProps) {
       </span>
     ) : (
       <span
-        className={`${ui.inline} ${ui.ink} ${ui.textXs} ${ui.lines150} ${ui.fixed} ${ui.gap3} ${classes.line}`}
+        className={`${ui.inline} ${ui.ink} ${ui.textXs} ${ui.lines150} ${ui.fixed} ${ui.gap3} ${ui.gives}`}
       >
         <Card />
         <strong>{texts.nextIsBan(yellowCards)}</strong>
       </span>
     );
   return variant === 'line' && yellowCards > 0 ? (
-    <span
-      className={`${ui.inline} ${ui.ink} ${ui.textXs} ${ui.lines150} ${ui.fixed} ${ui.gap3} ${classes.line}`}
-    >
+    <span className={`${ui.inline} ${ui.ink} ${ui.textXs} ${ui.lines150} ${ui.fixed} ${ui.gap3} ${ui.gives}`}>
       <Card />
       {texts.banAt(yellowCards)}
     </span>

@@ -79,7 +79,7 @@ function ClubChances({ club: { club, isOfficial, players }, assumed, onAssume }:
   const sum = players.reduce((places, { after }) => places + after, 0);
   return (
     <section>
-      <div className={`${ui.between} ${ui.gap10} ${classes.head}`}>
+      <div className={`${ui.between} ${ui.gap10} ${ui.above14} ${ui.onBase}`}>
         <h3 className={ui.textM}>{club.name}</h3>
         <span className={ui.fine}>{texts.sum(sum)}</span>
       </div>
