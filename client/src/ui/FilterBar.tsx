@@ -11,7 +11,7 @@ export function FilterBar({ children, result }: { children: ReactNode; result: R
       <search aria-label={FILTER} className={`${ui.stack8} ${ui.below4} ${classes.bar}`}>
         {children}
       </search>
-      <div className={`${ui.spread} ${ui.below6} ${classes.result}`}>{result}</div>
+      <div className={`${ui.spread} ${ui.below6} ${ui.gapY6} ${ui.gapX16} ${classes.result}`}>{result}</div>
     </>
   );
 }

@@ -23,7 +23,7 @@ export function Segments<Choice extends string>(props: SegmentsProps<Choice>) {
     <div
       role="radiogroup"
       aria-label={label}
-      className={`${ui.within} ${ui.onSunken} ${ui.roundMd} ${ui.padded4} ${classes.segments}`}
+      className={`${ui.within} ${ui.onSunken} ${ui.roundMd} ${ui.padded4} ${ui.flexInline} ${classes.segments}`}
       data-wide={isWide || undefined}
       data-disabled={isDisabled || undefined}
     >
@@ -35,7 +35,7 @@ export function Segments<Choice extends string>(props: SegmentsProps<Choice>) {
         >
           <input
             type="radio"
-            className={`${ui.full} ${ui.placed} ${classes.input}`}
+            className={`${ui.full} ${ui.placed} ${ui.high} ${classes.input}`}
             name={name}
             checked={choice.value === value}
             disabled={isDisabled}

@@ -43,7 +43,7 @@ export function Failed({ error, title, isRetrying, onRetry }: FailedProps) {
       className={`${ui.textSm} ${ui.line} ${ui.gap8x16} ${ui.below16} ${ui.onSurface} ${classes.failure}`}
       role="alert"
     >
-      <div className={classes.text}>
+      <div className={ui.grows14}>
         {title !== undefined && <strong className={ui.block}>{title}</strong>}
         {isOnline ? errorText(error) : texts.notOnDevice}
       </div>
