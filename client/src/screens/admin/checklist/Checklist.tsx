@@ -26,9 +26,9 @@ export function Checklist() {
   const { data } = query;
   if (query.isLoadingError) return <LoadFailure of={query} title={texts.loadFailed} />;
   if (data === undefined)
-    return <Skeleton height={220} className={`${ui.measure52} ${classes.place}`} aria-busy />;
+    return <Skeleton height={220} className={`${ui.measure52} ${ui.below20}`} aria-busy />;
   return (
-    <Panel title={texts.title(data.matchday)} className={`${ui.measure52} ${classes.place}`}>
+    <Panel title={texts.title(data.matchday)} className={`${ui.measure52} ${ui.below20}`}>
       <ul className={ui.stack12}>
         <Elevens {...data} />
         <Sheets sheets={data.sheets} />

@@ -42,7 +42,7 @@ export function Component() {
           ))}
         </ul>
       )}
-      <div className={`${ui.column} ${ui.above20} ${classes.desk}`}>
+      <div className={`${ui.column} ${ui.above20} ${ui.gap20} ${classes.desk}`}>
         <SuggestionDesk />
         <AvailabilityDesk />
         <OfficialElevenDesk />
@@ -58,7 +58,7 @@ function MissingOperator() {
   const { data } = trpc.account.legal.useQuery();
   if (data === undefined || !data.isPublic || data.operator !== null) return null;
   return (
-    <output className={`${ui.notice} ${ui.block} ${ui.padded} ${ui.roundSm} ${classes.missing}`}>
+    <output className={`${ui.notice} ${ui.block} ${ui.padded} ${ui.roundSm} ${ui.below16}`}>
       {texts.missingOperator}
     </output>
   );

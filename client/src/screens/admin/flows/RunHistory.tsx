@@ -38,7 +38,7 @@ export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
       <summary>{texts.history}</summary>
       <LoadFailure of={query} />
       {runs?.length === 0 && <p className={ui.prose}>{texts.noRuns}</p>}
-      <ol className={classes.runs}>
+      <ol className={`${ui.above6} ${ui.below6}`}>
         {runs?.map((run) => (
           <RunRow key={run.id} run={run} source={sourceOfFlow(flowName)} />
         ))}
@@ -51,7 +51,7 @@ export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
 function RunRow({ run, source }: { run: FlowRun; source: PulledSource | null }) {
   const { startedTs, trigger, outcome, durationMs, processed, message, errors } = run;
   return (
-    <li className={`${ui.wrap} ${ui.gap2x12} ${ui.lineAbove} ${classes.run}`}>
+    <li className={`${ui.wrap} ${ui.gap2x12} ${ui.lineAbove} ${ui.paddedY7}`}>
       <span className={classes.when}>{formatKickoff(startedTs)}</span>
       <span className={`${ui.strong} ${classes.outcome}`} data-outcome={outcome}>
         {texts.outcomes[outcome]}

@@ -6,7 +6,6 @@ import { trpc } from '../../../api/trpc.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { cronWords } from './cronWords.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './FlowRuns.module.css';
 import { scheduleTexts as texts } from './scheduleTexts.ts';
 
 /** A flow's schedule in words, with the form that changes it. */
@@ -30,7 +29,7 @@ export function ScheduleForm({ flowName, schedule }: { flowName: string; schedul
 
   return (
     <section
-      className={`${ui.textSm} ${ui.stack6} ${ui.lineAbove} ${classes.schedule}`}
+      className={`${ui.textSm} ${ui.stack6} ${ui.lineAbove} ${ui.paddedTop12}`}
       aria-label={texts.title}
     >
       <p>
@@ -48,7 +47,7 @@ export function ScheduleForm({ flowName, schedule }: { flowName: string; schedul
         <TextInput
           label={texts.pattern}
           description={texts.patternHint}
-          className={classes.pattern}
+          className={`${ui.grows16} ${ui.measure24}`}
           autoComplete="off"
           spellCheck={false}
           value={draft ?? pattern ?? ''}

@@ -20,7 +20,7 @@ export function EndSessions() {
 
   return (
     <Panel title={texts.sessions.title}>
-      <p className={`${ui.quiet} ${ui.text135} ${classes.quiet}`}>{texts.sessions.text}</p>
+      <p className={`${ui.quiet} ${ui.text135} ${ui.below10}`}>{texts.sessions.text}</p>
       <form
         className={`${ui.ends} ${ui.gap10} ${ui.below6} ${classes.endSessions}`}
         onSubmit={form.onSubmit(() => end.mutate({ email }))}

@@ -34,22 +34,25 @@ export function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
   return (
     <li className={`${ui.surface} ${classes.report}`}>
       <div className={`${ui.baseline} ${ui.gap2x12} ${ui.toEnds} ${classes.head}`}>
-        <h2 className={`${ui.breaks} ${classes.title}`}>
+        <h2 className={`${ui.breaks} ${ui.text16}`}>
           {texts.writtenBy[report.subject](nameOf(report.reportedUser))}
         </h2>
         {path !== null && <Link to={path}>{texts.toPage}</Link>}
       </div>
-      <blockquote className={`${ui.breaks} ${ui.padded} ${ui.onSunken} ${classes.content}`} dir="auto">
+      <blockquote
+        className={`${ui.breaks} ${ui.padded} ${ui.onSunken} ${ui.above10} ${ui.below10} ${classes.content}`}
+        dir="auto"
+      >
         {report.content}
       </blockquote>
       {!report.isShown && (
-        <p className={`${ui.quiet} ${ui.text135} ${classes.quiet}`}>{texts.gone[report.subject]}</p>
+        <p className={`${ui.quiet} ${ui.text135} ${ui.below10}`}>{texts.gone[report.subject]}</p>
       )}
-      <dl className={classes.reason}>
+      <dl className={`${ui.below6} ${classes.reason}`}>
         <dt>{texts.reportReason}</dt>
         <dd dir="auto">{report.reason}</dd>
       </dl>
-      <p className={`${ui.quiet} ${ui.text135} ${classes.quiet}`}>
+      <p className={`${ui.quiet} ${ui.text135} ${ui.below10}`}>
         {texts.reportedBy(nameOf(report.reporter), age)}
       </p>
       <form

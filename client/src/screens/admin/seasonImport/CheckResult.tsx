@@ -40,7 +40,7 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
       )}
       {check.warningCount > 0 && (
         <Fold title={texts.warnings} count={check.warningCount}>
-          <ul className={`${ui.textSm} ${ui.breaks} ${classes.lines}`}>
+          <ul className={`${ui.textSm} ${ui.breaks} ${ui.above6} ${classes.lines}`}>
             {check.warnings.map(warningText).map((warning) => (
               <li key={warning}>{warning}</li>
             ))}

@@ -39,7 +39,7 @@ export function SeasonImportDesk() {
       </Fold>
       <TextInput
         type="datetime-local"
-        className={classes.field}
+        className={ui.measure24}
         label={texts.asOf}
         description={texts.asOfHint}
         disabled={isBusy}

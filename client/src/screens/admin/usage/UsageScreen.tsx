@@ -99,7 +99,7 @@ function Counts({ counts }: { counts: readonly NamedCount[] }) {
       {counts.map(({ name, count }) => (
         <li key={name}>
           <span>{name}</span>
-          <span className={`${ui.strong} ${classes.count}`}>{formatCount(count)}</span>
+          <span className={`${ui.strong} ${ui.tabular}`}>{formatCount(count)}</span>
         </li>
       ))}
     </ul>
