@@ -31,7 +31,7 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
   const missing =
     nextFixture === null ? texts.noFixture : isForecast ? TOO_LITTLE_SEEN : texts.startersMissing;
   return (
-    <FigureTiles label={texts.figures} columns={4} className={classes.tiles}>
+    <FigureTiles label={texts.figures} columns={4} className={ui.below20}>
       <FigureTile
         label={texts.squadSize}
         value={formatCount(totals.players)}
@@ -58,9 +58,9 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         note={seen.length > 0 ? texts.sureStartersExplained : missing}
         isEstimate
       />
-      <div className={`${ui.surface} ${ui.whole} ${classes.next}`}>
+      <div className={`${ui.surface} ${ui.whole} ${ui.paddedY12} ${ui.paddedX16}`}>
         <dt className={ui.note}>{texts.nextFixture}</dt>
-        <dd className={`${ui.line} ${classes.fixture}`}>
+        <dd className={`${ui.line} ${ui.above2} ${classes.fixture}`}>
           {nextFixture === null ? texts.nextFixtureMissing : <NextFixture fixture={nextFixture} />}
         </dd>
       </div>

@@ -100,7 +100,7 @@ function Club({ teamId }: { teamId: string }) {
               id={FIGURES_ID}
               tabIndex={-1}
               aria-label={texts.figures}
-              className={`${ui.stack10} ${classes.below}`}
+              className={`${ui.stack10} ${ui.fromStart} ${ui.above10} ${ui.below16} ${classes.below}`}
             >
               <ClubFigures club={club} />
               <Calendar teamId={teamId} />
