@@ -35,7 +35,7 @@ export function ClubCard({ club, isOpen, onToggle }: ClubCardProps) {
             aria-expanded={isOpen}
             onClick={() => card.current !== null && onToggle(card.current)}
           >
-            <span className={`${ui.bold} ${ui.lines125} ${ui.hyphens} ${ui.breaks} ${classes.shortName}`}>
+            <span className={`${ui.bold} ${ui.lines125} ${ui.hyphens} ${ui.breaks} ${ui.text19}`}>
               {club.shortName}
             </span>
             <VisuallyHidden>: {texts.showSquad}</VisuallyHidden>
@@ -58,7 +58,7 @@ export function ClubCard({ club, isOpen, onToggle }: ClubCardProps) {
         <Link
           to={clubPath(club.id)}
           state={cameFrom}
-          className={`${ui.link} ${ui.textSm} ${ui.inline} ${ui.gap2} ${ui.anchor} ${classes.details}`}
+          className={`${ui.link} ${ui.textSm} ${ui.inline} ${ui.gap2} ${ui.anchor} ${ui.raised} ${ui.height32}`}
         >
           {texts.details}
           <VisuallyHidden>: {club.name}</VisuallyHidden>
