@@ -19,7 +19,7 @@ interface AddPlayerProps {
 /** Finds players by name, to stand beside the others. */
 export function AddPlayer({ without, suggested, onAdd }: AddPlayerProps) {
   return (
-    <section className={classes.add}>
+    <section className={`${ui.above12} ${ui.below12} ${classes.add}`}>
       <FindField
         label={texts.add}
         placeholder={texts.addHint}

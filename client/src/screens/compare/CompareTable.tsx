@@ -71,7 +71,7 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
               <Link
                 to={playerPath(player.id)}
                 state={{ name: player.name }}
-                className={`${ui.ink} ${ui.cut} ${ui.undecorated} ${ui.lines130} ${ui.block} ${classes.name}`}
+                className={`${ui.ink} ${ui.cut} ${ui.undecorated} ${ui.lines130} ${ui.block} ${ui.paddedTop12}`}
                 title={player.name}
                 aria-label={player.name}
               >
@@ -80,7 +80,7 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
               <ActionIcon
                 variant="subtle"
                 size={44}
-                className={`${ui.quiet} ${classes.remove}`}
+                className={`${ui.quiet} ${ui.mid}`}
                 aria-label={texts.takeOut(player.name)}
                 title={texts.takeOut(player.name)}
                 onClick={() => onRemove(player.id)}
@@ -148,9 +148,9 @@ function LastMinutes({ minutes }: { minutes: readonly number[] }) {
       {minutes.map((played, matchesAgo) => (
         // oxlint-disable-next-line react/no-array-index-key -- the matches have no other name
         <li key={matchesAgo}>
-          <span className={`${ui.parts} ${ui.onSunken} ${classes.track}`} aria-hidden>
+          <span className={`${ui.parts} ${ui.onSunken} ${ui.round2} ${classes.track}`} aria-hidden>
             <span
-              className={`${ui.full} ${ui.onAccent} ${classes.bar}`}
+              className={`${ui.full} ${ui.onAccent} ${ui.round2}`}
               style={{ blockSize: `${Math.min(1, played / FULL_MATCH) * 100}%` }}
             />
           </span>
