@@ -56,7 +56,7 @@ function FixtureRow({ fixture, status }: { fixture: DashboardFixture; status: 's
         <TeamName name={fixture.homeTeamName} /> <span className={ui.quiet}>{texts.versus}</span>{' '}
         <TeamName name={fixture.awayTeamName} />
       </Link>
-      <div className={`${ui.quiet} ${ui.wrap} ${ui.lines145} ${ui.text125} ${rows.meta}`}>
+      <div className={`${ui.quiet} ${ui.wrap} ${ui.lines145} ${ui.text125} ${ui.gapX7}`}>
         {status === 'postponed' && <FixtureStatusBadge status={status} />}
         {status === 'scheduled' && (
           <time dateTime={fixture.kickoffTs}>{formatKickoff(fixture.kickoffTs)}</time>

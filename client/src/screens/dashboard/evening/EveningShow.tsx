@@ -91,14 +91,14 @@ function Controls({ clock: { minute, isRunning, isOver, toggle }, phase, nowMs, 
       aria-label={texts.demonstration}
       className={`${ui.stack8} ${ui.notice} ${ui.roundMd} ${classes.controls}`}
     >
-      <p className={`${ui.line} ${classes.line}`}>
+      <p className={`${ui.line} ${ui.gapY4} ${ui.gapX10}`}>
         <span className={`${ui.textXs} ${ui.inverse} ${ui.heavy} ${ui.round4} ${classes.badge}`}>
           {texts.demonstration}
         </span>
-        <b className={`${ui.textL} ${classes.clock}`}>
+        <b className={`${ui.textL} ${ui.tabular}`}>
           {texts.clock(formatClock(new Date(nowMs).toISOString()))}
         </b>
-        <output className={`${ui.textS} ${classes.hint}`}>{texts.hints[phase]}</output>
+        <output className={`${ui.textS} ${ui.grows12}`}>{texts.hints[phase]}</output>
       </p>
       <progress
         className={`${ui.clipped} ${ui.full} ${ui.onSurface} ${ui.round4} ${classes.progress}`}

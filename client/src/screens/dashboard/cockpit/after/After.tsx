@@ -36,7 +36,7 @@ export function SwapResult({ fan }: { fan: Fan }) {
   const hasCounted = minutesOf(comes) > minutesOf(goes);
   return (
     <section
-      className={`${ui.stack10} ${ui.surface} ${ui.centred} ${classes.swap}`}
+      className={`${ui.stack10} ${ui.surface} ${ui.centred} ${ui.columnLabel} ${classes.swap}`}
       aria-label={hasCounted ? texts.swapCounted : texts.swapDidNot}
     >
       <span className={ui.sign}>

@@ -62,7 +62,7 @@ function Offer({ lockTs, nowMs, settings }: AlertOfferProps & { settings: AlertS
   const isWanted = choices.kinds.includes('lock');
   if (isWanted && (own !== undefined || choices.byMail))
     return (
-      <p className={`${ui.strong} ${ui.row} ${ui.gap8} ${ui.thumb} ${classes.told}`}>
+      <p className={`${ui.strong} ${ui.row} ${ui.gap8} ${ui.thumb} ${ui.above12} ${classes.told}`}>
         <IconBellCheck size={19} stroke={1.8} aria-hidden /> {texts.willTell(tellTs)}
       </p>
     );

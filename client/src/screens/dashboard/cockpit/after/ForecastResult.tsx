@@ -24,9 +24,9 @@ export function ForecastResult({ matchday }: { matchday: number }) {
         {right === null ? (
           <p className={ui.hint}>{record === undefined ? '' : texts.notScored}</p>
         ) : (
-          <p className={`${ui.textS} ${ui.baseline} ${classes.compared}`}>
+          <p className={`${ui.textS} ${ui.baseline} ${ui.below6} ${classes.compared}`}>
             <span>
-              <b className={`${ui.lines120} ${ui.heavy} ${classes.right}`}>{texts.tenths(right)}</b>{' '}
+              <b className={`${ui.lines120} ${ui.heavy} ${ui.textXxl} ${ui.tight}`}>{texts.tenths(right)}</b>{' '}
               {texts.right}
             </span>
             {figures?.baseline && (

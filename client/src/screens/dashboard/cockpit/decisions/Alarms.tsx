@@ -47,7 +47,7 @@ function AlarmCard({
   const fanPlayer = now.fan.players.find(({ player }) => player.id === best.id);
   return (
     <section className={`${ui.surface} ${classes.alarm}`} aria-label={texts.alarmTitle(alarm)}>
-      <div className={`${ui.stack10} ${ui.centred} ${classes.top}`}>
+      <div className={`${ui.stack10} ${ui.centred} ${ui.columnLabel}`}>
         <span className={`${ui.sign} ${classes.sign}`}>
           <IconAlertTriangle size={20} stroke={2} aria-hidden />
         </span>
@@ -99,7 +99,7 @@ export function NothingToDo({ now: { fan, nowMs } }: { now: FanNow }) {
   const look = nextLookOf(fan, nowMs);
   return (
     <section
-      className={`${ui.surface} ${ui.stack10} ${ui.centred} ${classes.fine}`}
+      className={`${ui.surface} ${ui.stack10} ${ui.centred} ${ui.columnLabel} ${classes.fine}`}
       aria-label={texts.nothingToDo}
     >
       <span className={ui.sign}>

@@ -25,7 +25,7 @@ export function Calls({ fan, calls, onSwap }: CallsProps) {
   const of = new Map(fan.players.map((one) => [one.player.id, one]));
   return (
     <section aria-label={texts.calls}>
-      <h2 className={`${ui.textL} ${ui.bold} ${ui.lines130} ${classes.title}`}>
+      <h2 className={`${ui.textL} ${ui.bold} ${ui.lines130} ${ui.below8} ${classes.title}`}>
         {texts.calls} <small>{calls.length}</small>
       </h2>
       <ul className={ui.stack8}>
@@ -78,11 +78,11 @@ function Side({ player, mine, call, isStarter = false }: SideProps) {
   const Sign = isStarter ? IconShirtSport : IconArmchair;
   return (
     <span
-      className={`${ui.lines130} ${ui.stack} ${ui.centred} ${classes.side}`}
+      className={`${ui.lines130} ${ui.stack} ${ui.centred} ${ui.gapY2} ${ui.gapX6} ${classes.side}`}
       data-starts={isStarter || undefined}
     >
       <Sign size={17} stroke={1.8} aria-hidden />
-      <span className={`${ui.breaks} ${ui.baseline} ${ui.shrinks} ${classes.who}`}>
+      <span className={`${ui.breaks} ${ui.baseline} ${ui.shrinks} ${ui.gapX6} ${classes.who}`}>
         <VisuallyHidden>{isStarter ? texts.starts : texts.waits} </VisuallyHidden>
         <b>{nameIn([call.starter, call.rival], player)}</b> <MatchOf player={player} />
       </span>{' '}

@@ -34,10 +34,10 @@ export function Changes({ fan }: { fan: Fan }) {
             <Link
               to={playerPath(player.id)}
               state={{ name: player.name }}
-              className={`${ui.ink} ${ui.line} ${ui.undecorated} ${ui.thumb} ${classes.change}`}
+              className={`${ui.ink} ${ui.line} ${ui.undecorated} ${ui.thumb} ${ui.paddedY4} ${ui.gapY2} ${ui.gapX8}`}
             >
               {player.team !== null && <ClubMark team={player.team} size="medium" />}
-              <b className={`${ui.lines130} ${ui.shrinks} ${classes.name}`}>
+              <b className={`${ui.lines130} ${ui.shrinks} ${ui.grows7} ${ui.medium650}`}>
                 {player.name}
                 {!isStarter && (
                   <span className={`${ui.fine} ${ui.onSunken} ${ui.round4} ${classes.bench}`}>
@@ -54,7 +54,7 @@ export function Changes({ fan }: { fan: Fan }) {
         ))}
       </ul>
       {changed.length > SHOWN && (
-        <p className={`${ui.textS} ${ui.quiet} ${classes.more}`}>{texts.more(changed.length - SHOWN)}</p>
+        <p className={`${ui.textS} ${ui.quiet} ${ui.above4}`}>{texts.more(changed.length - SHOWN)}</p>
       )}
     </Panel>
   );

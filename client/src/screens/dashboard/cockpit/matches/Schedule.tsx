@@ -118,7 +118,7 @@ function Slots({ slots, ...shared }: { slots: readonly Slot[] } & Shared) {
         <li
           key={slot.kickoffTs}
           id={slotId(slot.kickoffTs)}
-          className={classes.slot}
+          className={`${ui.paddedY4} ${classes.slot}`}
           data-wide={isWide(slot) || undefined}
         >
           <SlotRows slot={slot} {...shared} />
@@ -200,7 +200,7 @@ function Clubs({ match, isShort = false }: { match: Match; isShort?: boolean }) 
   const { phase, home, away, homeGoals, awayGoals } = match;
   const hasScore = phase !== 'before' && homeGoals !== null && awayGoals !== null;
   return (
-    <span className={`${ui.hint} ${ui.line} ${classes.clubs}`}>
+    <span className={`${ui.hint} ${ui.line} ${ui.gapY2} ${ui.gapX6} ${classes.clubs}`}>
       <span className={`${ui.inline} ${ui.gap5}`}>
         {home !== null && <ClubMark team={home} />}
         <ClubName club={home} isShort={isShort} />
@@ -241,7 +241,7 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
   const isLong = name.length > LONG_NAME - (isStarter ? 0 : 2) - (deeds === undefined ? 0 : 2);
   return (
     <span
-      className={`${ui.line} ${ui.lines130} ${ui.shrinks} ${classes.player}`}
+      className={`${ui.line} ${ui.lines130} ${ui.shrinks} ${ui.medium650} ${classes.player}`}
       data-bench={!isStarter || undefined}
       data-long={isLong || undefined}
     >
@@ -262,7 +262,7 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
 
 function Idle({ players, names }: { players: readonly Mine[]; names: Shared['names'] }) {
   return (
-    <div className={classes.slot}>
+    <div className={`${ui.paddedY4} ${classes.slot}`}>
       <h3 className={`${ui.textM} ${ui.bold} ${ui.lines140}`}>{texts.idle}</h3>
       <span className={`${ui.stack} ${ui.centred} ${classes.players}`}>
         {players.map((mine) => (
