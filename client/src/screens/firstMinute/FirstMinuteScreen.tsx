@@ -33,7 +33,7 @@ export function Component() {
   return isReading && pasted.squad !== null ? (
     <Entries game={game} pasted={pasted} squad={pasted.squad} onChangeText={() => setIsReading(false)} />
   ) : (
-    <div className={`${ui.stack14} ${classes.screen}`}>
+    <div className={`${ui.stack14} ${ui.mid} ${classes.screen}`}>
       <PageHeader title={texts.title} />
       <GameChoice game={game} onChoose={setGame} />
       <ListField game={game} pasted={pasted} isReading={isReading} onRead={setIsReading} />
@@ -106,7 +106,7 @@ function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
           </Button>
         </div>
       </section>
-      <div className={`${ui.stack6} ${ui.lineAbove} ${ui.raised} ${classes.foot}`}>
+      <div className={`${ui.stack6} ${ui.lineAbove} ${ui.raised} ${ui.paddedY10} ${classes.foot}`}>
         <Button fullWidth size="lg" disabled={isEmpty} loading={isWaiting} onClick={() => onRead(true)}>
           {isEmpty ? texts.nothingYet : texts.toEntries}
         </Button>
@@ -170,7 +170,7 @@ function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
   const { chosen, open } = pasted;
   const isTooMany = chosen.length > USER_TEAM_PLAYERS_MAX;
   return (
-    <div className={`${ui.stack14} ${classes.screen}`}>
+    <div className={`${ui.stack14} ${ui.mid} ${classes.screen}`}>
       <PageHeader title={texts.read(squad.found.length + squad.unclear.length + squad.unknown.length)} />
       <PastedEntries
         pasted={pasted}
@@ -180,7 +180,7 @@ function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
           </Button>
         }
       />
-      <div className={`${ui.stack6} ${ui.lineAbove} ${ui.raised} ${classes.foot}`}>
+      <div className={`${ui.stack6} ${ui.lineAbove} ${ui.raised} ${ui.paddedY10} ${classes.foot}`}>
         <Button
           fullWidth
           size="lg"
