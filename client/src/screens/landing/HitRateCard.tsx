@@ -20,7 +20,7 @@ export function HitRateCard() {
       {data ? (
         <Rate rate={data} note={demo ?? measured(data)} />
       ) : (
-        <p className={`${ui.fine} ${ui.lines150} ${classes.small}`}>
+        <p className={`${ui.fine} ${ui.lines150} ${ui.above4} ${classes.small}`}>
           {[texts.noRate, demo].filter(Boolean).join(' ')}
         </p>
       )}
@@ -54,7 +54,7 @@ function Rate({
       >
         <strong>{texts.right(right)}</strong> <span>{texts.of11}</span>
       </Link>
-      <div className={classes.barsAndNote}>
+      <div className={ui.grows12}>
         <dl className={`${ui.stack4} ${classes.bars}`}>
           {bars.map(({ label, value, isOwn }) => (
             <div
@@ -67,7 +67,7 @@ function Rate({
             </div>
           ))}
         </dl>
-        <p className={`${ui.fine} ${ui.lines150} ${classes.small}`}>
+        <p className={`${ui.fine} ${ui.lines150} ${ui.above4} ${classes.small}`}>
           {note}
           {isPartly && texts.compared(baseline.teamMatches)}
         </p>

@@ -42,7 +42,7 @@ export function LandingPage(props: LandingPageProps) {
         <h1 className={`${ui.accent} ${ui.heavy} ${classes.title}`} tabIndex={-1}>
           {texts.title}
         </h1>
-        <p className={`${ui.lines140} ${classes.what}`}>{texts.what}</p>
+        <p className={`${ui.lines140} ${ui.measure24} ${ui.above8} ${classes.what}`}>{texts.what}</p>
       </header>
 
       <div className={`${ui.stack8} ${ui.packedTop} ${classes.actions}`}>
@@ -87,7 +87,7 @@ export function LandingPage(props: LandingPageProps) {
       <section className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.account}`}>
         <h2 className={`${ui.textL} ${ui.lines135} ${classes.tagline}`}>{texts.tagline}</h2>
         <p>{texts.open}</p>
-        <ul className={`${ui.stack8} ${classes.keeps}`}>
+        <ul className={`${ui.stack8} ${ui.below12} ${classes.keeps}`}>
           {texts.keeps.map((text, index) => {
             const Sign = KEEPS[index] ?? IconShirtSport;
             return (
@@ -120,7 +120,9 @@ export function LandingPage(props: LandingPageProps) {
 export const RatePending = () => <div className={classes.ratePending} />;
 export const ElevensPending = () => (
   <>
-    <div className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gap0x12} ${classes.elevensHead}`} />
+    <div
+      className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gap0x12} ${ui.height28} ${classes.elevensHead}`}
+    />
     <div className={classes.stripPending} />
     <div className={`${ui.roundMd} ${classes.pitchPending}`} />
   </>

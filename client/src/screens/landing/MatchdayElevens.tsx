@@ -41,7 +41,9 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
   const isForecast = sides.some(({ eleven }) => eleven.length > 0);
   return (
     <>
-      <h2 className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gap0x12} ${classes.elevensHead}`}>
+      <h2
+        className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gap0x12} ${ui.height28} ${classes.elevensHead}`}
+      >
         {texts.elevens(matchday)}
         <Link to={paths.lineups} className={ui.link}>
           {texts.all}
