@@ -62,7 +62,7 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
         </Link>
       </header>
       <ElevenAwaited fixture={{ status, kickoffTs }} sides={[home, away]} />
-      <fieldset aria-label={texts.sides} className={`${ui.wrap} ${ui.gap8} ${classes.sides}`}>
+      <fieldset aria-label={texts.sides} className={`${ui.wrap} ${ui.gap8} ${ui.below8} ${classes.sides}`}>
         {[homeTeam, awayTeam].map((team, index) => (
           <UnstyledButton
             key={team.id}

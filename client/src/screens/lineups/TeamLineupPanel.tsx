@@ -129,7 +129,7 @@ function Group({ title, hint, children }: { title: string; hint?: string; childr
   return (
     <div className={`${ui.surface} ${ui.padded}`}>
       <CardHead title={title} hint={hint} />
-      <ul className={`${ui.stack} ${classes.people}`}>{children}</ul>
+      <ul className={`${ui.stack} ${ui.gapX16} ${classes.people}`}>{children}</ul>
     </div>
   );
 }
