@@ -170,7 +170,9 @@ function Group({ group, players, emptyPlaces, phases, ...rowOf }: GroupProps) {
         </ul>
       )}
       {emptyPlaces > 0 && (
-        <p className={`${ui.hint} ${ui.roundSm} ${classes.empty}`}>{texts.emptyPlaces(emptyPlaces)}</p>
+        <p className={`${ui.hint} ${ui.roundSm} ${ui.above6} ${ui.below6} ${classes.empty}`}>
+          {texts.emptyPlaces(emptyPlaces)}
+        </p>
       )}
     </div>
   );

@@ -48,9 +48,9 @@ export function TeamSummary({ players, eleven, fan }: TeamSummaryProps) {
               </strong>
               {!isOver && <span className={`${ui.fine} ${ui.lines140} ${ui.last}`}>{texts.estimate}</span>}
             </p>
-            <div className={`${ui.clipped} ${classes.track}`} aria-hidden>
+            <div className={`${ui.clipped} ${ui.above4} ${ui.below4} ${classes.track}`} aria-hidden>
               <div
-                className={`${ui.onAccent} ${classes.bar}`}
+                className={`${ui.onAccent} ${ui.high} ${classes.bar}`}
                 style={{ inlineSize: `${(expectedStarters / STARTERS_PER_TEAM) * 100}%` }}
               />
             </div>

@@ -33,7 +33,7 @@ export function TeamTabs({ teams, selectedId, onSelect, onNewTeam, onDiscuss, ch
       keepMounted={false}
     >
       <div className={`${ui.between} ${ui.gap10} ${ui.below8} ${ui.wraps} ${classes.bar}`}>
-        <Tabs.List aria-label={texts.teams} className={`${ui.gap6} ${ui.shrinks} ${classes.teams}`}>
+        <Tabs.List aria-label={texts.teams} className={`${ui.gap6} ${ui.shrinks} ${ui.grows7}`}>
           {teams.map(({ id, name, players }) => (
             <Tabs.Tab
               key={id}
