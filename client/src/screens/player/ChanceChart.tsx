@@ -49,7 +49,7 @@ export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChanceP
             preserveAspectRatio="none"
             role="img"
             aria-label={summary}
-            className={`${ui.block} ${ui.full} ${classes.svg}`}
+            className={`${ui.block} ${ui.full} ${ui.high} ${ui.spills}`}
           >
             <polyline points={points.join(' ')} className={classes.line} />
           </svg>

@@ -35,7 +35,9 @@ const SUMMER_DAYS = 75;
 function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
   const { opponent, isHome, kickoffTs, matchday, restDays, fixtureId, homeGoals, awayGoals } = fixture;
   return (
-    <li className={`${ui.ruled} ${ui.stack} ${ui.atTop} ${ui.columnRest} ${classes.row}`}>
+    <li
+      className={`${ui.ruled} ${ui.stack} ${ui.atTop} ${ui.columnRest} ${ui.paddedY8} ${ui.gapY2} ${ui.gapX8}`}
+    >
       <div className={`${ui.textM} ${ui.line} ${ui.lines140} ${ui.gapX6}`}>
         <span className={ui.quiet}>
           {isHome ? texts.home : texts.away} {texts.against}

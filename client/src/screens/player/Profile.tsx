@@ -38,7 +38,7 @@ export function Profile({ details: { player, team, nextFixtures } }: { details: 
           <VisuallyHidden>{texts.team}</VisuallyHidden>
           {team === null && player.left === null && texts.unknownTeam}
           {team !== null && (
-            <Link to={clubPath(team.id)} className={`${ui.link} ${ui.inline} ${ui.gap6} ${classes.team}`}>
+            <Link to={clubPath(team.id)} className={`${ui.link} ${ui.inline} ${ui.gap6} ${ui.height28}`}>
               <ClubMark team={team} />
               {keptTogether(team.name)}
             </Link>
@@ -53,7 +53,7 @@ export function Profile({ details: { player, team, nextFixtures } }: { details: 
           <AvailabilityNote note={player.note} />
         </div>
       )}
-      <div className={`${ui.textM} ${classes.facts}`}>
+      <div className={`${ui.textM} ${ui.above2} ${classes.facts}`}>
         <ProfileFacts player={player} nowMs={nowMs} />
       </div>
     </>

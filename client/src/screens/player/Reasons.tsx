@@ -45,7 +45,7 @@ export function Reasons({ reasons, startProbability }: ReasonsProps) {
         className={`${ui.stack} ${ui.centred} ${ui.lineAbove} ${ui.columnRest} ${classes.step} ${classes.result}`}
       >
         <span className={`${ui.textM} ${ui.strong} ${ui.lines135}`}>{texts.result}</span>
-        <span className={`${ui.bold} ${classes.chance}`}>
+        <span className={`${ui.bold} ${ui.text16} ${classes.chance}`}>
           {formatStartChance(startProbability)} {texts.startChance}
           <VisuallyHidden>: {startLabelOf(startProbability).word}</VisuallyHidden>
         </span>
@@ -89,7 +89,7 @@ function Bar({ from, to, waterfall: { lowest, highest }, kind }: BarProps) {
   return (
     <span className={`${ui.whole} ${ui.anchor} ${classes.track}`} aria-hidden>
       <span
-        className={`${ui.placed} ${classes.bar}`}
+        className={`${ui.placed} ${ui.high} ${classes.bar}`}
         data-kind={kind}
         style={{ insetInlineStart: `${start}%`, inlineSize: `${end - start}%` }}
       />

@@ -22,7 +22,7 @@ export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
   if (player.left !== null || matches === 0)
     return (
       <Panel title={texts.recentForm}>
-        <p className={`${ui.quiet} ${ui.lines140} ${ui.text125} ${classes.hint}`}>
+        <p className={`${ui.quiet} ${ui.lines140} ${ui.text125} ${ui.above6}`}>
           {player.left === null ? texts.noMatchYet : texts.formOfNobody}
         </p>
       </Panel>
@@ -58,16 +58,16 @@ export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
       </dl>
       {minutesLast5.length > 0 && (
         <>
-          <h3 className={`${ui.quiet} ${ui.strong} ${ui.text135} ${classes.title}`}>{texts.minutesLast5}</h3>
+          <h3 className={`${ui.quiet} ${ui.strong} ${ui.text135} ${ui.above14} ${ui.below6}`}>
+            {texts.minutesLast5}
+          </h3>
           <ol className={`${ui.stack8} ${ui.sideways} ${classes.bars}`}>
             {matchesOf(player).map((match) => (
               <MinutesBar key={match.matchesAgo} {...match} />
             ))}
           </ol>
           {areMinutesEstimated.includes(true) && (
-            <p className={`${ui.quiet} ${ui.lines140} ${ui.text125} ${classes.hint}`}>
-              {texts.estimatedHint}
-            </p>
+            <p className={`${ui.quiet} ${ui.lines140} ${ui.text125} ${ui.above6}`}>{texts.estimatedHint}</p>
           )}
         </>
       )}

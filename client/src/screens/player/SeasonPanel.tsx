@@ -55,11 +55,11 @@ function SeasonTabs({ tabs }: { tabs: readonly SeasonTab[] }) {
       </Tabs.List>
       {tabs.map(({ id, figures }) => (
         <Tabs.Panel key={id} value={id}>
-          <dl className={`${ui.stack} ${classes.figures}`}>
+          <dl className={`${ui.stack} ${ui.above8} ${classes.figures}`}>
             {figures.map(({ label, value }) => (
               <div
                 key={label}
-                className={`${ui.between} ${ui.gap12} ${ui.text145} ${ui.lineBelow} ${classes.figure}`}
+                className={`${ui.between} ${ui.gap12} ${ui.text145} ${ui.lineBelow} ${ui.paddedY7} ${classes.figure}`}
               >
                 <dt>{label}</dt>
                 <dd>

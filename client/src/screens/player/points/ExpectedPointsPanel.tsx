@@ -28,7 +28,7 @@ function OfGame({ expected }: { expected: Expected }) {
       <p className={`${ui.note} ${classes.game}`}>
         {texts.pointsOf(profile === 'bundesligaFantasy' ? GAME_NAMES[profile] : profile)}
       </p>
-      <dl className={`${ui.stack} ${ui.gap2x12} ${classes.bands}`}>
+      <dl className={`${ui.stack} ${ui.gap2x12} ${ui.above8} ${classes.bands}`}>
         <div>
           <dt>{texts.nextMatch}</dt>
           <dd>{pointTexts.band(next)}</dd>
@@ -40,7 +40,7 @@ function OfGame({ expected }: { expected: Expected }) {
           </div>
         )}
       </dl>
-      <h3 className={`${ui.textM} ${classes.title}`}>{texts.pointsByPart}</h3>
+      <h3 className={`${ui.textM} ${ui.above14} ${ui.below4}`}>{texts.pointsByPart}</h3>
       <dl className={`${ui.textM} ${classes.parts}`}>
         {parts.map(({ part, points }) => (
           <div key={part}>
@@ -59,7 +59,7 @@ function OfGame({ expected }: { expected: Expected }) {
 function Ahead({ ahead }: Pick<Expected, 'ahead'>) {
   return (
     <>
-      <h3 className={`${ui.textM} ${classes.title}`}>{texts.pointsAhead}</h3>
+      <h3 className={`${ui.textM} ${ui.above14} ${ui.below4}`}>{texts.pointsAhead}</h3>
       <ol>
         {ahead.map((match) => (
           <li
@@ -68,7 +68,7 @@ function Ahead({ ahead }: Pick<Expected, 'ahead'>) {
           >
             <Link
               to={fixturePath(match.fixtureId)}
-              className={`${ui.link} ${ui.inline} ${ui.wraps} ${classes.opponent}`}
+              className={`${ui.link} ${ui.inline} ${ui.wraps} ${ui.gapX6} ${classes.opponent}`}
             >
               {match.opponent !== null && <ClubMark team={match.opponent} />}
               <span>{match.opponent?.shortName ?? texts.unknownOpponent}</span>

@@ -43,10 +43,10 @@ export function MatchFacts({
   return (
     <Panel title={texts.matchByMatch} className={className}>
       {played.length > 0 && untold.length > 0 && (
-        <p className={`${ui.note} ${classes.hint}`}>{texts.nobodyTells(untold.map(({ label }) => label))}</p>
+        <p className={`${ui.note} ${ui.below8}`}>{texts.nobodyTells(untold.map(({ label }) => label))}</p>
       )}
       <div className={`${ui.anchor} ${classes.scroll}`}>
-        <table className={`${ui.textM} ${ui.full} ${classes.table}`}>
+        <table className={`${ui.textM} ${ui.full} ${ui.tabular} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">{texts.opponent}</th>
@@ -76,10 +76,7 @@ function MatchRow({ match, columns }: { match: PlayerMatch; columns: readonly Co
   return (
     <tr data-absent={minutesPlayed === 0 || undefined}>
       <th scope="row">
-        <Link
-          to={fixturePath(fixtureId)}
-          className={`${ui.link} ${ui.inline} ${ui.wraps} ${classes.opponent}`}
-        >
+        <Link to={fixturePath(fixtureId)} className={`${ui.link} ${ui.inline} ${ui.wraps} ${ui.gapX6}`}>
           {opponent !== null && <ClubMark team={opponent} />}
           <span>{opponent?.shortName ?? texts.unknownOpponent}</span>
           <span className={`${ui.quiet} ${ui.nowrap} ${ui.text135}`}>
@@ -112,7 +109,7 @@ function Cards(match: Pick<PlayerMatch, (typeof CARDS)[number][1]>) {
   if (card === undefined) return null;
   return (
     <>
-      <span className={`${ui.inlineBlock} ${classes.card}`} data-card={card} aria-hidden />
+      <span className={`${ui.inlineBlock} ${ui.round2} ${classes.card}`} data-card={card} aria-hidden />
       <VisuallyHidden>{texts.cardNames[card]}</VisuallyHidden>
     </>
   );
