@@ -36,7 +36,7 @@ export function Component() {
           {error !== null && <p role="alert">{texts.failed}</p>}
           {data === undefined && error === null && <Loader size="sm" aria-label={texts.loading} />}
           {data !== undefined && (
-            <ul className={`${ui.column} ${classes.endpoints}`}>
+            <ul className={`${ui.column} ${ui.gap18}`}>
               {Object.entries(data.paths).map(([path, { get }]) => (
                 <li key={path}>
                   <EndpointForm path={path} summary={get.summary} />
