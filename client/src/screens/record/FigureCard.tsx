@@ -10,8 +10,8 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
   const { rightOf11, predictedEleven, brier, logLoss, baseline, teamMatches, players } = figures;
   return (
     <section aria-label={title} className={`${ui.surface} ${classes.card}`}>
-      <h2 className={`${ui.lines130} ${classes.title}`}>{title}</h2>
-      <p className={`${ui.baseline} ${ui.gap8} ${classes.main}`}>
+      <h2 className={`${ui.lines130} ${ui.text19}`}>{title}</h2>
+      <p className={`${ui.baseline} ${ui.gap8} ${ui.above6} ${ui.below8} ${classes.main}`}>
         <strong>{formatHits(rightOf11)}</strong> <span>{texts.rightOf11}</span>
       </p>
       <Comparison ours={baseline?.ours.right ?? rightOf11} theirs={baseline?.right ?? null} />
@@ -19,7 +19,7 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
         <p className={`${ui.quiet} ${ui.normal} ${ui.text135}`}>{texts.compared(baseline.teamMatches)}</p>
       )}
       <p className={`${ui.quiet} ${ui.normal} ${ui.text135}`}>{texts.rightOf11Explained}</p>
-      <dl className={`${ui.stack4} ${classes.facts}`}>
+      <dl className={`${ui.stack4} ${ui.above12} ${ui.below12} ${classes.facts}`}>
         <div>
           <dt>{texts.predictedEleven}</dt>
           <dd>{texts.ofEleven(formatHits(predictedEleven))}</dd>
@@ -27,7 +27,7 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
       </dl>
       <details className={`${ui.textS} ${classes.statistics}`}>
         <summary>{texts.forStatisticians}</summary>
-        <dl className={`${ui.stack4} ${classes.facts}`}>
+        <dl className={`${ui.stack4} ${ui.above12} ${ui.below12} ${classes.facts}`}>
           <Loss name={texts.brier} ours={baseline?.ours.brier ?? brier} theirs={baseline?.brier} />
           <Loss name={texts.logLoss} ours={baseline?.ours.logLoss ?? logLoss} theirs={baseline?.logLoss} />
         </dl>

@@ -22,10 +22,10 @@ const height = (share: number) => TOP + (1 - share) * SIZE;
 export function ReliabilityDiagram({ bins }: { bins: readonly ReliabilityBin[] }) {
   const most = Math.max(1, ...bins.map(({ players }) => players));
   return (
-    <div className={`${ui.column} ${ui.atTop} ${classes.both}`}>
+    <div className={`${ui.column} ${ui.atTop} ${ui.gap20} ${classes.both}`}>
       <svg
         viewBox={`0 0 ${LEFT + SIZE + RIGHT} ${TOP + SIZE + BOTTOM}`}
-        className={`${ui.full} ${classes.diagram}`}
+        className={`${ui.full} ${ui.mid} ${ui.autoHigh} ${classes.diagram}`}
         aria-hidden
       >
         {TICKS.map((tick) => (
