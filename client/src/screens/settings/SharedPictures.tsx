@@ -27,7 +27,7 @@ export function SharedPictures() {
                 src={pictureUrl}
                 alt=""
                 {...SHARED_PICTURE_SIZE}
-                className={`${ui.block} ${ui.sunken} ${ui.full} ${sharing.picture}`}
+                className={`${ui.block} ${ui.sunken} ${ui.full} ${ui.picture1200} ${ui.autoHigh}`}
                 loading="lazy"
               />
               <div>

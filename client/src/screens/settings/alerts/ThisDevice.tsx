@@ -14,7 +14,7 @@ export function ThisDevice({ settings }: { settings: AlertSettings }) {
   const support = pushSupport();
   return (
     <section className={ui.shrinks}>
-      <h3 className={classes.heading}>{texts.here}</h3>
+      <h3 className={`${ui.textSm} ${ui.strong} ${ui.below8}`}>{texts.here}</h3>
       {support === 'yes' && <Switchable settings={settings} />}
       {support === 'blocked' && <p className={ui.note}>{texts.blocked}</p>}
       {support === 'no' && <p className={ui.note}>{texts.unsupported}</p>}

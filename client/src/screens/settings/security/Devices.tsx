@@ -21,7 +21,7 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
       <Title order={3} className={`${ui.textM} ${ui.below8}`}>
         {texts.devices.title}
       </Title>
-      <ul className={`${ui.column} ${classes.devices}`}>
+      <ul className={`${ui.column} ${ui.below12} ${classes.devices}`}>
         {devices.map((device) => (
           <li key={device.id}>
             <div>
@@ -31,7 +31,7 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
                   {texts.devices.current}
                 </span>
               )}
-              <p className={`${ui.note} ${classes.quiet}`}>
+              <p className={`${ui.note} ${ui.above2}`}>
                 {texts.devices.used(formatLongInstant(device.lastUsedAt))}
               </p>
             </div>

@@ -49,7 +49,7 @@ function Confirmation({ setup: { secret, address }, onConfirmed, onCancel }: Con
     <form className={ui.stack14} onSubmit={form.onSubmit((values) => confirm.mutate(values))} noValidate>
       <p>{texts.secondFactor.scan}</p>
       <img
-        className={`${ui.block} ${classes.qr}`}
+        className={`${ui.block} ${ui.mid} ${ui.autoHigh} ${classes.qr}`}
         src={image}
         alt={texts.secondFactor.qr}
         width={200}
