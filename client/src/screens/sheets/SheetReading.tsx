@@ -19,7 +19,7 @@ export function SheetReading({ read, match }: Omit<SheetReadingProps, 'faults'>)
   const skipped = read.skipped.filter(({ reason }) => reason !== 'heading');
   return (
     <>
-      <h3 className={classes.subtitle}>{texts.form.understood}</h3>
+      <h3 className={ui.text16}>{texts.form.understood}</h3>
       {lines.length === 0 && (
         <p className={ui.note}>{read.skipped.length === 0 ? texts.form.nothing : texts.form.nobody}</p>
       )}
@@ -47,7 +47,7 @@ export function SheetFaults({ read, faults, match }: SheetReadingProps) {
     <output>
       {faults.length > 0 && (
         <>
-          <h3 className={classes.subtitle}>{texts.form.faults}</h3>
+          <h3 className={ui.text16}>{texts.form.faults}</h3>
           <ul className={`${ui.textSm} ${classes.faults}`}>
             {faults.map((fault) => (
               <li key={`${fault.code} ${fault.side}`} data-blocking={isBlocking(fault) || undefined}>
