@@ -106,7 +106,7 @@ function Result({ result, members }: { result: TippedResult; members: readonly T
         <ClubMark team={club} />
         <span>{texts.match(result)}</span>
       </div>
-      <p className={`${ui.hint} ${ui.lines140} ${classes.began}`}>
+      <p className={`${ui.hint} ${ui.lines140} ${ui.above2} ${ui.below4}`}>
         {starters === null ? texts.notPlayed : `${texts.began}: ${named(starters)}`}
       </p>
       <ul className={ui.stack}>
@@ -118,7 +118,7 @@ function Result({ result, members }: { result: TippedResult; members: readonly T
               className={`${ui.textS} ${ui.lines140} ${ui.lineAbove} ${classes.tip}`}
               data-kind={participantKind(tip.participant, members)}
             >
-              <div className={`${ui.textM} ${ui.gap10} ${ui.parts} ${classes.tipLine}`}>
+              <div className={`${ui.textM} ${ui.gap10} ${ui.parts} ${ui.onBase}`}>
                 <span className={`${ui.breaks} ${ui.grows} ${ui.shrinks} ${classes.tipName}`}>
                   {participantName(tip.participant, members)}
                 </span>

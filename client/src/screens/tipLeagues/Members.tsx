@@ -46,7 +46,7 @@ export function Members({ league }: { league: TipLeague }) {
           </li>
         ))}
       </ul>
-      <div className={`${ui.wrap} ${ui.above10} ${classes.actions}`}>
+      <div className={`${ui.wrap} ${ui.above10} ${ui.gapY6} ${ui.gapX8}`}>
         {isFounder && (
           <Button size="xs" variant="default" onClick={() => setIsNaming(true)}>
             {texts.rename}

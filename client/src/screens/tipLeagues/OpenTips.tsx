@@ -63,7 +63,7 @@ function OpenMatch({ open, league: { members }, onTip }: OpenMatchProps) {
     .filter(({ memberId }) => tippedBy.includes(memberId))
     .map((member) => (member.isMe ? texts.me : memberName(member)));
   return (
-    <li className={`${ui.stack} ${ui.gap2x10} ${ui.centred} ${classes.match}`}>
+    <li className={`${ui.stack} ${ui.gap2x10} ${ui.centred} ${ui.paddedY8} ${classes.match}`}>
       <ClubMark team={club} size="medium" />
       <div>
         <span className={`${ui.strong} ${ui.lines130} ${ui.block}`}>{club.shortName}</span>

@@ -33,7 +33,7 @@ export function Component() {
       <LoadFailure of={query} title={texts.notLoaded} />
       {data?.length === 0 && (
         <EmptyState Icon={IconUsersGroup} title={texts.none}>
-          <p className={`${ui.quiet} ${classes.explained}`}>{texts.noneExplained}</p>
+          <p className={`${ui.quiet} ${ui.below8} ${classes.explained}`}>{texts.noneExplained}</p>
           <Button onClick={found}>{texts.newLeague}</Button>
         </EmptyState>
       )}

@@ -9,7 +9,7 @@ export function VisitorInvitation({ token }: { token: string | null }) {
   const { signIn } = useAuth();
   return (
     <section
-      className={`${ui.surface} ${ui.stack10} ${ui.above8} ${classes.card}`}
+      className={`${ui.surface} ${ui.stack10} ${ui.above8} ${ui.fromStart} ${classes.card}`}
       aria-label={texts.invitationTitle}
     >
       <h2 className={`${ui.lines125} ${ui.breaks} ${ui.textXl}`}>
