@@ -106,7 +106,7 @@ function Plans({ title, plans, offers, horizon }: PlansProps) {
     <Fold title={title} count={plans.length}>
       <ul aria-label={title}>
         {plans.map((plan) => (
-          <li key={keyOf(plan)} className={`${ui.ruled} ${classes.plan}`}>
+          <li key={keyOf(plan)} className={`${ui.ruled} ${ui.paddedY10}`}>
             <Plan plan={plan} offers={offers} horizon={horizon} />
           </li>
         ))}
