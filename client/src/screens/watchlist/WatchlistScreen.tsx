@@ -48,12 +48,12 @@ export function Component() {
       {rows !== undefined && rows.length > 0 && (
         <>
           <div
-            className={`${ui.note} ${ui.wrap} ${ui.below8} ${ui.measure60} ${ui.toEnds} ${classes.summary}`}
+            className={`${ui.note} ${ui.wrap} ${ui.below8} ${ui.measure60} ${ui.toEnds} ${ui.gapY2} ${ui.gapX16}`}
           >
             <output>{texts.count(rows.length, changes)}</output>
             <span>{texts.notice}</span>
           </div>
-          <ul className={`${ui.surface} ${ui.measure60} ${classes.rows}`}>
+          <ul className={`${ui.surface} ${ui.measure60} ${ui.paddedX16}`}>
             {rows.map(({ player, change }) => (
               <WatchedRow key={player.playerId} player={player} change={change} />
             ))}
