@@ -13,7 +13,7 @@ interface PlayerFactsProps {
 /** Arguments for a player: facts, form and start chance. */
 export function PlayerFacts({ player, teamShortName }: PlayerFactsProps) {
   return (
-    <span className={`${ui.hint} ${ui.inline} ${ui.gap2x10} ${ui.wraps}`}>
+    <span className={`${ui.hint} ${ui.inline} ${ui.gapY2} ${ui.gapX10} ${ui.wraps}`}>
       {teamShortName !== null && <span>{teamShortName}</span>}
       <PlayerStatusLabels player={player} isComplete />
       <FormBadge formRating={player.formRating} />

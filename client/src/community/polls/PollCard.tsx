@@ -49,10 +49,10 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
         {poll.options.map((option) => (
           <li
             key={option.id}
-            className={`${ui.stack} ${ui.gap4x12} ${ui.centred} ${ui.columnRest} ${classes.option}`}
+            className={`${ui.stack} ${ui.gapY4} ${ui.gapX12} ${ui.centred} ${ui.columnRest} ${classes.option}`}
             data-voted={option.id === poll.votedOptionId || undefined}
           >
-            <div className={`${ui.stack} ${ui.gap4x12} ${ui.whole} ${ui.columnRest} ${ui.onBase}`}>
+            <div className={`${ui.stack} ${ui.gapY4} ${ui.gapX12} ${ui.whole} ${ui.columnRest} ${ui.onBase}`}>
               <OptionName option={option} />
               <Result votes={option.votesCount} total={poll.totalVotes} />
             </div>

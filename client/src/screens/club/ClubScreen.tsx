@@ -58,7 +58,7 @@ function Club({ teamId }: { teamId: string }) {
         aside={club !== undefined && <DiscussionLink pageType="club" pageId={teamId} />}
       />
       <div
-        className={`${ui.line} ${ui.gap8x14} ${ui.below10} ${ui.padded} ${ui.roundMd} ${classes.head}`}
+        className={`${ui.line} ${ui.gapY8} ${ui.gapX14} ${ui.below10} ${ui.padded} ${ui.roundMd} ${classes.head}`}
         data-colored={team !== undefined || undefined}
         style={team === undefined ? undefined : clubColors(team)}
       >

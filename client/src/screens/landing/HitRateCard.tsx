@@ -47,7 +47,7 @@ function Rate({
   ];
   const isPartly = baseline !== null && baseline.teamMatches < teamMatches;
   return (
-    <div className={`${ui.line} ${ui.gap8x16} ${classes.rateRow}`}>
+    <div className={`${ui.line} ${ui.gapY8} ${ui.gapX16} ${classes.rateRow}`}>
       <Link
         to={paths.record}
         className={`${ui.textS} ${ui.inherits} ${ui.lines120} ${ui.stack} ${classes.rateFigure}`}

@@ -22,7 +22,7 @@ export function Profile({ details: { player, team, nextFixtures } }: { details: 
   const nowMs = useHubNowMs();
   return (
     <>
-      <div className={`${ui.ink} ${ui.line} ${ui.gap4x12}`}>
+      <div className={`${ui.ink} ${ui.line} ${ui.gapY4} ${ui.gapX12}`}>
         {player.left === null ? (
           <PlayerStatusLabels player={player} isComplete />
         ) : (
@@ -49,7 +49,7 @@ export function Profile({ details: { player, team, nextFixtures } }: { details: 
       </div>
       {player.fullName !== null && <p className={`${ui.quiet} ${ui.textM}`}>{player.fullName}</p>}
       {player.note !== null && (
-        <div className={`${ui.ink} ${ui.line} ${ui.gap4x12}`}>
+        <div className={`${ui.ink} ${ui.line} ${ui.gapY4} ${ui.gapX12}`}>
           <AvailabilityNote note={player.note} />
         </div>
       )}

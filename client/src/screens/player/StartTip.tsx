@@ -38,7 +38,7 @@ export function StartTip({ playerId, fixtureId, name }: StartTipProps) {
   const starts = tip.isPending ? tip.variables.starts : (data?.own ?? null);
   const own = starts === null ? '' : starts ? 'yes' : 'no';
   return (
-    <div className={`${ui.line} ${ui.gap6x12} ${ui.lineAbove} ${ui.above14} ${ui.paddedTop12}`}>
+    <div className={`${ui.line} ${ui.gapY6} ${ui.gapX12} ${ui.lineAbove} ${ui.above14} ${ui.paddedTop12}`}>
       <span className={ui.strong} aria-hidden>
         {texts.tipQuestion}
       </span>

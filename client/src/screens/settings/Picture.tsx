@@ -39,7 +39,7 @@ export function Picture() {
       <div>
         <p className={`${ui.textSm} ${ui.medium}`}>{texts.picture}</p>
         <p className={ui.note}>{texts.pictureHint}</p>
-        <div className={`${ui.line} ${ui.gap8x14}`}>
+        <div className={`${ui.line} ${ui.gapY8} ${ui.gapX14}`}>
           <FileButton
             accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
             onChange={(file) => void choose(file)}

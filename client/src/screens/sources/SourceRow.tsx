@@ -19,7 +19,7 @@ export function SourceRow({ state }: { state: SourceState }) {
   const problem = problemOf(state);
   return (
     <li>
-      <div className={`${ui.spread} ${ui.gap4x12}`}>
+      <div className={`${ui.spread} ${ui.gapY4} ${ui.gapX12}`}>
         <h3 className={`${ui.textM} ${ui.breaks}`}>{sourceNames[source]}</h3>
         <span
           className={`${ui.inline} ${ui.gap5} ${ui.textSm} ${ui.medium} ${classes.state}`}

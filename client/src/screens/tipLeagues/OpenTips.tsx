@@ -41,7 +41,7 @@ export function OpenTips({ league }: { league: TipLeague }) {
 function LockLine({ lockTs, matchday }: { lockTs: string; matchday: number }) {
   const nowMs = useHubNowMs();
   return (
-    <p className={`${ui.baseline} ${ui.gap0x10} ${classes.lock}`}>
+    <p className={`${ui.baseline} ${ui.gapY0} ${ui.gapX10} ${classes.lock}`}>
       <strong>
         {texts.matchday(matchday)}
         {nowMs !== null && `, ${texts.lock(formatCountdown(lockTs, nowMs))}`}
@@ -63,7 +63,7 @@ function OpenMatch({ open, league: { members }, onTip }: OpenMatchProps) {
     .filter(({ memberId }) => tippedBy.includes(memberId))
     .map((member) => (member.isMe ? texts.me : memberName(member)));
   return (
-    <li className={`${ui.stack} ${ui.gap2x10} ${ui.centred} ${ui.paddedY8} ${classes.match}`}>
+    <li className={`${ui.stack} ${ui.gapY2} ${ui.gapX10} ${ui.centred} ${ui.paddedY8} ${classes.match}`}>
       <ClubMark team={club} size="medium" />
       <div>
         <span className={`${ui.strong} ${ui.lines130} ${ui.block}`}>{club.shortName}</span>

@@ -103,7 +103,7 @@ function Form({ form, input, onClose }: FormProps) {
       <SquadFields squad={squad} chosen={chosen} onToggle={toggle} />
       <div className={`${ui.stack6} ${ui.onSurface} ${ui.lineAbove} ${ui.raised} ${formClasses.foot}`}>
         <Failure error={send.error} />
-        <div className={`${ui.spread} ${ui.gap6x12}`}>
+        <div className={`${ui.spread} ${ui.gapY6} ${ui.gapX12}`}>
           <output className={ui.stack}>
             <strong>{texts.chosen(eleven.length)}</strong>
             {isChecked && fault !== null && (

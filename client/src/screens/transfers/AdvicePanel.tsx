@@ -35,7 +35,7 @@ export function AdvicePanel({ team, offers, horizon, asked, onBudget }: AdvicePa
       aside={<output className={`${ui.hint} ${classes.state}`}>{isComputing ? texts.computing : ''}</output>}
     >
       {hasFailed && (
-        <div role="alert" className={`${ui.line} ${ui.gap8x12}`}>
+        <div role="alert" className={`${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
           <p className={ui.textSm}>
             {texts.failed} {texts.needsConnection}
           </p>
@@ -136,7 +136,7 @@ function TakeOver({ team, plan, onBudget }: TakeOverProps) {
     }
   };
   return (
-    <div className={`${ui.line} ${ui.gap8x12} ${ui.above8}`}>
+    <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12} ${ui.above8}`}>
       <Button variant="default" className={ui.thumb} loading={exchange.isRunning} onClick={() => void take()}>
         {texts.done}
       </Button>

@@ -26,7 +26,9 @@ export function WatchedRow({ player, change }: { player: WatchedPlayer; change: 
   const { playerId, name, teamShortName, left, positionPrimary, status, startProbability, knowledge } =
     player;
   return (
-    <li className={`${ui.ruled} ${ui.stack} ${ui.gap6x12} ${ui.centred} ${ui.paddedY10} ${classes.row}`}>
+    <li
+      className={`${ui.ruled} ${ui.stack} ${ui.gapY6} ${ui.gapX12} ${ui.centred} ${ui.paddedY10} ${classes.row}`}
+    >
       <PlayerAvatar name={name} team={clubNamed(teamShortName)} />
       <div className={`${ui.line} ${ui.whoArea} ${classes.who}`}>
         <Link to={playerPath(playerId)} state={{ name }} className={`${ui.ink} ${ui.strong} ${ui.breaks}`}>

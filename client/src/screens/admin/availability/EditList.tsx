@@ -46,7 +46,7 @@ export function EditList() {
           {data.map(({ id, playerId, name, status, editedTs, editedBy, isInForce, ...edit }) => (
             <li
               key={id}
-              className={`${ui.baseline} ${ui.gap2x10} ${ui.lineAbove} ${ui.paddedY6}`}
+              className={`${ui.baseline} ${ui.gapY2} ${ui.gapX10} ${ui.lineAbove} ${ui.paddedY6}`}
               data-replaced={!isInForce || undefined}
             >
               <Link

@@ -37,7 +37,7 @@ export function FlowCard({ flow }: { flow: Flow }) {
 
   return (
     <li className={`${ui.surface} ${ui.stack14} ${ui.measure52} ${classes.flow}`}>
-      <div className={`${ui.line} ${ui.gap8x12}`}>
+      <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
         <h2 className={`${ui.breaks} ${ui.text18}`}>{flow.name}</h2>
         <span className={`${ui.hint} ${ui.strong} ${ui.roundFull} ${classes.status}`} data-status={status}>
           {texts.statuses[status]}

@@ -51,7 +51,7 @@ export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
 function RunRow({ run, source }: { run: FlowRun; source: PulledSource | null }) {
   const { startedTs, trigger, outcome, durationMs, processed, message, errors } = run;
   return (
-    <li className={`${ui.wrap} ${ui.gap2x12} ${ui.lineAbove} ${ui.paddedY7}`}>
+    <li className={`${ui.wrap} ${ui.gapY2} ${ui.gapX12} ${ui.lineAbove} ${ui.paddedY7}`}>
       <span className={classes.when}>{formatKickoff(startedTs)}</span>
       <span className={`${ui.strong} ${classes.outcome}`} data-outcome={outcome}>
         {texts.outcomes[outcome]}

@@ -43,7 +43,7 @@ export function ScheduleForm({ flowName, schedule }: { flowName: string; schedul
           {hub?.clockIsFixed === true && ` (${texts.byRealClock})`}
         </p>
       )}
-      <form className={`${ui.ends} ${ui.gap8x12}`} onSubmit={submit} noValidate>
+      <form className={`${ui.ends} ${ui.gapY8} ${ui.gapX12}`} onSubmit={submit} noValidate>
         <TextInput
           label={texts.pattern}
           description={texts.patternHint}

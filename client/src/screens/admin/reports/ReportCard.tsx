@@ -33,7 +33,7 @@ export function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
 
   return (
     <li className={`${ui.surface} ${classes.report}`}>
-      <div className={`${ui.baseline} ${ui.gap2x12} ${ui.toEnds} ${classes.head}`}>
+      <div className={`${ui.baseline} ${ui.gapY2} ${ui.gapX12} ${ui.toEnds} ${classes.head}`}>
         <h2 className={`${ui.breaks} ${ui.text16}`}>
           {texts.writtenBy[report.subject](nameOf(report.reportedUser))}
         </h2>

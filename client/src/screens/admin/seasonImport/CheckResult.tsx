@@ -21,13 +21,13 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
   return (
     <div className={`${ui.stack10} ${ui.inset}`}>
       <p className={`${ui.note} ${ui.breaks}`}>{texts.found}</p>
-      <h3 className={`${ui.baseline} ${ui.text18} ${ui.gap0x10}`}>
+      <h3 className={`${ui.baseline} ${ui.text18} ${ui.gapY0} ${ui.gapX10}`}>
         {name}
         {check.asOfTs !== null && (
           <span className={`${ui.note} ${ui.normal}`}>{texts.asOfTold(check.asOfTs)}</span>
         )}
       </h3>
-      <dl className={`${ui.stack} ${ui.gap8x16} ${classes.figures}`}>
+      <dl className={`${ui.stack} ${ui.gapY8} ${ui.gapX16} ${classes.figures}`}>
         {texts.figures.map(([key, label]) => (
           <div key={key}>
             <dt>{label}</dt>

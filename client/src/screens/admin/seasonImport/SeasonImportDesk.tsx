@@ -97,7 +97,7 @@ function Progress({ step }: { step: SeasonImportStep | null }) {
   const share = step?.step === 'write' ? step.done / Math.max(1, step.total) : null;
   const told = step === null || step.step === 'done' || step.step === 'failed' ? null : step.step;
   return (
-    <div className={`${ui.line} ${ui.gap8x12}`}>
+    <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
       <progress
         className={ui.progress}
         aria-label={texts.progress}

@@ -51,7 +51,7 @@ export function SuggestionCard({
       onFocus={onActivate}
       onKeyDown={decideByKey}
     >
-      <div className={`${ui.baseline} ${ui.gap2x10}`}>
+      <div className={`${ui.baseline} ${ui.gapY2} ${ui.gapX10}`}>
         <Link to={playerPath(playerId)} className={`${ui.ink} ${ui.strong} ${ui.breaks}`}>
           {name}
         </Link>

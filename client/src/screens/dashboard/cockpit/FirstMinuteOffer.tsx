@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 export function FirstMinuteOffer() {
   return (
     <Panel title={texts.myEleven} className={ui.below12}>
-      <div className={`${ui.quiet} ${ui.line} ${ui.gap8x12}`}>
+      <div className={`${ui.quiet} ${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
         <IconShirtSport size={28} stroke={1.5} aria-hidden />
         <p className={ui.grows14}>{texts.noTeam}</p>
         <Button component={Link} to={paths.firstMinute} size="md">

@@ -38,7 +38,7 @@ export const CandidateRow = memo(function CandidateRow({
       data-index={index}
       aria-setsize={count}
       aria-posinset={index + 1}
-      className={`${ui.stack} ${ui.gap2x10} ${ui.centred} ${ui.lineBelow} ${classes.row}`}
+      className={`${ui.stack} ${ui.gapY2} ${ui.gapX10} ${ui.centred} ${ui.lineBelow} ${classes.row}`}
     >
       <PlayerAvatar name={player.name} team={club} />
       <div>

@@ -128,7 +128,7 @@ function Known({ lock, clubs }: { lock: Lock; clubs: readonly TeamRef[] }) {
 function ClubList({ title, clubs }: { title: string; clubs: readonly TeamRef[] }) {
   return (
     <Fold title={title} count={clubs.length}>
-      <ul aria-label={title} className={`${ui.textS} ${ui.wrap} ${ui.gap2x12}`}>
+      <ul aria-label={title} className={`${ui.textS} ${ui.wrap} ${ui.gapY2} ${ui.gapX12}`}>
         {clubs.map((club) => (
           <li key={club.id}>
             <TeamBadge team={club} />

@@ -28,7 +28,7 @@ function OfGame({ expected }: { expected: Expected }) {
       <p className={`${ui.note} ${classes.game}`}>
         {texts.pointsOf(profile === 'bundesligaFantasy' ? GAME_NAMES[profile] : profile)}
       </p>
-      <dl className={`${ui.stack} ${ui.gap2x12} ${ui.above8} ${classes.bands}`}>
+      <dl className={`${ui.stack} ${ui.gapY2} ${ui.gapX12} ${ui.above8} ${classes.bands}`}>
         <div>
           <dt>{texts.nextMatch}</dt>
           <dd>{pointTexts.band(next)}</dd>

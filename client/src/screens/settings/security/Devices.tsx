@@ -49,7 +49,7 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
           </li>
         ))}
       </ul>
-      <div className={`${ui.line} ${ui.gap8x14}`}>
+      <div className={`${ui.line} ${ui.gapY8} ${ui.gapX14}`}>
         {devices.length > 1 && (
           <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
             {texts.devices.endOthers}

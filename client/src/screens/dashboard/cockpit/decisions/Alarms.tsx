@@ -60,7 +60,7 @@ function AlarmCard({
           </p>
         </div>
       </div>
-      <div className={`${ui.line} ${ui.gap4x8} ${ui.onSunken} ${ui.round10} ${classes.best}`}>
+      <div className={`${ui.line} ${ui.gapY4} ${ui.gapX8} ${ui.onSunken} ${ui.round10} ${classes.best}`}>
         {best.team !== null && <ClubMark team={best.team} size="medium" />}
         <div>
           <b>{best.name}</b> <MatchOf player={best} />

@@ -26,7 +26,7 @@ export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect }: HeadP
   const { left, right } = figuresOf(fan, nowMs);
   return (
     <section aria-label={texts.matchday(fan.matchday)} className={ui.contains}>
-      <div className={`${ui.apart} ${ui.gap8x12} ${ui.thumb}`}>
+      <div className={`${ui.apart} ${ui.gapY8} ${ui.gapX12} ${ui.thumb}`}>
         {teams.length > 1 ? (
           <select
             aria-label={texts.team}
@@ -54,7 +54,7 @@ export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect }: HeadP
       <p className={`${ui.hint} ${classes.matchday}`}>
         {texts.matchday(fan.matchday)} · {texts.game(team.game)}
       </p>
-      <div className={`${ui.between} ${ui.gap4x12} ${classes.figures}`}>
+      <div className={`${ui.between} ${ui.gapY4} ${ui.gapX12} ${classes.figures}`}>
         <Figure {...left} />
         <Figure {...right} isEnd />
       </div>
