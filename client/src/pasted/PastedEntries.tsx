@@ -118,8 +118,8 @@ function Unclear({ entry: { line, candidates, guess }, index, pasted }: AskedPro
   const asked = `unclear ${index}` as const;
   const said = pasted.answerOf(asked);
   return (
-    <fieldset className={`${ui.stack} ${ui.gapY0} ${ui.gapX8} ${classes.question}`}>
-      <legend className={`${ui.textS} ${ui.breaks} ${ui.whole} ${classes.line}`}>
+    <fieldset className={`${ui.stack} ${ui.gapX8} ${classes.question}`}>
+      <legend className={`${ui.textS} ${ui.breaks} ${ui.whole}`}>
         {guess === null ? texts.several(line, candidates.length) : texts.typo(line)}
       </legend>
       {[...candidates.map(({ id }) => id), null].map((id) => {
@@ -161,8 +161,8 @@ function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownNam
   }, [near, players, typed, line]);
   const shown = offered.some(({ card }) => card.id === said) ? offered : withAnswer(offered, said, pasted);
   return (
-    <fieldset className={`${ui.stack} ${ui.gapY0} ${ui.gapX8} ${classes.question}`}>
-      <legend className={`${ui.textS} ${ui.breaks} ${ui.whole} ${classes.line}`}>{texts.quoted(line)}</legend>
+    <fieldset className={`${ui.stack} ${ui.gapX8} ${classes.question}`}>
+      <legend className={`${ui.textS} ${ui.breaks} ${ui.whole}`}>{texts.quoted(line)}</legend>
       <TextInput
         className={`${ui.whole} ${ui.above4}`}
         aria-label={texts.searchFor(line)}

@@ -34,7 +34,7 @@ export function PlayerChecks({ players, chosen, hasChances = true, onToggle }: P
               hasChances && startProbability !== null && <StartChance startProbability={startProbability} />
             }
           >
-            <span className={`${ui.line} ${ui.gapY0} ${ui.gapX8} ${classes.name}`}>
+            <span className={`${ui.line} ${ui.gapX8} ${classes.name}`}>
               {name}
               <PlayerStatusLabels player={player} />
             </span>

@@ -98,7 +98,7 @@ export function Shell() {
             <main id={MAIN_ID} tabIndex={-1} className={`${ui.full} ${classes.main}`}>
               <NewVersion />
               <AccountNotices />
-              <div className={`${ui.baseline} ${ui.gapY0} ${ui.gapX12} ${classes.about}`}>
+              <div className={`${ui.baseline} ${ui.gapX12} ${classes.about}`}>
                 <SeasonBanner />
                 <SourcesAge />
               </div>
@@ -171,9 +171,7 @@ function HubTitle() {
 function Footer() {
   const { data: hub } = trpc.catalog.hub.useQuery();
   return (
-    <footer
-      className={`${ui.fine} ${ui.wrap} ${ui.lines140} ${ui.gapY0} ${ui.gapX12} ${ui.lineAbove} ${classes.footer}`}
-    >
+    <footer className={`${ui.fine} ${ui.wrap} ${ui.lines140} ${ui.gapX12} ${ui.lineAbove} ${classes.footer}`}>
       <strong>{texts.noGuarantee}</strong>
       <span>{texts.estimatesExplained}</span>
       {hub?.awaited === null && (

@@ -107,7 +107,7 @@ function ValueForm({ team, player }: ChoicesProps) {
   };
   return (
     <form
-      className={`${ui.stack} ${ui.atTop} ${ui.gapY0} ${ui.gapX8} ${ui.paddedY6} ${ui.paddedX8} ${classes.value}`}
+      className={`${ui.stack} ${ui.atTop} ${ui.gapX8} ${ui.paddedY6} ${ui.paddedX8} ${classes.value}`}
       onSubmit={save}
     >
       <TextInput

@@ -177,7 +177,7 @@ function OwnTeam({ team, afterOf }: { team: UserTeam; afterOf: ReadonlyMap<strin
     .flat()
     .filter(({ id }) => !starting.has(id));
   return (
-    <li className={`${ui.stack} ${ui.sunken} ${ui.gapY0} ${ui.gapX10} ${ui.columnRest} ${classes.team}`}>
+    <li className={`${ui.stack} ${ui.sunken} ${ui.gapX10} ${ui.columnRest} ${classes.team}`}>
       <span className={`${ui.textS} ${ui.cut} ${ui.strong} ${ui.lines130}`}>{team.name}</span>
       <span className={`${ui.textS} ${ui.strong}`}>
         {texts.team(now.expectedStarters ?? 0, then.expectedStarters ?? 0)}

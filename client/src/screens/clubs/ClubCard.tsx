@@ -53,7 +53,7 @@ export function ClubCard({ club, isOpen, onToggle }: ClubCardProps) {
         className={`${ui.quiet} ${ui.above4} ${classes.chevron}`}
         aria-hidden
       />
-      <div className={`${ui.apart} ${ui.wraps} ${ui.gapY0} ${ui.gapX12} ${classes.foot}`}>
+      <div className={`${ui.apart} ${ui.wraps} ${ui.gapX12} ${classes.foot}`}>
         <span className={`${ui.hint} ${ui.lines150}`}>{texts.squadSize(club.playersCount)}</span>
         <Link
           to={clubPath(club.id)}

@@ -49,9 +49,7 @@ function NewsRow({ item, nowMs }: { item: DashboardNews; nowMs: number | null })
   const isAwaited = useIsHubClockAwaited();
   const date = formatKickoff(item.publishedTs);
   return (
-    <li
-      className={`${ui.stack} ${ui.anchor} ${ui.centred} ${ui.gapY0} ${ui.gapX8} ${ui.columnRest} ${rows.row}`}
-    >
+    <li className={`${ui.stack} ${ui.anchor} ${ui.centred} ${ui.gapX8} ${ui.columnRest} ${rows.row}`}>
       <div>
         <div className={`${ui.textM} ${ui.lines135} ${ui.hyphens} ${ui.block}`}>{item.title}</div>
         <div className={`${ui.quiet} ${ui.wrap} ${ui.lines145} ${ui.text125} ${ui.gapX7}`}>

@@ -48,9 +48,7 @@ export function NextFixtures({ fixtures, postponed, isLoading, className }: Next
 
 function FixtureRow({ fixture, status }: { fixture: DashboardFixture; status: 'scheduled' | 'postponed' }) {
   return (
-    <li
-      className={`${ui.stack} ${ui.anchor} ${ui.centred} ${ui.gapY0} ${ui.gapX8} ${ui.columnRest} ${rows.row}`}
-    >
+    <li className={`${ui.stack} ${ui.anchor} ${ui.centred} ${ui.gapX8} ${ui.columnRest} ${rows.row}`}>
       <Link
         to={fixturePath(fixture.id)}
         className={`${ui.textM} ${ui.lines135} ${ui.hyphens} ${ui.covers} ${rows.link} ${ui.whole}`}

@@ -121,7 +121,7 @@ export const RatePending = () => <div className={classes.ratePending} />;
 export const ElevensPending = () => (
   <>
     <div
-      className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gapY0} ${ui.gapX12} ${ui.height28} ${classes.elevensHead}`}
+      className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gapX12} ${ui.height28} ${classes.elevensHead}`}
     />
     <div className={classes.stripPending} />
     <div className={`${ui.roundMd} ${classes.pitchPending}`} />

@@ -42,7 +42,7 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
   return (
     <>
       <h2
-        className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gapY0} ${ui.gapX12} ${ui.height28} ${classes.elevensHead}`}
+        className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gapX12} ${ui.height28} ${classes.elevensHead}`}
       >
         {texts.elevens(matchday)}
         <Link to={paths.lineups} className={ui.link}>

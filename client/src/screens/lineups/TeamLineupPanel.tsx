@@ -54,7 +54,7 @@ export function TeamLineupPanel({ lineup, where, mine, isEarlier }: TeamLineupPa
 
   return (
     <section aria-label={`${where}: ${team.name}`} className={`${ui.column} ${ui.gap12} ${ui.shrinks}`}>
-      <header className={`${ui.baseline} ${ui.toEnds} ${ui.gapY0} ${ui.gapX12}`}>
+      <header className={`${ui.baseline} ${ui.toEnds} ${ui.gapX12}`}>
         <Title order={3} className={`${ui.textM} ${ui.lines130}`}>
           {lineup.name === null ? (
             team.name
@@ -114,7 +114,7 @@ function Bench({ players, hasChances }: { players: TeamLineup['bench']; hasChanc
 
 function CardHead({ title, hint }: { title: string; hint?: string | undefined }) {
   return (
-    <div className={`${ui.baseline} ${ui.toEnds} ${ui.gapY0} ${ui.gapX12} ${classes.cardHead}`}>
+    <div className={`${ui.baseline} ${ui.toEnds} ${ui.gapX12} ${classes.cardHead}`}>
       <Title order={4} className={`${ui.textL} ${ui.lines130}`}>
         {title}
       </Title>
@@ -142,7 +142,7 @@ interface PersonProps {
 
 function Person({ player: { id, name }, aside, children }: PersonProps) {
   return (
-    <li className={`${ui.spread} ${ui.anchor} ${ui.gapY0} ${ui.gapX8} ${classes.person}`}>
+    <li className={`${ui.spread} ${ui.anchor} ${ui.gapX8} ${classes.person}`}>
       <div className={`${ui.lines130} ${ui.shrinks} ${classes.who}`}>
         <Link
           to={playerPath(id)}

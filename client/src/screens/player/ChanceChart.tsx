@@ -61,7 +61,7 @@ export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChanceP
         </div>
       </div>
       <figcaption
-        className={`${ui.quiet} ${ui.wrap} ${ui.text125} ${ui.toEnds} ${ui.gapY0} ${ui.gapX12} ${classes.span}`}
+        className={`${ui.quiet} ${ui.wrap} ${ui.text125} ${ui.toEnds} ${ui.gapX12} ${classes.span}`}
         aria-hidden
       >
         <span>{formatKickoff(first.asOfTs)}</span>

@@ -51,7 +51,7 @@ function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
         )}
       </div>
       <MatchdayBadge matchday={matchday} />
-      <div className={`${ui.quiet} ${ui.spread} ${ui.whole} ${ui.text135} ${ui.gapY0} ${ui.gapX12}`}>
+      <div className={`${ui.quiet} ${ui.spread} ${ui.whole} ${ui.text135} ${ui.gapX12}`}>
         <Link to={fixturePath(fixtureId)} className={`${ui.link} ${ui.inline} ${ui.gap6} ${classes.link}`}>
           <time dateTime={kickoffTs}>{formatKickoff(kickoffTs)}</time>
         </Link>

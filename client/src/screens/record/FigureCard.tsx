@@ -72,7 +72,7 @@ function Comparison({ ours, theirs }: { ours: number | null; theirs: number | nu
       ].map(({ label, value, isOurs }) => (
         <div
           key={label}
-          className={`${ui.quiet} ${ui.stack} ${ui.text135} ${ui.centred} ${ui.gapY0} ${ui.gapX10} ${classes.bar}`}
+          className={`${ui.quiet} ${ui.stack} ${ui.text135} ${ui.centred} ${ui.gapX10} ${classes.bar}`}
           data-ours={isOurs || undefined}
         >
           <span>{label}</span>

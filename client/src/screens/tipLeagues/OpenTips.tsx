@@ -41,7 +41,7 @@ export function OpenTips({ league }: { league: TipLeague }) {
 function LockLine({ lockTs, matchday }: { lockTs: string; matchday: number }) {
   const nowMs = useHubNowMs();
   return (
-    <p className={`${ui.baseline} ${ui.gapY0} ${ui.gapX10} ${classes.lock}`}>
+    <p className={`${ui.baseline} ${ui.gapX10} ${classes.lock}`}>
       <strong>
         {texts.matchday(matchday)}
         {nowMs !== null && `, ${texts.lock(formatCountdown(lockTs, nowMs))}`}

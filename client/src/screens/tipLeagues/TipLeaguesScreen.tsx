@@ -63,7 +63,7 @@ function LeagueRow({ league: { id, name, members, clubs, open, next } }: { leagu
   const isMissing = open !== null && open.tipped < open.clubs;
   return (
     <li className={`${ui.surface} ${ui.stack6} ${ui.anchor} ${ui.padded12x14} ${classes.league}`}>
-      <div className={`${ui.baseline} ${ui.toEnds} ${ui.gapY0} ${ui.gapX10}`}>
+      <div className={`${ui.baseline} ${ui.toEnds} ${ui.gapX10}`}>
         <Link
           to={tipLeaguePath(id)}
           className={`${ui.covers} ${ui.ink} ${ui.textL} ${ui.bold} ${ui.undecorated} ${ui.breaks}`}
@@ -78,7 +78,7 @@ function LeagueRow({ league: { id, name, members, clubs, open, next } }: { leagu
         ))}
         <VisuallyHidden>{clubs.map((club) => club.name).join(', ')}</VisuallyHidden>
       </span>
-      <p className={`${ui.textS} ${ui.baseline} ${ui.toEnds} ${ui.gapY0} ${ui.gapX10} ${classes.open}`}>
+      <p className={`${ui.textS} ${ui.baseline} ${ui.toEnds} ${ui.gapX10} ${classes.open}`}>
         {open === null ? (
           <span className={ui.hint}>{next === null ? texts.nothingOpen : texts.isOver(next.season)}</span>
         ) : (

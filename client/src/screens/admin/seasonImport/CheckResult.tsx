@@ -21,7 +21,7 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
   return (
     <div className={`${ui.stack10} ${ui.inset}`}>
       <p className={`${ui.note} ${ui.breaks}`}>{texts.found}</p>
-      <h3 className={`${ui.baseline} ${ui.text18} ${ui.gapY0} ${ui.gapX10}`}>
+      <h3 className={`${ui.baseline} ${ui.text18} ${ui.gapX10}`}>
         {name}
         {check.asOfTs !== null && (
           <span className={`${ui.note} ${ui.normal}`}>{texts.asOfTold(check.asOfTs)}</span>

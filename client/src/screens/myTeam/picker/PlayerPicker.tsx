@@ -53,7 +53,7 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
       </search>
       <LoadFailure of={query} title={texts.playersNotLoaded} />
       <div
-        className={`${ui.quiet} ${ui.wrap} ${ui.text135} ${ui.toEnds} ${ui.gapY0} ${ui.gapX12} ${ui.above8} ${ui.below6}`}
+        className={`${ui.quiet} ${ui.wrap} ${ui.text135} ${ui.toEnds} ${ui.gapX12} ${ui.above8} ${ui.below6}`}
       >
         <output>{isPending ? texts.loadingPlayers : texts.found(found.length, players.length)}</output>
         {isFull && <strong>{texts.full}</strong>}

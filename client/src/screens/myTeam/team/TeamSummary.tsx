@@ -103,7 +103,7 @@ interface WarningProps {
 
 function Warning({ title, kind, items }: WarningProps) {
   return (
-    <div className={`${ui.wrap} ${ui.gapY0} ${ui.gapX10} ${classes.warning}`} data-kind={kind}>
+    <div className={`${ui.wrap} ${ui.gapX10} ${classes.warning}`} data-kind={kind}>
       <h3 className={`${ui.textS} ${ui.bold} ${ui.lines145}`}>{title}</h3>
       <ul aria-label={title} className={`${ui.textS} ${ui.wrap} ${ui.lines145} ${ui.gapX12}`}>
         {items.map(({ id, name, note }) => (

@@ -39,7 +39,7 @@ export function Calls({ fan, calls, onSwap }: CallsProps) {
               className={`${ui.inherits} ${ui.stack2} ${ui.shrinks} ${ui.round8} ${ui.packed} ${classes.pair}`}
             >
               <span
-                className={`${ui.textS} ${ui.wrap} ${ui.lines135} ${ui.toEnds} ${ui.gapY0} ${ui.gapX8} ${classes.why}`}
+                className={`${ui.textS} ${ui.wrap} ${ui.lines135} ${ui.toEnds} ${ui.gapX8} ${classes.why}`}
               >
                 <b>{texts.why(call, fan.locks.get(call.starter.team?.id ?? '')?.elevenTs)}</b>{' '}
                 <span>{texts.until(deadlineOf(fan, call))}</span>

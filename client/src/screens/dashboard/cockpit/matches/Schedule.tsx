@@ -132,7 +132,7 @@ function SlotRows({ slot, isPhone, names, nowMs }: { slot: Slot } & Shared) {
   const [first, ...others] = slot.matches;
   const isAlone = first !== undefined && others.length === 0;
   const head = (
-    <div className={`${ui.spread} ${ui.gapY0} ${ui.gapX8} ${classes.slotHead}`}>
+    <div className={`${ui.spread} ${ui.gapX8} ${classes.slotHead}`}>
       <h3 className={`${ui.textM} ${ui.bold} ${ui.lines140}`}>
         <time dateTime={slot.kickoffTs}>{shortInstant(slot.kickoffTs)}</time>
       </h3>
