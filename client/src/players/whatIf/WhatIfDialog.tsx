@@ -139,7 +139,7 @@ function Change({ before, after }: { before: number; after: number }) {
           {formatStartChance(before)} → <VisuallyHidden>{texts.after} </VisuallyHidden>
         </span>
       )}
-      <strong data-change={isShown ? (after > before ? 'up' : 'down') : undefined}>{then}</strong>
+      <strong className={isShown ? (after > before ? ui.good : ui.wrong) : undefined}>{then}</strong>
     </span>
   );
 }
