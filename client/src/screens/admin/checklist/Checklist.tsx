@@ -81,10 +81,10 @@ interface ItemProps {
 function Item({ isDone, title, children }: ItemProps) {
   const Icon = isDone ? IconCircleCheck : IconCircleDashed;
   return (
-    <li className={`${ui.stack10} ${classes.item}`} data-open={!isDone || undefined}>
-      <Icon size={20} aria-hidden className={classes.icon} />
+    <li className={`${ui.stack10} ${classes.item}`}>
+      <Icon size={20} aria-hidden className={`${isDone ? ui.good : ui.amber} ${ui.above2}`} />
       <div>
-        <p className={`${ui.medium} ${classes.title}`}>
+        <p className={isDone ? ui.medium : ui.strong}>
           <VisuallyHidden component="span">{isDone ? texts.done : texts.open}</VisuallyHidden>
           {title}
         </p>

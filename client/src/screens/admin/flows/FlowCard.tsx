@@ -16,6 +16,13 @@ import { RunHistory } from './RunHistory.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { texts } from './texts.ts';
 
+const TONES: Record<Flow['status'], string | undefined> = {
+  active: ui.good,
+  running: ui.busy,
+  error: ui.wrong,
+  inactive: ui.quiet,
+};
+
 /** A flow with its state, its description and a button that starts it. */
 export function FlowCard({ flow }: { flow: Flow }) {
   const utils = trpc.useUtils();
@@ -39,7 +46,7 @@ export function FlowCard({ flow }: { flow: Flow }) {
     <li className={`${ui.surface} ${ui.stack14} ${ui.measure52} ${classes.flow}`}>
       <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
         <h2 className={`${ui.breaks} ${ui.text18}`}>{flow.name}</h2>
-        <span className={`${ui.hint} ${ui.strong} ${ui.roundFull} ${classes.status}`} data-status={status}>
+        <span className={`${ui.textS} ${TONES[status]} ${ui.strong} ${ui.roundFull} ${classes.status}`}>
           {texts.statuses[status]}
         </span>
         <Button

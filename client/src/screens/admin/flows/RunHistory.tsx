@@ -12,6 +12,14 @@ import { texts } from './texts.ts';
 
 const ASK_AGAIN_MS = 1000;
 
+const TONES: Record<FlowRun['outcome'], string | undefined> = {
+  success: ui.good,
+  error: ui.wrong,
+  interrupted: ui.wrong,
+  running: ui.busy,
+  cancelled: ui.ink,
+};
+
 interface RunHistoryProps {
   flowName: string;
   isRunning: boolean;
@@ -53,9 +61,7 @@ function RunRow({ run, source }: { run: FlowRun; source: PulledSource | null }) 
   return (
     <li className={`${ui.wrap} ${ui.gapY2} ${ui.gapX12} ${ui.lineAbove} ${ui.paddedY7}`}>
       <span className={classes.when}>{formatKickoff(startedTs)}</span>
-      <span className={`${ui.strong} ${classes.outcome}`} data-outcome={outcome}>
-        {texts.outcomes[outcome]}
-      </span>
+      <span className={`${ui.strong} ${TONES[outcome]}`}>{texts.outcomes[outcome]}</span>
       <span>{texts.triggers[trigger]}</span>
       {outcome === 'success' && (
         <span>{source === null ? texts.processed(processed) : texts.facts(processed)}</span>
