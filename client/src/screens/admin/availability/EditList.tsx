@@ -6,7 +6,7 @@ import { AvailabilityLabel } from '../../../players/status/AvailabilityLabel.tsx
 import { AvailabilityNote } from '../../../players/status/AvailabilityNote.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './AvailabilityDesk.module.css';
+import classes from '../Desk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 

@@ -5,7 +5,7 @@ import { trpc } from '../../../api/trpc.ts';
 import { indexEntries, playersFor } from '../../../search/searchResults.ts';
 import { useSearchList } from '../../../ui/address/useSearchList.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './AvailabilityDesk.module.css';
+import classes from '../Desk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 
 const SHOWN = 8;

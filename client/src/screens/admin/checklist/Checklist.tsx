@@ -12,7 +12,7 @@ import ui from '../../../ui/Vocabulary.module.css';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
-import classes from './Checklist.module.css';
+import classes from '../Desk.module.css';
 import { checklistTexts as texts } from './texts.ts';
 
 const REFRESH_MS = 60_000;

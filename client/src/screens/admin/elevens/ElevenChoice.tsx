@@ -4,7 +4,7 @@ import { toShownTeam } from '../../../fixtures/fixtureTexts.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './OfficialElevenDesk.module.css';
+import classes from '../Desk.module.css';
 import { officialElevenTexts as texts } from './texts.ts';
 
 interface ElevenChoiceProps {

@@ -10,7 +10,7 @@ import { AvailabilityDesk } from '../availability/AvailabilityDesk.tsx';
 import { NewsDesk } from '../news/NewsDesk.tsx';
 import { SuggestionDesk } from '../suggestions/SuggestionDesk.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './AgentFlowsScreen.module.css';
+import classes from '../Desk.module.css';
 import { Checklist } from '../checklist/Checklist.tsx';
 import { FlowCard } from './FlowCard.tsx';
 import { OfficialElevenDesk } from '../elevens/OfficialElevenDesk.tsx';

@@ -7,7 +7,7 @@ import { trpc } from '../../../api/trpc.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { sourceNames } from '../../../format/sources.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './AgentFlowsScreen.module.css';
+import classes from '../Desk.module.css';
 import { FlowProgress } from './FlowProgress.tsx';
 import { PollIntervals } from './PollIntervals.tsx';
 import { pullFailure } from './pullFailure.ts';

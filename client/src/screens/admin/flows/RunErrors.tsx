@@ -1,5 +1,5 @@
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './FlowRuns.module.css';
+import classes from '../Desk.module.css';
 import { texts } from './texts.ts';
 
 /** The input a run could not use, collapsed; renders nothing if there was none. */

@@ -5,7 +5,7 @@ import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { NextPage } from '../../../ui/states/NextPage.tsx';
 import { formatKickoff } from '#shared/text/format.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './FlowRuns.module.css';
+import classes from '../Desk.module.css';
 import { pullFailure } from './pullFailure.ts';
 import { RunErrors } from './RunErrors.tsx';
 import { texts } from './texts.ts';

@@ -4,7 +4,7 @@ import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './ReportsScreen.module.css';
+import classes from '../Desk.module.css';
 import { texts } from './texts.ts';
 
 /** Signs an account out everywhere, such as one that somebody has taken over. */

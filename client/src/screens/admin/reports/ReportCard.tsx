@@ -8,7 +8,7 @@ import { trpc } from '../../../api/trpc.ts';
 import { formatAge, formatKickoff } from '#shared/text/format.ts';
 import { pathOfPage } from './pathOfPage.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './ReportsScreen.module.css';
+import classes from '../Desk.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EndSessions } from './EndSessions.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './ReportsScreen.module.css';
+import classes from '../Desk.module.css';
 import { TroubledMails } from './TroubledMails.tsx';
 import { texts } from './texts.ts';
 

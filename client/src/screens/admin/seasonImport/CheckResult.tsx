@@ -5,7 +5,7 @@ import type { SeasonCheck } from '#shared/season/seasonImport.schema.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { warningText } from './problemTexts.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './SeasonImport.module.css';
+import classes from '../Desk.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 
 interface CheckResultProps {

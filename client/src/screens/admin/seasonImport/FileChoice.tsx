@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconCheck, IconFiles, IconFolder } from '@tabler/icons-react';
 import { BUNDLE_FILES, bundleNameOf } from '#shared/season/seasonImport.schema.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './SeasonImport.module.css';
+import classes from '../Desk.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 import type { ChosenFiles } from './useSeasonImport.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';

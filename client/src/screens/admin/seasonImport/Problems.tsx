@@ -1,7 +1,7 @@
 import type { BundleProblems } from '#shared/season/seasonImport.schema.ts';
 import { placeOf, problemText } from './problemTexts.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './SeasonImport.module.css';
+import classes from '../Desk.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 
 /** What is wrong in the files, and where. */

@@ -9,7 +9,7 @@ import { FileChoice, missingIn } from './FileChoice.tsx';
 import { Problems } from './Problems.tsx';
 import { BundleRefused, CutOff } from './sendSeason.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './SeasonImport.module.css';
+import classes from '../Desk.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 import { useSeasonImport } from './useSeasonImport.ts';
 

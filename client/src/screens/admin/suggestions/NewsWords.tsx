@@ -3,7 +3,7 @@ import { DateText } from '../../../ui/text/DateText.tsx';
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx';
 import { EvidenceText } from './EvidenceText.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './SuggestionDesk.module.css';
+import classes from '../Desk.module.css';
 import { suggestionTexts as texts } from './texts.ts';
 
 interface NewsWordsProps {

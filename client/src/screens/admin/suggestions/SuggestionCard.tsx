@@ -8,7 +8,7 @@ import { DateText } from '../../../ui/text/DateText.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import { ChancesTable } from '../availability/ChancesTable.tsx';
 import { NewsWords } from './NewsWords.tsx';
-import classes from './SuggestionDesk.module.css';
+import classes from '../Desk.module.css';
 import { suggestionTexts as texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 

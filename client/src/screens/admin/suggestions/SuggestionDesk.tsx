@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import { NewsWords } from './NewsWords.tsx';
 import { SuggestionCard } from './SuggestionCard.tsx';
-import classes from './SuggestionDesk.module.css';
+import classes from '../Desk.module.css';
 import { suggestionTexts as texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 

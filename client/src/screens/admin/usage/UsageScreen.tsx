@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './UsageScreen.module.css';
+import classes from '../Desk.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 
@@ -99,7 +99,7 @@ function Counts({ counts }: { counts: readonly NamedCount[] }) {
       {counts.map(({ name, count }) => (
         <li key={name}>
           <span>{name}</span>
-          <span className={`${ui.strong} ${ui.tabular}`}>{formatCount(count)}</span>
+          <span className={ui.strong}>{formatCount(count)}</span>
         </li>
       ))}
     </ul>
