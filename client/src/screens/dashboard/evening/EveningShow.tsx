@@ -95,9 +95,7 @@ function Controls({ clock: { minute, isRunning, isOver, toggle }, phase, nowMs, 
         <span className={`${ui.textXs} ${ui.inverse} ${ui.heavy} ${ui.round4} ${classes.badge}`}>
           {texts.demonstration}
         </span>
-        <b className={`${ui.textL} ${ui.tabular}`}>
-          {texts.clock(formatClock(new Date(nowMs).toISOString()))}
-        </b>
+        <b className={ui.textL}>{texts.clock(formatClock(new Date(nowMs).toISOString()))}</b>
         <output className={`${ui.textS} ${ui.grows12}`}>{texts.hints[phase]}</output>
       </p>
       <progress

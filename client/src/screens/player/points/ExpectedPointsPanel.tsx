@@ -25,20 +25,12 @@ function OfGame({ expected }: { expected: Expected }) {
   const { profile, next, three, parts, ahead, missing } = expected;
   return (
     <>
-      <p className={`${ui.note} ${classes.game}`}>
+      <p className={ui.note}>
         {texts.pointsOf(profile === 'bundesligaFantasy' ? GAME_NAMES[profile] : profile)}
       </p>
-      <dl className={`${ui.stack} ${ui.gapY2} ${ui.gapX12} ${ui.above8} ${classes.bands}`}>
-        <div>
-          <dt>{texts.nextMatch}</dt>
-          <dd>{pointTexts.band(next)}</dd>
-        </div>
-        {three !== null && (
-          <div>
-            <dt>{texts.nextThree}</dt>
-            <dd>{pointTexts.band(three)}</dd>
-          </div>
-        )}
+      <dl className={`${ui.stack} ${ui.gapY2} ${ui.gapX12} ${ui.above8}`}>
+        <Band title={texts.nextMatch} band={next} />
+        {three !== null && <Band title={texts.nextThree} band={three} />}
       </dl>
       <h3 className={`${ui.textM} ${ui.above14} ${ui.below4}`}>{texts.pointsByPart}</h3>
       <dl className={`${ui.textM} ${classes.parts}`}>
@@ -50,11 +42,18 @@ function OfGame({ expected }: { expected: Expected }) {
         ))}
       </dl>
       {ahead.length > 1 && <Ahead ahead={ahead} />}
-      {missing.length > 0 && <p className={`${ui.note} ${classes.hint}`}>{pointTexts.without(missing)}</p>}
-      <p className={`${ui.note} ${classes.hint}`}>{texts.pointsExplained(POINT_RULES[profile])}</p>
+      {missing.length > 0 && <p className={`${ui.note} ${ui.above10}`}>{pointTexts.without(missing)}</p>}
+      <p className={`${ui.note} ${ui.above10}`}>{texts.pointsExplained(POINT_RULES[profile])}</p>
     </>
   );
 }
+
+const Band = ({ title, band }: { title: string; band: Expected['next'] }) => (
+  <div className={`${ui.baseline} ${ui.toEnds} ${ui.gapX12}`}>
+    <dt className={`${ui.quiet} ${ui.textM}`}>{title}</dt>
+    <dd className={`${ui.textL} ${ui.strong}`}>{pointTexts.band(band)}</dd>
+  </div>
+);
 
 function Ahead({ ahead }: Pick<Expected, 'ahead'>) {
   return (

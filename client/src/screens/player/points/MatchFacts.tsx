@@ -46,7 +46,7 @@ export function MatchFacts({
         <p className={`${ui.note} ${ui.below8}`}>{texts.nobodyTells(untold.map(({ label }) => label))}</p>
       )}
       <div className={`${ui.anchor} ${classes.scroll}`}>
-        <table className={`${ui.textM} ${ui.full} ${ui.tabular} ${classes.table}`}>
+        <table className={`${ui.textM} ${ui.full} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">{texts.opponent}</th>
