@@ -32,11 +32,11 @@ export function WhyCard({ lineups }: { lineups: Lineups | undefined }) {
       className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.whyCard}`}
       aria-labelledby="landing-why"
     >
-      <h2 id="landing-why" className={`${ui.textL} ${ui.line} ${ui.gap4x8}`}>
+      <h2 id="landing-why" className={`${ui.textL} ${ui.line} ${ui.gapY4} ${ui.gapX8}`}>
         {texts.whyStart} <StartChance startProbability={chance.startProbability} /> {texts.why(name)}
       </h2>
       <ReasonsBar reasons={chance.reasons} />
-      <ul className={`${ui.hint} ${ui.stack2} ${classes.sentences}`}>
+      <ul className={`${ui.hint} ${ui.stack2} ${ui.lines145} ${ui.around8}`}>
         {told.map((row) => (
           <li key={row.part}>{reasonSentence(row)}</li>
         ))}

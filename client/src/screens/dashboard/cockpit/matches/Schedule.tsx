@@ -42,7 +42,7 @@ export function Schedule({ now, game, isShown = false }: ScheduleProps) {
   const names = shortNames(fan.players.map(({ player }) => player));
   const shared = { isPhone: usePhone(), names, nowMs: now.nowMs };
   return (
-    <div className={classes.board}>
+    <div className={`${ui.stack12} ${classes.board}`}>
       {running.length > 0 && (
         <Part slots={running}>
           <Panel title={texts.running} aside={<Count slots={running} />}>
@@ -90,7 +90,7 @@ const isWide = ({ matches }: Slot) => matches.length > MATCHES_IN_COLUMN;
 function Part({ slots, children }: { slots: readonly Slot[]; children: ReactNode }) {
   const columns = slots.reduce((sum, slot) => sum + (isWide(slot) ? 2 : 1), 0);
   return (
-    <div className={classes.part} style={{ flexGrow: Math.max(columns, 1) }}>
+    <div className={`${ui.shrinks} ${classes.part}`} style={{ flexGrow: Math.max(columns, 1) }}>
       {children}
     </div>
   );
@@ -118,7 +118,7 @@ function Slots({ slots, ...shared }: { slots: readonly Slot[] } & Shared) {
         <li
           key={slot.kickoffTs}
           id={slotId(slot.kickoffTs)}
-          className={classes.slot}
+          className={`${ui.paddedY4} ${classes.slot}`}
           data-wide={isWide(slot) || undefined}
         >
           <SlotRows slot={slot} {...shared} />
@@ -132,7 +132,7 @@ function SlotRows({ slot, isPhone, names, nowMs }: { slot: Slot } & Shared) {
   const [first, ...others] = slot.matches;
   const isAlone = first !== undefined && others.length === 0;
   const head = (
-    <div className={`${ui.spread} ${classes.slotHead}`}>
+    <div className={`${ui.spread} ${ui.gapX8} ${classes.slotHead}`}>
       <h3 className={`${ui.textM} ${ui.bold} ${ui.lines140}`}>
         <time dateTime={slot.kickoffTs}>{shortInstant(slot.kickoffTs)}</time>
       </h3>
@@ -181,9 +181,12 @@ interface MatchRowProps {
 
 function MatchRow({ match, names, head }: MatchRowProps) {
   return (
-    <Link to={fixturePath(match.fixtureId)} className={`${ui.inherits} ${classes.match}`}>
+    <Link
+      to={fixturePath(match.fixtureId)}
+      className={`${ui.inherits} ${ui.stack} ${ui.thumb} ${ui.gap3} ${ui.packed} ${classes.match}`}
+    >
       {head}
-      <span className={classes.players}>
+      <span className={`${ui.stack} ${ui.centred} ${classes.players}`}>
         {match.players.map((mine) => (
           <PlayerFactRow key={mine.player.id} mine={mine} names={names} />
         ))}
@@ -197,13 +200,13 @@ function Clubs({ match, isShort = false }: { match: Match; isShort?: boolean }) 
   const { phase, home, away, homeGoals, awayGoals } = match;
   const hasScore = phase !== 'before' && homeGoals !== null && awayGoals !== null;
   return (
-    <span className={`${ui.hint} ${ui.line} ${classes.clubs}`}>
+    <span className={`${ui.hint} ${ui.line} ${ui.gapY2} ${ui.gapX6} ${classes.clubs}`}>
       <span className={`${ui.inline} ${ui.gap5}`}>
         {home !== null && <ClubMark team={home} />}
         <ClubName club={home} isShort={isShort} />
       </span>
       {hasScore ? (
-        <b className={`${ui.inverse} ${classes.score}`}>
+        <b className={`${ui.inverse} ${ui.lines130} ${ui.heavy} ${ui.round4} ${classes.score}`}>
           {homeGoals}:{awayGoals}
         </b>
       ) : (
@@ -238,7 +241,7 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
   const isLong = name.length > LONG_NAME - (isStarter ? 0 : 2) - (deeds === undefined ? 0 : 2);
   return (
     <span
-      className={`${ui.line} ${classes.player}`}
+      className={`${ui.line} ${ui.lines130} ${ui.shrinks} ${ui.medium650} ${classes.player}`}
       data-bench={!isStarter || undefined}
       data-long={isLong || undefined}
     >
@@ -248,7 +251,7 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
           <VisuallyHidden>{texts.waits} </VisuallyHidden>
         </>
       )}
-      <span className={classes.name} title={player.name}>
+      <span className={`${ui.grows} ${ui.within} ${classes.name}`} title={player.name}>
         {name}
       </span>{' '}
       {deeds}
@@ -259,9 +262,9 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
 
 function Idle({ players, names }: { players: readonly Mine[]; names: Shared['names'] }) {
   return (
-    <div className={classes.slot}>
+    <div className={`${ui.paddedY4} ${classes.slot}`}>
       <h3 className={`${ui.textM} ${ui.bold} ${ui.lines140}`}>{texts.idle}</h3>
-      <span className={classes.players}>
+      <span className={`${ui.stack} ${ui.centred} ${classes.players}`}>
         {players.map((mine) => (
           <PlayerFactRow key={mine.player.id} mine={mine} names={names} />
         ))}
