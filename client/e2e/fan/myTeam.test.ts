@@ -275,8 +275,8 @@ async function teamIsThere(page: Page, playersCount: number): Promise<void> {
   const eleven = page.getByRole('region', { name: 'Beste Elf' });
   await eleven.waitFor();
   const starters = Math.min(11, playersCount);
-  expect(await eleven.getByRole('listitem').count()).toBe(starters);
-  expect(await rowsOf(page).count()).toBe(playersCount);
+  await expect.poll(() => eleven.getByRole('listitem').count()).toBe(starters);
+  await expect.poll(() => rowsOf(page).count()).toBe(playersCount);
   expect(await page.getByText(/^erwartete Starter/u).count()).toBe(1);
   expect(await page.getByText(/^\d+,\d von 11$/u).count()).toBe(1);
 }
