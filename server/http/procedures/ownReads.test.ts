@@ -19,7 +19,11 @@ const OF_EXPRESS = 'x-dns-prefetch-control';
 describe('what a user reads of their own, without Express', () => {
   it.each([
     ['an answer', '/trpc/account.me', 200],
-    ['an answer to an input', '/trpc/community.polls?input={"pageType":"players","pageId":"players_general"}', 200],
+    [
+      'an answer to an input',
+      '/trpc/community.polls?input={"pageType":"players","pageId":"players_general"}',
+      200,
+    ],
     [
       'a refusal of the hub',
       '/trpc/tipLeagues.league?input={"leagueId":"0123456789abcdef0123456789abcdef"}',
