@@ -1,6 +1,7 @@
 import { Link } from '../../ui/address/Link.tsx';
 import type { Lineups, LineupSlot } from '#shared/elevens/lineups.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
+import { tellingReasons } from '#shared/startChance/tellingReasons.ts';
 import { trpc } from '../../api/trpc.ts';
 import { showsChances } from '../../fixtures/LineupPitch.tsx';
 import { playerPath } from '#shared/hub/paths.ts';
@@ -24,9 +25,7 @@ export function WhyCard({ lineups }: { lineups: Lineups | undefined }) {
   const chance = data?.startChance;
   if (!data || !chance) return null;
   const { name, id } = data.player;
-  const told = chance.reasons
-    .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points))
-    .slice(0, SENTENCES);
+  const told = tellingReasons(chance.reasons, chance.startProbability, SENTENCES);
   return (
     <section
       className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.whyCard}`}
