@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TransferAdvice, TransferPlan } from '#shared/transfers/adviseTransfers.ts';
-import type { TransferRemark } from '#shared/transfers/transferRemarks.ts';
+import { remarkText } from '#shared/transfers/transferText.ts';
 import type { Horizon } from '#shared/transfers/transferRules.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
@@ -66,7 +66,7 @@ function Advice({ team, offers, horizon, advice, onBudget }: AdviceProps) {
     <>
       {remarks.map((remark) => (
         <p key={remark.kind} className={`${ui.textS} ${ui.lines150} ${classes.remark}`}>
-          {remarkText(remark, offers)}
+          {remarkText(remark, (id) => offers.get(id)?.name ?? id)}
         </p>
       ))}
       {!isUnknown && <p className={`${ui.hint} ${ui.above6}`}>{texts.eleven(points, horizon)}</p>}
@@ -148,29 +148,4 @@ function TakeOver({ team, plan, onBudget }: TakeOverProps) {
       )}
     </div>
   );
-}
-
-function remarkText(remark: TransferRemark, offers: ReadonlyMap<string, Offer>): string {
-  const words = texts.remarks;
-  const names = (players: readonly { id: string }[]) => players.map(({ id }) => offers.get(id)?.name ?? id);
-  switch (remark.kind) {
-    case 'overBudget':
-      return words.overBudget(remark.by);
-    case 'cannotBalance':
-      return words.cannotBalance(remark.by, remark.transfers);
-    case 'squadWithoutPrice':
-    case 'squadWithoutPoints':
-      return words[remark.kind](names(remark.players));
-    case 'poolPartlyPriced':
-      return words.poolPartlyPriced(remark.priced, remark.of);
-    case 'halfSquad':
-    case 'tooManyPlayers':
-      return words[remark.kind](remark.players, remark.of);
-    case 'noSquad':
-    case 'noPoints':
-    case 'noPrices':
-    case 'budgetUnknown':
-    default:
-      return words[remark.kind];
-  }
 }
