@@ -37,7 +37,7 @@ export function Changes({ fan }: { fan: Fan }) {
               className={`${ui.ink} ${ui.line} ${ui.undecorated} ${ui.thumb} ${ui.paddedY4} ${ui.gapY2} ${ui.gapX8}`}
             >
               {player.team !== null && <ClubMark team={player.team} size="medium" />}
-              <b className={`${ui.lines130} ${ui.shrinks} ${ui.grows7} ${ui.medium650}`}>
+              <b className={`${ui.lines130} ${ui.shrinks} ${ui.grows7} ${ui.firm}`}>
                 {player.name}
                 {!isStarter && (
                   <span className={`${ui.fine} ${ui.onSunken} ${ui.round4} ${classes.bench}`}>

@@ -43,7 +43,7 @@ export function Rail({ now }: { now: FanNow }) {
                 {formatWeekday(kickoffTs) !== formatWeekday(stops[index - 1]?.kickoffTs ?? '') &&
                   formatWeekday(kickoffTs)}
               </span>
-              <span aria-hidden className={`${ui.textXs} ${ui.medium650} ${classes.time}`}>
+              <span aria-hidden className={`${ui.textXs} ${ui.firm} ${classes.time}`}>
                 {formatClock(kickoffTs)}
               </span>
               <span

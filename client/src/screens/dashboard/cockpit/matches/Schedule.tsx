@@ -241,7 +241,7 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
   const isLong = name.length > LONG_NAME - (isStarter ? 0 : 2) - (deeds === undefined ? 0 : 2);
   return (
     <span
-      className={`${ui.line} ${ui.lines130} ${ui.shrinks} ${ui.medium650} ${classes.player}`}
+      className={`${ui.line} ${ui.lines130} ${ui.shrinks} ${ui.firm} ${classes.player}`}
       data-bench={!isStarter || undefined}
       data-long={isLong || undefined}
     >
