@@ -44,7 +44,7 @@ export function ShareDialog({ subject, what, drawing, onClose }: ShareDialogProp
     <Dialog title={texts.shareWhat(what)} onClose={onClose} isLarge>
       {drawing.isFetching && (
         <output
-          className={`${ui.block} ${ui.sunken} ${ui.full} ${ui.picture1200} ${ui.autoHigh} ${ui.quiet} ${ui.middle}`}
+          className={`${ui.sunken} ${ui.full} ${ui.picture1200} ${ui.autoHigh} ${ui.quiet} ${ui.middle}`}
         >
           <Loader size="sm" />
           {texts.drawing}
