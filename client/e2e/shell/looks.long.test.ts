@@ -10,6 +10,7 @@ import { answerChanged, answerWith } from '../stage/catalogAnswers.ts';
 import { askCatalog, createTeam, signUp, type Person } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { PHONE, prepareStage } from '../stage/stage.ts';
+import { smallTargets } from '../stage/targets.ts';
 
 const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenelf Nummer 7'.slice(
   0,
@@ -517,6 +518,7 @@ async function examine(
   await prepare?.(page);
   await page.goto(`${stage.hub.address}${path()}`);
   await isThere(page);
+  expect(await smallTargets(page)).toEqual([]);
   if (PHONE_ONLY.has(name)) await expectAccessible(page);
   else await expectAccessibleInEveryLook(page);
   await takeScreenshot(page, name, false);

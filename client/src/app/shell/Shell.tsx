@@ -153,7 +153,7 @@ function Tabs() {
 
 function HubTitle() {
   return (
-    <Link to={paths.dashboard} className={`${ui.ink} ${ui.row} ${classes.title}`}>
+    <Link to={paths.dashboard} className={`${ui.ink} ${ui.row} ${ui.reach} ${classes.title}`}>
       <img src="/favicon.svg" width={28} height={28} alt="" />
       <span className={classes.name}>
         {texts.titleStart} <span>{texts.titleEnd}</span>

@@ -62,7 +62,7 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
                     club={
                       <Link
                         to={clubPath(lineup.teamId)}
-                        className={`${ui.inherits} ${ui.row} ${classes.club}`}
+                        className={`${ui.inherits} ${ui.row} ${ui.reach} ${classes.club}`}
                       >
                         <ClubMark team={team} />
                         {team.shortName}

@@ -69,7 +69,7 @@ function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
               <th scope="row" className={classes.club}>
                 <Link
                   to={clubPath(club.id)}
-                  className={`${ui.ink} ${ui.row} ${classes.clubName}`}
+                  className={`${ui.ink} ${ui.row} ${ui.covers} ${classes.clubName}`}
                   title={club.name}
                 >
                   <ClubMark team={club} />

@@ -30,7 +30,7 @@ export function ExternalLink({ href, about, look = 'button', children }: Externa
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className={look === 'text' ? classes.text : `${ui.accent} ${ui.inline} ${classes.link}`}
+      className={look === 'text' ? classes.text : `${ui.accent} ${ui.inline} ${ui.reach} ${classes.link}`}
     >
       {children}
       <VisuallyHidden>{`: ${about} ${IN_NEW_TAB}`}</VisuallyHidden>
