@@ -4,6 +4,7 @@ import { Link } from '../../../../ui/address/Link.tsx';
 import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import { isElevenAwaited } from '#shared/elevens/elevenAwaited.ts';
+import type { MatchPhase } from '#shared/games/fanMatchday.ts';
 import type { Game } from '#shared/games/profiles.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { clubCodeOf, clubWordOf } from '../../../../fixtures/fixtureTexts.ts';
@@ -27,27 +28,29 @@ const LONG_NAME = 12;
 interface ScheduleProps {
   now: FanNow;
   game: Game;
+  /** What runs stands elsewhere, see `Running`. */
+  withoutRunning?: boolean;
   /** A demonstration, whose locks belong into no calendar. */
   isShown?: boolean;
 }
 
 /** The fan's players by kickoff, those of the bench too: what runs first, then what comes, then what is over. */
-export function Schedule({ now, game, isShown = false }: ScheduleProps) {
+export function Schedule({ now, game, withoutRunning = false, isShown = false }: ScheduleProps) {
   const { fan } = now;
   const slots = slotsOf(fan);
-  const of = (phase: 'before' | 'running' | 'over') =>
-    slots.filter(({ matches }) => phaseOfSlot(matches.map((match) => match.phase)) === phase);
-  const [running, ahead, done] = [of('running'), of('before'), of('over')];
+  const [running, ahead, done] = [
+    slotsIn(slots, 'running'),
+    slotsIn(slots, 'before'),
+    slotsIn(slots, 'over'),
+  ];
   const idle = fan.players.filter(({ phase }) => phase === null);
   const names = shortNames(fan.players.map(({ player }) => player));
   const shared = { isPhone: usePhone(), names, nowMs: now.nowMs };
   return (
     <div className={classes.board}>
-      {running.length > 0 && (
+      {running.length > 0 && !withoutRunning && (
         <Part slots={running}>
-          <Panel title={texts.running} aside={<Count slots={running} />}>
-            <Slots slots={running} {...shared} />
-          </Panel>
+          <RunningPanel slots={running} {...shared} />
         </Part>
       )}
       {(ahead.length > 0 || idle.length > 0) && (
@@ -79,6 +82,24 @@ export function Schedule({ now, game, isShown = false }: ScheduleProps) {
         </Part>
       )}
     </div>
+  );
+}
+
+const slotsIn = (slots: readonly Slot[], phase: MatchPhase) =>
+  slots.filter(({ matches }) => phaseOfSlot(matches.map((match) => match.phase)) === phase);
+
+/** The fan's players whose matches run, apart from the rest of the schedule; nothing while none runs. */
+export function Running({ now: { fan, nowMs } }: { now: FanNow }) {
+  const slots = slotsIn(slotsOf(fan), 'running');
+  const shared = { isPhone: usePhone(), names: shortNames(fan.players.map(({ player }) => player)), nowMs };
+  return slots.length === 0 ? null : <RunningPanel slots={slots} {...shared} />;
+}
+
+function RunningPanel(props: { slots: readonly Slot[] } & Shared) {
+  return (
+    <Panel title={texts.running} aside={<Count slots={props.slots} />}>
+      <Slots {...props} />
+    </Panel>
   );
 }
 
