@@ -22,8 +22,10 @@ import { phaseOfSlot, slotId, slotsOf, type Match, type Mine, type Slot } from '
 import { cockpitTexts as texts, shortInstant } from '../texts.ts';
 import type { FanNow } from '../../../../matchday/useFan.ts';
 
-/** Longer names, in letters, would break inside a word where two stand side by side on a phone. */
+/** Where two stand side by side on a phone, longer names, in letters, leave no room for what is said of the player. */
 const LONG_NAME = 12;
+/** What takes the room of as many letters. */
+const LETTERS = { bench: 4, deeds: 2, status: 3 };
 
 interface ScheduleProps {
   now: FanNow;
@@ -256,7 +258,12 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
   const { player, isStarter } = mine;
   const name = names.get(player.id) ?? player.name;
   const deeds = deedsOf(player);
-  const isLong = name.length > LONG_NAME - (isStarter ? 0 : 2) - (deeds === undefined ? 0 : 2);
+  const fact = playerFactOf(mine);
+  const taken =
+    (isStarter ? 0 : LETTERS.bench) +
+    (deeds === undefined ? 0 : LETTERS.deeds) +
+    (fact.kind === 'suspended' || fact.kind === 'injured' ? LETTERS.status : 0);
+  const isLong = name.length > LONG_NAME - taken;
   return (
     <span
       className={`${ui.line} ${classes.player}`}
@@ -273,7 +280,7 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
         {name}
       </span>{' '}
       {deeds}
-      <RowFact fact={playerFactOf(mine)} isSmall />
+      <RowFact fact={fact} isSmall />
     </span>
   );
 }
