@@ -46,7 +46,7 @@ export function SeasonBanner() {
             </strong>{' '}
             {isPhone ? texts.demoBriefly : texts.demoExplained}
           </span>
-          <Link to={paths.evening} className={classes.evening}>
+          <Link to={paths.evening} className={`${ui.reach} ${classes.evening}`}>
             {texts.evening}
           </Link>
         </>
