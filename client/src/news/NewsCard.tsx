@@ -38,7 +38,7 @@ export const NewsCard = memo(
               {source}
             </span>
             {team !== null && (
-              <Link to={clubPath(team.id)} className={`${ui.inherits} ${classes.team}`}>
+              <Link to={clubPath(team.id)} className={`${ui.inherits} ${ui.reach} ${classes.team}`}>
                 <TeamBadge team={team} />
               </Link>
             )}
