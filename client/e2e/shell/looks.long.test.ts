@@ -465,6 +465,21 @@ describe('every screen is accessible and fits, whatever the scheme and the width
     await examine(view, await stage.open(PHONE, owner.tokens));
   });
 
+  it('of the owner of a team at 320 px: no name on the pitch breaks inside a word', async () => {
+    const { page, complaints, close } = await stage.open({ ...PHONE, widthPx: 320 }, owner.tokens);
+    await page.goto(`${stage.hub.address}/mein-team`);
+    await page.getByRole('region', { name: 'Beste Elf' }).waitFor();
+    const formations = page.getByRole('combobox', { name: 'Formation' });
+    // A row of five is the narrowest.
+    for (const formation of ['3-5-2', '5-3-2']) {
+      await formations.selectOption(formation);
+      await page.getByRole('heading', { level: 2, name: 'Beste Elf' }).waitFor();
+      await expect.poll(() => brokenNames(page)).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it.each(MY_TEAM_VIEWS)('of the owner of a team: $name', async (view) => {
     await examine(view, await stage.open(PHONE, ownerOfFew.tokens));
   });
@@ -525,4 +540,21 @@ async function examine(
   const isBreach = (line: string) => line.includes('Content Security Policy');
   expect(isRefused ? complaints.filter(isBreach) : complaints).toEqual([]);
   await close();
+}
+
+/** Words of players' names on the pitch that stand on two lines. */
+function brokenNames(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main section section li span[title]')].flatMap((element) => {
+      const text = element.firstChild;
+      if (!(text instanceof Text)) return [];
+      return [...text.data.matchAll(/[^\s-]+/gu)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        return lines.size > 1 ? [word] : [];
+      });
+    }),
+  );
 }
