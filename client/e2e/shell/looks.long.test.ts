@@ -546,12 +546,12 @@ async function examine(
 function brokenNames(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main section section li span[title]')].flatMap((element) => {
-      const text = element.firstChild;
-      if (!(text instanceof Text)) return [];
-      return [...text.data.matchAll(/[^\s-]+/gu)].flatMap(({ 0: word, index }) => {
+      const content = element.firstChild;
+      if (!(content instanceof Text)) return [];
+      return [...content.data.matchAll(/[^\s-]+/gu)].flatMap(({ 0: word, index }) => {
         const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
+        range.setStart(content, index);
+        range.setEnd(content, index + word.length);
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
         return lines.size > 1 ? [word] : [];
       });
