@@ -469,13 +469,10 @@ describe('every screen is accessible and fits, whatever the scheme and the width
     const { page, complaints, close } = await stage.open({ ...PHONE, widthPx: 320 }, owner.tokens);
     await page.goto(`${stage.hub.address}/mein-team`);
     await page.getByRole('region', { name: 'Beste Elf' }).waitFor();
-    const formations = page.getByRole('combobox', { name: 'Formation' });
     // A row of five is the narrowest.
-    for (const formation of ['3-5-2', '5-3-2']) {
-      await formations.selectOption(formation);
-      await page.getByRole('heading', { level: 2, name: 'Beste Elf' }).waitFor();
-      await expect.poll(() => brokenNames(page)).toEqual([]);
-    }
+    await page.getByRole('combobox', { name: 'Formation' }).selectOption('5-3-2');
+    await page.locator('ul[data-count="5"]').waitFor();
+    expect(await brokenNames(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
   });
