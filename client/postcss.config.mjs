@@ -7,10 +7,24 @@ const READ_ONLY = {
   'clip-path': 'inset(50%)',
 };
 
+/** A word for each step of a scale: `@mixin steps above, margin-top, 8, 12` says `.above8` and `.above12`. */
+const steps = (mixin, name, property, ...pixels) => {
+  const { source, nodes = [] } = mixin;
+  for (const pixel of pixels) {
+    const step = { prop: property, value: `${pixel / 16}rem`, source };
+    mixin.before({
+      selector: `.${name}${pixel}`,
+      source,
+      nodes: [...nodes.map((node) => node.clone()), step],
+    });
+  }
+};
+
 export default {
   plugins: {
     'postcss-preset-mantine': {
       mixins: {
+        steps,
         'read-only': READ_ONLY,
         // Below `mantine-breakpoint-sm`.
         'on-phone': { '@media (max-width: 47.99em)': { '@mixin-content': {} } },

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -18,6 +18,17 @@ import { LANDING_STYLES, PARTS, readGroups } from './chunks.ts';
 // The host stays the browser's, by which the hub knows that a socket comes from its own page.
 const hub = { target: `http://localhost:${process.env['PORT'] ?? '3000'}` };
 const HUB_PATHS = ['/trpc', '/api', '/embed', '/auth', '/functions', '/calendar', '/record.csv'];
+
+/** Names of classes that compress well: Vite's own end in the number of a line. */
+const css: UserConfig['css'] = {
+  modules: {
+    generateScopedName: (name, file) =>
+      `${name}_${createHash('sha256')
+        .update(relative(import.meta.dirname, file))
+        .digest('hex')
+        .slice(0, 5)}`,
+  },
+};
 
 const FONT = /\.woff2$/u;
 
@@ -120,6 +131,7 @@ async function loadBuilt<Module>(input: string): Promise<Module> {
       publicDir: false,
       logLevel: 'warn',
       plugins: [react()],
+      css,
       build: { ssr: input, outDir, emptyOutDir: true },
     })) as Rolldown.RolldownOutput;
     return (await import(pathToFileURL(join(outDir, output[0].fileName)).href)) as Module;
@@ -193,6 +205,7 @@ async function buildScript(input: string, define: Record<string, string>): Promi
     root: import.meta.dirname,
     publicDir: false,
     logLevel: 'warn',
+    css,
     define,
     build: { write: false, rolldownOptions: { input, output: { format: 'iife' } } },
   })) as Rolldown.RolldownOutput;
@@ -275,6 +288,7 @@ const withoutNode: Plugin = {
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   root: import.meta.dirname,
   plugins: [react(), stableIds, drawLanding, preloadFonts, buildEarly, buildWorker, compressAssets],
+  css,
   // Only what is built knows its files.
   define: command === 'serve' ? { HUB_FILES: 'null' } : {},
   server: {

@@ -17,17 +17,20 @@ import { createFunctionsRouter } from './functions/functions.ts';
 import { createActionLimits, type Allow } from './http/actionLimits.ts';
 import { bearerTokenOf } from './http/bearerToken.ts';
 import { CATALOG_CACHE, type CatalogCacheOptions } from './http/catalogCache/catalogCache.ts';
-import { BATCH_MAX, isCachedProcedure } from './http/catalogCache/catalogQuestion.ts';
+import { isCachedProcedure } from './http/catalogCache/catalogQuestion.ts';
 import { followDataVersion, shareDataVersion } from './http/catalogCache/dataVersion.ts';
 import { readDeps } from './http/catalogCache/readDeps.ts';
 import { createClientRouter } from './http/pages/clientFiles.ts';
 import { answerErrors, answerNotFound } from './http/errors.ts';
+import { createContexts } from './http/procedures/contexts.ts';
+import { createOwnReads } from './http/procedures/ownReads.ts';
+import { BATCH_MAX } from './http/procedures/procedureCalls.ts';
 import { logRequests } from './http/requestLog.ts';
 import { createExports } from './http/exports/exports.ts';
 import { memoryOf, type Memory } from './memory/memory.ts';
 import { createPublicLimit } from './http/publicApi/cors.ts';
 import { createFront } from './http/front.ts';
-import { createFrontDoor, type FrontDoor } from './http/frontDoor.ts';
+import { createFrontDoor } from './http/frontDoor.ts';
 import { createReadyRouter } from './http/health.ts';
 import { logProcedureError } from './http/procedureLog.ts';
 import { createPageChannels } from './http/pageChannels.ts';
@@ -129,7 +132,8 @@ export function createApp(
   });
   const sendExport = exports.send;
   const door = createFrontDoor(config, budget);
-  serveProcedures(app, deps, { budget, allow, door });
+  const contextOf = createContexts(deps, { budget, allow, door });
+  serveProcedures(app, deps, contextOf);
   serveOpenDoors(app, deps, { sendExport, version, budget, publicLimit });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   app.use(createSeasonImportRouter(deps, { allow, isShort: () => memory.isShort() }));
@@ -144,7 +148,19 @@ export function createApp(
   }
   app.use(answerNotFound);
   app.use(answerErrors(deps.log));
-  const parts = { reads, version, budget, memory, catalogCache, door, exports, metrics, isStopping };
+  const answerOwnReads = createOwnReads(deps, { contextOf, log: requestLog });
+  const parts = {
+    reads,
+    version,
+    budget,
+    memory,
+    catalogCache,
+    door,
+    exports,
+    answerOwnReads,
+    metrics,
+    isStopping,
+  };
   return createFront(app, deps, parts);
 }
 
@@ -157,12 +173,8 @@ interface WorkOfUsers {
   allow: Allow;
 }
 
-/** The procedures that the catalog cache does not answer. */
-function serveProcedures(
-  app: Express,
-  deps: Deps,
-  { budget, allow, door }: WorkOfUsers & { door: FrontDoor },
-): void {
+/** The procedures that nothing before Express answers. */
+function serveProcedures(app: Express, deps: Deps, contextOf: ReturnType<typeof createContexts>): void {
   app.use(
     '/trpc',
     createExpressMiddleware({
@@ -175,16 +187,7 @@ function serveProcedures(
         const session = await admit(deps, req, info).catch((error: unknown) =>
           Promise.reject(withCode(error)),
         );
-        const address = req.ip ?? 'unknown';
-        const payer = { address, userId: session?.user.id ?? null, isAdmin: session?.isAdmin ?? false };
-        if (session !== null) door.learn(session.accessToken, payer);
-        return {
-          deps,
-          session,
-          requestId: requestIdOf(req),
-          allow: (action, userId) => allow(action, userId, address),
-          inTurn: (path, work) => budget.run(payer, path, work),
-        };
+        return contextOf({ session, address: req.ip ?? 'unknown', requestId: requestIdOf(req) });
       },
       // What the catalog cache does not answer may belong to one user and change with the next click.
       responseMeta: ({ errors }) => ({

@@ -99,6 +99,7 @@ const FRIDAYS = COUNTS.flatMap((count) =>
       out: Array(count).fill(mailed('injured', null)),
       doubtful: Array(count).fill(mailed('questionable', chance)),
       bench: Array(count).fill(mailed('fit', chance)),
+      left: times(count, { name: 'Niclas Füllkrug', clubName: chance === null ? null : 'Werder' }),
       changes:
         count === 0
           ? []

@@ -9,6 +9,7 @@ import type { FrontDoor } from './frontDoor.ts';
 import { createHealthAnswer } from './health.ts';
 import { createHostRefusal, createKnownHosts } from './knownHosts.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { AnswerOwnReads } from './procedures/ownReads.ts';
 import type { WorkBudget } from './workBudget/workBudget.ts';
 
 interface FrontParts {
@@ -20,20 +21,18 @@ interface FrontParts {
   catalogCache: CatalogCacheOptions;
   door: FrontDoor;
   exports: Exports;
+  answerOwnReads: AnswerOwnReads;
   metrics: Metrics;
   isStopping: () => boolean;
 }
 
 /**
  * What stands in front of Express, which takes longer than an answer from memory: health, known hosts, answers that are the
- * same for everybody, and the door for all other requests.
+ * same for everybody, the door for all other requests, and what users read of their own.
  */
-export function createFront(
-  app: RequestListener,
-  deps: Deps,
-  { reads, version, budget, memory, catalogCache, door, exports, metrics, isStopping }: FrontParts,
-): RequestListener {
+export function createFront(app: RequestListener, deps: Deps, parts: FrontParts): RequestListener {
   const { config } = deps;
+  const { reads, version, budget, memory, catalogCache, door, exports, metrics, isStopping } = parts;
   const answerFromCache = createCatalogCache(
     reads,
     {
@@ -61,7 +60,7 @@ export function createFront(
     answerFromCache(req, res, () =>
       exports.answerFromMemory(req, res, () => {
         metrics.time(req, res);
-        door.admit(req, res, () => app(req, res));
+        door.admit(req, res, () => parts.answerOwnReads(req, res, () => app(req, res)));
       }),
     );
   };

@@ -12,6 +12,7 @@ import { bearerTokenOf } from './bearerToken.ts';
 import { dataHeaders } from './dataHeaders.ts';
 import { createTurns, TURN_LIMITS } from './workBudget/turns.ts';
 import type { Payer, WorkBudget } from './workBudget/workBudget.ts';
+import { atMost } from '../provider/security/atMost.ts';
 
 const TOKENS_MAX = 5000;
 /** Every part that waits for an answer's end listens by itself, which is no leak. */
@@ -40,7 +41,7 @@ export function createFrontDoor(
   budget: WorkBudget,
 ): FrontDoor {
   const nextTurn = createTurns(DOOR_LIMITS);
-  const payers = new LRUCache<string, Omit<Payer, 'address'>>({ max: TOKENS_MAX });
+  const payers = new LRUCache<string, Omit<Payer, 'address'>>(atMost(TOKENS_MAX));
   const keys = [config.provider.secretKey, config.functionKey].filter((key) => key !== null);
   const fixedHeaders = dataHeaders(config);
 

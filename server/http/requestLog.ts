@@ -6,6 +6,17 @@ import { pinoHttp } from 'pino-http';
 /** What the operator has not set up. */
 const NOT_IMPLEMENTED = 501;
 
+interface AnswerKind {
+  status: number;
+  /** Whether it says when to come again. */
+  namesTime: boolean;
+}
+
+const kindOf = (res: ServerResponse): AnswerKind => ({
+  status: res.statusCode,
+  namesTime: res.hasHeader('retry-after'),
+});
+
 /** Logs requests that fail, and at the level `debug` all others. */
 export function logRequests(logger: Logger) {
   return pinoHttp({
@@ -24,7 +35,7 @@ export function logRequests(logger: Logger) {
       }),
       res: (res: { statusCode: number }) => ({ status: res.statusCode }),
     },
-    customLogLevel: (_req, res, error) => (error !== undefined || isFailure(res) ? 'error' : 'debug'),
+    customLogLevel: (_req, res, error) => (error !== undefined || isFailure(kindOf(res)) ? 'error' : 'debug'),
     // The error that stands for a status has a stack that says nothing; the real one has a line of its own.
     customErrorObject(_req, res, error, line: Record<string, unknown>) {
       const { err, ...others } = line;
@@ -33,6 +44,24 @@ export function logRequests(logger: Logger) {
   });
 }
 
+/** Logs the answer to a `GET` that was sent without Express, as `logRequests` does. */
+export function logAnswer(
+  logger: Logger,
+  { requestId, url, startedMs }: { requestId: string; url: string; startedMs: number },
+  { status, namesTime }: AnswerKind,
+): void {
+  const level = isFailure({ status, namesTime }) ? 'error' : 'debug';
+  if (!logger.isLevelEnabled(level)) return;
+  logger[level](
+    {
+      req: { id: requestId, method: 'GET', path: url.split('?', 1)[0] },
+      res: { status },
+      responseTime: Math.round(performance.now() - startedMs),
+    },
+    level === 'error' ? 'request errored' : 'request completed',
+  );
+}
+
 /** Neither what an operator has not set up nor a refusal that names a time is a failure. */
-const isFailure = (res: ServerResponse) =>
-  res.statusCode >= 500 && res.statusCode !== NOT_IMPLEMENTED && !res.hasHeader('retry-after');
+const isFailure = ({ status, namesTime }: AnswerKind) =>
+  status >= 500 && status !== NOT_IMPLEMENTED && !namesTime;

@@ -42,6 +42,8 @@ export async function aFeedHub(
       take: (...taken) => feedBudget(app.deps.stores, () => new Date(nowMs)).take(...taken),
       note: async () => {},
     },
+    // A source that is down is asked again at once.
+    { sleep: async () => {} },
   );
   const app = await testApp({ now: () => new Date(nowMs), readers, feeds });
   return {

@@ -3,7 +3,7 @@ import highs from 'highs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FORMATIONS } from '#shared/elevens/bestEleven.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
-import { adviseTransfers, type TransferPlan } from './adviseTransfers.ts';
+import { adviseSingleTransfers, adviseTransfers, type TransferPlan } from './adviseTransfers.ts';
 import type { SolveProgram } from './bestExchange.ts';
 import { loadSolver, type LoadHighs } from './highsSolver.ts';
 import { fieldedOver, sumOfPoints, type MarketPlayer } from './squadValue.ts';
@@ -136,6 +136,20 @@ describe('advice on transfers', () => {
         expect(found).toBeCloseTo(tried, 6);
         const isSolvable = bestByTrying(task, bounds.transfers, bounds.budget) !== null;
         expect(isStuck && isSolvable).toBe(false);
+      }),
+      { numRuns: 250 },
+    );
+  });
+
+  it('finds the best single transfer without a solver, too', () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        const { task, bounds } = asked(question);
+        const { points, singles, remarks } = adviseSingleTransfers(task, bounds.budget);
+        if (remarks.some(({ kind }) => kind === 'noPoints')) return;
+        const isPriced = !remarks.some(({ kind }) => kind === 'noPrices');
+        const tried = bestByTrying(task, 1, isPriced ? (bounds.budget ?? 0) : null) ?? points;
+        expect(points + (singles[0]?.gain.points ?? 0)).toBeCloseTo(Math.max(points, tried), 6);
       }),
       { numRuns: 250 },
     );

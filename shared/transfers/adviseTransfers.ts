@@ -57,10 +57,8 @@ export function adviseTransfers(
   const before = fieldedOver(squad, rules.formations, horizon);
   const points = sumOfPoints(before);
   const remarks = remarksOn(task, bounds);
-  const isPriced = !remarks.some(({ kind }) => kind === 'noPrices');
-  const budget = isPriced ? (bounds.budget ?? 0) : null;
-  if (remarks.some(({ kind }) => kind === 'noPoints' || kind === 'noSquad'))
-    return { points, plans: [], best: null, singles: [], remarks };
+  const budget = countedBudget(remarks, bounds.budget);
+  if (cannotAdvise(remarks)) return { points, plans: [], best: null, singles: [], remarks };
 
   const planWithin = (transfers: number, most: number | null) => {
     const exchange = bestExchange(task, { transfers, budget: most }, solve);
@@ -98,6 +96,29 @@ export function adviseTransfers(
     ),
   };
 }
+
+/**
+ * The single transfers that gain most, the best first, which takes no solver.
+ *
+ * @param budget what the user has left, in millions; null where unknown, so that a transfer must pay for itself
+ */
+export function adviseSingleTransfers(
+  task: TransferTask,
+  budget: number | null,
+): Pick<TransferAdvice, 'points' | 'singles' | 'remarks'> {
+  const before = fieldedOver(task.squad, task.rules.formations, task.horizon);
+  const points = sumOfPoints(before);
+  const remarks = remarksOn(task, { transfers: 1, budget });
+  if (cannotAdvise(remarks)) return { points, singles: [], remarks };
+  return { points, singles: singleTransfers(task, countedBudget(remarks, budget), before), remarks };
+}
+
+const cannotAdvise = (remarks: readonly TransferRemark[]): boolean =>
+  remarks.some(({ kind }) => kind === 'noPoints' || kind === 'noSquad');
+
+/** Null where prices do not count. */
+const countedBudget = (remarks: readonly TransferRemark[], budget: number | null): number | null =>
+  remarks.some(({ kind }) => kind === 'noPrices') ? null : (budget ?? 0);
 
 /** The plan that gains most beyond ties; without one nothing, unless something has to be done. */
 function followed(plans: readonly TransferPlan[], tie: number, mustAct: boolean): TransferPlan | null {
@@ -163,19 +184,22 @@ function movesOf(out: readonly MarketPlayer[], coming: readonly MarketPlayer[]):
   return [...moves, ...leaving.map((player) => ({ out: player, in: null }))];
 }
 
-/** The single transfers that gain most, each of another newcomer. */
+/** The single transfers that gain most, each of another newcomer; onto a free place, too. */
 function singleTransfers(
   task: TransferTask,
   budget: number | null,
   before: readonly FieldedEleven[],
 ): TransferPlan[] {
   const { squad, rules } = task;
+  const hasRoom = rules.squadSize !== null && squad.length < rules.squadSize;
+  const leavers = hasRoom ? [...squad, null] : squad;
   const plans: TransferPlan[] = [];
   for (const newcomer of worthBuying(task, { transfers: SINGLES_SHOWN + 1, budget })) {
-    const swaps = squad.flatMap((leaver) => {
-      const isPaid = budget === null || (newcomer.price ?? Infinity) - sellingPrice(leaver) <= budget;
+    const swaps = leavers.flatMap((leaver) => {
+      const proceeds = leaver === null ? 0 : sellingPrice(leaver);
+      const isPaid = budget === null || (newcomer.price ?? Infinity) - proceeds <= budget;
       if (!isPaid || !keepsLimits(squad, { leaver, newcomer }, rules)) return [];
-      return [planOf(task, { before, budget, out: [leaver], in: [newcomer] })];
+      return [planOf(task, { before, budget, out: leaver === null ? [] : [leaver], in: [newcomer] })];
     });
     const [best] = swaps.toSorted((one, other) => other.gain.points - one.gain.points);
     if (best !== undefined && best.gain.points >= LEAST_GAIN) plans.push(best);
@@ -185,7 +209,7 @@ function singleTransfers(
 
 function keepsLimits(
   squad: readonly MarketPlayer[],
-  { leaver, newcomer }: { leaver: MarketPlayer; newcomer: MarketPlayer },
+  { leaver, newcomer }: { leaver: MarketPlayer | null; newcomer: MarketPlayer },
   { lines, maxPerClub }: TransferTask['rules'],
 ): boolean {
   const countOf = (isIn: (player: MarketPlayer) => boolean) => squad.filter(isIn).length;
@@ -193,11 +217,11 @@ function keepsLimits(
   const isLineKept =
     lines === null ||
     group === null ||
-    leaver.group === group ||
+    leaver?.group === group ||
     countOf((player) => player.group === group) < lines[group];
   const isClubKept =
     maxPerClub === null ||
-    leaver.clubId === clubId ||
+    leaver?.clubId === clubId ||
     countOf((player) => player.clubId === clubId) < maxPerClub;
   return isLineKept && isClubKept;
 }

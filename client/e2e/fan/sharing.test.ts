@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
-import { expectAccessible, expectToFit } from '../stage/accessibility.ts';
+import { expectAccessible, expectAccessibleInEveryLook } from '../stage/accessibility.ts';
 import { askCatalog, createTeam, signUp } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
-import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
+import { PHONE, prepareStage } from '../stage/stage.ts';
 
 const stage = prepareStage();
 
 describe('a shared picture', () => {
-  it.each(LOOKS)('is drawn, seen by a visitor and withdrawn at $widthPx px, $colorScheme', async (look) => {
+  it('is drawn, seen by a visitor and withdrawn', async () => {
     const { address } = stage.hub;
     const fan = await signUp(address, { displayName: 'Elfriede' });
     const { players } = await askCatalog<{ players: { id: string }[] }>(address, 'players');
@@ -19,7 +19,7 @@ describe('a shared picture', () => {
       'Die Unabsteigbaren',
       players.slice(0, 40).map(({ id }) => id),
     );
-    const { page, complaints, close } = await stage.openFresh(look, fan.tokens);
+    const { page, complaints, close } = await stage.open(PHONE, fan.tokens);
     await page.goto(`${address}/mein-team`);
     await page.getByRole('button', { name: 'Die Unabsteigbaren teilen' }).click();
     const dialog = page.getByRole('dialog');
@@ -27,36 +27,34 @@ describe('a shared picture', () => {
     expect(await drawnSize(dialog.getByRole('img', { name: /^Meine Elf/u }))).toEqual(SHARED_PICTURE_SIZE);
     await dialog.getByText('Noch sieht es niemand außer dir.').waitFor();
     expect(await ownPictures(address, fan.accessToken)).toEqual([]);
-    await takeScreenshot(page, `share-preview-${look.widthPx}-${look.colorScheme}`);
-    await expectAccessible(page);
+    await takeScreenshot(page, 'share-preview');
+    await expectAccessibleInEveryLook(page);
     await dialog.getByRole('button', { name: 'Link erstellen' }).click();
     await dialog.getByRole('button', { name: 'Link kopieren' }).waitFor();
     expect(await drawnSize(dialog.getByRole('img', { name: /^Meine Elf/u }))).toEqual(SHARED_PICTURE_SIZE);
-    await expectToFit(page);
-    await expectAccessible(page);
-    await takeScreenshot(page, `share-dialog-${look.widthPx}-${look.colorScheme}`);
+    await expectAccessibleInEveryLook(page);
+    await takeScreenshot(page, 'share-dialog');
 
     const id = String((await ownPictures(address, fan.accessToken))[0]?.id);
-    const visitor = await stage.openForVisitor(look);
+    const visitor = await stage.openForVisitor(PHONE);
     await visitor.page.goto(`${address}/e/${id}`);
     await visitor.page.getByRole('heading', { name: 'Die Unabsteigbaren' }).waitFor();
     expect(await drawnSize(visitor.page.getByRole('img', { name: /^Meine Elf/u }))).toEqual(
       SHARED_PICTURE_SIZE,
     );
-    await expectToFit(visitor.page);
-    await expectAccessible(visitor.page);
-    await takeScreenshot(visitor.page, `shared-picture-${look.widthPx}-${look.colorScheme}`);
+    await expectAccessibleInEveryLook(visitor.page);
+    await takeScreenshot(visitor.page, 'shared-picture');
 
     await page.goto(`${address}/einstellungen`);
     const withdraw = page.getByRole('button', { name: 'Bild „Die Unabsteigbaren“ zurückziehen' });
     await withdraw.scrollIntoViewIfNeeded();
-    await takeScreenshot(page, `shared-pictures-${look.widthPx}-${look.colorScheme}`);
+    await takeScreenshot(page, 'shared-pictures');
     await withdraw.click();
     await page.getByText('Du teilst gerade kein Bild.').waitFor();
     expect(await ownPictures(address, fan.accessToken)).toEqual([]);
     await visitor.page.reload();
     await visitor.page.getByRole('heading', { name: 'Dieses Bild gibt es nicht mehr' }).waitFor();
-    await expectAccessible(visitor.page);
+    await expectAccessibleInEveryLook(visitor.page);
     expect(complaints).toEqual([]);
     await Promise.all([close(), visitor.close()]);
   });

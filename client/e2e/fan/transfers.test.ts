@@ -4,10 +4,10 @@ import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
 import type { PlayerCard, PlayersPage } from '#shared/catalog/players.schema.ts';
 import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import type { PositionGroup } from '#shared/terms.ts';
-import { expectAccessible, expectToFit, expectToFitAt } from '../stage/accessibility.ts';
+import { expectAccessible, expectAccessibleInEveryLook } from '../stage/accessibility.ts';
 import { askCatalog, callHub, callMutation, createTeam, signUp } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
-import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
+import { PHONE, prepareStage } from '../stage/stage.ts';
 
 const stage = prepareStage();
 
@@ -55,76 +55,70 @@ const isComputed = (page: Page) =>
     .then(() => page.getByText(/Deine beste/u).waitFor());
 
 describe('transfers in a browser', () => {
-  it.each(LOOKS)(
-    'are weighed, priced, compared and taken over at $widthPx px, $colorScheme',
-    async (look) => {
-      const { address } = stage.hub;
-      const market = await marketOf(address);
-      const squad = middlingSquad(market);
-      const fan = await signUp(address);
-      const teamId = await createTeam(
-        address,
-        fan,
-        'Elf am Sonntag',
-        squad.map(({ id }) => id),
-      );
-      await callMutation(address, 'myTeam.setGame', { userTeamId: teamId, game: 'bundesligaFantasy' }, fan);
-      const name = `${look.widthPx}-${look.colorScheme}`;
-      const { page, complaints, close } = await stage.openFresh(look, fan.tokens);
-      await page.goto(`${address}/mein-team?team=${teamId}`);
-      await page.getByRole('link', { name: 'Transfers: Wen kaufen?' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Transfers' }).waitFor();
-      await isComputed(page);
-      await page.getByText(/Ohne Preise zählt Geld hier nicht/u).waitFor();
-      await page
-        .getByText(/^etwa \+/u)
-        .first()
-        .waitFor();
-      await expectAccessible(page);
-      if (look === PHONE) await expectToFitAt(page, 320);
-      await takeScreenshot(page, `transfers-unpriced-${name}`);
+  it('are weighed, priced, compared and taken over', async () => {
+    const { address } = stage.hub;
+    const market = await marketOf(address);
+    const squad = middlingSquad(market);
+    const fan = await signUp(address);
+    const teamId = await createTeam(
+      address,
+      fan,
+      'Elf am Sonntag',
+      squad.map(({ id }) => id),
+    );
+    await callMutation(address, 'myTeam.setGame', { userTeamId: teamId, game: 'bundesligaFantasy' }, fan);
+    const { page, complaints, close } = await stage.open(PHONE, fan.tokens);
+    await page.goto(`${address}/mein-team?team=${teamId}`);
+    await page.getByRole('link', { name: 'Transfers: Wen kaufen?' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Transfers' }).waitFor();
+    await isComputed(page);
+    await page.getByText(/Ohne Preise zählt Geld hier nicht/u).waitFor();
+    await page
+      .getByText(/^etwa \+/u)
+      .first()
+      .waitFor();
+    await expectAccessibleInEveryLook(page);
+    await takeScreenshot(page, 'transfers-unpriced');
 
-      await page.getByRole('button', { name: 'Preise einfügen' }).click();
-      await page.getByLabel('Namen und Preise').fill(pricesOf(market));
-      await page.getByRole('button', { name: /Preise übernehmen$/u }).waitFor();
-      await takeScreenshot(page, `transfers-prices-${name}`, false);
-      await expectAccessible(page);
-      await page.getByRole('button', { name: /\d+ Preise übernehmen$/u }).click();
-      await page.getByText(/von \d+ Preisen bekannt/u).waitFor();
-      await page.getByLabel('Geld übrig in Mio.').fill('1,5');
-      await page
-        .getByText(/danach übrig/u)
-        .first()
-        .waitFor();
-      await page.getByText('3 Spieltage', { exact: true }).click();
-      await page.getByText(/Deine besten Elfen über 3/u).waitFor();
-      await isComputed(page);
+    await page.getByRole('button', { name: 'Preise einfügen' }).click();
+    await page.getByLabel('Namen und Preise').fill(pricesOf(market));
+    await page.getByRole('button', { name: /Preise übernehmen$/u }).waitFor();
+    await takeScreenshot(page, 'transfers-prices', false);
+    await expectAccessibleInEveryLook(page);
+    await page.getByRole('button', { name: /\d+ Preise übernehmen$/u }).click();
+    await page.getByText(/von \d+ Preisen bekannt/u).waitFor();
+    await page.getByLabel('Geld übrig in Mio.').fill('1,5');
+    await page
+      .getByText(/danach übrig/u)
+      .first()
+      .waitFor();
+    await page.getByText('3 Spieltage', { exact: true }).click();
+    await page.getByText(/Deine besten Elfen über 3/u).waitFor();
+    await isComputed(page);
 
-      const list = page.getByRole('region', { name: 'Punkte je Million' });
-      await list.getByRole('checkbox').nth(0).check();
-      await list.getByRole('checkbox').nth(1).check();
-      await page.getByRole('region', { name: 'Vergleich' }).waitFor();
-      await expectAccessible(page);
-      await expectToFit(page);
-      await takeScreenshot(page, `transfers-${name}`);
+    const list = page.getByRole('region', { name: 'Punkte je Million' });
+    await list.getByRole('checkbox').nth(0).check();
+    await list.getByRole('checkbox').nth(1).check();
+    await page.getByRole('region', { name: 'Vergleich' }).waitFor();
+    await expectAccessibleInEveryLook(page);
+    await takeScreenshot(page, 'transfers');
 
-      // What was told stays on the device.
-      await page.reload();
-      await page.getByText(/von \d+ Preisen bekannt/u).waitFor();
-      expect(await page.getByLabel('Geld übrig in Mio.').inputValue()).toBe('1,5');
-      await isComputed(page);
+    // What was told stays on the device.
+    await page.reload();
+    await page.getByText(/von \d+ Preisen bekannt/u).waitFor();
+    expect(await page.getByLabel('Geld übrig in Mio.').inputValue()).toBe('1,5');
+    await isComputed(page);
 
-      const before = await playersOf(address, fan.accessToken);
-      await page.getByRole('button', { name: 'In mein Team übernehmen' }).click();
-      await expect.poll(() => playersOf(address, fan.accessToken)).not.toEqual(before);
-      expect(await playersOf(address, fan.accessToken)).toHaveLength(before.length);
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
+    const before = await playersOf(address, fan.accessToken);
+    await page.getByRole('button', { name: 'In mein Team übernehmen' }).click();
+    await expect.poll(() => playersOf(address, fan.accessToken)).not.toEqual(before);
+    expect(await playersOf(address, fan.accessToken)).toHaveLength(before.length);
+    expect(complaints).toEqual([]);
+    await close();
+  });
 
   it('are weighed for a visitor’s team, and say what a game without points leaves', async () => {
-    const { page, complaints, close } = await stage.openFresh(PHONE, null);
+    const { page, complaints, close } = await stage.openForVisitor(PHONE);
     await page.goto(stage.hub.address);
     await page.getByRole('button', { name: 'Musterteam testen' }).click();
     await page.getByRole('link', { name: 'Mein Team' }).first().click();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit } from '../stage/accessibility.ts';
+import { expectAccessible, expectToFitAt } from '../stage/accessibility.ts';
 import { signUp } from '../stage/hubApi.ts';
-import { takeScreenshot, type Look } from '../stage/hubPage.ts';
-import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
+import { askAgain, takeScreenshot } from '../stage/hubPage.ts';
+import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
 
 const PASSWORD = 'ein ziemlich langer Satz 11';
 const TOKENS_KEY = 'blink_tokens_hub';
@@ -11,16 +11,16 @@ const TOKENS_KEY = 'blink_tokens_hub';
 const stage = prepareStage();
 
 describe('signing in in a browser', () => {
-  it.each(LOOKS)('from the landing screen and back to it, at $widthPx px, $colorScheme', async (look) => {
-    const name = `${look.widthPx}-${look.colorScheme}`;
-    const email = `fan-${name}@example.org`;
-    const { page, complaints, close } = await stage.openForVisitor(look);
+  // `journey.test.ts` does so on a phone.
+  it('from the landing screen and back to it, on a desk', async () => {
+    const email = 'fan-on-a-desk@example.org';
+    const { page, complaints, close } = await stage.openForVisitor(DESK);
 
     await page.goto(stage.hub.address);
     await landingIsThere(page);
     await page.getByText('Alle Infos für dein Fantasy Team - News, Aufstellungen, Stats').waitFor();
     await page.getByText('Kostenlos registrieren und sofort loslegen').last().waitFor();
-    await expectToFit(page);
+    await expectToFitAt(page, PHONE.widthPx, DESK.widthPx);
 
     await page.goto(`${stage.hub.address}/players?q=an`);
     await screenIsThere(page, 'Spieler');
@@ -36,30 +36,25 @@ describe('signing in in a browser', () => {
     await screenIsThere(page, 'Spieler');
     expect(await storedTokens(page)).not.toBeNull();
 
-    await openMenuIfSmall(page, look);
     await page.getByRole('link', { name: 'Einstellungen' }).filter({ visible: true }).click();
     await screenIsThere(page, 'Einstellungen');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByLabel('Anzeigename').fill('Fritzi Fan');
     await page.getByRole('button', { name: 'Speichern' }).click();
     await page.getByText('Gespeichert.').waitFor();
-    await expectToFit(page);
-    await takeScreenshot(page, `settings-${name}`);
+    await expectToFitAt(page, PHONE.widthPx, DESK.widthPx);
+    await takeScreenshot(page, 'settings');
 
     await page
       .getByRole('button', { name: /^Neues zu deinen Spielern/u })
       .filter({ visible: true })
       .click();
     await page.getByText('Nichts Neues').waitFor();
-    // On a phone it is looked at among the screens.
-    if (look === DESK) await expectAccessible(page);
-    else await expectToFit(page);
-    await takeScreenshot(page, `bell-${name}`, false);
+    await expectAccessible(page);
+    await takeScreenshot(page, 'bell', false);
     await page.keyboard.press('Escape');
 
-    await openMenuIfSmall(page, look);
     await page.getByText('Fritzi Fan', { exact: true }).filter({ visible: true }).waitFor();
-    await takeScreenshot(page, `account-${name}`, false);
+    await takeScreenshot(page, 'account', false);
     await page.getByRole('button', { name: 'Abmelden' }).filter({ visible: true }).click();
     await landingIsThere(page);
     await page.getByText('Du bist abgemeldet.').waitFor();
@@ -69,14 +64,13 @@ describe('signing in in a browser', () => {
     expect(complaints).toEqual([]);
     await close();
 
-    const second = await stage.openForVisitor(look);
+    const second = await stage.openForVisitor(DESK);
     await second.page.goto(stage.hub.address);
     await signInButton(second.page).click();
     await second.page.getByLabel('E-Mail-Adresse').fill(email);
     await second.page.getByLabel('Passwort').fill(PASSWORD);
     await second.page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await screenIsThere(second.page, 'Dashboard');
-    await openMenuIfSmall(second.page, look);
     await second.page.getByText('Fritzi Fan', { exact: true }).filter({ visible: true }).waitFor();
     expect(second.complaints).toEqual([]);
     await second.close();
@@ -99,11 +93,11 @@ describe('signing in in a browser', () => {
     const { page, close } = await stage.open(DESK);
     await page.goto(stage.hub.address);
     await screenIsThere(page, 'Dashboard');
-    const before = await storedTokens(page);
     await page.evaluate((key) => {
       const tokens = JSON.parse(localStorage.getItem(key)!) as { issued_at: number };
       localStorage.setItem(key, JSON.stringify({ ...tokens, issued_at: tokens.issued_at - 1000 }));
     }, TOKENS_KEY);
+    const expired = await storedTokens(page);
     const refreshes: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/auth/refresh')) refreshes.push(request.url());
@@ -111,7 +105,7 @@ describe('signing in in a browser', () => {
     await page.reload();
     await screenIsThere(page, 'Dashboard');
     // The remembered user is shown before that.
-    await expect.poll(() => storedTokens(page)).not.toBe(before);
+    await expect.poll(() => storedTokens(page)).not.toBe(expired);
     expect(refreshes).toHaveLength(1);
     await close();
   });
@@ -133,7 +127,7 @@ describe('signing in in a browser', () => {
     await page.getByText('Der Hub ist gerade nicht zu erreichen').waitFor();
     await examine(page, 'unreachable-390-light');
     await page.unroute('**/trpc/**');
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await askAgain(page);
     await landingIsThere(page);
     await close();
   });
@@ -155,7 +149,8 @@ describe('signing in in a browser', () => {
     await examine(page, 'planted-link-390-light', false);
     await notice.getByRole('button', { name: 'Nein, abmelden' }).click();
     await notice.waitFor({ state: 'detached' });
-    await openMenuIfSmall(page, PHONE);
+    await page.getByRole('button', { name: 'Mehr' }).click();
+    await page.getByRole('dialog', { name: 'Mehr' }).waitFor();
     await page.getByText('Fritzi Fan', { exact: true }).filter({ visible: true }).waitFor();
     expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('stranger');
     expect(complaints).toEqual([]);
@@ -220,12 +215,6 @@ const signInButton = (page: Page) => page.getByRole('button', { name: /^(?:Jetzt
 
 async function screenIsThere(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-}
-
-async function openMenuIfSmall(page: Page, { widthPx }: Look): Promise<void> {
-  if (widthPx >= 992) return;
-  await page.getByRole('button', { name: 'Mehr' }).click();
-  await page.getByRole('dialog', { name: 'Mehr' }).waitFor();
 }
 
 async function examine(page: Page, screenshot: string, isWhole = true): Promise<void> {

@@ -1,24 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessibleAsShown } from '../stage/accessibility.ts';
+import { holdScripts, HUB_SCRIPTS } from '../stage/holdScripts.ts';
 import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
 const stage = prepareStage();
-
-/** All but the early script, which only names them. */
-const HUB_SCRIPTS = /\/assets\/(?!early-)[^/]+\.js$/u;
-
-/** Keeps the hub's scripts from a page; they come once this is resolved. */
-async function holdScripts(page: Page): Promise<{ release: () => void }> {
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  await page.route(HUB_SCRIPTS, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return { release };
-}
 
 /** The last one: the shell has another. */
 const button = (page: Page) => page.getByRole('button', { name: 'Jetzt anmelden' }).last();

@@ -81,36 +81,35 @@ describe('the hub in a browser', () => {
       expect(complaints).toEqual([]);
       await close();
     });
-
-    it('reaches every screen by its entry', async () => {
-      const { page, complaints, close } = await stage.open(look);
-      await page.goto(stage.hub.address);
-      await dashboardIsThere(page);
-      for (const [label, path] of [...ENTRIES.slice(1), ENTRIES[0]]) {
-        if (isSmall) await page.getByRole('button', { name: 'Mehr' }).click();
-        await page
-          .getByRole('navigation', { name: 'Hauptnavigation' })
-          .getByRole('link', { name: label })
-          .click();
-        await titleIsFocused(page, label);
-        expect(new URL(page.url()).pathname).toBe(path);
-        expect(await page.title()).toBe(`${label} · Bundesliga Fantasy Hub`);
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
-        await expectToFit(page);
-      }
-      expect(complaints).toEqual([]);
-      await close();
-    });
   });
 
-  it('can be walked through by keyboard alone, and opens every address directly', async () => {
+  it('reaches every screen by its entry in the menu of a phone', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    await page.goto(stage.hub.address);
+    await dashboardIsThere(page);
+    for (const [label, path] of [...ENTRIES.slice(1), ENTRIES[0]]) {
+      await page.getByRole('button', { name: 'Mehr' }).click();
+      await page
+        .getByRole('navigation', { name: 'Hauptnavigation' })
+        .getByRole('link', { name: label })
+        .click();
+      await expectScreen(page, label, path);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await expectToFit(page);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('can be walked through by keyboard alone on a desk, and opens every address directly', async () => {
     const { page, complaints, close } = await stage.open(DESK);
     await page.goto(stage.hub.address);
     await dashboardIsThere(page);
-    for (const [label] of [...ENTRIES.slice(1), ENTRIES[0]]) {
+    for (const [label, path] of [...ENTRIES.slice(1), ENTRIES[0]]) {
       await tabTo(page, label);
       await page.keyboard.press('Enter');
-      await titleIsFocused(page, label);
+      await expectScreen(page, label, path);
+      await expectToFit(page);
       await page.reload();
       await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor();
       expect(await page.locator('[aria-current="page"]').innerText()).toBe(label);
@@ -247,6 +246,12 @@ async function titleIsFocused(page: Page, title: string): Promise<void> {
     (expected) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === expected,
     title,
   );
+}
+
+async function expectScreen(page: Page, title: string, path: string): Promise<void> {
+  await titleIsFocused(page, title);
+  expect(new URL(page.url()).pathname).toBe(path);
+  expect(await page.title()).toBe(`${title} · Bundesliga Fantasy Hub`);
 }
 
 function focusedText(page: Page): Promise<string> {

@@ -37,10 +37,12 @@ function Stuck() {
   const isHubThere = failureReason === null || httpStatusOf(failureReason) !== null;
   return (
     <main className={`${ui.middle} ${classes.whole}`}>
-      <div className={`${ui.quiet} ${ui.pile} ${classes.stuck}`}>
+      <div className={`${ui.quiet} ${ui.pile} ${ui.center} ${ui.gap16} ${classes.stuck}`}>
         <IconPlugConnectedX size={36} stroke={1.3} aria-hidden />
         <div role="alert">
-          <h1 className={classes.title}>{isHubThere ? texts.providerDown : texts.hubUnreachable}</h1>
+          <h1 className={`${ui.ink} ${classes.title}`}>
+            {isHubThere ? texts.providerDown : texts.hubUnreachable}
+          </h1>
           <p className={ui.prose}>{isHubThere ? texts.providerDownText : texts.hubUnreachableText}</p>
         </div>
         <Button

@@ -59,7 +59,7 @@ export function AddChat({ owner, onDone }: { owner: ChatOwner; onDone: () => voi
           setIsTried(false);
         }}
       />
-      <ol className={`${ui.note} ${classes.steps}`}>
+      <ol className={`${ui.note} ${ui.breaks} ${classes.steps}`}>
         {texts.steps[service].map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -16,7 +16,7 @@ export function ChatKinds({ legend, kinds, chosen, onChange }: ChatKindsProps) {
   return (
     <fieldset>
       <legend className={ui.note}>{legend}</legend>
-      <div className={`${ui.wrap} ${ui.gap8x16} ${ui.above6}`}>
+      <div className={`${ui.wrap} ${ui.gapY8} ${ui.gapX16} ${ui.above6}`}>
         {kinds.map((kind) => (
           <Switch
             size="sm"

@@ -8,7 +8,6 @@ import { LoadFailure } from '../ui/states/LoadFailure.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import { AddChat } from './AddChat.tsx';
 import { ChatKinds } from './ChatKinds.tsx';
-import classes from './Chats.module.css';
 import { texts } from './texts.ts';
 import { kindsOf, useChatCalls, useChatList, type ChatOwner } from './useChatCalls.ts';
 
@@ -77,7 +76,7 @@ function ChatName({ chat: { name, service, createdTs } }: { chat: ChatChannel })
 function ShownChat({ chat }: { chat: ChatChannel }) {
   const { name, kinds, offTs } = chat;
   return (
-    <section className={`${ui.stack} ${ui.sunken} ${classes.chat}`} aria-label={name}>
+    <section className={`${ui.stack} ${ui.sunken} ${ui.gap10} ${ui.padded12x14}`} aria-label={name}>
       <ChatName chat={chat} />
       <p className={ui.note}>
         {offTs === null ? kinds.map((kind) => texts.kind[kind]).join(', ') : texts.isOffNow}
@@ -90,7 +89,7 @@ function Chat({ chat, owner }: { chat: ChatChannel; owner: ChatOwner }) {
   const { id, service, name, kinds, offTs } = chat;
   const { choosing, trial, error, ...calls } = useChatCalls(owner, id);
   return (
-    <section className={`${ui.stack} ${ui.sunken} ${classes.chat}`} aria-label={name}>
+    <section className={`${ui.stack} ${ui.sunken} ${ui.gap10} ${ui.padded12x14}`} aria-label={name}>
       <ChatName chat={chat} />
       {offTs !== null && <p className={ui.note}>{texts.isOff(texts.service[service])}</p>}
       <ChatKinds

@@ -6,7 +6,6 @@ import { reasonProblem } from '#shared/community/communityRules.ts';
 import { trpc } from '../api/trpc.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import ui from '../ui/Vocabulary.module.css';
-import classes from './Forms.module.css';
 import { texts } from './texts.ts';
 import { toastFailure, toastSuccess } from './toasts.ts';
 
@@ -47,7 +46,7 @@ export function ReportDialog({ subject, subjectId, onClose }: ReportDialogProps)
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className={`${ui.wrap} ${classes.foot}`}>
+        <div className={`${ui.wrap} ${ui.gap8} ${ui.toEnd}`}>
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>

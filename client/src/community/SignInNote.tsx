@@ -7,7 +7,7 @@ import { specified, texts } from './texts.ts';
 export function SignInNote() {
   const auth = useAuth();
   return (
-    <div className={`${ui.spread} ${ui.sunken} ${ui.gap8x16} ${ui.padded}`}>
+    <div className={`${ui.spread} ${ui.sunken} ${ui.gapY8} ${ui.gapX16} ${ui.padded}`}>
       <p lang="en">{specified.signIn}</p>
       <Button size="sm" variant="default" onClick={() => auth.signIn()}>
         {texts.signIn}

@@ -44,7 +44,7 @@ export function TeamMoved() {
   return (
     <output className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
       <IconShirtSport size={18} stroke={1.7} aria-hidden />
-      <span className={notice.text}>{message}</span>
+      <span className={`${ui.breaks} ${ui.grows16}`}>{message}</span>
       <CloseButton size="sm" aria-label={texts.dismiss} onClick={() => setMessage(null)} />
     </output>
   );

@@ -81,7 +81,7 @@ function Form({ fixtureId, teamId, teamName, form, enter }: ElevenFormProps & { 
       </p>
       <PasteField squad={squad} chosen={chosen} onRead={setChosen} />
       <SquadField squad={squad} chosen={chosen} isOfficial={entered !== null} onToggle={toggle} />
-      <output className={classes.sum} data-fault={fault !== null || undefined}>
+      <output className={`${ui.textSm} ${classes.sum}`} data-fault={fault !== null || undefined}>
         <strong>{texts.chosen(eleven.length)}</strong> ·{' '}
         {texts.keepers(eleven.filter(({ positionGroup }) => positionGroup === 'goalkeeper').length)}
         {isChecked && fault !== null && (

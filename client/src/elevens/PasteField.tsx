@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import type { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
 import { readPastedEleven } from '#shared/elevens/pastedEleven.ts';
 import ui from '../ui/Vocabulary.module.css';
-import classes from './Elevens.module.css';
 import { elevenTexts as texts } from './texts.ts';
 
 interface PasteFieldProps {
@@ -44,7 +43,7 @@ export function PasteField({ squad, chosen, onRead }: PasteFieldProps) {
         }}
       />
       {text.trim() !== '' && (
-        <div className={`${ui.stack8} ${classes.read}`}>
+        <div className={`${ui.stack8} ${ui.padded} ${ui.onSunken} ${ui.fromStart}`}>
           <output>
             <strong>{texts.paste.read(read.size)}</strong>{' '}
             {texts.paste.change(

@@ -17,7 +17,7 @@ export function NewVersionNotice() {
   return (
     <output className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
       <IconSparkles size={20} stroke={1.7} aria-hidden />
-      <span className={notice.text}>
+      <span className={`${ui.breaks} ${ui.grows16}`}>
         <strong>{texts.there}</strong> {texts.hint}
       </span>
       <Button size="sm" onClick={takeOver}>

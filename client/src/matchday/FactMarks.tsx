@@ -27,7 +27,7 @@ function wordsOf(fact: PlayerFact): { sign?: ReactNode; text: string; read: stri
     case 'free':
       return { text: texts.free, read: texts.free };
     case 'playing':
-      return withMinutes(fact, <span className={classes.pulse} aria-hidden />);
+      return withMinutes(fact, <span className={`${ui.circle} ${classes.pulse}`} aria-hidden />);
     case 'played':
       return withMinutes(fact, <IconCheck {...SIGN} />);
     case 'cameOn':
@@ -89,7 +89,11 @@ export function RowFact({ fact, isSmall = false, isLarge = false }: RowFactProps
   const { sign, text, read } = wordsOf(fact);
   return (
     <>
-      <span className={classes.fact} data-kind={fact.kind} data-large={isLarge || undefined}>
+      <span
+        className={`${ui.textXs} ${ui.bold} ${ui.lines150} ${ui.nowrap} ${ui.fixed} ${classes.fact}`}
+        data-kind={fact.kind}
+        data-large={isLarge || undefined}
+      >
         <span aria-hidden>
           {sign}
           {text}
@@ -115,7 +119,7 @@ export function deedsOf(player: UserTeamPlayer): ReactNode {
   return (
     <span className={`${ui.inline} ${ui.gap2}`}>
       {played.goals > 0 && (
-        <span className={`${ui.inline} ${classes.goals}`} title={texts.goals(played.goals)}>
+        <span className={`${ui.inline} ${ui.round8} ${classes.goals}`} title={texts.goals(played.goals)}>
           <IconBallFootball size={14} stroke={1.8} aria-hidden />
           {played.goals > 1 && <b aria-hidden>{played.goals}</b>}
           <VisuallyHidden>{texts.goals(played.goals)} </VisuallyHidden>
@@ -128,7 +132,7 @@ export function deedsOf(player: UserTeamPlayer): ReactNode {
 }
 
 const Card = ({ kind, label }: { kind: 'yellow' | 'red'; label: string }) => (
-  <span className={classes.card} data-kind={kind} title={label}>
+  <span className={`${ui.inlineBlock} ${classes.card}`} data-kind={kind} title={label}>
     <VisuallyHidden>{label} </VisuallyHidden>
   </span>
 );

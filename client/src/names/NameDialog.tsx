@@ -5,7 +5,6 @@ import { teamNameOf } from '#shared/users/teamName.ts';
 import { errorText } from '../api/errorTexts.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import ui from '../ui/Vocabulary.module.css';
-import classes from '../ui/dialogs/dialogs.module.css';
 import { texts } from '../ui/texts.ts';
 
 interface NameWords {
@@ -82,7 +81,7 @@ function NameForm({ words, hint, submitLabel, initialName = '', onClose, onSubmi
           setError(null);
         }}
       />
-      <div className={`${ui.wrap} ${classes.buttons}`}>
+      <div className={`${ui.wrap} ${ui.gap8} ${ui.toEnd} ${ui.above20}`}>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>

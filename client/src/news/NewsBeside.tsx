@@ -15,7 +15,7 @@ export function NewsBeside({ kind, id }: NewsSubject) {
   if (data.length === 0) return null;
   return (
     <Panel title={texts.beside} className={ui.shrinks}>
-      <ul className={`${ui.stack12} ${classes.items}`}>
+      <ul className={`${ui.stack12} ${ui.above10} ${classes.items}`}>
         {data.map(({ id: itemId, title, url, source, publishedTs, hasOwnDate }) => (
           <li key={itemId}>
             {url === null ? (
@@ -25,7 +25,7 @@ export function NewsBeside({ kind, id }: NewsSubject) {
                 {title}
               </ExternalLink>
             )}
-            <p className={`${ui.hint} ${classes.origin}`}>
+            <p className={`${ui.hint} ${ui.above2}`}>
               {source}
               {nowMs !== null &&
                 ` · ${hasOwnDate ? '' : `${texts.firstSeen} `}${newsAge(publishedTs, nowMs)}`}

@@ -31,25 +31,32 @@ export const NewsCard = memo(
     const { title, summary, source, sourceUrl, url, team, publishedTs, hasOwnDate } = item;
     return (
       <li>
-        <article className={`${ui.surface} ${classes.card}`}>
-          <div className={`${ui.line} ${classes.badges}`}>
-            <span className={classes.source}>
+        <article className={`${ui.surface} ${ui.parts} ${ui.upright} ${ui.high} ${classes.card}`}>
+          <div className={`${ui.line} ${ui.gapY4} ${ui.gapX6}`}>
+            <span className={`${ui.strong} ${ui.text125} ${ui.onSunken} ${ui.roundFull} ${classes.source}`}>
               <VisuallyHidden>{texts.sourceRead}: </VisuallyHidden>
               {source}
             </span>
             {team !== null && (
-              <Link to={clubPath(team.id)} className={`${ui.inherits} ${ui.reach} ${classes.team}`}>
+              <Link
+                to={clubPath(team.id)}
+                className={`${ui.inherits} ${ui.roundFull} ${ui.inline} ${ui.reach}`}
+              >
                 <TeamBadge team={team} />
               </Link>
             )}
             {nowMs !== null && <span className={`${ui.hint} ${ui.last}`}>{newsAge(publishedTs, nowMs)}</span>}
           </div>
-          <Title order={order} className={classes.title}>
+          <Title order={order} className={`${ui.lines135} ${ui.hyphens} ${ui.above6} ${ui.text18}`}>
             {title}
           </Title>
-          {summary !== '' && <p className={classes.summary}>{summary}</p>}
+          {summary !== '' && (
+            <p className={`${ui.textM} ${ui.lines150} ${ui.above4} ${classes.summary}`}>{summary}</p>
+          )}
           <NewsMarks item={item} isAdmin={isAdmin} />
-          <div className={`${ui.spread} ${classes.foot}`}>
+          <div
+            className={`${ui.spread} ${ui.height32} ${ui.lastDown} ${ui.gapY6} ${ui.gapX16} ${classes.foot}`}
+          >
             <span className={ui.hint}>
               {!hasOwnDate && `${texts.firstSeen} `}
               <DateText instantTs={publishedTs} as="instant" />
@@ -85,7 +92,7 @@ function ageOf({ item, nowMs }: NewsCardProps): string | null {
 /** Placeholder for the first cards. */
 export function NewsSkeletons() {
   return (
-    <div aria-hidden className={`${ui.stack12} ${classes.skeletons}`}>
+    <div aria-hidden className={`${ui.stack12} ${ui.wide560}`}>
       {Array.from({ length: SKELETONS }, (_, card) => (
         <Skeleton key={card} height={CARD_HEIGHT_PX} radius="md" />
       ))}

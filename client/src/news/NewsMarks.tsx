@@ -23,7 +23,10 @@ export function NewsMarks({ item: { teams, players }, isAdmin }: NewsMarksProps)
     <ul className={`${ui.wrap} ${ui.gap6} ${ui.above8} ${classes.marks}`} aria-label={texts.marks}>
       {players.map(({ id, name, markId }) => (
         <li key={markId} className={`${ui.inline} ${ui.gap2}`}>
-          <Link to={playerPath(id)} className={`${ui.textS} ${ui.inherits} ${ui.reach} ${classes.player}`}>
+          <Link
+            to={playerPath(id)}
+            className={`${ui.textS} ${ui.inherits} ${ui.strong} ${ui.framed} ${ui.roundFull} ${ui.reach} ${classes.player}`}
+          >
             {name}
           </Link>
           {isAdmin && <Detach markId={markId} name={name} />}
@@ -31,7 +34,7 @@ export function NewsMarks({ item: { teams, players }, isAdmin }: NewsMarksProps)
       ))}
       {teams.map((team) => (
         <li key={team.markId} className={`${ui.inline} ${ui.gap2}`}>
-          <Link to={clubPath(team.id)} className={`${ui.inherits} ${ui.reach} ${classes.team}`}>
+          <Link to={clubPath(team.id)} className={`${ui.inherits} ${ui.roundFull} ${ui.inline} ${ui.reach}`}>
             <TeamBadge team={team} />
           </Link>
           {isAdmin && <Detach markId={team.markId} name={team.shortName} />}

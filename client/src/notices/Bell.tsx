@@ -39,7 +39,7 @@ function UserBell({ isCompact = false }: BellProps) {
       <ActionIcon
         variant="subtle"
         size={isCompact ? 34 : 44}
-        className={classes.bell}
+        className={`${ui.quiet} ${ui.fixed} ${ui.anchor} ${ui.spills} ${classes.bell}`}
         data-compact={isCompact || undefined}
         aria-label={texts.open(unseenCount)}
         aria-haspopup="dialog"
@@ -48,7 +48,10 @@ function UserBell({ isCompact = false }: BellProps) {
       >
         <IconBell size={22} stroke={1.6} aria-hidden />
         {unseenCount > 0 && (
-          <span className={classes.count} aria-hidden>
+          <span
+            className={`${ui.textXs} ${ui.bold} ${ui.center} ${ui.onAccent} ${ui.roundFull} ${classes.count}`}
+            aria-hidden
+          >
             {unseenCount > COUNT_MAX ? texts.countMax : unseenCount}
           </span>
         )}

@@ -21,16 +21,20 @@ export function NoticeList({ notices: { items, alerts, query }, onNavigate }: No
   if (items === undefined) return <Loader size="sm" aria-label={texts.loading} />;
   if (items.length === 0 && alerts.length === 0)
     return (
-      <div className={classes.none}>
+      <div className={`${ui.textSm} ${ui.paddedY10} ${classes.none}`}>
         <strong>{texts.none}</strong>
         <p>{texts.noneExplained}</p>
       </div>
     );
   return (
-    <ul className={classes.list}>
+    <ul className={`${ui.above6} ${classes.list}`}>
       {alerts.map(({ id, title, body, path, createdTs }) => (
         <li key={id}>
-          <Link to={path} className={classes.link} onClick={onNavigate}>
+          <Link
+            to={path}
+            className={`${ui.ink} ${ui.textSm} ${ui.undecorated} ${ui.stack} ${ui.gap3} ${classes.link}`}
+            onClick={onNavigate}
+          >
             <span className={`${ui.textM} ${ui.strong}`}>{title}</span>
             <span>{body}</span>
             <DateText instantTs={createdTs} as="instant" className={ui.fine} />
@@ -39,7 +43,11 @@ export function NoticeList({ notices: { items, alerts, query }, onNavigate }: No
       ))}
       {items.map((notice) => (
         <li key={notice.playerId}>
-          <Link to={playerPath(notice.playerId)} className={classes.link} onClick={onNavigate}>
+          <Link
+            to={playerPath(notice.playerId)}
+            className={`${ui.ink} ${ui.textSm} ${ui.undecorated} ${ui.stack} ${ui.gap3} ${classes.link}`}
+            onClick={onNavigate}
+          >
             <span className={`${ui.textM} ${ui.strong}`}>
               {notice.name}
               {notice.teamShortName !== null && (

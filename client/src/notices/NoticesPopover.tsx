@@ -38,13 +38,13 @@ export function NoticesPopover({ notices, isOpen, opener, onClose }: NoticesPopo
       withRoles={false}
     >
       <Popover.Target>
-        <span className={classes.anchor} />
+        <span className={`${ui.placed} ${classes.anchor}`} />
       </Popover.Target>
       <Popover.Dropdown
         ref={setDropdown}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the popover places an element of its own
         role="dialog"
-        className={classes.dropdown}
+        className={`${ui.onSurface} ${classes.dropdown}`}
         aria-labelledby={titleId}
       >
         <div className={`${ui.apart} ${ui.gap8}`}>

@@ -27,7 +27,10 @@ export function PastedEntries({ pasted, aside }: { pasted: Pasted; aside?: React
         <Count kind="unknown" Sign={IconCircleX} count={unknown.length} word={texts.unknown} />
       </ul>
       {unclear.length > 0 && (
-        <section className={`${ui.stack8} ${classes.part}`} aria-label={texts.whom}>
+        <section
+          className={`${ui.stack8} ${ui.onSurface} ${ui.framed} ${ui.round10} ${classes.part}`}
+          aria-label={texts.whom}
+        >
           <h2 className={ui.textL}>{texts.whom}</h2>
           {unclear.map((entry, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two entries can be the same
@@ -36,7 +39,10 @@ export function PastedEntries({ pasted, aside }: { pasted: Pasted; aside?: React
         </section>
       )}
       {unknown.length > 0 && (
-        <section className={`${ui.stack8} ${classes.part}`} aria-label={texts.notFound}>
+        <section
+          className={`${ui.stack8} ${ui.onSurface} ${ui.framed} ${ui.round10} ${classes.part}`}
+          aria-label={texts.notFound}
+        >
           <h2 className={ui.textL}>{texts.notFound}</h2>
           {unknown.map((entry, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two entries can be the same
@@ -44,7 +50,10 @@ export function PastedEntries({ pasted, aside }: { pasted: Pasted; aside?: React
           ))}
         </section>
       )}
-      <section className={`${ui.stack8} ${classes.part}`} aria-label={texts.recognised}>
+      <section
+        className={`${ui.stack8} ${ui.onSurface} ${ui.framed} ${ui.round10} ${classes.part}`}
+        aria-label={texts.recognised}
+      >
         <div className={`${ui.spread} ${ui.gap8}`}>
           <h2 className={ui.textL}>
             {texts.recognised} <span className={`${ui.hint} ${ui.normal}`}>{found.length}</span>
@@ -66,7 +75,10 @@ interface CountProps {
 }
 
 const Count = ({ kind, Sign, count, word }: CountProps) => (
-  <li className={`${ui.textS} ${ui.row} ${classes.count}`} data-kind={kind}>
+  <li
+    className={`${ui.textS} ${ui.row} ${ui.gap6} ${ui.thumb} ${ui.inMiddle} ${classes.count}`}
+    data-kind={kind}
+  >
     <Sign size={18} stroke={1.8} aria-hidden />
     <span>
       <strong>{count}</strong> {word}
@@ -79,9 +91,13 @@ function Found({ players }: { players: readonly ListedPlayer[] }) {
   if (players.length === 0)
     return <p className={`${ui.hint} ${ui.normal} ${ui.prose}`}>{texts.nobodyRecognised}</p>;
   return (
-    <ul className={`${ui.wrap} ${classes.chips}`}>
+    <ul className={`${ui.wrap} ${ui.gapY6} ${ui.gapX8}`}>
       {players.map(({ card, club }) => (
-        <li key={card.id} className={`${ui.textS} ${ui.inline} ${classes.chip}`} title={card.name}>
+        <li
+          key={card.id}
+          className={`${ui.textS} ${ui.inline} ${ui.gap6} ${ui.medium} ${ui.onSunken} ${classes.chip}`}
+          title={card.name}
+        >
           {club !== null && <ClubMark team={club} />}
           {nameOf.get(card.id) ?? card.name}
         </li>
@@ -102,8 +118,8 @@ function Unclear({ entry: { line, candidates, guess }, index, pasted }: AskedPro
   const asked = `unclear ${index}` as const;
   const said = pasted.answerOf(asked);
   return (
-    <fieldset className={classes.question}>
-      <legend className={classes.line}>
+    <fieldset className={`${ui.stack} ${ui.gapX8} ${classes.question}`}>
+      <legend className={`${ui.textS} ${ui.breaks} ${ui.whole}`}>
         {guess === null ? texts.several(line, candidates.length) : texts.typo(line)}
       </legend>
       {[...candidates.map(({ id }) => id), null].map((id) => {
@@ -126,7 +142,7 @@ function Unclear({ entry: { line, candidates, guess }, index, pasted }: AskedPro
 }
 
 const PlayerName = ({ player: { card, club } }: { player: ListedPlayer }) => (
-  <span className={classes.player}>
+  <span className={`${ui.breaks} ${classes.player}`}>
     {club !== null && <ClubMark team={club} />}
     <strong>{card.name}</strong>{' '}
     {club !== null && <span className={`${ui.hint} ${ui.normal}`}>{club.shortName}</span>}
@@ -145,8 +161,8 @@ function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownNam
   }, [near, players, typed, line]);
   const shown = offered.some(({ card }) => card.id === said) ? offered : withAnswer(offered, said, pasted);
   return (
-    <fieldset className={classes.question}>
-      <legend className={classes.line}>{texts.quoted(line)}</legend>
+    <fieldset className={`${ui.stack} ${ui.gapX8} ${classes.question}`}>
+      <legend className={`${ui.textS} ${ui.breaks} ${ui.whole}`}>{texts.quoted(line)}</legend>
       <TextInput
         className={`${ui.whole} ${ui.above4}`}
         aria-label={texts.searchFor(line)}
@@ -156,7 +172,7 @@ function Unknown({ entry: { line, near }, index, pasted }: AskedProps<UnknownNam
         autoComplete="off"
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <div className={`${ui.wrap} ${classes.offers}`}>
+      <div className={`${ui.wrap} ${ui.gap8} ${ui.whole} ${classes.offers}`}>
         {shown.map(({ card, club }) => (
           <Button
             key={card.id}

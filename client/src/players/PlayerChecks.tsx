@@ -17,7 +17,7 @@ interface PlayerChecksProps {
 /** Players of a squad with a checkbox each, from whom an eleven is ticked. */
 export function PlayerChecks({ players, chosen, hasChances = true, onToggle }: PlayerChecksProps) {
   return (
-    <ul className={classes.players}>
+    <ul className={`${ui.stack} ${classes.players}`}>
       {players.map((player) => {
         const { id, name, positionPrimary, startProbability } = player;
         return (
@@ -34,7 +34,7 @@ export function PlayerChecks({ players, chosen, hasChances = true, onToggle }: P
               hasChances && startProbability !== null && <StartChance startProbability={startProbability} />
             }
           >
-            <span className={`${ui.line} ${classes.name}`}>
+            <span className={`${ui.line} ${ui.gapX8} ${classes.name}`}>
               {name}
               <PlayerStatusLabels player={player} />
             </span>

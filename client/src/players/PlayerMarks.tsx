@@ -1,6 +1,6 @@
 import { IconEye, IconShirtSport } from '@tabler/icons-react';
 import { use } from 'react';
-import classes from './PlayerRow.module.css';
+import ui from '../ui/Vocabulary.module.css';
 import { OwnPlayers } from './OwnPlayers.tsx';
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
 
@@ -18,13 +18,13 @@ export function PlayerMarks({ playerId, isMineKnown = false }: PlayerMarksProps)
   return (
     <>
       {!isMineKnown && mine.has(playerId) && (
-        <span className={classes.mark} title={texts.mine}>
+        <span className={`${ui.accent} ${ui.fixed} ${ui.flexInline}`} title={texts.mine}>
           <IconShirtSport size={14} stroke={2} aria-hidden />
           <VisuallyHidden> ({texts.mine})</VisuallyHidden>
         </span>
       )}
       {watched.has(playerId) && (
-        <span className={classes.mark} title={texts.watched}>
+        <span className={`${ui.accent} ${ui.fixed} ${ui.flexInline}`} title={texts.watched}>
           <IconEye size={14} stroke={2} aria-hidden />
           <VisuallyHidden> ({texts.watched})</VisuallyHidden>
         </span>

@@ -68,16 +68,16 @@ export function PlayerRow(props: PlayerRowProps) {
       data-index={item?.index}
       aria-posinset={item?.place}
       aria-setsize={item?.count}
-      className={`${ui.ruled} ${ui.rises} ${classes.row}`}
+      className={`${ui.ruled} ${ui.rises} ${ui.anchor} ${ui.contains}`}
     >
-      <div className={classes.parts}>
+      <div className={`${ui.stack} ${ui.gapX10} ${ui.centred} ${ui.paddedY6} ${ui.packed} ${classes.parts}`}>
         <PlayerAvatar name={name} team={team} />
-        <div className={classes.who}>
+        <div className={`${ui.shrinks} ${ui.whoArea} ${classes.who}`}>
           <span className={`${ui.row} ${ui.gap4} ${ui.shrinks}`}>
             <Link
               to={playerPath(id)}
               state={{ name, ...linkState }}
-              className={`${ui.ink} ${ui.cut} ${ui.covers} ${classes.name}`}
+              className={`${ui.ink} ${ui.cut} ${ui.covers} ${ui.textM} ${ui.strong} ${classes.name}`}
               title={name}
               aria-label={linkLabel}
             >
@@ -91,7 +91,7 @@ export function PlayerRow(props: PlayerRowProps) {
           )}
         </div>
         {aside !== undefined && <div className={classes.aside}>{aside}</div>}
-        <div className={`${ui.row} ${classes.chance}`}>
+        <div className={`${ui.row} ${ui.gap10} ${ui.chanceArea} ${classes.chance}`}>
           {fact}
           {fact === undefined && startProbability === null && (
             <span className={ui.fine}>{props.noChance}</span>
@@ -105,7 +105,7 @@ export function PlayerRow(props: PlayerRowProps) {
             </>
           )}
         </div>
-        {below !== undefined && <div className={classes.below}>{below}</div>}
+        {below !== undefined && <div className={`${ui.shrinks} ${classes.below}`}>{below}</div>}
         <PlayerActionsButton player={{ id, name, userTeamId: props.userTeamId, onRemove: props.onRemove }} />
       </div>
     </li>

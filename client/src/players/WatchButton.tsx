@@ -29,7 +29,10 @@ export function WatchButton({ playerId, name }: { playerId: string; name: string
   return (
     <span className={`${ui.fixed} ${ui.anchor}`}>
       {button}
-      <Failure error={error} className={`${ui.textS} ${ui.inverse} ${classes.error}`} />
+      <Failure
+        error={error}
+        className={`${ui.textS} ${ui.inverse} ${ui.lines135} ${ui.roundSm} ${ui.placed} ${classes.error}`}
+      />
     </span>
   );
 }

@@ -59,16 +59,16 @@ export function FindField<F extends Found>(props: FindFieldProps<F>) {
             <li key={one.key}>
               <button
                 type="button"
-                className={`${ui.apart} ${ui.bare} ${classes.result}`}
+                className={`${ui.apart} ${ui.bare} ${ui.ink} ${ui.gap10} ${ui.thumb} ${classes.result}`}
                 onClick={() => choose(one)}
               >
-                <span>{one.name}</span> <span className={classes.quiet}>{one.detail}</span>
+                <span>{one.name}</span> <span className={ui.hint}>{one.detail}</span>
               </button>
             </li>
           ))}
         </ul>
       )}
-      <output className={classes.outcome}>
+      <output className={`${ui.hint} ${ui.block} ${ui.anchor}`}>
         {isTyped && (index !== null ? outcomeOf(found.length) : isError ? texts.notLoaded : texts.loading)}
       </output>
       {!isTyped && untyped}

@@ -29,14 +29,17 @@ export function SearchButton({ onClick, isWide = false }: SearchButtonProps) {
     );
   return (
     <UnstyledButton
-      className={`${ui.quiet} ${ui.row} ${classes.wide}`}
+      className={`${ui.quiet} ${ui.row} ${ui.text145} ${ui.onSurface} ${ui.framed} ${classes.wide}`}
       onClick={onClick}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
     >
       <IconSearch size={17} stroke={1.7} aria-hidden />
       <span className={ui.grows}>{texts.search}</span>
-      <kbd className={classes.keys} aria-hidden>
+      <kbd
+        className={`${ui.textXs} ${ui.nowrap} ${ui.onSunken} ${ui.framed} ${ui.round4} ${classes.keys}`}
+        aria-hidden
+      >
         {IS_MAC ? texts.shortcutOnMac : texts.shortcut}
       </kbd>
     </UnstyledButton>

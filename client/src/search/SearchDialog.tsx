@@ -34,7 +34,7 @@ export function SearchDialog({ isOpen, screens, onDismiss, onLeave }: SearchDial
       size={560}
       xOffset={8}
       yOffset="8dvh"
-      classNames={{ content: classes.content }}
+      classNames={{ content: `${ui.clipped} ${ui.parts} ${ui.upright} ${ui.onSurface} ${ui.framed}` }}
     >
       <Modal.Overlay />
       <Modal.Content aria-label={texts.search} radius="md">
@@ -63,7 +63,7 @@ function SearchBox({ screens, onLeave }: Pick<SearchDialogProps, 'screens' | 'on
 
   return (
     <Combobox {...list.combobox}>
-      <div className={`${ui.row} ${classes.head}`}>
+      <div className={`${ui.row} ${ui.gap6} ${ui.lineBelow} ${classes.head}`}>
         <Combobox.EventsTarget withAriaAttributes={false}>
           <TextInput
             {...list.field}
@@ -91,7 +91,7 @@ function SearchBox({ screens, onLeave }: Pick<SearchDialogProps, 'screens' | 'on
             <Combobox.Group
               key={group.id}
               label={texts.groups[group.id]}
-              classNames={{ groupLabel: classes.group }}
+              classNames={{ groupLabel: `${ui.quiet} ${ui.strong} ${ui.text125} ${classes.group}` }}
             >
               {group.options.map((option) => (
                 <SearchOptionRow
@@ -113,7 +113,7 @@ function SearchBox({ screens, onLeave }: Pick<SearchDialogProps, 'screens' | 'on
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
-      <p className={classes.keys}>{texts.keys}</p>
+      <p className={`${ui.quiet} ${ui.text125} ${ui.lineAbove} ${classes.keys}`}>{texts.keys}</p>
     </Combobox>
   );
 }
@@ -128,7 +128,7 @@ function PlayerButtons({ options, onOpen }: PlayerButtonsProps) {
   const found = options.filter((option) => option.kind === 'player');
   if (found.length === 0) return null;
   return (
-    <ul className={classes.actions} aria-label={texts.actions}>
+    <ul className={`${ui.placed} ${classes.actions}`} aria-label={texts.actions}>
       {found.map(({ player: { id, name } }) => (
         <li key={id}>
           <PlayerActionsButton player={{ id, name }} onOpen={onOpen} />

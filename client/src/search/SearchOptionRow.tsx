@@ -34,7 +34,7 @@ export function SearchOptionRow({ place, option, matches }: SearchOptionRowProps
     <Combobox.Option
       ref={row}
       {...place}
-      className={`${ui.ink} ${ui.row} ${classes.option}`}
+      className={`${ui.ink} ${ui.row} ${ui.textM} ${ui.gap10} ${ui.roundSm} ${classes.option}`}
       data-player={option.kind === 'player' || undefined}
     >
       <Contents option={option} matches={matches} />
@@ -66,21 +66,27 @@ function Contents({ option, matches }: Pick<SearchOptionRowProps, 'option' | 'ma
       return (
         <>
           <IconUsers size={17} stroke={1.6} className={ui.fixed} aria-hidden />
-          <span className={`${ui.row} ${classes.label}`}>{texts.allPlayers(option.count)}</span>
+          <span className={`${ui.row} ${ui.gap4} ${ui.grows} ${ui.shrinks} ${ui.medium} ${classes.label}`}>
+            {texts.allPlayers(option.count)}
+          </span>
         </>
       );
     case 'club':
       return (
         <>
           <ClubMark team={option.team} />
-          <span className={`${ui.row} ${classes.label}`}>{option.team.name}</span>
+          <span className={`${ui.row} ${ui.gap4} ${ui.grows} ${ui.shrinks} ${ui.medium} ${classes.label}`}>
+            {option.team.name}
+          </span>
         </>
       );
     case 'screen':
       return (
         <>
           <option.screen.Icon size={17} stroke={1.6} className={ui.fixed} aria-hidden />
-          <span className={`${ui.row} ${classes.label}`}>{option.screen.label}</span>
+          <span className={`${ui.row} ${ui.gap4} ${ui.grows} ${ui.shrinks} ${ui.medium} ${classes.label}`}>
+            {option.screen.label}
+          </span>
         </>
       );
   }
@@ -108,15 +114,15 @@ function Player({ player, club, match }: PlayerProps) {
       ) : (
         <ClubMark team={mark} />
       )}
-      <span className={classes.who}>
-        <span className={`${ui.row} ${classes.label}`}>
-          <span className={classes.name}>{name}</span>
+      <span className={`${ui.grows} ${ui.shrinks} ${ui.parts} ${ui.upright} ${classes.who}`}>
+        <span className={`${ui.row} ${ui.gap4} ${ui.grows} ${ui.shrinks} ${ui.medium} ${classes.label}`}>
+          <span className={`${ui.clipped} ${classes.name}`}>{name}</span>
           <PlayerMarks playerId={id} />
         </span>
         <span className={`${ui.hint} ${classes.detail}`}>{detail.filter(Boolean).join(DETAIL_GAP)}</span>
       </span>
       {club !== null && startProbability !== null && (
-        <span className={classes.chance}>
+        <span className={`${ui.lines120} ${ui.end} ${ui.fixed} ${classes.chance}`}>
           <StartChance startProbability={startProbability} knowledge={knowledge} />
         </span>
       )}

@@ -12,7 +12,6 @@ import { useSignInPrompt } from '../visitor/SignInPrompt.tsx';
 import { SavePicture } from './SavePicture.tsx';
 import { ShareActions } from './ShareActions.tsx';
 import ui from '../ui/Vocabulary.module.css';
-import classes from './Sharing.module.css';
 import { texts } from './texts.ts';
 
 interface ShareDialogProps {
@@ -46,7 +45,9 @@ export function ShareDialog({ subject, what, drawing, onClose }: ShareDialogProp
   return (
     <Dialog title={texts.shareWhat(what)} onClose={onClose} isLarge={!isPhone}>
       {drawing.isFetching && (
-        <output className={`${ui.block} ${ui.sunken} ${classes.picture} ${ui.quiet} ${ui.middle}`}>
+        <output
+          className={`${ui.block} ${ui.sunken} ${ui.full} ${ui.picture1200} ${ui.autoHigh} ${ui.quiet} ${ui.middle}`}
+        >
           <Loader size="sm" />
           {texts.drawing}
         </output>
@@ -58,9 +59,9 @@ export function ShareDialog({ subject, what, drawing, onClose }: ShareDialogProp
             src={picture.pictureUrl}
             alt={picture.description}
             {...SHARED_PICTURE_SIZE}
-            className={`${ui.block} ${ui.sunken} ${classes.picture}`}
+            className={`${ui.block} ${ui.sunken} ${ui.full} ${ui.picture1200} ${ui.autoHigh}`}
           />
-          <output className={`${ui.block} ${ui.note} ${classes.who}`}>
+          <output className={`${ui.block} ${ui.note} ${ui.above12} ${ui.below12}`}>
             {published !== undefined ? texts.who : withdraw.isSuccess ? texts.withdrawn : texts.onlyYou}
           </output>
           {publish.error !== null && (

@@ -15,11 +15,11 @@ interface CheckItemProps {
 /** An item of a list that is ticked, wherever it is pressed. */
 export function CheckItem({ isChecked, onToggle, mark, end, children }: CheckItemProps) {
   return (
-    <li className={classes.item} data-chosen={isChecked || undefined}>
-      <label className={`${ui.row} ${classes.row}`}>
+    <li className={ui.lineBelow} data-chosen={isChecked || undefined}>
+      <label className={`${ui.row} ${ui.gap8} ${ui.thumb} ${ui.pointed} ${classes.row}`}>
         <input
           type="checkbox"
-          className={`${ui.tick} ${classes.tick}`}
+          className={`${ui.tick} ${ui.pointed} ${classes.tick}`}
           checked={isChecked}
           onChange={onToggle}
         />

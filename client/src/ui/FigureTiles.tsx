@@ -37,12 +37,15 @@ interface FigureTileProps {
 
 export function FigureTile({ label, Icon: Symbol, value, note, isEstimate }: FigureTileProps) {
   return (
-    <div className={`${ui.surface} ${classes.tile}`} data-estimate={isEstimate || undefined}>
-      <dt className={`${ui.note} ${ui.row} ${classes.label}`}>
+    <div
+      className={`${ui.surface} ${ui.paddedY12} ${ui.paddedX16} ${classes.tile}`}
+      data-estimate={isEstimate || undefined}
+    >
+      <dt className={`${ui.note} ${ui.row} ${ui.hyphens} ${ui.breaks} ${classes.label}`}>
         {Symbol !== undefined && <Symbol size={17} stroke={1.6} aria-hidden />}
         {label}
       </dt>
-      <dd className={`${ui.bold} ${ui.row} ${classes.value}`}>{value}</dd>
+      <dd className={`${ui.bold} ${ui.row} ${ui.lines130} ${ui.textXxl} ${classes.value}`}>{value}</dd>
       {note !== undefined && <dd className={`${ui.hint} ${ui.lines140}`}>{note}</dd>}
     </div>
   );

@@ -8,10 +8,10 @@ const FILTER = 'Filter';
 export function FilterBar({ children, result }: { children: ReactNode; result: ReactNode }) {
   return (
     <>
-      <search aria-label={FILTER} className={`${ui.stack8} ${classes.bar}`}>
+      <search aria-label={FILTER} className={`${ui.stack8} ${ui.below4} ${classes.bar}`}>
         {children}
       </search>
-      <div className={`${ui.spread} ${classes.result}`}>{result}</div>
+      <div className={`${ui.spread} ${ui.below6} ${ui.gapY6} ${ui.gapX16} ${classes.result}`}>{result}</div>
     </>
   );
 }

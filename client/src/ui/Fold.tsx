@@ -16,12 +16,17 @@ interface FoldProps {
 export function Fold({ title, count, isOpen = false, className, children }: FoldProps) {
   return (
     <details className={[classes.fold, className].filter(Boolean).join(' ')} open={isOpen}>
-      <summary className={`${ui.ink} ${ui.apart} ${classes.summary}`}>
+      <summary className={`${ui.ink} ${ui.apart} ${ui.textS} ${ui.strong} ${ui.lines130} ${classes.summary}`}>
         <span>
           {title}
           {count !== undefined && <span className={`${ui.quiet} ${ui.normal}`}> ({count})</span>}
         </span>
-        <IconChevronDown size={18} stroke={1.8} className={classes.sign} aria-hidden />
+        <IconChevronDown
+          size={18}
+          stroke={1.8}
+          className={`${ui.quiet} ${ui.fixed} ${classes.sign}`}
+          aria-hidden
+        />
       </summary>
       {children}
     </details>

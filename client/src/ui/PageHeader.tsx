@@ -18,13 +18,19 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, aside }: PageHeaderProps) {
   useDocumentTitle(`${title} · ${HUB_TITLE}`);
   return (
-    <header className={classes.header}>
-      <Title order={1} tabIndex={-1} className={classes.title}>
+    <header className={`${ui.below6} ${classes.header}`}>
+      <Title
+        order={1}
+        tabIndex={-1}
+        className={`${ui.lines120} ${ui.heavy} ${ui.textXxl} ${ui.tight} ${classes.title}`}
+      >
         {title}
       </Title>
       {(subtitle !== undefined || aside !== undefined) && (
-        <div className={`${ui.baseline} ${classes.line}`}>
-          <div className={`${ui.hint} ${classes.subtitle}`}>{subtitle}</div>
+        <div className={`${ui.baseline} ${ui.toEnds} ${ui.gapX16} ${classes.line}`}>
+          <div className={`${ui.hint} ${ui.shrinks} ${ui.measure44} ${ui.above2} ${classes.subtitle}`}>
+            {subtitle}
+          </div>
           {aside}
         </div>
       )}

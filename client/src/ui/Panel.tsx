@@ -19,7 +19,7 @@ export function Panel({ title, aside, className, children }: PanelProps) {
       aria-labelledby={titleId}
       className={[`${ui.shrinks} ${ui.surface} ${classes.panel}`, className].filter(Boolean).join(' ')}
     >
-      <div className={`${ui.spread} ${ui.gap2x10} ${ui.below4}`}>
+      <div className={`${ui.spread} ${ui.gapY2} ${ui.gapX10} ${ui.below4}`}>
         <Title order={2} id={titleId} className={`${ui.textL} ${ui.lines130} ${ui.breaks} ${ui.shrinks}`}>
           {title}
         </Title>

@@ -23,19 +23,19 @@ export function Segments<Choice extends string>(props: SegmentsProps<Choice>) {
     <div
       role="radiogroup"
       aria-label={label}
-      className={classes.segments}
+      className={`${ui.within} ${ui.onSunken} ${ui.roundMd} ${ui.padded4} ${ui.flexInline} ${classes.segments}`}
       data-wide={isWide || undefined}
       data-disabled={isDisabled || undefined}
     >
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className={`${ui.hint} ${ui.middle} ${classes.segment}`}
+          className={`${ui.hint} ${ui.middle} ${ui.strong} ${ui.center} ${ui.shrinks} ${classes.segment}`}
           title={choice.title}
         >
           <input
             type="radio"
-            className={classes.input}
+            className={`${ui.full} ${ui.placed} ${ui.high} ${classes.input}`}
             name={name}
             checked={choice.value === value}
             disabled={isDisabled}

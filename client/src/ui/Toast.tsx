@@ -36,13 +36,15 @@ export function Toast({ message, onDismiss }: ToastProps) {
   return (
     <div className={`${ui.pile} ${classes.place}`}>
       {/* Both live regions stay in the document, so that their changes are announced. */}
-      <output className={classes.words}>{message !== null && !message.isFailure && message.text}</output>
-      <div role="alert" className={classes.words}>
+      <output className={`${ui.nowrap} ${classes.words}`}>
+        {message !== null && !message.isFailure && message.text}
+      </output>
+      <div role="alert" className={`${ui.nowrap} ${classes.words}`}>
         {message?.isFailure === true && message.text}
       </div>
       {message !== null && (
         <div
-          className={`${ui.textSm} ${ui.row} ${ui.lines140} ${ui.surface} ${classes.toast}`}
+          className={`${ui.textSm} ${ui.row} ${ui.lines140} ${ui.surface} ${ui.gap10} ${classes.toast}`}
           data-failure={message.isFailure || undefined}
           onPointerEnter={() => setIsHeld(true)}
           onPointerLeave={() => setIsHeld(false)}

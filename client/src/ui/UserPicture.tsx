@@ -14,7 +14,11 @@ export function UserPicture({ name, src, size = 'small' }: UserPictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isShown = src !== null && src !== undefined && src !== brokenSrc;
   return (
-    <span className={`${ui.hint} ${classes.picture}`} data-size={size} aria-hidden>
+    <span
+      className={`${ui.hint} ${ui.bold} ${ui.fixed} ${ui.clipped} ${ui.onSunken} ${classes.picture}`}
+      data-size={size}
+      aria-hidden
+    >
       {isShown ? (
         <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBrokenSrc(src)} />
       ) : (

@@ -9,7 +9,7 @@ export function SignInButton({ isWide = false }: { isWide?: boolean }) {
   const { signIn } = useAuth();
   if (!isWide)
     return (
-      <Button variant="light" className={classes.compact} onClick={signIn}>
+      <Button variant="light" className={`${ui.fixed} ${ui.thumb} ${classes.compact}`} onClick={signIn}>
         {texts.signInShort}
       </Button>
     );

@@ -30,7 +30,7 @@ export function SignInOffer({ wanted }: { wanted: Wanted }) {
   const { signIn } = useAuth();
   const hasTeam = useDeviceTeam() !== null;
   return (
-    <div className={`${ui.pile} ${classes.offer}`}>
+    <div className={`${ui.pile} ${ui.gap12} ${classes.offer}`}>
       <p>
         {promptTexts.reasons[wanted]} {promptTexts.readable}
         {hasTeam && ` ${promptTexts.teamComesAlong}`}

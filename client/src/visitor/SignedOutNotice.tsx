@@ -23,7 +23,7 @@ export function SignedOutNotice() {
       {text !== null && (
         <span className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
           <IconInfoCircle size={18} stroke={1.7} aria-hidden />
-          <span className={notice.text}>{text}</span>
+          <span className={`${ui.breaks} ${ui.grows16}`}>{text}</span>
         </span>
       )}
     </output>

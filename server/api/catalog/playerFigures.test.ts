@@ -38,6 +38,10 @@ describe("a player's figures", () => {
       blocksClearances: null,
       duelsWon: null,
       foulsCommitted: null,
+      goalsScored: null,
+      yellowCards: null,
+      redCards: null,
+      yellowRedCards: null,
     });
     expect((await detailsOf(app, 'player-2')).statistics).toMatchObject({ shots: null, keyPassesMade: 2 });
   });
@@ -49,13 +53,23 @@ describe("a player's figures", () => {
       players: [aPlayer(), aPlayer({ id: 'player-2' })],
       statistics: [
         aPlayersSeason(),
-        aPlayersSeason({ playerId: 'player-2', foulsCommitted: 1, shotsOnTarget: 2, shotsOffTarget: 3 }),
+        aPlayersSeason({
+          playerId: 'player-2',
+          foulsCommitted: 1,
+          shotsOnTarget: 2,
+          shotsOffTarget: 3,
+          goalsScored: 1,
+          yellowCards: 1,
+        }),
       ],
     });
     expect((await detailsOf(app, 'player-1')).statistics).toMatchObject({
       shots: 0,
       dribblesSuccessful: 0,
       foulsCommitted: 0,
+      goalsScored: 0,
+      yellowCards: 0,
+      redCards: 0,
     });
     expect((await detailsOf(app, 'player-2')).statistics).toMatchObject({ shots: 5, shotsOnTarget: 2 });
   });

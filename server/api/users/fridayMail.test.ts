@@ -59,6 +59,7 @@ beforeAll(async () => {
       aPlayer({ id: 'unseen', name: 'Nie Gesehen' }),
       aPlayer({ id: 'fit', name: 'Max Fit' }),
       aPlayer({ id: 'unknown', name: 'Udo Still', injuryStatus: 'unknown' }),
+      aPlayer({ id: 'gone', name: 'Weg Zogen', teamId: null, leftTeamId: 'team-b', leftTs: FRIDAY }),
       aPlayer({ id: 'foreign', name: 'Fremder', injuryStatus: 'injured' }),
     ],
   });
@@ -85,7 +86,7 @@ beforeAll(async () => {
     await database
       .table('userTeams')
       .create({ id: name, userId: id, name: 'Elf', competition: 'bundesliga' });
-    for (const playerId of Object.keys(CHANCES))
+    for (const playerId of [...Object.keys(CHANCES), 'gone'])
       await database.table('userTeamPlayers').create({ userTeamId: name, playerId });
   }
 });
@@ -155,6 +156,8 @@ describe('the mail on Fridays', () => {
       '- Willi Wackel (team-a): Startchance 40 %',
       'Eher Bank',
       '- Bert Bank (team-a): Startchance 20 %',
+      'Nicht mehr in der Liga',
+      '- Weg Zogen, zuletzt Verein team-b',
     ]);
     expect(mail).toContain('Subject: Vor dem 13. Spieltag: 1 Ausfall, 2 Wackelkandidaten');
     expect(mail).toContain('<li>Änne &lt;b&gt;Öder&lt;/b&gt;');

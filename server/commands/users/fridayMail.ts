@@ -69,7 +69,8 @@ async function send(
   const { items } = await stores.notices.ofUser(id);
   const { publicUrl } = config.server;
   const unsubscribeUrl = `${publicUrl}${FRIDAY_MAIL_PATH}/${token}`;
-  const players = own.map(({ name, teamShortName, startProbability: chance, knowledge, ...row }) => ({
+  const present = own.filter(({ left }) => left === null);
+  const players = present.map(({ name, teamShortName, startProbability: chance, knowledge, ...row }) => ({
     name,
     teamShortName,
     startProbability: chance !== null && isPercentage(chance, knowledge) ? chance : null,
@@ -81,6 +82,9 @@ async function send(
     out: listOf('out').slice(0, PLAYERS),
     doubtful: listOf('doubtful').slice(0, PLAYERS),
     bench: listOf('bench').slice(0, PLAYERS),
+    left: own
+      .flatMap(({ name, left }) => (left === null ? [] : [{ name, clubName: left.clubName }]))
+      .slice(0, PLAYERS),
     changes: items.slice(0, PLAYERS),
     ahead,
     teamUrl: `${publicUrl}${paths.myTeam}`,

@@ -25,6 +25,8 @@ export interface FridayMailContent {
   out: readonly MailedPlayer[];
   doubtful: readonly MailedPlayer[];
   bench: readonly MailedPlayer[];
+  /** Whoever belongs to no club of the league any more, with the last one; null: not known. */
+  left: readonly { name: string; clubName: string | null }[];
   changes: readonly Notice[];
   ahead: MailedMatchday;
   teamUrl: string;
@@ -33,12 +35,13 @@ export interface FridayMailContent {
 
 /** The mail on Friday, in German, as text and HTML of the same words. */
 export function fridayMail(content: FridayMailContent): { subject: string; text: string; html: string } {
-  const { out, doubtful, bench, changes, ahead, teamUrl, unsubscribeUrl } = content;
+  const { out, doubtful, bench, left, changes, ahead, teamUrl, unsubscribeUrl } = content;
   const deadline = `${ahead.matchday}. Spieltag, nächster Anpfiff: ${formatKickoff(ahead.kickoffTs)} Uhr`;
   const parts = [
     { title: 'Fallen aus', lines: out.map(playerLine) },
     { title: 'Wackelkandidaten', lines: doubtful.map(playerLine) },
     { title: 'Eher Bank', lines: bench.map(playerLine) },
+    { title: 'Nicht mehr in der Liga', lines: left.map(leftLine) },
     { title: 'Neu seit deinem letzten Besuch', lines: changes.map(changeLine) },
   ].filter(({ lines }) => lines.length > 0);
   const intro =
@@ -92,6 +95,9 @@ function playerLine(player: MailedPlayer): string {
   const chance = startProbability === null ? [] : [`Startchance ${formatStartChance(startProbability)}`];
   return `${nameOf(player)}: ${[...(mayMiss({ status }) ? [STATUS_WORDS[status]] : []), ...chance].join(', ')}`;
 }
+
+const leftLine = ({ name, clubName }: { name: string; clubName: string | null }) =>
+  clubName === null ? name : `${name}, zuletzt ${clubName}`;
 
 function changeLine(notice: Notice): string {
   const { status, startProbability } = notice;

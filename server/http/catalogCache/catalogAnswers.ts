@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ComputedAnswer } from './catalogCompute.ts';
+import type { ProcedureAnswer } from '../procedures/procedureAnswers.ts';
 import { AppError } from '../../errors.ts';
 import type { WorkBudget } from '../workBudget/workBudget.ts';
 import type { CatalogQuery } from './catalogQuestion.ts';
@@ -17,7 +17,7 @@ export type Outcome =
   /** The provider cannot be reached; this is its last good answer. */
   | { kind: 'lastGood'; answer: CatalogAnswer }
   /** Passed on as it is and not cached. */
-  | ({ kind: 'failure' } & ComputedAnswer);
+  | ({ kind: 'failure' } & ProcedureAnswer);
 
 export interface CacheSize {
   answers: number;
@@ -27,9 +27,9 @@ export interface CacheSize {
 
 export interface AnswersOptions {
   /** Runs the procedure that answers a question. */
-  compute: (question: CatalogQuery) => Promise<ComputedAnswer>;
+  compute: (question: CatalogQuery) => Promise<ProcedureAnswer>;
   /** The answer for those who have to wait. */
-  refuse: (question: CatalogQuery, error: AppError) => ComputedAnswer;
+  refuse: (question: CatalogQuery, error: AppError) => ProcedureAnswer;
   /** Null while the provider cannot be reached. */
   dataVersion: () => string | null | Promise<string | null>;
   /** A monotonic clock. */

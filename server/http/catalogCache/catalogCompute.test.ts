@@ -1,38 +1,8 @@
-import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import type supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { appRouter } from '../../api/root.ts';
-import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../provider/errors.ts';
 import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
+import { envelopeOf, sentByTrpc } from '../../testing/sentByTrpc.ts';
 import { testApp } from '../../testing/testApp.ts';
-
-/** What tRPC's own handler sends. */
-async function sentByTrpc(deps: Deps, path: string) {
-  const answer = await fetchRequestHandler({
-    endpoint: '/trpc',
-    req: new Request(`http://hub.test${path}`),
-    router: appRouter,
-    createContext: () => ({
-      deps,
-      session: null,
-      requestId: 'test',
-      allow: () => Promise.resolve(),
-      inTurn: (_path, work) => work(),
-    }),
-  });
-  return {
-    status: answer.status,
-    body: await answer.json(),
-    contentType: answer.headers.get('content-type'),
-  };
-}
-
-const envelopeOf = ({ status, body, headers }: supertest.Response) => ({
-  status,
-  body: body as unknown,
-  contentType: headers['content-type'],
-});
 
 const BATCH = 'catalog.clubs,catalog.player,catalog.player?batch=1&input=';
 

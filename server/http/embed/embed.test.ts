@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { readMarketPoints } from '../../stores/catalog/marketPoints.ts';
-import { aPlayer, aSmallLeague, insertLeague, insertPrices } from '../../testing/facts/builders.ts';
+import { aPlayer, aSmallLeague, aTeam, insertLeague, insertPrices } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 
 let app: TestApp;
@@ -29,6 +29,13 @@ describe('a part for forums and blogs', () => {
       await app.request.get(path).expect(404);
     },
   );
+
+  it('says so in a sentence where what a page frames is gone', async () => {
+    const { text, headers } = await app.request.get('/embed/fixtures/gone').expect(404);
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers['content-security-policy']).toContain('frame-ancestors *');
+    expect(text).toContain('<p>Das gibt es hier nicht (mehr).</p>');
+  });
 
   it('may be framed by any page, sets no cookie, runs no script and may be kept', async () => {
     const { headers, text } = await app.request.get('/embed/players/evil').expect(200);
@@ -75,7 +82,27 @@ describe('a part for forums and blogs', () => {
     expect(text).toContain(`<h1>${home.name} – ${away.name}</h1>`);
     expect(text).toContain(`href="http://localhost:3000/fixtures/${id}"`);
     expect(text.match(/<li>/gu)).toHaveLength(home.eleven.length + away.eleven.length);
-    await app.request.get('/embed/fixtures/nothing').expect(404);
+  });
+
+  it('shows a match that is over with its result and who started', async () => {
+    const { fixtures } = await app.deps.stores.fixtures.page(null, app.deps.now().toISOString());
+    const { id, home, away, homeGoals, awayGoals } = fixtures.find(({ status }) => status === 'finished')!;
+    const details = await app.deps.stores.fixtures.details(id);
+    const { text } = await app.request.get(`/embed/fixtures/${id}`).expect(200);
+    expect(text).toContain(`<h1>${home.name} – ${away.name}</h1>`);
+    expect(text).toContain(`<span class="figure">${homeGoals}:${awayGoals}</span>`);
+    expect(details!.home.eleven).toHaveLength(11);
+    for (const { name } of [...details!.home.eleven, ...details!.away.eleven])
+      expect(text).toContain(`<li><span>${name}</span></li>`);
+    expect(text.match(/>Startelf</gu)).toHaveLength(2);
+  });
+
+  it('says that a club has no match where it has none', async () => {
+    await using other = await testApp();
+    await insertLeague(other.deps, { teams: [aTeam({ id: 'idle', name: 'FC Ruhe' })] });
+    const { text } = await other.request.get('/embed/clubs/idle').expect(200);
+    expect(text).toContain('<h1>FC Ruhe</h1>');
+    expect(text).toContain('Kein Spiel an diesem Spieltag.');
   });
 
   it('shows the record in one figure, and says when there is none yet', async () => {

@@ -1,4 +1,4 @@
-import { Router, type RequestHandler, type Response } from 'express';
+import { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { EMBED_PATH } from '#shared/publicApi/embed.ts';
@@ -6,7 +6,7 @@ import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import { Id } from '#shared/ids.schema.ts';
 import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, STATUS_OF_REASON } from '../../errors.ts';
 import type { ExportedFile, SendExport } from '../exports/exports.ts';
 import { PARTS, recordPart, type Part } from './embedParts.ts';
 import { embedTexts as texts } from './embedTexts.ts';
@@ -55,8 +55,22 @@ export function createEmbedRouter(deps: Needed, send: SendExport): Router {
       send(req, res, async () => page(await recordPart(deps), scheme, publicUrl)),
     );
   }
+  router.use(EMBED_PATH, sayWhatIsMissing(publicUrl));
   return router;
 }
+
+/** A page that frames something gone shows a sentence, not what programs read. */
+const sayWhatIsMissing =
+  (publicUrl: string): ErrorRequestHandler =>
+  (error: unknown, _req, res, next) => {
+    if (res.headersSent || !(error instanceof AppError) || error.reason !== 'notFound') return next(error);
+    const { content, contentType } = page(
+      { title: texts.source, path: '', html: `<p>${texts.notFound}</p>` },
+      null,
+      publicUrl,
+    );
+    res.status(STATUS_OF_REASON.notFound).type(contentType).set('cache-control', 'no-store').send(content);
+  };
 
 function page({ title, path, html }: Part, scheme: Scheme, publicUrl: string): ExportedFile {
   const address = escapeHtml(`${publicUrl}${path}`);

@@ -2,7 +2,8 @@ import { readOpenLineups, readPassedOn } from '../../commands/feeds/passedOn.ts'
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { GAME_NAMES } from '#shared/games/gameNames.ts';
 import { bandPoints } from '#shared/games/points/pointsText.ts';
-import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
+import type { TeamSheet } from '#shared/catalog/fixtures.schema.ts';
+import type { LineupSlot } from '#shared/elevens/lineups.schema.ts';
 import { clubPath, fixturePath, paths, playerPath } from '#shared/hub/paths.ts';
 import { formatStartChance, startLabelOf } from '#shared/startChance/chanceText.ts';
 import { startTierOf } from '#shared/startChance/pstartTerms.ts';
@@ -44,10 +45,16 @@ async function playerPart({ stores, now }: Needed, id: string): Promise<Part> {
   };
 }
 
-async function clubPart({ stores }: Needed, id: string): Promise<Part> {
+async function clubPart({ stores, now }: Needed, id: string): Promise<Part> {
   const { fixtures } = await readOpenLineups({ stores });
   const fixture = fixtures.find(({ home, away }) => home.teamId === id || away.teamId === id);
-  if (fixture === undefined) throw new AppError('clubNotFound');
+  if (fixture === undefined) {
+    const club = await stores.teams.details(id, now().toISOString());
+    if (club === null) throw new AppError('clubNotFound');
+    const title = club.team.name;
+    const html = `<div class="head"><h1>${escapeHtml(title)}</h1></div><p>${texts.noMatch}</p>`;
+    return { title, path: clubPath(id), html };
+  }
   const { home, away, kickoffTs } = fixture;
   const [side, opponent] = home.teamId === id ? [home, away] : [away, home];
   const title = side.name ?? '';
@@ -63,9 +70,10 @@ ${elevenHtml(side)}`,
 
 async function fixturePart({ stores }: Needed, id: string): Promise<Part> {
   const { fixtures } = await readOpenLineups({ stores });
-  const fixture = fixtures.find((one) => one.id === id);
-  if (fixture === undefined) throw new AppError('fixtureNotFound');
-  const { home, away, kickoffTs } = fixture;
+  const current = fixtures.find((one) => one.id === id);
+  const { home, away, kickoffTs, score } = current
+    ? { ...current, score: null }
+    : await otherFixture({ stores }, id);
   const title = `${home.name ?? '?'} – ${away.name ?? '?'}`;
   const sides = [home, away].map(
     (side) =>
@@ -74,9 +82,28 @@ async function fixturePart({ stores }: Needed, id: string): Promise<Part> {
   return {
     title,
     path: fixturePath(id),
-    html: `<div class="head"><h1>${escapeHtml(title)}</h1></div>
+    html: `<div class="head"><h1>${escapeHtml(title)}</h1>${score === null ? '' : `<span class="figure">${score}</span>`}</div>
 <p class="quiet">${escapeHtml(formatKickoff(kickoffTs))} Uhr</p>
 <div class="sides">${sides.join('')}</div>`,
+  };
+}
+
+/** A match of another matchday: what a page shows that framed it before it was played. */
+async function otherFixture({ stores }: Pick<Deps, 'stores'>, id: string) {
+  const [details, { isElevenOpen }] = await Promise.all([
+    stores.fixtures.details(id),
+    readPassedOn({ stores }),
+  ]);
+  if (details === null) throw new AppError('fixtureNotFound');
+  const { kickoffTs, status, homeGoals, awayGoals } = details.fixture;
+  const isOver = status === 'finished' && homeGoals !== null && awayGoals !== null;
+  const open = (side: TeamSheet): TeamSheet =>
+    side.basis === 'startChance' || isElevenOpen(id, side) ? side : { ...side, basis: 'none', eleven: [] };
+  return {
+    home: open(details.home),
+    away: open(details.away),
+    kickoffTs,
+    score: isOver ? `${homeGoals}:${awayGoals}` : null,
   };
 }
 
@@ -106,9 +133,12 @@ function comparedText({ baseline, teamMatches }: NonNullable<HitRate>): string {
 /** What can be framed of one thing, by the word before its id. */
 export const PARTS = { players: playerPart, clubs: clubPart, fixtures: fixturePart };
 
-const basisText = ({ basis }: TeamLineup) => (basis === 'startChance' ? texts.probable : texts.official);
+/** A club's side of a match, of this matchday or another one. */
+type Side = Pick<TeamSheet, 'basis'> & { eleven: readonly Pick<LineupSlot, 'name' | 'startProbability'>[] };
 
-function elevenHtml({ basis, eleven }: TeamLineup): string {
+const basisText = ({ basis }: Pick<Side, 'basis'>) => texts.bases[basis];
+
+function elevenHtml({ basis, eleven }: Side): string {
   if (eleven.length === 0) return `<p>${texts.none}</p>`;
   const rows = eleven.map(
     ({ name, startProbability }) =>

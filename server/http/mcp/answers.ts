@@ -10,6 +10,11 @@ import {
 import { INJURY_STATUSES } from '#shared/terms.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import type { ClubMatch, KnownLeague } from './knownLeague.ts';
+import { mcpTexts as texts } from './mcpTexts.ts';
+
+export const NAME_LENGTH = 80;
+
+export const PlayerName = z.string().trim().min(1).max(NAME_LENGTH).describe(texts.player);
 
 /** What the tools answer with, beside their sentences. */
 

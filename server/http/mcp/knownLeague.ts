@@ -4,6 +4,7 @@ import { search, type Searchable } from '#shared/search/search.ts';
 import { clubSearchKey, playerSearchKey } from '#shared/search/searchKeys.ts';
 import { positionGroupOf } from '#shared/terms.ts';
 import type { LeagueName } from '#shared/users/pasted/leagueNames.ts';
+import { readPastedPrices, type PastedPrices } from '#shared/users/pasted/pastedPrices.ts';
 import { readPastedSquad, type PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
 import { readOpenLineups, readPassedOn, type PassedOn } from '../../commands/feeds/passedOn.ts';
 import type { Deps } from '../../deps.ts';
@@ -72,6 +73,9 @@ export class KnownLeague {
 
   /** Reads names from any list, as the field for pasting does. */
   readNames = (text: string): PastedSquad => readPastedSquad(text, this.#names, [...this.#clubs.values()]);
+  /** The same, with the prices beside the names. */
+  readPrices = (text: string): PastedPrices => readPastedPrices(text, this.#names, [...this.#clubs.values()]);
+  everybody = (): Iterable<PlayerCard> => this.#players.values();
 }
 
 /** Reads the league once per data version, without what its sources forbid to pass on. */

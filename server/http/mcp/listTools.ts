@@ -3,35 +3,12 @@ import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
 import { GAMES } from '#shared/games/profiles.ts';
 import { formatDecimal } from '#shared/text/format.ts';
 import { AsOf, chanceText, Names, Player, toPlayer } from './answers.ts';
-import type { KnownLeague } from './knownLeague.ts';
+import { namesOf, PlayerList } from './lists.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 import { asOfLine, tool } from './tool.ts';
 
-const LIST_LENGTH = 4000;
 /** Whoever starts as good as certainly does not waver. */
 const SURE = 0.85;
-
-const PlayerList = z.string().trim().min(1).max(LIST_LENGTH).describe(texts.tools.doubtful_players.players);
-
-/** Who is meant by a list, and what of it nobody is meant by. */
-function readList(league: KnownLeague, text: string) {
-  const { found, unclear, unknown } = league.readNames(text);
-  const names = {
-    notFound: unknown.map(({ line }) => line),
-    unclear: unclear.map(({ line, candidates }) => ({
-      name: line,
-      couldBe: candidates.map(({ name }) => name),
-    })),
-  };
-  return {
-    players: found.flatMap((id) => league.player(id) ?? []),
-    names,
-    lines: [
-      ...(names.notFound.length === 0 ? [] : [texts.notFound(names.notFound)]),
-      ...names.unclear.map(({ name, couldBe }) => texts.unclear(name, couldBe)),
-    ],
-  };
-}
 
 export const doubtfulPlayers = tool({
   name: 'doubtful_players',
@@ -39,7 +16,7 @@ export const doubtfulPlayers = tool({
   output: z.object({ asOf: AsOf, doubtful: z.array(Player), sure: z.array(Player), ...Names.shape }),
   async answer({ league: read }, { players: text }) {
     const league = await read();
-    const { players, names, lines } = readList(league, text);
+    const { players, names, lines } = namesOf(league, league.readNames(text));
     const sorted = players
       .map((player) => toPlayer(league, player))
       .toSorted((one, other) => (one.startProbability ?? 0) - (other.startProbability ?? 0));
@@ -80,7 +57,7 @@ export const bestEleven = tool({
   }),
   async answer({ league: read }, { players: text, game }) {
     const league = await read();
-    const { players, names, lines } = readList(league, text);
+    const { players, names, lines } = namesOf(league, league.readNames(text));
     const best = elevenOfTeam({
       game,
       formation: null,

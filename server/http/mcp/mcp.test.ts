@@ -80,6 +80,8 @@ describe('an assistant of either generation', () => {
           'best_eleven',
           'changes_since',
           'record',
+          'expected_points',
+          'transfers',
         ].map((name) => [name, true]),
       );
       const answer = (await client.callTool({
@@ -212,13 +214,119 @@ describe('a question', () => {
   });
 });
 
+describe('a question about points', () => {
+  /** The likeliest eleven of a club and those behind it, by name. */
+  async function squadOf({ deps }: TestApp) {
+    const { fixtures } = await deps.stores.lineups.read();
+    const { eleven, bench } = fixtures[0]!.home;
+    return [...eleven, ...bench].slice(0, 15).map(({ name }) => name);
+  }
+
+  it('of one player is answered with band, parts and opponents, as his page is', async () => {
+    await using app = await demoApp();
+    await using hub = await asking(app);
+    const [best] = await app.deps.stores.pstart.newestValues();
+    const details = await app.deps.stores.players.details(best!.playerId, app.deps.now().toISOString());
+    const [expected] = details!.expectedPoints;
+    const { structuredContent, content } = await hub.ask('expected_points', { player: best!.name });
+    expect(structuredContent).toMatchObject({
+      player: { id: best!.playerId },
+      game: 'bundesligaFantasy',
+      nextMatch: expected!.next,
+      nextThree: expected!.three,
+      parts: expected!.parts.map(({ points }) => ({ points })),
+      ahead: expected!.ahead.map(({ matchday, points }) => ({ matchday, points })),
+    });
+    expect(content[0]?.text).toMatch(/Nächstes Spiel: etwa .+ · meist .+ Punkte/u);
+  });
+
+  it('in a game whose points cannot be had says so, and names the chance', async () => {
+    await using app = await demoApp();
+    await using hub = await asking(app);
+    const [best] = await app.deps.stores.pstart.newestValues();
+    const { structuredContent, content } = await hub.ask('expected_points', {
+      player: best!.name,
+      game: 'kickbase',
+    });
+    expect(structuredContent).toMatchObject({
+      player: { startProbability: best!.startProbability },
+      nextMatch: null,
+      parts: [],
+    });
+    expect(content[0]?.text).toContain('Punkte für Kickbase können wir nicht schätzen');
+    expect((await hub.ask('expected_points', { player: 'Xqzwvut' })).content[0]?.text).toBe(
+      'Niemand in der Liga heißt „Xqzwvut“.',
+    );
+  });
+
+  it('of transfers is answered with the single ones that gain most, the best first', async () => {
+    await using app = await demoApp();
+    await using hub = await asking(app);
+    const squad = await squadOf(app);
+    const { structuredContent, content } = await hub.ask('transfers', {
+      players: squad.join('\n'),
+      matchdays: 3,
+    });
+    const moves = structuredContent['moves'] as {
+      in: { name: string };
+      out: { name: string };
+      points: number;
+    }[];
+    expect(moves.length).toBeGreaterThan(1);
+    expect(moves.map(({ points }) => points)).toEqual(
+      moves.map(({ points }) => points).toSorted((one, other) => other - one),
+    );
+    for (const move of moves) {
+      expect(squad).toContain(move.out.name);
+      expect(squad).not.toContain(move.in.name);
+    }
+    expect(content[0]?.text).toContain('Ohne Preise zählt Geld hier nicht');
+    expect(content[0]?.text).toContain(`${moves[0]?.in.name} für ${moves[0]?.out.name}: etwa +`);
+  });
+
+  it('of transfers with prices keeps to the money, and offers nobody without a price', async () => {
+    await using app = await demoApp();
+    await using hub = await asking(app);
+    const squad = await squadOf(app);
+    const free = await hub.ask('transfers', { players: squad.join('\n') });
+    const [best, second] = free.structuredContent['moves'] as { in: { name: string } }[];
+    const { structuredContent } = await hub.ask('transfers', {
+      players: squad.map((name) => `${name} 5,0 Mio`).join('\n'),
+      market: `${best?.in.name} 9,0 Mio\n${second?.in.name} 6,5 Mio`,
+      budget: 2,
+    });
+    expect(structuredContent['moves']).toMatchObject([{ in: { name: second?.in.name }, budgetLeft: 0.5 }]);
+    expect(structuredContent['remarks']).toContainEqual(expect.stringMatching(/^Nur 2 von .+ einen Preis/u));
+  });
+
+  it.each([
+    ['a game without points', { game: 'comunio' }, 'Punkte für Comunio können wir nicht schätzen'],
+    ['no game', { game: 'own' }, 'Ohne ein bestimmtes Managerspiel'],
+    ['a team over its budget', { market: 'MARKET', budget: -50 }, '50\u00A0Mio. über dem Budget'],
+    ['half a squad', {}, ' für einen freien Platz: etwa +'],
+    ['free places', {}, 'Dein Kader hat 3\u00A0Spieler von 15'],
+  ])('of transfers for %s is answered in a sentence', async (_name, input, sentence) => {
+    await using app = await demoApp();
+    await using hub = await asking(app);
+    const [one, two, three, other] = await squadOf(app);
+    const market = 'market' in input ? { market: `${other} 5,0 Mio` } : {};
+    const answer = await hub.ask('transfers', { players: `${one}\n${two}\n${three}`, ...input, ...market });
+    expect(answer.isError ?? false).toBe(false);
+    expect(answer.content[0]?.text).toContain(sentence);
+  });
+});
+
 describe('the door', () => {
   it.each([
     ['changes_since', { since: 'gestern' }],
     ['start_chance', {}],
     ['start_chance', { player: 'x'.repeat(500) }],
     ['best_eleven', { players: 'Kane', game: 'schach' }],
-  ])('refuses what makes no sense of %s with %j', async (name, args) => {
+    ['expected_points', { player: 'Kane', game: 'schach' }],
+    ['transfers', { players: 'Kane', matchdays: 2 }],
+    ['transfers', { players: 'Kane', budget: 1e9 }],
+    ['transfers', { players: 'x'.repeat(5000) }],
+  ])('refuses what makes no sense of %s, %#', async (name, args) => {
     await using app = await testApp();
     await using hub = await asking(app);
     const refused = await hub.ask(name, args).catch((error: unknown) => error);
@@ -235,6 +343,8 @@ describe('the door', () => {
       ['best_eleven', { players: 'Kane' }],
       ['changes_since', { since: '2025-02-07T12:30:00Z' }],
       ['record', {}],
+      ['expected_points', { player: 'Kane' }],
+      ['transfers', { players: 'Kane' }],
     ] as const)
       expect((await hub.ask(name, args)).isError ?? false).toBe(false);
   });

@@ -6,12 +6,14 @@ import { formatDecimal } from '#shared/text/format.ts';
 export const mcpTexts = {
   title: 'Bundesliga Fantasy Hub',
   instructions: `Startchancen der Bundesliga mit Gründen. Eine Startchance ist eine Prognose und keine Garantie; bei 100 % oder 0 % ist die Aufstellung offiziell. Nenne zu jeder Zahl ihren Stand und die Quelle (${PUBLIC_LICENCE.name}, Bundesliga Fantasy Hub).`,
+  player: 'Name des Spielers, ungefähr',
+  players: 'Spieler, je Zeile einer oder durch Kommas getrennt',
+  gameOfPoints: 'Managerspiel, nach dessen Regeln gepunktet wird',
   tools: {
     start_chance: {
       title: 'Startet er?',
       description:
         'Startchance eines Spielers im nächsten Spiel seines Vereins, mit Gründen, Gegner und Anstoß. Der Name darf ungefähr, ein Spitzname oder mit Verein sein: „Kane“, „lewy“, „Hazard (BMG)“.',
-      player: 'Name des Spielers, ungefähr',
     },
     predicted_eleven: {
       title: 'Voraussichtliche Elf',
@@ -23,13 +25,11 @@ export const mcpTexts = {
       title: 'Wer wackelt?',
       description:
         'Liest eine Liste von Spielern, gleich in welcher Form, und sagt, wer davon ausfällt oder wackelt, der fraglichste zuerst.',
-      players: 'Spieler, je Zeile einer oder durch Kommas getrennt',
     },
     best_eleven: {
       title: 'Beste Elf',
       description:
         'Stellt aus einer Liste von Spielern die Elf mit den meisten erwarteten Startern auf, in einer Formation, die das Managerspiel erlaubt.',
-      players: 'Spieler, je Zeile einer oder durch Kommas getrennt',
       game: 'Managerspiel, dessen Formationen gelten; „own“: die üblichen zehn',
     },
     changes_since: {
@@ -44,10 +44,42 @@ export const mcpTexts = {
       description:
         'Wie gut die Startchancen der Saison bisher waren, verglichen mit „dieselbe Elf noch einmal“.',
     },
+    expected_points: {
+      title: 'Was bringt er?',
+      description:
+        'Erwartete Punkte eines Spielers in einem Managerspiel: Band und Anteile fürs nächste Spiel, die nächsten drei zusammen, bis zu fünf Gegner. Nicht für jedes Spiel lassen sich Punkte schätzen.',
+    },
+    transfers: {
+      title: 'Wen kaufen, wen verkaufen?',
+      description:
+        'Die besten einzelnen Wechsel für einen Kader, mit dem Gewinn als Band. Preise und Geld kennt nur der Fan: Stehen sie in der Frage, muss ein Wechsel bezahlbar sein. Mehrere Wechsel zusammen rechnet der Hub im Browser unter „Transfers“.',
+      players: 'Der eigene Kader, je Zeile ein Spieler, gern mit Preis: „Kane 12,5 Mio“',
+      market: 'Wer zu kaufen ist, je Zeile mit Preis; ohne Preise zählt Geld nicht',
+      budget: 'Geld übrig in Millionen, negativ bei Schulden',
+      matchdays: 'Über wie viele Spieltage gerechnet wird',
+    },
   },
   failed: 'Das ließ sich gerade nicht beantworten. Versuch es gleich noch einmal.',
   nobody: (query: string) => `Niemand in der Liga heißt „${query}“.`,
   noClub: (query: string) => `Kein Verein der Liga heißt „${query}“.`,
+  reasons: 'Warum, in Punkten des Modells (keine Prozente; die Prozente folgen aus ihrer Summe):',
+  ownGame:
+    'Ohne ein bestimmtes Managerspiel gibt es keine Punkteregeln. Was hilft, sind Startchance und Minuten.',
+  noPoints: 'Von ihm sind noch keine Punkte zu erwarten: Es fehlen Statistiken oder der erste Lauf.',
+  nextMatch: (band: string) => `Nächstes Spiel: ${band} Punkte`,
+  nextThree: (band: string) => `Nächste drei: ${band} Punkte`,
+  ahead: (
+    { matchday, opponent, isHome }: { matchday: number; opponent: string | null; isHome: boolean },
+    points: string,
+  ) => `${matchday}. Spieltag, ${isHome ? 'daheim gegen' : 'bei'} ${opponent ?? '?'}: ${points}`,
+  move: (
+    move: { in: { name: string } | null; out: { name: string } | null; isClear: boolean },
+    gain: string,
+  ) =>
+    `${move.in?.name ?? '–'} für ${move.out?.name ?? 'einen freien Platz'}: ${gain}${move.isClear ? '' : ' (ein Patt)'}`,
+  overBudget: (by: string) =>
+    `Der Kader liegt ${by} über dem Budget: Gezeigt sind einzelne Wechsel, die das ausgleichen und trotzdem etwas bringen.`,
+  tooMany: (most: number) => `Höchstens ${most} Spieler auf einmal.`,
   noRun: 'Noch wurde keine Startchance berechnet.',
   noMatch: (club: string) => `${club} hat im Moment kein Spiel mit Prognose.`,
   noRecord: 'Noch ist keine Vorhersage bewertet.',

@@ -3,16 +3,25 @@ import { HitRate } from '#shared/record/hitRate.schema.ts';
 import { openReasons } from '../../commands/feeds/passedOn.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { formatSigned } from '#shared/text/format.ts';
-import { AsOf, chanceText, Match, matchText, Player, toMatch, toPlayer, toStarter } from './answers.ts';
+import {
+  AsOf,
+  chanceText,
+  Match,
+  matchText,
+  NAME_LENGTH,
+  Player,
+  PlayerName,
+  toMatch,
+  toPlayer,
+  toStarter,
+} from './answers.ts';
 import { bestEleven, doubtfulPlayers } from './listTools.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
+import { expectedPoints, transfers } from './pointTools.ts';
 import { asOfLine, tool, type Tool } from './tool.ts';
 
-const NAME_LENGTH = 80;
 const OTHERS_SHOWN = 4;
 const CHANGES_SHOWN = 25;
-
-const PlayerName = z.string().trim().min(1).max(NAME_LENGTH).describe(texts.tools.start_chance.player);
 
 const startChance = tool({
   name: 'start_chance',
@@ -57,6 +66,7 @@ const startChance = tool({
       lines: [
         `${player.name} (${player.club ?? '–'}): ${chanceText(player.startProbability)}`,
         ...(match === null ? [] : [matchText(player.club ?? '?', match)]),
+        ...(chance === null || reasons.length === 0 ? [] : [texts.reasons]),
         ...reasons.map(({ points, sentence }) => `${formatSigned(points)} ${sentence}`),
         ...asOfLine(chance?.asOfTs ?? null),
         ...(alsoMeant.length === 0 ? [] : [texts.alsoMeant(alsoMeant.map(({ name }) => name))]),
@@ -198,4 +208,6 @@ export const TOOLS: readonly Tool[] = [
   bestEleven,
   changesSince,
   record,
+  expectedPoints,
+  transfers,
 ];

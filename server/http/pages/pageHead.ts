@@ -9,17 +9,22 @@ export interface PageHead {
   /** The page's one address, from the root on. */
   path: string;
   picture: { path: string; width: number; height: number; alt: string };
+  /** What the page answers, as HTML; '' for none. */
+  body?: string;
   /** Left out by search engines: a page for whoever got its address. */
   isUnlisted?: boolean;
 }
 
+/** Where the client's document holds what a page answers (index.html). */
+const BODY_PLACE = '<!-- page -->';
+
 /**
- * Writes a head into the client's document, in the place of the general title and description.
+ * Writes a head into the client's document, in the place of the general title and description, and what the page answers into its frame.
  *
  * @param publicUrl where the hub is reached
  */
 export function withHead(document: string, head: PageHead, publicUrl: string): string {
-  const { title, description, path, picture, isUnlisted = false } = head;
+  const { title, description, path, picture, isUnlisted = false, body = '' } = head;
   const url = new URL(path, publicUrl).href;
   const properties = {
     'og:type': 'website',
@@ -51,5 +56,6 @@ export function withHead(document: string, head: PageHead, publicUrl: string): s
       /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/u,
       () => `<meta name="description" content="${escapeHtml(description)}" />`,
     )
-    .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`);
+    .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`)
+    .replace(BODY_PLACE, () => body);
 }

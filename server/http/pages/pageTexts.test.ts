@@ -11,6 +11,19 @@ describe('the head of a page', () => {
     expect(clubHead('Borussia Dortmund', null, null).description).toMatch(/^Kader, nächste Spiele/u);
   });
 
+  it('names no percentage of which too little has been seen', () => {
+    const details = {
+      player: { name: 'Neu Ling', left: null },
+      team: { name: 'FC St. Pauli' },
+      startChance: { startProbability: 0.55, outlook: { knowledge: 'little' }, reasons: [] },
+      nextFixtures: [],
+    } as unknown as PlayerDetails;
+    expect(playerHead(details)).toEqual({
+      title: 'Startet Neu Ling? · Bundesliga Fantasy Hub',
+      description: 'Neu Ling (FC St. Pauli): für eine Prognose noch zu wenig gesehen.',
+    });
+  });
+
   it('does not ask whether somebody starts who has left the league', () => {
     const left = { clubName: '1. FC Köln', sinceTs: null };
     const details = { player: { name: 'Leonardo Bittencourt', left } } as PlayerDetails;

@@ -2,9 +2,10 @@ import { paths, type PublicScreen } from '#shared/hub/paths.ts';
 import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import type { FixtureDetails } from '#shared/catalog/fixtures.schema.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
-import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { formatStartChance, seenChanceOf, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
-import { formatKickoff } from '#shared/text/format.ts';
+import { tellingReasons } from '#shared/startChance/tellingReasons.ts';
+import { formatKickoff, formatPlural } from '#shared/text/format.ts';
 
 const HUB = 'Bundesliga Fantasy Hub';
 const REASONS = 2;
@@ -81,29 +82,78 @@ export const SCREENS: Readonly<Record<PublicScreen, { title: string; description
   },
 };
 
-export function playerHead({ player, team, startChance, nextFixtures }: PlayerDetails) {
+/** Words of what the documents show. */
+export const pageTexts = {
+  doesHeStart: (name: string) => `Startet ${name}?`,
+  lineupOf: (club: string) => `Aufstellung: ${club}`,
+  allLineups: 'Alle Aufstellungen des Spieltags',
+  lineups: 'Voraussichtliche Aufstellungen der Bundesliga',
+  lineupsOf: (matchday: number) => `Voraussichtliche Aufstellungen, ${matchday}. Spieltag`,
+  matchday: (matchday: number) => `${matchday}. Spieltag`,
+  noMatch: (matchday: number) => `Kein Spiel am ${matchday}. Spieltag.`,
+  unknown: 'Unbekannt',
+  bases: {
+    startingEleven: 'Startelf',
+    officialEleven: 'Offizielle Elf',
+    startChance: 'Voraussichtliche Elf',
+    none: 'Noch keine Elf.',
+  },
+  record: 'Trefferquote',
+  noRecord: 'Noch ist keine Vorhersage bewertet.',
+  rightOf11: (teamMatches: number) =>
+    `von elf Startern richtig, im Schnitt über ${formatPlural(teamMatches, { one: 'Aufstellung', other: 'Aufstellungen' })}.`,
+  compared: (ours: string, right: string) =>
+    `Ab dem zweiten Spiel jedes Vereins: ${ours}, dieselbe Elf noch einmal ${right}.`,
+} as const;
+
+/** A player's chance as it is shown; null without a run. */
+export function chanceOfHead({ startChance }: Pick<PlayerDetails, 'startChance'>): string | null {
+  if (startChance === null) return null;
+  const { startProbability, outlook } = startChance;
+  const seen = seenChanceOf({ startProbability, knowledge: outlook?.knowledge ?? null });
+  return seen === null ? TOO_LITTLE_SEEN : formatStartChance(seen);
+}
+
+/** What a page tells of a player, in sentences, with its weightiest reasons. */
+export function playerSentences(details: PlayerDetails): { about: string; reasons: string[] } {
+  const { player, team, startChance, nextFixtures } = details;
   const { name, left } = player;
   if (left !== null)
     return {
-      title: `${name} · ${HUB}`,
-      description: `${name} spielt nicht mehr in der Liga${left.clubName === null ? '' : `, zuletzt: ${left.clubName}`}.`,
+      about: `${name} spielt nicht mehr in der Liga${left.clubName === null ? '' : `, zuletzt: ${left.clubName}`}.`,
+      reasons: [],
     };
   const [fixture] = nextFixtures;
-  const chance = startChance === null ? null : formatStartChance(startChance.startProbability);
+  const chance = chanceOfHead(details);
+  const said =
+    chance === null
+      ? 'noch keine Prognose'
+      : chance === TOO_LITTLE_SEEN
+        ? `für eine Prognose ${chance}`
+        : `Startchance ${chance}`;
   const opponent =
     fixture === undefined
       ? ''
       : `, ${fixture.matchday}. Spieltag ${fixture.isHome ? 'gegen' : 'bei'} ${fixture.opponent?.name ?? 'Unbekannt'}`;
-  const reasons = (startChance?.reasons ?? [])
-    .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points))
-    .slice(0, REASONS)
-    .map((row) => reasonSentence(row));
   return {
-    title: `Startet ${name}?${chance === null ? '' : ` ${chance}`} · ${HUB}`,
-    description: [
-      `${name}${team === null ? '' : ` (${team.name})`}${opponent}: ${chance === null ? 'noch keine Prognose' : `Startchance ${chance}`}.`,
-      ...reasons,
-    ].join(' '),
+    about: `${name}${team === null ? '' : ` (${team.name})`}${opponent}: ${said}.`,
+    reasons:
+      startChance === null
+        ? []
+        : tellingReasons(startChance.reasons, startChance.startProbability, REASONS).map((row) =>
+            reasonSentence(row),
+          ),
+  };
+}
+
+export function playerHead(details: PlayerDetails) {
+  const { name, left } = details.player;
+  const { about, reasons } = playerSentences(details);
+  const seen = left === null && details.startChance !== null ? chanceOfHead(details) : null;
+  const chance = seen === null || seen === TOO_LITTLE_SEEN ? '' : ` ${seen}`;
+  return {
+    title: left === null ? `${pageTexts.doesHeStart(name)}${chance} · ${HUB}` : `${name} · ${HUB}`,
+    description: [about, ...reasons].join(' '),
   };
 }
 
@@ -111,10 +161,11 @@ export function clubHead(name: string, lineup: TeamLineup | null, matchday: numb
   // Moved, or of an earlier season.
   if (lineup === null && matchday !== null)
     return { title: `${name} · ${HUB}`, description: `${name}: kein Spiel am ${matchday}. Spieltag.` };
-  const eleven = lineup?.eleven ?? [];
-  const names = eleven.map(({ name: player, startProbability }) =>
-    startProbability === null ? player : `${player} ${formatStartChance(startProbability)}`,
-  );
+  const { eleven = [], knowledge = null } = lineup ?? {};
+  const names = eleven.map(({ name: player, startProbability }) => {
+    const seen = seenChanceOf({ startProbability, knowledge });
+    return seen === null ? player : `${player} ${formatStartChance(seen)}`;
+  });
   return {
     title: `${name}: voraussichtliche Aufstellung${matchday === null ? '' : `, ${matchday}. Spieltag`} · ${HUB}`,
     description:

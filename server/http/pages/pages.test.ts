@@ -11,7 +11,7 @@ const DOCUMENT = `<!doctype html><html><head><title>Hub</title>
 <meta
   name="description"
   content="general"
-/></head><body><main></main></body></html>`;
+/></head><body><main><!-- page --></main></body></html>`;
 
 let clientDir = '';
 let app: TestApp;
@@ -51,7 +51,6 @@ describe('the head of a page', () => {
       expect(description?.length).toBeGreaterThan(30);
       expect(new URL(canonical ?? '').pathname).toBe(path);
       expect(text).not.toContain('general');
-      expect(text).toContain('<main></main>');
     },
   );
 
@@ -98,6 +97,50 @@ describe('the head of a page', () => {
     const { text } = await fresh.get(`/players/${player?.id}`).set('accept', 'text/html');
     expect(text).not.toContain('<script>');
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1');
+  });
+});
+
+describe('the document of a page', () => {
+  const bodyOf = async (path: string) => /<main>([\s\S]*)<\/main>/u.exec((await page(path)).text)?.[1] ?? '';
+  const linksIn = (html: string, prefix: string) =>
+    [...html.matchAll(/<li><a href="([^"]*)">/gu)].filter(([, path]) => path?.startsWith(prefix)).length;
+
+  it('answers whether a player starts, and why, without any script', async () => {
+    const [, player] = (await app.deps.stores.players.page(null)).players;
+    const body = await bodyOf(`/players/${player?.id}`);
+    expect(body).toMatch(
+      new RegExp(
+        `^<h1>Startet ${player?.name}\\?</h1><p class="start-chance">(?:&lt; |&gt; )?\\d+\u00A0%</p>`,
+        'u',
+      ),
+    );
+    expect(body.match(/<li>/gu)).toHaveLength(2);
+    expect(body).toContain(`<a href="/clubs/${player?.teamId}">Aufstellung: `);
+    expect(body).toContain('<a href="/lineups">');
+  });
+
+  it('names a club’s eleven and both of a match with the chances, each linked', async () => {
+    const { fixtures } = await app.deps.stores.lineups.read();
+    const { id, home, away } = fixtures[0]!;
+    const ofClub = await bodyOf(`/clubs/${home.teamId}`);
+    expect(ofClub).toContain(`<h1>${home.name}</h1>`);
+    expect(linksIn(ofClub, '/players/')).toBe(11);
+    expect(ofClub.match(/\d\u00A0%/gu)).toHaveLength(11);
+    const ofMatch = await bodyOf(`/fixtures/${id}`);
+    expect(ofMatch).toContain(`<h1>${home.name} – ${away.name}</h1>`);
+    expect(linksIn(ofMatch, '/players/')).toBe(22);
+  });
+
+  it('holds all elevens of the matchday, and the hit rate', async () => {
+    const { fixtures } = await app.deps.stores.lineups.read();
+    const lineups = await bodyOf('/lineups');
+    expect(linksIn(lineups, '/players/')).toBe(22 * fixtures.length);
+    for (const { home } of fixtures) expect(lineups).toContain(`<h3>${home.name}</h3>`);
+    expect(await bodyOf('/trefferquote')).toContain('<h1>Trefferquote</h1>');
+  });
+
+  it('is empty where a screen has no answer of its own', async () => {
+    for (const path of ['/', '/news', '/players']) expect(await bodyOf(path)).toBe('');
   });
 });
 

@@ -2,6 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { PublicScreen } from '#shared/hub/paths.ts';
 import { Id } from '#shared/ids.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -13,8 +14,8 @@ import { SCREENS } from './pageTexts.ts';
 type Needed = Pick<Deps, 'config' | 'stores' | 'now' | 'log'>;
 
 /**
- * Serves the client's document with a head of its own for each page that everybody may read: titles, descriptions and
- * previews for those who run no scripts. A page is never refused: whatever fails, the plain document is served.
+ * Serves the client's document with a head of its own for each page that everybody may read, and with what it answers: for those who
+ * run no scripts, and until these have come. A page is never refused: whatever fails, the plain document is served.
  *
  * @param clientDir folder of the built client
  */
@@ -30,7 +31,7 @@ export function createPagesRouter(deps: Needed, clientDir: string, send: SendExp
     return document;
   };
 
-  const serve = (req: Request, res: Response, read: () => Promise<PageHead> | PageHead) =>
+  const serve = (req: Request, res: Response, read: () => Promise<PageHead>) =>
     send(req, res, async () => ({
       contentType: 'text/html; charset=utf-8',
       fileName: null,
@@ -46,11 +47,8 @@ export function createPagesRouter(deps: Needed, clientDir: string, send: SendExp
         .send(await plain());
     });
 
-  for (const path of Object.keys(SCREENS))
-    router.get(path, (req, res, next) => {
-      const head = screenHead(path);
-      return head === null ? next() : serve(req, res, () => head);
-    });
+  for (const path of Object.keys(SCREENS) as PublicScreen[])
+    router.get(path, (req, res) => serve(req, res, () => screenHead(deps, path)));
   for (const [screen, read] of Object.entries(SUBJECTS))
     router.get(`${screen}/:id`, (req, res, next) => {
       const id = z.safeParse(Id, req.params['id']);

@@ -2,6 +2,7 @@ import { clubPath, fixturePath, paths, playerPath, type PublicScreen } from '#sh
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { clubBody, fixtureBody, lineupsBody, playerBody, recordBody } from './pageBody.ts';
 import type { PageHead } from './pageHead.ts';
 import { clubHead, fixtureHead, playerHead, SCREENS } from './pageTexts.ts';
 import { previewPath } from './previewPictures.ts';
@@ -10,12 +11,19 @@ type Needed = Pick<Deps, 'stores' | 'now'>;
 
 const ICON = { path: '/icons/icon-512.png', width: 512, height: 512, alt: 'Bundesliga Fantasy Hub' };
 
-/** The head of a screen that is the same for everybody and never changes; null for another address. */
-export function screenHead(path: string): PageHead | null {
-  return isPublicScreen(path) ? { ...SCREENS[path], path, picture: ICON } : null;
-}
+/** What screens that are the same for everybody answer in their document, by their address. */
+const BODIES: Partial<Record<PublicScreen, (deps: Needed) => Promise<string>>> = {
+  [paths.lineups]: async ({ stores }) => lineupsBody(await stores.lineups.read()),
+  [paths.record]: async ({ stores }) => recordBody(await stores.record.hitRate()),
+};
 
-const isPublicScreen = (path: string): path is PublicScreen => Object.hasOwn(SCREENS, path);
+/** The head of a screen that is the same for everybody. */
+export const screenHead = async (deps: Needed, path: PublicScreen): Promise<PageHead> => ({
+  ...SCREENS[path],
+  path,
+  picture: ICON,
+  body: (await BODIES[path]?.(deps)) ?? '',
+});
 
 /** What can have a page of its own, by the address before the id. @throws AppError where there is no such thing */
 export const SUBJECTS: Readonly<Record<string, (deps: Needed, id: string) => Promise<PageHead>>> = {
@@ -23,24 +31,27 @@ export const SUBJECTS: Readonly<Record<string, (deps: Needed, id: string) => Pro
     const details = await stores.players.details(id, now().toISOString());
     if (details === null) throw new AppError('playerNotFound');
     const alt = details.player.name;
-    return { ...playerHead(details), path: playerPath(id), picture: preview('player', id, alt) };
+    const picture = preview('player', id, alt);
+    return { ...playerHead(details), path: playerPath(id), picture, body: playerBody(details) };
   },
 
   [paths.clubs]: async ({ stores, now }, id) => {
     const club = await stores.teams.details(id, now().toISOString());
     if (club === null) throw new AppError('clubNotFound');
-    const { matchday, fixtures } = await stores.lineups.read();
+    const lineups = await stores.lineups.read();
+    const { matchday, fixtures } = lineups;
     const lineup =
       fixtures.flatMap(({ home, away }) => [home, away]).find(({ teamId }) => teamId === id) ?? null;
     const { name } = club.team;
     const picture = lineup === null || lineup.basis === 'none' ? ICON : preview('club', id, name);
-    return { ...clubHead(name, lineup, matchday), path: clubPath(id), picture };
+    const body = clubBody(name, lineup, lineups);
+    return { ...clubHead(name, lineup, matchday), path: clubPath(id), picture, body };
   },
 
   [paths.fixtures]: async ({ stores }, id) => {
     const details = await stores.fixtures.details(id);
     if (details === null) throw new AppError('fixtureNotFound');
-    return { ...fixtureHead(details), path: fixturePath(id), picture: ICON };
+    return { ...fixtureHead(details), path: fixturePath(id), picture: ICON, body: fixtureBody(details) };
   },
 };
 

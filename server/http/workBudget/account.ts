@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { tellRefusal } from '../../provider/security/refusals.ts';
+import { atMost } from '../../provider/security/atMost.ts';
 
 const KEYS_MAX = 50_000;
 
@@ -17,7 +18,7 @@ export interface Account {
 /** @param name of the limit, for metrics */
 export function createAccount(name: string, most: number, seconds: number): Account {
   const used = new LRUCache<string, { amount: number }>({
-    max: KEYS_MAX,
+    ...atMost(KEYS_MAX),
     ttl: seconds * 1000,
     // The payers of a flood are looked up far more often than the clock has to be read.
     ttlResolution: 100,

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Auth, AuthUser } from '../provider.ts';
+import { atMost } from './atMost.ts';
 
 /** How long an entry may be reused, so that every process notices within a second that another one ended a session. */
 const LIFETIME_MS = 900;
@@ -18,9 +19,9 @@ export function createCachedAuth<A extends Auth>(
   now: () => Date,
   clockMs: () => number = () => performance.now(),
 ): { auth: A; forget: () => void } {
-  const users = new LRUCache<string, { user: Promise<AuthUser>; untilMs: number; expiresMs: number }>({
-    max: ENTRIES,
-  });
+  const users = new LRUCache<string, { user: Promise<AuthUser>; untilMs: number; expiresMs: number }>(
+    atMost(ENTRIES),
+  );
 
   const forgetAfter = async <T>(work: Promise<T>): Promise<T> => {
     try {

@@ -56,10 +56,14 @@ const PLAYER = query(
 );
 
 const STATISTICS = query(
-  { ...statsPlayers.as('s').columns, mostCounted: number },
-  `select {columns},
-    (select max(${COUNTED_BY_FILES}) from stats_players o where ${inCurrentSeason('o')}) as most_counted
-  from stats_players s where s.player_id = :playerId and ${inCurrentSeason('s')} limit 1`,
+  { ...statsPlayers.as('s').columns, mostOfFiles: number, mostGoals: number, mostCards: number },
+  `select {columns}, most_of_files, most_goals, most_cards
+  from stats_players s
+    cross join (
+      select max(${COUNTED_BY_FILES}) as most_of_files, max(o.goals_scored) as most_goals,
+        max(o.yellow_cards + o.red_cards + o.yellow_red_cards) as most_cards
+      from stats_players o where ${inCurrentSeason('o')}) most
+  where s.player_id = :playerId and ${inCurrentSeason('s')} limit 1`,
 );
 
 /** Forecasts for his present club only; of whoever has left the league, all. */
@@ -182,7 +186,7 @@ export async function readPlayer(
     },
     team: row.teamName === null ? null : joinedTeam(row, 'team'),
     season: row.season ?? DEFAULT_SEASON,
-    statistics: statistics === undefined ? null : toldStatistics(statistics, matches, statistics.mostCounted),
+    statistics: statistics === undefined ? null : toldStatistics(statistics, matches, statistics),
     // Whoever has left the league starts for nobody, whatever was computed before.
     startChance: toDeparture(row) === null ? toStartChance(row) : null,
     chanceHistory: chanceHistory.toReversed(),

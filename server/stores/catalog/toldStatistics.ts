@@ -8,23 +8,36 @@ type CountOfMatches = (typeof COUNTS_OF_MATCHES)[number];
 export const COUNTED_BY_FILES =
   'o.shots_on_target + o.shots_off_target + o.dribbles_successful + o.interceptions_made + o.blocks_clearances + o.fouls_committed';
 
+/** The most that anybody has in the season, of what a source counts for everybody or for nobody. */
+interface MostCounted {
+  /** Of the sum of `COUNTED_BY_FILES`. */
+  mostOfFiles: number;
+  mostGoals: number;
+  /** Of cards of any kind. */
+  mostCards: number;
+}
+
 /**
  * A player's season without the zeros that nobody counted.
  *
  * @param matches of the season
- * @param mostCounted greatest sum of `COUNTED_BY_FILES` in the season
  */
 export function toldStatistics(
   statistics: StoredPlayerStats,
   matches: readonly Pick<PlayerMatch, CountOfMatches>[],
-  mostCounted: number,
+  { mostOfFiles, mostGoals, mostCards }: MostCounted,
 ): SeasonStatistics {
   const isTold = (count: CountOfMatches) => matches.some((match) => match[count] !== null);
   const told = (value: number, count: CountOfMatches) => (value > 0 || isTold(count) ? value : null);
-  const ofFiles = (value: number) => (mostCounted > 0 ? value : null);
+  const ofFiles = (value: number) => (mostOfFiles > 0 ? value : null);
+  const ofCards = (value: number) => (mostCards > 0 ? value : null);
   const shots = matches.reduce((sum, match) => sum + (match.shots ?? 0), 0);
   return {
     ...statistics,
+    goalsScored: mostGoals > 0 ? statistics.goalsScored : null,
+    yellowCards: ofCards(statistics.yellowCards),
+    redCards: ofCards(statistics.redCards),
+    yellowRedCards: ofCards(statistics.yellowRedCards),
     assistsMade: told(statistics.assistsMade, 'assists'),
     savesMade: told(statistics.savesMade, 'saves'),
     shots: ofFiles(statistics.shotsOnTarget + statistics.shotsOffTarget) ?? told(shots, 'shots'),

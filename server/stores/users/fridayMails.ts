@@ -3,6 +3,7 @@ import { players } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';
 import { pstartPredictions } from '../../schema/runs.ts';
 import { fridayMails } from '../../schema/users.ts';
+import { DEPARTURE, toDeparture } from '../catalog/departure.ts';
 import { newestRun } from '../runs/newestRun.ts';
 import { query, readRow, readRows, write, writeRows } from '../statements.ts';
 
@@ -25,13 +26,13 @@ const CLAIM = write('update friday_mails set sent_ts = :nowTs where id = :id and
 /** Players of the user's teams and watchlist; takes the user's id twice. */
 const OWN = query(
   {
-    ...players.pick('id', 'name', 'injuryStatus', 'suspension'),
+    ...players.as('p').pick('id', 'name', 'injuryStatus', 'suspension'),
     teamShortName: nullable(text),
     startProbability: nullable(number),
-    ...pstartPredictions.pick('knowledge'),
+    ...pstartPredictions.as('pp').pick('knowledge'),
+    ...DEPARTURE,
   },
-  `select p.id, p.name, p.injury_status, p.suspension, t.short_name as team_short_name,
-    pp.pstart as start_probability, pp.knowledge
+  `select {columns}, t.short_name as team_short_name, pp.pstart as start_probability
   from players p left join teams t on t.id = p.team_id
     left join pstart_predictions pp on pp.player_id = p.id and pp.run_id = (${newestRun()})
   where p.id in (
@@ -75,6 +76,9 @@ export function createFridayMailsStore(database: Database) {
     },
 
     /** Whom the mail is about: the user's players and those he watches. */
-    playersOf: (userId: string) => readRows(database, OWN({ userId })),
+    async playersOf(userId: string) {
+      const rows = await readRows(database, OWN({ userId }));
+      return rows.map((row) => Object.assign(row, { left: toDeparture(row) }));
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { formatDecimal } from '#shared/text/format.ts';
 import type { PointsBand } from './expectedPoints.schema.ts';
+import type { PointPart } from './pointRules.ts';
 
 /** Points as finely as they are meant: by halves. */
 export const toHalves = (points: number): number => Math.round(points * 2) / 2 + 0;
@@ -19,3 +20,28 @@ export const mostlyPoints = ({ low, high }: Pick<PointsBand, 'low' | 'high'>): s
 
 /** `etwa 4,5 · meist 1–8` */
 export const bandPoints = (band: PointsBand): string => `${aboutPoints(band.points)} · ${mostlyPoints(band)}`;
+
+/** With its sign, also of a gain. */
+export const signedPoints = (points: number): string => `${points > 0 ? '+' : ''}${wholePoints(points)}`;
+
+/** What each part of the points is called. */
+export const POINT_PART_NAMES: Readonly<Record<PointPart, string>> = {
+  appearance: 'Einsatz',
+  goals: 'Tore',
+  assists: 'Vorlagen',
+  cleanSheet: 'Zu null',
+  conceded: 'Gegentore',
+  saves: 'Paraden',
+  cards: 'Karten',
+  result: 'Ergebnis',
+  actions: 'Zweikämpfe, Schüsse und Pässe',
+  bonus: 'Bonus',
+};
+
+/** What is left out of the points of a season. @param parts at least one */
+export const pointsWithout = (parts: readonly PointPart[]): string =>
+  `Ohne ${new Intl.ListFormat('de').format(parts.map((part) => POINT_PART_NAMES[part]))}: dazu nennt keine Quelle dieser Saison etwas.`;
+
+/** Why a game has no expected points here. */
+export const noPointsOf = (game: string): string =>
+  `Punkte für ${game} können wir nicht schätzen: Keine Quelle nennt, wofür es sie dort gibt. Was hilft, sind Startchance und Minuten.`;

@@ -53,6 +53,15 @@ const CELL_WORDS_MAX = 10;
 /** So many names in a row of words are a list of surnames, and not one person's. */
 const LEAST_SURNAMES = 3;
 
+/** Who is in a league is asked with every list, and takes longer to put in order than a list to read. */
+const leagues = new WeakMap<readonly LeagueName[], LeagueNames>();
+
+function namesOf(players: readonly LeagueName[]): LeagueNames {
+  const names = leagues.get(players) ?? new LeagueNames(players);
+  leagues.set(players, names);
+  return names;
+}
+
 /**
  * Reads a squad from text copied out of any game: names a line each or in one, in columns with clubs, positions, numbers and
  * prices, with or without umlauts and given names. Takes a player if the text can mean nobody else of the league; what a
@@ -66,7 +75,7 @@ export function readPastedSquad(
   clubs: readonly ClubName[],
   onLine?: OnLine,
 ): PastedSquad {
-  const reader = new Reader(new LeagueNames(players), clubs);
+  const reader = new Reader(namesOf(players), clubs);
   const lines = text.slice(0, TEXT_MAX).split(/[\r\n]+/u);
   for (const [n, line] of lines.entries()) {
     if (reader.entries >= ENTRIES_MAX) {

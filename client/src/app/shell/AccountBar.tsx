@@ -16,11 +16,17 @@ export function AccountBar({ onNavigate }: { onNavigate?: () => void }) {
   const name = user.displayName ?? user.email;
 
   return (
-    <section className={`${ui.row} ${classes.bar}`} aria-label={texts.account}>
-      <span className={`${ui.accent} ${ui.disc} ${classes.initial}`} aria-hidden>
+    <section
+      className={`${ui.row} ${ui.below12} ${ui.lineAbove} ${ui.paddedTop12} ${classes.bar}`}
+      aria-label={texts.account}
+    >
+      <span className={`${ui.accent} ${ui.disc} ${ui.bold} ${classes.initial}`} aria-hidden>
         {name.slice(0, 1).toLocaleUpperCase('de')}
       </span>
-      <span className={`${ui.textSm} ${ui.cut} ${classes.name}`} title={name}>
+      <span
+        className={`${ui.textSm} ${ui.cut} ${ui.strong} ${ui.grows} ${ui.shrinks} ${classes.name}`}
+        title={name}
+      >
         {name}
       </span>
       <ActionIcon

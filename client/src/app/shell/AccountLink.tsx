@@ -13,9 +13,9 @@ export function AccountLink() {
   if (user === null) return <SignInButton />;
   const name = user.displayName ?? user.email;
   return (
-    <Link to={paths.settings} className={`${ui.middle} ${classes.link}`}>
+    <Link to={paths.settings} className={`${ui.middle} ${ui.undecorated} ${ui.fixed} ${classes.link}`}>
       <VisuallyHidden>{`${texts.account}: ${name}`}</VisuallyHidden>
-      <span className={`${ui.accent} ${ui.disc} ${classes.initial}`} aria-hidden>
+      <span className={`${ui.accent} ${ui.disc} ${ui.bold} ${classes.initial}`} aria-hidden>
         {name.slice(0, 1).toLocaleUpperCase('de')}
       </span>
     </Link>

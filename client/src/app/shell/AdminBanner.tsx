@@ -15,7 +15,10 @@ export function AdminBanner() {
   if (isDismissed) return null;
 
   return (
-    <aside className={`${ui.accent} ${ui.row} ${classes.banner}`} aria-label={texts.adminMode}>
+    <aside
+      className={`${ui.accent} ${ui.row} ${ui.textSm} ${ui.gap10} ${ui.roundSm} ${classes.banner}`}
+      aria-label={texts.adminMode}
+    >
       <IconShieldCheck size={18} stroke={1.7} aria-hidden />
       <span className={ui.grows}>
         <strong>{texts.adminMode}</strong> {texts.adminModeExplained}

@@ -22,7 +22,7 @@ export function ArrivalNotice() {
   return (
     <aside className={`${ui.textSm} ${ui.line} ${notice.notice}`} aria-label={texts.arrival}>
       <IconUserQuestion size={20} stroke={1.7} aria-hidden />
-      <p className={notice.text}>
+      <p className={`${ui.breaks} ${ui.grows16}`}>
         {texts.arrivedAs} <strong>{state.user.email}</strong>. {texts.isThatYou}
       </p>
       <div className={`${ui.wrap} ${ui.gap8}`}>

@@ -18,7 +18,11 @@ const texts = {
 /** What an empty hub is reading, from whom, and who does not answer. */
 export default function AwaitedSources({ sources }: { sources: readonly AwaitedSource[] }) {
   return (
-    <section className={classes.awaited} aria-live="polite" aria-label={texts.title}>
+    <section
+      className={`${ui.surface} ${ui.below16} ${classes.awaited}`}
+      aria-live="polite"
+      aria-label={texts.title}
+    >
       <strong>{texts.title}</strong>
       <p>{texts.explained}</p>
       <ul>

@@ -58,10 +58,14 @@ export function Navigation({ onNavigate, isGrid = false }: NavigationProps) {
 
   return (
     <nav aria-label={texts.navigation}>
-      <ul className={classes.list} data-grid={isGrid || undefined}>
+      <ul className={`${ui.stack} ${classes.list}`} data-grid={isGrid || undefined}>
         {entries.map(({ label, path, Icon }) => (
           <li key={path}>
-            <EntryLink to={path} className={`${ui.quiet} ${ui.row} ${classes.entry}`} onClick={onNavigate}>
+            <EntryLink
+              to={path}
+              className={`${ui.quiet} ${ui.row} ${ui.textM} ${ui.undecorated} ${ui.gap12} ${classes.entry}`}
+              onClick={onNavigate}
+            >
               <Icon size={20} stroke={1.6} aria-hidden />
               {label}
             </EntryLink>

@@ -24,10 +24,10 @@ export function SeasonBanner() {
   const { pathname } = useLocation();
   if (isPending) return <Skeleton className={classes.pending} mb={8} />;
   // The layout keeps its place when the status is unknown.
-  if (hub === undefined) return <div className={classes.untold} />;
+  if (hub === undefined) return <div className={`${ui.below8} ${classes.untold}`} />;
   if (hub.awaited !== null)
     return (
-      <Suspense fallback={<div className={classes.untold} />}>
+      <Suspense fallback={<div className={`${ui.below8} ${classes.untold}`} />}>
         <AwaitedSources sources={hub.awaited} />
       </Suspense>
     );
@@ -35,33 +35,36 @@ export function SeasonBanner() {
 
   return (
     <aside
-      className={`${ui.fine} ${ui.line} ${classes.status}`}
+      className={`${ui.fine} ${ui.line} ${ui.below8} ${ui.gapY2} ${ui.gapX8} ${classes.status}`}
       data-demo={hub.isDemo || undefined}
       aria-label={texts.aboutData}
     >
       {hub.isDemo && (
         <>
           <IconFlask size={15} stroke={1.8} className={ui.fixed} aria-hidden />
-          <span className={`${ui.cut} ${classes.text}`}>
+          <span className={`${ui.cut} ${ui.lines140} ${ui.shrinks} ${ui.gives} ${classes.text}`}>
             <strong>
               {texts.demo} {formatSeason(hub.season)}.
             </strong>{' '}
             {isPhone ? texts.demoBriefly : texts.demoExplained}
           </span>
           {pathname !== paths.evening && (
-            <Link to={paths.evening} className={`${ui.anchor} ${classes.evening}`}>
+            <Link
+              to={paths.evening}
+              className={`${ui.bold} ${ui.fixed} ${ui.inherited} ${ui.anchor} ${classes.evening}`}
+            >
               {texts.evening}
             </Link>
           )}
         </>
       )}
       {!hub.isDemo && (
-        <span className={`${ui.cut} ${classes.text}`}>
+        <span className={`${ui.cut} ${ui.lines140} ${ui.shrinks} ${ui.gives} ${classes.text}`}>
           {texts.season(competition, formatSeason(hub.season))}
         </span>
       )}
       {hub.clockIsFixed && (
-        <span className={`${ui.inline} ${classes.chip}`}>
+        <span className={`${ui.inline} ${ui.gap5} ${ui.shrinks} ${ui.gives}`}>
           <IconClock size={15} stroke={1.8} aria-hidden />
           {texts.clockSet(formatKickoff(hub.nowTs))}
         </span>

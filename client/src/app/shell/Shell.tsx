@@ -56,27 +56,30 @@ export function Shell() {
     <SignInPromptProvider>
       <OwnPlayersProvider>
         <PlayerActionsProvider>
-          <div className={classes.frame}>
-            <a href={`#${MAIN_ID}`} className={`${ui.inverse} ${classes.skip}`}>
+          <div className={`${ui.stack} ${classes.frame}`}>
+            <a
+              href={`#${MAIN_ID}`}
+              className={`${ui.inverse} ${ui.roundSm} ${ui.paddedY10} ${ui.paddedX16} ${classes.skip}`}
+            >
               {texts.skipToContent}
             </a>
 
             {isPhone ? (
-              <header className={`${ui.row} ${classes.bar}`}>
+              <header className={`${ui.row} ${ui.onSurface} ${ui.lineBelow} ${classes.bar}`}>
                 <HubTitle />
                 <SearchButton onClick={search.open} />
                 <Bell />
                 <AccountLink />
               </header>
             ) : (
-              <header className={classes.sidebar}>
+              <header className={`${ui.parts} ${ui.upright} ${ui.onSurface} ${ui.gap18} ${classes.sidebar}`}>
                 <div className={ui.apart}>
                   <HubTitle />
                   <Bell isCompact />
                 </div>
                 <SearchButton onClick={search.open} isWide />
                 <Navigation />
-                <div className={classes.sidebarEnd}>
+                <div className={ui.lastDown}>
                   <AccountBar />
                   <ColorSchemeSwitch />
                 </div>
@@ -92,10 +95,10 @@ export function Shell() {
               />
             </WhenOpened>
 
-            <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+            <main id={MAIN_ID} tabIndex={-1} className={`${ui.full} ${classes.main}`}>
               <NewVersion />
               <AccountNotices />
-              <div className={`${ui.baseline} ${classes.about}`}>
+              <div className={`${ui.baseline} ${ui.gapX12} ${classes.about}`}>
                 <SeasonBanner />
                 <SourcesAge />
               </div>
@@ -153,7 +156,10 @@ function Tabs() {
 
 function HubTitle() {
   return (
-    <Link to={paths.dashboard} className={`${ui.ink} ${ui.row} ${ui.reach} ${classes.title}`}>
+    <Link
+      to={paths.dashboard}
+      className={`${ui.ink} ${ui.row} ${ui.textM} ${ui.undecorated} ${ui.lines120} ${ui.reach} ${classes.title}`}
+    >
       <img src="/favicon.svg" width={28} height={28} alt="" />
       <span className={classes.name}>
         {texts.titleStart} <span>{texts.titleEnd}</span>
@@ -165,7 +171,7 @@ function HubTitle() {
 function Footer() {
   const { data: hub } = trpc.catalog.hub.useQuery();
   return (
-    <footer className={`${ui.fine} ${ui.wrap} ${classes.footer}`}>
+    <footer className={`${ui.fine} ${ui.wrap} ${ui.lines140} ${ui.gapX12} ${ui.lineAbove} ${classes.footer}`}>
       <strong>{texts.noGuarantee}</strong>
       <span>{texts.estimatesExplained}</span>
       {hub?.awaited === null && (

@@ -50,13 +50,16 @@ function Line({ age: { part, readTs }, freshness, nowMs }: LineProps) {
   const age = formatAgeInWords(readTs, nowMs);
   if (freshness === 'stale')
     return (
-      <p className={`${ui.hint} ${ui.row} ${classes.line}`} data-freshness="stale">
+      <p className={`${ui.hint} ${ui.row} ${ui.lines140} ${ui.gap6} ${classes.line}`} data-freshness="stale">
         <IconAlertTriangle size={16} aria-hidden className={ui.fixed} />
         <span>{texts.stale(part, age)}</span>
       </p>
     );
   return (
-    <p className={`${ui.hint} ${ui.row} ${classes.line}`} data-freshness={freshness}>
+    <p
+      className={`${ui.hint} ${ui.row} ${ui.lines140} ${ui.gap6} ${classes.line}`}
+      data-freshness={freshness}
+    >
       {freshness === 'late' && <IconClockExclamation size={16} aria-hidden className={ui.fixed} />}
       <span>
         {freshness === 'late' && `${texts.parts[part]}: `}

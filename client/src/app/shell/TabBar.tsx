@@ -24,11 +24,14 @@ interface TabBarProps {
 /** The bar at a thumb's reach on phones. */
 export function TabBar({ isMenuOpen, menuButton, onMenu }: TabBarProps) {
   return (
-    <nav aria-label={texts.tabs} className={classes.bar}>
-      <ul className={classes.tabs}>
+    <nav aria-label={texts.tabs} className={`${ui.onSurface} ${ui.lineAbove} ${classes.bar}`}>
+      <ul className={`${ui.stack} ${classes.tabs}`}>
         {TABS.map(({ label, path, Icon }) => (
           <li key={path}>
-            <EntryLink to={path} className={`${ui.quiet} ${ui.bare} ${ui.strong} ${ui.pile} ${classes.tab}`}>
+            <EntryLink
+              to={path}
+              className={`${ui.quiet} ${ui.bare} ${ui.strong} ${ui.pile} ${ui.undecorated} ${classes.tab}`}
+            >
               <Icon size={22} stroke={1.7} aria-hidden />
               {label}
             </EntryLink>
@@ -38,7 +41,7 @@ export function TabBar({ isMenuOpen, menuButton, onMenu }: TabBarProps) {
           <button
             ref={menuButton}
             type="button"
-            className={`${ui.quiet} ${ui.bare} ${ui.strong} ${ui.pile} ${classes.tab}`}
+            className={`${ui.quiet} ${ui.bare} ${ui.strong} ${ui.pile} ${ui.undecorated} ${classes.tab}`}
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
             onClick={onMenu}

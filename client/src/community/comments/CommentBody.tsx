@@ -43,12 +43,12 @@ export function CommentBody({
   const like = useLike(comment, apply, catchUp);
   const name = nameOf(user);
 
-  if (isDeleted) return <p className={classes.deleted}>{texts.deleted}</p>;
+  if (isDeleted) return <p className={`${ui.quiet} ${classes.deleted}`}>{texts.deleted}</p>;
   return (
     <article>
       <div className={`${ui.line} ${ui.gapX10}`}>
         <UserPicture name={name} src={user?.pictureUrl} />
-        <bdi className={classes.name}>{name}</bdi>
+        <bdi className={`${ui.strong} ${ui.breaks} ${ui.within}`}>{name}</bdi>
         <time dateTime={createdAt} title={formatKickoff(createdAt)} className={ui.hint}>
           {minuteMs !== null && ageOf(createdAt, minuteMs)}
         </time>

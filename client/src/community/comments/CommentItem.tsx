@@ -62,7 +62,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
         )}
       </CommentBody>
       {(comment.replies.length > 0 || isOpen) && (
-        <div className={`${ui.stack10} ${classes.replies}`}>
+        <div className={`${ui.stack10} ${ui.above10} ${classes.replies}`}>
           {comment.replies.length > 0 && (
             <ul className={ui.stack10}>
               {comment.replies.map((reply) => (
@@ -109,7 +109,13 @@ function MoreReplies({ comment, apply }: Pick<CommentItemProps, 'comment' | 'app
   });
   if (cursor === null) return null;
   return (
-    <Button size="compact-sm" variant="default" className={classes.more} loading={isLoading} onClick={load}>
+    <Button
+      size="compact-sm"
+      variant="default"
+      className={`${ui.above8} ${classes.more}`}
+      loading={isLoading}
+      onClick={load}
+    >
       {texts.moreReplies(Math.max(1, repliesCount - replies.length))}
     </Button>
   );

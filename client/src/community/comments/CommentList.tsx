@@ -9,6 +9,7 @@ import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { NextPage } from '../../ui/states/NextPage.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { CommentWindow } from './CommentWindow.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from '../thread/Discussion.module.css';
 import type { Draft } from './drafts.ts';
 import { specified, texts } from '../texts.ts';
@@ -38,7 +39,7 @@ export function CommentList({ query, reply, onChange, apply, catchUp }: CommentL
 
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.listTitle} lang="en">
+      <h3 id={titleId} className={`${ui.lines130} ${ui.text16} ${classes.listTitle}`} lang="en">
         {specified.comments(data?.pages[0]?.counts.comments ?? null)}
       </h3>
       <LoadFailure of={query} title={texts.loadFailed} />
@@ -74,7 +75,7 @@ export function CommentList({ query, reply, onChange, apply, catchUp }: CommentL
         label={texts.moreComments}
         failed={texts.moreFailed}
         size="sm"
-        className={classes.more}
+        className={`${ui.above8} ${classes.more}`}
       />
     </section>
   );

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Comment } from '#shared/community/community.schema.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from '../thread/Discussion.module.css';
 import { useListTop } from './useListTop.ts';
 
@@ -65,7 +66,7 @@ export function CommentWindow({ titleId, comments, hasMore, openId, children }: 
   return (
     <ul
       ref={list}
-      className={classes.comments}
+      className={`${ui.anchor} ${classes.comments}`}
       aria-labelledby={titleId}
       style={{ paddingBlockEnd: topPx + virtualizer.getTotalSize() - (rows.at(-1)?.end ?? topPx) }}
     >
@@ -74,7 +75,7 @@ export function CommentWindow({ titleId, comments, hasMore, openId, children }: 
           key={key}
           ref={virtualizer.measureElement}
           data-index={index}
-          className={classes.comment}
+          className={`${ui.lineAbove} ${ui.paddedY12}`}
           style={{ marginBlockStart: start - (rows[nth - 1]?.end ?? topPx) }}
           aria-posinset={index + 1}
           aria-setsize={hasMore ? UNKNOWN : comments.length}

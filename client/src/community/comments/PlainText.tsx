@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from '../thread/Discussion.module.css';
 import { linkParts } from './linkParts.ts';
 import { texts } from '../texts.ts';
@@ -7,7 +8,7 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 /** A user's text as it was written: without markup, with web addresses as links. */
 export const PlainText = memo(function PlainText({ text }: { text: string }) {
   return (
-    <p className={classes.text} dir="auto">
+    <p className={`${ui.breaks} ${ui.above2} ${ui.below4} ${classes.text}`} dir="auto">
       {linkParts(text).map((part, index) =>
         part.href === null ? (
           part.text

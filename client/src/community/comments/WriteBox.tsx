@@ -61,7 +61,7 @@ export function WriteBox({ label, text, isSending, onChange, onSend, fieldRef, o
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={`${ui.line} ${classes.writeFoot}`}>
+      <div className={`${ui.line} ${ui.gap8} ${ui.toEnd} ${classes.writeFoot}`}>
         <output id={lengthId} className={classes.quiet} data-over={left < 0 || undefined}>
           {left < 0 ? texts.charactersOver(-left) : left <= TELL_LEFT && texts.charactersLeft(left)}
         </output>

@@ -16,7 +16,7 @@ export function OptionSlots({ options, onChange }: OptionSlotsProps) {
     <ol className={`${ui.stack10} ${ui.below10}`}>
       {options.map((option, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a slot is its position
-        <li key={index} className={`${ui.ends} ${classes.slot}`}>
+        <li key={index} className={`${ui.ends} ${ui.gapY4} ${ui.gapX8} ${classes.slot}`}>
           <TextInput
             label={texts.option(index + 1)}
             maxLength={OPTION_LENGTH}

@@ -3,7 +3,6 @@ import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx'
 import { FormBadge } from '../../players/profile/FormBadge.tsx';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from './Poll.module.css';
 import { texts } from '../texts.ts';
 
 interface PlayerFactsProps {
@@ -14,7 +13,7 @@ interface PlayerFactsProps {
 /** Arguments for a player: facts, form and start chance. */
 export function PlayerFacts({ player, teamShortName }: PlayerFactsProps) {
   return (
-    <span className={`${ui.hint} ${ui.inline} ${classes.facts}`}>
+    <span className={`${ui.hint} ${ui.inline} ${ui.gapY2} ${ui.gapX10} ${ui.wraps}`}>
       {teamShortName !== null && <span>{teamShortName}</span>}
       <PlayerStatusLabels player={player} isComplete />
       <FormBadge formRating={player.formRating} />

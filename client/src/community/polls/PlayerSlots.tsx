@@ -36,7 +36,7 @@ export function PlayerSlots({ playerIds, onChange }: PlayerSlotsProps) {
         const chosen = playerOf.get(playerId);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a slot is its position
-          <li key={index} className={`${ui.ends} ${classes.slot}`}>
+          <li key={index} className={`${ui.ends} ${ui.gapY4} ${ui.gapX8} ${classes.slot}`}>
             <Select
               label={texts.player(index + 1)}
               placeholder={isLoading ? texts.playersLoading : texts.playerPlaceholder}
@@ -61,7 +61,7 @@ export function PlayerSlots({ playerIds, onChange }: PlayerSlotsProps) {
             />
             <RemoveSlot slots={playerIds} index={index} onChange={onChange} />
             {chosen !== undefined && (
-              <div className={classes.facts}>
+              <div className={ui.ownLine}>
                 <PlayerFacts {...chosen} />
               </div>
             )}

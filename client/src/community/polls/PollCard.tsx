@@ -41,18 +41,18 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
   const end = poll.endsTs === null ? null : isOver ? texts.ended : texts.endsAt(formatKickoff(poll.endsTs));
 
   return (
-    <li className={classes.poll}>
-      <h4 id={titleId} className={classes.question} dir="auto">
+    <li className={`${ui.framed} ${ui.roundSm} ${ui.padded12x14} ${classes.poll}`}>
+      <h4 id={titleId} className={`${ui.textM} ${ui.lines140} ${ui.breaks} ${classes.question}`} dir="auto">
         {poll.question}
       </h4>
       <ul aria-labelledby={titleId} className={ui.stack12}>
         {poll.options.map((option) => (
           <li
             key={option.id}
-            className={classes.option}
+            className={`${ui.stack} ${ui.gapY4} ${ui.gapX12} ${ui.centred} ${ui.columnRest} ${classes.option}`}
             data-voted={option.id === poll.votedOptionId || undefined}
           >
-            <div className={classes.answer}>
+            <div className={`${ui.stack} ${ui.gapY4} ${ui.gapX12} ${ui.whole} ${ui.columnRest} ${ui.onBase}`}>
               <OptionName option={option} />
               <Result votes={option.votesCount} total={poll.totalVotes} />
             </div>
@@ -110,12 +110,12 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
 function OptionName({ option: { optionText, player } }: { option: PollOption }) {
   if (player === null)
     return (
-      <span className={classes.name} dir="auto">
+      <span className={`${ui.breaks} ${classes.name}`} dir="auto">
         {optionText}
       </span>
     );
   return (
-    <Link to={playerPath(player.id)} state={{ name: player.name }} className={classes.name}>
+    <Link to={playerPath(player.id)} state={{ name: player.name }} className={`${ui.breaks} ${classes.name}`}>
       {optionText}
     </Link>
   );
@@ -124,10 +124,13 @@ function OptionName({ option: { optionText, player } }: { option: PollOption }) 
 function Result({ votes, total }: { votes: number; total: number }) {
   return (
     <>
-      <span className={classes.track} aria-hidden>
-        <span className={classes.bar} style={{ inlineSize: `${total === 0 ? 0 : (votes / total) * 100}%` }} />
+      <span className={`${ui.whole} ${ui.clipped} ${classes.track}`} aria-hidden>
+        <span
+          className={`${ui.block} ${ui.high} ${classes.bar}`}
+          style={{ inlineSize: `${total === 0 ? 0 : (votes / total) * 100}%` }}
+        />
       </span>
-      <span className={classes.numbers}>
+      <span className={`${ui.quiet} ${ui.nowrap} ${ui.text135} ${classes.numbers}`}>
         <strong>{texts.share(votes, total)}</strong> · {texts.votes(votes)}
       </span>
     </>

@@ -5,7 +5,6 @@ import { OPTIONS_MAX, QUESTION_LENGTH } from '#shared/community/communityLimits.
 import { pollProblem, type Problem } from '#shared/community/communityRules.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from '../Forms.module.css';
 import type { PollFields } from '../comments/drafts.ts';
 import { OptionSlots } from './OptionSlots.tsx';
 import { PlayerSlots } from './PlayerSlots.tsx';
@@ -93,7 +92,7 @@ export function PollForm({ page, fields, isSending, onChange, onSend, onCancel }
       <p id={problemId} role="alert" className={`${ui.wrong} ${ui.textSm}`}>
         {problem !== null && textOfCode(problem)}
       </p>
-      <div className={`${ui.wrap} ${classes.foot}`}>
+      <div className={`${ui.wrap} ${ui.gap8} ${ui.toEnd}`}>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>

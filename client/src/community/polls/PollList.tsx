@@ -40,12 +40,12 @@ export function PollList({ page, query: { data }, apply, votes }: PollListProps)
 
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.listTitle} lang="en">
+      <h3 id={titleId} className={`${ui.lines130} ${ui.text16} ${classes.listTitle}`} lang="en">
         {specified.polls}
       </h3>
       {first?.polls.length === 0 && <p className={classes.quiet}>{texts.noPolls}</p>}
       {first !== undefined && first.polls.length > 0 && (
-        <ul className={`${ui.stack12} ${classes.polls}`} aria-labelledby={titleId}>
+        <ul className={`${ui.stack12} ${ui.atTop} ${classes.polls}`} aria-labelledby={titleId}>
           {first.polls.map((poll) => (
             <PollCard
               key={poll.id}
@@ -59,7 +59,13 @@ export function PollList({ page, query: { data }, apply, votes }: PollListProps)
         </ul>
       )}
       {cursor !== null && (
-        <Button variant="default" size="sm" className={classes.more} loading={isLoading} onClick={load}>
+        <Button
+          variant="default"
+          size="sm"
+          className={`${ui.above8} ${classes.more}`}
+          loading={isLoading}
+          onClick={load}
+        >
           {texts.morePolls}
         </Button>
       )}

@@ -18,7 +18,7 @@ export function Discussion(props: DiscussionProps) {
   const place = useRef<HTMLDivElement>(null);
   const isTime = useTimeToLoad(place);
   return (
-    <div ref={place} id={DISCUSSION_ID} tabIndex={-1} className={classes.place}>
+    <div ref={place} id={DISCUSSION_ID} tabIndex={-1} className={`${ui.above16} ${classes.place}`}>
       {isTime ? (
         <DiscussionBoundary>
           <Suspense fallback={<Waiting title={props.title} />}>
@@ -37,7 +37,10 @@ function Waiting({ title }: Pick<DiscussionProps, 'title'>) {
   return (
     <div className={`${ui.surface} ${ui.shrinks} ${classes.block} ${classes.waiting}`} aria-busy>
       {/* Not a heading yet, because there is no content below it. */}
-      <p className={classes.title} lang={title === undefined ? 'en' : undefined}>
+      <p
+        className={`${ui.lines130} ${ui.text18} ${classes.title}`}
+        lang={title === undefined ? 'en' : undefined}
+      >
         {title ?? specified.title}
       </p>
       <p className={classes.quiet}>{texts.loading}</p>

@@ -48,19 +48,19 @@ export function DiscussionBlock({ pageType, pageId, title, subtitle }: Discussio
   return (
     <section aria-labelledby={titleId} className={`${ui.surface} ${ui.shrinks} ${classes.block}`}>
       <Notifications limit={TOASTS_MAX} />
-      <div className={`${ui.line} ${classes.head}`}>
+      <div className={`${ui.line} ${ui.below12} ${classes.head}`}>
         <div>
           <Title
             order={2}
             id={titleId}
-            className={classes.title}
+            className={`${ui.lines130} ${ui.text18} ${classes.title}`}
             lang={title === undefined ? 'en' : undefined}
           >
             {title ?? specified.title}
           </Title>
           {subtitle !== undefined && <p className={ui.note}>{subtitle}</p>}
         </div>
-        <p className={`${ui.quiet} ${ui.inline} ${classes.present}`}>
+        <p className={`${ui.quiet} ${ui.inline} ${ui.gap5} ${ui.text135} ${classes.present}`}>
           {live.presentCount !== null && live.presentCount > 0 && (
             <>
               <IconUsers size={15} stroke={1.7} aria-hidden /> {texts.present(live.presentCount)}

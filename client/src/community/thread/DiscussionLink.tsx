@@ -21,7 +21,10 @@ export function DiscussionLink({ pageType, pageId }: PageRef) {
   );
   const counts = data?.pages[0]?.counts;
   return (
-    <UnstyledButton className={`${ui.accent} ${ui.inline} ${classes.jump}`} onClick={jumpToDiscussion}>
+    <UnstyledButton
+      className={`${ui.accent} ${ui.inline} ${ui.textS} ${ui.strong} ${ui.nowrap} ${classes.jump}`}
+      onClick={jumpToDiscussion}
+    >
       <IconMessages size={17} stroke={1.7} aria-hidden />
       {texts.jump}
       <span className={classes.jumpCount}>

@@ -43,7 +43,7 @@ export function Action({
           {hint !== undefined && <span className={`${ui.fine} ${ui.normal} ${ui.block}`}>{hint}</span>}
         </span>
       </button>
-      <Failure error={error} className={classes.error} />
+      <Failure error={error} className={`${ui.wrong} ${ui.textS} ${classes.error}`} />
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { trpc } from '../../api/trpc.ts';
 import { Action } from './Action.tsx';
 import type { ActionPlayer } from './actionPlayer.ts';
 import { ownChoicesTexts as texts } from './ownChoicesTexts.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerActions.module.css';
 
 const SIGNS = { pinned: IconPin, benched: IconArmchair } as const satisfies Record<Place, Icon>;
@@ -105,7 +106,10 @@ function ValueForm({ team, player }: ChoicesProps) {
     if (isRight) choose({ place, value: read });
   };
   return (
-    <form className={classes.value} onSubmit={save}>
+    <form
+      className={`${ui.stack} ${ui.atTop} ${ui.gapX8} ${ui.paddedY6} ${ui.paddedX8} ${classes.value}`}
+      onSubmit={save}
+    >
       <TextInput
         label={texts.value}
         description={texts.valueHint}

@@ -2,7 +2,6 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from './ChanceChange.module.css';
 import { startChance } from '../../format/termTexts.ts';
 
 const texts = {
@@ -27,7 +26,7 @@ export function ChanceChange({ before, now }: ChanceChangeProps) {
   const isRising = now > before;
   const Arrow = isRising ? IconArrowUpRight : IconArrowDownRight;
   return (
-    <span className={`${ui.wrong} ${ui.inline} ${classes.estimate}`} data-rising={isRising || undefined}>
+    <span className={`${isRising ? ui.good : ui.wrong} ${ui.inline} ${ui.gap4}`}>
       <Arrow size={15} stroke={2} aria-hidden />
       {(isRising ? texts.rises : texts.falls)(formatStartChance(before), formatStartChance(now))}
     </span>

@@ -16,7 +16,7 @@ export function ReasonsBar({ reasons }: { reasons: readonly ReasonRow[] }) {
   const losses = byWeight.filter(({ points }) => points < 0);
   return (
     <div className={classes.reasons}>
-      <div className={classes.bar} aria-hidden>
+      <div className={`${ui.clipped} ${ui.parts} ${ui.round4} ${classes.bar}`} aria-hidden>
         {[...gains, ...losses].map(({ part, points }) => (
           <span
             key={part}
@@ -26,7 +26,7 @@ export function ReasonsBar({ reasons }: { reasons: readonly ReasonRow[] }) {
           />
         ))}
       </div>
-      <ul aria-label={texts.mainReasons} className={`${ui.hint} ${ui.wrap} ${classes.names}`}>
+      <ul aria-label={texts.mainReasons} className={`${ui.hint} ${ui.wrap} ${ui.above6} ${classes.names}`}>
         {byWeight
           .filter(({ points }) => Math.abs(points) >= POINTS_WORTH_NAMING)
           .map(({ part, points }) => (

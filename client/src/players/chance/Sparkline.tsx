@@ -1,6 +1,7 @@
 import type { ChanceHistories } from '#shared/catalog/players.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { usePhone } from '../../ui/usePhone.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './Sparkline.module.css';
 
 const WIDTH = 56;
@@ -36,7 +37,7 @@ export function Sparkline(props: SparklineProps) {
 function Line({ playerId, startProbability }: SparklineProps) {
   const { data: chanceHistories } = trpc.catalog.chanceHistories.useQuery();
   const points = pointsOf(chanceHistories?.[playerId], startProbability);
-  if (points.length < LEAST_POINTS) return <span className={classes.room} />;
+  if (points.length < LEAST_POINTS) return <span className={`${ui.fixed} ${classes.room}`} />;
   const place = (percent: number, index: number) =>
     [
       MARGIN + (index / (points.length - 1)) * (WIDTH - 2 * MARGIN),
@@ -46,7 +47,7 @@ function Line({ playerId, startProbability }: SparklineProps) {
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className={`${classes.room} ${classes.line}`}
+      className={`${ui.fixed} ${classes.room} ${ui.spills} ${classes.line}`}
       role="img"
       aria-label={texts.read(points)}
     >

@@ -30,24 +30,24 @@ export function StartChance({ startProbability, knowledge = null, variant = 'pil
   const isBare = variant === 'pill' || variant === 'small';
   return (
     <span
-      className={`${ui.inline} ${classes.chance}`}
+      className={`${ui.inline} ${ui.gap8} ${classes.chance}`}
       data-tier={startTierOf(startProbability)}
       data-variant={variant}
     >
       <span
-        className={`${ui.textM} ${ui.inline} ${ui.bold} ${ui.pill} ${classes.pill}`}
+        className={`${ui.textM} ${ui.inline} ${ui.bold} ${ui.pill} ${ui.lines140} ${classes.pill}`}
         title={isBare ? word : undefined}
       >
         <span>
           <VisuallyHidden>{startChance}: </VisuallyHidden>
           {formatStartChance(startProbability)}
         </span>
-        <span className={classes.glyph} aria-hidden>
+        <span className={`${ui.center} ${classes.glyph}`} aria-hidden>
           {glyph}
         </span>
         {isBare && <VisuallyHidden> {word}</VisuallyHidden>}
       </span>
-      {!isBare && <span className={classes.word}> {word}</span>}
+      {!isBare && <span className={`${ui.textS} ${ui.strong} ${classes.word}`}> {word}</span>}
     </span>
   );
 }

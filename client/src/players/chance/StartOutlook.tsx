@@ -31,7 +31,7 @@ export function StartOutlook({ startProbability, outlook }: { startProbability: 
   ];
   return (
     <div className={`${ui.stack10} ${ui.above10}`} data-tier={startTierOf(startProbability)}>
-      <span className={classes.track} aria-hidden>
+      <span className={`${ui.clipped} ${ui.parts} ${classes.track}`} aria-hidden>
         {outcomes.map(({ key, chance }) => (
           <span key={key} data-outcome={key} style={{ flexGrow: chance }} />
         ))}

@@ -5,9 +5,9 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** Best first; each level has its own glyph and word as well as its colour (specification, section 9). */
 const LEVELS = [
-  { level: 'green', fromScore: 90, glyph: '▲', word: 'stark' },
-  { level: 'yellow', fromScore: 75, glyph: '●', word: 'ordentlich' },
-  { level: 'red', fromScore: Number.NEGATIVE_INFINITY, glyph: '▼', word: 'ausbaufähig' },
+  { level: 'green', tone: ui.good, fromScore: 90, glyph: '▲', word: 'stark' },
+  { level: 'yellow', tone: ui.amber, fromScore: 75, glyph: '●', word: 'ordentlich' },
+  { level: 'red', tone: ui.wrong, fromScore: Number.NEGATIVE_INFINITY, glyph: '▼', word: 'ausbaufähig' },
 ] as const;
 
 const texts = {
@@ -30,15 +30,15 @@ export function FormBadge({ formRating, variant = 'mark' }: FormBadgeProps) {
   const score = formScoreOf(formRating);
   if (score === null)
     return (
-      <span className={`${ui.fine} ${ui.inline} ${classes.badge}`}>
+      <span className={`${ui.fine} ${ui.inline} ${ui.strong} ${ui.nowrap} ${ui.anchor} ${classes.badge}`}>
         <span aria-hidden>{texts.unknown}</span>
         <VisuallyHidden>{texts.unknownRead}</VisuallyHidden>
       </span>
     );
-  const { level, glyph, word } = LEVELS.find(({ fromScore }) => score >= fromScore) ?? LEVELS[2];
+  const { level, tone, glyph, word } = LEVELS.find(({ fromScore }) => score >= fromScore) ?? LEVELS[2];
   return (
     <span
-      className={`${ui.fine} ${ui.inline} ${classes.badge}`}
+      className={`${ui.fine} ${ui.inline} ${ui.strong} ${ui.nowrap} ${ui.anchor} ${tone} ${classes.badge}`}
       data-level={level}
       data-variant={variant}
       title={texts.explained(score, word)}

@@ -13,10 +13,14 @@ interface PlayerAvatarProps {
 /** A player's initials in a circle with his club's mark; hidden from screen readers because the name stands beside it. */
 export function PlayerAvatar({ name, team = null, size = 'small' }: PlayerAvatarProps) {
   return (
-    <span className={`${ui.hint} ${classes.avatar}`} data-size={size} aria-hidden>
+    <span
+      className={`${ui.hint} ${ui.bold} ${ui.fixed} ${ui.anchor} ${ui.onSunken} ${classes.avatar}`}
+      data-size={size}
+      aria-hidden
+    >
       {initialsOf(name)}
       {team !== null && (
-        <span className={classes.club}>
+        <span className={`${ui.stack} ${ui.onSurface} ${ui.circle} ${ui.placed} ${classes.club}`}>
           <ClubMark team={team} size={size === 'large' ? 'medium' : 'small'} />
         </span>
       )}

@@ -34,7 +34,7 @@ interface ProfileFactsProps {
 export function ProfileFacts({ player, nowMs }: ProfileFactsProps) {
   const { nationality, birthdate, heightCm, weightKg = null, preferredFoot } = player;
   return (
-    <ul aria-label={texts.facts} className={`${ui.quiet} ${ui.wrap} ${classes.facts}`}>
+    <ul aria-label={texts.facts} className={`${ui.quiet} ${ui.wrap} ${ui.lines145} ${classes.facts}`}>
       {nationality !== '' && <Fact name={texts.nationality}>{nationalityWord(nationality)}</Fact>}
       {birthdate !== null && nowMs === null && (
         <li aria-hidden className={classes.awaited}>

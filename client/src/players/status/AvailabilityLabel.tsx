@@ -17,7 +17,10 @@ interface AvailabilityLabelProps {
  */
 export function AvailabilityLabel({ status, text }: AvailabilityLabelProps) {
   return (
-    <span className={`${ui.fine} ${ui.inline} ${classes.label}`} data-status={status}>
+    <span
+      className={`${ui.fine} ${ui.inline} ${ui.lines150} ${ui.gap4} ${classes.label}`}
+      data-status={status}
+    >
       <StatusSign status={status} />
       <span>{text ?? injuryStatusWords[status]}</span>
     </span>
@@ -26,7 +29,7 @@ export function AvailabilityLabel({ status, text }: AvailabilityLabelProps) {
 
 /** The sign of what keeps a player from playing: a bandage, a card, a warning. */
 function StatusSign({ status }: { status: InjuryStatus }) {
-  if (status === 'suspended') return <span className={classes.card} aria-hidden />;
+  if (status === 'suspended') return <span className={`${ui.fixed} ${classes.card}`} aria-hidden />;
   if (status === 'injured') return <IconBandage {...SIGN} />;
   return status === 'questionable' ? <IconAlertTriangle {...SIGN} /> : null;
 }

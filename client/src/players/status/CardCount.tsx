@@ -1,5 +1,6 @@
 import { isNextCardABan, yellowCardsToBan } from '#shared/season/cards.ts';
 import { formatCount } from '#shared/text/format.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './CardCount.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
@@ -20,19 +21,24 @@ interface CardCountProps {
 export function CardCount({ yellowCards, variant = 'mark' }: CardCountProps) {
   if (isNextCardABan(yellowCards))
     return variant === 'mark' ? (
-      <span className={classes.mark} title={texts.nextIsBan(yellowCards)}>
+      <span
+        className={`${ui.inline} ${ui.ink} ${ui.textXs} ${ui.lines150} ${ui.fixed} ${ui.gap3} ${ui.bold}`}
+        title={texts.nextIsBan(yellowCards)}
+      >
         <Card />
         <span aria-hidden>{formatCount(yellowCards)}</span>
         <VisuallyHidden> ({texts.nextIsBan(yellowCards)})</VisuallyHidden>
       </span>
     ) : (
-      <span className={classes.line}>
+      <span
+        className={`${ui.inline} ${ui.ink} ${ui.textXs} ${ui.lines150} ${ui.fixed} ${ui.gap3} ${ui.gives}`}
+      >
         <Card />
         <strong>{texts.nextIsBan(yellowCards)}</strong>
       </span>
     );
   return variant === 'line' && yellowCards > 0 ? (
-    <span className={classes.line}>
+    <span className={`${ui.inline} ${ui.ink} ${ui.textXs} ${ui.lines150} ${ui.fixed} ${ui.gap3} ${ui.gives}`}>
       <Card />
       {texts.banAt(yellowCards)}
     </span>
@@ -40,4 +46,4 @@ export function CardCount({ yellowCards, variant = 'mark' }: CardCountProps) {
 }
 
 /** The card that a referee shows. */
-const Card = () => <span className={classes.card} aria-hidden />;
+const Card = () => <span className={`${ui.fixed} ${classes.card}`} aria-hidden />;

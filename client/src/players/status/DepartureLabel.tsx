@@ -17,7 +17,7 @@ export function DepartureLabel({ left, isBrief = false }: DepartureLabelProps) {
   const text = isBrief ? lastClubText(left) : departureText(left, league);
   if (text === '') return null;
   return (
-    <span className={`${ui.fine} ${ui.inline} ${classes.label}`} data-status="gone">
+    <span className={`${ui.fine} ${ui.inline} ${ui.lines150} ${ui.gap4} ${classes.label}`} data-status="gone">
       <IconDoorExit size={13} stroke={2.2} className={ui.fixed} aria-hidden />
       <span>{text}</span>
     </span>

@@ -41,7 +41,7 @@ export function WhatIfDialog({ player, isOpen, onClose }: WhatIfDialogProps) {
     );
   return (
     <Dialog title={texts.title} isOpen={isOpen} onClose={onClose}>
-      <p className={`${ui.hint} ${classes.note}`}>{texts.forYou}</p>
+      <p className={`${ui.hint} ${ui.lines140} ${classes.note}`}>{texts.forYou}</p>
       <Failure error={error} title={texts.notLoaded} />
       <VisuallyHidden component="output">{isFetching ? texts.loading : ''}</VisuallyHidden>
       {clubs === undefined && error === null && <Skeleton height={420} mt={10} />}
@@ -79,17 +79,21 @@ function ClubChances({ club: { club, isOfficial, players }, assumed, onAssume }:
   const sum = players.reduce((places, { after }) => places + after, 0);
   return (
     <section>
-      <div className={`${ui.between} ${classes.head}`}>
+      <div className={`${ui.between} ${ui.gap10} ${ui.above14} ${ui.onBase}`}>
         <h3 className={ui.textM}>{club.name}</h3>
         <span className={ui.fine}>{texts.sum(sum)}</span>
       </div>
       {isOfficial ? (
-        <p className={`${ui.hint} ${classes.note}`}>{texts.official}</p>
+        <p className={`${ui.hint} ${ui.lines140} ${classes.note}`}>{texts.official}</p>
       ) : (
         <ol aria-label={texts.squad(club.name)}>
           {players.map(({ id, name, positions, before, after }) => (
-            <li key={id} className={`${ui.ruled} ${classes.row}`} data-assumed={assumed[id]}>
-              <span className={classes.who}>
+            <li
+              key={id}
+              className={`${ui.ruled} ${ui.stack} ${ui.centred} ${classes.row}`}
+              data-assumed={assumed[id]}
+            >
+              <span className={`${ui.stack} ${ui.shrinks} ${classes.who}`}>
                 <span className={`${ui.textS} ${ui.cut} ${ui.strong} ${ui.lines130}`}>{name}</span>
                 <PositionBadges positions={positions} />
               </span>
@@ -128,14 +132,14 @@ function Change({ before, after }: { before: number; after: number }) {
     ? texts[after === 1 ? 'isCertain' : 'isOut']
     : formatStartChance(after);
   return (
-    <span className={classes.change}>
+    <span className={`${ui.textS} ${ui.end} ${ui.nowrap} ${classes.change}`}>
       {isShown && (
         <span className={ui.fine}>
           <VisuallyHidden>{texts.before} </VisuallyHidden>
           {formatStartChance(before)} → <VisuallyHidden>{texts.after} </VisuallyHidden>
         </span>
       )}
-      <strong data-change={isShown ? (after > before ? 'up' : 'down') : undefined}>{then}</strong>
+      <strong className={isShown ? (after > before ? ui.good : ui.wrong) : undefined}>{then}</strong>
     </span>
   );
 }
@@ -173,12 +177,12 @@ function OwnTeam({ team, afterOf }: { team: UserTeam; afterOf: ReadonlyMap<strin
     .flat()
     .filter(({ id }) => !starting.has(id));
   return (
-    <li className={`${ui.stack} ${ui.sunken} ${classes.team}`}>
+    <li className={`${ui.stack} ${ui.sunken} ${ui.gapX10} ${ui.columnRest} ${classes.team}`}>
       <span className={`${ui.textS} ${ui.cut} ${ui.strong} ${ui.lines130}`}>{team.name}</span>
       <span className={`${ui.textS} ${ui.strong}`}>
         {texts.team(now.expectedStarters ?? 0, then.expectedStarters ?? 0)}
       </span>
-      <span className={`${ui.hint} ${classes.note}`}>
+      <span className={`${ui.hint} ${ui.lines140} ${classes.note}`}>
         {coming.length === 0 ? texts.sameEleven : texts.comesIn(coming.map(({ name }) => name).join(', '))}
       </span>
     </li>

@@ -31,7 +31,7 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
   const missing =
     nextFixture === null ? texts.noFixture : isForecast ? TOO_LITTLE_SEEN : texts.startersMissing;
   return (
-    <FigureTiles label={texts.figures} columns={4} className={classes.tiles}>
+    <FigureTiles label={texts.figures} columns={4} className={ui.below20}>
       <FigureTile
         label={texts.squadSize}
         value={formatCount(totals.players)}
@@ -58,9 +58,9 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         note={seen.length > 0 ? texts.sureStartersExplained : missing}
         isEstimate
       />
-      <div className={`${ui.surface} ${classes.next}`}>
-        <dt className={classes.label}>{texts.nextFixture}</dt>
-        <dd className={`${ui.line} ${classes.fixture}`}>
+      <div className={`${ui.surface} ${ui.whole} ${ui.paddedY12} ${ui.paddedX16}`}>
+        <dt className={ui.note}>{texts.nextFixture}</dt>
+        <dd className={`${ui.line} ${ui.above2} ${classes.fixture}`}>
           {nextFixture === null ? texts.nextFixtureMissing : <NextFixture fixture={nextFixture} />}
         </dd>
       </div>
@@ -81,10 +81,13 @@ function NextFixture({ fixture }: { fixture: ClubNextFixture }) {
   const { fixtureId, matchday, kickoffTs, isHome, opponent, venue } = fixture;
   return (
     <>
-      <Link to={fixturePath(fixtureId)} className={`${ui.faint} ${classes.opponent}`}>
+      <Link
+        to={fixturePath(fixtureId)}
+        className={`${ui.faint} ${ui.bold} ${ui.lines130} ${ui.text18} ${classes.opponent}`}
+      >
         {texts.against(keptTogether(opponent?.name ?? texts.unknownTeam))}
       </Link>
-      <span className={classes.note}>
+      <span className={ui.note}>
         <time dateTime={kickoffTs}>{formatKickoff(kickoffTs)}</time> · {isHome ? texts.home : texts.away}
         {venue !== null && ` · ${venue}`}
       </span>

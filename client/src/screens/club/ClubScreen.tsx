@@ -58,7 +58,7 @@ function Club({ teamId }: { teamId: string }) {
         aside={club !== undefined && <DiscussionLink pageType="club" pageId={teamId} />}
       />
       <div
-        className={`${ui.line} ${classes.head}`}
+        className={`${ui.line} ${ui.gapY8} ${ui.gapX14} ${ui.below10} ${ui.padded} ${ui.roundMd} ${classes.head}`}
         data-colored={team !== undefined || undefined}
         style={team === undefined ? undefined : clubColors(team)}
       >
@@ -100,7 +100,7 @@ function Club({ teamId }: { teamId: string }) {
               id={FIGURES_ID}
               tabIndex={-1}
               aria-label={texts.figures}
-              className={`${ui.stack10} ${classes.below}`}
+              className={`${ui.stack10} ${ui.fromStart} ${ui.above10} ${ui.below16} ${classes.below}`}
             >
               <ClubFigures club={club} />
               <Calendar teamId={teamId} />
@@ -155,7 +155,7 @@ function Place({ team: { city, venue } }: { team: Pick<ClubDetails['team'], 'cit
       <span>
         {city}
         {city !== '' && venue !== null && ' · '}
-        {venue !== null && <span className={classes.venue}>{venue}</span>}
+        {venue !== null && <span className={ui.inlineBlock}>{venue}</span>}
       </span>
     </span>
   );

@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import ui from '../../ui/Vocabulary.module.css';
 import tiles from '../../ui/FigureTiles.module.css';
 import { usePhone } from '../../ui/usePhone.ts';
-import classes from './ClubFigures.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
@@ -24,7 +23,7 @@ export function ClubSkeleton() {
   return (
     <div>
       <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
-      <div data-columns={4} className={`${ui.stack10} ${tiles.tiles} ${classes.tiles}`}>
+      <div data-columns={4} className={`${ui.stack10} ${tiles.tiles} ${ui.below20}`}>
         {Array.from({ length: TILES }, (_, tile) => (
           <Skeleton key={tile} height={TILE_HEIGHT_PX} radius="md" />
         ))}

@@ -84,12 +84,12 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
   return (
     <Panel title={texts.squad} className={classes.panel} aside={!isPhone && provenance}>
       <Tabs value={open.value} onChange={show} keepMounted={false}>
-        <Tabs.List className={classes.tabs}>
+        <Tabs.List className={`${ui.wraps} ${classes.tabs}`}>
           {tabs.map(({ value, label, players }) => (
-            <Tabs.Tab key={value} value={value} className={classes.tab}>
+            <Tabs.Tab key={value} value={value} className={`${ui.textS} ${ui.thumb} ${classes.tab}`}>
               {label}{' '}
               {!(isUntold && value === 'einsatzbereit') && (
-                <span className={classes.count}>{texts.tabCount(players.length)}</span>
+                <span className={`${ui.quiet} ${classes.count}`}>{texts.tabCount(players.length)}</span>
               )}
             </Tabs.Tab>
           ))}
@@ -97,7 +97,7 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
         {tabs.map(({ value, players, emptyText }) => (
           <Tabs.Panel key={value} value={value}>
             {isUntold && (
-              <p className={`${ui.hint} ${classes.told}`}>
+              <p className={`${ui.hint} ${ui.above6} ${classes.told}`}>
                 {value === 'einsatzbereit' ? texts.fitnessUntoldExplained : texts.onlyAbsencesTold}
               </p>
             )}

@@ -21,33 +21,44 @@ export function ClubCard({ club, isOpen, onToggle }: ClubCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const cameFrom: CameFrom = { listSearch: useLocation().search };
   return (
-    <li ref={card} className={`${ui.surface} ${classes.card}`} data-open={isOpen || undefined}>
+    <li
+      ref={card}
+      className={`${ui.surface} ${ui.stack} ${ui.anchor} ${ui.atTop} ${classes.card}`}
+      data-open={isOpen || undefined}
+    >
       <ClubMark team={club} size="large" />
       <div className={ui.shrinks}>
         <h2 className={classes.heading}>
           <button
             type="button"
-            className={`${ui.ink} ${ui.bare} ${ui.covers} ${classes.toggle}`}
+            className={`${ui.ink} ${ui.bare} ${ui.covers} ${ui.pointed} ${ui.unpadded} ${classes.toggle}`}
             aria-expanded={isOpen}
             onClick={() => card.current !== null && onToggle(card.current)}
           >
-            <span className={classes.shortName}>{club.shortName}</span>
+            <span className={`${ui.bold} ${ui.lines125} ${ui.hyphens} ${ui.breaks} ${ui.text19}`}>
+              {club.shortName}
+            </span>
             <VisuallyHidden>: {texts.showSquad}</VisuallyHidden>
           </button>
         </h2>
         <div className={`${ui.textSm} ${ui.lines140}`}>{club.name}</div>
-        <div className={`${ui.row} ${classes.city}`}>
+        <div className={`${ui.row} ${ui.hint} ${ui.lines150} ${ui.hyphens} ${ui.breaks} ${ui.gap4}`}>
           <IconMapPin size={14} stroke={1.7} aria-hidden />
           {club.city}
         </div>
       </div>
-      <IconChevronDown size={18} stroke={1.7} className={classes.chevron} aria-hidden />
-      <div className={`${ui.apart} ${classes.foot}`}>
-        <span className={classes.size}>{texts.squadSize(club.playersCount)}</span>
+      <IconChevronDown
+        size={18}
+        stroke={1.7}
+        className={`${ui.quiet} ${ui.above4} ${classes.chevron}`}
+        aria-hidden
+      />
+      <div className={`${ui.apart} ${ui.wraps} ${ui.gapX12} ${classes.foot}`}>
+        <span className={`${ui.hint} ${ui.lines150}`}>{texts.squadSize(club.playersCount)}</span>
         <Link
           to={clubPath(club.id)}
           state={cameFrom}
-          className={`${ui.link} ${ui.textSm} ${ui.inline} ${classes.details}`}
+          className={`${ui.link} ${ui.textSm} ${ui.inline} ${ui.gap2} ${ui.anchor} ${ui.raised} ${ui.height32}`}
         >
           {texts.details}
           <VisuallyHidden>: {club.name}</VisuallyHidden>

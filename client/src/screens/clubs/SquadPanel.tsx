@@ -25,12 +25,15 @@ export function SquadPanel({ club, onClose }: SquadPanelProps) {
   const query = trpc.catalog.squad.useQuery({ teamId: club.id });
   const { data: squad, isPending } = query;
   return (
-    <section aria-label={texts.squadOf(club.name)} className={classes.panel}>
-      <header className={`${ui.row} ${classes.head}`}>
-        <Title order={3} className={classes.title}>
+    <section
+      aria-label={texts.squadOf(club.name)}
+      className={`${ui.onSurface} ${ui.roundMd} ${classes.panel}`}
+    >
+      <header className={`${ui.row} ${ui.gap8} ${ui.height32}`}>
+        <Title order={3} className={`${ui.lines130} ${ui.text18}`}>
           {texts.squad}
         </Title>
-        <output className={classes.count}>
+        <output className={`${ui.textS} ${ui.strong} ${ui.onSunken} ${ui.roundFull} ${classes.count}`}>
           {squad !== undefined && (
             <>
               {texts.squadCount(squad.length)}
@@ -44,7 +47,7 @@ export function SquadPanel({ club, onClose }: SquadPanelProps) {
       {isPending && <SquadSkeleton rows={club.playersCount} />}
       {squad?.length === 0 && <EmptyState Icon={IconUsers} title={texts.noSquad} />}
       {squad !== undefined && squad.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={`${ui.stack} ${classes.list}`}>
           {squad.map((player) => (
             <SquadRow key={player.id} player={player} />
           ))}
@@ -74,9 +77,9 @@ function SquadRow({ player }: { player: SquadMember }) {
 
 function SquadSkeleton({ rows }: { rows: number }) {
   return (
-    <div aria-hidden className={classes.list}>
+    <div aria-hidden className={`${ui.stack} ${classes.list}`}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={`${ui.row} ${classes.waiting}`}>
+        <div key={row} className={`${ui.row} ${ui.gap10} ${classes.waiting}`}>
           <Skeleton circle height={ROW_HEIGHT_PX} />
           <Skeleton height={ROW_HEIGHT_PX} width="80%" />
         </div>

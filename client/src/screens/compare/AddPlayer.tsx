@@ -19,7 +19,7 @@ interface AddPlayerProps {
 /** Finds players by name, to stand beside the others. */
 export function AddPlayer({ without, suggested, onAdd }: AddPlayerProps) {
   return (
-    <section className={classes.add}>
+    <section className={`${ui.above12} ${ui.below12} ${classes.add}`}>
       <FindField
         label={texts.add}
         placeholder={texts.addHint}
@@ -32,7 +32,10 @@ export function AddPlayer({ without, suggested, onAdd }: AddPlayerProps) {
         onChoose={({ key }) => onAdd(key)}
         untyped={
           suggested.length > 0 && (
-            <fieldset aria-label={texts.suggested} className={`${ui.wrap} ${classes.suggested}`}>
+            <fieldset
+              aria-label={texts.suggested}
+              className={`${ui.wrap} ${ui.gap8} ${ui.above8} ${classes.suggested}`}
+            >
               {suggested.map(({ id, name }) => (
                 <Button
                   key={id}

@@ -61,7 +61,7 @@ function suggestionsFor(compared: Comparison) {
 function CopyAddress() {
   const [isCopied, setIsCopied] = useState(false);
   return (
-    <p className={`${ui.hint} ${ui.row} ${classes.share}`}>
+    <p className={`${ui.hint} ${ui.row} ${ui.gap10} ${ui.above14} ${classes.share}`}>
       <Button
         variant="default"
         size="xs"

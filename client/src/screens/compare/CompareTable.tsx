@@ -62,16 +62,16 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
   const left = new Set([...(hasChanceHistory ? [] : ['week']), ...(isSeasonOver ? ['cards'] : [])]);
   const rows = ROWS.filter(({ id }) => !left.has(id));
   return (
-    <table aria-label={texts.table} className={`${ui.surface} ${classes.table}`}>
+    <table aria-label={texts.table} className={`${ui.surface} ${ui.textS} ${ui.full} ${classes.table}`}>
       <thead>
         <tr>
           {players.map(({ player, team }) => (
-            <th key={player.id} scope="col" className={classes.player}>
+            <th key={player.id} scope="col" className={`${ui.strong} ${ui.anchor} ${classes.player}`}>
               <PlayerAvatar name={player.name} team={team} />
               <Link
                 to={playerPath(player.id)}
                 state={{ name: player.name }}
-                className={`${ui.ink} ${ui.cut} ${classes.name}`}
+                className={`${ui.ink} ${ui.cut} ${ui.undecorated} ${ui.lines130} ${ui.block} ${ui.paddedTop12} ${classes.name}`}
                 title={player.name}
                 aria-label={player.name}
               >
@@ -80,7 +80,7 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
               <ActionIcon
                 variant="subtle"
                 size={44}
-                className={classes.remove}
+                className={`${ui.quiet} ${ui.mid}`}
                 aria-label={texts.takeOut(player.name)}
                 title={texts.takeOut(player.name)}
                 onClick={() => onRemove(player.id)}
@@ -94,13 +94,20 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
       {rows.map(({ id, cell }) => (
         <tbody key={id}>
           <tr>
-            <th scope="rowgroup" colSpan={players.length} className={`${ui.fine} ${classes.row}`}>
+            <th
+              scope="rowgroup"
+              colSpan={players.length}
+              className={`${ui.fine} ${ui.strong} ${ui.center} ${ui.onSunken} ${ui.lineAbove} ${classes.row}`}
+            >
               {texts.rows[id]}
             </th>
           </tr>
           <tr>
             {players.map((one) => (
-              <td key={one.player.id} className={classes.cell}>
+              <td
+                key={one.player.id}
+                className={`${ui.lines135} ${ui.center} ${ui.hyphens} ${ui.breaks} ${classes.cell}`}
+              >
                 {cell(one)}
               </td>
             ))}
@@ -137,13 +144,13 @@ const FULL_MATCH = 90;
 function LastMinutes({ minutes }: { minutes: readonly number[] }) {
   if (minutes.length === 0) return texts.unknown;
   return (
-    <ol className={classes.minutes}>
+    <ol className={`${ui.lines130} ${ui.nowrap} ${ui.text11} ${ui.parts} ${ui.inMiddle} ${classes.minutes}`}>
       {minutes.map((played, matchesAgo) => (
         // oxlint-disable-next-line react/no-array-index-key -- the matches have no other name
         <li key={matchesAgo}>
-          <span className={classes.track} aria-hidden>
+          <span className={`${ui.parts} ${ui.onSunken} ${ui.round2} ${classes.track}`} aria-hidden>
             <span
-              className={classes.bar}
+              className={`${ui.full} ${ui.onAccent} ${ui.round2}`}
               style={{ blockSize: `${Math.min(1, played / FULL_MATCH) * 100}%` }}
             />
           </span>
@@ -172,7 +179,7 @@ function NextFixtures({ fixtures }: { fixtures: ComparedPlayer['nextFixtures'] }
         const place = isHome ? texts.home : texts.away;
         return (
           <li key={fixtureId} title={opponent?.name}>
-            <span className={classes.place} aria-hidden>
+            <span className={`${ui.quiet} ${ui.bold} ${classes.place}`} aria-hidden>
               {place.short}
             </span>
             <VisuallyHidden>{place.long} </VisuallyHidden>
@@ -195,7 +202,7 @@ function Rivals({ rivals, isSeen }: Pick<ComparedPlayer, 'rivals'> & { isSeen: b
           <Link to={playerPath(id)} state={{ name }} className={ui.link} title={name}>
             {names.get(id) ?? name}
           </Link>{' '}
-          {isSeen && <span className={classes.share}>{formatStartChance(startProbability)}</span>}
+          {isSeen && <span className={ui.quiet}>{formatStartChance(startProbability)}</span>}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './CompareTable.module.css';
 
 const [WIDTH, HEIGHT, EDGE] = [64, 24, 2];
@@ -12,7 +13,7 @@ export function WeekLine({ chances }: { chances: readonly number[] }) {
     })
     .join(' ');
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.week} aria-hidden>
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={`${ui.block} ${classes.week}`} aria-hidden>
       <polyline points={points} />
     </svg>
   );

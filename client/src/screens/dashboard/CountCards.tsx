@@ -3,6 +3,7 @@ import { IconBallFootball, IconNews, IconShield, IconUsers } from '@tabler/icons
 import type { Dashboard } from '#shared/catalog/dashboard.schema.ts';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
 import { formatCount } from '#shared/text/format.ts';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './DashboardScreen.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -21,7 +22,7 @@ interface CountCardsProps {
 
 export function CountCards({ counts, isLoading }: CountCardsProps) {
   return (
-    <FigureTiles label={texts.counts} columns={4} className={classes.counts}>
+    <FigureTiles label={texts.counts} columns={4} className={`${ui.gap8} ${classes.counts}`}>
       {CARDS.map(({ key, label, Icon }) => (
         <FigureTile
           key={key}

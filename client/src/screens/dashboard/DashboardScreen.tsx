@@ -102,7 +102,7 @@ function Overview({ query: { data, error }, hasTeam }: OverviewProps) {
 /** Welcome and loading text share one place, so that nothing moves when the data arrives. */
 function Welcome({ isLoading }: { isLoading: boolean }) {
   return (
-    <div className={classes.welcome}>
+    <div className={`${ui.stack} ${classes.welcome}`}>
       <p data-hidden={isLoading || undefined}>{texts.welcome}</p>
       <output>{isLoading ? texts.loading : ''}</output>
     </div>

@@ -49,10 +49,10 @@ function NewsRow({ item, nowMs }: { item: DashboardNews; nowMs: number | null })
   const isAwaited = useIsHubClockAwaited();
   const date = formatKickoff(item.publishedTs);
   return (
-    <li className={rows.row}>
+    <li className={`${ui.stack} ${ui.anchor} ${ui.centred} ${ui.gapX8} ${ui.columnRest} ${rows.row}`}>
       <div>
         <div className={`${ui.textM} ${ui.lines135} ${ui.hyphens} ${ui.block}`}>{item.title}</div>
-        <div className={`${ui.quiet} ${ui.wrap} ${rows.meta}`}>
+        <div className={`${ui.quiet} ${ui.wrap} ${ui.lines145} ${ui.text125} ${ui.gapX7}`}>
           <span>{item.source}</span>
           <time dateTime={item.publishedTs} title={date} className={ui.nowrap}>
             {nowMs !== null && formatAge(item.publishedTs, nowMs)}

@@ -48,27 +48,29 @@ export function NextFixtures({ fixtures, postponed, isLoading, className }: Next
 
 function FixtureRow({ fixture, status }: { fixture: DashboardFixture; status: 'scheduled' | 'postponed' }) {
   return (
-    <li className={rows.row}>
+    <li className={`${ui.stack} ${ui.anchor} ${ui.centred} ${ui.gapX8} ${ui.columnRest} ${rows.row}`}>
       <Link
         to={fixturePath(fixture.id)}
-        className={`${ui.textM} ${ui.lines135} ${ui.hyphens} ${ui.covers} ${rows.link} ${rows.whole}`}
+        className={`${ui.textM} ${ui.lines135} ${ui.hyphens} ${ui.covers} ${rows.link} ${ui.whole}`}
       >
         <TeamName name={fixture.homeTeamName} /> <span className={ui.quiet}>{texts.versus}</span>{' '}
         <TeamName name={fixture.awayTeamName} />
       </Link>
-      <div className={`${ui.quiet} ${ui.wrap} ${rows.meta}`}>
+      <div className={`${ui.quiet} ${ui.wrap} ${ui.lines145} ${ui.text125} ${ui.gapX7}`}>
         {status === 'postponed' && <FixtureStatusBadge status={status} />}
         {status === 'scheduled' && (
           <time dateTime={fixture.kickoffTs}>{formatKickoff(fixture.kickoffTs)}</time>
         )}
         <KickoffChange fixture={{ ...fixture, status }} />
       </div>
-      <span className={`${ui.soft} ${ui.pill} ${rows.badge}`}>{texts.matchdayBadge(fixture.matchday)}</span>
+      <span className={`${ui.soft} ${ui.pill} ${ui.strong} ${ui.text125} ${rows.badge}`}>
+        {texts.matchdayBadge(fixture.matchday)}
+      </span>
     </li>
   );
 }
 
 /** A club name that moves to the next line as a whole before it breaks. */
 function TeamName({ name }: { name: string | null }) {
-  return <span className={`${ui.strong} ${rows.club}`}>{name ?? texts.unknownTeam}</span>;
+  return <span className={`${ui.strong} ${ui.inlineBlock}`}>{name ?? texts.unknownTeam}</span>;
 }

@@ -2,11 +2,10 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '../../ui/address/Link.tsx';
 import type { Path } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from './PanelLink.module.css';
 
 export function PanelLink({ to, label }: { to: Path; label: string }) {
   return (
-    <Link to={to} className={`${ui.link} ${ui.textSm} ${ui.inline} ${classes.link}`}>
+    <Link to={to} className={`${ui.link} ${ui.textSm} ${ui.inline} ${ui.gap4} ${ui.height28}`}>
       {label}
       <IconArrowRight size={15} stroke={1.8} aria-hidden />
     </Link>

@@ -21,7 +21,7 @@ export function QuickAccess() {
           component={Link}
           to={path}
           variant="default"
-          className={classes.button}
+          className={`${ui.thumb} ${ui.paddedX8} ${classes.button}`}
           classNames={{ section: classes.iconPlace }}
           leftSection={<Icon size={17} stroke={1.7} className={classes.icon} aria-hidden />}
         >

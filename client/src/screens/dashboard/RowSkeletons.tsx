@@ -13,7 +13,7 @@ export function RowSkeletons({ rows, lines }: RowSkeletonsProps) {
   return (
     <div aria-hidden data-lines={lines} className={classes.rows}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={`${ui.ruled} ${classes.row}`}>
+        <div key={row} className={`${ui.ruled} ${ui.stack} ${ui.packed} ${classes.row}`}>
           <Skeleton height={14} width={`${72 - (row % 3) * 9}%`} />
           <Skeleton height={11} width={`${44 + (row % 4) * 5}%`} />
         </div>

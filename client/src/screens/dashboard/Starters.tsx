@@ -34,10 +34,10 @@ export function Starters({ starters, isLoading, className }: StartersProps) {
           {starters && <time dateTime={starters.asOfTs}>{texts.asOf(formatKickoff(starters.asOfTs))}</time>}
         </span>
       }
-      className={`${classes.panel} ${className ?? ''}`}
+      className={`${ui.parts} ${ui.upright} ${className ?? ''}`}
     >
       {isLoading && (
-        <div className={`${ui.column} ${ui.halves} ${classes.lists}`}>
+        <div className={`${ui.column} ${ui.halves} ${ui.grows} ${classes.lists}`}>
           <RowSkeletons rows={SHOWN_AT_FIRST} lines={2} />
           <RowSkeletons rows={SHOWN_AT_FIRST} lines={2} />
         </div>
@@ -51,7 +51,7 @@ export function Starters({ starters, isLoading, className }: StartersProps) {
         </EmptyState>
       )}
       {starters && (
-        <div className={`${ui.column} ${ui.halves} ${classes.lists}`}>
+        <div className={`${ui.column} ${ui.halves} ${ui.grows} ${classes.lists}`}>
           <StarterList title={texts.surest} starters={starters.surest} emptyText={texts.noSurest} />
           <StarterList
             title={texts.mostDoubtful}
@@ -78,7 +78,7 @@ function StarterList({ title, starters, emptyText }: StarterListProps) {
   const shown = isOpen ? starters : starters.slice(0, SHOWN_AT_FIRST);
   return (
     <div>
-      <Title order={3} id={titleId} className={`${ui.hint} ${classes.listTitle}`}>
+      <Title order={3} id={titleId} className={`${ui.hint} ${ui.strong} ${classes.listTitle}`}>
         {title}
       </Title>
       {starters.length === 0 && <p className={`${ui.quiet} ${ui.prose}`}>{emptyText}</p>}

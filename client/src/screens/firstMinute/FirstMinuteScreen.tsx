@@ -33,7 +33,7 @@ export function Component() {
   return isReading && pasted.squad !== null ? (
     <Entries game={game} pasted={pasted} squad={pasted.squad} onChangeText={() => setIsReading(false)} />
   ) : (
-    <div className={`${ui.stack14} ${classes.screen}`}>
+    <div className={`${ui.stack14} ${ui.mid} ${classes.screen}`}>
       <PageHeader title={texts.title} />
       <GameChoice game={game} onChoose={setGame} />
       <ListField game={game} pasted={pasted} isReading={isReading} onRead={setIsReading} />
@@ -42,7 +42,10 @@ export function Component() {
 }
 
 const Later = () => (
-  <Link to={paths.dashboard} className={`${ui.accent} ${ui.inline} ${classes.later}`}>
+  <Link
+    to={paths.dashboard}
+    className={`${ui.accent} ${ui.inline} ${ui.strong} ${ui.undecorated} ${ui.inMiddle} ${classes.later}`}
+  >
     {texts.later}
   </Link>
 );
@@ -73,8 +76,8 @@ function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
   return (
     <>
       <section className={ui.stack10} aria-labelledby={PASTE_ID}>
-        <h2 className={`${ui.textL} ${ui.row} ${classes.step}`} id={PASTE_ID}>
-          <span className={`${ui.accent} ${ui.disc} ${classes.number}`} aria-hidden>
+        <h2 className={`${ui.textL} ${ui.row} ${ui.bold} ${ui.gap8} ${classes.step}`} id={PASTE_ID}>
+          <span className={`${ui.accent} ${ui.disc} ${ui.textS} ${classes.number}`} aria-hidden>
             2
           </span>
           {texts.paste}
@@ -95,19 +98,21 @@ function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
         />
         <FromClipboard onText={takeClipboard} />
         <LoadFailure of={query} title={pasteTexts.notLoaded} />
-        <p className={`${ui.hint} ${ui.row} ${classes.or}`}>{texts.or}</p>
-        <div className={classes.ways}>
+        <p className={`${ui.hint} ${ui.row} ${ui.gap10} ${classes.or}`}>{texts.or}</p>
+        <div className={`${ui.stack8} ${classes.ways}`}>
           <SampleTeam game={game} />
           <Button variant="default" component={Link} to={paths.myTeam}>
             {texts.single}
           </Button>
         </div>
       </section>
-      <div className={`${ui.stack6} ${classes.foot}`}>
+      <div className={`${ui.stack6} ${ui.lineAbove} ${ui.raised} ${ui.paddedY10} ${classes.foot}`}>
         <Button fullWidth size="lg" disabled={isEmpty} loading={isWaiting} onClick={() => onRead(true)}>
           {isEmpty ? texts.nothingYet : texts.toEntries}
         </Button>
-        <output className={`${ui.hint} ${classes.note}`}>{isWaiting && pasteTexts.reading}</output>
+        <output className={`${ui.hint} ${ui.center} ${ui.breaks} ${classes.note}`}>
+          {isWaiting && pasteTexts.reading}
+        </output>
         <Later />
       </div>
     </>
@@ -135,7 +140,7 @@ function SampleTeam({ game }: { game: Game }) {
       >
         {texts.sample}
       </Button>
-      <Failure error={sample.error} className={classes.problem} />
+      <Failure error={sample.error} className={`${ui.wrong} ${ui.textS} ${classes.problem}`} />
     </>
   );
 }
@@ -145,7 +150,11 @@ function Replaced() {
   const isVisitor = useUser() === null;
   const team = useDeviceTeam();
   if (!isVisitor || team === null || team.isSample || team.players.length === 0) return null;
-  return <p className={`${ui.hint} ${ui.prose} ${classes.note}`}>{texts.replaces(team.name)}</p>;
+  return (
+    <p className={`${ui.hint} ${ui.prose} ${ui.center} ${ui.breaks} ${classes.note}`}>
+      {texts.replaces(team.name)}
+    </p>
+  );
 }
 
 interface EntriesProps {
@@ -161,7 +170,7 @@ function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
   const { chosen, open } = pasted;
   const isTooMany = chosen.length > USER_TEAM_PLAYERS_MAX;
   return (
-    <div className={`${ui.stack14} ${classes.screen}`}>
+    <div className={`${ui.stack14} ${ui.mid} ${classes.screen}`}>
       <PageHeader title={texts.read(squad.found.length + squad.unclear.length + squad.unknown.length)} />
       <PastedEntries
         pasted={pasted}
@@ -171,7 +180,7 @@ function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
           </Button>
         }
       />
-      <div className={`${ui.stack6} ${classes.foot}`}>
+      <div className={`${ui.stack6} ${ui.lineAbove} ${ui.raised} ${ui.paddedY10} ${classes.foot}`}>
         <Button
           fullWidth
           size="lg"
@@ -186,13 +195,17 @@ function Entries({ game, pasted, squad, onChangeText }: EntriesProps) {
         >
           {texts.start(chosen.length)}
         </Button>
-        <output className={`${ui.hint} ${classes.note}`}>
+        <output className={`${ui.hint} ${ui.center} ${ui.breaks} ${classes.note}`}>
           {state === 'offline' && texts.offline}
           {state === 'idle' && open.length > 0 && texts.open(open)}
         </output>
         <Replaced />
-        {isTooMany && <p className={classes.problem}>{pasteTexts.full(USER_TEAM_PLAYERS_MAX)}</p>}
-        <div role="alert" className={classes.problem}>
+        {isTooMany && (
+          <p className={`${ui.wrong} ${ui.textS} ${classes.problem}`}>
+            {pasteTexts.full(USER_TEAM_PLAYERS_MAX)}
+          </p>
+        )}
+        <div role="alert" className={`${ui.wrong} ${ui.textS} ${classes.problem}`}>
           {typeof state === 'object' && `${texts.failed} ${state.failure}`}
         </div>
         <Later />
@@ -223,7 +236,7 @@ function FromClipboard({ onText }: { onText: (text: string) => void }) {
       >
         {texts.clipboard}
       </Button>
-      <div role="alert" className={classes.problem}>
+      <div role="alert" className={`${ui.wrong} ${ui.textS} ${classes.problem}`}>
         {isRefused && texts.clipboardRefused}
       </div>
     </>

@@ -29,14 +29,18 @@ export function GameChoice({ game, onChoose }: { game: Game; onChoose: (game: Ga
   }, [fixtures, nowMs]);
   return (
     <fieldset className={`${ui.stack8} ${classes.games}`}>
-      <legend className={`${ui.textL} ${ui.row} ${classes.step}`}>
-        <span className={`${ui.accent} ${ui.disc} ${classes.number}`} aria-hidden>
+      <legend className={`${ui.textL} ${ui.row} ${ui.bold} ${ui.gap8} ${classes.step}`}>
+        <span className={`${ui.accent} ${ui.disc} ${ui.textS} ${classes.number}`} aria-hidden>
           1
         </span>
         {texts.game}
       </legend>
       {CHOICES.map((choice) => (
-        <label key={choice} className={classes.game} data-chosen={choice === game || undefined}>
+        <label
+          key={choice}
+          className={`${ui.lines125} ${ui.stack} ${ui.gapX10} ${ui.centred} ${ui.onSurface} ${classes.game}`}
+          data-chosen={choice === game || undefined}
+        >
           <input
             type="radio"
             className={ui.tick}

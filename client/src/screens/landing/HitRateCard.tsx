@@ -20,7 +20,9 @@ export function HitRateCard() {
       {data ? (
         <Rate rate={data} note={demo ?? measured(data)} />
       ) : (
-        <p className={`${ui.fine} ${classes.small}`}>{[texts.noRate, demo].filter(Boolean).join(' ')}</p>
+        <p className={`${ui.fine} ${ui.lines150} ${ui.above4} ${classes.small}`}>
+          {[texts.noRate, demo].filter(Boolean).join(' ')}
+        </p>
       )}
     </>
   );
@@ -45,11 +47,14 @@ function Rate({
   ];
   const isPartly = baseline !== null && baseline.teamMatches < teamMatches;
   return (
-    <div className={`${ui.line} ${classes.rateRow}`}>
-      <Link to={paths.record} className={`${ui.textS} ${ui.inherits} ${classes.rateFigure}`}>
+    <div className={`${ui.line} ${ui.gapY8} ${ui.gapX16} ${classes.rateRow}`}>
+      <Link
+        to={paths.record}
+        className={`${ui.textS} ${ui.inherits} ${ui.lines120} ${ui.stack} ${classes.rateFigure}`}
+      >
         <strong>{texts.right(right)}</strong> <span>{texts.of11}</span>
       </Link>
-      <div className={classes.barsAndNote}>
+      <div className={ui.grows12}>
         <dl className={`${ui.stack4} ${classes.bars}`}>
           {bars.map(({ label, value, isOwn }) => (
             <div
@@ -62,7 +67,7 @@ function Rate({
             </div>
           ))}
         </dl>
-        <p className={`${ui.fine} ${classes.small}`}>
+        <p className={`${ui.fine} ${ui.lines150} ${ui.above4} ${classes.small}`}>
           {note}
           {isPartly && texts.compared(baseline.teamMatches)}
         </p>

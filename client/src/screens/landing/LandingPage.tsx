@@ -37,18 +37,18 @@ interface LandingPageProps {
 export function LandingPage(props: LandingPageProps) {
   const { rate, elevens, why, failure, pageRef, onSearch, onSample, onSignIn } = props;
   return (
-    <div ref={pageRef} className={`${ui.stack12} ${classes.page}`} data-landing>
+    <div ref={pageRef} className={`${ui.stack12} ${ui.gap10} ${classes.page}`} data-landing>
       <header className={classes.invitation}>
-        <h1 className={classes.title} tabIndex={-1}>
+        <h1 className={`${ui.accent} ${ui.heavy} ${classes.title}`} tabIndex={-1}>
           {texts.title}
         </h1>
-        <p className={classes.what}>{texts.what}</p>
+        <p className={`${ui.lines140} ${ui.measure24} ${ui.above8} ${classes.what}`}>{texts.what}</p>
       </header>
 
-      <div className={`${ui.stack8} ${classes.actions}`}>
+      <div className={`${ui.stack8} ${ui.packedTop} ${classes.actions}`}>
         <button
           type="button"
-          className={classes.search}
+          className={`${ui.surface} ${ui.row} ${ui.ink} ${ui.undecorated} ${ui.gap10} ${classes.search}`}
           aria-haspopup="dialog"
           data-want="search"
           onClick={onSearch}
@@ -56,11 +56,19 @@ export function LandingPage(props: LandingPageProps) {
           <IconSearch size={20} stroke={1.7} aria-hidden />
           {texts.search}
         </button>
-        <Link to={paths.firstMinute} className={classes.action}>
+        <Link
+          to={paths.firstMinute}
+          className={`${ui.surface} ${ui.row} ${ui.ink} ${ui.undecorated} ${ui.gap10} ${classes.action}`}
+        >
           <IconClipboardList size={20} stroke={1.7} aria-hidden />
           {texts.paste}
         </Link>
-        <button type="button" className={classes.action} data-want="sample" onClick={onSample}>
+        <button
+          type="button"
+          className={`${ui.surface} ${ui.row} ${ui.ink} ${ui.undecorated} ${ui.gap10} ${classes.action}`}
+          data-want="sample"
+          onClick={onSample}
+        >
           <IconShirtSport size={20} stroke={1.7} aria-hidden />
           {texts.sample}
         </button>
@@ -73,13 +81,13 @@ export function LandingPage(props: LandingPageProps) {
       >
         {rate}
       </section>
-      <div className={classes.elevens}>{elevens}</div>
-      <div className={classes.why}>{why}</div>
+      <div className={`${ui.shrinks} ${classes.elevens}`}>{elevens}</div>
+      <div className={`${ui.shrinks} ${classes.why}`}>{why}</div>
 
       <section className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.account}`}>
-        <h2 className={classes.tagline}>{texts.tagline}</h2>
+        <h2 className={`${ui.textL} ${ui.lines135} ${classes.tagline}`}>{texts.tagline}</h2>
         <p>{texts.open}</p>
-        <ul className={`${ui.stack8} ${classes.keeps}`}>
+        <ul className={`${ui.stack8} ${ui.below12} ${classes.keeps}`}>
           {texts.keeps.map((text, index) => {
             const Sign = KEEPS[index] ?? IconShirtSport;
             return (
@@ -92,7 +100,7 @@ export function LandingPage(props: LandingPageProps) {
         </ul>
         <button
           type="button"
-          className={`${ui.bare} ${ui.textL} ${ui.row} ${classes.signIn}`}
+          className={`${ui.bare} ${ui.textL} ${ui.row} ${ui.strong} ${ui.gap10} ${classes.signIn}`}
           data-want="signIn"
           onClick={onSignIn}
         >
@@ -112,9 +120,11 @@ export function LandingPage(props: LandingPageProps) {
 export const RatePending = () => <div className={classes.ratePending} />;
 export const ElevensPending = () => (
   <>
-    <div className={`${ui.textL} ${ui.baseline} ${classes.elevensHead}`} />
+    <div
+      className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gapX12} ${ui.height28} ${classes.elevensHead}`}
+    />
     <div className={classes.stripPending} />
-    <div className={classes.pitchPending} />
+    <div className={`${ui.roundMd} ${classes.pitchPending}`} />
   </>
 );
 export const WhyPending = () => (

@@ -41,7 +41,9 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
   const isForecast = sides.some(({ eleven }) => eleven.length > 0);
   return (
     <>
-      <h2 className={`${ui.textL} ${ui.baseline} ${classes.elevensHead}`}>
+      <h2
+        className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gapX12} ${ui.height28} ${classes.elevensHead}`}
+      >
         {texts.elevens(matchday)}
         <Link to={paths.lineups} className={ui.link}>
           {texts.all}
@@ -51,18 +53,21 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
       {shown !== undefined && isForecast ? (
         <>
           <MatchStrip fixtures={fixtures} selectedId={shown.id} mine={NOBODY} onSelect={setChosenId} />
-          <div key={shown.id} className={`${ui.stack10} ${classes.pitches}`}>
+          <div
+            key={shown.id}
+            className={`${ui.stack10} ${ui.anchor} ${ui.scrollsX} ${ui.sideways} ${classes.pitches}`}
+          >
             {sides.map((lineup) => {
               const team = toShownTeam(lineup);
               return (
-                <div key={lineup.teamId} className={classes.side}>
+                <div key={lineup.teamId} className={`${ui.shrinks} ${classes.side}`}>
                   <LineupPitch
                     lineup={lineup}
                     mine={NOBODY}
                     club={
                       <Link
                         to={clubPath(lineup.teamId)}
-                        className={`${ui.inherits} ${ui.row} ${ui.reach} ${classes.club}`}
+                        className={`${ui.inherits} ${ui.row} ${ui.gap6} ${ui.reach} ${classes.club}`}
                       >
                         <ClubMark team={team} />
                         {team.shortName}
@@ -75,7 +80,7 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
           </div>
         </>
       ) : (
-        <div className={classes.noElevens}>
+        <div className={`${ui.roundMd} ${classes.noElevens}`}>
           <strong>{isOver ? texts.over : texts.noElevens}</strong>
           <p>{isOver ? texts.overText : texts.noElevensText}</p>
         </div>

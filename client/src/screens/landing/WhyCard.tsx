@@ -1,6 +1,7 @@
 import { Link } from '../../ui/address/Link.tsx';
 import type { Lineups, LineupSlot } from '#shared/elevens/lineups.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
+import { tellingReasons } from '#shared/startChance/tellingReasons.ts';
 import { trpc } from '../../api/trpc.ts';
 import { showsChances } from '../../fixtures/LineupPitch.tsx';
 import { playerPath } from '#shared/hub/paths.ts';
@@ -24,19 +25,17 @@ export function WhyCard({ lineups }: { lineups: Lineups | undefined }) {
   const chance = data?.startChance;
   if (!data || !chance) return null;
   const { name, id } = data.player;
-  const told = chance.reasons
-    .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points))
-    .slice(0, SENTENCES);
+  const told = tellingReasons(chance.reasons, chance.startProbability, SENTENCES);
   return (
     <section
       className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.whyCard}`}
       aria-labelledby="landing-why"
     >
-      <h2 id="landing-why" className={`${ui.textL} ${ui.line} ${ui.gap4x8}`}>
+      <h2 id="landing-why" className={`${ui.textL} ${ui.line} ${ui.gapY4} ${ui.gapX8}`}>
         {texts.whyStart} <StartChance startProbability={chance.startProbability} /> {texts.why(name)}
       </h2>
       <ReasonsBar reasons={chance.reasons} />
-      <ul className={`${ui.hint} ${ui.stack2} ${classes.sentences}`}>
+      <ul className={`${ui.hint} ${ui.stack2} ${ui.lines145} ${ui.around8}`}>
         {told.map((row) => (
           <li key={row.part}>{reasonSentence(row)}</li>
         ))}

@@ -17,7 +17,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.imprint} subtitle={texts.imprintSubtitle} />
-      <div className={`${ui.stack16} ${classes.panels}`}>
+      <div className={`${ui.stack16} ${ui.measure44} ${classes.panels}`}>
         <Panel title={texts.operator}>
           {data === undefined && <Skeleton height={120} aria-busy />}
           {data !== undefined && operator === null && (

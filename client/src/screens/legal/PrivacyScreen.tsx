@@ -18,7 +18,7 @@ export function Component() {
       <PageHeader title={texts.privacy} subtitle={texts.privacySubtitle} />
       {data === undefined && <Skeleton height={600} aria-busy />}
       {data !== undefined && (
-        <div className={`${ui.stack16} ${classes.panels}`}>
+        <div className={`${ui.stack16} ${ui.measure44} ${classes.panels}`}>
           <Panel title={texts.controller}>
             {data.operator === null ? (
               <p>{data.isPublic ? texts.missing : texts.missingPrivate}</p>

@@ -47,23 +47,26 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
   ];
   return (
     <article aria-label={title}>
-      <header className={`${ui.spread} ${classes.head}`}>
+      <header className={`${ui.spread} ${ui.gap8} ${ui.around8}`}>
         <div>
           <h2 className={`${ui.textL} ${ui.lines130}`}>{title}</h2>
           <p className={ui.hint}>
             <DateText instantTs={kickoffTs} as="day" />, <DateText instantTs={kickoffTs} as="time" />
           </p>
         </div>
-        <Link to={fixturePath(id)} className={classes.link}>
+        <Link
+          to={fixturePath(id)}
+          className={`${ui.surface} ${ui.strong} ${ui.thumb} ${ui.ink} ${ui.textS} ${classes.link}`}
+        >
           {texts.details} <VisuallyHidden>{title}</VisuallyHidden>
         </Link>
       </header>
       <ElevenAwaited fixture={{ status, kickoffTs }} sides={[home, away]} />
-      <fieldset aria-label={texts.sides} className={`${ui.wrap} ${classes.sides}`}>
+      <fieldset aria-label={texts.sides} className={`${ui.wrap} ${ui.gap8} ${ui.below8} ${classes.sides}`}>
         {[homeTeam, awayTeam].map((team, index) => (
           <UnstyledButton
             key={team.id}
-            className={`${ui.row} ${classes.side}`}
+            className={`${ui.row} ${ui.surface} ${ui.strong} ${ui.thumb} ${ui.gap8} ${classes.side}`}
             aria-pressed={shown === index}
             onClick={() => show(index)}
           >
@@ -72,7 +75,11 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
           </UnstyledButton>
         ))}
       </fieldset>
-      <div ref={pages} className={`${ui.stack12} ${classes.pages}`} onScroll={onScroll}>
+      <div
+        ref={pages}
+        className={`${ui.stack12} ${ui.anchor} ${ui.atTop} ${ui.scrollsX} ${ui.sideways} ${classes.pages}`}
+        onScroll={onScroll}
+      >
         {sides.map(({ lineup, where }) => (
           <TeamLineupPanel
             key={lineup.teamId}

@@ -98,7 +98,7 @@ function Loading() {
     <div className={classes.loading}>
       <VisuallyHidden component="output">{texts.loading}</VisuallyHidden>
       <Skeleton height={72} my={8} radius="md" />
-      <div aria-hidden className={classes.waiting}>
+      <div aria-hidden className={`${ui.stack} ${ui.onSunken} ${ui.roundMd} ${classes.waiting}`}>
         {Array.from({ length: SHIRTS }, (_, index) => (
           <IconShirtFilled key={index} size={36} />
         ))}

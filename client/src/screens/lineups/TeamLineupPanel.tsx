@@ -45,7 +45,7 @@ export function TeamLineupPanel({ lineup, where, mine, isEarlier }: TeamLineupPa
         {gains
           .filter(({ absentPlayerId }) => absentPlayerId === player.id)
           .map(({ playerId, name, gain }) => (
-            <span key={playerId} className={classes.quiet}>
+            <span key={playerId} className={`${ui.hint} ${classes.quiet}`}>
               {texts.gain(Math.round(gain * 100), name)}
             </span>
           ))}
@@ -54,7 +54,7 @@ export function TeamLineupPanel({ lineup, where, mine, isEarlier }: TeamLineupPa
 
   return (
     <section aria-label={`${where}: ${team.name}`} className={`${ui.column} ${ui.gap12} ${ui.shrinks}`}>
-      <header className={classes.head}>
+      <header className={`${ui.baseline} ${ui.toEnds} ${ui.gapX12}`}>
         <Title order={3} className={`${ui.textM} ${ui.lines130}`}>
           {lineup.name === null ? (
             team.name
@@ -64,7 +64,10 @@ export function TeamLineupPanel({ lineup, where, mine, isEarlier }: TeamLineupPa
             </Link>
           )}
         </Title>
-        <span className={classes.basis} data-certain={basis === 'officialEleven' || undefined}>
+        <span
+          className={`${ui.hint} ${classes.basis}`}
+          data-certain={basis === 'officialEleven' || undefined}
+        >
           {isEarlier ? texts.playsBefore(team.shortName) : texts.bases[basis]}
           {isForecast && knowledge === 'little' && `, ${TOO_LITTLE_SEEN}`}
         </span>
@@ -73,7 +76,7 @@ export function TeamLineupPanel({ lineup, where, mine, isEarlier }: TeamLineupPa
       <Group title={texts.wobbly} hint={texts.wobblyHint}>
         {rivals.map((rival) => (
           <Person key={rival.id} player={rival} aside={hasChances && <StartChance {...rival} />}>
-            <span className={classes.quiet}>{texts.instead(rival.instead)}</span>
+            <span className={`${ui.hint} ${classes.quiet}`}>{texts.instead(rival.instead)}</span>
           </Person>
         ))}
       </Group>
@@ -111,7 +114,7 @@ function Bench({ players, hasChances }: { players: TeamLineup['bench']; hasChanc
 
 function CardHead({ title, hint }: { title: string; hint?: string | undefined }) {
   return (
-    <div className={classes.cardHead}>
+    <div className={`${ui.baseline} ${ui.toEnds} ${ui.gapX12} ${classes.cardHead}`}>
       <Title order={4} className={`${ui.textL} ${ui.lines130}`}>
         {title}
       </Title>
@@ -126,7 +129,7 @@ function Group({ title, hint, children }: { title: string; hint?: string; childr
   return (
     <div className={`${ui.surface} ${ui.padded}`}>
       <CardHead title={title} hint={hint} />
-      <ul className={classes.people}>{children}</ul>
+      <ul className={`${ui.stack} ${ui.gapX16} ${classes.people}`}>{children}</ul>
     </div>
   );
 }
@@ -139,8 +142,8 @@ interface PersonProps {
 
 function Person({ player: { id, name }, aside, children }: PersonProps) {
   return (
-    <li className={`${ui.spread} ${classes.person}`}>
-      <div className={classes.who}>
+    <li className={`${ui.spread} ${ui.anchor} ${ui.gapX8} ${classes.person}`}>
+      <div className={`${ui.lines130} ${ui.shrinks} ${classes.who}`}>
         <Link
           to={playerPath(id)}
           state={{ name }}

@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useArrival } from '../../ui/address/useArrival.ts';
 import { MyTeamSkeleton } from './MyTeamSkeleton.tsx';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './MyTeamScreen.module.css';
 import { NameDialog } from '../../names/NameDialog.tsx';
 import { USER_TEAM_NAME_MAX } from '#shared/limits.ts';
@@ -144,7 +145,7 @@ function TeamDiscussion() {
 function NoTeams({ onNewTeam }: { onNewTeam: () => void }) {
   return (
     <>
-      <div className={classes.bar}>
+      <div className={`${ui.below14} ${ui.parts} ${ui.toEnd}`}>
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNewTeam}>
           {texts.newTeam}
         </Button>

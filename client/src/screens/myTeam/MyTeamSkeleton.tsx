@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from './MyTeamSkeleton.module.css';
 
 const ROWS = 11;
 
@@ -8,12 +7,12 @@ const ROWS = 11;
 export function MyTeamSkeleton() {
   return (
     <div aria-hidden>
-      <div className={`${ui.between} ${classes.bar}`}>
+      <div className={`${ui.between} ${ui.gap10} ${ui.below14}`}>
         <Skeleton height={36} width={180} />
         <Skeleton height={36} width={120} />
       </div>
       <Skeleton height={210} radius="md" />
-      <div className={`${ui.stack10} ${classes.rows}`}>
+      <div className={`${ui.stack10} ${ui.above16}`}>
         {Array.from({ length: ROWS }, (_, row) => (
           <Skeleton key={row} height={48} />
         ))}

@@ -89,7 +89,7 @@ export function Component() {
           </EmptyState>
         )}
         {shown.length > 0 && (
-          <ul className={`${ui.stack12} ${classes.list}`}>
+          <ul className={`${ui.stack12} ${ui.wide560}`}>
             {shown.map((item) => (
               <NewsCard key={item.id} item={item} nowMs={nowMs} isAdmin={isAdmin} />
             ))}

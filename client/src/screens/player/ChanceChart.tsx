@@ -30,39 +30,44 @@ export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChanceP
 
   return (
     <figure className={ui.above10}>
-      <div className={classes.plot}>
+      <div className={`${ui.anchor} ${ui.around8} ${classes.plot}`}>
         {GRID_PERCENT.map((percent) => (
           <span
             key={percent}
-            className={classes.grid}
+            className={`${ui.lineAbove} ${ui.placed} ${classes.grid}`}
             style={{ insetBlockStart: `${100 - percent}%` }}
             aria-hidden
           >
-            <span className={`${ui.fine} ${classes.gridLabel}`}>{percent} %</span>
+            <span className={`${ui.fine} ${ui.onSurface} ${ui.placed} ${classes.gridLabel}`}>
+              {percent} %
+            </span>
           </span>
         ))}
-        <div className={classes.area}>
+        <div className={`${ui.placed} ${classes.area}`}>
           <svg
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
             role="img"
             aria-label={summary}
-            className={classes.svg}
+            className={`${ui.block} ${ui.full} ${ui.high} ${ui.spills}`}
           >
             <polyline points={points.join(' ')} className={classes.line} />
           </svg>
           <span
-            className={classes.latest}
+            className={`${ui.onAccent} ${ui.circle} ${ui.placed} ${classes.latest}`}
             style={{ insetBlockStart: `${(1 - last.startProbability) * 100}%` }}
             aria-hidden
           />
         </div>
       </div>
-      <figcaption className={`${ui.quiet} ${ui.wrap} ${classes.span}`} aria-hidden>
+      <figcaption
+        className={`${ui.quiet} ${ui.wrap} ${ui.text125} ${ui.toEnds} ${ui.gapX12} ${classes.span}`}
+        aria-hidden
+      >
         <span>{formatKickoff(first.asOfTs)}</span>
         <span>{formatKickoff(last.asOfTs)}</span>
       </figcaption>
-      <details className={classes.values}>
+      <details className={`${ui.above8} ${ui.text135} ${classes.values}`}>
         <summary>{texts.chanceHistoryValues}</summary>
         <table>
           <thead>

@@ -35,22 +35,24 @@ const SUMMER_DAYS = 75;
 function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
   const { opponent, isHome, kickoffTs, matchday, restDays, fixtureId, homeGoals, awayGoals } = fixture;
   return (
-    <li className={`${ui.ruled} ${classes.row}`}>
+    <li
+      className={`${ui.ruled} ${ui.stack} ${ui.atTop} ${ui.columnRest} ${ui.paddedY8} ${ui.gapY2} ${ui.gapX8} ${classes.row}`}
+    >
       <div className={`${ui.textM} ${ui.line} ${ui.lines140} ${ui.gapX6}`}>
         <span className={ui.quiet}>
           {isHome ? texts.home : texts.away} {texts.against}
         </span>
         {opponent === null && texts.unknownOpponent}
         {opponent !== null && (
-          <Link to={clubPath(opponent.id)} className={`${ui.link} ${ui.inline} ${classes.link}`}>
+          <Link to={clubPath(opponent.id)} className={`${ui.link} ${ui.inline} ${ui.gap6} ${classes.link}`}>
             <ClubMark team={opponent} />
             {keptTogether(opponent.name)}
           </Link>
         )}
       </div>
       <MatchdayBadge matchday={matchday} />
-      <div className={`${ui.quiet} ${ui.spread} ${classes.meta}`}>
-        <Link to={fixturePath(fixtureId)} className={`${ui.link} ${ui.inline} ${classes.link}`}>
+      <div className={`${ui.quiet} ${ui.spread} ${ui.whole} ${ui.text135} ${ui.gapX12}`}>
+        <Link to={fixturePath(fixtureId)} className={`${ui.link} ${ui.inline} ${ui.gap6} ${classes.link}`}>
           <time dateTime={kickoffTs}>{formatKickoff(kickoffTs)}</time>
         </Link>
         <KickoffChange fixture={fixture} />

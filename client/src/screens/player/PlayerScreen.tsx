@@ -52,9 +52,11 @@ function Player({ playerId }: { playerId: string }) {
         label={texts.back}
         aside={details !== undefined && <DiscussionLink pageType="player" pageId={playerId} />}
       />
-      <div className={classes.head}>
+      <div className={`${ui.stack} ${ui.below12} ${ui.atTop} ${classes.head}`}>
         {name !== null && <PlayerAvatar name={name} team={details?.team} size="large" />}
-        {name === null && isLoading && <Skeleton className={classes.avatarSkeleton} circle />}
+        {name === null && isLoading && (
+          <Skeleton className={`${ui.fixed} ${classes.avatarSkeleton}`} circle />
+        )}
         {/* The title never changes, because it receives the focus before the data has arrived. */}
         <PageHeader
           title={name ?? (isLoading ? texts.loading : failure)}
@@ -80,8 +82,8 @@ function Details({ details }: { details: PlayerDetails }) {
   const [next] = nextFixtures;
   const nowMs = useHubNowMs();
   return (
-    <div className={`${ui.column} ${classes.panels}`}>
-      <div className={`${ui.column} ${classes.forecast}`}>
+    <div className={`${ui.column} ${ui.gap12} ${classes.panels}`}>
+      <div className={`${ui.column} ${ui.gap16} ${ui.packedTop} ${classes.forecast}`}>
         {player.left === null ? (
           <StartChancePanel
             startChance={details.startChance}
@@ -100,7 +102,7 @@ function Details({ details }: { details: PlayerDetails }) {
           <ExpectedPointsPanel expectedPoints={details.expectedPoints} />
         )}
       </div>
-      <div className={`${ui.column} ${classes.facts}`}>
+      <div className={`${ui.column} ${ui.gap16} ${ui.packedTop} ${classes.facts}`}>
         <KeyFigures details={details} />
         <RecentForm player={details.player} />
         <NewsBeside kind="player" id={details.player.id} />
@@ -124,12 +126,12 @@ function Details({ details }: { details: PlayerDetails }) {
 
 function Loading() {
   return (
-    <div className={`${ui.column} ${classes.panels}`}>
+    <div className={`${ui.column} ${ui.gap12} ${classes.panels}`}>
       <VisuallyHidden>
         <output>{texts.loadingText}</output>
       </VisuallyHidden>
       <Skeleton height={760} />
-      <div className={`${ui.column} ${classes.facts}`}>
+      <div className={`${ui.column} ${ui.gap16} ${ui.packedTop} ${classes.facts}`}>
         <Skeleton height={254} />
         <Skeleton height={340} />
         <Skeleton height={340} />

@@ -22,7 +22,7 @@ export function Profile({ details: { player, team, nextFixtures } }: { details: 
   const nowMs = useHubNowMs();
   return (
     <>
-      <div className={`${ui.ink} ${ui.line} ${ui.gap4x12}`}>
+      <div className={`${ui.ink} ${ui.line} ${ui.gapY4} ${ui.gapX12}`}>
         {player.left === null ? (
           <PlayerStatusLabels player={player} isComplete />
         ) : (
@@ -34,11 +34,11 @@ export function Profile({ details: { player, team, nextFixtures } }: { details: 
           <VisuallyHidden>{texts.position}</VisuallyHidden>
           {positionWord(player.positionPrimary)}
         </span>
-        <span className={`${ui.row} ${classes.membership}`}>
+        <span className={`${ui.row} ${ui.ownLine} ${classes.membership}`}>
           <VisuallyHidden>{texts.team}</VisuallyHidden>
           {team === null && player.left === null && texts.unknownTeam}
           {team !== null && (
-            <Link to={clubPath(team.id)} className={`${ui.link} ${ui.inline} ${classes.team}`}>
+            <Link to={clubPath(team.id)} className={`${ui.link} ${ui.inline} ${ui.gap6} ${ui.height28} ${classes.team}`}>
               <ClubMark team={team} />
               {keptTogether(team.name)}
             </Link>
@@ -49,11 +49,11 @@ export function Profile({ details: { player, team, nextFixtures } }: { details: 
       </div>
       {player.fullName !== null && <p className={`${ui.quiet} ${ui.textM}`}>{player.fullName}</p>}
       {player.note !== null && (
-        <div className={`${ui.ink} ${ui.line} ${ui.gap4x12}`}>
+        <div className={`${ui.ink} ${ui.line} ${ui.gapY4} ${ui.gapX12}`}>
           <AvailabilityNote note={player.note} />
         </div>
       )}
-      <div className={classes.facts}>
+      <div className={`${ui.textM} ${ui.above2} ${classes.facts}`}>
         <ProfileFacts player={player} nowMs={nowMs} />
       </div>
     </>

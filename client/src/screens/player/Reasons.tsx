@@ -28,7 +28,9 @@ export function Reasons({ reasons, startProbability }: ReasonsProps) {
         <Step key={step.row.part} step={step} waterfall={waterfall} />
       ))}
       {!isCertain && (
-        <li className={`${classes.step} ${classes.sum}`}>
+        <li
+          className={`${ui.stack} ${ui.centred} ${ui.lineAbove} ${ui.columnRest} ${classes.step} ${classes.sum}`}
+        >
           <span className={`${ui.textM} ${ui.strong} ${ui.lines135}`}>{texts.score}</span>
           <Bar from={0} to={score} waterfall={waterfall} kind="sum" />
           <span className={`${ui.strong} ${ui.end} ${ui.nowrap}`}>
@@ -39,9 +41,11 @@ export function Reasons({ reasons, startProbability }: ReasonsProps) {
       {balanceSteps.map((step) => (
         <Step key={step.row.part} step={step} waterfall={waterfall} />
       ))}
-      <li className={`${classes.step} ${classes.result}`}>
+      <li
+        className={`${ui.stack} ${ui.centred} ${ui.lineAbove} ${ui.columnRest} ${classes.step} ${classes.result}`}
+      >
         <span className={`${ui.textM} ${ui.strong} ${ui.lines135}`}>{texts.result}</span>
-        <span className={classes.chance}>
+        <span className={`${ui.bold} ${ui.text16} ${classes.chance}`}>
           {formatStartChance(startProbability)} {texts.startChance}
           <VisuallyHidden>: {startLabelOf(startProbability).word}</VisuallyHidden>
         </span>
@@ -54,7 +58,7 @@ function Step({ step, waterfall }: { step: WaterfallStep; waterfall: Waterfall }
   const { row, from, to } = step;
   const signed = formatSigned(row.points);
   return (
-    <li className={classes.step}>
+    <li className={`${ui.stack} ${ui.centred} ${ui.lineAbove} ${ui.columnRest} ${classes.step}`}>
       <div className={`${ui.textM} ${ui.strong} ${ui.lines135}`}>
         {REASON_LABELS[row.part]}
         <span className={`${ui.hint} ${ui.normal} ${ui.lines145} ${ui.block}`}>{reasonSentence(row)}</span>
@@ -83,9 +87,9 @@ function Bar({ from, to, waterfall: { lowest, highest }, kind }: BarProps) {
   const percent = (points: number) => (highest > lowest ? ((points - lowest) / (highest - lowest)) * 100 : 0);
   const [start, end] = [Math.min(from, to), Math.max(from, to)].map(percent) as [number, number];
   return (
-    <span className={classes.track} aria-hidden>
+    <span className={`${ui.whole} ${ui.anchor} ${classes.track}`} aria-hidden>
       <span
-        className={classes.bar}
+        className={`${ui.placed} ${ui.high} ${classes.bar}`}
         data-kind={kind}
         style={{ insetInlineStart: `${start}%`, inlineSize: `${end - start}%` }}
       />

@@ -22,12 +22,14 @@ export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
   if (player.left !== null || matches === 0)
     return (
       <Panel title={texts.recentForm}>
-        <p className={classes.hint}>{player.left === null ? texts.noMatchYet : texts.formOfNobody}</p>
+        <p className={`${ui.quiet} ${ui.lines140} ${ui.text125} ${ui.above6}`}>
+          {player.left === null ? texts.noMatchYet : texts.formOfNobody}
+        </p>
       </Panel>
     );
   return (
     <Panel title={texts.recentForm}>
-      <dl className={classes.facts}>
+      <dl className={`${ui.text145} ${classes.facts}`}>
         <div>
           <dt>{matches < LAST_MATCHES ? texts.startsSoFar : texts.startsLast5}</dt>
           <dd>
@@ -56,13 +58,17 @@ export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
       </dl>
       {minutesLast5.length > 0 && (
         <>
-          <h3 className={classes.title}>{texts.minutesLast5}</h3>
-          <ol className={`${ui.stack8} ${classes.bars}`}>
+          <h3 className={`${ui.quiet} ${ui.strong} ${ui.text135} ${ui.above14} ${ui.below6}`}>
+            {texts.minutesLast5}
+          </h3>
+          <ol className={`${ui.stack8} ${ui.sideways} ${classes.bars}`}>
             {matchesOf(player).map((match) => (
               <MinutesBar key={match.matchesAgo} {...match} />
             ))}
           </ol>
-          {areMinutesEstimated.includes(true) && <p className={classes.hint}>{texts.estimatedHint}</p>}
+          {areMinutesEstimated.includes(true) && (
+            <p className={`${ui.quiet} ${ui.lines140} ${ui.text125} ${ui.above6}`}>{texts.estimatedHint}</p>
+          )}
         </>
       )}
     </Panel>
@@ -97,7 +103,7 @@ function matchesOf({
 function MinutesBar({ minutes, matchesAgo, isEstimated, match }: MatchMinutes) {
   const share = Math.min(Math.max(minutes / FULL_MATCH_MINUTES, 0), 1);
   return (
-    <li className={`${ui.textS} ${ui.pile} ${classes.match}`}>
+    <li className={`${ui.textS} ${ui.pile} ${ui.anchor} ${ui.gap3} ${ui.packedTop}`}>
       <VisuallyHidden>
         {texts.matchesAgoRead(matchesAgo)}
         {isEstimated ? texts.estimated(minutes) : texts.minutes(minutes)}
@@ -106,9 +112,12 @@ function MinutesBar({ minutes, matchesAgo, isEstimated, match }: MatchMinutes) {
         {isEstimated && texts.estimatedMark}
         {formatCount(minutes)}′
       </span>
-      <span className={classes.track} aria-hidden>
+      <span
+        className={`${ui.clipped} ${ui.parts} ${ui.full} ${ui.onSunken} ${ui.round4} ${classes.track}`}
+        aria-hidden
+      >
         <span
-          className={classes.bar}
+          className={`${ui.full} ${ui.onAccent} ${classes.bar}`}
           data-estimated={isEstimated || undefined}
           style={{ blockSize: `${share * 100}%` }}
         />
@@ -121,9 +130,9 @@ function MinutesBar({ minutes, matchesAgo, isEstimated, match }: MatchMinutes) {
 /** Against whom, where and when the minutes were played. */
 function Against({ match: { kickoffTs, isHome, opponent } }: { match: NonNullable<MatchMinutes['match']> }) {
   return (
-    <span className={`${ui.fine} ${ui.lines130} ${ui.pile} ${classes.against}`}>
+    <span className={`${ui.fine} ${ui.lines130} ${ui.pile} ${ui.center} ${ui.full} ${classes.against}`}>
       <VisuallyHidden>{texts.againstRead}</VisuallyHidden>
-      <span className={`${ui.hyphens} ${ui.pile} ${classes.opponent}`} title={opponent?.name}>
+      <span className={`${ui.hyphens} ${ui.pile} ${ui.gap3} ${classes.opponent}`} title={opponent?.name}>
         {opponent !== null && <ClubMark team={opponent} />}
         <span>{opponent?.shortName ?? texts.unknownOpponent}</span>
       </span>

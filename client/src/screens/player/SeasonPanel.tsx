@@ -55,9 +55,12 @@ function SeasonTabs({ tabs }: { tabs: readonly SeasonTab[] }) {
       </Tabs.List>
       {tabs.map(({ id, figures }) => (
         <Tabs.Panel key={id} value={id}>
-          <dl className={classes.figures}>
+          <dl className={`${ui.stack} ${ui.above8} ${classes.figures}`}>
             {figures.map(({ label, value }) => (
-              <div key={label} className={`${ui.between} ${classes.figure}`}>
+              <div
+                key={label}
+                className={`${ui.between} ${ui.gap12} ${ui.text145} ${ui.lineBelow} ${ui.paddedY7} ${classes.figure}`}
+              >
                 <dt>{label}</dt>
                 <dd>
                   <FigureValue value={value} />

@@ -51,7 +51,7 @@ function Aside({ startChance, match }: Pick<StartChancePanelProps, 'startChance'
   return (
     <span className={`${ui.hint} ${ui.wrap} ${ui.gapX12}`}>
       {startChance !== null && match !== null && (
-        <span className={`${ui.ink} ${classes.match}`}>{matchText(match)}</span>
+        <span className={`${ui.ink} ${ui.ownLine}`}>{matchText(match)}</span>
       )}
       <strong>{isOfficial ? texts.official : texts.noGuarantee}</strong>
       {startChance !== null && (
@@ -119,7 +119,7 @@ export function StartChancePanel({
           {tip}
           {!isDone && startChance.reasons.length > 0 && (
             <>
-              <Title order={3} className={classes.part}>
+              <Title order={3} className={`${ui.textM} ${ui.strong} ${ui.above20} ${classes.part}`}>
                 {texts.reasons}
               </Title>
               {isFact ? (
@@ -135,7 +135,7 @@ export function StartChancePanel({
               )}
             </>
           )}
-          <Title order={3} className={classes.part}>
+          <Title order={3} className={`${ui.textM} ${ui.strong} ${ui.above20} ${classes.part}`}>
             {texts.chanceHistory}
           </Title>
           {chanceHistory.length < 2 && <p className={classes.explained}>{texts.chanceHistoryStarts}</p>}

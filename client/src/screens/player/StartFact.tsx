@@ -5,7 +5,6 @@ import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import { RowFact } from '../../matchday/FactMarks.tsx';
 import type { PlayerFact } from '../../matchday/playerFact.ts';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from './StartFact.module.css';
 import { texts } from './texts.ts';
 
 type Known = Pick<PlayerDetails, 'startChance' | 'matches' | 'chanceHistory'>;
@@ -47,7 +46,7 @@ export function StartFact({ fact, chanceHistory, kickoffTs }: StartFactProps) {
     ({ asOfTs, startProbability }) => !isOfficialChance(startProbability) && Date.parse(asOfTs) >= sinceMs,
   );
   return (
-    <p className={`${ui.wrap} ${ui.gap8} ${classes.fact}`}>
+    <p className={`${ui.wrap} ${ui.gap8} ${ui.centred} ${ui.around8}`}>
       <RowFact fact={fact} isLarge />
       {before !== undefined && (
         <span className={ui.hint}>{texts.estimatedBefore(formatStartChance(before.startProbability))}</span>

@@ -38,7 +38,7 @@ export function StartTip({ playerId, fixtureId, name }: StartTipProps) {
   const starts = tip.isPending ? tip.variables.starts : (data?.own ?? null);
   const own = starts === null ? '' : starts ? 'yes' : 'no';
   return (
-    <div className={`${ui.line} ${classes.tip}`}>
+    <div className={`${ui.line} ${ui.gapY6} ${ui.gapX12} ${ui.lineAbove} ${ui.above14} ${ui.paddedTop12}`}>
       <span className={ui.strong} aria-hidden>
         {texts.tipQuestion}
       </span>
@@ -51,7 +51,7 @@ export function StartTip({ playerId, fixtureId, name }: StartTipProps) {
           isVisitor ? askToSignIn('tip') : tip.mutate({ playerId, fixtureId, starts: value === 'yes' })
         }
       />
-      <output className={`${ui.note} ${classes.crowd}`}>
+      <output className={`${ui.note} ${ui.ownLine} ${classes.crowd}`}>
         {tip.error !== null ? errorText(tip.error) : data === undefined ? PLACE : crowdText(data)}
       </output>
     </div>

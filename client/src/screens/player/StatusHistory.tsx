@@ -13,17 +13,19 @@ export function StatusHistory({ reports }: { reports: PlayerDetails['statusRepor
       <ol className={ui.stack}>
         {reports.map((report) => (
           <li key={report.id} className={`${ui.stack2} ${classes.report}`} data-status={report.status}>
-            <span className={classes.said}>
+            <span className={`${ui.strong} ${ui.text145} ${classes.said}`}>
               {texts.said[report.status]}
               {report.chance !== null && report.status === 'doubtful' && texts.saidChance(report.chance)}
             </span>
-            <span className={classes.origin}>
+            <span className={`${ui.hint} ${ui.lines145} ${ui.breaks}`}>
               <time dateTime={report.knownFromTs}>{formatKickoff(report.knownFromTs)}</time>
               {' · '}
               {texts.saidBy(report.source)}
               {report.expectedReturn !== null && texts.saidReturn(report.expectedReturn)}
             </span>
-            {report.note !== null && <span className={classes.note}>{report.note}</span>}
+            {report.note !== null && (
+              <span className={`${ui.hint} ${ui.lines145} ${ui.breaks}`}>{report.note}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -28,7 +28,7 @@ export function defenceFigures(season: SeasonStatistics): SeasonFigure[] {
     { label: 'Gewonnene Zweikämpfe', value: season.duelsWon },
     { label: 'Begangene Fouls', value: season.foulsCommitted },
     { label: 'Gelbe Karten', value: season.yellowCards },
-    { label: 'Rote und Gelb-Rote Karten', value: season.redCards + season.yellowRedCards },
+    { label: 'Rote und Gelb-Rote Karten', value: sentOff(season) },
   ];
 }
 
@@ -41,3 +41,7 @@ export function keeperFigures(season: SeasonStatistics): SeasonFigure[] {
     { label: 'Gehaltene Elfmeter', value: season.penaltiesSaved },
   ];
 }
+
+/** Null if the source counts no cards. */
+const sentOff = ({ redCards, yellowRedCards }: SeasonStatistics): number | null =>
+  redCards === null || yellowRedCards === null ? null : redCards + yellowRedCards;

@@ -2,7 +2,6 @@ import { Link } from '../../ui/address/Link.tsx';
 import { playerPath } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';
-import classes from './DetailsLink.module.css';
 import { texts } from './texts.ts';
 
 interface DetailsLinkProps {
@@ -19,7 +18,7 @@ export const DetailsLink = ({ player: { id, name }, listSearch }: DetailsLinkPro
   <Link
     to={playerPath(id)}
     state={{ listSearch, name } satisfies CameFrom & { name: string }}
-    className={`${ui.link} ${ui.textXs} ${ui.over} ${classes.details}`}
+    className={`${ui.link} ${ui.textXs} ${ui.over} ${ui.paddedY4}`}
     tabIndex={-1}
     aria-hidden
   >

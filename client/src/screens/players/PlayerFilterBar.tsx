@@ -39,7 +39,7 @@ export function PlayerFilterBar({
           {result}
           <NativeSelect
             classNames={{
-              root: `${ui.row} ${classes.order}`,
+              root: `${ui.row} ${ui.gap10} ${classes.order}`,
               label: `${ui.silentOnPhone} ${ui.quiet} ${ui.normal} ${ui.nowrap}`,
             }}
             label={texts.order}

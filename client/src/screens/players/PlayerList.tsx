@@ -95,7 +95,10 @@ const Row = memo(function Row(props: RowProps) {
           <PositionBadges positions={player.positions} />
           {left === null ? <Club team={team} /> : <DepartureLabel left={left} isBrief />}
           {left === null && (
-            <span className={classes.match} data-unknown={typeof props.match !== 'string' || undefined}>
+            <span
+              className={`${ui.ownLine} ${classes.match}`}
+              data-unknown={typeof props.match !== 'string' || undefined}
+            >
               {props.match ?? MATCH_PLACE}
             </span>
           )}
@@ -108,7 +111,7 @@ const Row = memo(function Row(props: RowProps) {
         </>
       }
       below={
-        <div className={`${ui.textXs} ${ui.apart} ${classes.facts}`}>
+        <div className={`${ui.textXs} ${ui.apart} ${ui.gap8} ${classes.facts}`}>
           <ProfileFacts player={player} nowMs={props.nowMs} />
           <DetailsLink player={player} listSearch={props.listSearch} />
         </div>
@@ -137,7 +140,7 @@ export function PlayerListSkeleton({ isTable }: { isTable: boolean }) {
   return (
     <div aria-hidden className={`${ui.surface} ${classes.list}`} data-table={isTable || undefined}>
       {Array.from({ length: SKELETONS }, (_, row) => (
-        <div key={row} className={`${ui.ruled} ${ui.row} ${classes.waiting}`}>
+        <div key={row} className={`${ui.ruled} ${ui.row} ${ui.gap10} ${classes.waiting}`}>
           <Skeleton circle height={38} />
           <Skeleton height={30} width={`${58 - (row % 4) * 7}%`} />
         </div>

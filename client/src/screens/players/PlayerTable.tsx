@@ -71,7 +71,7 @@ export function PlayerTable({ players, count, matches, order, onOrder }: PlayerT
       ref={body}
       aria-label={texts.list}
       aria-rowcount={count + 1}
-      className={`${ui.surface} ${classes.table}`}
+      className={`${ui.surface} ${ui.textS} ${ui.full} ${classes.table}`}
     >
       <thead>
         <tr>
@@ -134,7 +134,10 @@ function Head({ title, order, isFigure, current, onOrder }: HeadProps) {
       data-figure={isFigure}
       aria-sort={order === current ? (isUp ? 'ascending' : 'descending') : undefined}
     >
-      <UnstyledButton className={`${ui.strong} ${ui.inline} ${classes.sort}`} onClick={() => onOrder(order)}>
+      <UnstyledButton
+        className={`${ui.strong} ${ui.inline} ${ui.gap4} ${ui.height32} ${classes.sort}`}
+        onClick={() => onOrder(order)}
+      >
         {title}
         <Arrow size={14} stroke={1.8} aria-hidden />
       </UnstyledButton>
@@ -196,7 +199,7 @@ const Row = memo(function Row({
         {player.startProbability === null ? (
           left === null && texts.noStartChance
         ) : (
-          <span className={`${ui.inline} ${classes.chance}`}>
+          <span className={`${ui.inline} ${ui.gap8} ${ui.toEnd}`}>
             {isPercentage(player.startProbability, player.knowledge) && (
               <Sparkline playerId={id} startProbability={player.startProbability} />
             )}
@@ -205,7 +208,7 @@ const Row = memo(function Row({
         )}
       </td>
       <td>
-        <span className={`${ui.row} ${classes.actions}`}>
+        <span className={`${ui.row} ${ui.gap8} ${ui.toEnd}`}>
           <DetailsLink player={player} listSearch={listSearch} />
           <WatchButton playerId={id} name={name} />
           <PlayerActionsButton player={player} />

@@ -35,7 +35,7 @@ export function EmbedPanel() {
   return (
     <Panel title={texts.embed}>
       <p className={`${ui.note} ${ui.below8}`}>{texts.embedText}</p>
-      <div className={`${ui.ends} ${classes.choices}`}>
+      <div className={`${ui.ends} ${ui.below10} ${classes.choices}`}>
         <div>
           <FindField
             label={texts.embedded}
@@ -62,10 +62,10 @@ function Preview({ embedded: { kind, id, name }, schemePath }: { embedded: Embed
   const code = `<iframe src="${window.location.origin}${path}" width="340" height="${height}" loading="lazy" title="Bundesliga Fantasy Hub"></iframe>`;
   return (
     <>
-      <pre className={classes.code}>{code}</pre>
+      <pre className={`${ui.breaks} ${ui.above12} ${classes.code}`}>{code}</pre>
       <iframe
         src={path}
-        className={classes.frame}
+        className={`${ui.above12} ${ui.full} ${classes.frame}`}
         height={height}
         title={texts.previewOf(name)}
         loading="lazy"

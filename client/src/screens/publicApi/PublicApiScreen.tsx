@@ -28,7 +28,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <div className={`${ui.column} ${classes.panels}`}>
+      <div className={`${ui.column} ${ui.gap16} ${classes.panels}`}>
         <Panel
           title={texts.terms}
           aside={
@@ -43,7 +43,7 @@ export function Component() {
           {error !== null && <p role="alert">{texts.failed}</p>}
           {data === undefined && error === null && <Loader size="sm" aria-label={texts.loading} />}
           {data !== undefined && (
-            <ul className={`${ui.column} ${classes.endpoints}`}>
+            <ul className={`${ui.column} ${ui.gap18}`}>
               {Object.entries(data.paths).map(([path, { get }]) => (
                 <li key={path}>
                   <EndpointForm path={path} summary={get.summary} />

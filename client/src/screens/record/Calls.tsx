@@ -20,19 +20,22 @@ export function Calls({ title, explained, calls }: CallsProps) {
       <p className={`${ui.note} ${ui.below6}`}>{explained}</p>
       <ul>
         {calls.map(({ playerId, fixtureId, name, teamShortName, startProbability, started, startedLast }) => (
-          <li key={`${fixtureId} ${playerId}`} className={`${ui.stack12} ${classes.call}`}>
+          <li
+            key={`${fixtureId} ${playerId}`}
+            className={`${ui.stack12} ${ui.centred} ${ui.lineAbove} ${ui.paddedY6} ${ui.columnRest}`}
+          >
             <div>
               <Link to={playerPath(playerId)} className={ui.name}>
                 {name}
               </Link>
-              <div className={classes.quiet}>
+              <div className={`${ui.quiet} ${ui.text135}`}>
                 {teamShortName}
                 {startedLast !== null && `, ${startedLast ? texts.beganLast : texts.notBeganLast}`}
               </div>
             </div>
-            <div className={classes.outcome}>
+            <div className={`${ui.stack} ${classes.outcome}`}>
               <strong>{formatStartChance(startProbability)}</strong>
-              <span className={classes.quiet}>{started ? texts.began : texts.notBegan}</span>
+              <span className={`${ui.quiet} ${ui.text135}`}>{started ? texts.began : texts.notBegan}</span>
             </div>
           </li>
         ))}

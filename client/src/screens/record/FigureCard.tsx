@@ -10,29 +10,29 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
   const { rightOf11, predictedEleven, brier, logLoss, baseline, teamMatches, players } = figures;
   return (
     <section aria-label={title} className={`${ui.surface} ${classes.card}`}>
-      <h2 className={classes.title}>{title}</h2>
-      <p className={`${ui.baseline} ${classes.main}`}>
+      <h2 className={`${ui.lines130} ${ui.text19}`}>{title}</h2>
+      <p className={`${ui.baseline} ${ui.gap8} ${ui.above6} ${ui.below8} ${classes.main}`}>
         <strong>{formatHits(rightOf11)}</strong> <span>{texts.rightOf11}</span>
       </p>
       <Comparison ours={baseline?.ours.right ?? rightOf11} theirs={baseline?.right ?? null} />
       {baseline !== null && baseline.teamMatches < teamMatches && (
-        <p className={classes.quiet}>{texts.compared(baseline.teamMatches)}</p>
+        <p className={`${ui.quiet} ${ui.normal} ${ui.text135}`}>{texts.compared(baseline.teamMatches)}</p>
       )}
-      <p className={classes.quiet}>{texts.rightOf11Explained}</p>
-      <dl className={`${ui.stack4} ${classes.facts}`}>
+      <p className={`${ui.quiet} ${ui.normal} ${ui.text135}`}>{texts.rightOf11Explained}</p>
+      <dl className={`${ui.stack4} ${ui.above12} ${ui.below12} ${classes.facts}`}>
         <div>
           <dt>{texts.predictedEleven}</dt>
           <dd>{texts.ofEleven(formatHits(predictedEleven))}</dd>
         </div>
       </dl>
-      <details className={classes.statistics}>
+      <details className={`${ui.textS} ${classes.statistics}`}>
         <summary>{texts.forStatisticians}</summary>
-        <dl className={`${ui.stack4} ${classes.facts}`}>
+        <dl className={`${ui.stack4} ${ui.above12} ${ui.below12} ${classes.facts}`}>
           <Loss name={texts.brier} ours={baseline?.ours.brier ?? brier} theirs={baseline?.brier} />
           <Loss name={texts.logLoss} ours={baseline?.ours.logLoss ?? logLoss} theirs={baseline?.logLoss} />
         </dl>
       </details>
-      <p className={classes.quiet}>
+      <p className={`${ui.quiet} ${ui.normal} ${ui.text135}`}>
         {texts.teamMatches(teamMatches)}, {texts.players(players)}
       </p>
     </section>
@@ -54,7 +54,9 @@ function Loss({ name, ours, theirs }: LossProps) {
       </dt>
       <dd>
         {formatLoss(ours)}
-        {theirs !== undefined && <span className={classes.quiet}> / {formatLoss(theirs)}</span>}
+        {theirs !== undefined && (
+          <span className={`${ui.quiet} ${ui.normal} ${ui.text135}`}> / {formatLoss(theirs)}</span>
+        )}
       </dd>
     </div>
   );
@@ -68,7 +70,11 @@ function Comparison({ ours, theirs }: { ours: number | null; theirs: number | nu
         { label: texts.ours, value: ours, isOurs: true },
         { label: texts.baseline, value: theirs, isOurs: false },
       ].map(({ label, value, isOurs }) => (
-        <div key={label} className={classes.bar} data-ours={isOurs || undefined}>
+        <div
+          key={label}
+          className={`${ui.quiet} ${ui.stack} ${ui.text135} ${ui.centred} ${ui.gapX10} ${classes.bar}`}
+          data-ours={isOurs || undefined}
+        >
           <span>{label}</span>
           <span className={classes.track} aria-hidden>
             <span style={{ inlineSize: `${((value ?? 0) / STARTERS_PER_TEAM) * 100}%` }} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import ui from '../../ui/Vocabulary.module.css';
 import classes from './FigureTable.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -16,8 +17,11 @@ interface FigureTableProps {
 export function FigureTable({ caption, columns, rows, endsInWords = false }: FigureTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={texts.table(caption)}>
-      <table className={classes.table} data-ends-in-words={endsInWords || undefined}>
+    <section className={`${ui.anchor} ${ui.scrollsX}`} tabIndex={0} aria-label={texts.table(caption)}>
+      <table
+        className={`${ui.text145} ${ui.full} ${classes.table}`}
+        data-ends-in-words={endsInWords || undefined}
+      >
         <VisuallyHidden component="caption">{caption}</VisuallyHidden>
         <thead>
           <tr>

@@ -27,7 +27,7 @@ export function ModelCard() {
         </section>
       </div>
       <h3 className={ui.prose}>{texts.measured}</h3>
-      <p className={`${ui.note} ${classes.explained}`}>{texts.measuredText}</p>
+      <p className={`${ui.note} ${ui.below10} ${classes.explained}`}>{texts.measuredText}</p>
       <FigureTable
         caption={texts.byTime}
         columns={[texts.before, texts.withoutNews, texts.withNews]}
@@ -37,7 +37,7 @@ export function ModelCard() {
         }))}
       />
       <h3 className={ui.prose}>{texts.bySaid}</h3>
-      <p className={`${ui.note} ${classes.explained}`}>{texts.bySaidText}</p>
+      <p className={`${ui.note} ${ui.below10} ${classes.explained}`}>{texts.bySaidText}</p>
       <FigureTable
         caption={texts.bySaid}
         columns={[texts.said, texts.ofStarters, texts.ofOthers]}

@@ -42,7 +42,7 @@ export function Component() {
       {data !== undefined && (
         <>
           <Record record={data} />
-          <div className={classes.card}>
+          <div className={ui.above16}>
             <ModelCard />
           </div>
         </>
@@ -86,7 +86,7 @@ function Record({ record: { bases, season, isLastSeason, crowd, waiting } }: { r
             }
           />
         )}
-        <p className={classes.explained} data-replay={shown.base === 'replay' || undefined}>
+        <p className={`${ui.textM} ${classes.explained}`} data-replay={shown.base === 'replay' || undefined}>
           <strong>{texts.bases[shown.base]}.</strong> {texts.basesExplained[shown.base]}
         </p>
         {isLastSeason && <p className={ui.note}>{texts.lastSeason(formatSeason(season))}</p>}
@@ -111,7 +111,7 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
   const [latest] = matchdays;
   return (
     <>
-      <div className={`${ui.column} ${ui.halves} ${classes.pair}`}>
+      <div className={`${ui.column} ${ui.halves} ${ui.gap16} ${ui.atTop}`}>
         {latest !== undefined && (
           <FigureCard title={texts.lastMatchday(latest.matchday)} figures={latest.figures} />
         )}
@@ -122,7 +122,7 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
         <ReliabilityDiagram bins={bins} />
       </Panel>
       {latest !== undefined && (
-        <div className={`${ui.column} ${ui.halves} ${classes.pair}`}>
+        <div className={`${ui.column} ${ui.halves} ${ui.gap16} ${ui.atTop}`}>
           <Calls title={texts.bestCalls(latest.matchday)} explained={texts.bestCallsText} calls={bestCalls} />
           <Calls
             title={texts.worstCalls(latest.matchday)}
@@ -145,7 +145,7 @@ function Figures({ shown, season }: { shown: RecordOfBase; season: string }) {
           }))}
         />
       </Panel>
-      <div className={`${ui.column} ${ui.halves} ${classes.pair}`}>
+      <div className={`${ui.column} ${ui.halves} ${ui.gap16} ${ui.atTop}`}>
         <Panel title={texts.byMatchday}>
           <ByMatchday matchdays={matchdays} />
         </Panel>

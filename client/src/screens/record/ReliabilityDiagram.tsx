@@ -22,10 +22,10 @@ const height = (share: number) => TOP + (1 - share) * SIZE;
 export function ReliabilityDiagram({ bins }: { bins: readonly ReliabilityBin[] }) {
   const most = Math.max(1, ...bins.map(({ players }) => players));
   return (
-    <div className={`${ui.column} ${classes.both}`}>
+    <div className={`${ui.column} ${ui.atTop} ${ui.gap20} ${classes.both}`}>
       <svg
         viewBox={`0 0 ${LEFT + SIZE + RIGHT} ${TOP + SIZE + BOTTOM}`}
-        className={classes.diagram}
+        className={`${ui.full} ${ui.mid} ${ui.autoHigh} ${classes.diagram}`}
         aria-hidden
       >
         {TICKS.map((tick) => (
@@ -61,10 +61,13 @@ export function ReliabilityDiagram({ bins }: { bins: readonly ReliabilityBin[] }
             />
           ),
         )}
-        <text x={place(0.5)} y={height(0) + 32} className={classes.axis}>
+        <text x={place(0.5)} y={height(0) + 32} className={`${ui.strong} ${classes.axis}`}>
           {texts.saidAxis}
         </text>
-        <text transform={`translate(11 ${height(0.5)}) rotate(-90)`} className={classes.axis}>
+        <text
+          transform={`translate(11 ${height(0.5)}) rotate(-90)`}
+          className={`${ui.strong} ${classes.axis}`}
+        >
           {texts.happenedAxis}
         </text>
       </svg>

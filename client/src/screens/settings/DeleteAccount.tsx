@@ -7,7 +7,6 @@ import { trpc } from '../../api/trpc.ts';
 import { useAuth, useUser } from '../../auth/AuthContext.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from './SettingsScreen.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
@@ -40,7 +39,7 @@ function Terms({ onCancel }: { onCancel: () => void }) {
     return (
       <div className={ui.stack14}>
         <Failure error={terms.error} />
-        <div className={`${ui.wrap} ${classes.choices}`}>
+        <div className={`${ui.wrap} ${ui.gap10} ${ui.toEnd}`}>
           <Button variant="default" onClick={onCancel}>
             {texts.cancel}
           </Button>
@@ -80,7 +79,7 @@ function Confirmation({ needsPassword, signInRemains, onCancel }: ConfirmationPr
     return (
       <div className={ui.stack14}>
         <p>{texts.signInRemains}</p>
-        <div className={`${ui.wrap} ${classes.choices}`}>
+        <div className={`${ui.wrap} ${ui.gap10} ${ui.toEnd}`}>
           <Button onClick={auth.signOut}>{texts.understood}</Button>
         </div>
       </div>
@@ -112,7 +111,7 @@ function Confirmation({ needsPassword, signInRemains, onCancel }: ConfirmationPr
         />
       )}
       {!isPasswordWrong && <Failure error={deletion.error} />}
-      <div className={`${ui.wrap} ${classes.choices}`}>
+      <div className={`${ui.wrap} ${ui.gap10} ${ui.toEnd}`}>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>

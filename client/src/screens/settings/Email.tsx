@@ -49,7 +49,7 @@ function Verification({ isNeeded }: { isNeeded: boolean }) {
           </Button>
         </>
       )}
-      <output className={classes.outcome}>{said}</output>
+      <output className={`${ui.textSm} ${ui.block} ${classes.outcome}`}>{said}</output>
     </>
   );
 }

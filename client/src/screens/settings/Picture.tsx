@@ -34,12 +34,12 @@ export function Picture() {
   const failure = set.error ?? remove.error;
   const hasPicture = typeof data?.pictureUrl === 'string';
   return (
-    <div className={`${ui.line} ${classes.picture}`}>
+    <div className={`${ui.line} ${ui.gap16} ${classes.picture}`}>
       <UserPicture name={user?.displayName ?? ''} src={data?.pictureUrl} size="large" />
       <div>
-        <p className={classes.label}>{texts.picture}</p>
+        <p className={`${ui.textSm} ${ui.medium}`}>{texts.picture}</p>
         <p className={ui.note}>{texts.pictureHint}</p>
-        <div className={`${ui.line} ${ui.gap8x14}`}>
+        <div className={`${ui.line} ${ui.gapY8} ${ui.gapX14}`}>
           <FileButton
             accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
             onChange={(file) => void choose(file)}
@@ -56,7 +56,7 @@ export function Picture() {
             </Button>
           )}
         </div>
-        <output className={classes.outcome}>
+        <output className={`${ui.textSm} ${ui.block} ${classes.outcome}`}>
           {isUnusable ? texts.pictureUnusable : failure === null ? '' : errorText(failure)}
         </output>
       </div>

@@ -44,7 +44,7 @@ export function Profile() {
             update.reset();
           }}
         />
-        <div className={`${ui.line} ${ui.gap8x14}`}>
+        <div className={`${ui.line} ${ui.gapY8} ${ui.gapX14}`}>
           <Button type="submit" loading={update.isPending}>
             {texts.save}
           </Button>

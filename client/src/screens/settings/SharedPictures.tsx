@@ -22,12 +22,12 @@ export function SharedPictures() {
       {data !== undefined && data.length > 0 && (
         <ul className={`${ui.stack10} ${ui.above12}`}>
           {data.map(({ id, title, pictureUrl, url, createdTs }) => (
-            <li key={id} className={`${ui.stack12} ${sharing.row}`}>
+            <li key={id} className={`${ui.stack12} ${ui.centred} ${sharing.row}`}>
               <img
                 src={pictureUrl}
                 alt=""
                 {...SHARED_PICTURE_SIZE}
-                className={`${ui.block} ${ui.sunken} ${sharing.picture}`}
+                className={`${ui.block} ${ui.sunken} ${ui.full} ${ui.picture1200} ${ui.autoHigh}`}
                 loading="lazy"
               />
               <div>

@@ -25,7 +25,11 @@ export function Component() {
         subtitle={isGone ? texts.goneText : texts.subtitle}
       />
       <div className={`${ui.stack14} ${classes.content}`}>
-        {data === undefined && error === null && <Skeleton className={classes.picture} />}
+        {data === undefined && error === null && (
+          <Skeleton
+            className={`${ui.block} ${ui.full} ${ui.onSunken} ${ui.framed} ${ui.roundMd} ${ui.picture1200} ${ui.autoHigh}`}
+          />
+        )}
         {!isGone && <LoadFailure of={query} title={texts.notLoaded} />}
         {data !== undefined && (
           <>
@@ -33,7 +37,7 @@ export function Component() {
               src={data.pictureUrl}
               alt={data.description}
               {...SHARED_PICTURE_SIZE}
-              className={classes.picture}
+              className={`${ui.block} ${ui.full} ${ui.onSunken} ${ui.framed} ${ui.roundMd} ${ui.picture1200} ${ui.autoHigh}`}
             />
             <ShareActions picture={data} />
           </>

@@ -26,7 +26,7 @@ export function EnteredSheets({ match: { home, away }, sheets, onLook, onOutcome
   const clubOf = (teamId: string) => (teamId === home.id ? home : away).shortName;
   return (
     <>
-      <h3 className={classes.matchday}>{texts.before.title}</h3>
+      <h3 className={`${ui.textM} ${ui.above16}`}>{texts.before.title}</h3>
       <Failure error={undo.error} />
       <ul>
         {sheets.map(({ id, enteredTs, enteredBy, mayUndo, pasted, parts }) => (

@@ -28,7 +28,7 @@ export function MissingList({ matches, isEmptySeason, onChoose }: MissingListPro
     return <p className={ui.note}>{isEmptySeason ? texts.missing.noneYet : texts.missing.none}</p>;
   return [...Map.groupBy(matches, ({ matchday }) => matchday)].map(([matchday, ofMatchday]) => (
     <section key={matchday}>
-      <h3 className={classes.matchday}>
+      <h3 className={`${ui.textM} ${ui.above16}`}>
         {texts.missing.matchday(matchday)} ·{' '}
         {texts.missing.count(ofMatchday.filter((match) => !isWhole(match)).length)}
       </h3>

@@ -60,14 +60,14 @@ export function SheetForm({
 
   return (
     <form
-      className={`${ui.stack16} ${classes.form}`}
+      className={`${ui.stack16} ${ui.above12} ${classes.form}`}
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
         submit();
       }}
     >
-      <div className={`${ui.stack12} ${classes.column}`}>
+      <div className={`${ui.stack12} ${ui.packedTop}`}>
         <Textarea
           label={texts.form.label}
           description={texts.form.hint}
@@ -98,7 +98,7 @@ export function SheetForm({
           </Button>
         </div>
       </div>
-      <div className={`${ui.stack12} ${classes.column}`}>
+      <div className={`${ui.stack12} ${ui.packedTop}`}>
         <SheetReading read={read} match={form.match} />
       </div>
     </form>

@@ -9,7 +9,6 @@ import {
   type SheetQuestion,
 } from '#shared/matchSheet/matchSheet.ts';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from './Sheets.module.css';
 import { texts } from './texts.ts';
 
 interface SheetQuestionsProps {
@@ -24,7 +23,7 @@ export function SheetQuestions({ questions, answers, match, onAnswer }: SheetQue
   if (questions.length === 0) return null;
   return (
     <>
-      <h3 className={classes.subtitle}>{texts.form.questions}</h3>
+      <h3 className={ui.text16}>{texts.form.questions}</h3>
       {questions.map((question) => (
         <fieldset key={question.key} className={`${ui.wrap} ${ui.gap8}`}>
           <legend className={`${ui.asked} ${ui.breaks}`}>{wordsOf(question)}</legend>

@@ -19,11 +19,11 @@ export function SheetReading({ read, match }: Omit<SheetReadingProps, 'faults'>)
   const skipped = read.skipped.filter(({ reason }) => reason !== 'heading');
   return (
     <>
-      <h3 className={classes.subtitle}>{texts.form.understood}</h3>
+      <h3 className={ui.text16}>{texts.form.understood}</h3>
       {lines.length === 0 && (
         <p className={ui.note}>{read.skipped.length === 0 ? texts.form.nothing : texts.form.nobody}</p>
       )}
-      <ol className={`${ui.textSm} ${ui.stack6} ${classes.lines}`}>
+      <ol className={`${ui.textSm} ${ui.stack6} ${ui.breaks} ${classes.lines}`}>
         {lines.map(({ line, pieces }) => (
           <li key={line}>
             <span className={`${ui.quiet} ${ui.block}`}>{texts.form.line(line)}</span>
@@ -47,8 +47,8 @@ export function SheetFaults({ read, faults, match }: SheetReadingProps) {
     <output>
       {faults.length > 0 && (
         <>
-          <h3 className={classes.subtitle}>{texts.form.faults}</h3>
-          <ul className={classes.faults}>
+          <h3 className={ui.text16}>{texts.form.faults}</h3>
+          <ul className={`${ui.textSm} ${classes.faults}`}>
             {faults.map((fault) => (
               <li key={`${fault.code} ${fault.side}`} data-blocking={isBlocking(fault) || undefined}>
                 {faultText(fault, clubOf)}
@@ -72,7 +72,7 @@ function Skipped({ skipped }: { skipped: readonly SkippedText[] }) {
   return (
     <details open={skipped.length <= SKIPPED_SEEN}>
       <summary className={ui.note}>{texts.form.skipped(skipped.length)}</summary>
-      <ul className={`${ui.textSm} ${ui.stack6} ${classes.lines}`}>
+      <ul className={`${ui.textSm} ${ui.stack6} ${ui.breaks} ${classes.lines}`}>
         {skipped.map(({ line, text, reason }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same line can be read over in two pieces
           <li key={index}>

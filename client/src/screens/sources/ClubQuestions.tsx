@@ -63,7 +63,7 @@ function KnownClub({ clubs, likelyId, isPending, onAnswer }: KnownClubProps) {
   const [clubId, setClubId] = useState(likelyId ?? '');
   return (
     <form
-      className={`${ui.stack8} ${classes.fields}`}
+      className={`${ui.stack8} ${ui.above8} ${classes.fields}`}
       onSubmit={(event) => {
         event.preventDefault();
         onAnswer(clubId);
@@ -104,7 +104,7 @@ function NewClub({ proposal, isPending, onAnswer }: NewClubProps) {
   });
   return (
     <form
-      className={`${ui.stack8} ${classes.fields}`}
+      className={`${ui.stack8} ${ui.above8} ${classes.fields}`}
       onSubmit={(event) => {
         event.preventDefault();
         onAnswer({ ...club, code: club.code.trim().toLowerCase() });

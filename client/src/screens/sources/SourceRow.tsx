@@ -19,9 +19,9 @@ export function SourceRow({ state }: { state: SourceState }) {
   const problem = problemOf(state);
   return (
     <li>
-      <div className={`${ui.spread} ${ui.gap4x12}`}>
+      <div className={`${ui.spread} ${ui.gapY4} ${ui.gapX12}`}>
         <h3 className={`${ui.textM} ${ui.breaks}`}>{sourceNames[source]}</h3>
-        <span className={`${ui.inline} ${ui.gap5} ${classes.state}`} data-tone={tone}>
+        <span className={`${ui.inline} ${ui.gap5} ${ui.textSm} ${ui.medium} ${tone}`}>
           <Icon size={17} aria-hidden />
           {label}
         </span>
@@ -30,7 +30,7 @@ export function SourceRow({ state }: { state: SourceState }) {
         {problem !== null && <p className={`${ui.wrong} ${ui.textSm}`}>{problem}</p>}
       </div>
       {(isOn || state.missingKey !== null) && descriptorOf(source).isDoubtful && (
-        <p className={classes.warning}>
+        <p className={`${ui.textSm} ${ui.gap6} ${ui.parts} ${classes.warning}`}>
           <IconAlertTriangle size={17} aria-hidden />
           {texts.doubtful}
         </p>
@@ -55,13 +55,15 @@ function problemOf({ source, missingKey, missingMaster, lacksLeague, error }: So
 }
 
 function toneOf({ isOn, missingKey, lacksLeague, isPaused, error, lastSuccessTs }: SourceState) {
-  if (lacksLeague) return { tone: 'off', Icon: IconCircleDashed, label: texts.off } as const;
-  if (missingKey !== null) return { tone: 'bad', Icon: IconAlertTriangle, label: texts.keyMissing } as const;
-  if (!isOn) return { tone: 'off', Icon: IconCircleDashed, label: texts.off } as const;
-  if (isPaused) return { tone: 'off', Icon: IconPlayerPause, label: texts.paused } as const;
-  if (error !== null) return { tone: 'bad', Icon: IconAlertTriangle, label: texts.failing } as const;
-  if (lastSuccessTs === null) return { tone: 'off', Icon: IconCircleDashed, label: texts.waiting } as const;
-  return { tone: 'good', Icon: IconCircleCheck, label: texts.good } as const;
+  if (lacksLeague) return { tone: ui.quiet, Icon: IconCircleDashed, label: texts.off } as const;
+  if (missingKey !== null)
+    return { tone: ui.wrong, Icon: IconAlertTriangle, label: texts.keyMissing } as const;
+  if (!isOn) return { tone: ui.quiet, Icon: IconCircleDashed, label: texts.off } as const;
+  if (isPaused) return { tone: ui.quiet, Icon: IconPlayerPause, label: texts.paused } as const;
+  if (error !== null) return { tone: ui.wrong, Icon: IconAlertTriangle, label: texts.failing } as const;
+  if (lastSuccessTs === null)
+    return { tone: ui.quiet, Icon: IconCircleDashed, label: texts.waiting } as const;
+  return { tone: ui.good, Icon: IconCircleCheck, label: texts.good } as const;
 }
 
 function Actions({ source, isPaused }: { source: PulledSource; isPaused: boolean }) {

@@ -51,8 +51,8 @@ const isRated = (ticker: Ticker | undefined) =>
 
 function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
   return (
-    <div className={classes.scroll}>
-      <table aria-label={texts.table} className={`${ui.surface} ${classes.table}`}>
+    <div className={`${ui.anchor} ${ui.scrollsX}`}>
+      <table aria-label={texts.table} className={`${ui.surface} ${ui.full} ${classes.table}`}>
         <thead className={classes.head}>
           <tr>
             <th scope="col">{texts.club}</th>
@@ -66,21 +66,27 @@ function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
         <tbody>
           {clubs.map(({ club, expectedPoints, fixtures }) => (
             <tr key={club.id}>
-              <th scope="row" className={classes.club}>
+              <th scope="row" className={`${ui.normal} ${ui.clipped} ${classes.club}`}>
                 <Link
                   to={clubPath(club.id)}
-                  className={`${ui.ink} ${ui.row} ${ui.covers} ${classes.clubName}`}
+                  className={`${ui.ink} ${ui.row} ${ui.textXs} ${ui.strong} ${ui.undecorated} ${ui.covers} ${classes.clubName}`}
                   title={club.name}
                 >
                   <ClubMark team={club} />
                   <span>{club.shortName}</span>
                 </Link>
                 {expectedPoints !== null && (
-                  <span className={classes.points}>{texts.points(expectedPoints)}</span>
+                  <span className={`${ui.quiet} ${ui.nowrap} ${ui.text11}`}>
+                    {texts.points(expectedPoints)}
+                  </span>
                 )}
               </th>
               {fixtures.map((fixture) => (
-                <td key={fixture.fixtureId} className={classes.cell} data-ease={easeOf(fixture)}>
+                <td
+                  key={fixture.fixtureId}
+                  className={`${ui.unpadded} ${classes.cell}`}
+                  data-ease={easeOf(fixture)}
+                >
                   <Cell fixture={fixture} />
                 </td>
               ))}
@@ -103,11 +109,11 @@ function Cell({ fixture }: { fixture: TickerFixture }) {
   return (
     <Link
       to={fixturePath(fixtureId)}
-      className={`${ui.ink} ${ui.pile} ${classes.fixture}`}
+      className={`${ui.ink} ${ui.pile} ${ui.textXs} ${ui.undecorated} ${ui.lines125} ${classes.fixture}`}
       title={label.join('\n')}
     >
       <VisuallyHidden>{label.join(', ')}</VisuallyHidden>
-      <span className={`${ui.row} ${classes.opponent}`} aria-hidden>
+      <span className={`${ui.row} ${ui.inMiddle} ${ui.within} ${ui.gap3}`} aria-hidden>
         <strong>{place.short}</strong>
         {opponent !== null && <ClubMark team={opponent} />}
         <span className={classes.opponentName}>{name}</span>
@@ -118,7 +124,7 @@ function Cell({ fixture }: { fixture: TickerFixture }) {
         </span>
       )}
       {isEnglishWeek && (
-        <span className={classes.englishWeek} aria-hidden>
+        <span className={`${ui.bold} ${ui.lines120} ${ui.text11} ${classes.englishWeek}`} aria-hidden>
           {texts.englishWeek}
         </span>
       )}

@@ -60,18 +60,18 @@ function FoundForm({ onClose, onFounded }: Omit<FoundDialogProps, 'isOpen'>) {
         value={name}
         error={isChecked ? fault : null}
         errorProps={{ role: 'alert' }}
-        classNames={{ error: classes.error }}
+        classNames={{ error: `${ui.wrong} ${ui.textS} ${classes.error}` }}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <ClubChoice chosen={chosen} onChoose={setChosen} />
-      <div className={`${ui.stack6} ${classes.foot}`}>
+      <div className={`${ui.stack6} ${ui.onSurface} ${ui.lineAbove} ${ui.raised} ${classes.foot}`}>
         {isChecked && chosen.size === 0 && (
-          <p role="alert" className={classes.error}>
+          <p role="alert" className={`${ui.wrong} ${ui.textS} ${classes.error}`}>
             {texts.clubsMissing}
           </p>
         )}
         <Failure error={found.error} />
-        <div className={`${ui.wrap} ${classes.buttons}`}>
+        <div className={`${ui.wrap} ${ui.gap8} ${ui.above6} ${ui.toEnd}`}>
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>
@@ -104,19 +104,19 @@ function ClubChoice({ chosen, onChoose }: ClubChoiceProps) {
     <fieldset>
       <legend className={`${ui.textS} ${ui.strong}`}>
         {texts.clubs}
-        <span className={classes.count}>{texts.clubsChosen(chosen.size)}</span>
+        <span className={`${ui.quiet} ${ui.normal} ${classes.count}`}>{texts.clubsChosen(chosen.size)}</span>
       </legend>
       <div className={`${ui.hint} ${ui.apart} ${ui.gap12}`}>
         <p>{texts.clubsHint}</p>
         <UnstyledButton
-          className={classes.all}
+          className={`${ui.accent} ${ui.textS} ${ui.strong} ${ui.fixed} ${ui.thumb} ${ui.paddedX8}`}
           onClick={() => onChoose(new Set(isAll ? [] : clubs?.map(({ id }) => id)))}
         >
           {isAll ? texts.noClubs : texts.allClubs}
         </UnstyledButton>
       </div>
       {clubs === undefined && <Skeleton height={340} />}
-      <ul className={classes.grid}>
+      <ul className={`${ui.stack} ${classes.grid}`}>
         {sorted?.map((club) => (
           <CheckItem
             key={club.id}

@@ -27,7 +27,7 @@ export function GoOn({ league, next: { season, leagueId } }: GoOnProps) {
   });
   return (
     <Panel title={texts.goOnTitle(season)} className={ui.below12}>
-      <div className={`${ui.line} ${classes.goOn}`}>
+      <div className={`${ui.line} ${ui.gapY8} ${ui.gapX16} ${classes.goOn}`}>
         <p>{leagueId === null ? texts.goOnText(league.members.length) : texts.goesOnText}</p>
         {leagueId === null ? (
           <Button loading={goOn.isPending} onClick={() => goOn.mutate({ leagueId: league.id })}>

@@ -34,19 +34,26 @@ function Matchday({ league: { id, members }, day }: { league: TipLeague; day: Da
   const state = texts.running(day.scored, day.matches);
   return (
     <details
-      className={`${foldClasses.fold} ${classes.day}`}
+      className={`${foldClasses.fold} ${ui.lineAbove} ${classes.day}`}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary className={`${ui.ink} ${ui.apart} ${foldClasses.summary}`}>
+      <summary
+        className={`${ui.ink} ${ui.apart} ${ui.textS} ${ui.strong} ${ui.lines130} ${foldClasses.summary}`}
+      >
         <span>
           {texts.matchday(day.matchday)}
-          <span className={classes.dayNote}>
+          <span className={`${ui.quiet} ${ui.normal} ${classes.dayNote}`}>
             {[best && texts.bestOf(participantName(best.participant, members), best.hits), state]
               .filter(Boolean)
               .join(' · ')}
           </span>
         </span>
-        <IconChevronDown size={18} stroke={1.8} className={foldClasses.sign} aria-hidden />
+        <IconChevronDown
+          size={18}
+          stroke={1.8}
+          className={`${ui.quiet} ${ui.fixed} ${foldClasses.sign}`}
+          aria-hidden
+        />
       </summary>
       {isOpen && <Results leagueId={id} matchday={day.matchday} members={members} />}
     </details>
@@ -99,7 +106,7 @@ function Result({ result, members }: { result: TippedResult; members: readonly T
         <ClubMark team={club} />
         <span>{texts.match(result)}</span>
       </div>
-      <p className={`${ui.hint} ${classes.began}`}>
+      <p className={`${ui.hint} ${ui.lines140} ${ui.above2} ${ui.below4}`}>
         {starters === null ? texts.notPlayed : `${texts.began}: ${named(starters)}`}
       </p>
       <ul className={ui.stack}>
@@ -108,11 +115,13 @@ function Result({ result, members }: { result: TippedResult; members: readonly T
           .map((tip) => (
             <li
               key={tip.participant}
-              className={classes.tip}
+              className={`${ui.textS} ${ui.lines140} ${ui.lineAbove} ${classes.tip}`}
               data-kind={participantKind(tip.participant, members)}
             >
-              <div className={classes.tipLine}>
-                <span className={classes.tipName}>{participantName(tip.participant, members)}</span>
+              <div className={`${ui.textM} ${ui.gap10} ${ui.parts} ${ui.onBase}`}>
+                <span className={`${ui.breaks} ${ui.grows} ${ui.shrinks} ${classes.tipName}`}>
+                  {participantName(tip.participant, members)}
+                </span>
                 {tip.score !== null && (
                   <>
                     <span>{texts.hitsOf(tip.score.hits)}</span>
@@ -127,7 +136,9 @@ function Result({ result, members }: { result: TippedResult; members: readonly T
           ))}
       </ul>
       {absent.length > 0 && (
-        <p className={`${ui.hint} ${classes.absent}`}>{texts.notTippedBy(absent.join(', '))}</p>
+        <p className={`${ui.hint} ${ui.lines140} ${ui.lineAbove} ${classes.absent}`}>
+          {texts.notTippedBy(absent.join(', '))}
+        </p>
       )}
     </section>
   );

@@ -57,7 +57,7 @@ function Opened({ token }: { token: string }) {
     return (
       <>
         <VisuallyHidden component="output">{texts.invitationLoading}</VisuallyHidden>
-        <Skeleton height={190} className={`${ui.stack10} ${classes.card}`} />
+        <Skeleton height={190} className={`${ui.stack10} ${ui.above8} ${ui.fromStart} ${classes.card}`} />
       </>
     );
   return <Invited token={token} invitation={data} />;
@@ -75,8 +75,11 @@ function Invited({ token, invitation }: { token: string; invitation: TipInvitati
     },
   });
   return (
-    <section className={`${ui.surface} ${ui.stack10} ${classes.card}`} aria-label={name}>
-      <h2 className={classes.title}>{texts.invitedTo(name)}</h2>
+    <section
+      className={`${ui.surface} ${ui.stack10} ${ui.above8} ${ui.fromStart} ${classes.card}`}
+      aria-label={name}
+    >
+      <h2 className={`${ui.lines125} ${ui.breaks} ${ui.textXl}`}>{texts.invitedTo(name)}</h2>
       <p className={ui.quiet}>{texts.invitedBy(founder, members)}</p>
       <ul className={`${ui.wrap} ${classes.clubs}`} aria-label={texts.clubs}>
         {clubs.map((club) => (

@@ -30,7 +30,7 @@ export function Members({ league }: { league: TipLeague }) {
     >
       <ul>
         {members.map((member) => (
-          <li key={member.memberId} className={`${ui.row} ${classes.member}`}>
+          <li key={member.memberId} className={`${ui.row} ${ui.gap8} ${ui.thumb} ${classes.member}`}>
             <span>
               {memberName(member)} {member.isMe && <span className={ui.hint}>({texts.me})</span>}
             </span>
@@ -46,7 +46,7 @@ export function Members({ league }: { league: TipLeague }) {
           </li>
         ))}
       </ul>
-      <div className={`${ui.wrap} ${classes.actions}`}>
+      <div className={`${ui.wrap} ${ui.above10} ${ui.gapY6} ${ui.gapX8}`}>
         {isFounder && (
           <Button size="xs" variant="default" onClick={() => setIsNaming(true)}>
             {texts.rename}

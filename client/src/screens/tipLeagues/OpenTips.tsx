@@ -41,7 +41,7 @@ export function OpenTips({ league }: { league: TipLeague }) {
 function LockLine({ lockTs, matchday }: { lockTs: string; matchday: number }) {
   const nowMs = useHubNowMs();
   return (
-    <p className={`${ui.baseline} ${classes.lock}`}>
+    <p className={`${ui.baseline} ${ui.gapX10} ${classes.lock}`}>
       <strong>
         {texts.matchday(matchday)}
         {nowMs !== null && `, ${texts.lock(formatCountdown(lockTs, nowMs))}`}
@@ -63,15 +63,15 @@ function OpenMatch({ open, league: { members }, onTip }: OpenMatchProps) {
     .filter(({ memberId }) => tippedBy.includes(memberId))
     .map((member) => (member.isMe ? texts.me : memberName(member)));
   return (
-    <li className={classes.match}>
+    <li className={`${ui.stack} ${ui.gapY2} ${ui.gapX10} ${ui.centred} ${ui.paddedY8} ${classes.match}`}>
       <ClubMark team={club} size="medium" />
       <div>
         <span className={`${ui.strong} ${ui.lines130} ${ui.block}`}>{club.shortName}</span>
-        <span className={`${ui.hint} ${classes.meta}`}>
+        <span className={`${ui.hint} ${ui.lines140} ${ui.block} ${classes.meta}`}>
           {texts.opponentOf(open)}
           {isMoved && ` · ${texts.moved}`}
         </span>
-        <span className={`${ui.hint} ${classes.meta}`}>
+        <span className={`${ui.hint} ${ui.lines140} ${ui.block} ${classes.meta}`}>
           {isElevenKnown ? (
             texts.elevenKnown
           ) : tip === null ? (
@@ -81,7 +81,9 @@ function OpenMatch({ open, league: { members }, onTip }: OpenMatchProps) {
           )}
         </span>
         {members.length > 1 && (
-          <span className={`${ui.hint} ${classes.meta}`}>{texts.tippedBy(names, members.length)}</span>
+          <span className={`${ui.hint} ${ui.lines140} ${ui.block} ${classes.meta}`}>
+            {texts.tippedBy(names, members.length)}
+          </span>
         )}
       </div>
       {!isElevenKnown && (

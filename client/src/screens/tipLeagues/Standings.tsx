@@ -19,7 +19,7 @@ export function Standings({ league: { table, matches, scoredMatchdays, members }
       {table.length === 0 ? (
         <p className={ui.hint}>{texts.noTable}</p>
       ) : (
-        <table className={classes.table}>
+        <table className={`${ui.textM} ${ui.full} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">

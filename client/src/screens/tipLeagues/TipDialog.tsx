@@ -101,13 +101,13 @@ function Form({ form, input, onClose }: FormProps) {
         </div>
       </div>
       <SquadFields squad={squad} chosen={chosen} onToggle={toggle} />
-      <div className={`${ui.stack6} ${formClasses.foot}`}>
+      <div className={`${ui.stack6} ${ui.onSurface} ${ui.lineAbove} ${ui.raised} ${formClasses.foot}`}>
         <Failure error={send.error} />
-        <div className={`${ui.spread} ${ui.gap6x12}`}>
+        <div className={`${ui.spread} ${ui.gapY6} ${ui.gapX12}`}>
           <output className={ui.stack}>
             <strong>{texts.chosen(eleven.length)}</strong>
             {isChecked && fault !== null && (
-              <span className={formClasses.error}>
+              <span className={`${ui.wrong} ${ui.textS} ${formClasses.error}`}>
                 {fault === 'players' ? texts.faults.players(eleven.length) : texts.faults.goalkeepers}
               </span>
             )}
@@ -204,7 +204,7 @@ interface SquadFieldsProps {
 /** The squad by line, with a checkbox per player. */
 function SquadFields({ squad, chosen, onToggle }: SquadFieldsProps) {
   return (
-    <div className={classes.squad}>
+    <div className={`${ui.stack} ${ui.atTop} ${classes.squad}`}>
       {POSITION_GROUPS.map((group) => (
         <fieldset key={group}>
           <legend className={`${ui.hint} ${ui.asked}`}>{lineWords[group]}</legend>

@@ -60,12 +60,12 @@ function Parts({ league }: { league: TipLeague }) {
   const isAlone = league.members.length === 1;
   return (
     <div className={`${ui.stack10} ${classes.parts}`}>
-      <div className={classes.column}>
+      <div className={`${ui.stack} ${ui.shrinks} ${classes.column}`}>
         {isAlone && <Invitation league={league} />}
         <OpenTips league={league} />
         <Standings league={league} />
       </div>
-      <div className={classes.column}>
+      <div className={`${ui.stack} ${ui.shrinks} ${classes.column}`}>
         <History league={league} />
         <Members league={league} />
         {!isAlone && <Invitation league={league} />}

@@ -33,13 +33,13 @@ export function Component() {
       <LoadFailure of={query} title={texts.notLoaded} />
       {data?.length === 0 && (
         <EmptyState Icon={IconUsersGroup} title={texts.none}>
-          <p className={classes.explained}>{texts.noneExplained}</p>
+          <p className={`${ui.quiet} ${ui.below8} ${classes.explained}`}>{texts.noneExplained}</p>
           <Button onClick={found}>{texts.newLeague}</Button>
         </EmptyState>
       )}
       {data !== undefined && data.length > 0 && (
         <>
-          <ul className={`${ui.stack10} ${classes.leagues}`}>
+          <ul className={`${ui.stack10} ${ui.below14} ${ui.measure60} ${classes.leagues}`}>
             {data.map((league) => (
               <LeagueRow key={league.id} league={league} />
             ))}
@@ -62,9 +62,12 @@ function LeagueRow({ league: { id, name, members, clubs, open, next } }: { leagu
   const nowMs = useHubNowMs();
   const isMissing = open !== null && open.tipped < open.clubs;
   return (
-    <li className={`${ui.surface} ${ui.stack6} ${classes.league}`}>
-      <div className={`${ui.baseline} ${classes.line}`}>
-        <Link to={tipLeaguePath(id)} className={`${ui.covers} ${classes.name}`}>
+    <li className={`${ui.surface} ${ui.stack6} ${ui.anchor} ${ui.padded12x14} ${classes.league}`}>
+      <div className={`${ui.baseline} ${ui.toEnds} ${ui.gapX10}`}>
+        <Link
+          to={tipLeaguePath(id)}
+          className={`${ui.covers} ${ui.ink} ${ui.textL} ${ui.bold} ${ui.undecorated} ${ui.breaks}`}
+        >
           {name}
         </Link>
         <span className={ui.hint}>{texts.members(members)}</span>
@@ -75,7 +78,7 @@ function LeagueRow({ league: { id, name, members, clubs, open, next } }: { leagu
         ))}
         <VisuallyHidden>{clubs.map((club) => club.name).join(', ')}</VisuallyHidden>
       </span>
-      <p className={`${ui.textS} ${ui.baseline} ${classes.open}`}>
+      <p className={`${ui.textS} ${ui.baseline} ${ui.toEnds} ${ui.gapX10} ${classes.open}`}>
         {open === null ? (
           <span className={ui.hint}>{next === null ? texts.nothingOpen : texts.isOver(next.season)}</span>
         ) : (
@@ -98,7 +101,7 @@ function Loading() {
       <VisuallyHidden>
         <output>{texts.loading}</output>
       </VisuallyHidden>
-      <div className={`${ui.stack10} ${classes.leagues}`}>
+      <div className={`${ui.stack10} ${ui.below14} ${ui.measure60} ${classes.leagues}`}>
         <Skeleton height={104} />
         <Skeleton height={104} />
       </div>

@@ -8,8 +8,13 @@ import { texts } from './texts.ts';
 export function VisitorInvitation({ token }: { token: string | null }) {
   const { signIn } = useAuth();
   return (
-    <section className={`${ui.surface} ${ui.stack10} ${classes.card}`} aria-label={texts.invitationTitle}>
-      <h2 className={classes.title}>{token === null ? texts.noInvitation : texts.visitorTitle}</h2>
+    <section
+      className={`${ui.surface} ${ui.stack10} ${ui.above8} ${ui.fromStart} ${classes.card}`}
+      aria-label={texts.invitationTitle}
+    >
+      <h2 className={`${ui.lines125} ${ui.breaks} ${ui.textXl}`}>
+        {token === null ? texts.noInvitation : texts.visitorTitle}
+      </h2>
       <p className={ui.quiet}>{token === null ? texts.noInvitationText : texts.visitorText}</p>
       {token !== null && (
         <Button size="md" onClick={signIn}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TransferAdvice, TransferPlan } from '#shared/transfers/adviseTransfers.ts';
-import type { TransferRemark } from '#shared/transfers/transferRemarks.ts';
+import { remarkText } from '#shared/transfers/transferText.ts';
 import type { Horizon } from '#shared/transfers/transferRules.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
@@ -35,7 +35,7 @@ export function AdvicePanel({ team, offers, horizon, asked, onBudget }: AdvicePa
       aside={<output className={`${ui.hint} ${classes.state}`}>{isComputing ? texts.computing : ''}</output>}
     >
       {hasFailed && (
-        <div role="alert" className={`${ui.line} ${ui.gap8x12}`}>
+        <div role="alert" className={`${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
           <p className={ui.textSm}>
             {texts.failed} {texts.needsConnection}
           </p>
@@ -65,13 +65,15 @@ function Advice({ team, offers, horizon, advice, onBudget }: AdviceProps) {
   return (
     <>
       {remarks.map((remark) => (
-        <p key={remark.kind} className={`${ui.textS} ${classes.remark}`}>
-          {remarkText(remark, offers)}
+        <p key={remark.kind} className={`${ui.textS} ${ui.lines150} ${classes.remark}`}>
+          {remarkText(remark, (id) => offers.get(id)?.name ?? id)}
         </p>
       ))}
       {!isUnknown && <p className={`${ui.hint} ${ui.above6}`}>{texts.eleven(points, horizon)}</p>}
       {best === null && !isUnknown && (
-        <div className={`${ui.sunken} ${classes.nothing}`}>
+        <div
+          className={`${ui.sunken} ${ui.lines145} ${ui.gap10} ${ui.above8} ${ui.parts} ${classes.nothing}`}
+        >
           <IconHandStop size={20} stroke={1.7} aria-hidden />
           <p>
             <strong>{texts.nothing}.</strong> {texts.nothingWhy(horizon)}
@@ -79,7 +81,7 @@ function Advice({ team, offers, horizon, advice, onBudget }: AdviceProps) {
         </div>
       )}
       {best !== null && (
-        <div className={`${ui.sunken} ${classes.best}`}>
+        <div className={`${ui.sunken} ${ui.above8} ${ui.padded12x14}`}>
           <Plan plan={best} offers={offers} horizon={horizon} />
           <TakeOver team={team} plan={best} onBudget={onBudget} />
         </div>
@@ -104,7 +106,7 @@ function Plans({ title, plans, offers, horizon }: PlansProps) {
     <Fold title={title} count={plans.length}>
       <ul aria-label={title}>
         {plans.map((plan) => (
-          <li key={keyOf(plan)} className={`${ui.ruled} ${classes.plan}`}>
+          <li key={keyOf(plan)} className={`${ui.ruled} ${ui.paddedY10}`}>
             <Plan plan={plan} offers={offers} horizon={horizon} />
           </li>
         ))}
@@ -134,7 +136,7 @@ function TakeOver({ team, plan, onBudget }: TakeOverProps) {
     }
   };
   return (
-    <div className={`${ui.line} ${ui.gap8x12} ${ui.above8}`}>
+    <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12} ${ui.above8}`}>
       <Button variant="default" className={ui.thumb} loading={exchange.isRunning} onClick={() => void take()}>
         {texts.done}
       </Button>
@@ -146,29 +148,4 @@ function TakeOver({ team, plan, onBudget }: TakeOverProps) {
       )}
     </div>
   );
-}
-
-function remarkText(remark: TransferRemark, offers: ReadonlyMap<string, Offer>): string {
-  const words = texts.remarks;
-  const names = (players: readonly { id: string }[]) => players.map(({ id }) => offers.get(id)?.name ?? id);
-  switch (remark.kind) {
-    case 'overBudget':
-      return words.overBudget(remark.by);
-    case 'cannotBalance':
-      return words.cannotBalance(remark.by, remark.transfers);
-    case 'squadWithoutPrice':
-    case 'squadWithoutPoints':
-      return words[remark.kind](names(remark.players));
-    case 'poolPartlyPriced':
-      return words.poolPartlyPriced(remark.priced, remark.of);
-    case 'halfSquad':
-    case 'tooManyPlayers':
-      return words[remark.kind](remark.players, remark.of);
-    case 'noSquad':
-    case 'noPoints':
-    case 'noPrices':
-    case 'budgetUnknown':
-    default:
-      return words[remark.kind];
-  }
 }

@@ -26,7 +26,7 @@ export function ComparePair({ one, other, horizon, isByPoints, onStop }: Compare
   return (
     <section aria-label={texts.compare} className={`${ui.sunken} ${ui.padded} ${ui.above8}`}>
       <Verdict one={one} other={other} horizon={horizon} />
-      <table className={classes.pair}>
+      <table className={`${ui.textS} ${ui.lines140} ${ui.above6} ${ui.full} ${classes.pair}`}>
         <thead>
           <tr>
             <td>
@@ -66,7 +66,7 @@ export function ComparePair({ one, other, horizon, isByPoints, onStop }: Compare
           />
         </tbody>
       </table>
-      <div className={`${ui.line} ${ui.gap8x12} ${ui.above8}`}>
+      <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12} ${ui.above8}`}>
         <Button component={Link} to={comparePath([one.id, other.id])} variant="default" size="sm">
           {texts.compareAll}
         </Button>

@@ -78,7 +78,7 @@ export function MarketList({ offers, horizon, isByPoints, isPriced }: MarketList
         </p>
       )}
       {some.length === 0 && <p className={`${ui.textS} ${ui.above8}`}>{texts.listEmpty}</p>}
-      <ol className={classes.list}>
+      <ol className={ui.above6}>
         {some.slice(0, shown).map((offer) => (
           <Row
             key={offer.id}
@@ -124,8 +124,11 @@ function Row({ offer, horizon, isByPoints, isCompared, onCompare }: RowProps) {
   const band = bandOf(offer, horizon);
   const perMillion = worthPerMillion(offer, horizon, isByPoints);
   return (
-    <li className={`${ui.ruled} ${ui.row} ${ui.gap8} ${classes.offer}`}>
-      <label className={`${ui.middle} ${classes.choose}`} title={texts.choose(name)}>
+    <li className={`${ui.ruled} ${ui.row} ${ui.gap8} ${ui.paddedY6} ${classes.offer}`}>
+      <label
+        className={`${ui.middle} ${ui.fixed} ${ui.pointed} ${classes.choose}`}
+        title={texts.choose(name)}
+      >
         <input
           type="checkbox"
           className={ui.tick}

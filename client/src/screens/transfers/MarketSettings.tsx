@@ -37,7 +37,7 @@ export function MarketSettings(props: MarketSettingsProps) {
   return (
     <Panel title={texts.settings}>
       {props.isByPoints && <Choices {...props} />}
-      <div className={`${ui.line} ${ui.gap8x12} ${ui.above10}`}>
+      <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12} ${ui.above10}`}>
         <Button
           className={ui.thumb}
           variant="default"
@@ -87,7 +87,7 @@ export function MarketSettings(props: MarketSettingsProps) {
 function Choices({ market, onTell, horizon, onHorizon, transfers, allowed }: MarketSettingsProps) {
   return (
     <>
-      <div className={`${ui.ends} ${ui.gap8x16}`}>
+      <div className={`${ui.ends} ${ui.gapY8} ${ui.gapX16}`}>
         <div className={ui.stack4}>
           <span className={ui.hint}>{texts.horizon}</span>
           <Segments

@@ -21,11 +21,13 @@ export function Plan({ plan, offers, horizon }: PlanProps) {
     <>
       <p className={`${ui.baseline} ${ui.gapX8}`}>
         <strong>{texts.plan(plan.moves.length)}</strong>
-        <span className={classes.gain}>{texts.gain(plan.gain)}</span>
-        {!plan.isClear && <span className={`${ui.hint} ${ui.pill} ${classes.tie}`}>{texts.tie}</span>}
+        <span className={ui.ink}>{texts.gain(plan.gain)}</span>
+        {!plan.isClear && (
+          <span className={`${ui.hint} ${ui.pill} ${ui.framed} ${ui.paddedX8}`}>{texts.tie}</span>
+        )}
         {plan.budgetLeft !== null && <span className={ui.hint}>{texts.budgetLeft(plan.budgetLeft)}</span>}
       </p>
-      <ul className={classes.moves}>
+      <ul className={`${ui.lines150} ${ui.above6} ${classes.moves}`}>
         {plan.moves.map((move) => (
           <Move
             key={`${move.out?.id ?? ''} ${move.in?.id ?? ''}`}

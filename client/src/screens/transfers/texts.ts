@@ -1,20 +1,16 @@
-import { toHalves, wholePoints } from '#shared/games/points/pointsText.ts';
+import { signedPoints, toHalves } from '#shared/games/points/pointsText.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import { formatCount, formatDecimal, formatPlural, formatTenths } from '#shared/text/format.ts';
-import type { GainBand } from '#shared/transfers/adviseTransfers.ts';
 import { TIE_OVER, type Horizon } from '#shared/transfers/transferRules.ts';
+import {
+  elevensText,
+  formatMillions,
+  gainText,
+  matchdaysText,
+  tieText,
+} from '#shared/transfers/transferText.ts';
 
-const german = new Intl.ListFormat('de');
-const MINUS = '−';
 const PLAYERS = { one: 'Spieler', other: 'Spieler' };
-const MATCHDAYS = { one: 'Spieltag', other: 'Spieltage' };
-const MILLIONS = 'Mio.';
-const millionsFormat = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 });
-
-const millions = (amount: number) =>
-  `${amount < 0 ? MINUS : ''}${millionsFormat.format(Math.abs(amount))}\u00A0${MILLIONS}`;
-const signed = (points: number) =>
-  `${points > 0 ? '+' : points < 0 ? MINUS : '±'}${formatDecimal(Math.abs(points))}`;
 
 export const texts = {
   title: 'Transfers',
@@ -30,7 +26,7 @@ export const texts = {
 
   settings: 'Dein Markt',
   horizon: 'Zeitraum',
-  matchdays: (horizon: Horizon) => formatPlural(horizon, MATCHDAYS),
+  matchdays: matchdaysText,
   transfers: 'Wechsel frei',
   transfersNote: (count: number | null) =>
     count === null
@@ -63,18 +59,13 @@ export const texts = {
   needsConnection: 'Der Rechner dafür wird beim ersten Mal geladen und braucht eine Verbindung.',
   retry: 'Noch einmal',
   nothing: 'Nichts tun',
-  nothingWhy: (horizon: Horizon) =>
-    `Kein Wechsel gewinnt klar: Unter ${formatDecimal(TIE_OVER[horizon])} Punkten je Wechsel über ${formatPlural(horizon, MATCHDAYS)} ist es ein Patt.`,
-  eleven: (points: number, horizon: Horizon) =>
-    horizon === 1
-      ? `Deine beste Elf am nächsten Spieltag: etwa ${formatDecimal(toHalves(points))} Punkte.`
-      : `Deine besten Elfen über ${formatPlural(horizon, MATCHDAYS)}: etwa ${formatDecimal(toHalves(points))} Punkte.`,
-  gain: ({ points, low, high }: GainBand) =>
-    `etwa ${signed(toHalves(points))} · meist ${wholePoints(low)} bis ${low < 0 && high > 0 ? '+' : ''}${wholePoints(high)}`,
+  nothingWhy: tieText,
+  eleven: elevensText,
+  gain: gainText,
   points: 'Punkte',
   plan: (count: number) => formatPlural(count, { one: 'Wechsel', other: 'Wechsel' }),
   tie: 'Patt',
-  budgetLeft: (amount: number) => `danach übrig: ${millions(amount)}`,
+  budgetLeft: (amount: number) => `danach übrig: ${formatMillions(amount)}`,
   for: 'für',
   onFreePlace: 'auf einen freien Platz',
   sold: 'verkaufen',
@@ -91,33 +82,10 @@ export const texts = {
       `Startchance ${formatStartChance(now)} statt ${formatStartChance(before)}`,
     points: (now: number, before: number, horizon: Horizon) =>
       `etwa ${formatDecimal(toHalves(now))} statt ${formatDecimal(toHalves(before))} Punkte${horizon === 1 ? '' : ` in ${formatCount(horizon)} Spielen`}`,
-    part: (part: string, points: number) => `${part} ${signed(toHalves(points))}`,
-    saves: (amount: number) => `macht ${millions(amount)} frei`,
-    costs: (amount: number) => `kostet ${millions(amount)} mehr`,
+    part: (part: string, points: number) => `${part} ${signedPoints(toHalves(points))}`,
+    saves: (amount: number) => `macht ${formatMillions(amount)} frei`,
+    costs: (amount: number) => `kostet ${formatMillions(amount)} mehr`,
     gone: 'nicht mehr in der Liga',
-  },
-
-  remarks: {
-    noSquad: 'Dein Team hat noch keine Spieler.',
-    noPoints:
-      'Für diese Saison ist noch nichts zu erwarten: Es fehlen Statistiken oder der erste Lauf. Startchancen siehst du schon bei den Spielern.',
-    noPrices:
-      'Ohne Preise zählt Geld hier nicht: Du siehst, wer am meisten brächte, auch wenn er nicht zu bezahlen ist.',
-    budgetUnknown: 'Ohne Angabe, wie viel Geld übrig ist, muss sich jeder Wechsel selbst bezahlen.',
-    overBudget: (by: number) =>
-      `Dein Team liegt ${millions(by)} über dem Budget: Gezeigt ist, was es mit den wenigsten Punkten Verlust ausgleicht.`,
-    cannotBalance: (by: number, transfers: number) =>
-      `Dein Team liegt ${millions(by)} über dem Budget, und ${formatPlural(transfers, { one: 'Wechsel gleicht', other: 'Wechsel gleichen' })} das nicht aus: Gezeigt sind Wechsel, die sich selbst bezahlen.`,
-    squadWithoutPrice: (names: readonly string[]) =>
-      `Ohne Preis und beim Verkauf mit 0 gerechnet: ${german.format(names)}.`,
-    poolPartlyPriced: (priced: number, of: number) =>
-      `Nur ${formatCount(priced)} von ${formatCount(of)} Spielern haben einen Preis; die anderen werden nicht vorgeschlagen.`,
-    halfSquad: (players: number, of: number) =>
-      `Dein Kader hat ${formatPlural(players, PLAYERS)} von ${formatCount(of)}; freie Plätze dürfen gefüllt werden.`,
-    tooManyPlayers: (players: number, of: number) =>
-      `Dein Kader hat ${formatPlural(players, PLAYERS)}, erlaubt sind ${formatCount(of)}; er wird nicht größer.`,
-    squadWithoutPoints: (names: readonly string[]) =>
-      `Ohne erwartete Punkte, also mit 0 gerechnet: ${german.format(names)}.`,
   },
 
   list: (isByPoints: boolean) => (isByPoints ? 'Punkte je Million' : 'Startchance je Million'),
@@ -130,7 +98,7 @@ export const texts = {
   allPositions: 'Alle Positionen',
   perMillion: (points: number) => `${formatTenths(points)} je Mio.`,
   chancePerMillion: (chance: number) => `${formatTenths(chance * 100)} % je Mio.`,
-  price: (amount: number | null) => (amount === null ? 'ohne Preis' : millions(amount)),
+  price: (amount: number | null) => (amount === null ? 'ohne Preis' : formatMillions(amount)),
   mine: 'im Team',
   showMore: 'Mehr zeigen',
   save: 'CSV herunterladen',
@@ -162,7 +130,7 @@ export const texts = {
   },
   unknown: '–',
   verdict: (name: string, points: number, horizon: Horizon) =>
-    `${name} ist über ${formatPlural(horizon, MATCHDAYS)} etwa ${formatDecimal(toHalves(points))} Punkte besser.`,
+    `${name} ist über ${matchdaysText(horizon)} etwa ${formatDecimal(toHalves(points))} Punkte besser.`,
   evenVerdict: (horizon: Horizon) =>
-    `Ein Patt: weniger als ${formatDecimal(TIE_OVER[horizon])} Punkte auseinander über ${formatPlural(horizon, MATCHDAYS)}.`,
+    `Ein Patt: weniger als ${formatDecimal(TIE_OVER[horizon])} Punkte auseinander über ${matchdaysText(horizon)}.`,
 } as const;

@@ -26,9 +26,11 @@ export function WatchedRow({ player, change }: { player: WatchedPlayer; change: 
   const { playerId, name, teamShortName, left, positionPrimary, status, startProbability, knowledge } =
     player;
   return (
-    <li className={`${ui.ruled} ${classes.row}`}>
+    <li
+      className={`${ui.ruled} ${ui.stack} ${ui.gapY6} ${ui.gapX12} ${ui.centred} ${ui.paddedY10} ${classes.row}`}
+    >
       <PlayerAvatar name={name} team={clubNamed(teamShortName)} />
-      <div className={`${ui.line} ${classes.who}`}>
+      <div className={`${ui.line} ${ui.whoArea} ${classes.who}`}>
         <Link
           to={playerPath(playerId)}
           state={{ name }}
@@ -43,7 +45,7 @@ export function WatchedRow({ player, change }: { player: WatchedPlayer; change: 
         {left !== null && <DepartureLabel left={left} />}
       </div>
       <WatchButton playerId={playerId} name={name} />
-      <div className={classes.chance}>
+      <div className={ui.chanceArea}>
         {startProbability === null ? (
           <span className={ui.hint}>{texts.noStartChance}</span>
         ) : (

@@ -39,7 +39,7 @@ export function Component() {
       {rows === undefined && error === null && <Loading />}
       <LoadFailure of={query} />
       {rows?.length === 0 && (
-        <div className={`${ui.center} ${ui.pile} ${classes.none}`}>
+        <div className={`${ui.center} ${ui.pile} ${ui.gap8} ${classes.none}`}>
           <EmptyState Icon={IconEye} title={texts.none} />
           <p>{texts.noneExplained}</p>
           <Link to={paths.players} className={ui.link}>
@@ -49,11 +49,13 @@ export function Component() {
       )}
       {rows !== undefined && rows.length > 0 && (
         <>
-          <div className={`${ui.note} ${ui.wrap} ${classes.summary}`}>
+          <div
+            className={`${ui.note} ${ui.wrap} ${ui.below8} ${ui.measure60} ${ui.toEnds} ${ui.gapY2} ${ui.gapX16}`}
+          >
             <output>{texts.count(rows.length, changes)}</output>
             <span>{texts.notice}</span>
           </div>
-          <ul className={`${ui.surface} ${classes.rows}`}>
+          <ul className={`${ui.surface} ${ui.measure60} ${ui.paddedX16}`}>
             {rows.map(({ player, change }) => (
               <WatchedRow key={player.playerId} player={player} change={change} />
             ))}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from './Link.tsx';
 import ui from '../Vocabulary.module.css';
-import classes from './BackLink.module.css';
 
 /** State that a list passes to the screen it opens, so that the back link restores the same view of the list. */
 export interface CameFrom {
@@ -32,7 +31,7 @@ export function BackLink({ to, search = '', label, aside }: BackLinkProps) {
     <div className={`${ui.spread} ${ui.gapX16} ${ui.below4}`}>
       <Link
         to={{ pathname: to, search: listSearchOf(location.state) || search }}
-        className={`${ui.link} ${ui.textS} ${ui.inline} ${classes.link}`}
+        className={`${ui.link} ${ui.textS} ${ui.inline} ${ui.gap5} ${ui.height32}`}
       >
         <IconArrowLeft size={16} stroke={1.8} aria-hidden />
         {label}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import ui from '../Vocabulary.module.css';
-import classes from './dialogs.module.css';
 import { texts } from '../texts.ts';
 import { useLast } from '../useLast.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -46,7 +45,7 @@ function Confirmation({ question, onClose }: { question: Question; onClose: () =
     <>
       <p className={ui.prose}>{question.text}</p>
       <Failure error={error} title={question.failed} />
-      <div className={`${ui.wrap} ${classes.buttons}`}>
+      <div className={`${ui.wrap} ${ui.gap8} ${ui.toEnd} ${ui.above20}`}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {texts.cancel}
         </Button>

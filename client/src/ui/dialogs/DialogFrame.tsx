@@ -36,16 +36,19 @@ export function DialogFrame(props: DialogProps) {
       centered={!isLarge && !isPhone}
       transitionProps={{ transition: isPhone ? 'slide-up' : 'fade', duration: 180 }}
       classNames={{
-        inner: isPhone ? classes.fromBelow : undefined,
-        content: isPhone ? classes.sheet : classes.content,
+        inner: isPhone ? `${ui.unpadded} ${classes.fromBelow}` : undefined,
+        content: isPhone ? `${ui.grows} ${ui.within} ${classes.sheet}` : classes.content,
         body: isLarge ? classes.largeBody : undefined,
       }}
     >
       <Modal.Overlay />
       <Modal.Content data-large={isLarge || undefined}>
         {/* No Modal.Header, which would be a second banner landmark. */}
-        <div className={`${ui.apart} ${classes.head}`}>
-          <Modal.Title className={classes.title} lang={lang}>
+        <div className={`${ui.apart} ${ui.gap12} ${ui.onSurface} ${classes.head}`}>
+          <Modal.Title
+            className={`${ui.textL} ${ui.bold} ${ui.lines130} ${ui.breaks} ${ui.shrinks}`}
+            lang={lang}
+          >
             {title}
           </Modal.Title>
           <Modal.CloseButton size="lg" aria-label={CLOSE} />

@@ -13,7 +13,7 @@ interface EmptyStateProps {
 /** Replaces an empty list and says why it is empty. */
 export function EmptyState({ Icon: Symbol, title, children }: EmptyStateProps) {
   return (
-    <div className={`${ui.note} ${ui.center} ${ui.pile} ${classes.empty}`}>
+    <div className={`${ui.note} ${ui.center} ${ui.pile} ${ui.gap8} ${classes.empty}`}>
       <Symbol size={28} stroke={1.3} aria-hidden />
       <p className={`${ui.ink} ${ui.textM}`}>{title}</p>
       {children}

@@ -39,8 +39,11 @@ interface FailedProps {
 export function Failed({ error, title, isRetrying, onRetry }: FailedProps) {
   const isOnline = useIsOnline();
   return (
-    <div className={`${ui.textSm} ${ui.line} ${classes.failure}`} role="alert">
-      <div className={classes.text}>
+    <div
+      className={`${ui.textSm} ${ui.line} ${ui.gapY8} ${ui.gapX16} ${ui.below16} ${ui.onSurface} ${classes.failure}`}
+      role="alert"
+    >
+      <div className={ui.grows14}>
         {title !== undefined && <strong className={ui.block}>{title}</strong>}
         {isOnline ? errorText(error) : texts.notOnDevice}
       </div>

@@ -21,7 +21,7 @@ export function StaleBanner() {
   return (
     <div aria-live="polite">
       {dataFromTs !== null && (
-        <span className={`${ui.textSm} ${ui.row} ${ui.lines140} ${ui.sunken} ${classes.banner}`}>
+        <span className={`${ui.textSm} ${ui.row} ${ui.lines140} ${ui.sunken} ${ui.gap10} ${classes.banner}`}>
           <IconCloudOff size={18} stroke={1.7} className={ui.fixed} aria-hidden />
           <span>
             <strong>

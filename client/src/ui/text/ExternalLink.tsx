@@ -30,7 +30,11 @@ export function ExternalLink({ href, about, look = 'button', children }: Externa
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className={look === 'text' ? classes.text : `${ui.accent} ${ui.inline} ${ui.reach} ${classes.link}`}
+      className={
+        look === 'text'
+          ? `${ui.breaks} ${classes.text}`
+          : `${ui.accent} ${ui.inline} ${ui.reach} ${classes.link}`
+      }
     >
       {children}
       <VisuallyHidden>{`: ${about} ${IN_NEW_TAB}`}</VisuallyHidden>

@@ -3,6 +3,7 @@ import { Router, text, type ErrorRequestHandler, type Response } from 'express';
 import type { Analytics, AnalyticsEvent } from '../../analytics.ts';
 import { networkOf } from '../../security/network.ts';
 import type { OnError } from '../wireErrors.ts';
+import { atMost } from '../../security/atMost.ts';
 
 export interface AnalyticsAccess {
   /** Whether an address may send events once more. */
@@ -18,7 +19,7 @@ const DAY_MS = 24 * 3600_000;
 
 /** @returns as many of the events as the address has left for the day */
 function createDailyCap(): (address: string, events: readonly AnalyticsEvent[]) => readonly AnalyticsEvent[] {
-  const sent = new LRUCache<string, number>({ max: NETWORKS, ttl: DAY_MS, noUpdateTTL: true });
+  const sent = new LRUCache<string, number>({ ...atMost(NETWORKS), ttl: DAY_MS, noUpdateTTL: true });
   return (address, events) => {
     const network = networkOf(address);
     const before = sent.get(network) ?? 0;

@@ -8,6 +8,7 @@ import { hasKey } from '../access.ts';
 import { callerOf, refusal, type WireCaller } from '../caller.ts';
 import { endWithAnswer, type EnterWork } from '../enterWork.ts';
 import { createRooms, isRoom } from './rooms.ts';
+import { atMost } from '../../security/atMost.ts';
 
 export interface RealtimeAccess {
   /** With null, nobody can publish outside of rooms. */
@@ -108,7 +109,7 @@ const SPEAKERS_MAX = 5000;
  */
 function createSpeakers(realtime: Provider['realtime']): (who: string) => void {
   const rooms = createRooms(realtime);
-  const speakers = new LRUCache<string, () => void>({ max: SPEAKERS_MAX });
+  const speakers = new LRUCache<string, () => void>(atMost(SPEAKERS_MAX));
   return (who) => {
     const speak = speakers.get(who) ?? rooms.speaker();
     speakers.set(who, speak);

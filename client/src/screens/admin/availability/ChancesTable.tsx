@@ -2,7 +2,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './AvailabilityDesk.module.css';
+import classes from '../Desk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 
 interface ChancesTableProps {
@@ -15,7 +15,7 @@ interface ChancesTableProps {
 export function ChancesTable({ chances, caption }: ChancesTableProps) {
   if (chances.length === 0) return <p className={ui.note}>{texts.previewNone}</p>;
   return (
-    <table className={classes.chances}>
+    <table className={`${ui.textSm} ${ui.full} ${classes.chances}`}>
       {caption !== null && <caption>{caption}</caption>}
       <thead>
         <tr>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { DOUBT_CHANCES, EDIT_SOURCE_LENGTH } from '#shared/availability/availability.schema.ts';
 import { errorText } from '../../../api/errorTexts.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './AvailabilityDesk.module.css';
+import classes from '../Desk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { StatusField } from './StatusField.tsx';
@@ -43,7 +43,7 @@ export function EditForm({ onCancel, ...options }: EditFormProps) {
         status={form.values.status}
         onChange={(chosen) => form.setFieldValue('status', chosen)}
       />
-      <div className={`${ui.stack12} ${classes.fields}`}>
+      <div className={`${ui.stack12} ${classes.editFields}`}>
         {form.values.status === 'questionable' && (
           <NativeSelect
             {...form.getInputProps('chance')}

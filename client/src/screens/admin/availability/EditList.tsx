@@ -6,7 +6,7 @@ import { AvailabilityLabel } from '../../../players/status/AvailabilityLabel.tsx
 import { AvailabilityNote } from '../../../players/status/AvailabilityNote.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './AvailabilityDesk.module.css';
+import classes from '../Desk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 
@@ -44,8 +44,15 @@ export function EditList() {
       {data !== undefined && data.length > 0 && (
         <ul>
           {data.map(({ id, playerId, name, status, editedTs, editedBy, isInForce, ...edit }) => (
-            <li key={id} className={`${ui.baseline} ${classes.edit}`} data-replaced={!isInForce || undefined}>
-              <Link to={playerPath(playerId)} className={`${ui.ink} ${ui.breaks} ${classes.player}`}>
+            <li
+              key={id}
+              className={`${ui.baseline} ${ui.gapY2} ${ui.gapX10} ${ui.lineAbove} ${ui.paddedY6}`}
+              data-replaced={!isInForce || undefined}
+            >
+              <Link
+                to={playerPath(playerId)}
+                className={`${ui.ink} ${ui.breaks} ${ui.strong} ${classes.player}`}
+              >
                 {name}
               </Link>
               <AvailabilityLabel status={status} />

@@ -5,7 +5,7 @@ import { trpc } from '../../../api/trpc.ts';
 import { indexEntries, playersFor } from '../../../search/searchResults.ts';
 import { useSearchList } from '../../../ui/address/useSearchList.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './AvailabilityDesk.module.css';
+import classes from '../Desk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 
 const SHOWN = 8;
@@ -37,7 +37,7 @@ export function PlayerField({ fieldRef, onChoose }: PlayerFieldProps) {
   };
 
   return (
-    <div className={classes.search}>
+    <div className={`${ui.above12} ${classes.search}`}>
       <Combobox {...list.combobox}>
         <Combobox.EventsTarget withAriaAttributes={false}>
           <TextInput
@@ -54,7 +54,11 @@ export function PlayerField({ fieldRef, onChoose }: PlayerFieldProps) {
         </Combobox.EventsTarget>
         <Combobox.Options id={list.listId} aria-label={texts.results} className={classes.options}>
           {found.map((player, position) => (
-            <Combobox.Option key={player.id} {...list.optionAt(position)} className={classes.option}>
+            <Combobox.Option
+              key={player.id}
+              {...list.optionAt(position)}
+              className={`${ui.roundSm} ${ui.pointed} ${classes.option}`}
+            >
               {player.name} <span className={ui.note}>{player.teamShortName}</span>
             </Combobox.Option>
           ))}

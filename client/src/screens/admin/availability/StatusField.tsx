@@ -1,7 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { EDITABLE_STATUSES, type EditableStatus } from '#shared/availability/availability.schema.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './AvailabilityDesk.module.css';
 import { availabilityTexts as texts, STATUS_KEYS } from './texts.ts';
 
 interface StatusFieldProps {
@@ -23,10 +22,10 @@ export function StatusField({ fieldRef, status, onChange }: StatusFieldProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the radio buttons inside
-    <fieldset ref={fieldRef} className={`${ui.wrap} ${classes.statuses}`} onKeyDown={onKeyDown}>
+    <fieldset ref={fieldRef} className={`${ui.wrap} ${ui.gapY6} ${ui.gapX16}`} onKeyDown={onKeyDown}>
       <legend className={`${ui.textSm} ${ui.strong}`}>{texts.status}</legend>
       {EDITABLE_STATUSES.map((option) => (
-        <label key={option} className={`${ui.inline} ${classes.status}`}>
+        <label key={option} className={`${ui.inline} ${ui.gap6} ${ui.height32}`}>
           <input
             type="radio"
             name="status"

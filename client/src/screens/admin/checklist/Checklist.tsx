@@ -12,7 +12,7 @@ import ui from '../../../ui/Vocabulary.module.css';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
-import classes from './Checklist.module.css';
+import classes from '../Desk.module.css';
 import { checklistTexts as texts } from './texts.ts';
 
 const REFRESH_MS = 60_000;
@@ -25,9 +25,10 @@ export function Checklist() {
   const query = trpc.admin.checklist.useQuery(undefined, { refetchInterval: REFRESH_MS });
   const { data } = query;
   if (query.isLoadingError) return <LoadFailure of={query} title={texts.loadFailed} />;
-  if (data === undefined) return <Skeleton height={220} className={classes.place} aria-busy />;
+  if (data === undefined)
+    return <Skeleton height={220} className={`${ui.measure52} ${ui.below20}`} aria-busy />;
   return (
-    <Panel title={texts.title(data.matchday)} className={classes.place}>
+    <Panel title={texts.title(data.matchday)} className={`${ui.measure52} ${ui.below20}`}>
       <ul className={ui.stack12}>
         <Elevens {...data} />
         <Sheets sheets={data.sheets} />
@@ -56,7 +57,7 @@ function Reminder() {
     onSettled: () => utils.admin.deskReminder.invalidate(),
   });
   return (
-    <div className={classes.reminder}>
+    <div className={`${ui.lineAbove} ${ui.above16} ${classes.reminder}`}>
       <Switch
         checked={set.isPending ? set.variables.isWanted : typeof data?.address === 'string'}
         disabled={data === undefined || set.isPending}
@@ -80,10 +81,10 @@ interface ItemProps {
 function Item({ isDone, title, children }: ItemProps) {
   const Icon = isDone ? IconCircleCheck : IconCircleDashed;
   return (
-    <li className={`${ui.stack10} ${classes.item}`} data-open={!isDone || undefined}>
-      <Icon size={20} aria-hidden className={classes.icon} />
+    <li className={`${ui.stack10} ${classes.item}`}>
+      <Icon size={20} aria-hidden className={`${isDone ? ui.good : ui.amber} ${ui.above2}`} />
       <div>
-        <p className={classes.title}>
+        <p className={isDone ? ui.medium : ui.strong}>
           <VisuallyHidden component="span">{isDone ? texts.done : texts.open}</VisuallyHidden>
           {title}
         </p>
@@ -94,7 +95,12 @@ function Item({ isDone, title, children }: ItemProps) {
 }
 
 const Step = ({ to, children }: { to: string; children: string }) => (
-  <Anchor component={Link} to={to} size="sm" className={`${ui.inline} ${classes.step}`}>
+  <Anchor
+    component={Link}
+    to={to}
+    size="sm"
+    className={`${ui.inline} ${ui.height32} ${ui.reach} ${classes.step}`}
+  >
     {children}
   </Anchor>
 );

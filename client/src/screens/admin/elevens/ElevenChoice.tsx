@@ -4,7 +4,7 @@ import { toShownTeam } from '../../../fixtures/fixtureTexts.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './OfficialElevenDesk.module.css';
+import classes from '../Desk.module.css';
 import { officialElevenTexts as texts } from './texts.ts';
 
 interface ElevenChoiceProps {
@@ -18,7 +18,7 @@ interface ElevenChoiceProps {
 /** Chooses the fixture and one of its two clubs. */
 export function ElevenChoice({ fixtures, fixture, side, onChoose }: ElevenChoiceProps) {
   return (
-    <div className={`${ui.ends} ${classes.choice}`}>
+    <div className={`${ui.ends} ${ui.gap12} ${ui.above12} ${classes.choice}`}>
       <NativeSelect
         label={texts.fixture}
         value={fixture?.id ?? ''}

@@ -7,7 +7,7 @@ import { toShownTeam } from '../../../fixtures/fixtureTexts.ts';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './OfficialElevenDesk.module.css';
+import classes from '../Desk.module.css';
 import { ElevenChoice } from './ElevenChoice.tsx';
 import { OfficialElevenForm } from './OfficialElevenForm.tsx';
 import { officialElevenTexts as texts } from './texts.ts';

@@ -10,7 +10,7 @@ import { AvailabilityDesk } from '../availability/AvailabilityDesk.tsx';
 import { NewsDesk } from '../news/NewsDesk.tsx';
 import { SuggestionDesk } from '../suggestions/SuggestionDesk.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './AgentFlowsScreen.module.css';
+import classes from '../Desk.module.css';
 import { Checklist } from '../checklist/Checklist.tsx';
 import { FlowCard } from './FlowCard.tsx';
 import { OfficialElevenDesk } from '../elevens/OfficialElevenDesk.tsx';
@@ -42,7 +42,7 @@ export function Component() {
           ))}
         </ul>
       )}
-      <div className={classes.desk}>
+      <div className={`${ui.column} ${ui.above20} ${ui.gap20} ${classes.desk}`}>
         <SuggestionDesk />
         <AvailabilityDesk />
         <OfficialElevenDesk />
@@ -57,5 +57,9 @@ export function Component() {
 function MissingOperator() {
   const { data } = trpc.account.legal.useQuery();
   if (data === undefined || !data.isPublic || data.operator !== null) return null;
-  return <output className={`${ui.notice} ${classes.missing}`}>{texts.missingOperator}</output>;
+  return (
+    <output className={`${ui.notice} ${ui.block} ${ui.padded} ${ui.roundSm} ${ui.below16}`}>
+      {texts.missingOperator}
+    </output>
+  );
 }

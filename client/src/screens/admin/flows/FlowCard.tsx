@@ -7,7 +7,7 @@ import { trpc } from '../../../api/trpc.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { sourceNames } from '../../../format/sources.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './AgentFlowsScreen.module.css';
+import classes from '../Desk.module.css';
 import { FlowProgress } from './FlowProgress.tsx';
 import { PollIntervals } from './PollIntervals.tsx';
 import { pullFailure } from './pullFailure.ts';
@@ -15,6 +15,13 @@ import { RunErrors } from './RunErrors.tsx';
 import { RunHistory } from './RunHistory.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { texts } from './texts.ts';
+
+const TONES: Record<Flow['status'], string | undefined> = {
+  active: ui.good,
+  running: ui.busy,
+  error: ui.wrong,
+  inactive: ui.quiet,
+};
 
 /** A flow with its state, its description and a button that starts it. */
 export function FlowCard({ flow }: { flow: Flow }) {
@@ -36,10 +43,10 @@ export function FlowCard({ flow }: { flow: Flow }) {
   const isInterrupted = run.data === undefined && flow.status === 'error' && shown?.success === true;
 
   return (
-    <li className={`${ui.surface} ${ui.stack14} ${classes.flow}`}>
-      <div className={`${ui.line} ${ui.gap8x12}`}>
-        <h2 className={classes.name}>{flow.name}</h2>
-        <span className={`${ui.hint} ${classes.status}`} data-status={status}>
+    <li className={`${ui.surface} ${ui.stack14} ${ui.measure52} ${classes.flow}`}>
+      <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
+        <h2 className={`${ui.breaks} ${ui.text18}`}>{flow.name}</h2>
+        <span className={`${ui.textS} ${TONES[status]} ${ui.strong} ${ui.roundFull} ${classes.status}`}>
           {texts.statuses[status]}
         </span>
         <Button
@@ -80,7 +87,7 @@ export function FlowCard({ flow }: { flow: Flow }) {
         {flow.url !== null && (
           <div>
             <dt>{texts.address}</dt>
-            <dd className={classes.address}>{flow.url}</dd>
+            <dd className={`${ui.breaks} ${classes.address}`}>{flow.url}</dd>
           </div>
         )}
         <div>

@@ -17,7 +17,7 @@ export function FlowProgress({ flowName, progress }: FlowProgressProps) {
   const cancel = trpc.admin.cancelRun.useMutation({ onSettled: () => utils.admin.invalidate() });
   const reached = RUN_STAGES.indexOf(progress.stage);
   return (
-    <div className={`${ui.line} ${ui.gap8x12}`}>
+    <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
       <progress
         className={ui.progress}
         aria-label={texts.progress}

@@ -1,11 +1,12 @@
-import classes from './FlowRuns.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
+import classes from '../Desk.module.css';
 import { texts } from './texts.ts';
 
 /** The input a run could not use, collapsed; renders nothing if there was none. */
 export function RunErrors({ errors }: { errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (
-    <details className={classes.errors}>
+    <details className={`${ui.textSm} ${ui.ownLine} ${classes.errors}`}>
       <summary>{texts.viewErrors(errors.length)}</summary>
       <ul>
         {errors.map((error) => (

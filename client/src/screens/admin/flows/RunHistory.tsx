@@ -5,12 +5,20 @@ import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { NextPage } from '../../../ui/states/NextPage.tsx';
 import { formatKickoff } from '#shared/text/format.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './FlowRuns.module.css';
+import classes from '../Desk.module.css';
 import { pullFailure } from './pullFailure.ts';
 import { RunErrors } from './RunErrors.tsx';
 import { texts } from './texts.ts';
 
 const ASK_AGAIN_MS = 1000;
+
+const TONES: Record<FlowRun['outcome'], string | undefined> = {
+  success: ui.good,
+  error: ui.wrong,
+  interrupted: ui.wrong,
+  running: ui.busy,
+  cancelled: ui.ink,
+};
 
 interface RunHistoryProps {
   flowName: string;
@@ -34,11 +42,11 @@ export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
 
   const runs = query.data?.pages.flatMap((page) => page.runs);
   return (
-    <details className={classes.history}>
+    <details className={`${ui.textSm} ${classes.history}`}>
       <summary>{texts.history}</summary>
       <LoadFailure of={query} />
       {runs?.length === 0 && <p className={ui.prose}>{texts.noRuns}</p>}
-      <ol className={classes.runs}>
+      <ol className={`${ui.above6} ${ui.below6}`}>
         {runs?.map((run) => (
           <RunRow key={run.id} run={run} source={sourceOfFlow(flowName)} />
         ))}
@@ -51,11 +59,9 @@ export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
 function RunRow({ run, source }: { run: FlowRun; source: PulledSource | null }) {
   const { startedTs, trigger, outcome, durationMs, processed, message, errors } = run;
   return (
-    <li className={`${ui.wrap} ${classes.run}`}>
+    <li className={`${ui.wrap} ${ui.gapY2} ${ui.gapX12} ${ui.lineAbove} ${ui.paddedY7}`}>
       <span className={classes.when}>{formatKickoff(startedTs)}</span>
-      <span className={classes.outcome} data-outcome={outcome}>
-        {texts.outcomes[outcome]}
-      </span>
+      <span className={`${ui.strong} ${TONES[outcome]}`}>{texts.outcomes[outcome]}</span>
       <span>{texts.triggers[trigger]}</span>
       {outcome === 'success' && (
         <span>{source === null ? texts.processed(processed) : texts.facts(processed)}</span>

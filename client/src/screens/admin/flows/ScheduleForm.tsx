@@ -6,7 +6,6 @@ import { trpc } from '../../../api/trpc.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { cronWords } from './cronWords.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './FlowRuns.module.css';
 import { scheduleTexts as texts } from './scheduleTexts.ts';
 
 /** A flow's schedule in words, with the form that changes it. */
@@ -29,7 +28,10 @@ export function ScheduleForm({ flowName, schedule }: { flowName: string; schedul
   };
 
   return (
-    <section className={`${ui.textSm} ${ui.stack6} ${classes.schedule}`} aria-label={texts.title}>
+    <section
+      className={`${ui.textSm} ${ui.stack6} ${ui.lineAbove} ${ui.paddedTop12}`}
+      aria-label={texts.title}
+    >
       <p>
         <strong>{texts.title}:</strong> {pattern === null ? texts.never : cronWords(pattern)}
         {isDefault && pattern !== null && ` (${texts.isDefault})`}
@@ -41,11 +43,11 @@ export function ScheduleForm({ flowName, schedule }: { flowName: string; schedul
           {hub?.clockIsFixed === true && ` (${texts.byRealClock})`}
         </p>
       )}
-      <form className={`${ui.ends} ${ui.gap8x12}`} onSubmit={submit} noValidate>
+      <form className={`${ui.ends} ${ui.gapY8} ${ui.gapX12}`} onSubmit={submit} noValidate>
         <TextInput
           label={texts.pattern}
           description={texts.patternHint}
-          className={classes.pattern}
+          className={`${ui.grows16} ${ui.measure24}`}
           autoComplete="off"
           spellCheck={false}
           value={draft ?? pattern ?? ''}

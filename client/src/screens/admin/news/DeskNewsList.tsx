@@ -6,7 +6,6 @@ import { trpc } from '../../../api/trpc.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './NewsDesk.module.css';
 import { newsDeskTexts as texts } from './texts.ts';
 
 const SHOWN_AT_FIRST = 5;
@@ -37,12 +36,12 @@ export function DeskNewsList({ onChange, onDeleted }: DeskNewsListProps) {
       {data?.length === 0 && <p className={ui.note}>{texts.none}</p>}
       <ul>
         {items?.map((item) => (
-          <li key={item.id} className={`${ui.line} ${classes.row}`}>
-            <div className={classes.words}>
+          <li key={item.id} className={`${ui.line} ${ui.lineAbove} ${ui.gapY6} ${ui.gapX16} ${ui.paddedY8}`}>
+            <div className={`${ui.breaks} ${ui.stack} ${ui.shrinks} ${ui.grows16}`}>
               <strong>{item.title}</strong>
               <span className={ui.note}>{originOf(item)}</span>
             </div>
-            <div className={classes.actions}>
+            <div className={`${ui.gap8} ${ui.parts}`}>
               <Button
                 variant="default"
                 size="compact-sm"

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { NEWS_SOURCE_LENGTH, NEWS_URL_LENGTH } from '#shared/desk/deskNews.schema.ts';
 import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './NewsDesk.module.css';
+import classes from '../Desk.module.css';
 import { newsDeskTexts as texts } from './texts.ts';
 import type { NewsFields } from './useNewsForm.ts';
 
@@ -17,7 +17,7 @@ interface NewsFactsProps {
 /** Where a news item is from, when, and which club it is about; all of it may stay empty. */
 export function NewsFacts({ form, clubs, latestTime }: NewsFactsProps) {
   return (
-    <div className={`${ui.stack12} ${classes.fields}`}>
+    <div className={`${ui.stack12} ${classes.newsFields}`}>
       <TextInput
         {...form.getInputProps('url')}
         type="url"

@@ -5,7 +5,7 @@ import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { NewsCard } from '../../../news/NewsCard.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './NewsDesk.module.css';
+import classes from '../Desk.module.css';
 import { NewsFacts } from './NewsFacts.tsx';
 import { PlayersField } from './PlayersField.tsx';
 import { newsDeskTexts as texts } from './texts.ts';

@@ -5,7 +5,7 @@ import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import { optionsFilter } from '../../../search/optionsFilter.ts';
 import { entryKey } from '../../../search/searchResults.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './NewsDesk.module.css';
+import classes from '../Desk.module.css';
 import { newsDeskTexts as texts } from './texts.ts';
 
 /** Names offered at once; typing finds the others. */

@@ -4,7 +4,7 @@ import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './ReportsScreen.module.css';
+import classes from '../Desk.module.css';
 import { texts } from './texts.ts';
 
 /** Signs an account out everywhere, such as one that somebody has taken over. */
@@ -20,9 +20,9 @@ export function EndSessions() {
 
   return (
     <Panel title={texts.sessions.title}>
-      <p className={classes.quiet}>{texts.sessions.text}</p>
+      <p className={`${ui.quiet} ${ui.text135} ${ui.below10}`}>{texts.sessions.text}</p>
       <form
-        className={`${ui.ends} ${classes.endSessions}`}
+        className={`${ui.ends} ${ui.gap10} ${ui.below6} ${classes.endSessions}`}
         onSubmit={form.onSubmit(() => end.mutate({ email }))}
         noValidate
       >

@@ -8,7 +8,7 @@ import { trpc } from '../../../api/trpc.ts';
 import { formatAge, formatKickoff } from '#shared/text/format.ts';
 import { pathOfPage } from './pathOfPage.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './ReportsScreen.module.css';
+import classes from '../Desk.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 
@@ -33,19 +33,28 @@ export function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
 
   return (
     <li className={`${ui.surface} ${classes.report}`}>
-      <div className={`${ui.baseline} ${classes.head}`}>
-        <h2 className={classes.title}>{texts.writtenBy[report.subject](nameOf(report.reportedUser))}</h2>
+      <div className={`${ui.baseline} ${ui.gapY2} ${ui.gapX12} ${ui.toEnds} ${classes.head}`}>
+        <h2 className={`${ui.breaks} ${ui.text16}`}>
+          {texts.writtenBy[report.subject](nameOf(report.reportedUser))}
+        </h2>
         {path !== null && <Link to={path}>{texts.toPage}</Link>}
       </div>
-      <blockquote className={classes.content} dir="auto">
+      <blockquote
+        className={`${ui.breaks} ${ui.padded} ${ui.onSunken} ${ui.above10} ${ui.below10} ${classes.content}`}
+        dir="auto"
+      >
         {report.content}
       </blockquote>
-      {!report.isShown && <p className={classes.quiet}>{texts.gone[report.subject]}</p>}
-      <dl className={classes.reason}>
+      {!report.isShown && (
+        <p className={`${ui.quiet} ${ui.text135} ${ui.below10}`}>{texts.gone[report.subject]}</p>
+      )}
+      <dl className={`${ui.below6} ${classes.reason}`}>
         <dt>{texts.reportReason}</dt>
         <dd dir="auto">{report.reason}</dd>
       </dl>
-      <p className={classes.quiet}>{texts.reportedBy(nameOf(report.reporter), age)}</p>
+      <p className={`${ui.quiet} ${ui.text135} ${ui.below10}`}>
+        {texts.reportedBy(nameOf(report.reporter), age)}
+      </p>
       <form
         className={`${ui.stack10} ${classes.decision}`}
         onSubmit={(event) => {

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EndSessions } from './EndSessions.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './ReportsScreen.module.css';
+import classes from '../Desk.module.css';
 import { TroubledMails } from './TroubledMails.tsx';
 import { texts } from './texts.ts';
 
@@ -34,14 +34,14 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <p className={classes.decided}>
+      <p className={`${ui.below8} ${classes.decided}`}>
         <output>{decided}</output>
       </p>
       {isPending && <Waiting label={texts.loading} />}
       <LoadFailure of={query} title={texts.loadFailed} />
       {data !== undefined && reports.length === 0 && <EmptyState Icon={IconShieldCheck} title={texts.none} />}
       {reports.length > 0 && (
-        <ul className={`${ui.stack14} ${classes.reports}`}>
+        <ul className={`${ui.stack14} ${ui.below14}`}>
           {reports.map((report) => (
             <ReportCard key={report.id} report={report} nowMs={nowMs} onDecided={onDecided} />
           ))}

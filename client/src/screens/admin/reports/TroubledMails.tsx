@@ -4,7 +4,6 @@ import { trpc } from '../../../api/trpc.ts';
 import { formatLongInstant } from '../../../format/dates.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './ReportsScreen.module.css';
 import { texts } from './texts.ts';
 
 /** Mails that the mail server did not take; nothing while there are none. */
@@ -12,7 +11,7 @@ export function TroubledMails() {
   const { data: mails = [] } = trpc.admin.troubledMails.useQuery();
   if (mails.length === 0) return null;
   return (
-    <Panel title={texts.mails} className={classes.mails}>
+    <Panel title={texts.mails} className={ui.above20}>
       <ul className={ui.stack16}>
         {mails.map((mail) => (
           <Mail key={mail.id} mail={mail} />
@@ -31,11 +30,11 @@ function Mail({ mail }: { mail: TroubledMail }) {
   return (
     <li>
       <p className={`${ui.strong} ${ui.breaks}`}>{subject}</p>
-      <p className={`${ui.note} ${classes.mailFacts}`}>
+      <p className={`${ui.note} ${ui.breaks} ${ui.above2} ${ui.below6}`}>
         {texts.mailTo(to.join(', '))} · {texts.attempts(attempts)} ·{' '}
         {nextAttemptTs === null ? texts.givenUp : texts.nextAttempt(formatLongInstant(nextAttemptTs))}
       </p>
-      <p className={`${ui.note} ${classes.mailFacts}`}>{error}</p>
+      <p className={`${ui.note} ${ui.breaks} ${ui.above2} ${ui.below6}`}>{error}</p>
       <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate({ mailId })}>
         {texts.retryMail}
       </Button>{' '}

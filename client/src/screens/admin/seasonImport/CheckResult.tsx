@@ -5,7 +5,7 @@ import type { SeasonCheck } from '#shared/season/seasonImport.schema.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { warningText } from './problemTexts.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './SeasonImport.module.css';
+import classes from '../Desk.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 
 interface CheckResultProps {
@@ -21,13 +21,13 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
   return (
     <div className={`${ui.stack10} ${ui.inset}`}>
       <p className={`${ui.note} ${ui.breaks}`}>{texts.found}</p>
-      <h3 className={`${ui.baseline} ${classes.season}`}>
+      <h3 className={`${ui.baseline} ${ui.text18} ${ui.gapX10}`}>
         {name}
         {check.asOfTs !== null && (
           <span className={`${ui.note} ${ui.normal}`}>{texts.asOfTold(check.asOfTs)}</span>
         )}
       </h3>
-      <dl className={classes.figures}>
+      <dl className={`${ui.stack} ${ui.gapY8} ${ui.gapX16} ${classes.figures}`}>
         {texts.figures.map(([key, label]) => (
           <div key={key}>
             <dt>{label}</dt>
@@ -40,7 +40,7 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
       )}
       {check.warningCount > 0 && (
         <Fold title={texts.warnings} count={check.warningCount}>
-          <ul className={classes.lines}>
+          <ul className={`${ui.textSm} ${ui.breaks} ${ui.above6} ${classes.lines}`}>
             {check.warnings.map(warningText).map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
@@ -67,12 +67,12 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
         <p className={`${ui.textSm} ${ui.breaks}`}>{texts.retired(check.plan)}</p>
       )}
       {check.laidBeneath.length > 0 && !check.isUnchanged && (
-        <p className={`${ui.notice} ${classes.sources}`}>
+        <p className={`${ui.notice} ${ui.gap8} ${ui.padded} ${ui.parts} ${ui.roundSm} ${classes.sources}`}>
           <IconStack2 size={18} stroke={1.8} aria-hidden />
           <span>{texts.sourcesOn(check.laidBeneath)}</span>
         </p>
       )}
-      <div className={`${ui.wrap} ${classes.buttons}`}>
+      <div className={`${ui.wrap} ${ui.gap8} ${classes.buttons}`}>
         {!check.isUnchanged && (
           <Button loading={isImporting} onClick={onImport}>
             {texts.import(name)}

@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconCheck, IconFiles, IconFolder } from '@tabler/icons-react';
 import { BUNDLE_FILES, bundleNameOf } from '#shared/season/seasonImport.schema.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './SeasonImport.module.css';
+import classes from '../Desk.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 import type { ChosenFiles } from './useSeasonImport.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
@@ -44,7 +44,7 @@ export function FileChoice({ chosen: { files, ignored }, isDisabled, onChoose }:
 
   return (
     <>
-      <div className={`${ui.wrap} ${classes.buttons}`}>
+      <div className={`${ui.wrap} ${ui.gap8} ${classes.buttons}`}>
         <FileButton multiple accept=".csv,.gz" disabled={isDisabled} onChange={choose}>
           {(props) => (
             <Button

@@ -1,7 +1,7 @@
 import type { BundleProblems } from '#shared/season/seasonImport.schema.ts';
 import { placeOf, problemText } from './problemTexts.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './SeasonImport.module.css';
+import classes from '../Desk.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 
 /** What is wrong in the files, and where. */
@@ -9,7 +9,7 @@ export function Problems({ found: { problems, problemCount, ofPrevious } }: { fo
   return (
     <div role="alert" className={ui.said} data-failed>
       <strong>{(ofPrevious ? texts.problemsBefore : texts.problems)(problemCount)}</strong>
-      <ul className={classes.lines}>
+      <ul className={`${ui.textSm} ${ui.breaks} ${ui.above6} ${classes.lines}`}>
         {problems.map((problem) => (
           <li key={`${placeOf(problem)} ${problemText(problem)}`}>
             <span className={ui.strong}>{placeOf(problem)}</span> {problemText(problem)}

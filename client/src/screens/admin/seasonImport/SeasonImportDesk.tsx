@@ -9,7 +9,7 @@ import { FileChoice, missingIn } from './FileChoice.tsx';
 import { Problems } from './Problems.tsx';
 import { BundleRefused, CutOff } from './sendSeason.ts';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './SeasonImport.module.css';
+import classes from '../Desk.module.css';
 import { seasonImportTexts as texts } from './texts.ts';
 import { useSeasonImport } from './useSeasonImport.ts';
 
@@ -39,7 +39,7 @@ export function SeasonImportDesk() {
       </Fold>
       <TextInput
         type="datetime-local"
-        className={classes.field}
+        className={ui.measure24}
         label={texts.asOf}
         description={texts.asOfHint}
         disabled={isBusy}
@@ -60,7 +60,7 @@ export function SeasonImportDesk() {
         {texts.replaceHint}
       </p>
       {check.data === undefined ? (
-        <div className={`${ui.wrap} ${classes.buttons}`}>
+        <div className={`${ui.wrap} ${ui.gap8} ${classes.buttons}`}>
           <Button
             disabled={!isComplete}
             loading={check.isPending}
@@ -97,7 +97,7 @@ function Progress({ step }: { step: SeasonImportStep | null }) {
   const share = step?.step === 'write' ? step.done / Math.max(1, step.total) : null;
   const told = step === null || step.step === 'done' || step.step === 'failed' ? null : step.step;
   return (
-    <div className={`${ui.line} ${ui.gap8x12}`}>
+    <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
       <progress
         className={ui.progress}
         aria-label={texts.progress}

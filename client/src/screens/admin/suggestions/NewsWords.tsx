@@ -3,7 +3,7 @@ import { DateText } from '../../../ui/text/DateText.tsx';
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx';
 import { EvidenceText } from './EvidenceText.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './SuggestionDesk.module.css';
+import classes from '../Desk.module.css';
 import { suggestionTexts as texts } from './texts.ts';
 
 interface NewsWordsProps {
@@ -15,7 +15,7 @@ interface NewsWordsProps {
 /** A news item as it was read, with its source. */
 export function NewsWords({ news: { title, summary, source, url, publishedTs }, evidence }: NewsWordsProps) {
   return (
-    <blockquote className={classes.words}>
+    <blockquote className={`${ui.breaks} ${ui.shrinks} ${ui.padded} ${ui.onSunken} ${classes.words}`}>
       <p className={ui.strong}>
         {evidence === undefined ? title : <EvidenceText text={title} evidence={evidence} />}
       </p>

@@ -8,7 +8,7 @@ import { DateText } from '../../../ui/text/DateText.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import { ChancesTable } from '../availability/ChancesTable.tsx';
 import { NewsWords } from './NewsWords.tsx';
-import classes from './SuggestionDesk.module.css';
+import classes from '../Desk.module.css';
 import { suggestionTexts as texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 
@@ -46,8 +46,12 @@ export function SuggestionCard({
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys work from any of its controls
-    <li className={`${ui.surface} ${ui.stack8} ${classes.card}`} onFocus={onActivate} onKeyDown={decideByKey}>
-      <div className={`${ui.baseline} ${ui.gap2x10}`}>
+    <li
+      className={`${ui.surface} ${ui.stack8} ${ui.shrinks} ${classes.card}`}
+      onFocus={onActivate}
+      onKeyDown={decideByKey}
+    >
+      <div className={`${ui.baseline} ${ui.gapY2} ${ui.gapX10}`}>
         <Link to={playerPath(playerId)} className={`${ui.ink} ${ui.strong} ${ui.breaks}`}>
           {name}
         </Link>
@@ -65,7 +69,7 @@ export function SuggestionCard({
         {texts.confidence(suggestion.confidence)}
       </p>
       {suggestion.isSuspicious && (
-        <p className={`${ui.textSm} ${ui.sunken} ${classes.suspicious}`}>
+        <p className={`${ui.textSm} ${ui.sunken} ${ui.padded8x12} ${classes.suspicious}`}>
           <strong>{texts.suspicious}.</strong> {texts.suspiciousExplained}
         </p>
       )}

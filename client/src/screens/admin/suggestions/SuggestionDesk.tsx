@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import { NewsWords } from './NewsWords.tsx';
 import { SuggestionCard } from './SuggestionCard.tsx';
-import classes from './SuggestionDesk.module.css';
+import classes from '../Desk.module.css';
 import { suggestionTexts as texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 
@@ -52,7 +52,7 @@ function Suspicious({ news }: { news: readonly SuspiciousNews[] }) {
       <p className={ui.note}>{texts.suspiciousListExplained}</p>
       <ul className={`${ui.stack12} ${ui.above12}`}>
         {news.map((item) => (
-          <li key={item.id} className={`${ui.surface} ${ui.stack8} ${classes.card}`}>
+          <li key={item.id} className={`${ui.surface} ${ui.stack8} ${ui.shrinks} ${classes.card}`}>
             <span className={ui.note}>{item.teamName}</span>
             <NewsWords news={item} />
           </li>

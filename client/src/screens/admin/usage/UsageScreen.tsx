@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './UsageScreen.module.css';
+import classes from '../Desk.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 
@@ -74,10 +74,13 @@ function DayBars({ days }: Pick<Usage, 'days'>) {
   const most = Math.max(1, ...days.map(({ visits }) => visits));
   return (
     <>
-      <ol className={classes.days}>
+      <ol className={`${ui.parts} ${classes.days}`}>
         {days.map(({ day, visits, views }) => (
           <li key={day} title={`${formatUtcDay(day)}: ${texts.visits(visits)}, ${texts.views(views)}`}>
-            <span className={classes.bar} style={{ blockSize: `${(visits / most) * 100}%` }} />
+            <span
+              className={`${ui.block} ${ui.full} ${classes.bar}`}
+              style={{ blockSize: `${(visits / most) * 100}%` }}
+            />
             <VisuallyHidden>{`${formatUtcDay(day)}: ${texts.visits(visits)}, ${texts.views(views)}`}</VisuallyHidden>
           </li>
         ))}
@@ -96,7 +99,7 @@ function Counts({ counts }: { counts: readonly NamedCount[] }) {
       {counts.map(({ name, count }) => (
         <li key={name}>
           <span>{name}</span>
-          <span className={classes.count}>{formatCount(count)}</span>
+          <span className={ui.strong}>{formatCount(count)}</span>
         </li>
       ))}
     </ul>

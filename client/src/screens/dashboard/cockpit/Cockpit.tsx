@@ -54,7 +54,7 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
 
   return (
     <div className={`${ui.column} ${ui.gap12} ${ui.below12}`}>
-      <div className={`${ui.column} ${classes.top}`}>
+      <div className={`${ui.column} ${ui.gap6} ${classes.top}`}>
         <Head
           teams={teams}
           team={team}
@@ -66,23 +66,23 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
         />
         <Rail now={now} />
       </div>
-      <div className={classes.columns}>
-        <div ref={decisions} tabIndex={-1} className={classes.alarms}>
+      <div className={`${ui.stack12} ${ui.packedTop} ${classes.columns}`}>
+        <div ref={decisions} tabIndex={-1} className={`${ui.stack12} ${ui.packedTop} ${classes.alarms}`}>
           <Alarms now={now} alarms={alarms} onSwap={swap} />
           {alarms.length === 0 && calls.length === 0 && !isOver && <NothingToDo now={now} />}
           {isOver && <SwapResult fan={fan} />}
         </div>
-        <div className={classes.pitch} data-low={alarms.length > 0 || undefined}>
+        <div className={`${ui.shrinks} ${classes.pitch}`} data-low={alarms.length > 0 || undefined}>
           <TeamPitch team={team} fan={fan} onFormation={setFormation} />
         </div>
-        <div className={classes.decisions}>
+        <div className={`${ui.stack12} ${ui.packedTop} ${classes.decisions}`}>
           {calls.length > 0 && <Calls fan={fan} calls={calls} onSwap={swap} />}
           {runs && (isHappening ? <Happened fan={fan} /> : <Running now={now} />)}
           <Changes fan={fan} />
           {isOver && <After now={now} team={team} />}
         </div>
         {isOver && (
-          <div className={classes.bench}>
+          <div className={`${ui.shrinks} ${classes.bench}`}>
             <Bench fan={fan} />
           </div>
         )}

@@ -5,7 +5,7 @@ import classes from './CockpitSkeleton.module.css';
 /** Head, rail and pitch at their final sizes. */
 export function CockpitSkeleton() {
   return (
-    <div aria-hidden className={`${ui.stack12} ${classes.cockpit}`}>
+    <div aria-hidden className={`${ui.stack12} ${ui.packedTop} ${classes.cockpit}`}>
       <Skeleton height={112} />
       <Skeleton height={66} />
       <Skeleton height={330} maw={420} />

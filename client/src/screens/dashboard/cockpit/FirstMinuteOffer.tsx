@@ -4,16 +4,15 @@ import { Link } from '../../../ui/address/Link.tsx';
 import { paths } from '#shared/hub/paths.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './FirstMinuteOffer.module.css';
 import { texts } from '../texts.ts';
 
 /** For whoever has no team yet: the way to one in a minute. */
 export function FirstMinuteOffer() {
   return (
     <Panel title={texts.myEleven} className={ui.below12}>
-      <div className={`${ui.quiet} ${ui.line} ${ui.gap8x12}`}>
+      <div className={`${ui.quiet} ${ui.line} ${ui.gapY8} ${ui.gapX12}`}>
         <IconShirtSport size={28} stroke={1.5} aria-hidden />
-        <p className={classes.text}>{texts.noTeam}</p>
+        <p className={ui.grows14}>{texts.noTeam}</p>
         <Button component={Link} to={paths.firstMinute} size="md">
           {texts.pasteTeam}
         </Button>

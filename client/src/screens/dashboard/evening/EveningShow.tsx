@@ -51,7 +51,7 @@ export function EveningShow({ evening }: { evening: Evening }) {
     <div className={`${ui.column} ${ui.gap12}`}>
       <Controls clock={clock} phase={fan.phase} nowMs={at.nowMs} onRestart={restart} />
       {clock.isOver && <Result fan={fan} />}
-      <div className={classes.top}>
+      <div className={`${ui.stack12} ${ui.atTop} ${classes.top}`}>
         <Head
           teams={[at.team]}
           team={at.team}
@@ -65,11 +65,11 @@ export function EveningShow({ evening }: { evening: Evening }) {
       </div>
       <Alarms now={now} alarms={alarmsOf(fan, at.team)} onSwap={swap} />
       {fan.phase === 'over' && <SwapResult fan={fan} />}
-      <div className={classes.columns}>
+      <div className={`${ui.stack12} ${ui.atTop} ${classes.columns}`}>
         <Pitch
           label={cockpitTexts.pitch}
           players={fan.players.flatMap((mine) => (mine.isStarter ? (pitchPlayerOf(mine) ?? []) : []))}
-          start={<span className={classes.shape}>{fan.eleven.formation}</span>}
+          start={<span className={`${ui.inlineBlock} ${ui.padded4}`}>{fan.eleven.formation}</span>}
         />
         {fan.phase === 'over' ? <Bench fan={fan} /> : <Schedule now={now} game={at.team.game} isShown />}
       </div>
@@ -87,14 +87,19 @@ interface ControlsProps {
 
 function Controls({ clock: { minute, isRunning, isOver, toggle }, phase, nowMs, onRestart }: ControlsProps) {
   return (
-    <section aria-label={texts.demonstration} className={`${ui.stack8} ${ui.notice} ${classes.controls}`}>
-      <p className={`${ui.line} ${classes.line}`}>
-        <span className={`${ui.textXs} ${ui.inverse} ${classes.badge}`}>{texts.demonstration}</span>
-        <b className={classes.clock}>{texts.clock(formatClock(new Date(nowMs).toISOString()))}</b>
-        <output className={classes.hint}>{texts.hints[phase]}</output>
+    <section
+      aria-label={texts.demonstration}
+      className={`${ui.stack8} ${ui.notice} ${ui.roundMd} ${classes.controls}`}
+    >
+      <p className={`${ui.line} ${ui.gapY4} ${ui.gapX10}`}>
+        <span className={`${ui.textXs} ${ui.inverse} ${ui.heavy} ${ui.round4} ${classes.badge}`}>
+          {texts.demonstration}
+        </span>
+        <b className={ui.textL}>{texts.clock(formatClock(new Date(nowMs).toISOString()))}</b>
+        <output className={`${ui.textS} ${ui.grows12}`}>{texts.hints[phase]}</output>
       </p>
       <progress
-        className={classes.progress}
+        className={`${ui.clipped} ${ui.full} ${ui.onSurface} ${ui.round4} ${classes.progress}`}
         value={minute - FROM_MINUTE}
         max={TO_MINUTE - FROM_MINUTE}
         aria-label={texts.progress}

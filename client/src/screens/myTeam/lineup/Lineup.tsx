@@ -50,7 +50,7 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
       <Panel
         title={texts.bestEleven}
         aside={<FormationChoice team={team} shown={eleven.formation} onFormation={onFormation} />}
-        className={classes.panel}
+        className={`${ui.above10} ${ui.contains} ${classes.panel}`}
       >
         <Pitch
           isDecorative
@@ -82,7 +82,7 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
           />
         ))}
       </Panel>
-      <Panel title={texts.bench} className={classes.panel}>
+      <Panel title={texts.bench} className={`${ui.above10} ${ui.contains} ${classes.panel}`}>
         {eleven.bench.length === 0 ? (
           <p className={`${ui.fine} ${ui.silentOnPhone} ${ui.below4}`}>{texts.benchEmpty}</p>
         ) : (
@@ -95,7 +95,10 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
         )}
       </Panel>
       {departed.length > 0 && (
-        <Panel title={texts.gone(league)} className={`${classes.panel} ${classes.departed}`}>
+        <Panel
+          title={texts.gone(league)}
+          className={`${ui.above10} ${ui.contains} ${classes.panel} ${classes.departed}`}
+        >
           <ul aria-label={texts.gone(league)}>
             {departed.map((player) => (
               <TeamPlayerRow key={player.id} player={player} userTeamId={team.id} onRemove={onRemove} />
@@ -155,7 +158,7 @@ interface GroupProps extends RowProps {
 function Group({ group, players, emptyPlaces, phases, ...rowOf }: GroupProps) {
   const titleId = useId();
   return (
-    <div className={classes.group}>
+    <div className={`${ui.above6} ${classes.group}`}>
       <Title order={3} id={titleId} className={`${ui.fine} ${ui.silentOnPhone} ${ui.bold} ${ui.lines150}`}>
         {lineWords[group]}
       </Title>
@@ -166,7 +169,11 @@ function Group({ group, players, emptyPlaces, phases, ...rowOf }: GroupProps) {
           ))}
         </ul>
       )}
-      {emptyPlaces > 0 && <p className={`${ui.hint} ${classes.empty}`}>{texts.emptyPlaces(emptyPlaces)}</p>}
+      {emptyPlaces > 0 && (
+        <p className={`${ui.hint} ${ui.roundSm} ${ui.above6} ${ui.below6} ${classes.empty}`}>
+          {texts.emptyPlaces(emptyPlaces)}
+        </p>
+      )}
     </div>
   );
 }

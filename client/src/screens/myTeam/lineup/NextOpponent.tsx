@@ -9,13 +9,13 @@ import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 
 /** The next opponent of a player's club, home or away, and the kickoff. */
 export function NextOpponent({ fixture }: { fixture: UserTeamFixture | null }) {
-  if (fixture === null) return <span className={classes.none}>{texts.noFixture}</span>;
+  if (fixture === null) return <span className={`${ui.fine} ${ui.nowrap}`}>{texts.noFixture}</span>;
   const place = fixture.isHome ? texts.home : texts.away;
   const { opponent } = fixture;
   return (
     <span className={`${ui.textXs} ${ui.line} ${ui.lines150} ${ui.gapX7} ${ui.shrinks}`}>
-      <span className={`${ui.strong} ${ui.inline} ${classes.opponent}`}>
-        <span className={classes.place} aria-hidden>
+      <span className={`${ui.strong} ${ui.inline} ${ui.gap5} ${ui.shrinks} ${classes.opponent}`}>
+        <span className={`${ui.fixed} ${ui.onSunken} ${ui.round4} ${classes.place}`} aria-hidden>
           {place.short}
         </span>
         <VisuallyHidden>{place.long} </VisuallyHidden>
@@ -23,7 +23,7 @@ export function NextOpponent({ fixture }: { fixture: UserTeamFixture | null }) {
           {opponent === null ? texts.unknownTeam : <OpponentName opponent={opponent} />}
         </span>
       </span>{' '}
-      <time dateTime={fixture.kickoffTs} className={`${ui.silentOnPhone} ${classes.kickoff}`}>
+      <time dateTime={fixture.kickoffTs} className={`${ui.silentOnPhone} ${ui.fine} ${ui.nowrap}`}>
         {formatKickoff(fixture.kickoffTs)}
       </time>
     </span>

@@ -38,12 +38,12 @@ export const CandidateRow = memo(function CandidateRow({
       data-index={index}
       aria-setsize={count}
       aria-posinset={index + 1}
-      className={classes.row}
+      className={`${ui.stack} ${ui.gapY2} ${ui.gapX10} ${ui.centred} ${ui.lineBelow} ${classes.row}`}
     >
       <PlayerAvatar name={player.name} team={club} />
       <div>
         <div className={`${ui.textM} ${ui.strong} ${ui.lines135} ${ui.breaks}`}>{player.name}</div>
-        <div className={`${ui.quiet} ${ui.line} ${classes.meta}`}>
+        <div className={`${ui.quiet} ${ui.line} ${ui.lines150} ${ui.text125} ${ui.gapY2} ${ui.gapX7}`}>
           <PositionBadges positions={player.positions} />
           {club !== null && (
             <span title={club.name} className={`${ui.inline} ${ui.gap5}`}>

@@ -33,7 +33,7 @@ export function PasteSquad({ team, initialText, onAdd }: PasteSquadProps) {
       <PastedText label={texts.label} hint={texts.hint} text={text} onText={pasted.setText} />
       <ListFile onRead={pasted.setText} />
       {text.trim() !== '' && <PastedEntries pasted={pasted} />}
-      <output className={classes.read}>
+      <output className={`${ui.textS} ${classes.read}`}>
         {squad === null && texts.loading}
         {pasted.chosen.length > added.length && texts.already(pasted.chosen.length - added.length)}
       </output>

@@ -39,7 +39,7 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
 
   return (
     <div className={`${ui.column} ${classes.picker}`}>
-      <search aria-label={texts.pickerFilters} className={classes.filters}>
+      <search aria-label={texts.pickerFilters} className={`${ui.stack} ${classes.filters}`}>
         <PlayerFilterFields
           text={typed}
           teamId={knownClubId}
@@ -52,7 +52,9 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
         />
       </search>
       <LoadFailure of={query} title={texts.playersNotLoaded} />
-      <div className={`${ui.quiet} ${ui.wrap} ${classes.status}`}>
+      <div
+        className={`${ui.quiet} ${ui.wrap} ${ui.text135} ${ui.toEnds} ${ui.gapX12} ${ui.above8} ${ui.below6}`}
+      >
         <output>{isPending ? texts.loadingPlayers : texts.found(found.length, players.length)}</output>
         {isFull && <strong>{texts.full}</strong>}
       </div>
@@ -71,7 +73,7 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
           onRemove={onRemove}
         />
       )}
-      <div className={`${ui.apart} ${classes.foot}`}>
+      <div className={`${ui.apart} ${ui.gap12} ${ui.text135} ${classes.foot}`}>
         <output>{texts.inTeamCount(team.players.length, USER_TEAM_PLAYERS_MAX)}</output>
         <Button onClick={onDone}>{texts.done}</Button>
       </div>

@@ -32,7 +32,7 @@ export function DepartedNotice({ team, onReplace }: DepartedNoticeProps) {
   return (
     <div className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
       <IconDoorExit size={20} stroke={1.8} aria-hidden />
-      <p className={notice.text}>
+      <p className={`${ui.breaks} ${ui.grows16}`}>
         <strong>
           {texts.areGone(
             departed.map(({ name }) => name),
@@ -63,11 +63,11 @@ function Replacements({ team, departed, onReplace }: DepartedNoticeProps & { dep
   return (
     <ul aria-label={texts.replacements} className={`${ui.stack6} ${classes.proposals}`}>
       {proposed.map(({ player, by }) => (
-        <li key={player.id} className={`${ui.line} ${classes.proposal}`}>
-          {departed.length > 1 && <span className={classes.name}>{player.name}</span>}
+        <li key={player.id} className={`${ui.line} ${ui.gapY4} ${ui.gapX10}`}>
+          {departed.length > 1 && <span className={`${ui.breaks} ${classes.name}`}>{player.name}</span>}
           <Button
             size="compact-sm"
-            className={classes.replace}
+            className={`${ui.within} ${classes.replace}`}
             onClick={() => onReplace(player, by.player, by.club)}
           >
             {texts.replaceBy(by.player.name)}

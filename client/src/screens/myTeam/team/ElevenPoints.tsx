@@ -5,7 +5,7 @@ import { elevenPointsOf, POINTS_OF_GAME } from '#shared/games/points/gamePoints.
 import { GAME_PROFILES } from '#shared/games/profiles.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { pointTexts } from '../../../games/pointTexts.ts';
-import classes from './GamePanel.module.css';
+import ui from '../../../ui/Vocabulary.module.css';
 import { gameTexts } from '../../../games/gameTexts.ts';
 
 /** What the eleven is expected to bring under the rules of its game, and whether another one would bring more. */
@@ -21,19 +21,19 @@ export function ElevenPoints({ team, eleven }: { team: UserTeam; eleven: BestEle
   );
   if (team.game === 'own') return null;
   if (profile === null)
-    return <p className={classes.quiet}>{pointTexts.notOf(gameTexts.games[team.game])}</p>;
+    return <p className={`${ui.hint} ${ui.lines145}`}>{pointTexts.notOf(gameTexts.games[team.game])}</p>;
   if (expected === null) return null;
   const { points, best, isTie, unknown, missing } = expected;
   return (
-    <div className={classes.points}>
+    <div className={`${ui.textS} ${ui.lines145} ${ui.paddedY6}`}>
       <p>
         {pointTexts.ofEleven} <strong>{pointTexts.about({ points })}</strong>
       </p>
-      <p className={classes.quiet}>
+      <p className={`${ui.hint} ${ui.lines145}`}>
         {isTie ? pointTexts.noBetterEleven : pointTexts.betterEleven(best.formation, best.points)}
       </p>
-      {unknown > 0 && <p className={classes.quiet}>{pointTexts.unknownPlayers(unknown)}</p>}
-      {missing.length > 0 && <p className={classes.quiet}>{pointTexts.without(missing)}</p>}
+      {unknown > 0 && <p className={`${ui.hint} ${ui.lines145}`}>{pointTexts.unknownPlayers(unknown)}</p>}
+      {missing.length > 0 && <p className={`${ui.hint} ${ui.lines145}`}>{pointTexts.without(missing)}</p>}
     </div>
   );
 }

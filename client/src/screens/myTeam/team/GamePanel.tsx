@@ -78,7 +78,7 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
       aside={
         <NativeSelect
           aria-label={texts.game}
-          className={classes.game}
+          className={`${ui.shrinks} ${classes.game}`}
           value={team.game}
           data={GAMES.map((game) => ({ value: game, label: texts.games[game] }))}
           onChange={({ currentTarget }) => {
@@ -88,7 +88,7 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
         />
       }
     >
-      {rules !== '' && <p className={classes.rules}>{rules}</p>}
+      {rules !== '' && <p className={`${ui.hint} ${ui.lines145} ${classes.rules}`}>{rules}</p>}
       <ElevenPoints team={team} eleven={eleven} />
       <Link
         to={transfersPath(team.id)}
@@ -111,11 +111,15 @@ function Known({ lock, clubs }: { lock: Lock; clubs: readonly TeamRef[] }) {
   const absent = clubs.filter(({ id }) => !lock.clubs.has(id));
   return (
     <>
-      {unknown.length === 0 && known.length > 0 && <p className={classes.quiet}>{texts.allKnown}</p>}
+      {unknown.length === 0 && known.length > 0 && (
+        <p className={`${ui.hint} ${ui.lines145}`}>{texts.allKnown}</p>
+      )}
       {unknown.length > 0 && known.length > 0 && <ClubList title={texts.knownTitle} clubs={known} />}
       {unknown.length > 0 && <ClubList title={texts.unknownTitle} clubs={unknown} />}
       {absent.length > 0 && (
-        <p className={classes.quiet}>{texts.absent(absent.map(({ shortName }) => shortName))}</p>
+        <p className={`${ui.hint} ${ui.lines145}`}>
+          {texts.absent(absent.map(({ shortName }) => shortName))}
+        </p>
       )}
     </>
   );
@@ -124,7 +128,7 @@ function Known({ lock, clubs }: { lock: Lock; clubs: readonly TeamRef[] }) {
 function ClubList({ title, clubs }: { title: string; clubs: readonly TeamRef[] }) {
   return (
     <Fold title={title} count={clubs.length}>
-      <ul aria-label={title} className={`${ui.textS} ${ui.wrap} ${ui.gap2x12}`}>
+      <ul aria-label={title} className={`${ui.textS} ${ui.wrap} ${ui.gapY2} ${ui.gapX12}`}>
         {clubs.map((club) => (
           <li key={club.id}>
             <TeamBadge team={club} />
@@ -147,7 +151,7 @@ function CloseCalls({ eleven, lock }: { eleven: BestEleven<UserTeamPlayer>; lock
       }
       count={calls.length}
     >
-      <ul aria-label={texts.callsTitle} className={classes.callList}>
+      <ul aria-label={texts.callsTitle} className={`${ui.textS} ${ui.lines150} ${classes.callList}`}>
         {calls.map((call) => (
           <li key={call.starter.id}>
             {texts.call(call, lock.clubs.get(call.later?.team?.id ?? '')?.kickoffTs)}
@@ -172,7 +176,7 @@ function BrokenRules({ team, clubs }: { team: UserTeam; clubs: ReadonlyMap<strin
           .map(({ id, shortName }) => texts.tooManyOfClub(shortName, countOf(id), maxPerClub))),
   ];
   return broken.map((sentence) => (
-    <p key={sentence} className={classes.broken}>
+    <p key={sentence} className={`${ui.textS} ${classes.broken}`}>
       {sentence}
     </p>
   ));

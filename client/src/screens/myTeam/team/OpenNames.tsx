@@ -16,7 +16,7 @@ export function OpenNames({ names, onSettle, onForget }: OpenNamesProps) {
   return (
     <div className={`${ui.textSm} ${ui.line} ${notice.notice}`}>
       <IconHelpCircle size={20} stroke={1.8} aria-hidden />
-      <p className={notice.text}>{texts.stillOpen(names)}</p>
+      <p className={`${ui.breaks} ${ui.grows16}`}>{texts.stillOpen(names)}</p>
       <Button size="sm" onClick={onSettle}>
         {texts.settle}
       </Button>

@@ -47,7 +47,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
       userTeamId={userTeamId}
       onRemove={() => onRemove(player)}
       below={
-        <div className={`${ui.fine} ${ui.row} ${classes.meta}`}>
+        <div className={`${ui.fine} ${ui.row} ${ui.lines135} ${ui.wraps} ${ui.gapX7} ${classes.meta}`}>
           {seat !== undefined && <span className={`${ui.accent} ${ui.strong}`}>{seat}</span>}
           {player.place !== null && (
             <span className={`${ui.ink} ${ui.inline} ${ui.strong} ${ui.gap2}`}>
@@ -83,7 +83,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
       aside={
         <CloseButton
           size={32}
-          className={classes.remove}
+          className={`${ui.anchor} ${ui.raised} ${classes.remove}`}
           aria-label={texts.remove(player.name)}
           title={texts.remove(player.name)}
           onClick={() => onRemove(player)}

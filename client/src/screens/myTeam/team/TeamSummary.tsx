@@ -33,7 +33,7 @@ export function TeamSummary({ players, eleven, fan }: TeamSummaryProps) {
     return change === undefined ? [] : { id, name, note: <Change {...change} /> };
   });
   return (
-    <div className={classes.summary}>
+    <div className={`${ui.stack} ${classes.summary}`}>
       <div className={classes.expected}>
         {expectedStarters === null ? (
           <p className={ui.hint}>{whyNotExpected(players)}</p>
@@ -41,16 +41,16 @@ export function TeamSummary({ players, eleven, fan }: TeamSummaryProps) {
           <>
             <p className={`${ui.baseline} ${ui.gapX8}`}>
               <span className={ui.hint}>{isOver ? texts.haveBegun : texts.expected}</span>{' '}
-              <strong className={classes.number}>
+              <strong className={`${ui.textL} ${ui.lines120} ${ui.nowrap} ${classes.number}`}>
                 {isOver
                   ? texts.begun(expectedStarters, STARTERS_PER_TEAM)
                   : texts.ofEleven(expectedStarters, STARTERS_PER_TEAM)}
               </strong>
               {!isOver && <span className={`${ui.fine} ${ui.lines140} ${ui.last}`}>{texts.estimate}</span>}
             </p>
-            <div className={classes.track} aria-hidden>
+            <div className={`${ui.clipped} ${ui.above4} ${ui.below4} ${classes.track}`} aria-hidden>
               <div
-                className={classes.bar}
+                className={`${ui.onAccent} ${ui.high} ${classes.bar}`}
                 style={{ inlineSize: `${(expectedStarters / STARTERS_PER_TEAM) * 100}%` }}
               />
             </div>
@@ -106,7 +106,7 @@ interface WarningProps {
 
 function Warning({ title, kind, items }: WarningProps) {
   return (
-    <div className={`${ui.wrap} ${classes.warning}`} data-kind={kind}>
+    <div className={`${ui.wrap} ${ui.gapX10} ${classes.warning}`} data-kind={kind}>
       <h3 className={`${ui.textS} ${ui.bold} ${ui.lines145}`}>{title}</h3>
       <ul aria-label={title} className={`${ui.textS} ${ui.wrap} ${ui.lines145} ${ui.gapX12}`}>
         {items.map(({ id, name, note }) => (

@@ -32,15 +32,18 @@ export function TeamTabs({ teams, selectedId, onSelect, onNewTeam, onDiscuss, ch
       variant="pills"
       keepMounted={false}
     >
-      <div className={`${ui.between} ${classes.bar}`}>
-        <Tabs.List aria-label={texts.teams} className={`${ui.gap6} ${ui.shrinks} ${classes.teams}`}>
+      <div className={`${ui.between} ${ui.gap10} ${ui.below8} ${ui.wraps} ${classes.bar}`}>
+        <Tabs.List aria-label={texts.teams} className={`${ui.gap6} ${ui.shrinks} ${ui.grows7}`}>
           {teams.map(({ id, name, players }) => (
             <Tabs.Tab
               key={id}
               value={id}
-              classNames={{ tab: classes.tab, tabLabel: ui.shrinks }}
+              classNames={{
+                tab: `${ui.ink} ${ui.onSurface} ${ui.framed} ${classes.tab}`,
+                tabLabel: ui.shrinks,
+              }}
               rightSection={
-                <span className={classes.count}>
+                <span className={`${ui.anchor} ${ui.text125}`}>
                   {formatCount(players.filter(isInLeague).length)}{' '}
                   <VisuallyHidden>{texts.tabUnit}</VisuallyHidden>
                 </span>

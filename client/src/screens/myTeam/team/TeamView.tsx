@@ -155,7 +155,7 @@ function TeamActions({ team, onAddPlayers, onOpen }: TeamActionsProps) {
   const isPhone = usePhone();
   const hasPlayers = team.players.length > 0;
   return (
-    <span className={`${ui.inline} ${classes.actions}`}>
+    <span className={`${ui.inline} ${ui.wraps} ${classes.actions}`}>
       <span className={`${ui.hint} ${classes.count}`}>
         {texts.players(team.players.filter(isInLeague).length)}
       </span>

@@ -25,23 +25,15 @@ function OfGame({ expected }: { expected: Expected }) {
   const { profile, next, three, parts, ahead, missing } = expected;
   return (
     <>
-      <p className={classes.game}>
+      <p className={ui.note}>
         {texts.pointsOf(profile === 'bundesligaFantasy' ? GAME_NAMES[profile] : profile)}
       </p>
-      <dl className={classes.bands}>
-        <div>
-          <dt>{texts.nextMatch}</dt>
-          <dd>{pointTexts.band(next)}</dd>
-        </div>
-        {three !== null && (
-          <div>
-            <dt>{texts.nextThree}</dt>
-            <dd>{pointTexts.band(three)}</dd>
-          </div>
-        )}
+      <dl className={`${ui.stack} ${ui.gapY2} ${ui.gapX12} ${ui.above8}`}>
+        <Band title={texts.nextMatch} band={next} />
+        {three !== null && <Band title={texts.nextThree} band={three} />}
       </dl>
-      <h3 className={classes.title}>{texts.pointsByPart}</h3>
-      <dl className={classes.parts}>
+      <h3 className={`${ui.textM} ${ui.above14} ${ui.below4}`}>{texts.pointsByPart}</h3>
+      <dl className={`${ui.textM} ${classes.parts}`}>
         {parts.map(({ part, points }) => (
           <div key={part}>
             <dt>{pointTexts.part(part)}</dt>
@@ -50,23 +42,38 @@ function OfGame({ expected }: { expected: Expected }) {
         ))}
       </dl>
       {ahead.length > 1 && <Ahead ahead={ahead} />}
-      {missing.length > 0 && <p className={classes.hint}>{pointTexts.without(missing)}</p>}
-      <p className={classes.hint}>{texts.pointsExplained(POINT_RULES[profile])}</p>
+      {missing.length > 0 && <p className={`${ui.note} ${ui.above10}`}>{pointTexts.without(missing)}</p>}
+      <p className={`${ui.note} ${ui.above10}`}>{texts.pointsExplained(POINT_RULES[profile])}</p>
     </>
   );
 }
 
+const Band = ({ title, band }: { title: string; band: Expected['next'] }) => (
+  <div className={`${ui.baseline} ${ui.toEnds} ${ui.gapX12}`}>
+    <dt className={`${ui.quiet} ${ui.textM}`}>{title}</dt>
+    <dd className={`${ui.textL} ${ui.strong}`}>{pointTexts.band(band)}</dd>
+  </div>
+);
+
 function Ahead({ ahead }: Pick<Expected, 'ahead'>) {
   return (
     <>
-      <h3 className={classes.title}>{texts.pointsAhead}</h3>
+      <h3 className={`${ui.textM} ${ui.above14} ${ui.below4}`}>{texts.pointsAhead}</h3>
       <ol>
         {ahead.map((match) => (
-          <li key={match.fixtureId} className={`${ui.ruled} ${classes.match}`}>
-            <Link to={fixturePath(match.fixtureId)} className={`${ui.link} ${classes.opponent}`}>
+          <li
+            key={match.fixtureId}
+            className={`${ui.ruled} ${ui.spread} ${ui.textM} ${ui.gap12} ${ui.paddedY6}`}
+          >
+            <Link
+              to={fixturePath(match.fixtureId)}
+              className={`${ui.link} ${ui.inline} ${ui.wraps} ${ui.gapX6} ${classes.opponent}`}
+            >
               {match.opponent !== null && <ClubMark team={match.opponent} />}
               <span>{match.opponent?.shortName ?? texts.unknownOpponent}</span>
-              <span className={classes.quiet}>{texts.venueAndMatchday(match.isHome, match.matchday)}</span>
+              <span className={`${ui.quiet} ${ui.text135}`}>
+                {texts.venueAndMatchday(match.isHome, match.matchday)}
+              </span>
             </Link>
             <span>{pointTexts.about(match)}</span>
           </li>

@@ -43,10 +43,10 @@ export function MatchFacts({
   return (
     <Panel title={texts.matchByMatch} className={className}>
       {played.length > 0 && untold.length > 0 && (
-        <p className={classes.hint}>{texts.nobodyTells(untold.map(({ label }) => label))}</p>
+        <p className={`${ui.note} ${ui.below8}`}>{texts.nobodyTells(untold.map(({ label }) => label))}</p>
       )}
-      <div className={classes.scroll}>
-        <table className={classes.table}>
+      <div className={`${ui.anchor} ${classes.scroll}`}>
+        <table className={`${ui.textM} ${ui.full} ${classes.table}`}>
           <thead>
             <tr>
               <th scope="col">{texts.opponent}</th>
@@ -76,10 +76,12 @@ function MatchRow({ match, columns }: { match: PlayerMatch; columns: readonly Co
   return (
     <tr data-absent={minutesPlayed === 0 || undefined}>
       <th scope="row">
-        <Link to={fixturePath(fixtureId)} className={`${ui.link} ${classes.opponent}`}>
+        <Link to={fixturePath(fixtureId)} className={`${ui.link} ${ui.inline} ${ui.wraps} ${ui.gapX6} ${classes.opponent}`}>
           {opponent !== null && <ClubMark team={opponent} />}
           <span>{opponent?.shortName ?? texts.unknownOpponent}</span>
-          <span className={classes.quiet}>{texts.venueAndMatchday(isHome, matchday)}</span>
+          <span className={`${ui.quiet} ${ui.nowrap} ${ui.text135}`}>
+            {texts.venueAndMatchday(isHome, matchday)}
+          </span>
         </Link>
       </th>
       <td>
@@ -107,7 +109,7 @@ function Cards(match: Pick<PlayerMatch, (typeof CARDS)[number][1]>) {
   if (card === undefined) return null;
   return (
     <>
-      <span className={classes.card} data-card={card} aria-hidden />
+      <span className={`${ui.inlineBlock} ${ui.round2} ${classes.card}`} data-card={card} aria-hidden />
       <VisuallyHidden>{texts.cardNames[card]}</VisuallyHidden>
     </>
   );

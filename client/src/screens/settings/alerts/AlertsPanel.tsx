@@ -2,7 +2,6 @@ import { Loader } from '@mantine/core';
 import { trpc } from '../../../api/trpc.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './AlertsPanel.module.css';
 import { Chats } from '../../../chats/Chats.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { DeviceList } from './DeviceList.tsx';
@@ -22,12 +21,12 @@ export function AlertsPanel() {
       <LoadFailure of={query} />
       {isPending && <Loader size="sm" />}
       {data !== undefined && (
-        <div className={classes.parts}>
+        <div className={`${ui.stack} ${ui.gap20}`}>
           <ThisDevice settings={data} />
           <ChoiceFields settings={data} />
           <DeviceList devices={data.devices} />
           <section className={ui.shrinks}>
-            <h3 className={classes.heading}>{texts.chats}</h3>
+            <h3 className={`${ui.textSm} ${ui.strong} ${ui.below8}`}>{texts.chats}</h3>
             <p className={ui.note}>{texts.chatsText}</p>
             <Chats owner={OWN} mayChange />
           </section>

@@ -19,7 +19,7 @@ export function ChoiceFields({ settings }: { settings: AlertSettings }) {
   return (
     <div className={ui.stack14}>
       <fieldset>
-        <legend className={classes.heading}>{texts.kinds}</legend>
+        <legend className={`${ui.textSm} ${ui.strong} ${ui.below8}`}>{texts.kinds}</legend>
         <div className={ui.stack14}>
           {ALERT_KINDS.map((kind) => (
             <Switch

@@ -17,7 +17,7 @@ export function DeviceList({ devices }: { devices: readonly AlertDevice[] }) {
   if (devices.length === 0) return null;
   return (
     <section className={ui.shrinks}>
-      <h3 className={classes.heading}>{texts.devices}</h3>
+      <h3 className={`${ui.textSm} ${ui.strong} ${ui.below8}`}>{texts.devices}</h3>
       <ul className={`${ui.stack4} ${classes.devices}`}>
         {devices.map(({ id, name, createdTs }) => (
           <li key={id}>

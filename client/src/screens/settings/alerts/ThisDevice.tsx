@@ -14,12 +14,12 @@ export function ThisDevice({ settings }: { settings: AlertSettings }) {
   const support = pushSupport();
   return (
     <section className={ui.shrinks}>
-      <h3 className={classes.heading}>{texts.here}</h3>
+      <h3 className={`${ui.textSm} ${ui.strong} ${ui.below8}`}>{texts.here}</h3>
       {support === 'yes' && <Switchable settings={settings} />}
       {support === 'blocked' && <p className={ui.note}>{texts.blocked}</p>}
       {support === 'no' && <p className={ui.note}>{texts.unsupported}</p>}
       {support === 'installFirst' && (
-        <div className={`${ui.sunken} ${classes.help}`}>
+        <div className={`${ui.sunken} ${ui.padded12x14} ${classes.help}`}>
           <strong>{texts.install.title}</strong>
           <ol>
             {texts.install.steps.map((step) => (
@@ -81,7 +81,7 @@ function Switchable({ settings }: { settings: AlertSettings }) {
           </div>
         </>
       )}
-      <output className={classes.outcome}>{outcome}</output>
+      <output className={`${ui.textSm} ${ui.block} ${classes.outcome}`}>{outcome}</output>
     </>
   );
 }

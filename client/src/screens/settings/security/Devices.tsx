@@ -21,13 +21,17 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
       <Title order={3} className={`${ui.textM} ${ui.below8}`}>
         {texts.devices.title}
       </Title>
-      <ul className={classes.devices}>
+      <ul className={`${ui.column} ${ui.below12} ${classes.devices}`}>
         {devices.map((device) => (
           <li key={device.id}>
             <div>
               <strong>{texts.devices.name(device.browser, device.system)}</strong>
-              {device.isCurrent && <span className={classes.current}>{texts.devices.current}</span>}
-              <p className={`${ui.note} ${classes.quiet}`}>
+              {device.isCurrent && (
+                <span className={`${ui.textS} ${ui.nowrap} ${ui.framed} ${classes.current}`}>
+                  {texts.devices.current}
+                </span>
+              )}
+              <p className={`${ui.note} ${ui.above2}`}>
                 {texts.devices.used(formatLongInstant(device.lastUsedAt))}
               </p>
             </div>
@@ -45,7 +49,7 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
           </li>
         ))}
       </ul>
-      <div className={`${ui.line} ${ui.gap8x14}`}>
+      <div className={`${ui.line} ${ui.gapY8} ${ui.gapX14}`}>
         {devices.length > 1 && (
           <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
             {texts.devices.endOthers}

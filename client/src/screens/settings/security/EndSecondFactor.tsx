@@ -4,7 +4,6 @@ import { errorText } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { CodeField } from './CodeField.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './Security.module.css';
 import { texts } from './texts.ts';
 
 /** Asks for a code once more, so that a browser left open is not enough. */
@@ -27,7 +26,7 @@ export function EndSecondFactor({ onDone }: { onDone: () => void }) {
         {...form.getInputProps('code')}
         error={end.isError ? errorText(end.error) : null}
       />
-      <div className={`${ui.wrap} ${classes.choices}`}>
+      <div className={`${ui.wrap} ${ui.gap10} ${ui.toEnd}`}>
         <Button variant="default" onClick={onDone}>
           {texts.cancel}
         </Button>

@@ -58,7 +58,7 @@ function Fields() {
         error={isCurrentWrong ? null : failure}
         aria-invalid={change.isError && !isCurrentWrong}
       />
-      <div className={`${ui.line} ${ui.gap8x14}`}>
+      <div className={`${ui.line} ${ui.gapY8} ${ui.gapX14}`}>
         <Button
           type="submit"
           variant="default"

@@ -13,14 +13,14 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className={ui.stack14}>
       <output>{texts.secondFactor.isOnNow}</output>
-      <ul className={classes.codes}>
+      <ul className={`${ui.stack} ${ui.onSunken} ${ui.padded12x14} ${classes.codes}`}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className={`${ui.wrap} ${classes.choices}`}>
+      <div className={`${ui.wrap} ${ui.gap10} ${ui.toEnd}`}>
         <CopyButton value={codes.join('\n')}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>

@@ -5,7 +5,6 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { EndSecondFactor } from './EndSecondFactor.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './Security.module.css';
 import { texts } from './texts.ts';
 
 interface SecondFactorProps {
@@ -25,7 +24,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
       <Title order={3} className={`${ui.textM} ${ui.below8}`}>
         {texts.secondFactor.title}
       </Title>
-      <p className={`${ui.row} ${classes.state}`}>
+      <p className={`${ui.row} ${ui.gap8} ${ui.medium} ${ui.below4}`}>
         <Icon size={18} aria-hidden />
         {isOn ? texts.secondFactor.on(recoveryCodesLeft) : texts.secondFactor.off}
       </p>

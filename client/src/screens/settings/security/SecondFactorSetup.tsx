@@ -48,7 +48,13 @@ function Confirmation({ setup: { secret, address }, onConfirmed, onCancel }: Con
   return (
     <form className={ui.stack14} onSubmit={form.onSubmit((values) => confirm.mutate(values))} noValidate>
       <p>{texts.secondFactor.scan}</p>
-      <img className={classes.qr} src={image} alt={texts.secondFactor.qr} width={200} height={200} />
+      <img
+        className={`${ui.block} ${ui.mid} ${ui.autoHigh} ${classes.qr}`}
+        src={image}
+        alt={texts.secondFactor.qr}
+        width={200}
+        height={200}
+      />
       <p>
         {texts.secondFactor.orType}{' '}
         <code className={`${ui.textM} ${ui.breaks} ${ui.block} ${ui.above4}`}>{inGroups(secret)}</code>
@@ -58,7 +64,7 @@ function Confirmation({ setup: { secret, address }, onConfirmed, onCancel }: Con
         {...form.getInputProps('code')}
         error={confirm.isError ? errorText(confirm.error) : null}
       />
-      <div className={`${ui.wrap} ${classes.choices}`}>
+      <div className={`${ui.wrap} ${ui.gap10} ${ui.toEnd}`}>
         <Button variant="default" onClick={onCancel}>
           {texts.cancel}
         </Button>

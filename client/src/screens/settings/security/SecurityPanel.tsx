@@ -5,6 +5,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Devices } from './Devices.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Security.module.css';
 import { texts } from './texts.ts';
 
@@ -17,9 +18,11 @@ export function SecurityPanel() {
 
   return (
     <Panel title={texts.title}>
-      <div className={classes.parts}>
+      <div className={`${ui.column} ${classes.parts}`}>
         {account.data?.needsSecondFactor === true && (
-          <p className={classes.notice}>{texts.administratorNeedsSecondFactor}</p>
+          <p className={`${ui.padded} ${ui.onSunken} ${classes.notice}`}>
+            {texts.administratorNeedsSecondFactor}
+          </p>
         )}
         {data === undefined && error === null && <Skeleton height={320} aria-busy />}
         <LoadFailure of={query} title={texts.loadFailed} />

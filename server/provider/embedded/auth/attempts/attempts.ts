@@ -4,6 +4,7 @@ import { AccountError } from '../../../accountErrors.ts';
 import type { Database, Statement } from '../../../provider.ts';
 import { tellRefusal } from '../../../security/refusals.ts';
 import { newId } from '../../database/tableOperations.ts';
+import { atMost } from '../../../security/atMost.ts';
 
 /** How often something may be tried before waits begin, and how they grow. */
 export interface Allowance {
@@ -50,7 +51,7 @@ export function createAttempts(
   { key: secret, now }: { key: Uint8Array; now: () => Date },
 ): Attempts {
   /** Known waits by key, in ms: refusing again costs no call, or an attacker could burden the database just so. */
-  const waits = new LRUCache<string, number>({ max: WAITS_KEPT });
+  const waits = new LRUCache<string, number>(atMost(WAITS_KEPT));
   let counts = 0;
   const hashOf = (key: string) => createHmac('sha256', secret).update(`attempt:${key}`).digest('base64url');
 

@@ -1,8 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { fileTypeFromBuffer } from 'file-type';
-import mammoth from 'mammoth';
-import { extractText } from 'unpdf';
-import { scrapeHtml, textOfHtml } from './html.ts';
 import type { ReadJob, ReadResult } from './job.ts';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -16,17 +13,29 @@ const { job, bytes } = workerData as { job: ReadJob; bytes: Uint8Array };
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one
 parentPort?.postMessage(await read());
 
+/** Loads only what reads this kind of document: whoever waits for a process waits for its modules, too. */
 async function read(): Promise<ReadResult> {
   const type = (await fileTypeFromBuffer(bytes))?.mime;
-  if (job.want === 'page') return { page: scrapeHtml(decode(), job.url, job.formats) };
+  if (job.want === 'page') {
+    const { scrapeHtml } = await import('./html.ts');
+    return { page: scrapeHtml(decode(), job.url, job.formats) };
+  }
   return { text: (await textOf(type)).slice(0, TEXT_LENGTH).toWellFormed() };
 }
 
 async function textOf(type: string | undefined): Promise<string> {
-  if (type === 'application/pdf') return (await extractText(bytes, { mergePages: true })).text;
-  if (type === WORD) return (await mammoth.extractRawText({ buffer: Buffer.from(bytes) })).value.trim();
+  if (type === 'application/pdf') {
+    const { extractText } = await import('unpdf');
+    return (await extractText(bytes, { mergePages: true })).text;
+  }
+  if (type === WORD) {
+    const { default: mammoth } = await import('mammoth');
+    return (await mammoth.extractRawText({ buffer: Buffer.from(bytes) })).value.trim();
+  }
   const text = decode();
-  return HTML.test(text) || /html/iu.test(job.contentType) ? textOfHtml(text) : text.trim();
+  if (!HTML.test(text) && !/html/iu.test(job.contentType)) return text.trim();
+  const { textOfHtml } = await import('./html.ts');
+  return textOfHtml(text);
 }
 
 /** @throws Error for what is no text */

@@ -36,7 +36,7 @@ export function SwapResult({ fan }: { fan: Fan }) {
   const hasCounted = minutesOf(comes) > minutesOf(goes);
   return (
     <section
-      className={`${ui.stack10} ${ui.surface} ${classes.swap}`}
+      className={`${ui.stack10} ${ui.surface} ${ui.centred} ${ui.columnLabel} ${classes.swap}`}
       aria-label={hasCounted ? texts.swapCounted : texts.swapDidNot}
     >
       <span className={ui.sign}>
@@ -92,13 +92,13 @@ function NextMatchday({ now: { fan, fixtures, nowMs }, team }: { now: FanNow; te
       title={texts.matchday(lock.matchday)}
       aside={turnTs !== null && <span className={ui.hint}>{texts.nextFrom(turnTs)}</span>}
     >
-      <p className={classes.countdown}>
+      <p className={`${ui.lines125} ${ui.textXl} ${ui.heavy} ${classes.countdown}`}>
         <small>{texts.left}</small> {formatCountdown(lock.nextTs, nowMs)}
       </p>
       <p className={ui.hint}>{texts.untilFirstLock(lock.nextTs)}</p>
       {warned.length > 0 && (
         <p className={`${ui.row} ${ui.lines135} ${ui.gap10} ${ui.above8}`}>
-          <span className={classes.card} aria-hidden />
+          <span className={`${ui.fixed} ${classes.card}`} aria-hidden />
           <span>
             <b>{namesOf(warned)}</b> <span className={ui.hint}>{texts.oneCardLeft}</span>
           </span>
@@ -130,7 +130,7 @@ export function Bench({ fan }: { fan: Fan }) {
       title={texts.yourBench}
       aside={<span className={ui.hint}>{texts.benchBegan(began, bench.length)}</span>}
     >
-      <div className={classes.bench}>
+      <div className={`${ui.textM} ${ui.stack} ${classes.bench}`}>
         {bench.map((mine) => (
           <PlayerFactRow key={mine.player.id} mine={{ ...mine, isStarter: true }} names={names} />
         ))}

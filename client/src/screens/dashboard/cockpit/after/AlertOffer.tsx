@@ -62,7 +62,7 @@ function Offer({ lockTs, nowMs, settings }: AlertOfferProps & { settings: AlertS
   const isWanted = choices.kinds.includes('lock');
   if (isWanted && (own !== undefined || choices.byMail))
     return (
-      <p className={`${ui.strong} ${ui.row} ${classes.told}`}>
+      <p className={`${ui.strong} ${ui.row} ${ui.gap8} ${ui.thumb} ${ui.above12} ${classes.told}`}>
         <IconBellCheck size={19} stroke={1.8} aria-hidden /> {texts.willTell(tellTs)}
       </p>
     );
@@ -89,7 +89,7 @@ function Offer({ lockTs, nowMs, settings }: AlertOfferProps & { settings: AlertS
       <Button {...LOOK} loading={isBusy} onClick={() => void start()}>
         {texts.tellMe(tellTs)}
       </Button>
-      <output className={`${ui.hint} ${classes.outcome}`}>{outcome}</output>
+      <output className={`${ui.hint} ${ui.block} ${ui.above4} ${classes.outcome}`}>{outcome}</output>
     </>
   );
 }

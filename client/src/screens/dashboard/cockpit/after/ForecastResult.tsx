@@ -20,17 +20,19 @@ export function ForecastResult({ matchday }: { matchday: number }) {
   const isLatest = base !== undefined && base.matchdays[0]?.matchday === matchday;
   return (
     <Panel title={texts.howGood} aside={<PanelLink to={paths.record} label={texts.record} />}>
-      <div className={classes.result} data-waiting={record === undefined || undefined}>
+      <div className={`${ui.contains} ${classes.result}`} data-waiting={record === undefined || undefined}>
         {right === null ? (
           <p className={ui.hint}>{record === undefined ? '' : texts.notScored}</p>
         ) : (
-          <p className={`${ui.textS} ${ui.baseline} ${classes.compared}`}>
+          <p className={`${ui.textS} ${ui.baseline} ${ui.below6} ${classes.compared}`}>
             <span>
-              <b className={classes.right}>{texts.tenths(right)}</b> {texts.right}
+              <b className={`${ui.lines120} ${ui.heavy} ${ui.textXxl} ${ui.tight}`}>{texts.tenths(right)}</b>{' '}
+              {texts.right}
             </span>
             {figures?.baseline && (
               <span className={ui.hint}>
-                <b className={classes.again}>{texts.tenths(figures.baseline.right)}</b> {texts.again}
+                <b className={`${ui.bold} ${ui.textXl}`}>{texts.tenths(figures.baseline.right)}</b>{' '}
+                {texts.again}
               </span>
             )}
           </p>
@@ -49,15 +51,20 @@ function Clubs({ base: { latestClubs, worstCalls } }: { base: RecordOfBase }) {
   );
   return (
     <>
-      <ul aria-label={texts.clubsRight} className={classes.clubs}>
+      <ul aria-label={texts.clubsRight} className={`${ui.stack} ${ui.around8} ${classes.clubs}`}>
         {latestClubs.map((club) => (
           <li
             key={club.teamId}
             className={`${ui.fine} ${ui.center} ${ui.stack2} ${classes.club}`}
             data-worst={club === worst || undefined}
           >
-            <span className={classes.bar}>
-              <span className={classes.fill} style={{ blockSize: `${(club.right / 11) * 100}%` }} />
+            <span
+              className={`${ui.stack} ${ui.anchor} ${ui.clipped} ${ui.onSunken} ${ui.round4} ${classes.bar}`}
+            >
+              <span
+                className={`${ui.onAccent} ${ui.placed} ${classes.fill}`}
+                style={{ blockSize: `${(club.right / 11) * 100}%` }}
+              />
               <b>{Math.round(club.right)}</b>
             </span>
             <span aria-hidden title={club.name}>

@@ -47,12 +47,12 @@ function AlarmCard({
   const fanPlayer = now.fan.players.find(({ player }) => player.id === best.id);
   return (
     <section className={`${ui.surface} ${classes.alarm}`} aria-label={texts.alarmTitle(alarm)}>
-      <div className={`${ui.stack10} ${classes.top}`}>
+      <div className={`${ui.stack10} ${ui.centred} ${ui.columnLabel}`}>
         <span className={`${ui.sign} ${classes.sign}`}>
           <IconAlertTriangle size={20} stroke={2} aria-hidden />
         </span>
         <div role="alert">
-          <h2 className={`${ui.textL} ${ui.lines125} ${ui.hyphens} ${classes.title}`}>
+          <h2 className={`${ui.textL} ${ui.lines125} ${ui.hyphens} ${ui.heavy}`}>
             {texts.alarmTitle(alarm)}
           </h2>
           <p className={ui.hint}>
@@ -62,14 +62,14 @@ function AlarmCard({
           </p>
         </div>
       </div>
-      <div className={`${ui.line} ${classes.best}`}>
+      <div className={`${ui.line} ${ui.gapY4} ${ui.gapX8} ${ui.onSunken} ${ui.round10} ${classes.best}`}>
         {best.team !== null && <ClubMark team={best.team} size="medium" />}
         <div>
           <b>{best.name}</b> <MatchOf player={best} />
         </div>
         {fanPlayer !== undefined && <RowFact fact={playerFactOf(fanPlayer)} />}
       </div>
-      <div className={`${ui.wrap} ${classes.actions}`}>
+      <div className={`${ui.wrap} ${ui.gap8} ${classes.actions}`}>
         <Button
           size="md"
           leftSection={<IconArrowsUpDown size={18} stroke={2} aria-hidden />}
@@ -84,7 +84,7 @@ function AlarmCard({
         )}
       </div>
       {isOpen && (
-        <div className={`${ui.wrap} ${classes.actions}`}>
+        <div className={`${ui.wrap} ${ui.gap8} ${classes.actions}`}>
           {others.map((other) => (
             <Button key={other.id} size="md" variant="default" onClick={() => onSwap(starter, other)}>
               {texts.swapFor(other, starter)}
@@ -100,7 +100,10 @@ function AlarmCard({
 export function NothingToDo({ now: { fan, nowMs } }: { now: FanNow }) {
   const look = nextLookOf(fan, nowMs);
   return (
-    <section className={`${ui.surface} ${ui.stack10} ${classes.fine}`} aria-label={texts.nothingToDo}>
+    <section
+      className={`${ui.surface} ${ui.stack10} ${ui.centred} ${ui.columnLabel} ${classes.fine}`}
+      aria-label={texts.nothingToDo}
+    >
       <span className={ui.sign}>
         <IconCheck size={20} stroke={2} aria-hidden />
       </span>

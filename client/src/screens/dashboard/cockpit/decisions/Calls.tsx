@@ -25,17 +25,22 @@ export function Calls({ fan, calls, onSwap }: CallsProps) {
   const of = new Map(fan.players.map((one) => [one.player.id, one]));
   return (
     <section aria-label={texts.calls}>
-      <h2 className={classes.title}>
+      <h2 className={`${ui.textL} ${ui.bold} ${ui.lines130} ${ui.below8} ${classes.title}`}>
         {texts.calls} <small>{calls.length}</small>
       </h2>
       <ul className={ui.stack8}>
         {calls.map((call) => (
-          <li key={call.starter.id} className={`${ui.wrap} ${ui.gap8} ${ui.surface} ${classes.call}`}>
+          <li
+            key={call.starter.id}
+            className={`${ui.wrap} ${ui.gap8} ${ui.surface} ${ui.contains} ${classes.call}`}
+          >
             <Link
               to={comparePath([call.starter.id, call.rival.id])}
-              className={`${ui.inherits} ${ui.stack2} ${classes.pair}`}
+              className={`${ui.inherits} ${ui.stack2} ${ui.shrinks} ${ui.round8} ${ui.packed} ${classes.pair}`}
             >
-              <span className={`${ui.textS} ${ui.wrap} ${classes.why}`}>
+              <span
+                className={`${ui.textS} ${ui.wrap} ${ui.lines135} ${ui.toEnds} ${ui.gapX8} ${classes.why}`}
+              >
                 <b>{texts.why(call, fan.locks.get(call.starter.team?.id ?? '')?.elevenTs)}</b>{' '}
                 <span>{texts.until(deadlineOf(fan, call))}</span>
               </span>
@@ -44,7 +49,7 @@ export function Calls({ fan, calls, onSwap }: CallsProps) {
             </Link>
             <button
               type="button"
-              className={`${ui.soft} ${ui.pile} ${classes.swap}`}
+              className={`${ui.soft} ${ui.pile} ${ui.gap2} ${ui.round10} ${ui.pointed} ${classes.swap}`}
               onClick={() => onSwap(call.starter, call.rival)}
             >
               <IconArrowsUpDown size={20} stroke={1.9} aria-hidden />
@@ -72,9 +77,12 @@ interface SideProps {
 function Side({ player, mine, call, isStarter = false }: SideProps) {
   const Sign = isStarter ? IconShirtSport : IconArmchair;
   return (
-    <span className={classes.side} data-starts={isStarter || undefined}>
+    <span
+      className={`${ui.lines130} ${ui.stack} ${ui.centred} ${ui.gapY2} ${ui.gapX6} ${classes.side}`}
+      data-starts={isStarter || undefined}
+    >
       <Sign size={17} stroke={1.8} aria-hidden />
-      <span className={`${ui.breaks} ${ui.baseline} ${classes.who}`}>
+      <span className={`${ui.breaks} ${ui.baseline} ${ui.shrinks} ${ui.gapX6} ${classes.who}`}>
         <VisuallyHidden>{isStarter ? texts.starts : texts.waits} </VisuallyHidden>
         <b>{nameIn([call.starter, call.rival], player)}</b> <MatchOf player={player} />
       </span>{' '}

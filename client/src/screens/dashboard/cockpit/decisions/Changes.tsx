@@ -34,14 +34,18 @@ export function Changes({ fan }: { fan: Fan }) {
             <Link
               to={playerPath(player.id)}
               state={{ name: player.name }}
-              className={`${ui.ink} ${ui.line} ${classes.change}`}
+              className={`${ui.ink} ${ui.line} ${ui.undecorated} ${ui.thumb} ${ui.paddedY4} ${ui.gapY2} ${ui.gapX8}`}
             >
               {player.team !== null && <ClubMark team={player.team} size="medium" />}
-              <b className={classes.name}>
+              <b className={`${ui.lines130} ${ui.shrinks} ${ui.grows7} ${ui.firm}`}>
                 {player.name}
-                {!isStarter && <span className={`${ui.fine} ${classes.bench}`}>{texts.bench}</span>}
+                {!isStarter && (
+                  <span className={`${ui.fine} ${ui.onSunken} ${ui.round4} ${classes.bench}`}>
+                    {texts.bench}
+                  </span>
+                )}
               </b>
-              <span className={classes.what}>
+              <span className={ui.textS}>
                 {change.status !== null && <StatusChange {...change.status} />}{' '}
                 {change.startProbability !== null && <ChanceChange {...change.startProbability} />}
               </span>
@@ -49,7 +53,9 @@ export function Changes({ fan }: { fan: Fan }) {
           </li>
         ))}
       </ul>
-      {changed.length > SHOWN && <p className={classes.more}>{texts.more(changed.length - SHOWN)}</p>}
+      {changed.length > SHOWN && (
+        <p className={`${ui.textS} ${ui.quiet} ${ui.above4}`}>{texts.more(changed.length - SHOWN)}</p>
+      )}
     </Panel>
   );
 }

@@ -38,13 +38,13 @@ export function TeamPitch({ team, fan, onFormation }: TeamPitchProps) {
         canChange ? (
           <FormationChoice team={team} fan={fan} onFormation={onFormation} />
         ) : (
-          <span className={classes.shape}>{fan.eleven.formation}</span>
+          <span className={`${ui.inlineBlock} ${ui.padded4}`}>{fan.eleven.formation}</span>
         )
       }
       end={
         <Link
           to={`${paths.myTeam}?team=${encodeURIComponent(team.id)}`}
-          className={`${ui.bare} ${ui.textS} ${ui.inline} ${classes.corner}`}
+          className={`${ui.bare} ${ui.textS} ${ui.inline} ${ui.undecorated} ${ui.gap2} ${classes.corner}`}
         >
           {texts.squad}
           <IconChevronRight size={16} stroke={2.2} aria-hidden />
@@ -71,7 +71,7 @@ export function pitchPlayerOf(mine: Mine) {
 }
 
 const LockBadge = () => (
-  <span className={`${ui.middle} ${classes.lock}`} title={texts.locked}>
+  <span className={`${ui.middle} ${ui.circle} ${classes.lock}`} title={texts.locked}>
     <IconLock size={10} stroke={2.6} aria-hidden />
     <VisuallyHidden>({texts.locked})</VisuallyHidden>
   </span>
@@ -84,7 +84,7 @@ function FormationChoice({ team, fan, onFormation }: TeamPitchProps) {
   return (
     <select
       aria-label={texts.formation}
-      className={`${ui.bare} ${ui.textS} ${ui.inline} ${classes.corner}`}
+      className={`${ui.bare} ${ui.textS} ${ui.inline} ${ui.undecorated} ${ui.gap2} ${classes.corner}`}
       value={team.formation === shown ? shown : ''}
       onChange={({ currentTarget }) =>
         onFormation(formations.find((formation) => formation === currentTarget.value) ?? null)

@@ -25,12 +25,12 @@ interface HeadProps {
 export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect }: HeadProps) {
   const { left, right } = figuresOf(fan, nowMs);
   return (
-    <section aria-label={texts.matchday(fan.matchday)} className={classes.head}>
-      <div className={`${ui.apart} ${ui.gap8x12} ${ui.thumb}`}>
+    <section aria-label={texts.matchday(fan.matchday)} className={ui.contains}>
+      <div className={`${ui.apart} ${ui.gapY8} ${ui.gapX12} ${ui.thumb}`}>
         {teams.length > 1 ? (
           <select
             aria-label={texts.team}
-            className={`${ui.inline} ${ui.bare} ${classes.team}`}
+            className={`${ui.inline} ${ui.bare} ${ui.ink} ${ui.bold} ${ui.undecorated} ${classes.team}`}
             value={team.id}
             onChange={({ currentTarget }) => onSelect(currentTarget.value)}
           >
@@ -41,7 +41,10 @@ export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect }: HeadP
             ))}
           </select>
         ) : (
-          <Link to={paths.myTeam} className={`${ui.inline} ${ui.bare} ${classes.team}`}>
+          <Link
+            to={paths.myTeam}
+            className={`${ui.inline} ${ui.bare} ${ui.ink} ${ui.bold} ${ui.undecorated} ${classes.team}`}
+          >
             <span className={ui.cut}>{team.name}</span>
             <IconChevronRight size={15} stroke={2} aria-hidden />
           </Link>
@@ -51,7 +54,7 @@ export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect }: HeadP
       <p className={`${ui.hint} ${classes.matchday}`}>
         {texts.matchday(fan.matchday)} · {texts.game(team.game)}
       </p>
-      <div className={`${ui.between} ${classes.figures}`}>
+      <div className={`${ui.between} ${ui.gapY4} ${ui.gapX12} ${classes.figures}`}>
         <Figure {...left} />
         <Figure {...right} isEnd />
       </div>
@@ -63,8 +66,12 @@ function AsOf({ asOfMs, isOld, isLive }: { asOfMs: number | null; isOld: boolean
   if (asOfMs === null) return null;
   const ts = new Date(asOfMs).toISOString();
   return (
-    <time dateTime={ts} className={`${ui.hint} ${ui.inline} ${classes.asOf}`} data-old={isOld || undefined}>
-      {isLive && <span className={classes.pulse} aria-hidden />}
+    <time
+      dateTime={ts}
+      className={`${ui.hint} ${ui.inline} ${ui.gap5} ${ui.fixed} ${classes.asOf}`}
+      data-old={isOld || undefined}
+    >
+      {isLive && <span className={`${ui.circle} ${classes.pulse}`} aria-hidden />}
       {texts.asOf(ts)}
       {isOld && <VisuallyHidden> ({texts.old})</VisuallyHidden>}
     </time>
@@ -80,8 +87,8 @@ interface FigureText {
 
 function Figure({ before, figure, after, caption, isEnd = false }: FigureText & { isEnd?: boolean }) {
   return (
-    <p className={classes.figure} data-end={isEnd || undefined}>
-      <span className={classes.number}>
+    <p className={`${ui.shrinks} ${classes.figure}`} data-end={isEnd || undefined}>
+      <span className={`${ui.lines120} ${ui.block} ${ui.textXl} ${ui.heavy} ${classes.number}`}>
         {before !== undefined && <small>{before} </small>}
         {figure}
         {after !== undefined && <small> {after}</small>}

@@ -29,24 +29,27 @@ export function Rail({ now }: { now: FanNow }) {
   }, [currentTs]);
   return (
     <nav aria-label={texts.rail}>
-      <ol className={`${ui.stack8} ${classes.rail}`}>
+      <ol className={`${ui.stack8} ${ui.anchor} ${ui.scrollsX} ${ui.sideways} ${classes.rail}`}>
         {stops.map(({ kickoffTs, count, state }, index) => (
           <li key={kickoffTs} ref={kickoffTs === currentTs ? current : undefined}>
             <button
               type="button"
-              className={`${ui.ink} ${ui.bare} ${ui.lines120} ${ui.pile} ${classes.stop}`}
+              className={`${ui.ink} ${ui.bare} ${ui.lines120} ${ui.pile} ${ui.full} ${classes.stop}`}
               data-state={state}
               onClick={() => scrollToSlot(kickoffTs)}
             >
               <VisuallyHidden>{texts.stop(kickoffTs, count, state)}</VisuallyHidden>
-              <span aria-hidden className={`${ui.fine} ${classes.day}`}>
+              <span aria-hidden className={`${ui.fine} ${ui.strong} ${classes.day}`}>
                 {formatWeekday(kickoffTs) !== formatWeekday(stops[index - 1]?.kickoffTs ?? '') &&
                   formatWeekday(kickoffTs)}
               </span>
-              <span aria-hidden className={classes.time}>
+              <span aria-hidden className={`${ui.textXs} ${ui.firm} ${classes.time}`}>
                 {formatClock(kickoffTs)}
               </span>
-              <span aria-hidden className={`${ui.textXs} ${ui.middle} ${classes.count}`}>
+              <span
+                aria-hidden
+                className={`${ui.textXs} ${ui.middle} ${ui.anchor} ${ui.heavy} ${ui.onSurface} ${classes.count}`}
+              >
                 {state === 'done' ? <IconCheck size={13} stroke={3} aria-hidden /> : count}
               </span>
             </button>

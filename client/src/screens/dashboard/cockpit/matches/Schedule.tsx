@@ -49,7 +49,7 @@ export function Schedule({ now, game, withoutRunning = false, isShown = false }:
   const names = shortNames(fan.players.map(({ player }) => player));
   const shared = { isPhone: usePhone(), names, nowMs: now.nowMs };
   return (
-    <div className={classes.board}>
+    <div className={`${ui.stack12} ${classes.board}`}>
       {running.length > 0 && !withoutRunning && (
         <Part slots={running}>
           <RunningPanel slots={running} {...shared} />
@@ -113,7 +113,7 @@ const isWide = ({ matches }: Slot) => matches.length > MATCHES_IN_COLUMN;
 function Part({ slots, children }: { slots: readonly Slot[]; children: ReactNode }) {
   const columns = slots.reduce((sum, slot) => sum + (isWide(slot) ? 2 : 1), 0);
   return (
-    <div className={classes.part} style={{ flexGrow: Math.max(columns, 1) }}>
+    <div className={`${ui.shrinks} ${classes.part}`} style={{ flexGrow: Math.max(columns, 1) }}>
       {children}
     </div>
   );
@@ -141,7 +141,7 @@ function Slots({ slots, ...shared }: { slots: readonly Slot[] } & Shared) {
         <li
           key={slot.kickoffTs}
           id={slotId(slot.kickoffTs)}
-          className={classes.slot}
+          className={`${ui.paddedY4} ${classes.slot}`}
           data-wide={isWide(slot) || undefined}
         >
           <SlotRows slot={slot} {...shared} />
@@ -155,7 +155,7 @@ function SlotRows({ slot, isPhone, names, nowMs }: { slot: Slot } & Shared) {
   const [first, ...others] = slot.matches;
   const isAlone = first !== undefined && others.length === 0;
   const head = (
-    <div className={`${ui.spread} ${classes.slotHead}`}>
+    <div className={`${ui.spread} ${ui.gapX8} ${classes.slotHead}`}>
       <h3 className={`${ui.textM} ${ui.bold} ${ui.lines140}`}>
         <time dateTime={slot.kickoffTs}>{shortInstant(slot.kickoffTs)}</time>
       </h3>
@@ -204,9 +204,12 @@ interface MatchRowProps {
 
 function MatchRow({ match, names, head }: MatchRowProps) {
   return (
-    <Link to={fixturePath(match.fixtureId)} className={`${ui.inherits} ${classes.match}`}>
+    <Link
+      to={fixturePath(match.fixtureId)}
+      className={`${ui.inherits} ${ui.stack} ${ui.thumb} ${ui.gap3} ${ui.packed} ${classes.match}`}
+    >
       {head}
-      <span className={classes.players}>
+      <span className={`${ui.stack} ${ui.centred} ${classes.players}`}>
         {match.players.map((mine) => (
           <PlayerFactRow key={mine.player.id} mine={mine} names={names} />
         ))}
@@ -220,13 +223,13 @@ function Clubs({ match, isShort = false }: { match: Match; isShort?: boolean }) 
   const { phase, home, away, homeGoals, awayGoals } = match;
   const hasScore = phase !== 'before' && homeGoals !== null && awayGoals !== null;
   return (
-    <span className={`${ui.hint} ${ui.line} ${classes.clubs}`}>
+    <span className={`${ui.hint} ${ui.line} ${ui.gapY2} ${ui.gapX6} ${classes.clubs}`}>
       <span className={`${ui.inline} ${ui.gap5}`}>
         {home !== null && <ClubMark team={home} />}
         <ClubName club={home} isShort={isShort} />
       </span>
       {hasScore ? (
-        <b className={`${ui.inverse} ${classes.score}`}>
+        <b className={`${ui.inverse} ${ui.lines130} ${ui.heavy} ${ui.round4} ${classes.score}`}>
           {homeGoals}:{awayGoals}
         </b>
       ) : (
@@ -266,7 +269,7 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
   const isLong = name.length > LONG_NAME - taken;
   return (
     <span
-      className={`${ui.line} ${classes.player}`}
+      className={`${ui.line} ${ui.lines130} ${ui.shrinks} ${ui.firm} ${classes.player}`}
       data-bench={!isStarter || undefined}
       data-long={isLong || undefined}
     >
@@ -276,7 +279,7 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
           <VisuallyHidden>{texts.waits} </VisuallyHidden>
         </>
       )}
-      <span className={classes.name} title={player.name}>
+      <span className={`${ui.grows} ${ui.within} ${classes.name}`} title={player.name}>
         {name}
       </span>{' '}
       {deeds}
@@ -287,9 +290,9 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
 
 function Idle({ players, names }: { players: readonly Mine[]; names: Shared['names'] }) {
   return (
-    <div className={classes.slot}>
+    <div className={`${ui.paddedY4} ${classes.slot}`}>
       <h3 className={`${ui.textM} ${ui.bold} ${ui.lines140}`}>{texts.idle}</h3>
-      <span className={classes.players}>
+      <span className={`${ui.stack} ${ui.centred} ${classes.players}`}>
         {players.map((mine) => (
           <PlayerFactRow key={mine.player.id} mine={mine} names={names} />
         ))}

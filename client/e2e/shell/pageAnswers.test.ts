@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PlayersPage } from '#shared/catalog/players.schema.ts';
+import type { Lineups } from '#shared/elevens/lineups.schema.ts';
+import { expectAccessibleAsShown, expectToFitAt } from '../stage/accessibility.ts';
+import { holdScripts } from '../stage/holdScripts.ts';
+import { askCatalog } from '../stage/hubApi.ts';
+import { takeScreenshot } from '../stage/hubPage.ts';
+import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
+import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
+
+const stage = prepareStage();
+
+let player: PlayersPage['players'][number];
+let lineups: Lineups;
+beforeAll(async () => {
+  const [{ players }, read] = await Promise.all([
+    askCatalog<PlayersPage>(stage.hub.address, 'players', {}),
+    askCatalog<Lineups>(stage.hub.address, 'lineups'),
+  ]);
+  player = players.find(({ startProbability }) => startProbability !== null)!;
+  lineups = read;
+});
+
+/** Addresses that people are sent, each with the heading of its answer and one of what the screen shows instead. */
+const pages = () => {
+  const { id, home, away } = lineups.fixtures[0]!;
+  return {
+    player: [`/players/${player.id}`, `Startet ${player.name}?`, player.name],
+    club: [`/clubs/${home.teamId}`, home.name!, home.name!],
+    fixture: [`/fixtures/${id}`, `${home.name} – ${away.name}`, /./u],
+    lineups: ['/lineups', `Voraussichtliche Aufstellungen, ${lineups.matchday}. Spieltag`, 'Aufstellungen'],
+    record: ['/trefferquote', 'Trefferquote', 'Trefferquote'],
+  } as const;
+};
+
+describe('an address that somebody was sent', () => {
+  describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
+    it.each(['player', 'club', 'fixture', 'lineups', 'record'] as const)(
+      'is answered before any script of the hub has come, and then by its screen: %s',
+      async (name) => {
+        const [path, answer, heading] = pages()[name];
+        const { page, complaints, close } = await stage.openForVisitor(look);
+        const { release } = await holdScripts(page);
+        await page.goto(stage.hub.address + path, { waitUntil: 'commit' });
+        await page.getByRole('heading', { level: 1, name: answer, exact: true }).waitFor();
+        await expectAccessibleAsShown(page);
+        await expectToFitAt(page, 320, look.widthPx);
+        await takeScreenshot(page, `answer-${name}-${look.widthPx}-${look.colorScheme}`);
+        release();
+        await page.locator('.start-frame').waitFor({ state: 'detached' });
+        await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();
+        expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+        expect(complaints).toEqual([]);
+        await close();
+      },
+    );
+  });
+
+  it('is answered to whoever runs no scripts, with links that lead on', async () => {
+    const context = await stage.browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${stage.hub.address}/players/${player.id}`);
+    await page.getByRole('heading', { level: 1, name: `Startet ${player.name}?` }).waitFor();
+    await page.getByText(/\d\s%/u).first().waitFor();
+    await page.getByRole('link', { name: 'Alle Aufstellungen des Spieltags' }).click();
+    await page.getByRole('link', { name: lineups.fixtures[0]!.home.eleven[0]!.name }).first().click();
+    await page
+      .getByRole('heading', { level: 1, name: `Startet ${lineups.fixtures[0]!.home.eleven[0]!.name}?` })
+      .waitFor();
+    await context.close();
+  });
+
+  it('shows no second heading to a visitor of the first screen', async () => {
+    const { page, close } = await stage.openForVisitor(PHONE);
+    const { release } = await holdScripts(page);
+    await page.goto(stage.hub.address, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    release();
+    await close();
+  });
+});

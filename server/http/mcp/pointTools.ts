@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
+import { GAME_NAMES } from '#shared/games/gameNames.ts';
+import type { ExpectedPoints, MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
+import { POINTS_OF_GAME } from '#shared/games/points/gamePoints.ts';
+import {
+  aboutPoints,
+  bandPoints,
+  noPointsOf,
+  POINT_PART_NAMES,
+  pointsWithout,
+  signedPoints,
+} from '#shared/games/points/pointsText.ts';
+import { GAMES, type Game } from '#shared/games/profiles.ts';
+import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
+import { adviseSingleTransfers, type TransferPlan } from '#shared/transfers/adviseTransfers.ts';
+import { toMarketPlayer } from '#shared/transfers/marketPlayers.ts';
+import type { MarketPlayer } from '#shared/transfers/squadValue.ts';
+import { HORIZONS, transferRulesOf, type Horizon } from '#shared/transfers/transferRules.ts';
+import {
+  elevensText,
+  formatMillions,
+  gainText,
+  remarkText,
+  tieText,
+} from '#shared/transfers/transferText.ts';
+import type { PastedPrices } from '#shared/users/pasted/pastedPrices.ts';
+import { AsOf, chanceText, Names, Player, PlayerName, toPlayer } from './answers.ts';
+import type { KnownLeague } from './knownLeague.ts';
+import { namesOf, PlayerList } from './lists.ts';
+import { mcpTexts as texts } from './mcpTexts.ts';
+import { asOfLine, tool } from './tool.ts';
+
+/** A market of some five hundred lines. */
+const MARKET_LENGTH = 24_000;
+const MILLIONS_MAX = 1000;
+
+/** Why there are no points of a game; null where they can be expected. */
+const withoutPoints = (game: Game): string | null =>
+  POINTS_OF_GAME[game] !== null ? null : game === 'own' ? texts.ownGame : noPointsOf(GAME_NAMES[game]);
+
+const GameOfPoints = z.enum(GAMES).default('bundesligaFantasy').describe(texts.gameOfPoints);
+
+const Band = z.object({ points: z.number(), low: z.int(), high: z.int() });
+
+const toBand = ({ points, low, high }: z.infer<typeof Band>) => ({ points, low, high });
+
+export const expectedPoints = tool({
+  name: 'expected_points',
+  input: z.object({ player: PlayerName, game: GameOfPoints }),
+  output: z.object({
+    player: Player.nullable(),
+    game: z.enum(GAMES),
+    asOf: AsOf,
+    /** Null where nothing is expected, or the game's points cannot be. */
+    nextMatch: Band.nullable(),
+    nextThree: Band.nullable(),
+    /** They add up to the points of the next match. */
+    parts: z.array(z.object({ part: z.string(), points: z.number() })),
+    ahead: z.array(
+      z.object({
+        matchday: z.int(),
+        opponent: z.string().nullable(),
+        isHome: z.boolean(),
+        points: z.number(),
+      }),
+    ),
+    /** What the game gives points for and no source tells. */
+    missing: z.array(z.string()),
+  }),
+  async answer({ stores, now, league: read }, { player: query, game }) {
+    const league = await read();
+    const [found] = league.findPlayers(query);
+    const details = found === undefined ? null : await stores.players.details(found.id, now().toISOString());
+    const nothing = { game, nextMatch: null, nextThree: null, parts: [], ahead: [], missing: [] };
+    if (found === undefined || details === null)
+      return { lines: [texts.nobody(query)], data: { ...nothing, player: null, asOf: null } };
+    const player = toPlayer(league, found);
+    const head = `${player.name} (${player.club ?? '–'}): ${chanceText(player.startProbability)}`;
+    const asOf = details.startChance?.asOfTs ?? null;
+    const profile = POINTS_OF_GAME[game];
+    // Points would tell the chance that may not be told.
+    const expected =
+      found.startProbability === null
+        ? undefined
+        : details.expectedPoints.find((each) => each.profile === profile);
+    if (expected === undefined)
+      return {
+        lines: [head, withoutPoints(game) ?? texts.noPoints, ...asOfLine(asOf)],
+        data: { ...nothing, player, asOf },
+      };
+    const { next, three, missing } = expected;
+    const parts = expected.parts.map(({ part, points }) => ({ part: POINT_PART_NAMES[part], points }));
+    const ahead = expected.ahead.map(({ matchday, isHome, opponent, points }) => ({
+      matchday,
+      opponent: opponent?.name ?? null,
+      isHome,
+      points,
+    }));
+    return {
+      lines: [
+        head,
+        texts.nextMatch(bandPoints(next)),
+        ...(three === null ? [] : [texts.nextThree(bandPoints(three))]),
+        ...parts.map(({ part, points }) => `${signedPoints(Math.round(points * 10) / 10)} ${part}`),
+        ...ahead.map((match) => texts.ahead(match, aboutPoints(match.points))),
+        ...(missing.length === 0 ? [] : [pointsWithout(missing)]),
+        ...asOfLine(asOf),
+      ],
+      data: {
+        player,
+        game,
+        asOf,
+        nextMatch: toBand(next),
+        nextThree: three === null ? null : toBand(three),
+        parts,
+        ahead,
+        missing: missing.map((part) => POINT_PART_NAMES[part]),
+      },
+    };
+  },
+});
+
+const Move = Band.extend({
+  out: Player.nullable(),
+  in: Player.nullable(),
+  /** Whether it gains more than a tie. */
+  isClear: z.boolean(),
+  /** In millions; null where prices do not count. */
+  budgetLeft: z.number().nullable(),
+});
+
+export const transfers = tool({
+  name: 'transfers',
+  input: z.object({
+    players: PlayerList.describe(texts.tools.transfers.players),
+    market: z.string().trim().max(MARKET_LENGTH).default('').describe(texts.tools.transfers.market),
+    budget: z
+      .number()
+      .min(-MILLIONS_MAX)
+      .max(MILLIONS_MAX)
+      .nullable()
+      .default(null)
+      .describe(texts.tools.transfers.budget),
+    matchdays: z.literal(HORIZONS).default(1).describe(texts.tools.transfers.matchdays),
+    game: GameOfPoints,
+  }),
+  output: z.object({
+    asOf: AsOf,
+    game: z.enum(GAMES),
+    matchdays: z.int(),
+    /** What the best elevens of the squad bring as it is; null where the game's points cannot be expected. */
+    points: z.number().nullable(),
+    /** The best first; each is a transfer by itself. */
+    moves: z.array(Move),
+    remarks: z.array(z.string()),
+    ...Names.shape,
+  }),
+  async answer({ stores, league: read }, { players: text, market, budget, matchdays, game }) {
+    const [league, points] = await Promise.all([read(), stores.players.marketPoints()]);
+    const own = league.readPrices(text);
+    const { players, names, lines } = namesOf(league, own.squad);
+    const unanswered =
+      withoutPoints(game) ??
+      (players.length > USER_TEAM_PLAYERS_MAX ? texts.tooMany(USER_TEAM_PLAYERS_MAX) : null);
+    if (unanswered !== null)
+      return {
+        lines: [unanswered, ...lines],
+        data: {
+          asOf: league.asOfTs,
+          game,
+          matchdays,
+          points: null,
+          moves: [],
+          remarks: [unanswered],
+          ...names,
+        },
+      };
+    const known = { points, prices: new Map([...league.readPrices(market).prices, ...own.prices]) };
+    const everybody = marketOf(league, known, { game, matchdays });
+    const squadIds = new Set(players.map(({ id }) => id));
+    const isOwn = ({ id }: MarketPlayer) => squadIds.has(id);
+    const task = {
+      squad: everybody.filter(isOwn),
+      pool: everybody.filter((player) => !isOwn(player)),
+      rules: transferRulesOf(game),
+      horizon: matchdays,
+    };
+    const advice = adviseSingleTransfers(task, budget);
+    const isUnknown = advice.remarks.some(({ kind }) => kind === 'noPoints' || kind === 'noSquad');
+    const nameOf = (id: string) => league.player(id)?.name ?? id;
+    const remarks = advice.remarks.map((remark) =>
+      remark.kind === 'overBudget' ? texts.overBudget(formatMillions(remark.by)) : remarkText(remark, nameOf),
+    );
+    const moves = advice.singles.map((plan) => toMove(league, plan));
+    const verdict = moves.some(({ isClear }) => isClear) ? [] : [tieText(matchdays)];
+    return {
+      lines: [
+        ...(isUnknown ? [] : [elevensText(advice.points, matchdays), ...verdict]),
+        ...moves.map((move) => texts.move(move, gainText(move))),
+        ...remarks,
+        ...lines,
+        ...asOfLine(league.asOfTs),
+      ],
+      data: {
+        asOf: league.asOfTs,
+        game,
+        matchdays,
+        points: isUnknown ? null : advice.points,
+        moves,
+        remarks,
+        ...names,
+      },
+    };
+  },
+});
+
+/** Everybody in the league as transfers see him; of whom no chance may be told, no points are known. */
+function marketOf(
+  league: KnownLeague,
+  { points, prices }: { points: MarketPoints; prices: PastedPrices['prices'] },
+  { game, matchdays }: { game: Game; matchdays: Horizon },
+): MarketPlayer[] {
+  const profile = POINTS_OF_GAME[game];
+  const expectedOf = new Map<string, ExpectedPoints | undefined>(
+    points.map(({ playerId, expected }) => [playerId, expected.find((each) => each.profile === profile)]),
+  );
+  return [...league.everybody()].map((card) =>
+    toMarketPlayer(
+      {
+        id: card.id,
+        clubId: card.teamId,
+        group: fieldGroupOf(card),
+        price: prices.get(`found ${card.id}`) ?? null,
+      },
+      card.startProbability === null ? undefined : expectedOf.get(card.id),
+      matchdays,
+    ),
+  );
+}
+
+function toMove(
+  league: KnownLeague,
+  { moves: [move], gain, isClear, budgetLeft }: TransferPlan,
+): z.infer<typeof Move> {
+  const told = (player: MarketPlayer | null | undefined) => {
+    const card = league.player(player?.id ?? '');
+    return card === undefined ? null : toPlayer(league, card);
+  };
+  return { out: told(move?.out), in: told(move?.in), ...toBand(gain), isClear, budgetLeft };
+}

@@ -1,0 +1,115 @@
+import type { FixtureDetails } from '#shared/catalog/fixtures.schema.ts';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
+import { clubPath, fixturePath, paths, playerPath } from '#shared/hub/paths.ts';
+import type { HitRate } from '#shared/record/hitRate.schema.ts';
+import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
+import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
+import { escapeHtml } from '#shared/text/escapeHtml.ts';
+import { formatKickoff, formatTenths } from '#shared/text/format.ts';
+import { chanceOfHead, playerSentences, pageTexts as texts } from './pageTexts.ts';
+
+/**
+ * What a page answers, as HTML in the document itself: there before any script, on slow networks and for whoever runs none. The hub's own screen
+ * takes its place.
+ */
+
+const link = (path: string, text: string) => `<a href="${path}">${escapeHtml(text)}</a>`;
+const heading = (text: string) => `<h1>${escapeHtml(text)}</h1>`;
+const line = (html: string) => `<p>${html}</p>`;
+const list = (rows: readonly string[], kind: 'ol' | 'ul' = 'ul') =>
+  rows.length === 0 ? '' : `<${kind}>${rows.map((row) => `<li>${row}</li>`).join('')}</${kind}>`;
+
+const ALL_LINEUPS = line(link(paths.lineups, texts.allLineups));
+
+export function playerBody(details: PlayerDetails): string {
+  const { player, team } = details;
+  const { about, reasons } = playerSentences(details);
+  const chance = player.left === null ? chanceOfHead(details) : null;
+  return [
+    heading(player.left === null ? texts.doesHeStart(player.name) : player.name),
+    ...(chance === null ? [] : [`<p class="start-chance">${escapeHtml(chance)}</p>`]),
+    line(escapeHtml(about)),
+    list(reasons.map((reason) => escapeHtml(reason))),
+    ...(team === null ? [] : [line(link(clubPath(team.id), texts.lineupOf(team.name)))]),
+    ALL_LINEUPS,
+  ].join('');
+}
+
+export function clubBody(
+  name: string,
+  lineup: TeamLineup | null,
+  { matchday, fixtures }: Pick<Lineups, 'matchday' | 'fixtures'>,
+): string {
+  const fixture = fixtures.find(({ home, away }) => home === lineup || away === lineup);
+  const facts =
+    lineup === null || fixture === undefined
+      ? [matchday === null ? '' : line(texts.noMatch(matchday))]
+      : [
+          line(
+            `${link(fixturePath(fixture.id), matchOf(fixture))}, ${escapeHtml(formatKickoff(fixture.kickoffTs))}`,
+          ),
+          elevenOf(lineup),
+        ];
+  return [heading(name), ...facts, ALL_LINEUPS].join('');
+}
+
+export function fixtureBody({ fixture, home, away }: FixtureDetails): string {
+  const { homeGoals, awayGoals, kickoffTs, matchday } = fixture;
+  const score = homeGoals === null || awayGoals === null ? '' : ` ${homeGoals}:${awayGoals}`;
+  return [
+    heading(`${matchOf({ home, away })}${score}`),
+    line(escapeHtml(`${texts.matchday(matchday)}, ${formatKickoff(kickoffTs)}`)),
+    sidesOf({ home, away }, 2),
+    ALL_LINEUPS,
+  ].join('');
+}
+
+export function lineupsBody({ matchday, fixtures }: Lineups): string {
+  return [
+    heading(matchday === null ? texts.lineups : texts.lineupsOf(matchday)),
+    ...fixtures.map(
+      (fixture) =>
+        `<section><h2>${link(fixturePath(fixture.id), matchOf(fixture))}</h2>${line(escapeHtml(formatKickoff(fixture.kickoffTs)))}${sidesOf(fixture, 3)}</section>`,
+    ),
+  ].join('');
+}
+
+export function recordBody(rate: HitRate): string {
+  if (rate === null) return heading(texts.record) + line(texts.noRecord);
+  const { right, baseline, teamMatches } = rate;
+  return [
+    heading(texts.record),
+    `<p class="start-chance">${formatTenths(right)}</p>`,
+    line(texts.rightOf11(teamMatches)),
+    ...(baseline === null
+      ? []
+      : [line(texts.compared(formatTenths(baseline.ours), formatTenths(baseline.right)))]),
+  ].join('');
+}
+
+interface Side {
+  name: string | null;
+  basis: TeamLineup['basis'];
+  knowledge?: ForecastKnowledge | null;
+  eleven: readonly { id: string; name: string; startProbability: number | null }[];
+}
+
+const matchOf = ({ home, away }: { home: Pick<Side, 'name'>; away: Pick<Side, 'name'> }) =>
+  `${home.name ?? texts.unknown} – ${away.name ?? texts.unknown}`;
+
+function sidesOf({ home, away }: { home: Side; away: Side }, level: 2 | 3): string {
+  const [ofHome, ofAway] = [home, away].map(
+    (side) =>
+      `<section><h${level}>${escapeHtml(side.name ?? texts.unknown)}</h${level}>${elevenOf(side)}</section>`,
+  );
+  return `<div class="start-sides">${ofHome}${ofAway}</div>`;
+}
+
+function elevenOf({ basis, eleven, knowledge = null }: Side): string {
+  const rows = eleven.map(({ id, name, startProbability }) => {
+    const chance = basis === 'startChance' ? seenChanceOf({ startProbability, knowledge }) : null;
+    return `${link(playerPath(id), name)}${chance === null ? '' : ` ${escapeHtml(formatStartChance(chance))}`}`;
+  });
+  return line(texts.bases[basis]) + list(rows, 'ol');
+}

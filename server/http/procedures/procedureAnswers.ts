@@ -1,0 +1,66 @@
+import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import type { Context } from '../../api/context.ts';
+import { appRouter } from '../../api/root.ts';
+import type { Deps } from '../../deps.ts';
+import { retryAfterSecondsOf } from '../../errors.ts';
+import { logProcedureError } from '../procedureLog.ts';
+import type { ProcedureCall } from './procedureCalls.ts';
+
+/** The answer of a procedure, as tRPC sends it. */
+export interface ProcedureAnswer {
+  status: number;
+  /** JSON */
+  body: Buffer;
+  /** When a refusal ends, in seconds. */
+  retryAfterSeconds: number | null;
+}
+
+export interface ProcedureAnswers {
+  /** Runs a query in tRPC's envelope; never throws. */
+  answer: (call: ProcedureCall, ctx: Context) => Promise<ProcedureAnswer>;
+  /** The answer of a query that failed like this. */
+  fail: (call: ProcedureCall, cause: unknown, ctx: Context) => ProcedureAnswer;
+}
+
+/**
+ * Runs queries and wraps their results in tRPC's envelope. tRPC's own HTTP handlers would wrap each in a request and a
+ * response with streams, which takes longer than most reads (decision 0010).
+ */
+export function createProcedureAnswers(deps: Pick<Deps, 'log'>): ProcedureAnswers {
+  const logError = logProcedureError(deps);
+
+  function fail({ path, input }: ProcedureCall, cause: unknown, ctx: Context): ProcedureAnswer {
+    const error = getTRPCErrorFromUnknown(cause);
+    logError({ error, path, ctx });
+    // oxlint-disable-next-line no-underscore-dangle -- tRPC exposes its formatter nowhere else
+    const config = appRouter._def._config;
+    const shape = getTRPCErrorShape({ config, error, type: 'query', path, input, ctx });
+    return {
+      status: getHTTPStatusCodeFromError(error),
+      body: toBody({ error: shape }),
+      retryAfterSeconds: retryAfterSecondsOf(error.cause),
+    };
+  }
+
+  async function answer(call: ProcedureCall, ctx: Context): Promise<ProcedureAnswer> {
+    try {
+      const data: unknown = await callTRPCProcedure({
+        router: appRouter,
+        path: call.path,
+        type: 'query',
+        getRawInput: () => Promise.resolve(call.input),
+        ctx,
+        signal: undefined,
+        batchIndex: 0,
+      });
+      return { status: 200, body: toBody({ result: { data } }), retryAfterSeconds: null };
+    } catch (cause) {
+      return fail(call, cause, ctx);
+    }
+  }
+
+  return { answer, fail };
+}
+
+const toBody = (envelope: object) => Buffer.from(JSON.stringify(envelope));

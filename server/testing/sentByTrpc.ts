@@ -1,0 +1,33 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import type supertest from 'supertest';
+import { readSession } from '../api/context.ts';
+import { appRouter } from '../api/root.ts';
+import type { Deps } from '../deps.ts';
+
+/** What tRPC's own handler sends. @param token of whoever asks; null: nobody who is signed in */
+export async function sentByTrpc(deps: Deps, path: string, token: string | null = null) {
+  const answer = await fetchRequestHandler({
+    endpoint: '/trpc',
+    req: new Request(`http://hub.test${path}`),
+    router: appRouter,
+    createContext: async () => ({
+      deps,
+      session: await readSession(deps, token),
+      requestId: 'test',
+      allow: () => Promise.resolve(),
+      inTurn: (_path, work) => work(),
+    }),
+  });
+  return {
+    status: answer.status,
+    body: await answer.json(),
+    contentType: answer.headers.get('content-type'),
+  };
+}
+
+/** The same of an answer of the hub. */
+export const envelopeOf = ({ status, body, headers }: supertest.Response) => ({
+  status,
+  body: body as unknown,
+  contentType: headers['content-type'],
+});

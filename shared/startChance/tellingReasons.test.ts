@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { ReasonRow } from './pstart.schema.ts';
+import { tellingReasons } from './tellingReasons.ts';
+
+const reasons = (points: Partial<Record<ReasonRow['part'], number>>) =>
+  Object.entries(points).map(([part, value]) => ({ part, points: value }) as unknown as ReasonRow);
+const partsOf = (...args: Parameters<typeof tellingReasons>) => tellingReasons(...args).map(({ part }) => part);
+
+describe('telling reasons', () => {
+  it('of a likely starter are what speaks most for him', () => {
+    const given = reasons({ availability: 40, formAndMinutes: 24, startingFrequency: 19, teamBalance: -2 });
+    expect(partsOf(given, 0.93, 2)).toEqual(['availability', 'formAndMinutes']);
+  });
+
+  it('of anybody else are what he lacks, not that he is fit', () => {
+    const given = reasons({
+      availability: 40,
+      formAndMinutes: 2,
+      startingFrequency: 9.8,
+      role: 7.4,
+      teamBalance: -1,
+    });
+    expect(partsOf(given, 0.02, 2)).toEqual(['formAndMinutes', 'startingFrequency']);
+  });
+
+  it('of somebody who is doubtful begin with that', () => {
+    const given = reasons({ availability: 8, formAndMinutes: 22, startingFrequency: 18, midweekFatigue: -5 });
+    expect(partsOf(given, 0.3, 2)).toEqual(['availability', 'midweekFatigue']);
+  });
+
+  it('are the certain case alone where there is one', () => {
+    expect(partsOf(reasons({ certainCase: 0 }), 0.005, 3)).toEqual(['certainCase']);
+  });
+});

@@ -1,0 +1,29 @@
+import type { ReasonRow } from './pstart.schema.ts';
+import type { ReasonPart } from './pstartTerms.ts';
+
+/** What the parts of the score bring at most, by the specification of the algorithm. */
+const POINTS_AT_MOST: Partial<Record<ReasonPart, number>> = {
+  availability: 40,
+  formAndMinutes: 25,
+  startingFrequency: 20,
+  role: 10,
+};
+
+/**
+ * The reasons that tell most of why somebody starts, or does not, the weightiest first: for a likely starter what speaks most for
+ * him, for anybody else what he lacks most. That he is fit explains no chance of two percent.
+ *
+ * @param startProbability [0, 1]
+ */
+export function tellingReasons(
+  reasons: readonly ReasonRow[],
+  startProbability: number,
+  count: number,
+): ReasonRow[] {
+  const weightOf =
+    startProbability >= 0.5
+      ? ({ points }: ReasonRow) => Math.abs(points)
+      : ({ part, points }: ReasonRow) =>
+          part === 'certainCase' ? Infinity : (POINTS_AT_MOST[part] ?? 0) - points;
+  return reasons.toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, count);
+}
