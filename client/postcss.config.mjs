@@ -28,6 +28,8 @@ export default {
         'read-only': READ_ONLY,
         // Below `mantine-breakpoint-sm`.
         'on-phone': { '@media (max-width: 47.99em)': { '@mixin-content': {} } },
+        // Wherever thumbs tap: on phones, and on whatever else is touched.
+        'for-thumbs': { '@media (max-width: 47.99em), (pointer: coarse)': { '@mixin-content': {} } },
       },
     },
     'postcss-simple-vars': {

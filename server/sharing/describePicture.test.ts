@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { describePicture } from './describePicture.ts';
 import type { ElevenPicture, ElevenPlayer } from './elevenPicture.ts';
+import { layOutPlayer, type PlayerPicture } from './playerPicture.ts';
 
 const player = (name: string, startProbability: number | null): ElevenPlayer => ({
   id: name,
@@ -23,4 +24,24 @@ it('says what an official eleven has decided as a fact, and all else as a chance
     isDemo: false,
   };
   expect(describePicture(picture)).toMatch(/^Meine Elf\. Süle Elf, Müller Bank, Naldo 93\s%, Neu\. /u);
+});
+
+it.each([
+  [0, 'Nein', 'Nein, er steht nicht in der offiziellen Elf'],
+  [1, 'Ja', 'Ja, er steht in der offiziellen Elf'],
+  [0.82, '82\u00A0%', 'Startchance 82\u00A0%'],
+])('answers of a player with a start probability of %f', (startProbability, drawn, described) => {
+  const picture: PlayerPicture = {
+    kind: 'player',
+    kicker: 'Startet er?',
+    title: 'Thomas Müller',
+    subtitle: null,
+    team: null,
+    startProbability,
+    reasons: [],
+    asOf: null,
+    isDemo: false,
+  };
+  expect(describePicture(picture)).toContain(`Startet er?. ${described}. `);
+  expect(JSON.stringify(layOutPlayer(picture))).toContain(`"${drawn}"`);
 });

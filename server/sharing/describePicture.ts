@@ -1,19 +1,26 @@
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
+import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import { chanceInWords } from './chanceInWords.ts';
 import type { Picture } from './drawPicture.ts';
 import { smallPrintOf } from './frame.ts';
+import type { PlayerPicture } from './playerPicture.ts';
 
 /** What a picture shows, in words, for those who hear it and for the preview below it. */
 export function describePicture(picture: Picture): string {
   const facts =
     picture.kind === 'player'
-      ? [
-          picture.startProbability === null
-            ? 'Startchance noch nicht berechnet'
-            : `Startchance ${formatStartChance(picture.startProbability)}`,
-        ]
+      ? [answerOf(picture)]
       : picture.players.map(({ name, startProbability }) =>
           startProbability === null ? name : `${name} ${chanceInWords(startProbability)}`,
         );
   return [picture.kicker, facts.join(', '), smallPrintOf(picture)].join('. ');
+}
+
+/** Whether the player begins: a chance, or what the official eleven says. */
+function answerOf({ startProbability }: PlayerPicture): string {
+  if (startProbability === null) return 'Startchance noch nicht berechnet';
+  if (!isOfficialChance(startProbability)) return `Startchance ${formatStartChance(startProbability)}`;
+  return startProbability === 1
+    ? 'Ja, er steht in der offiziellen Elf'
+    : 'Nein, er steht nicht in der offiziellen Elf';
 }

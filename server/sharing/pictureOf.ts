@@ -1,6 +1,8 @@
 import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
 import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
-import { formatDecimal, formatKickoff, formatSigned } from '#shared/text/format.ts';
+import { fanMatchdayOf } from '#shared/games/fanMatchday.ts';
+import type { LockFixture } from '#shared/games/lockOf.ts';
+import { formatDecimal, formatKickoff, formatSigned, formatTenths } from '#shared/text/format.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
@@ -25,9 +27,20 @@ interface Circumstances {
 /** When the chances were computed, as pictures say it; null before the first run. */
 const asOfText = (asOfTs: string | null) => (asOfTs === null ? null : formatKickoff(asOfTs));
 
-/** @returns null for a team without players */
-export function pictureOfTeam(team: UserTeam, { asOfTs, isDemo }: Circumstances): ElevenPicture | null {
-  const { starters, formation, expectedStarters } = elevenOfTeam(team);
+interface Matchday {
+  /** Those of the matchday and later, see `fanMatchdayOf`. */
+  fixtures: readonly LockFixture[];
+  nowMs: number;
+}
+
+/** The eleven as the screens show it, in which whoever is locked stays where he was. @returns null for a team without players */
+export function pictureOfTeam(
+  team: UserTeam,
+  { asOfTs, isDemo, fixtures, nowMs }: Circumstances & Matchday,
+): ElevenPicture | null {
+  const fan = fanMatchdayOf(team, fixtures, nowMs);
+  const { starters, formation, ...best } = fan?.eleven ?? elevenOfTeam(team);
+  const expectedStarters = fan === null ? best.expectedStarters : fan.expected;
   const players = POSITION_GROUPS.flatMap((group) => starters[group]).flatMap((player): ElevenPlayer[] => {
     const positionGroup = fieldGroupOf(player);
     const { id, name, positionPrimary, team: club, startProbability } = player;
@@ -45,7 +58,7 @@ export function pictureOfTeam(team: UserTeam, { asOfTs, isDemo }: Circumstances)
       expectedStarters === null
         ? null
         : {
-            value: formatDecimal(expectedStarters),
+            value: formatTenths(expectedStarters),
             label: `von ${players.length} beginnen voraussichtlich`,
           },
     players,

@@ -1,5 +1,6 @@
 import { formatStartChance, startLabelOf } from '#shared/startChance/chanceText.ts';
 import { teamColorsOf } from '#shared/catalog/teamColors.ts';
+import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { box, column, ring, text, type Element } from './elements.ts';
 import { frame, type PictureWords } from './frame.ts';
@@ -48,7 +49,7 @@ function chance({ startProbability, team, kicker }: PlayerPicture): Element {
     column({ flexGrow: 1, alignItems: 'center', justifyContent: 'center' }, [
       ring(
         { size: RING, width: 26, color: tierColorOf(share), trackColor: PALETTE.line, share },
-        text(startProbability === null ? '–' : formatStartChance(startProbability), {
+        text(figureOf(startProbability), {
           fontSize: 76,
           fontWeight: 800,
         }),
@@ -60,4 +61,11 @@ function chance({ startProbability, team, kicker }: PlayerPicture): Element {
       }),
     ]),
   ]);
+}
+
+/** A chance; once the eleven is official, the answer to the question above. */
+function figureOf(startProbability: number | null): string {
+  if (startProbability === null) return '–';
+  if (!isOfficialChance(startProbability)) return formatStartChance(startProbability);
+  return startProbability === 1 ? 'Ja' : 'Nein';
 }

@@ -16,6 +16,7 @@ import { ROOT } from '../stage/buildClient.ts';
 import { askCatalog, callHub, callMutation, createTeam, signUp, type Person } from '../stage/hubApi.ts';
 import { openFreshPage, takeScreenshot, type Look } from '../stage/hubPage.ts';
 import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
+import { placeOf } from '../stage/place.ts';
 import { connectBrowser, LOOKS, PHONE } from '../stage/stage.ts';
 import { startHub, type RunningHub } from '../stage/startHub.ts';
 
@@ -31,6 +32,8 @@ const [BEFORE, FRIDAY_2035, SATURDAY_1435, SATURDAY_1610, MONDAY_2230] = [
 const ELEVEN_MINUTES = 60;
 const MINUTE_MS = 60_000;
 const PAGE_HEIGHT_PX = 2000;
+/** The window of a common phone, for which the screens are designed. */
+const PHONE_HEIGHT_PX = 844;
 
 /** Twenty players, of whom some are close and one will sit on the bench. */
 const SQUAD = [
@@ -152,6 +155,10 @@ describe.skipIf(dir === null)(
       const pitch = page.getByRole('region', { name: 'Deine Elf' });
       const starter = (name: string) => pitch.getByRole('button', { name: new RegExp(name, 'u') });
       await starter('Müller').waitFor();
+      await page.setViewportSize({ width: PHONE.widthPx, height: PHONE_HEIGHT_PX });
+      const tabs = await placeOf(page.getByRole('navigation', { name: 'Hauptbereiche' }));
+      const keeper = await placeOf(starter('Fährmann'));
+      expect(keeper.top + keeper.height).toBeLessThanOrEqual(tabs.top);
       await page.getByRole('button', { name: 'Süle für Müller' }).click();
       await starter('Süle').waitFor();
       await starter('Müller').waitFor({ state: 'detached' });

@@ -10,6 +10,7 @@ import { answerChanged, answerWith } from '../stage/catalogAnswers.ts';
 import { askCatalog, createTeam, signUp, type Person } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { PHONE, prepareStage } from '../stage/stage.ts';
+import { smallTargets } from '../stage/targets.ts';
 
 const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenelf Nummer 7'.slice(
   0,
@@ -464,6 +465,18 @@ describe('every screen is accessible and fits, whatever the scheme and the width
     await examine(view, await stage.open(PHONE, owner.tokens));
   });
 
+  it('of the owner of a team at 320 px: no name on the pitch breaks inside a word', async () => {
+    const { page, complaints, close } = await stage.open({ ...PHONE, widthPx: 320 }, owner.tokens);
+    await page.goto(`${stage.hub.address}/mein-team`);
+    await page.getByRole('region', { name: 'Beste Elf' }).waitFor();
+    // A row of five is the narrowest.
+    await page.getByRole('combobox', { name: 'Formation' }).selectOption('5-3-2');
+    await page.locator('ul[data-count="5"]').waitFor();
+    expect(await brokenNames(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it.each(MY_TEAM_VIEWS)('of the owner of a team: $name', async (view) => {
     await examine(view, await stage.open(PHONE, ownerOfFew.tokens));
   });
@@ -517,10 +530,28 @@ async function examine(
   await prepare?.(page);
   await page.goto(`${stage.hub.address}${path()}`);
   await isThere(page);
+  expect(await smallTargets(page)).toEqual([]);
   if (PHONE_ONLY.has(name)) await expectAccessible(page);
   else await expectAccessibleInEveryLook(page);
   await takeScreenshot(page, name, false);
   const isBreach = (line: string) => line.includes('Content Security Policy');
   expect(isRefused ? complaints.filter(isBreach) : complaints).toEqual([]);
   await close();
+}
+
+/** Words of players' names on the pitch that stand on two lines. */
+function brokenNames(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main section section li span[title]')].flatMap((element) => {
+      const content = element.firstChild;
+      if (!(content instanceof Text)) return [];
+      return [...content.data.matchAll(/[^\s-]+/gu)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(content, index);
+        range.setEnd(content, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        return lines.size > 1 ? [word] : [];
+      });
+    }),
+  );
 }

@@ -38,7 +38,10 @@ export const NewsCard = memo(
               {source}
             </span>
             {team !== null && (
-              <Link to={clubPath(team.id)} className={`${ui.inherits} ${ui.roundFull}`}>
+              <Link
+                to={clubPath(team.id)}
+                className={`${ui.inherits} ${ui.roundFull} ${ui.inline} ${ui.reach}`}
+              >
                 <TeamBadge team={team} />
               </Link>
             )}

@@ -20,12 +20,12 @@ interface NewsMarksProps {
 export function NewsMarks({ item: { teams, players }, isAdmin }: NewsMarksProps) {
   if (teams.length + players.length === 0) return null;
   return (
-    <ul className={`${ui.wrap} ${ui.gap6} ${ui.above8}`} aria-label={texts.marks}>
+    <ul className={`${ui.wrap} ${ui.gap6} ${ui.above8} ${classes.marks}`} aria-label={texts.marks}>
       {players.map(({ id, name, markId }) => (
         <li key={markId} className={`${ui.inline} ${ui.gap2}`}>
           <Link
             to={playerPath(id)}
-            className={`${ui.textS} ${ui.inherits} ${ui.strong} ${ui.framed} ${ui.roundFull} ${classes.player}`}
+            className={`${ui.textS} ${ui.inherits} ${ui.strong} ${ui.framed} ${ui.roundFull} ${ui.reach} ${classes.player}`}
           >
             {name}
           </Link>
@@ -34,7 +34,7 @@ export function NewsMarks({ item: { teams, players }, isAdmin }: NewsMarksProps)
       ))}
       {teams.map((team) => (
         <li key={team.markId} className={`${ui.inline} ${ui.gap2}`}>
-          <Link to={clubPath(team.id)} className={`${ui.inherits} ${ui.roundFull}`}>
+          <Link to={clubPath(team.id)} className={`${ui.inherits} ${ui.roundFull} ${ui.inline} ${ui.reach}`}>
             <TeamBadge team={team} />
           </Link>
           {isAdmin && <Detach markId={team.markId} name={team.shortName} />}

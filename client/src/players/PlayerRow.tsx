@@ -72,7 +72,7 @@ export function PlayerRow(props: PlayerRowProps) {
     >
       <div className={`${ui.stack} ${ui.gapX10} ${ui.centred} ${ui.paddedY6} ${ui.packed} ${classes.parts}`}>
         <PlayerAvatar name={name} team={team} />
-        <div className={`${ui.shrinks} ${ui.whoArea}`}>
+        <div className={`${ui.shrinks} ${ui.whoArea} ${classes.who}`}>
           <span className={`${ui.row} ${ui.gap4} ${ui.shrinks}`}>
             <Link
               to={playerPath(id)}

@@ -19,7 +19,7 @@ export function ShareActions({ picture: { title, url, pictureUrl }, children }: 
   // Whoever closes the device's own dialog has changed their mind, which is no error.
   const send = () => void navigator.share({ title, url }).catch(() => undefined);
   return (
-    <div className={`${ui.wrap} ${ui.gap8}`}>
+    <div className={`${ui.wrap} ${ui.gap8} ${ui.below16}`}>
       {'share' in navigator && (
         <Button leftSection={<IconShare size={16} aria-hidden />} onClick={send}>
           {texts.send}

@@ -7,6 +7,7 @@ import { trpc } from '../api/trpc.ts';
 import { useUser } from '../auth/AuthContext.tsx';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { LoadFailure, type Loaded } from '../ui/states/LoadFailure.tsx';
+import { usePhone } from '../ui/usePhone.ts';
 import { useSignInPrompt } from '../visitor/SignInPrompt.tsx';
 import { SavePicture } from './SavePicture.tsx';
 import { ShareActions } from './ShareActions.tsx';
@@ -28,6 +29,7 @@ export function ShareDialog({ subject, what, drawing, onClose }: ShareDialogProp
   const withdraw = trpc.sharing.withdraw.useMutation({ onSuccess: () => utils.sharing.mine.invalidate() });
   const askToSignIn = useSignInPrompt();
   const isVisitor = useUser() === null;
+  const isPhone = usePhone();
   const preview = drawing.data;
   const published = withdraw.isSuccess ? undefined : publish.data;
   const picture = published ?? preview;
@@ -41,7 +43,7 @@ export function ShareDialog({ subject, what, drawing, onClose }: ShareDialogProp
   };
 
   return (
-    <Dialog title={texts.shareWhat(what)} onClose={onClose} isLarge>
+    <Dialog title={texts.shareWhat(what)} onClose={onClose} isLarge={!isPhone}>
       {drawing.isFetching && (
         <output
           className={`${ui.sunken} ${ui.full} ${ui.picture1200} ${ui.autoHigh} ${ui.quiet} ${ui.middle}`}
@@ -100,7 +102,7 @@ function PreviewActions({ picture: { title, pictureUrl }, isPublishing, onPublis
   const [file] = useState(() => fileOf(pictureUrl));
   const canSend = 'canShare' in navigator && navigator.canShare({ files: [file] });
   return (
-    <div className={`${ui.wrap} ${ui.gap8}`}>
+    <div className={`${ui.wrap} ${ui.gap8} ${ui.below16}`}>
       <Button leftSection={<IconLink size={16} aria-hidden />} loading={isPublishing} onClick={onPublish}>
         {texts.publish}
       </Button>

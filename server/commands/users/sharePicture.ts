@@ -109,15 +109,16 @@ async function pictureOfVisitorsTeam(deps: Needed, { kind: _kind, ...team }: Vis
   const { stores, now } = deps;
   const nowTs = now().toISOString();
   const placeOf = new Map(team.players.map(({ id, place }) => [id, place]));
-  const [{ dataKind }, asOfTs, players] = await Promise.all([
+  const [{ dataKind }, asOfTs, fixtures, players] = await Promise.all([
     stores.settings.read(),
     stores.pstart.asOfTs(),
+    stores.fixtures.coming(now()),
     stores.userTeams.players([...placeOf.keys()], nowTs),
   ]);
   const placed = players.map((player) => Object.assign(player, { place: placeOf.get(player.id) ?? null }));
   const picture = pictureOfTeam(
     { ...team, id: '', competition: DEFAULT_COMPETITION, createdTs: nowTs, players: placed },
-    { asOfTs, isDemo: dataKind === 'demo' },
+    { asOfTs, isDemo: dataKind === 'demo', fixtures, nowMs: Date.parse(nowTs) },
   );
   if (picture === null) throw new AppError('nothingToShare');
   return picture;
@@ -138,13 +139,15 @@ interface Asked {
 const READERS = {
   userTeam: async ({ stores, now }, { id, user, isDemo }) => {
     if (user === null) throw new AppError('userTeamNotFound');
-    const [teams, asOfTs] = await Promise.all([
-      stores.userTeams.ofUser(user.id, now().toISOString()),
+    const at = now();
+    const [teams, asOfTs, fixtures] = await Promise.all([
+      stores.userTeams.ofUser(user.id, at.toISOString()),
       stores.pstart.asOfTs(),
+      stores.fixtures.coming(at),
     ]);
     const team = teams.find((own) => own.id === id);
     if (team === undefined) throw new AppError('userTeamNotFound');
-    return pictureOfTeam(team, { asOfTs, isDemo });
+    return pictureOfTeam(team, { asOfTs, isDemo, fixtures, nowMs: at.getTime() });
   },
 
   club: async ({ stores, now }: Pick<Deps, 'stores' | 'now'>, { id, isDemo }: Asked) => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
 import { IconClock, IconFlask } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
 import { leagueName } from '../../format/leagueName.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { paths } from '#shared/hub/paths.ts';
@@ -20,6 +21,7 @@ export function SeasonBanner() {
     refetchInterval: ({ state }) => (state.data?.awaited ? ASK_AGAIN_MS : false),
   });
   const isPhone = usePhone();
+  const { pathname } = useLocation();
   if (isPending) return <Skeleton className={classes.pending} mb={8} />;
   // The layout keeps its place when the status is unknown.
   if (hub === undefined) return <div className={`${ui.below8} ${classes.untold}`} />;
@@ -46,9 +48,14 @@ export function SeasonBanner() {
             </strong>{' '}
             {isPhone ? texts.demoBriefly : texts.demoExplained}
           </span>
-          <Link to={paths.evening} className={`${ui.bold} ${ui.fixed} ${ui.inherited} ${classes.evening}`}>
-            {texts.evening}
-          </Link>
+          {pathname !== paths.evening && (
+            <Link
+              to={paths.evening}
+              className={`${ui.bold} ${ui.fixed} ${ui.inherited} ${ui.anchor} ${classes.evening}`}
+            >
+              {texts.evening}
+            </Link>
+          )}
         </>
       )}
       {!hub.isDemo && (

@@ -87,7 +87,7 @@ export function PlayerActionsButton({ player, onOpen }: { player: ActionPlayer; 
   return (
     <button
       type="button"
-      className={`${ui.inline} ${ui.over} ${ui.quiet} ${ui.inMiddle} ${ui.roundMd} ${classes.button}`}
+      className={`${ui.inline} ${ui.over} ${ui.quiet} ${ui.inMiddle} ${ui.roundMd} ${ui.reach} ${classes.button}`}
       aria-label={labelOf(player.name)}
       aria-haspopup="dialog"
       onClick={() => {

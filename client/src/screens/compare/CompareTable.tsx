@@ -71,7 +71,7 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
               <Link
                 to={playerPath(player.id)}
                 state={{ name: player.name }}
-                className={`${ui.ink} ${ui.cut} ${ui.undecorated} ${ui.lines130} ${ui.block} ${ui.paddedTop12}`}
+                className={`${ui.ink} ${ui.cut} ${ui.undecorated} ${ui.lines130} ${ui.block} ${ui.paddedTop12} ${classes.name}`}
                 title={player.name}
                 aria-label={player.name}
               >

@@ -67,7 +67,7 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
                     club={
                       <Link
                         to={clubPath(lineup.teamId)}
-                        className={`${ui.inherits} ${ui.row} ${ui.gap6} ${classes.club}`}
+                        className={`${ui.inherits} ${ui.row} ${ui.gap6} ${ui.reach} ${classes.club}`}
                       >
                         <ClubMark team={team} />
                         {team.shortName}

@@ -59,7 +59,7 @@ export function TeamLineupPanel({ lineup, where, mine, isEarlier }: TeamLineupPa
           {lineup.name === null ? (
             team.name
           ) : (
-            <Link to={clubPath(lineup.teamId)} className={ui.faint}>
+            <Link to={clubPath(lineup.teamId)} className={`${ui.faint} ${classes.club}`}>
               {team.name}
             </Link>
           )}

@@ -47,6 +47,7 @@ export const texts = {
   littleSeen: 'Für eine Prognose ist noch zu wenig gesehen',
   estimate: 'Schätzung, keine Garantie',
   out: 'Fallen aus',
+  noStatusSource: 'Verletzungen meldet zurzeit keine Quelle.',
   sinceVisit: 'Neu seit deinem letzten Besuch',
   unlikely: (percent: number) => `Startchance unter ${formatCount(percent)}\u00A0%`,
 

@@ -36,7 +36,7 @@ function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
   const { opponent, isHome, kickoffTs, matchday, restDays, fixtureId, homeGoals, awayGoals } = fixture;
   return (
     <li
-      className={`${ui.ruled} ${ui.stack} ${ui.atTop} ${ui.columnRest} ${ui.paddedY8} ${ui.gapY2} ${ui.gapX8}`}
+      className={`${ui.ruled} ${ui.stack} ${ui.atTop} ${ui.columnRest} ${ui.paddedY8} ${ui.gapY2} ${ui.gapX8} ${classes.row}`}
     >
       <div className={`${ui.textM} ${ui.line} ${ui.lines140} ${ui.gapX6}`}>
         <span className={ui.quiet}>

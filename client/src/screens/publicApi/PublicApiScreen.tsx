@@ -29,7 +29,14 @@ export function Component() {
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       <div className={`${ui.column} ${ui.gap16} ${classes.panels}`}>
-        <Panel title={texts.terms} aside={<a href={DOCUMENT}>{texts.document}</a>}>
+        <Panel
+          title={texts.terms}
+          aside={
+            <a href={DOCUMENT} className={ui.reach}>
+              {texts.document}
+            </a>
+          }
+        >
           <p className={`${ui.note} ${ui.below8}`}>{texts.termsText}</p>
         </Panel>
         <Panel title={texts.endpoints}>

@@ -39,7 +39,7 @@ export function DownloadData() {
       <Button
         variant="default"
         h="auto"
-        mih={36}
+        mih={44}
         styles={{ label: { whiteSpace: 'normal' } }}
         leftSection={<IconDownload size={17} aria-hidden />}
         loading={isLoading}

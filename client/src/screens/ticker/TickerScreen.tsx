@@ -69,7 +69,7 @@ function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
               <th scope="row" className={`${ui.normal} ${ui.clipped} ${classes.club}`}>
                 <Link
                   to={clubPath(club.id)}
-                  className={`${ui.ink} ${ui.row} ${ui.textXs} ${ui.strong} ${ui.undecorated} ${classes.clubName}`}
+                  className={`${ui.ink} ${ui.row} ${ui.textXs} ${ui.strong} ${ui.undecorated} ${ui.covers} ${classes.clubName}`}
                   title={club.name}
                 >
                   <ClubMark team={club} />

@@ -31,7 +31,11 @@ export function WatchedRow({ player, change }: { player: WatchedPlayer; change: 
     >
       <PlayerAvatar name={name} team={clubNamed(teamShortName)} />
       <div className={`${ui.line} ${ui.whoArea} ${classes.who}`}>
-        <Link to={playerPath(playerId)} state={{ name }} className={`${ui.ink} ${ui.strong} ${ui.breaks}`}>
+        <Link
+          to={playerPath(playerId)}
+          state={{ name }}
+          className={`${ui.ink} ${ui.strong} ${ui.breaks} ${ui.reach}`}
+        >
           {name}
         </Link>
         <span className={ui.hint}>

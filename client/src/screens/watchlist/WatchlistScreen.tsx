@@ -42,7 +42,9 @@ export function Component() {
         <div className={`${ui.center} ${ui.pile} ${ui.gap8} ${classes.none}`}>
           <EmptyState Icon={IconEye} title={texts.none} />
           <p>{texts.noneExplained}</p>
-          <Link to={paths.players}>{texts.toPlayers}</Link>
+          <Link to={paths.players} className={ui.link}>
+            {texts.toPlayers}
+          </Link>
         </div>
       )}
       {rows !== undefined && rows.length > 0 && (

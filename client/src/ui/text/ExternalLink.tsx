@@ -31,7 +31,9 @@ export function ExternalLink({ href, about, look = 'button', children }: Externa
       target="_blank"
       rel="noopener noreferrer"
       className={
-        look === 'text' ? `${ui.breaks} ${classes.text}` : `${ui.accent} ${ui.inline} ${classes.link}`
+        look === 'text'
+          ? `${ui.breaks} ${classes.text}`
+          : `${ui.accent} ${ui.inline} ${ui.reach} ${classes.link}`
       }
     >
       {children}

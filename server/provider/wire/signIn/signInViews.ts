@@ -188,7 +188,7 @@ export function linkExpiredView(): string {
   return page(
     linkExpired.title,
     html`<p>${linkExpired.text}</p>
-      <p><a href="/auth/forgotten">${linkExpired.again}</a></p>
+      <p class="aside"><a href="/auth/forgotten">${linkExpired.again}</a></p>
       <p class="aside"><a href="/auth">${TEXTS.signIn.title}</a></p>`,
   );
 }
@@ -197,7 +197,7 @@ export function failedView(text: string): string {
   return page(
     TEXTS.failed.title,
     html`<p role="alert">${text}</p>
-      <p><a href="/auth">${TEXTS.signIn.title}</a></p>
+      <p class="aside"><a href="/auth">${TEXTS.signIn.title}</a></p>
       <p class="aside"><a href="/">${TEXTS.back}</a></p>`,
   );
 }

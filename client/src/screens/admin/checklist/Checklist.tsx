@@ -95,7 +95,12 @@ function Item({ isDone, title, children }: ItemProps) {
 }
 
 const Step = ({ to, children }: { to: string; children: string }) => (
-  <Anchor component={Link} to={to} size="sm" className={`${ui.inline} ${ui.height32} ${classes.step}`}>
+  <Anchor
+    component={Link}
+    to={to}
+    size="sm"
+    className={`${ui.inline} ${ui.height32} ${ui.reach} ${classes.step}`}
+  >
     {children}
   </Anchor>
 );

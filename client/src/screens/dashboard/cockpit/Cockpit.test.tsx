@@ -255,7 +255,7 @@ describe('once elevens are out', () => {
       },
     });
     expect(await region('Müller sitzt auf der Bank')).toHaveTextContent(
-      'Müller sitzt auf der BankFreiburgs Elf ist da, er fehlt darin. Tausch bis Sa 15:30.',
+      /^Müller sitzt auf der BankFreiburgs Elf ist da, er fehlt darin\.Petersen/u,
     );
     expect(await onPitch('Müller, sitzt auf der Bank')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Petersen für Müller' }));
@@ -316,11 +316,30 @@ it('while matches run, counts who plays, who is done and who comes, and shows mi
     /6 spielen gerade.*4 fertig, 1 kommt noch.*10 von 10.*haben begonnen/u,
   );
   expect(await onPitch('2\\sTore.*Petersen, spielt, Minute 62')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Gerade passiert' })).toHaveTextContent(
+    /^Gerade passiertPetersen2 Tore gegen Hannover/u,
+  );
   const running = screen.getByRole('region', { name: 'Läuft' });
   expect(running).toHaveTextContent(/SCFFreiburg1:0H96Hannover/u);
   expect(running).toHaveTextContent(/Bank: Vidal Gesperrt/u);
   expect(screen.getByText('Gerade nichts zu tun')).toBeVisible();
   expect(screen.getByText(/Nächster Blick So 16:30, dann kommt Mainz’ Elf: Neun\./u)).toBeVisible();
+});
+
+it('shows who plays beside the pitch where no source tells what happens', async () => {
+  const live = { status: 'live', homeGoals: null, awayGoals: null };
+  const players = SURE.map((one) =>
+    one.team?.id === 'scf'
+      ? player(one.name, one.positionPrimary, 'freiburg', 1, { fixture: live, isInEleven: true })
+      : one,
+  );
+  openAt('2025-02-08T15:49:00.000Z', { ...teamOf([]), players });
+  const running = await region('Läuft');
+  const fine = screen.getByRole('region', { name: 'Gerade nichts zu tun' });
+  expect(running.parentElement?.previousElementSibling).toContainElement(await pitch());
+  expect(fine.compareDocumentPosition(running)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('region', { name: 'Gerade passiert' })).not.toBeInTheDocument();
+  expect(screen.getAllByRole('region', { name: 'Läuft' })).toHaveLength(1);
 });
 
 it('after the last whistle, tells what became of the eleven, the swap and the forecast, and what comes next', async () => {
@@ -346,6 +365,7 @@ it('after the last whistle, tells what became of the eleven, the swap and the fo
       fixture,
       played: played(28, { hasStarted: false, subbedInMinute: 62 }),
     }),
+    player('Vidal', 'CM', 'freiburg', 0, { fixture, isInEleven: false, isBanned: true }),
   ];
   openAt(
     '2025-02-09T21:30:00.000Z',
@@ -397,10 +417,10 @@ it('after the last whistle, tells what became of the eleven, the swap and the fo
   );
   const next = screen.getByRole('region', { name: '22. Spieltag' });
   expect(next).toHaveTextContent(
-    /Noch 5\sTage 17\sStd.*Sa, 15\.02\., 15:30.*Torwart eine Gelbe vor der Sperre/u,
+    /Noch 5\sTage 17\sStd.*Sa, 15\.02\., 15:30.*Torwart eine Gelbe vor der Sperre.*Vidal Sperre abgesessen/u,
   );
   expect(screen.getByRole('region', { name: 'Deine Bank' })).toHaveTextContent(
-    /0 von 1 haben begonnen.*Müller.*28/u,
+    /0 von 2 haben begonnen.*Müller.*28/u,
   );
 });
 

@@ -3,6 +3,7 @@ import { alarmsOf } from '#shared/games/alarms.ts';
 import { closeCallsOf } from '#shared/games/closeCalls.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { Toast, type ToastMessage } from '../../../ui/Toast.tsx';
+import { usePhone } from '../../../ui/usePhone.ts';
 import { After, Bench, SwapResult } from './after/After.tsx';
 import { Alarms, NothingToDo } from './decisions/Alarms.tsx';
 import { Calls } from './decisions/Calls.tsx';
@@ -11,7 +12,8 @@ import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Cockpit.module.css';
 import { Head } from './head/Head.tsx';
 import { Rail } from './head/Rail.tsx';
-import { Schedule } from './matches/Schedule.tsx';
+import { Happened, isTold } from './matches/Happened.tsx';
+import { Running, Schedule } from './matches/Schedule.tsx';
 import { TeamPitch } from './eleven/TeamPitch.tsx';
 import type { FanNow } from '../../../matchday/useFan.ts';
 import { useFormation } from './eleven/useFormation.ts';
@@ -32,6 +34,7 @@ interface CockpitProps {
  */
 export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitProps) {
   const { fan } = now;
+  const isPhone = usePhone();
   const [message, setMessage] = useState<ToastMessage | null>(null);
   const dismiss = useCallback(() => setMessage(null), []);
   const decisions = useRef<HTMLDivElement>(null);
@@ -45,6 +48,9 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
   const alarms = useMemo(() => alarmsOf(fan, team), [fan, team]);
   const calls = useMemo(() => callsOf(now, alarms), [now, alarms]);
   const isOver = fan.phase === 'over';
+  const runs = fan.players.some(({ phase }) => phase === 'running');
+  // Beside the pitch of a desk stands what happens; where nobody tells that, and below it on a phone, who plays.
+  const isHappening = isTold(fan) && !isPhone;
 
   return (
     <div className={`${ui.column} ${ui.gap12} ${ui.below12}`}>
@@ -66,11 +72,12 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
           {alarms.length === 0 && calls.length === 0 && !isOver && <NothingToDo now={now} />}
           {isOver && <SwapResult fan={fan} />}
         </div>
-        <div className={`${ui.shrinks} ${classes.pitch}`}>
+        <div className={`${ui.shrinks} ${classes.pitch}`} data-low={alarms.length > 0 || undefined}>
           <TeamPitch team={team} fan={fan} onFormation={setFormation} />
         </div>
         <div className={`${ui.stack12} ${ui.packedTop} ${classes.decisions}`}>
           {calls.length > 0 && <Calls fan={fan} calls={calls} onSwap={swap} />}
+          {runs && (isHappening ? <Happened fan={fan} /> : <Running now={now} />)}
           <Changes fan={fan} />
           {isOver && <After now={now} team={team} />}
         </div>
@@ -80,7 +87,7 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
           </div>
         )}
       </div>
-      {!isOver && <Schedule now={now} game={team.game} />}
+      {!isOver && <Schedule now={now} game={team.game} withoutRunning={!isHappening} />}
       <Toast message={message} onDismiss={dismiss} />
     </div>
   );

@@ -141,6 +141,16 @@ export const cockpitTexts = {
   more: (count: number) => `Noch ${formatCount(count)} in der Glocke`,
   bench: 'Bank',
 
+  happened: 'Gerade passiert',
+  nothingHappened: 'Noch kein Tor, keine Karte und kein Wechsel deiner Spieler.',
+  scored: (goals: number, opponent: string | null) =>
+    `${goals === 1 ? 'Tor' : `${formatCount(goals)} Tore`}${opponent === null ? '' : ` gegen ${opponent}`}`,
+  booked: 'Gelbe Karte',
+  sentOff: 'Platzverweis',
+  cameOn: 'eingewechselt',
+  wentOff: 'ausgewechselt',
+  onYourBench: 'deine Bank',
+
   schedule: 'Ablauf',
   running: 'Läuft',
   ahead: 'Kommen noch',
@@ -183,6 +193,7 @@ export const cockpitTexts = {
   untilFirstLock: (ts: string) =>
     `bis zum ersten Lock deiner Spieler: ${formatShortDay(ts)}, ${formatClock(ts)}`,
   oneCardLeft: 'eine Gelbe vor der Sperre',
+  banServed: (count: number) => (count === 1 ? 'Sperre abgesessen' : 'Sperren abgesessen'),
   noNext: 'Danach ist die Saison vorbei.',
 } as const;
 

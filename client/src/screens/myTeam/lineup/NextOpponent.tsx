@@ -1,5 +1,7 @@
 import type { UserTeamFixture } from '#shared/users/userTeams.schema.ts';
 import { formatKickoff } from '#shared/text/format.ts';
+import { clubCodeOf } from '../../../fixtures/fixtureTexts.ts';
+import { usePhone } from '../../../ui/usePhone.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './NextOpponent.module.css';
 import { texts } from '../texts.ts';
@@ -17,11 +19,25 @@ export function NextOpponent({ fixture }: { fixture: UserTeamFixture | null }) {
           {place.short}
         </span>
         <VisuallyHidden>{place.long} </VisuallyHidden>
-        <span title={opponent?.name}>{opponent?.shortName ?? texts.unknownTeam}</span>
+        <span title={opponent?.name}>
+          {opponent === null ? texts.unknownTeam : <OpponentName opponent={opponent} />}
+        </span>
       </span>{' '}
       <time dateTime={fixture.kickoffTs} className={`${ui.silentOnPhone} ${ui.fine} ${ui.nowrap}`}>
         {formatKickoff(fixture.kickoffTs)}
       </time>
     </span>
+  );
+}
+
+/** Three letters where a row of a phone has no room for more. */
+function OpponentName({ opponent }: { opponent: NonNullable<UserTeamFixture['opponent']> }) {
+  const isPhone = usePhone();
+  if (!isPhone) return opponent.shortName;
+  return (
+    <>
+      <span aria-hidden>{clubCodeOf(opponent)}</span>
+      <VisuallyHidden>{opponent.shortName}</VisuallyHidden>
+    </>
   );
 }

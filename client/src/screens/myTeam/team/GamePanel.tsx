@@ -92,7 +92,7 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
       <ElevenPoints team={team} eleven={eleven} />
       <Link
         to={transfersPath(team.id)}
-        className={`${ui.accent} ${ui.inline} ${ui.thumb} ${linkClasses.link}`}
+        className={`${ui.accent} ${ui.inline} ${ui.reach} ${ui.below6} ${linkClasses.link}`}
       >
         <IconArrowsExchange size={16} stroke={1.7} aria-hidden />
         {texts.transfers}

@@ -76,6 +76,9 @@ export function TeamSummary({ players, eleven, fan }: TeamSummaryProps) {
         />
       )}
       {changed.length > 0 && <Warning title={texts.sinceVisit} kind="change" items={changed} />}
+      {players.every(({ status }) => status === 'unknown' || status === 'suspended') && (
+        <p className={ui.fine}>{texts.noStatusSource}</p>
+      )}
     </div>
   );
 }

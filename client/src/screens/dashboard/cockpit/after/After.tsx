@@ -1,4 +1,4 @@
-import { IconArrowsUpDown } from '@tabler/icons-react';
+import { IconArrowsUpDown, IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
 import { hasStarted } from '#shared/games/fanMatchday.ts';
@@ -84,7 +84,9 @@ function NextMatchday({ now: { fan, fixtures, nowMs }, team }: { now: FanNow; te
   const warned = fan.players
     .map(({ player }) => player)
     .filter(({ yellowCards }) => isNextCardABan(yellowCards));
-  const names = shortNames(warned);
+  const served = fan.players.flatMap(({ player, phase }) =>
+    phase === 'over' && player.isBanned && player.status !== 'suspended' ? player : [],
+  );
   return (
     <Panel
       title={texts.matchday(lock.matchday)}
@@ -98,7 +100,15 @@ function NextMatchday({ now: { fan, fixtures, nowMs }, team }: { now: FanNow; te
         <p className={`${ui.row} ${ui.lines135} ${ui.gap10} ${ui.above8}`}>
           <span className={`${ui.fixed} ${classes.card}`} aria-hidden />
           <span>
-            <b>{[...names.values()].join(', ')}</b> <span className={ui.hint}>{texts.oneCardLeft}</span>
+            <b>{namesOf(warned)}</b> <span className={ui.hint}>{texts.oneCardLeft}</span>
+          </span>
+        </p>
+      )}
+      {served.length > 0 && (
+        <p className={`${ui.row} ${ui.lines135} ${ui.gap6} ${ui.above8}`}>
+          <IconCheck size={16} stroke={2.4} className={classes.served} aria-hidden />
+          <span>
+            <b>{namesOf(served)}</b> <span className={ui.hint}>{texts.banServed(served.length)}</span>
           </span>
         </p>
       )}
@@ -106,6 +116,8 @@ function NextMatchday({ now: { fan, fixtures, nowMs }, team }: { now: FanNow; te
     </Panel>
   );
 }
+
+const namesOf = (players: readonly UserTeamPlayer[]) => [...shortNames(players).values()].join(', ');
 
 /** What became of whoever was left out. */
 export function Bench({ fan }: { fan: Fan }) {

@@ -56,7 +56,9 @@ function AlarmCard({
             {texts.alarmTitle(alarm)}
           </h2>
           <p className={ui.hint}>
-            {texts.alarmWhy(alarm)} {texts.swapUntil(lockTs)}
+            {texts.alarmWhy(alarm)}
+            {/* The countdown above is the next lock's. */}
+            {lockTs !== now.fan.next?.lockTs && ` ${texts.swapUntil(lockTs)}`}
           </p>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { Link } from '../../../../ui/address/Link.tsx';
 import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import { isElevenAwaited } from '#shared/elevens/elevenAwaited.ts';
+import type { MatchPhase } from '#shared/games/fanMatchday.ts';
 import type { Game } from '#shared/games/profiles.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { clubCodeOf, clubWordOf } from '../../../../fixtures/fixtureTexts.ts';
@@ -21,33 +22,37 @@ import { phaseOfSlot, slotId, slotsOf, type Match, type Mine, type Slot } from '
 import { cockpitTexts as texts, shortInstant } from '../texts.ts';
 import type { FanNow } from '../../../../matchday/useFan.ts';
 
-/** Longer names, in letters, would break inside a word where two stand side by side on a phone. */
+/** Where two stand side by side on a phone, longer names, in letters, leave no room for what is said of the player. */
 const LONG_NAME = 12;
+/** What takes the room of as many letters. */
+const LETTERS = { bench: 4, deeds: 2, status: 3 };
 
 interface ScheduleProps {
   now: FanNow;
   game: Game;
+  /** What runs stands elsewhere, see `Running`. */
+  withoutRunning?: boolean;
   /** A demonstration, whose locks belong into no calendar. */
   isShown?: boolean;
 }
 
 /** The fan's players by kickoff, those of the bench too: what runs first, then what comes, then what is over. */
-export function Schedule({ now, game, isShown = false }: ScheduleProps) {
+export function Schedule({ now, game, withoutRunning = false, isShown = false }: ScheduleProps) {
   const { fan } = now;
   const slots = slotsOf(fan);
-  const of = (phase: 'before' | 'running' | 'over') =>
-    slots.filter(({ matches }) => phaseOfSlot(matches.map((match) => match.phase)) === phase);
-  const [running, ahead, done] = [of('running'), of('before'), of('over')];
+  const [running, ahead, done] = [
+    slotsIn(slots, 'running'),
+    slotsIn(slots, 'before'),
+    slotsIn(slots, 'over'),
+  ];
   const idle = fan.players.filter(({ phase }) => phase === null);
   const names = shortNames(fan.players.map(({ player }) => player));
   const shared = { isPhone: usePhone(), names, nowMs: now.nowMs };
   return (
     <div className={`${ui.stack12} ${classes.board}`}>
-      {running.length > 0 && (
+      {running.length > 0 && !withoutRunning && (
         <Part slots={running}>
-          <Panel title={texts.running} aside={<Count slots={running} />}>
-            <Slots slots={running} {...shared} />
-          </Panel>
+          <RunningPanel slots={running} {...shared} />
         </Part>
       )}
       {(ahead.length > 0 || idle.length > 0) && (
@@ -79,6 +84,24 @@ export function Schedule({ now, game, isShown = false }: ScheduleProps) {
         </Part>
       )}
     </div>
+  );
+}
+
+const slotsIn = (slots: readonly Slot[], phase: MatchPhase) =>
+  slots.filter(({ matches }) => phaseOfSlot(matches.map((match) => match.phase)) === phase);
+
+/** The fan's players whose matches run, apart from the rest of the schedule; nothing while none runs. */
+export function Running({ now: { fan, nowMs } }: { now: FanNow }) {
+  const slots = slotsIn(slotsOf(fan), 'running');
+  const shared = { isPhone: usePhone(), names: shortNames(fan.players.map(({ player }) => player)), nowMs };
+  return slots.length === 0 ? null : <RunningPanel slots={slots} {...shared} />;
+}
+
+function RunningPanel(props: { slots: readonly Slot[] } & Shared) {
+  return (
+    <Panel title={texts.running} aside={<Count slots={props.slots} />}>
+      <Slots {...props} />
+    </Panel>
   );
 }
 
@@ -238,7 +261,12 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
   const { player, isStarter } = mine;
   const name = names.get(player.id) ?? player.name;
   const deeds = deedsOf(player);
-  const isLong = name.length > LONG_NAME - (isStarter ? 0 : 2) - (deeds === undefined ? 0 : 2);
+  const fact = playerFactOf(mine);
+  const taken =
+    (isStarter ? 0 : LETTERS.bench) +
+    (deeds === undefined ? 0 : LETTERS.deeds) +
+    (fact.kind === 'suspended' || fact.kind === 'injured' ? LETTERS.status : 0);
+  const isLong = name.length > LONG_NAME - taken;
   return (
     <span
       className={`${ui.line} ${ui.lines130} ${ui.shrinks} ${ui.firm} ${classes.player}`}
@@ -255,7 +283,7 @@ export function PlayerFactRow({ mine, names }: { mine: Mine; names: Shared['name
         {name}
       </span>{' '}
       {deeds}
-      <RowFact fact={playerFactOf(mine)} isSmall />
+      <RowFact fact={fact} isSmall />
     </span>
   );
 }

@@ -1,0 +1,66 @@
+import { clubWordOf } from '../../../../fixtures/fixtureTexts.ts';
+import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
+import { deedsOf, RowFact } from '../../../../matchday/FactMarks.tsx';
+import { playerFactOf } from '../../../../matchday/playerFact.ts';
+import type { Fan } from '../../../../matchday/useFan.ts';
+import { Panel } from '../../../../ui/Panel.tsx';
+import ui from '../../../../ui/Vocabulary.module.css';
+import { cockpitTexts as texts } from '../texts.ts';
+import classes from './Happened.module.css';
+import type { Mine } from './slots.ts';
+
+const SHOWN = 4;
+
+/** Whether a source tells what the fan's players do while they play. */
+export const isTold = ({ players }: Fan): boolean =>
+  players.some(({ phase, player }) => phase === 'running' && player.played !== null);
+
+/** What the fan's players have done in the matches that run, the newest first: goals, cards, who came on and who went off. */
+export function Happened({ fan }: { fan: Fan }) {
+  const doers = fan.players
+    .filter((mine) => wordsOf(mine).length > 0)
+    .toSorted((one, other) => minuteOf(other) - minuteOf(one));
+  return (
+    <Panel title={texts.happened}>
+      {doers.length === 0 && <p className={ui.hint}>{texts.nothingHappened}</p>}
+      <ul>
+        {doers.slice(0, SHOWN).map((mine) => (
+          <li key={mine.player.id} className={`${ui.row} ${ui.gap10} ${ui.ruled} ${classes.row}`}>
+            {mine.player.team !== null && <ClubMark team={mine.player.team} size="medium" />}
+            <span className={`${ui.grows} ${ui.shrinks}`}>
+              <b className={ui.lines130}>{mine.player.name}</b>
+              <span className={`${ui.fine} ${ui.block}`}>
+                {[...wordsOf(mine), ...(mine.isStarter ? [] : [texts.onYourBench])].join(' · ')}
+              </span>
+            </span>
+            {deedsOf(mine.player)}
+            <RowFact fact={playerFactOf(mine)} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What a player has done, the weightiest first; empty for whoever simply plays. */
+function wordsOf({ phase, player }: Mine): string[] {
+  const { played, fixture } = player;
+  if (phase !== 'running' || played === null || fixture === null) return [];
+  const { goals, isSentOff, yellowCards, subbedInMinute, subbedOutMinute } = played;
+  return [
+    ...(goals > 0
+      ? [texts.scored(goals, fixture.opponent === null ? null : clubWordOf(fixture.opponent))]
+      : []),
+    ...(isSentOff ? [texts.sentOff] : []),
+    ...(yellowCards > 0 && !isSentOff ? [texts.booked] : []),
+    ...(subbedOutMinute === null ? [] : [texts.wentOff]),
+    ...(subbedInMinute === null ? [] : [texts.cameOn]),
+  ];
+}
+
+/** When it was, as far as a source tells; of goals and cards it does not, and they count as new as long as he plays. */
+const minuteOf = ({ player: { played } }: Mine): number =>
+  played === null
+    ? 0
+    : (played.subbedOutMinute ??
+      (played.goals > 0 || played.isSentOff ? played.minutes : (played.subbedInMinute ?? 0)));
