@@ -50,6 +50,8 @@ export default defineConfig({
           name: 'client',
           include: ['client/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // A screen of a test is gone before code that is made quicker at length has paid for it.
+          execArgv: ['--no-opt'],
           // The set-up file cleans up after each test; a worker loads jsdom, Mantine and the screens once.
           isolate: false,
           setupFiles: ['client/src/testing/setup.ts'],
