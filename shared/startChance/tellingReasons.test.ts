@@ -4,7 +4,8 @@ import { tellingReasons } from './tellingReasons.ts';
 
 const reasons = (points: Partial<Record<ReasonRow['part'], number>>) =>
   Object.entries(points).map(([part, value]) => ({ part, points: value }) as unknown as ReasonRow);
-const partsOf = (...args: Parameters<typeof tellingReasons>) => tellingReasons(...args).map(({ part }) => part);
+const partsOf = (...args: Parameters<typeof tellingReasons>) =>
+  tellingReasons(...args).map(({ part }) => part);
 
 describe('telling reasons', () => {
   it('of a likely starter are what speaks most for him', () => {

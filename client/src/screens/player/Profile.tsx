@@ -38,7 +38,10 @@ export function Profile({ details: { player, team, nextFixtures } }: { details: 
           <VisuallyHidden>{texts.team}</VisuallyHidden>
           {team === null && player.left === null && texts.unknownTeam}
           {team !== null && (
-            <Link to={clubPath(team.id)} className={`${ui.link} ${ui.inline} ${ui.gap6} ${ui.height28} ${classes.team}`}>
+            <Link
+              to={clubPath(team.id)}
+              className={`${ui.link} ${ui.inline} ${ui.gap6} ${ui.height28} ${classes.team}`}
+            >
               <ClubMark team={team} />
               {keptTogether(team.name)}
             </Link>

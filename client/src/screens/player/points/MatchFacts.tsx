@@ -76,7 +76,10 @@ function MatchRow({ match, columns }: { match: PlayerMatch; columns: readonly Co
   return (
     <tr data-absent={minutesPlayed === 0 || undefined}>
       <th scope="row">
-        <Link to={fixturePath(fixtureId)} className={`${ui.link} ${ui.inline} ${ui.wraps} ${ui.gapX6} ${classes.opponent}`}>
+        <Link
+          to={fixturePath(fixtureId)}
+          className={`${ui.link} ${ui.inline} ${ui.wraps} ${ui.gapX6} ${classes.opponent}`}
+        >
           {opponent !== null && <ClubMark team={opponent} />}
           <span>{opponent?.shortName ?? texts.unknownOpponent}</span>
           <span className={`${ui.quiet} ${ui.nowrap} ${ui.text135}`}>
