@@ -18,7 +18,7 @@ export const texts = {
   noAnswer: 'Keine Antwort. Bist du offline?',
   assistant: 'Frag deinen Assistenten',
   assistantText:
-    'Ein Assistent, der MCP spricht, kann den Hub selbst fragen: ob jemand startet und warum, nach der Elf eines Vereins, wer in deiner Liste wackelt, nach der besten Elf, nach Änderungen und der Trefferquote. Trag dort diese Adresse als entfernten MCP-Server ein, ohne Schlüssel:',
+    'Ein Assistent, der MCP spricht, kann den Hub selbst fragen: ob jemand startet und warum, nach der Elf eines Vereins, wer in deiner Liste wackelt, nach der besten Elf, nach erwarteten Punkten und Wechseln, nach Änderungen und der Trefferquote. Trag dort diese Adresse als entfernten MCP-Server ein, ohne Schlüssel:',
   embed: 'Einbetten',
   embedText:
     'Eine Startchance, eine Elf oder die Trefferquote als kleiner Rahmen, ohne Skript und ohne Cookies. Beide Elfen eines Spiels zeigt /embed/fixtures/ID.',
