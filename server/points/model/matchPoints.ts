@@ -57,15 +57,43 @@ interface OwnPoints {
   actions: number;
 }
 
+/** Counts of which so many bring points. */
+interface ActionCounts {
+  saves: SteppedCount;
+  duels: SteppedCount;
+  shots: SteppedCount;
+  keyPasses: SteppedCount;
+}
+
+/** By what their tables depend on beside the shapes, so that these are computed once and not by every forecast. */
+const countsOfShapes = new WeakMap<PointsModel['shapes'], Map<string, ActionCounts>>();
+
+function countsOf({ saves, actions }: PointRules, { shapes }: PointsModel): ActionCounts {
+  const every = {
+    saves: saves?.every ?? 1,
+    duels: actions?.duelsWon.every ?? 1,
+    shots: actions?.shots.every ?? 1,
+    keyPasses: actions?.keyPasses.every ?? 1,
+  };
+  const ofShapes = countsOfShapes.get(shapes) ?? new Map<string, ActionCounts>();
+  countsOfShapes.set(shapes, ofShapes);
+  const key = Object.values(every).join();
+  const counts = ofShapes.get(key) ?? {
+    saves: new SteppedCount(every.saves, shapes.saves),
+    duels: new SteppedCount(every.duels, shapes.duelsWon),
+    shots: new SteppedCount(every.shots, shapes.shots),
+    keyPasses: new SteppedCount(every.keyPasses, shapes.keyPasses),
+  };
+  ofShapes.set(key, counts);
+  return counts;
+}
+
 /** Computes points under the rules of a game; it keeps room to compute in, so it serves one caller at a time. */
 export class PointsForecaster {
   readonly rules: PointRules;
   readonly #model: PointsModel;
   readonly #ofSides: SideRules;
-  readonly #saves: SteppedCount;
-  readonly #duels: SteppedCount;
-  readonly #shots: SteppedCount;
-  readonly #keyPasses: SteppedCount;
+  readonly #counts: ActionCounts;
   readonly #outcomes = new OutcomeList();
   readonly #goal: ScoredPoints;
   readonly #assist: ScoredPoints = { points: 0, two: 0, three: 0 };
@@ -87,11 +115,7 @@ export class PointsForecaster {
     this.#model = model;
     this.#goal = { points: 0, two: rules.severalGoals?.two ?? 0, three: rules.severalGoals?.three ?? 0 };
     this.#ofSides = { rules, model, appearances: readAppearances(rules, model) };
-    const { shapes } = model;
-    this.#saves = new SteppedCount(rules.saves?.every ?? 1, shapes.saves);
-    this.#duels = new SteppedCount(rules.actions?.duelsWon.every ?? 1, shapes.duelsWon);
-    this.#shots = new SteppedCount(rules.actions?.shots.every ?? 1, shapes.shots);
-    this.#keyPasses = new SteppedCount(rules.actions?.keyPasses.every ?? 1, shapes.keyPasses);
+    this.#counts = countsOf(rules, model);
   }
 
   /** A side of a match, for `compute` and `computeParts`. */
@@ -163,7 +187,7 @@ export class PointsForecaster {
     if (!withVectors) {
       parts[GOALS]! += share * scoredMean(goals, rates.goalShape, this.#goal);
       parts[ASSISTS]! += share * scoredMean(assists, rates.assistShape, this.#assist);
-      parts[SAVES]! += share * this.#saves.mean(saves, savePoints);
+      parts[SAVES]! += share * this.#counts.saves.mean(saves, savePoints);
       return;
     }
     this.#soFar = score.vector(state);
@@ -171,7 +195,7 @@ export class PointsForecaster {
     parts[GOALS]! += share * this.#spread(share);
     fillScored(this.#outcomes, assists, rates.assistShape, this.#assist);
     parts[ASSISTS]! += share * this.#spread(share);
-    this.#saves.fill(this.#outcomes, saves, savePoints);
+    this.#counts.saves.fill(this.#outcomes, saves, savePoints);
     parts[SAVES]! += share * this.#spread(share);
     this.#next.becomeSumOf(this.#soFar, own.vector);
     to.vector.addShare(this.#next, share);
@@ -210,11 +234,11 @@ export class PointsForecaster {
     this.#spreadOwn(own, share);
     if (actions === null) return own;
     const { duelsWon, shots, keyPasses } = actions;
-    this.#duels.fill(this.#outcomes, rates.duelsWonPer90 * nineties, duelsWon.points[rates.group]);
+    this.#counts.duels.fill(this.#outcomes, rates.duelsWonPer90 * nineties, duelsWon.points[rates.group]);
     own.actions += this.#spreadOwn(own, share);
-    this.#shots.fill(this.#outcomes, rates.shotsPer90 * nineties, shots.points);
+    this.#counts.shots.fill(this.#outcomes, rates.shotsPer90 * nineties, shots.points);
     own.actions += this.#spreadOwn(own, share);
-    this.#keyPasses.fill(this.#outcomes, rates.keyPassesPer90 * nineties, keyPasses.points);
+    this.#counts.keyPasses.fill(this.#outcomes, rates.keyPassesPer90 * nineties, keyPasses.points);
     own.actions += this.#spreadOwn(own, share);
     return own;
   }
@@ -283,9 +307,9 @@ export function expectedParts(
   { starts, comesOn }: PlayChances,
 ): { part: PointPart; points: number }[] {
   const parts: { part: PointPart; points: number }[] = [];
-  for (const [place, part] of POINT_PARTS.entries()) {
+  for (let place = 0; place < POINT_PARTS.length; place += 1) {
     const points = starts * ifStarting.parts[place]! + comesOn * ifOn.parts[place]!;
-    if (points !== 0) parts.push({ part, points });
+    if (points !== 0) parts.push({ part: POINT_PARTS[place]!, points });
   }
   return parts;
 }
