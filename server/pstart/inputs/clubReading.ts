@@ -255,7 +255,7 @@ function certainCaseOf(
 }
 
 const wasEverAt = (club: ClubHistory | undefined, playerId: string) =>
-  club?.matches.some(({ appearances }) => appearances.has(playerId)) === true;
+  club?.appearancesOf.has(playerId) === true;
 
 const byKickoff = (a: FixtureFact, b: FixtureFact) =>
   Date.parse(a.kickoffTs) - Date.parse(b.kickoffTs) || compareText(a.fixtureId, b.fixtureId);

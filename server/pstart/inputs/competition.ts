@@ -43,7 +43,7 @@ export function slotsOf(
 ): Slots {
   const counts: Slots = { goalkeeper: 0, defender: 0, midfielder: 0, forward: 0 };
   for (const { appearances } of club?.matches.slice(-SLOTS_WINDOW_MATCHES) ?? [])
-    for (const { started, playerId } of appearances.values()) {
+    for (const { started, playerId } of appearances) {
       const group = groupOf.get(playerId);
       if (started && group !== undefined) counts[group] += 1;
     }
@@ -56,7 +56,7 @@ export function substitutesPerMatchOf(club: ClubHistory | undefined): number | n
   if (recent.length === 0) return null;
   let used = 0;
   for (const { appearances } of recent)
-    for (const { started, minutesPlayed } of appearances.values())
+    for (const { started, minutesPlayed } of appearances)
       if (!started && minutesPlayed > 0) used += 1;
   return used / recent.length;
 }

@@ -1,6 +1,6 @@
 import { YELLOW_CARDS_PER_BAN } from '#shared/season/cards.ts';
 import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
-import type { ClubHistory, MatchEntry } from './history.ts';
+import { appearanceIn, type ClubHistory, type MatchEntry } from './history.ts';
 import { tellsMinutes } from './lineupKnowledge.ts';
 
 /**
@@ -244,10 +244,10 @@ export function clubInputs(club: ClubHistory | undefined, kickoffMs: number): Cl
   for (const [index, match] of recent.entries()) {
     const before = recent[index - 1];
     if (before === undefined) continue;
-    for (const { started, playerId } of match.appearances.values()) {
+    for (const { started, playerId } of match.appearances) {
       if (!started) continue;
       starters += 1;
-      if (before.appearances.get(playerId)?.started === true) kept += 1;
+      if (club !== undefined && appearanceIn(club, before, playerId)?.started === true) kept += 1;
     }
   }
   return {

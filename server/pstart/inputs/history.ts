@@ -38,6 +38,8 @@ export interface MatchEntry {
 /** A club's played matches before the forecast, oldest first. */
 export interface ClubHistory {
   matches: ClubMatch[];
+  /** Each player's appearances by `ClubMatch.place`, with holes; of those who appeared in any. */
+  appearancesOf: Map<string, (AppearanceFact | undefined)[]>;
   /** Kickoffs of the club's European matches in ms since 1970, ascending. */
   europeanKickoffsMs: number[];
   /** What its matches tell beside its starters. What single matches tell beyond that is not used. */
@@ -49,8 +51,15 @@ interface ClubMatch extends MatchLineups {
   kickoffMs: number;
   /** Goals scored minus goals against; null where the result is not known. */
   goalDifference: number | null;
-  appearances: Map<string, AppearanceFact>;
+  /** Of everybody in the squad. */
+  appearances: AppearanceFact[];
+  /** Where players' lists of appearances hold that of this match. */
+  place: number;
 }
+
+/** A player's appearance in one of his club's matches. */
+export const appearanceIn = ({ appearancesOf }: ClubHistory, { place }: ClubMatch, playerId: string) =>
+  appearancesOf.get(playerId)?.[place];
 
 /** Facts indexed by player and by club; only clubs with an upcoming fixture. */
 export interface LeagueHistory {
@@ -91,7 +100,12 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   const clubs = new Map<string, ClubHistory>();
   for (const { homeTeamId, awayTeamId } of snapshot.upcoming)
     for (const teamId of [homeTeamId, awayTeamId])
-      clubs.set(teamId, { matches: [], europeanKickoffsMs: [], knowledge: 'minutes' });
+      clubs.set(teamId, {
+        matches: [],
+        appearancesOf: new Map(),
+        europeanKickoffsMs: [],
+        knowledge: 'minutes',
+      });
   const sidesOf = openSides(snapshot, clubs, asOfMs);
   const atTwoClubs = findPlayersAtTwoClubs(snapshot.players);
   const lastSeen: LeagueHistory['lastSeen'] = new Map();
@@ -114,8 +128,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
     }
     if (atTwoClubs.has(playerId) && side.kickoffMs > (lastSeen.get(playerId)?.kickoffMs ?? -Infinity))
       lastSeen.set(playerId, { teamId, kickoffMs: side.kickoffMs });
-    if (side.isIndexed && isFuller(appearance, side.appearances.get(playerId)))
-      side.appearances.set(playerId, appearance);
+    if (side.club !== undefined) indexAppearance(side.club, side, appearance);
   }
 
   let squads = 0;
@@ -131,13 +144,13 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
       used += side.used;
       side.substitutes = home.used + away.used;
       if (side.used > MOST_SUBSTITUTES_OF_THREE) sidesWithMore += 1;
-      clubs.get(side.teamId)?.matches.push(side);
     }
   for (const { teamId, kickoffTs } of snapshot.europeanMatches) {
     const kickoffMs = Date.parse(kickoffTs);
     if (Number.isFinite(kickoffMs)) clubs.get(teamId)?.europeanKickoffsMs.push(kickoffMs);
   }
   for (const club of clubs.values()) {
+    club.matches = club.matches.filter(({ appearances }) => appearances.length > 0);
     club.matches.sort((a, b) => a.kickoffMs - b.kickoffMs || compareText(a.fixtureId, b.fixtureId));
     club.europeanKickoffsMs.sort((a, b) => a - b);
   }
@@ -162,7 +175,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   };
 }
 
-/** Both sides of every match before the forecast, by fixture, still without their players. */
+/** Both sides of every match before the forecast, by fixture and with their clubs, still without their players. */
 function openSides(
   { played }: LeagueSnapshot,
   clubs: ReadonlyMap<string, ClubHistory>,
@@ -174,18 +187,24 @@ function openSides(
     if (!(kickoffMs < asOfMs)) continue;
     const margin =
       Number.isFinite(homeGoals) && Number.isFinite(awayGoals) ? Number(homeGoals) - Number(awayGoals) : null;
-    const open = (teamId: string, goalDifference: number | null): Side => ({
-      teamId,
-      fixtureId,
-      kickoffMs,
-      goalDifference,
-      listed: 0,
-      used: 0,
-      unused: 0,
-      substitutes: 0,
-      isIndexed: clubs.has(teamId),
-      appearances: new Map(),
-    });
+    const open = (teamId: string, goalDifference: number | null): Side => {
+      const club = clubs.get(teamId);
+      const side: Side = {
+        teamId,
+        fixtureId,
+        kickoffMs,
+        goalDifference,
+        listed: 0,
+        used: 0,
+        unused: 0,
+        substitutes: 0,
+        appearances: [],
+        place: club?.matches.length ?? 0,
+        club,
+      };
+      club?.matches.push(side);
+      return side;
+    };
     sidesOf.set(fixtureId, {
       home: open(homeTeamId, margin),
       away: open(awayTeamId, margin === null ? null : -margin),
@@ -199,8 +218,22 @@ interface Side extends ClubMatch {
   listed: number;
   /** Substitutes of the side who came on. */
   used: number;
-  /** True for a club with an upcoming fixture, whose appearances are looked up by player. */
-  isIndexed: boolean;
+  /** Set for a club with an upcoming fixture, whose appearances are looked up by player. */
+  club: ClubHistory | undefined;
+}
+
+function indexAppearance({ appearancesOf }: ClubHistory, match: ClubMatch, appearance: AppearanceFact): void {
+  const { playerId } = appearance;
+  let ofPlayer = appearancesOf.get(playerId);
+  if (ofPlayer === undefined) {
+    ofPlayer = [];
+    appearancesOf.set(playerId, ofPlayer);
+  }
+  const known = ofPlayer[match.place];
+  if (!isFuller(appearance, known)) return;
+  ofPlayer[match.place] = appearance;
+  if (known === undefined) match.appearances.push(appearance);
+  else match.appearances[match.appearances.indexOf(known)] = appearance;
 }
 
 function findPlayersAtTwoClubs(players: readonly PlayerFact[]): Set<string> {
@@ -256,8 +289,9 @@ export function matchEntriesOf(
   let playedMs = -Infinity;
   const isPlayed = tellsMinutes(club.knowledge);
   const isListed = tellsBench(club.knowledge);
-  const entries = club.matches.map(({ fixtureId, kickoffMs, appearances }): MatchEntry => {
-    const appearance = appearances.get(playerId);
+  const ofPlayer = club.appearancesOf.get(playerId);
+  const entries = club.matches.map(({ fixtureId, kickoffMs, place }): MatchEntry => {
+    const appearance = ofPlayer?.[place];
     if (appearance === undefined) {
       const newest = statuses.length === 0 ? null : statusAt(statuses, kickoffMs);
       const said =
