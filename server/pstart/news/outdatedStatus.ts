@@ -49,8 +49,7 @@ function isOvertaken(
 
 const hasPlayedSince = (playerId: string, club: ClubHistory | undefined, sinceMs: number): boolean =>
   club?.matches.some(
-    (match) =>
-      match.kickoffMs >= sinceMs && (appearanceIn(club, match, playerId)?.minutesPlayed ?? 0) > 0,
+    (match) => match.kickoffMs >= sinceMs && (appearanceIn(club, match, playerId)?.minutesPlayed ?? 0) > 0,
   ) === true;
 
 /**
