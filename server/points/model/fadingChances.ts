@@ -50,9 +50,10 @@ export function chancesAhead(
   const out = isOut(now);
   const source = out ? (now.unsaid ?? now.starts) : now.starts;
   const curve = out && !now.isSuspended ? fading.startsAfterInjury : fading.starts;
+  const start = logit(source);
   const reserve = logit(comesOnIfReserve(now));
   for (let place = 0; place < matches - 1; place += 1) {
-    const starts = sigmoid(fadedLogOdds(curve, place, logit(source)));
+    const starts = sigmoid(fadedLogOdds(curve, place, start));
     ahead.push({ starts, comesOn: (1 - starts) * sigmoid(fadedLogOdds(fading.comesOn, place, reserve)) });
   }
   return ahead;

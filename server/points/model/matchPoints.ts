@@ -1,6 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays that this file itself lays out
 import { POINT_PARTS, type PointPart, type PointRules } from '#shared/games/points/pointRules.ts';
-import { fillScored, scoredMean, SteppedCount, type ScoredPoints } from './counts.ts';
+import { actionCountsOf, type ActionCounts } from './actionCounts.ts';
+import { fillScored, scoredMean, type ScoredPoints } from './counts.ts';
 import { OutcomeList, PointsVector } from './distribution.ts';
 import { MatchSide, type SideRules } from './matchSide.ts';
 import type { PlayerRates, SideGoals } from './playerRates.ts';
@@ -57,37 +58,6 @@ interface OwnPoints {
   actions: number;
 }
 
-/** Counts of which so many bring points. */
-interface ActionCounts {
-  saves: SteppedCount;
-  duels: SteppedCount;
-  shots: SteppedCount;
-  keyPasses: SteppedCount;
-}
-
-/** By what their tables depend on beside the shapes, so that these are computed once and not by every forecast. */
-const countsOfShapes = new WeakMap<PointsModel['shapes'], Map<string, ActionCounts>>();
-
-function countsOf({ saves, actions }: PointRules, { shapes }: PointsModel): ActionCounts {
-  const every = {
-    saves: saves?.every ?? 1,
-    duels: actions?.duelsWon.every ?? 1,
-    shots: actions?.shots.every ?? 1,
-    keyPasses: actions?.keyPasses.every ?? 1,
-  };
-  const ofShapes = countsOfShapes.get(shapes) ?? new Map<string, ActionCounts>();
-  countsOfShapes.set(shapes, ofShapes);
-  const key = Object.values(every).join();
-  const counts = ofShapes.get(key) ?? {
-    saves: new SteppedCount(every.saves, shapes.saves),
-    duels: new SteppedCount(every.duels, shapes.duelsWon),
-    shots: new SteppedCount(every.shots, shapes.shots),
-    keyPasses: new SteppedCount(every.keyPasses, shapes.keyPasses),
-  };
-  ofShapes.set(key, counts);
-  return counts;
-}
-
 /** Computes points under the rules of a game; it keeps room to compute in, so it serves one caller at a time. */
 export class PointsForecaster {
   readonly rules: PointRules;
@@ -115,7 +85,7 @@ export class PointsForecaster {
     this.#model = model;
     this.#goal = { points: 0, two: rules.severalGoals?.two ?? 0, three: rules.severalGoals?.three ?? 0 };
     this.#ofSides = { rules, model, appearances: readAppearances(rules, model) };
-    this.#counts = countsOf(rules, model);
+    this.#counts = actionCountsOf(rules, model);
   }
 
   /** A side of a match, for `compute` and `computeParts`. */
