@@ -126,7 +126,8 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
       if (appearance.minutesPlayed > 0) side.used += 1;
       else side.unused += 1;
     }
-    if (atTwoClubs.has(playerId) && side.kickoffMs > (lastSeen.get(playerId)?.kickoffMs ?? -Infinity))
+    const mayBeAtTwo = atTwoClubs.size > 0 && atTwoClubs.has(playerId);
+    if (mayBeAtTwo && side.kickoffMs > (lastSeen.get(playerId)?.kickoffMs ?? -Infinity))
       lastSeen.set(playerId, { teamId, kickoffMs: side.kickoffMs });
     if (side.club !== undefined) indexAppearance(side.club, side, appearance);
   }
