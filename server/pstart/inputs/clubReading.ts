@@ -9,13 +9,8 @@ import { problemOf } from '../playerChecks.ts';
 import type { FixtureFact, LeagueSnapshot, PlayerFact, Slots } from '../types.ts';
 import { slotsOf } from './competition.ts';
 import { clubInputs, ownInputs, PART_RANK } from './features.ts';
-import {
-  compareText,
-  indexHistory,
-  matchEntriesOf,
-  type ClubHistory,
-  type LeagueHistory,
-} from './history.ts';
+import { compareText, indexHistory, type ClubHistory, type LeagueHistory } from './history.ts';
+import { matchEntriesOf } from './matchEntries.ts';
 import { officialKey } from './officialKey.ts';
 
 /** `lastPart` of a starter. */

@@ -1,7 +1,8 @@
 import { YELLOW_CARDS_PER_BAN } from '#shared/season/cards.ts';
 import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
-import { appearanceIn, type ClubHistory, type MatchEntry } from './history.ts';
+import { appearanceIn, type ClubHistory } from './history.ts';
 import { tellsMinutes } from './lineupKnowledge.ts';
+import type { MatchEntry } from './matchEntries.ts';
 
 /**
  * Inputs of the score card from a player's own history; null where unknown.
