@@ -126,14 +126,15 @@ class GameForecast {
     this.#forecaster = new PointsForecaster(told.rules, model);
   }
 
-  /** @param told how many of the club's matches are told of, though the chances of all of them decide about the band */
+  /** @param told how many of the club's matches are told of, though the chances of the first three decide about the band */
   of(
     { playerId, teamId, positionGroup, chances }: PointsCandidate,
     ofClub: readonly FixtureFact[],
     told: number,
   ): ExpectedPoints {
     const rates = this.#league.ratesOf(playerId, positionGroup);
-    const chancesOf = chancesAhead(chances, ofClub.length, this.#model);
+    const foreseen = Math.min(ofClub.length, Math.max(told, BAND_MATCHES));
+    const chancesOf = chancesAhead(chances, foreseen, this.#model);
     const inBand = chancesOf.slice(0, BAND_MATCHES);
     // Nobody who is this likely to be out has anything else between the ends of his band.
     const hasBand = playsIn(inBand) >= CERTAINLY_OUT;

@@ -249,16 +249,16 @@ function chancesOfGroup(
       score,
       available,
       maybeBack: cases,
-      toReasons: () =>
-        fixed === null || members[index]?.fixed === null
-          ? [
-              ...toRows(),
-              toTeamBalanceRow(logOdds, shifts[index] ?? 0, commonShift, card),
-              ...(cases === null
-                ? []
-                : toStatusAgeRows(candidate, { startProbability, available, ifBack: cases.ifBack }, card)),
-            ]
-          : toRows(),
+      toReasons: () => {
+        const rows = toRows();
+        if (fixed !== null && members[index]?.fixed !== null) return rows;
+        rows.push(toTeamBalanceRow(logOdds, shifts[index] ?? 0, commonShift, card));
+        if (cases !== null)
+          rows.push(
+            ...toStatusAgeRows(candidate, { startProbability, available, ifBack: cases.ifBack }, card),
+          );
+        return rows;
+      },
     };
   });
 }
@@ -319,12 +319,13 @@ export function scoreCandidate(
   const trendShare = trendLogOdds(fittedLogOdds, inputs.startedLast, trend);
   const seasonStartShare = seasonStartLogOdds(inputs, matchesPlayed, seasonStart);
   const ageShare = ageLogOdds(inputs, matchesPlayed, age);
-  const toAllRows = () => [
-    ...toRows(),
-    ...toSeasonStartRows(candidate, seasonStartShare, card),
-    ...toAgeRows(candidate, ageShare, card),
-    ...toTrendRows(candidate, trendShare, { card, isEarly }),
-  ];
+  const toAllRows = () => {
+    const rows = toRows();
+    if (seasonStartShare !== 0) rows.push(...toSeasonStartRows(candidate, seasonStartShare, card));
+    if (ageShare !== 0) rows.push(...toAgeRows(candidate, ageShare, card));
+    if (trendShare !== 0) rows.push(...toTrendRows(candidate, trendShare, { card, isEarly }));
+    return rows;
+  };
   const logOdds = fittedLogOdds + trendShare + seasonStartShare + ageShare;
   if (mayBeBack) {
     // A known reason for matches missed must not make up for more than the status costs.

@@ -7,6 +7,8 @@ import { DOUBT_COST, doubtOf } from './news/statusHistory.ts';
 import { tellsBench } from './inputs/lineupKnowledge.ts';
 import { CARD_PARTS, MOST_POINTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
+type RowInput<P extends ReasonRow['part']> = Extract<ReasonRow, { part: P }>['input'];
+
 /** A score card on the points scale, with the calibration that turns a score into log-odds. */
 export interface PointsCard {
   curves: readonly Curve[];
@@ -81,15 +83,19 @@ export function scoreOf(
     points.formBonus;
   return {
     score: Math.max(SCORE_RANGE[0], Math.min(SCORE_RANGE[1], sum)),
-    toRows: () =>
-      [
+    toRows: () => {
+      const rows = [
         toAvailabilityRow(candidate, points),
         toFormRow(candidate, card, points),
         toFrequencyRow(candidate, card, points),
         toRoleRow(candidate, points),
-        toRestRow(candidate, points),
-        toBonusRow(candidate, points),
-      ].filter((row) => row !== null),
+      ];
+      const rest = toRestRow(candidate, points);
+      const bonus = toBonusRow(candidate, points);
+      if (rest !== null) rows.push(rest);
+      if (bonus !== null) rows.push(bonus);
+      return rows;
+    },
   };
 }
 
@@ -115,22 +121,23 @@ function pointsOf(candidate: Candidate, card: PointsCard): PlayerPoints {
 const BANS = ['none', 'yellowCards'] as const;
 
 function toAvailabilityRow(candidate: Candidate, { availability }: PlayerPoints): ReasonRow {
-  const { player, inputs, expectedBack, knowledge } = candidate;
+  const { player, inputs, certainCase, expectedBack, knowledge } = candidate;
   const status = player.injuryStatus;
+  const input: RowInput<'availability'> = {
+    status,
+    squadsMissed: inputs.squadsMissed,
+    benchKnown: tellsBench(knowledge),
+    lineups: knowledge,
+    expectedBan: BANS[inputs.expectedBan] ?? 'sentOff',
+    takenOffEarly: inputs.takenOffEarly === 1,
+  };
+  if (certainCase !== null) input.ifBack = true;
+  if (expectedBack !== null) input.expectedBack = expectedBack;
+  addNews(input, candidate);
   return {
     part: 'availability',
     points: availability,
-    input: {
-      status,
-      squadsMissed: inputs.squadsMissed,
-      benchKnown: tellsBench(knowledge),
-      lineups: knowledge,
-      expectedBan: BANS[inputs.expectedBan] ?? 'sentOff',
-      takenOffEarly: inputs.takenOffEarly === 1,
-      ...(candidate.certainCase === null ? {} : { ifBack: true }),
-      ...(expectedBack === null ? {} : { expectedBack }),
-      ...newsOf(candidate),
-    },
+    input,
     source: status === 'questionable' || expectedBack !== null ? 'squadData' : 'appearances',
   };
 }
@@ -151,32 +158,33 @@ function availabilityPoints(
   return knowsDoubts || doubt === 0 ? inferred : inferred - doubtCost / card.logOddsPerPoint;
 }
 
-/** What was said of him, for the reasons. */
-function newsOf({ player, inputs, newsComplete, statusAge, doubtLeft = 1 }: Candidate) {
+/** Adds what was said of him. */
+function addNews(
+  input: RowInput<'availability'>,
+  { player, inputs, newsComplete, statusAge, doubtLeft = 1 }: Candidate,
+): void {
   const { chance, statusSinceTs } = player;
-  return {
-    ...(typeof chance === 'number' ? { chance } : {}),
-    ...(typeof statusSinceTs === 'string' ? { sinceTs: statusSinceTs } : {}),
-    ...(statusAge !== null && doubtLeft < 1
-      ? { daysUnconfirmed: daysSinceSaid(statusAge).daysUnconfirmed }
-      : {}),
-    ...(inputs.newsMissed > 0 ? { matchesOut: inputs.newsMissed } : {}),
-    ...(newsComplete ? { newsComplete } : {}),
-  };
+  if (typeof chance === 'number') input.chance = chance;
+  if (typeof statusSinceTs === 'string') input.sinceTs = statusSinceTs;
+  if (statusAge !== null && doubtLeft < 1) input.daysUnconfirmed = daysSinceSaid(statusAge).daysUnconfirmed;
+  if (inputs.newsMissed > 0) input.matchesOut = inputs.newsMissed;
+  if (newsComplete) input.newsComplete = newsComplete;
 }
 
 function toFormRow(candidate: Candidate, card: PointsCard, { formAndMinutes }: PlayerPoints): ReasonRow {
   const { facts, inputs, knowledge } = candidate;
+  const input: RowInput<'formAndMinutes'> = {
+    lineups: knowledge,
+    averageMinutes: inputs.minutesShare === null ? null : inputs.minutesShare * FULL_MATCH_MINUTES,
+    startsLast5: facts.startsLast5,
+    lastMatch: facts.lastEntry?.part ?? null,
+  };
+  const costs = costsOf(candidate, card, 'formAndMinutes');
+  if (costs.length > 0) input.costs = costs;
   return {
     part: 'formAndMinutes',
     points: formAndMinutes,
-    input: {
-      lineups: knowledge,
-      averageMinutes: inputs.minutesShare === null ? null : inputs.minutesShare * FULL_MATCH_MINUTES,
-      startsLast5: facts.startsLast5,
-      lastMatch: facts.lastEntry?.part ?? null,
-      ...costsOf(candidate, card, 'formAndMinutes'),
-    },
+    input,
     source: facts.fromSummary ? 'lastFiveSummary' : 'appearances',
   };
 }
@@ -187,15 +195,17 @@ function toFrequencyRow(
   { startingFrequency }: PlayerPoints,
 ): ReasonRow {
   const { facts, knowledge } = candidate;
+  const input: RowInput<'startingFrequency'> = {
+    lineups: knowledge,
+    starts: facts.starts,
+    squads: facts.squads,
+  };
+  const costs = costsOf(candidate, card, 'startingFrequency');
+  if (costs.length > 0) input.costs = costs;
   return {
     part: 'startingFrequency',
     points: startingFrequency,
-    input: {
-      lineups: knowledge,
-      starts: facts.starts,
-      squads: facts.squads,
-      ...costsOf(candidate, card, 'startingFrequency'),
-    },
+    input,
     source: facts.fromSummary ? 'lastFiveSummary' : 'appearances',
   };
 }
@@ -238,7 +248,7 @@ function costsOf(
   { inputs, facts }: Candidate,
   { curves, logOddsPerPoint }: PointsCard,
   part: CardPart,
-): { costs?: { input: CostlyInput; value: number }[] } {
+): { input: CostlyInput; value: number }[] {
   const costs: { input: CostlyInput; value: number; lost: number }[] = [];
   const costly = costlyCurvesOf.get(curves) ?? readCostlyCurves(curves);
   for (const { input, curve, usual, afterStart } of costly.get(part) ?? []) {
@@ -248,23 +258,29 @@ function costsOf(
     const lost = (usual - toLogOdds(curve, value)) / logOddsPerPoint;
     if (lost >= WORTH_TELLING) costs.push({ input, value, lost });
   }
-  if (costs.length === 0) return {};
-  const dearest = costs.toSorted((one, other) => other.lost - one.lost).slice(0, TOLD_AT_MOST);
-  return { costs: dearest.map(({ input, value }) => ({ input, value })) };
+  if (costs.length === 0) return [];
+  costs.sort((one, other) => other.lost - one.lost);
+  return costs.slice(0, TOLD_AT_MOST).map(({ input, value }) => ({ input, value }));
 }
 
 function toRoleRow({ player, facts, standing, slots }: Candidate, { role }: PlayerPoints): ReasonRow {
   const rank = editorialRankOf(player, facts);
+  if (rank !== null)
+    return {
+      part: 'role',
+      points: role,
+      input: { rank: Math.ceil(rank), slots, editorial: true },
+      source: 'squadData',
+    };
+  const { equals } = standing;
   return {
     part: 'role',
     points: role,
-    input: {
-      rank: rank === null ? standing.rank : Math.ceil(rank),
-      ...(rank === null && standing.equals > 0 ? { equals: standing.equals } : {}),
-      slots,
-      editorial: rank !== null,
-    },
-    source: rank === null ? 'appearances' : 'squadData',
+    input:
+      equals > 0
+        ? { rank: standing.rank, equals, slots, editorial: false }
+        : { rank: standing.rank, slots, editorial: false },
+    source: 'appearances',
   };
 }
 

@@ -29,7 +29,11 @@ export function seasonStartInputs(
     lastSeasonMinutes: lastSeason?.minutesShare ?? null,
     lastSeasonClub:
       lastSeason === undefined ? null : lastSeason === null ? 0 : lastSeason.teamId === teamId ? 2 : 1,
-    ...standing,
+    priceRank,
+    priceAboveMedian: standing.priceAboveMedian,
+    lastSeasonMargin: standing.lastSeasonMargin,
+    holdersLead,
+    holdersAmongPrices: standing.holdersAmongPrices,
     newcomerPriceRank: lastSeason === null ? priceRank : null,
     newcomerHoldersLead: lastSeason === null ? holdersLead : null,
     midfielderHoldersLead: positionGroup === 'midfielder' ? holdersLead : null,

@@ -25,12 +25,15 @@ export const isHeld = ({ status }: Pick<MatchdayFixture, 'status'>): boolean =>
 export function matchdaysOf<F extends MatchdayFixture>(fixtures: readonly F[]): Matchday<F>[] {
   return [...Map.groupBy(fixtures.filter(isHeld), ({ matchday }) => matchday)]
     .map(([matchday, all]) => {
-      const sorted = all.toSorted((one, other) => kickoffMs(one) - kickoffMs(other));
-      const middle = sorted[Math.floor((sorted.length - 1) / 2)];
-      const middleMs = middle === undefined ? 0 : kickoffMs(middle);
+      const sorted = all
+        .map((fixture) => ({ fixture, startMs: kickoffMs(fixture) }))
+        .toSorted((one, other) => one.startMs - other.startMs);
+      const middleMs = sorted[Math.floor((sorted.length - 1) / 2)]?.startMs ?? 0;
       return {
         matchday,
-        fixtures: sorted.filter((fixture) => Math.abs(kickoffMs(fixture) - middleMs) <= MATCHDAY_REACH_MS),
+        fixtures: sorted
+          .filter(({ startMs }) => Math.abs(startMs - middleMs) <= MATCHDAY_REACH_MS)
+          .map(({ fixture }) => fixture),
       };
     })
     .toSorted((one, other) => one.matchday - other.matchday);

@@ -2,6 +2,7 @@ import type { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.
 import { isPercentage } from '#shared/startChance/chanceText.ts';
 import { hasManySubstitutes } from '../../points/facts/substitutes.ts';
 import { forecastPoints, type PointsCandidate, type PointsKnowledge } from '../../points/forecastPoints.ts';
+import { countsUnsaid } from '../../points/model/fadingChances.ts';
 import { committedPoints } from '../../points/model/committedPoints.ts';
 import type { PlayedPart } from '../../points/types.ts';
 import { createPace } from '../../provider/loopTurns.ts';
@@ -32,7 +33,8 @@ export async function pointsInSlices({
   const points = new Map<string, ExpectedPoints[]>();
   const fixtures = [...facts.fixtures, ...(facts.scheduled ?? [])];
   const model = hasManySubstitutes(parts) ? committedPoints.five : committedPoints.three;
-  const usual = usualStarts(facts.appearances);
+  const out = forecasts.filter(({ startProbability }) => countsUnsaid(startProbability));
+  const usual = usualStarts(facts.appearances, out);
   for (const { snapshot, teamIds } of leagues) {
     const { asOfTs } = snapshot;
     const knowledge: PointsKnowledge = {
@@ -64,21 +66,23 @@ export async function pointsInSlices({
 }
 
 /**
- * How often players started among the matches they were in the squad for, at their club. It stands for the chance as if nothing
- * had been said of one who is out now, which a second forecast of the whole league would cost.
+ * How often players who are out started among the matches they were in the squad for, at their club. It stands for the chance as
+ * if nothing had been said of one, which a second forecast of the whole league would cost.
  */
-function usualStarts(appearances: readonly AppearanceFact[]): Map<string, number> {
-  const seen = new Map<string, { starts: number; squads: number }>();
+function usualStarts(
+  appearances: readonly AppearanceFact[],
+  players: readonly Pick<PlayerForecast, 'playerId'>[],
+): Map<string, number> {
+  const seen = new Map(players.map(({ playerId }) => [playerId, { starts: 0, squads: 0 }]));
   for (const { playerId, started } of appearances) {
-    let ofPlayer = seen.get(playerId);
-    if (ofPlayer === undefined) {
-      ofPlayer = { starts: 0, squads: 0 };
-      seen.set(playerId, ofPlayer);
-    }
+    const ofPlayer = seen.get(playerId);
+    if (ofPlayer === undefined) continue;
     if (started) ofPlayer.starts += 1;
     ofPlayer.squads += 1;
   }
-  return new Map([...seen].map(([playerId, { starts, squads }]) => [playerId, starts / squads]));
+  const usual = new Map<string, number>();
+  for (const [playerId, { starts, squads }] of seen) if (squads > 0) usual.set(playerId, starts / squads);
+  return usual;
 }
 
 function scored({ homeGoals, awayGoals, ...fixture }: FixtureFact): PointsKnowledge['played'][number] | null {

@@ -24,9 +24,12 @@ export function logit(chance: number): number {
 
 const sigmoid = (logOdds: number) => 1 / (1 + Math.exp(-logOdds));
 
+/** Whether a player starts so rarely that his chance as if nothing had been said of him counts. */
+export const countsUnsaid = (starts: number) => starts < OUT_CHANCE;
+
 /** Whether a player misses his next match for a reason that was said. */
 export const isOut = ({ starts, unsaid }: Pick<ChancesNow, 'starts' | 'unsaid'>) =>
-  starts < OUT_CHANCE && unsaid !== null && unsaid > starts;
+  countsUnsaid(starts) && unsaid !== null && unsaid > starts;
 
 /** Chance of coming on of one who does not start. */
 export const comesOnIfReserve = ({ starts, comesOn }: PlayChances) =>
@@ -47,9 +50,10 @@ export function chancesAhead(
   const out = isOut(now);
   const source = out ? (now.unsaid ?? now.starts) : now.starts;
   const curve = out && !now.isSuspended ? fading.startsAfterInjury : fading.starts;
+  const start = logit(source);
   const reserve = logit(comesOnIfReserve(now));
   for (let place = 0; place < matches - 1; place += 1) {
-    const starts = sigmoid(fadedLogOdds(curve, place, logit(source)));
+    const starts = sigmoid(fadedLogOdds(curve, place, start));
     ahead.push({ starts, comesOn: (1 - starts) * sigmoid(fadedLogOdds(fading.comesOn, place, reserve)) });
   }
   return ahead;

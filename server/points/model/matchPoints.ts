@@ -1,6 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of typed arrays that this file itself lays out
 import { POINT_PARTS, type PointPart, type PointRules } from '#shared/games/points/pointRules.ts';
-import { fillScored, scoredMean, SteppedCount, type ScoredPoints } from './counts.ts';
+import { actionCountsOf, type ActionCounts } from './actionCounts.ts';
+import { fillScored, scoredMean, type ScoredPoints } from './counts.ts';
 import { OutcomeList, PointsVector } from './distribution.ts';
 import { MatchSide, type SideRules } from './matchSide.ts';
 import type { PlayerRates, SideGoals } from './playerRates.ts';
@@ -62,10 +63,7 @@ export class PointsForecaster {
   readonly rules: PointRules;
   readonly #model: PointsModel;
   readonly #ofSides: SideRules;
-  readonly #saves: SteppedCount;
-  readonly #duels: SteppedCount;
-  readonly #shots: SteppedCount;
-  readonly #keyPasses: SteppedCount;
+  readonly #counts: ActionCounts;
   readonly #outcomes = new OutcomeList();
   readonly #goal: ScoredPoints;
   readonly #assist: ScoredPoints = { points: 0, two: 0, three: 0 };
@@ -87,11 +85,7 @@ export class PointsForecaster {
     this.#model = model;
     this.#goal = { points: 0, two: rules.severalGoals?.two ?? 0, three: rules.severalGoals?.three ?? 0 };
     this.#ofSides = { rules, model, appearances: readAppearances(rules, model) };
-    const { shapes } = model;
-    this.#saves = new SteppedCount(rules.saves?.every ?? 1, shapes.saves);
-    this.#duels = new SteppedCount(rules.actions?.duelsWon.every ?? 1, shapes.duelsWon);
-    this.#shots = new SteppedCount(rules.actions?.shots.every ?? 1, shapes.shots);
-    this.#keyPasses = new SteppedCount(rules.actions?.keyPasses.every ?? 1, shapes.keyPasses);
+    this.#counts = actionCountsOf(rules, model);
   }
 
   /** A side of a match, for `compute` and `computeParts`. */
@@ -163,7 +157,7 @@ export class PointsForecaster {
     if (!withVectors) {
       parts[GOALS]! += share * scoredMean(goals, rates.goalShape, this.#goal);
       parts[ASSISTS]! += share * scoredMean(assists, rates.assistShape, this.#assist);
-      parts[SAVES]! += share * this.#saves.mean(saves, savePoints);
+      parts[SAVES]! += share * this.#counts.saves.mean(saves, savePoints);
       return;
     }
     this.#soFar = score.vector(state);
@@ -171,7 +165,7 @@ export class PointsForecaster {
     parts[GOALS]! += share * this.#spread(share);
     fillScored(this.#outcomes, assists, rates.assistShape, this.#assist);
     parts[ASSISTS]! += share * this.#spread(share);
-    this.#saves.fill(this.#outcomes, saves, savePoints);
+    this.#counts.saves.fill(this.#outcomes, saves, savePoints);
     parts[SAVES]! += share * this.#spread(share);
     this.#next.becomeSumOf(this.#soFar, own.vector);
     to.vector.addShare(this.#next, share);
@@ -210,11 +204,11 @@ export class PointsForecaster {
     this.#spreadOwn(own, share);
     if (actions === null) return own;
     const { duelsWon, shots, keyPasses } = actions;
-    this.#duels.fill(this.#outcomes, rates.duelsWonPer90 * nineties, duelsWon.points[rates.group]);
+    this.#counts.duels.fill(this.#outcomes, rates.duelsWonPer90 * nineties, duelsWon.points[rates.group]);
     own.actions += this.#spreadOwn(own, share);
-    this.#shots.fill(this.#outcomes, rates.shotsPer90 * nineties, shots.points);
+    this.#counts.shots.fill(this.#outcomes, rates.shotsPer90 * nineties, shots.points);
     own.actions += this.#spreadOwn(own, share);
-    this.#keyPasses.fill(this.#outcomes, rates.keyPassesPer90 * nineties, keyPasses.points);
+    this.#counts.keyPasses.fill(this.#outcomes, rates.keyPassesPer90 * nineties, keyPasses.points);
     own.actions += this.#spreadOwn(own, share);
     return own;
   }
@@ -283,9 +277,9 @@ export function expectedParts(
   { starts, comesOn }: PlayChances,
 ): { part: PointPart; points: number }[] {
   const parts: { part: PointPart; points: number }[] = [];
-  for (const [place, part] of POINT_PARTS.entries()) {
+  for (let place = 0; place < POINT_PARTS.length; place += 1) {
     const points = starts * ifStarting.parts[place]! + comesOn * ifOn.parts[place]!;
-    if (points !== 0) parts.push({ part, points });
+    if (points !== 0) parts.push({ part: POINT_PARTS[place]!, points });
   }
   return parts;
 }

@@ -50,22 +50,24 @@ class Scores {
   readonly conceded: readonly number[];
   /** Expected points for the result. */
   readonly result: number;
-  /** Points for results beside their probabilities, by goals against. */
-  readonly #results: readonly ReadonlyMap<number, number>[];
-  /** Of all results together. */
-  #short: PointsVector | undefined;
+  /** Results that bring different points, by goals against. */
+  readonly #results: readonly (readonly Result[])[];
+  /** Points of those who are not there for the whole match, by the points for their minutes. */
+  readonly #short = new Map<OutcomeList, PointsVector>();
 
   constructor(goals: SideGoals, rules: PointRules) {
     const scored = rules.result === null ? [1] : countProbabilities(goals.for, Infinity, GOALS_MAX);
     this.conceded = countProbabilities(goals.against, Infinity, GOALS_MAX);
     let result = 0;
     this.#results = this.conceded.map((chanceAgainst, goalsAgainst) => {
-      const results = new Map<number, number>();
+      const results: { points: number; chance: number }[] = [];
       for (const [goalsFor, chanceFor] of scored.entries()) {
         const chance = chanceAgainst * chanceFor;
         const points = resultPoints(rules, goalsFor - goalsAgainst);
         result += chance * points;
-        results.set(points, (results.get(points) ?? 0) + chance);
+        const last = results.at(-1);
+        if (last?.points === points) last.chance += chance;
+        else results.push({ points, chance });
       }
       return results;
     });
@@ -77,15 +79,35 @@ class Scores {
     const vector = new PointsVector(MOST_POINTS);
     for (const [goalsAgainst, results] of this.#results.entries()) {
       const own = pointsOf(goalsAgainst);
-      for (const [points, chance] of results) vector.add(own + points, chance);
+      for (const { points, chance } of results) vector.add(own + points, chance);
     }
     return vector;
   }
 
-  /** Points for the result alone. */
-  get short(): PointsVector {
-    return (this.#short ??= this.vector(() => 0));
+  /** Points for the result and for the minutes of one who is not there for the whole match; to be read only. */
+  short(appearance: OutcomeList): PointsVector {
+    let known = this.#short.get(appearance);
+    if (known === undefined) {
+      known = withAppearance(
+        this.vector(() => 0),
+        appearance,
+      );
+      this.#short.set(appearance, known);
+    }
+    return known;
   }
+}
+
+/** Results of a match that bring the same points. */
+interface Result {
+  points: number;
+  chance: number;
+}
+
+function withAppearance(score: PointsVector, appearance: OutcomeList): PointsVector {
+  const vector = new PointsVector(MOST_POINTS);
+  vector.becomeSum(score, appearance);
+  return vector;
 }
 
 /** What a side's score and the mere appearance bring a position group. */
@@ -126,11 +148,10 @@ class GroupSide {
   vector(state: number): PointsVector {
     let known = this.#vectors[state];
     if (known === undefined) {
-      known = new PointsVector(MOST_POINTS);
-      known.becomeSum(
-        isWholeMatch(state) ? this.#wholeVector() : this.#scores.short,
-        this.#appearances[state]!,
-      );
+      const appearance = this.#appearances[state]!;
+      known = isWholeMatch(state)
+        ? withAppearance(this.#wholeVector(), appearance)
+        : this.#scores.short(appearance);
       this.#vectors[state] = known;
     }
     return known;

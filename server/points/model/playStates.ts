@@ -17,9 +17,17 @@ export type Appearances = Readonly<Record<PositionGroup, readonly OutcomeList[]>
 
 const MINUTES = 90;
 
+/** Equal points are the same list, so that what follows from them is computed once. */
 export function readAppearances(rules: PointRules, { groups }: PointsModel): Appearances {
+  const certain = new Map<number, OutcomeList>();
   const ofGroup = (group: PositionGroup) =>
-    Array.from({ length: STATES }, (_, state) => appearanceIn(rules, state, groups[group]));
+    Array.from({ length: STATES }, (_, state) => {
+      const outcomes = appearanceIn(rules, state, groups[group]);
+      if (outcomes.length > 1) return outcomes;
+      const known = certain.get(outcomes.mean) ?? outcomes;
+      certain.set(outcomes.mean, known);
+      return known;
+    });
   return Object.fromEntries(POSITION_GROUPS.map((group) => [group, ofGroup(group)])) as Record<
     PositionGroup,
     OutcomeList[]

@@ -26,7 +26,8 @@ export interface PlayerTally {
   actionNineties: number;
 }
 
-export const NOTHING_SEEN: Readonly<PlayerTally> = {
+/** A tally of no match. Built anew instead of copied, which takes several times as long. */
+export const createTally = (): PlayerTally => ({
   starts: 0,
   startMinutes: 0,
   startsOfSixty: 0,
@@ -42,7 +43,9 @@ export const NOTHING_SEEN: Readonly<PlayerTally> = {
   keyPasses: 0,
   duelsWon: 0,
   actionNineties: 0,
-};
+});
+
+export const NOTHING_SEEN: Readonly<PlayerTally> = createTally();
 
 const MINUTES = 90;
 
@@ -58,8 +61,19 @@ export interface SideGoals {
 export const saveFactor = (model: Pick<PointsModel, 'savesPower'>, { against, mean }: SideGoals) =>
   (against / mean) ** model.savesPower;
 
+/** A club's side of a played match. */
+export interface SeenSide {
+  goals: SideGoals;
+  saveFactor: number;
+}
+
 /** Adds a match that a player took part in. */
-export function addPart(tally: PlayerTally, part: PlayedPart, goals: SideGoals, model: PointsModel): void {
+export function addPart(
+  tally: PlayerTally,
+  part: PlayedPart,
+  side: SeenSide,
+  { goalsIfOn }: Pick<PointsModel, 'goalsIfOn'>,
+): void {
   const nineties = part.minutesPlayed / MINUTES;
   if (part.started) {
     tally.starts += 1;
@@ -68,7 +82,7 @@ export function addPart(tally: PlayerTally, part: PlayedPart, goals: SideGoals, 
   }
   tally.nineties += nineties;
   tally.yellowCards += part.yellowCards;
-  const exposure = goals.for * nineties * (part.started ? 1 : model.goalsIfOn);
+  const exposure = side.goals.for * nineties * (part.started ? 1 : goalsIfOn);
   tally.goals += part.goals;
   tally.goalExposure += exposure;
   if (part.assists !== null) {
@@ -77,7 +91,7 @@ export function addPart(tally: PlayerTally, part: PlayedPart, goals: SideGoals, 
   }
   if (part.saves !== null) {
     tally.saves += part.saves;
-    tally.saveExposure += nineties * saveFactor(model, goals);
+    tally.saveExposure += nineties * side.saveFactor;
   }
   if (part.shots !== null && part.keyPasses !== null && part.duelsWon !== null) {
     tally.shots += part.shots;

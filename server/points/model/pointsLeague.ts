@@ -3,10 +3,13 @@ import type { PlayedPart } from '../types.ts';
 import { rateClubs, type ClubGoals, type ScoredMatch } from './clubGoals.ts';
 import {
   addPart,
+  createTally,
   NOTHING_SEEN,
   ratesOf,
+  saveFactor,
   type PlayerRates,
   type PlayerTally,
+  type SeenSide,
   type SideGoals,
 } from './playerRates.ts';
 import type { PointsModel } from './pointsModel.ts';
@@ -37,27 +40,47 @@ export function readPointsLeague(
       ? { for: home, against: away, mean }
       : { for: away, against: home, mean };
   };
-  const sidesOf = new Map(
-    played.map((match) => [
-      match.fixtureId,
-      { match, home: goalsOf(match, match.homeTeamId), away: goalsOf(match, match.awayTeamId) },
-    ]),
-  );
+  const sideOf = (match: ScoredMatch, teamId: string): SeenSide => {
+    const goals = goalsOf(match, teamId);
+    return { goals, saveFactor: saveFactor(model, goals) };
+  };
+  const sidesOf = new Map<string, SeenSides>();
+  for (const match of played) {
+    const { fixtureId, homeTeamId, awayTeamId } = match;
+    sidesOf.set(fixtureId, {
+      homeTeamId,
+      home: sideOf(match, homeTeamId),
+      away: sideOf(match, awayTeamId),
+    });
+  }
   const tallies = new Map<string, PlayerTally>();
+  let fixtureId: string | undefined;
+  let sides: SeenSides | undefined;
   for (const part of parts) {
-    const sides = sidesOf.get(part.fixtureId);
-    if (sides === undefined || part.minutesPlayed === 0) continue;
+    if (part.minutesPlayed === 0) continue;
+    // Parts in a match mostly come in a row, so the last lookup is kept.
+    if (part.fixtureId !== fixtureId) {
+      fixtureId = part.fixtureId;
+      sides = sidesOf.get(fixtureId);
+    }
+    if (sides === undefined) continue;
     let tally = tallies.get(part.playerId);
     if (tally === undefined) {
-      tally = { ...NOTHING_SEEN };
+      tally = createTally();
       tallies.set(part.playerId, tally);
     }
-    const goals = part.teamId === sides.match.homeTeamId ? sides.home : sides.away;
-    addPart(tally, part, goals, model);
+    addPart(tally, part, part.teamId === sides.homeTeamId ? sides.home : sides.away, model);
   }
   return {
     clubGoals,
     goalsOf,
     ratesOf: (playerId, group) => ratesOf(tallies.get(playerId) ?? NOTHING_SEEN, group, model),
   };
+}
+
+/** Both sides of a played match. */
+interface SeenSides {
+  homeTeamId: string;
+  home: SeenSide;
+  away: SeenSide;
 }

@@ -192,6 +192,8 @@ function toCandidate(
   const doubt = expectedBack === null && unsaid === null ? doubtOf(player) : 0;
   const newsMissed = isReturning ? 0 : own.inputs.newsMissed;
   const positionCode = POSITION_GROUPS.indexOf(player.positionGroup);
+  const start = seasonStartInputs(player, startStandings[index] ?? NO_SEASON_START_STANDING);
+  // A second spread would take longer than all that is written out.
   const inputs: CardInputs = {
     ...own.inputs,
     roleMargin: standing.margin,
@@ -204,7 +206,20 @@ function toCandidate(
         : own.facts.matchesExcused - (newsComplete ? newsMissed : 0),
     doubtAfterStart: startedLast ? doubt : 0,
     doubtOtherwise: startedLast ? 0 : doubt,
-    ...seasonStartInputs(player, startStandings[index] ?? NO_SEASON_START_STANDING),
+    lastSeasonStarts: start.lastSeasonStarts,
+    lastSeasonLast10: start.lastSeasonLast10,
+    lastSeasonMinutes: start.lastSeasonMinutes,
+    lastSeasonClub: start.lastSeasonClub,
+    priceRank: start.priceRank,
+    priceAboveMedian: start.priceAboveMedian,
+    lastSeasonMargin: start.lastSeasonMargin,
+    holdersLead: start.holdersLead,
+    holdersAmongPrices: start.holdersAmongPrices,
+    newcomerPriceRank: start.newcomerPriceRank,
+    newcomerHoldersLead: start.newcomerHoldersLead,
+    midfielderHoldersLead: start.midfielderHoldersLead,
+    forwardHoldersLead: start.forwardHoldersLead,
+    ageIfUnknown: start.ageIfUnknown,
     restDaysAfterStart: startedClubsLast ? (restDays ?? REFERENCE_REST_DAYS) : REFERENCE_REST_DAYS,
     repeatShareAfterStart: startedLast
       ? (clubFacts.repeatShare ?? REFERENCE_REPEAT_SHARE)

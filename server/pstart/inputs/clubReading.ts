@@ -9,13 +9,8 @@ import { problemOf } from '../playerChecks.ts';
 import type { FixtureFact, LeagueSnapshot, PlayerFact, Slots } from '../types.ts';
 import { slotsOf } from './competition.ts';
 import { clubInputs, ownInputs, PART_RANK } from './features.ts';
-import {
-  compareText,
-  indexHistory,
-  matchEntriesOf,
-  type ClubHistory,
-  type LeagueHistory,
-} from './history.ts';
+import { compareText, indexHistory, type ClubHistory, type LeagueHistory } from './history.ts';
+import { matchEntriesOf } from './matchEntries.ts';
 import { officialKey } from './officialKey.ts';
 
 /** `lastPart` of a starter. */
@@ -46,18 +41,18 @@ export function* eachClub(
   const league = indexHistory(snapshot);
   const playersOfClub = new Map<string, PlayerFact[]>();
   const groupOf = new Map<string, PositionGroup>();
-  const seen = new Set<string>();
   for (const player of snapshot.players) {
-    const listing = `${player.playerId}\n${player.teamId}`;
-    const problem = problemOf(player) ?? (seen.has(listing) ? 'is listed twice' : null);
+    const { playerId, teamId } = player;
+    const squad = playersOfClub.get(teamId);
+    const isKnown = groupOf.has(playerId);
+    const isListedTwice = isKnown && squad?.some((one) => one.playerId === playerId) === true;
+    const problem = problemOf(player) ?? (isListedTwice ? 'is listed twice' : null);
     if (problem !== null) {
-      errors.push(`Player '${player.playerId}' ${problem}.`);
+      errors.push(`Player '${playerId}' ${problem}.`);
       continue;
     }
-    seen.add(listing);
-    groupOf.set(player.playerId, player.positionGroup);
-    const squad = playersOfClub.get(player.teamId);
-    if (squad === undefined) playersOfClub.set(player.teamId, [player]);
+    groupOf.set(playerId, player.positionGroup);
+    if (squad === undefined) playersOfClub.set(teamId, [player]);
     else squad.push(player);
   }
 
@@ -255,7 +250,7 @@ function certainCaseOf(
 }
 
 const wasEverAt = (club: ClubHistory | undefined, playerId: string) =>
-  club?.matches.some(({ appearances }) => appearances.has(playerId)) === true;
+  club?.appearancesOf.has(playerId) === true;
 
 const byKickoff = (a: FixtureFact, b: FixtureFact) =>
   Date.parse(a.kickoffTs) - Date.parse(b.kickoffTs) || compareText(a.fixtureId, b.fixtureId);

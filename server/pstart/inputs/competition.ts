@@ -42,11 +42,12 @@ export function slotsOf(
   usual: Slots = USUAL_SLOTS,
 ): Slots {
   const counts: Slots = { goalkeeper: 0, defender: 0, midfielder: 0, forward: 0 };
-  for (const { appearances } of club?.matches.slice(-SLOTS_WINDOW_MATCHES) ?? [])
-    for (const { started, playerId } of appearances.values()) {
-      const group = groupOf.get(playerId);
-      if (started && group !== undefined) counts[group] += 1;
-    }
+  const recent = club?.matches.slice(-SLOTS_WINDOW_MATCHES) ?? [];
+  for (const [playerId, ofPlayer] of club?.appearancesOf ?? []) {
+    const group = groupOf.get(playerId);
+    if (group === undefined) continue;
+    for (const { place } of recent) if (ofPlayer[place]?.started === true) counts[group] += 1;
+  }
   return counts.defender + counts.midfielder + counts.forward === 0 ? usual : scaledToEleven(counts);
 }
 
@@ -56,8 +57,7 @@ export function substitutesPerMatchOf(club: ClubHistory | undefined): number | n
   if (recent.length === 0) return null;
   let used = 0;
   for (const { appearances } of recent)
-    for (const { started, minutesPlayed } of appearances.values())
-      if (!started && minutesPlayed > 0) used += 1;
+    for (const { started, minutesPlayed } of appearances) if (!started && minutesPlayed > 0) used += 1;
   return used / recent.length;
 }
 

@@ -1,7 +1,8 @@
 import { YELLOW_CARDS_PER_BAN } from '#shared/season/cards.ts';
 import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
-import type { ClubHistory, MatchEntry } from './history.ts';
+import { appearanceIn, type ClubHistory } from './history.ts';
 import { tellsMinutes } from './lineupKnowledge.ts';
+import type { MatchEntry } from './matchEntries.ts';
 
 /**
  * Inputs of the score card from a player's own history; null where unknown.
@@ -244,10 +245,10 @@ export function clubInputs(club: ClubHistory | undefined, kickoffMs: number): Cl
   for (const [index, match] of recent.entries()) {
     const before = recent[index - 1];
     if (before === undefined) continue;
-    for (const { started, playerId } of match.appearances.values()) {
+    for (const { started, playerId } of match.appearances) {
       if (!started) continue;
       starters += 1;
-      if (before.appearances.get(playerId)?.started === true) kept += 1;
+      if (club !== undefined && appearanceIn(club, before, playerId)?.started === true) kept += 1;
     }
   }
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ownInputs } from './features.ts';
-import { indexHistory, matchEntriesOf } from './history.ts';
+import { indexHistory } from './history.ts';
+import { matchEntriesOf } from './matchEntries.ts';
 import { aLeague, anAppearance, aPlayer } from '../../testing/facts/leagueFacts.ts';
 import type { AppearanceFact, LeagueSnapshot } from '../types.ts';
 

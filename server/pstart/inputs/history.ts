@@ -1,43 +1,13 @@
-import { YELLOW_CARDS_PER_BAN } from '#shared/season/cards.ts';
 import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
-import {
-  lineupKnowledgeOf,
-  tellsBench,
-  tellsMinutes,
-  toLineupKnowledge,
-  type MatchLineups,
-} from './lineupKnowledge.ts';
-import {
-  doubtOf,
-  indexStatuses,
-  OUT,
-  statusAt,
-  withStatus,
-  type DatedStatus,
-  type Doubt,
-} from '../news/statusHistory.ts';
+import { lineupKnowledgeOf, toLineupKnowledge, type MatchLineups } from './lineupKnowledge.ts';
+import { indexStatuses, type DatedStatus } from '../news/statusHistory.ts';
 import type { AppearanceFact, LeagueSnapshot, PlayerFact } from '../types.ts';
-
-type MatchPart = 'started' | 'cameOn' | 'bench' | 'notInSquad';
-
-/** A player's part in one of his club's matches. */
-export interface MatchEntry {
-  part: MatchPart;
-  /** Minutes on the pitch. */
-  minutes: number;
-  /** True when he was unavailable: suspended or known to be injured. */
-  excused: boolean;
-  /** How doubtful he was said to be before a match that he missed for another reason than a ban; else 0. */
-  flag: Doubt;
-  /** Started and was substituted before half-time. */
-  takenOffEarly: boolean;
-  booked: boolean;
-  sentOff: boolean;
-}
 
 /** A club's played matches before the forecast, oldest first. */
 export interface ClubHistory {
   matches: ClubMatch[];
+  /** Each player's appearances by `ClubMatch.place`, with holes; of those who appeared in any. */
+  appearancesOf: Map<string, (AppearanceFact | undefined)[]>;
   /** Kickoffs of the club's European matches in ms since 1970, ascending. */
   europeanKickoffsMs: number[];
   /** What its matches tell beside its starters. What single matches tell beyond that is not used. */
@@ -49,8 +19,15 @@ interface ClubMatch extends MatchLineups {
   kickoffMs: number;
   /** Goals scored minus goals against; null where the result is not known. */
   goalDifference: number | null;
-  appearances: Map<string, AppearanceFact>;
+  /** Of everybody in the squad. */
+  appearances: AppearanceFact[];
+  /** Where players' lists of appearances hold that of this match. */
+  place: number;
 }
+
+/** A player's appearance in one of his club's matches. */
+export const appearanceIn = ({ appearancesOf }: ClubHistory, { place }: ClubMatch, playerId: string) =>
+  appearancesOf.get(playerId)?.[place];
 
 /** Facts indexed by player and by club; only clubs with an upcoming fixture. */
 export interface LeagueHistory {
@@ -78,9 +55,6 @@ const SIDES_THAT_SHOW_MORE = 2;
 const MOST_SUBSTITUTES_OF_THREE = 3;
 /** Since then competitions may allow five substitutes (IFAB, Laws of the Game 2022/23, law 3). */
 const FIVE_SUBSTITUTES_SINCE_MS = Date.UTC(2022, 6, 1);
-const HALF_TIME_MINUTE = 46;
-/** Straight reds usually bring a ban of up to three matches; longer absences need another reason. */
-const LONGEST_BAN_MATCHES = 3;
 
 /**
  * Indexes the facts needed to forecast the upcoming fixtures, in linear time. Ignores fixtures that kick off at or
@@ -91,7 +65,12 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   const clubs = new Map<string, ClubHistory>();
   for (const { homeTeamId, awayTeamId } of snapshot.upcoming)
     for (const teamId of [homeTeamId, awayTeamId])
-      clubs.set(teamId, { matches: [], europeanKickoffsMs: [], knowledge: 'minutes' });
+      clubs.set(teamId, {
+        matches: [],
+        appearancesOf: new Map(),
+        europeanKickoffsMs: [],
+        knowledge: 'minutes',
+      });
   const sidesOf = openSides(snapshot, clubs, asOfMs);
   const atTwoClubs = findPlayersAtTwoClubs(snapshot.players);
   const lastSeen: LeagueHistory['lastSeen'] = new Map();
@@ -112,10 +91,10 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
       if (appearance.minutesPlayed > 0) side.used += 1;
       else side.unused += 1;
     }
-    if (atTwoClubs.has(playerId) && side.kickoffMs > (lastSeen.get(playerId)?.kickoffMs ?? -Infinity))
+    const mayBeAtTwo = atTwoClubs.size > 0 && atTwoClubs.has(playerId);
+    if (mayBeAtTwo && side.kickoffMs > (lastSeen.get(playerId)?.kickoffMs ?? -Infinity))
       lastSeen.set(playerId, { teamId, kickoffMs: side.kickoffMs });
-    if (side.isIndexed && isFuller(appearance, side.appearances.get(playerId)))
-      side.appearances.set(playerId, appearance);
+    if (side.club !== undefined) indexAppearance(side.club, side, appearance);
   }
 
   let squads = 0;
@@ -131,13 +110,13 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
       used += side.used;
       side.substitutes = home.used + away.used;
       if (side.used > MOST_SUBSTITUTES_OF_THREE) sidesWithMore += 1;
-      clubs.get(side.teamId)?.matches.push(side);
     }
   for (const { teamId, kickoffTs } of snapshot.europeanMatches) {
     const kickoffMs = Date.parse(kickoffTs);
     if (Number.isFinite(kickoffMs)) clubs.get(teamId)?.europeanKickoffsMs.push(kickoffMs);
   }
   for (const club of clubs.values()) {
+    club.matches = club.matches.filter(({ appearances }) => appearances.length > 0);
     club.matches.sort((a, b) => a.kickoffMs - b.kickoffMs || compareText(a.fixtureId, b.fixtureId));
     club.europeanKickoffsMs.sort((a, b) => a - b);
   }
@@ -162,7 +141,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   };
 }
 
-/** Both sides of every match before the forecast, by fixture, still without their players. */
+/** Both sides of every match before the forecast, by fixture and with their clubs, still without their players. */
 function openSides(
   { played }: LeagueSnapshot,
   clubs: ReadonlyMap<string, ClubHistory>,
@@ -174,18 +153,24 @@ function openSides(
     if (!(kickoffMs < asOfMs)) continue;
     const margin =
       Number.isFinite(homeGoals) && Number.isFinite(awayGoals) ? Number(homeGoals) - Number(awayGoals) : null;
-    const open = (teamId: string, goalDifference: number | null): Side => ({
-      teamId,
-      fixtureId,
-      kickoffMs,
-      goalDifference,
-      listed: 0,
-      used: 0,
-      unused: 0,
-      substitutes: 0,
-      isIndexed: clubs.has(teamId),
-      appearances: new Map(),
-    });
+    const open = (teamId: string, goalDifference: number | null): Side => {
+      const club = clubs.get(teamId);
+      const side: Side = {
+        teamId,
+        fixtureId,
+        kickoffMs,
+        goalDifference,
+        listed: 0,
+        used: 0,
+        unused: 0,
+        substitutes: 0,
+        appearances: [],
+        place: club?.matches.length ?? 0,
+        club,
+      };
+      club?.matches.push(side);
+      return side;
+    };
     sidesOf.set(fixtureId, {
       home: open(homeTeamId, margin),
       away: open(awayTeamId, margin === null ? null : -margin),
@@ -199,8 +184,22 @@ interface Side extends ClubMatch {
   listed: number;
   /** Substitutes of the side who came on. */
   used: number;
-  /** True for a club with an upcoming fixture, whose appearances are looked up by player. */
-  isIndexed: boolean;
+  /** Set for a club with an upcoming fixture, whose appearances are looked up by player. */
+  club: ClubHistory | undefined;
+}
+
+function indexAppearance({ appearancesOf }: ClubHistory, match: ClubMatch, appearance: AppearanceFact): void {
+  const { playerId } = appearance;
+  let ofPlayer = appearancesOf.get(playerId);
+  if (ofPlayer === undefined) {
+    ofPlayer = [];
+    appearancesOf.set(playerId, ofPlayer);
+  }
+  const known = ofPlayer[match.place];
+  if (!isFuller(appearance, known)) return;
+  ofPlayer[match.place] = appearance;
+  if (known === undefined) match.appearances.push(appearance);
+  else match.appearances[match.appearances.indexOf(known)] = appearance;
 }
 
 function findPlayersAtTwoClubs(players: readonly PlayerFact[]): Set<string> {
@@ -232,133 +231,6 @@ function indexAbsences(snapshot: LeagueSnapshot, asOfMs: number) {
       spellStartMs.set(playerId, startMs);
   }
   return { suspensionsServed, spellStartMs };
-}
-
-/**
- * A player's part in each match of his club before the forecast, oldest first, including those he missed.
- * Without any line-ups it is reconstructed from the summary of the last five matches.
- *
- * @throws RangeError naming the player when minutes are not a number or out of range
- */
-export function matchEntriesOf(
-  player: PlayerFact,
-  club: ClubHistory | undefined,
-  league: LeagueHistory,
-): MatchEntry[] {
-  if (club === undefined || club.matches.length === 0) return entriesFromSummary(player);
-  const { playerId } = player;
-  const spellStartMs = league.spellStartMs.get(playerId) ?? Infinity;
-  const served = league.suspensionsServed.get(playerId);
-  const statuses = league.statuses.get(playerId) ?? [];
-  let bookings = 0;
-  let banMatchesLeft = 0;
-  let appearedSinceSpell = false;
-  let playedMs = -Infinity;
-  const isPlayed = tellsMinutes(club.knowledge);
-  const isListed = tellsBench(club.knowledge);
-  const entries = club.matches.map(({ fixtureId, kickoffMs, appearances }): MatchEntry => {
-    const appearance = appearances.get(playerId);
-    if (appearance === undefined) {
-      const newest = statuses.length === 0 ? null : statusAt(statuses, kickoffMs);
-      const said =
-        newest !== null && isOvertakenBy(newest, playedMs, league.readsMs, kickoffMs) ? null : newest;
-      const doubt = said === null ? 0 : doubtOf(withStatus(player, said));
-      const isBan = banMatchesLeft > 0 || served?.has(fixtureId) === true || said?.status === 'suspended';
-      banMatchesLeft = Math.max(0, banMatchesLeft - 1);
-      return {
-        part: 'notInSquad',
-        minutes: 0,
-        excused: isBan || doubt > 0,
-        flag: isBan ? 0 : doubt,
-        takenOffEarly: false,
-        booked: false,
-        sentOff: false,
-      };
-    }
-    const { started, minutesPlayed, subbedOutMinute, booked, sentOff } = appearance;
-    if (!Number.isFinite(minutesPlayed) || minutesPlayed < 0)
-      throw new RangeError(`Player '${playerId}' has ${minutesPlayed} minutes in fixture '${fixtureId}'.`);
-    if (kickoffMs >= spellStartMs) appearedSinceSpell = true;
-    if (minutesPlayed > 0) playedMs = kickoffMs;
-    if (booked) bookings += 1;
-    banMatchesLeft = sentOff ? LONGEST_BAN_MATCHES : booked && bookings % YELLOW_CARDS_PER_BAN === 0 ? 1 : 0;
-    return {
-      part: started
-        ? 'started'
-        : isPlayed && minutesPlayed > 0
-          ? 'cameOn'
-          : isListed
-            ? 'bench'
-            : 'notInSquad',
-      minutes: isPlayed ? minutesPlayed : 0,
-      excused: false,
-      flag: 0,
-      takenOffEarly:
-        isPlayed && started && !sentOff && subbedOutMinute !== null && subbedOutMinute < HALF_TIME_MINUTE,
-      booked,
-      sentOff,
-    };
-  });
-  if (!appearedSinceSpell && spellStartMs < Infinity) excuseSince(spellStartMs, entries, club);
-  if (typeof player.expectedReturn === 'string') excuseUntil(player.expectedReturn, entries, club);
-  return entries;
-}
-
-/**
- * Whether a status that kept him from playing had ended by a match that he missed: he had played since, and nobody had read the
- * statuses of all players after that.
- */
-const isOvertakenBy = (
-  { status, knownFromMs }: DatedStatus,
-  playedMs: number,
-  readsMs: readonly number[],
-  kickoffMs: number,
-): boolean =>
-  status !== 'doubtful' &&
-  playedMs >= knownFromMs &&
-  !readsMs.some((readMs) => readMs > playedMs && readMs <= kickoffMs);
-
-/** Excuses all matches since a spell began: its end is unknown, but it explains his absence until he is seen again. */
-function excuseSince(spellStartMs: number, entries: MatchEntry[], club: ClubHistory) {
-  club.matches.forEach(({ kickoffMs }, index) => {
-    const entry = entries[index];
-    if (entry !== undefined && kickoffMs >= spellStartMs) Object.assign(entry, { excused: true, flag: OUT });
-  });
-}
-
-/** Excuses the matches missed before an expected return, since he was known to be out until then. */
-function excuseUntil(returnDate: string, entries: readonly MatchEntry[], club: ClubHistory) {
-  const returnMs = Date.parse(returnDate);
-  for (let index = entries.length - 1; index >= 0; index -= 1) {
-    const entry = entries[index];
-    if (entry?.part !== 'notInSquad') return;
-    if ((club.matches[index]?.kickoffMs ?? Infinity) < returnMs) entry.excused = true;
-  }
-}
-
-/**
- * Assigns starts to the last match if he started it, then to the newest matches in which he played. The summary cannot
- * tell the bench from the stands.
- */
-function entriesFromSummary({ minutesLast5, startsLast5, lastMatchStarted }: PlayerFact): MatchEntry[] {
-  const last = minutesLast5.length - 1;
-  let startsLeft = startsLast5;
-  const entries: MatchEntry[] = [];
-  for (let index = last; index >= 0; index -= 1) {
-    const minutes = minutesLast5[index] ?? 0;
-    const started = index === last ? lastMatchStarted : startsLeft > 0 && minutes > 0;
-    if (started) startsLeft -= 1;
-    entries.unshift({
-      part: started ? 'started' : minutes > 0 ? 'cameOn' : 'notInSquad',
-      minutes,
-      excused: false,
-      flag: 0,
-      takenOffEarly: false,
-      booked: false,
-      sentOff: false,
-    });
-  }
-  return entries;
 }
 
 /** Orders ids independently of the locale. */

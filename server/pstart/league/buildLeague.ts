@@ -77,24 +77,27 @@ export class LeagueBuilder {
   constructor(facts: LeagueFacts) {
     this.#facts = facts;
     const appearancesOf = Map.groupBy(facts.appearances, ({ fixtureId }) => fixtureId);
-    this.#matches = facts.fixtures
-      .map((fixture) => ({
-        fixture,
-        endMs: Date.parse(fixture.kickoffTs) + MATCH_DURATION_MS,
-        appearances: (appearancesOf.get(fixture.fixtureId) ?? []).toSorted(byClubAndPlayer),
-      }))
-      .toSorted((one, other) => byKickoff(one.fixture, other.fixture));
+    this.#matches = byKickoff(facts.fixtures).map(({ fixture, kickoffMs }) => ({
+      fixture,
+      endMs: kickoffMs + MATCH_DURATION_MS,
+      appearances: (appearancesOf.get(fixture.fixtureId) ?? []).toSorted(byClubAndPlayer),
+    }));
     this.#matchOf = new Map(this.#matches.map((match) => [match.fixture.fixtureId, match]));
-    for (const fixture of [...facts.fixtures, ...(facts.scheduled ?? [])].toSorted(byKickoff))
+    for (const { fixture } of byKickoff([...facts.fixtures, ...(facts.scheduled ?? [])]))
       for (const teamId of clubsOf(fixture)) listIn(this.#calendarOf, teamId).push(fixture);
     const seen: SeenInSquad[] = [];
     for (const match of this.#matches) {
-      for (const teamId of new Set(match.appearances.map((appearance) => appearance.teamId)))
-        listIn(this.#lineupsOf, teamId).push(match);
+      let clubId: string | undefined;
+      let ofClub = new Map<string, number>();
       for (const { playerId, teamId } of match.appearances) {
+        // They come club by club.
+        if (teamId !== clubId) {
+          clubId = teamId;
+          listIn(this.#lineupsOf, teamId).push(match);
+          ofClub = this.#firstSeenMs.get(teamId) ?? new Map<string, number>();
+          this.#firstSeenMs.set(teamId, ofClub);
+        }
         seen.push({ playerId, teamId, fromMs: match.endMs });
-        const ofClub = this.#firstSeenMs.get(teamId) ?? new Map<string, number>();
-        this.#firstSeenMs.set(teamId, ofClub);
         if (!ofClub.has(playerId)) ofClub.set(playerId, match.endMs);
       }
     }
@@ -351,5 +354,11 @@ function listIn<V>(lists: Map<string, V[]>, key: string): V[] {
 const byClubAndPlayer = (one: AppearanceFact, other: AppearanceFact) =>
   compareText(one.teamId, other.teamId) || compareText(one.playerId, other.playerId);
 
-const byKickoff = (one: FixtureFact, other: FixtureFact) =>
-  Date.parse(one.kickoffTs) - Date.parse(other.kickoffTs) || compareText(one.fixtureId, other.fixtureId);
+/** Fixtures by kickoff, with what it takes to compare them: their instants, ms since 1970. */
+const byKickoff = (fixtures: readonly FixtureFact[]): { fixture: FixtureFact; kickoffMs: number }[] =>
+  fixtures
+    .map((fixture) => ({ fixture, kickoffMs: Date.parse(fixture.kickoffTs) }))
+    .toSorted(
+      (one, other) =>
+        one.kickoffMs - other.kickoffMs || compareText(one.fixture.fixtureId, other.fixture.fixtureId),
+    );

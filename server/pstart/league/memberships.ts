@@ -19,11 +19,12 @@ export class Memberships {
 
   /** @param seen in any order */
   constructor(listed: readonly ListedFact[], seen: readonly SeenInSquad[]) {
-    for (const { playerId, teamId, fromMs } of seen) this.#add(playerId, { teamId, fromMs });
+    for (const turn of seen) this.#add(turn.playerId, turn);
     for (const { playerId, teamId, fromTs } of listed)
       this.#add(playerId, { teamId, fromMs: fromTs === null ? -Infinity : Date.parse(fromTs) });
     // Of the same instant a list says more than a squad, and comes later in a stable order.
     for (const [playerId, turns] of this.#turnsOf) {
+      if (turns.length === 1) continue;
       turns.sort((one, other) => compareMs(one.fromMs, other.fromMs));
       this.#turnsOf.set(
         playerId,

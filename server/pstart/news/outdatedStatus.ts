@@ -1,4 +1,4 @@
-import type { ClubHistory } from '../inputs/history.ts';
+import { appearanceIn, type ClubHistory } from '../inputs/history.ts';
 import { isCovered, withStatus, type DatedStatus } from './statusHistory.ts';
 import type { PlayerFact, StatusCoverFact } from '../types.ts';
 import { withNothingSaid } from './withoutNews.ts';
@@ -49,8 +49,7 @@ function isOvertaken(
 
 const hasPlayedSince = (playerId: string, club: ClubHistory | undefined, sinceMs: number): boolean =>
   club?.matches.some(
-    ({ kickoffMs, appearances }) =>
-      kickoffMs >= sinceMs && (appearances.get(playerId)?.minutesPlayed ?? 0) > 0,
+    (match) => match.kickoffMs >= sinceMs && (appearanceIn(club, match, playerId)?.minutesPlayed ?? 0) > 0,
   ) === true;
 
 /**
