@@ -26,6 +26,13 @@ export default {
       mixins: {
         steps,
         'read-only': READ_ONLY,
+        // Chosen by the first script; without scripts, the browser's own wish.
+        'in-dark-hub': {
+          ":root[data-mantine-color-scheme='dark']": { '@mixin-content': {} },
+          '@media (prefers-color-scheme: dark)': {
+            ':root:not([data-mantine-color-scheme])': { '@mixin-content': {} },
+          },
+        },
         // Below `mantine-breakpoint-sm`.
         'on-phone': { '@media (max-width: 47.99em)': { '@mixin-content': {} } },
         // Wherever thumbs tap: on phones, and on whatever else is touched.

@@ -141,13 +141,21 @@ export interface ReadSheet {
   understood: readonly Understood[];
   questions: readonly SheetQuestion[];
   skipped: readonly SkippedText[];
-  /** Changes of which somebody is missing, or a minute: they tell nothing. */
+  /** Changes of which somebody is missing, or a minute: they tell nothing; and who stands in an eleven twice. */
   oddChanges: readonly OddChange[];
   /** Other clubs of the league that the text has line-ups of. */
   strangers: readonly string[];
 }
 
-export const ODD_CHANGES = ['noMinute', 'noLeaver', 'noComer', 'notOn', 'alreadyOn', 'sentOff'] as const;
+export const ODD_CHANGES = [
+  'noMinute',
+  'noLeaver',
+  'noComer',
+  'notOn',
+  'alreadyOn',
+  'sentOff',
+  'twice',
+] as const;
 export interface OddChange {
   why: (typeof ODD_CHANGES)[number];
   side: Side;

@@ -1,5 +1,6 @@
 import {
   type Card,
+  type OddChange,
   type ReadSheet,
   type SheetAnswers,
   type SheetMatch,
@@ -38,7 +39,7 @@ export function readMatchSheet(text: string, match: SheetMatch, answers: SheetAn
     understood: understood.toSorted((one, other) => one.line - other.line),
     questions: people.questions,
     skipped,
-    oddChanges: changes.odd,
+    oddChanges: [...changes.odd, ...reader.twice],
     strangers,
   };
 }
@@ -64,6 +65,9 @@ class SheetReader {
   readonly people: SheetPeople;
   readonly changes: ChangeBook;
   readonly understood: Understood[] = [];
+  /** Who stands in an eleven twice; texts that tell the whole eleven again do so in other lines. */
+  readonly twice: OddChange[] = [];
+  readonly #starterLines = new Map<OpenPart, number>();
 
   constructor(people: SheetPeople) {
     this.people = people;
@@ -98,7 +102,12 @@ class SheetReader {
 
   #enter({ line, kind, side, name }: StatementOf<'starter' | 'bench'>, part: OpenPart | undefined): void {
     // Whoever stands in the eleven and on the bench started: threads repeat their squads.
-    if (part !== undefined && kind === 'starter') part.started = true;
+    if (part !== undefined && kind === 'starter') {
+      part.started = true;
+      if (this.#starterLines.get(part) === line)
+        this.twice.push({ why: 'twice', side: part.side, line, name: part.name });
+      this.#starterLines.set(part, line);
+    }
     this.#understand(line, { what: kind, side, minute: null }, [part ?? name]);
   }
 

@@ -173,6 +173,9 @@ export function faultsOfSheet(read: ReadSheet, match: SheetMatch): SheetFault[] 
       odd.filter(({ why }) => why === 'noMinute').map(({ name }) => name),
     );
     const starters = new Set(read[side].filter(({ started }) => started).map(({ name }) => name));
+    // Where eleven are left without the second name, it was only one too many.
+    if (found.some(({ code }) => code === 'starters') && !found.some(({ code }) => code === 'playerTwice'))
+      note('playerTwice', [...new Set(odd.filter(({ why }) => why === 'twice').map(({ name }) => name))]);
     note(
       'onWhileOver',
       odd.filter(({ why, name }) => why === 'alreadyOn' && starters.has(name)).map(({ name }) => name),

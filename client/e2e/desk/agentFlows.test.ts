@@ -6,6 +6,7 @@ import { ADMIN_EMAIL } from '../stage/fanSessions.ts';
 import { askCatalog } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { DESK, PHONE, prepareStage, startDemoHub } from '../stage/stage.ts';
+import { smallTargets } from '../stage/targets.ts';
 
 const stage = prepareStage(() => startDemoHub({ ADMIN_EMAILS: ADMIN_EMAIL }));
 
@@ -190,6 +191,7 @@ describe('the desk in a browser', () => {
     await page.getByRole('button', { name: 'Anhalten' }).click();
     await page.getByText('angehalten').waitFor();
     await expectAccessible(page);
+    expect(await smallTargets(page)).toEqual([]);
     await takeScreenshot(page, 'agent-flows-390-light');
     await page.reload();
     await page.getByRole('button', { name: 'Fortsetzen' }).click();

@@ -7,6 +7,7 @@ import { askCatalog } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
 import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
+import { smallTargets } from '../stage/targets.ts';
 
 const stage = prepareStage();
 
@@ -45,6 +46,7 @@ describe('an address that somebody was sent', () => {
         await page.getByRole('heading', { level: 1, name: answer, exact: true }).waitFor();
         await expectAccessibleAsShown(page);
         await expectToFitAt(page, 320, look.widthPx);
+        expect(look === PHONE ? await smallTargets(page) : []).toEqual([]);
         await takeScreenshot(page, `answer-${name}-${look.widthPx}-${look.colorScheme}`);
         release();
         await page.locator('.start-frame').waitFor({ state: 'detached' });
@@ -56,12 +58,17 @@ describe('an address that somebody was sent', () => {
     );
   });
 
-  it('is answered to whoever runs no scripts, with links that lead on', async () => {
-    const context = await stage.browser.newContext({ javaScriptEnabled: false });
+  it('is answered to whoever runs no scripts, by day and by night, with links that lead on', async () => {
+    const context = await stage.browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
     const page = await context.newPage();
     await page.goto(`${stage.hub.address}/players/${player.id}`);
     await page.getByRole('heading', { level: 1, name: `Startet ${player.name}?` }).waitFor();
     await page.getByText(/\d\s%/u).first().waitFor();
+    const inks = () =>
+      page.locator('h1, p').evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
+    const byNight = await inks();
+    await page.emulateMedia({ colorScheme: 'light' });
+    for (const [n, ink] of (await inks()).entries()) expect(ink).not.toBe(byNight[n]);
     await page.getByRole('link', { name: 'Alle Aufstellungen des Spieltags' }).click();
     await page.getByRole('link', { name: lineups.fixtures[0]!.home.eleven[0]!.name }).first().click();
     await page

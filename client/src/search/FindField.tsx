@@ -59,7 +59,7 @@ export function FindField<F extends Found>(props: FindFieldProps<F>) {
             <li key={one.key}>
               <button
                 type="button"
-                className={`${ui.apart} ${ui.bare} ${ui.ink} ${ui.gap10} ${ui.thumb} ${classes.result}`}
+                className={`${ui.apart} ${ui.bare} ${ui.ink} ${ui.gap10} ${ui.thumb} ${ui.full} ${ui.pointed} ${ui.roundSm} ${classes.result}`}
                 onClick={() => choose(one)}
               >
                 <span>{one.name}</span> <span className={ui.hint}>{one.detail}</span>

@@ -30,7 +30,7 @@ export function Segments<Choice extends string>(props: SegmentsProps<Choice>) {
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className={`${ui.hint} ${ui.middle} ${ui.strong} ${ui.center} ${ui.shrinks} ${classes.segment}`}
+          className={`${ui.hint} ${ui.middle} ${ui.strong} ${ui.center} ${ui.shrinks} ${ui.anchor} ${ui.gives} ${ui.height32} ${ui.roundSm} ${ui.pointed} ${classes.segment}`}
           title={choice.title}
         >
           <input

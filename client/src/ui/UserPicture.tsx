@@ -15,7 +15,7 @@ export function UserPicture({ name, src, size = 'small' }: UserPictureProps) {
   const isShown = src !== null && src !== undefined && src !== brokenSrc;
   return (
     <span
-      className={`${ui.hint} ${ui.bold} ${ui.fixed} ${ui.clipped} ${ui.onSunken} ${classes.picture}`}
+      className={`${ui.hint} ${ui.bold} ${ui.fixed} ${ui.clipped} ${ui.onSunken} ${ui.framed} ${ui.circle} ${classes.picture}`}
       data-size={size}
       aria-hidden
     >

@@ -63,7 +63,7 @@ export function Navigation({ onNavigate, isGrid = false }: NavigationProps) {
           <li key={path}>
             <EntryLink
               to={path}
-              className={`${ui.quiet} ${ui.row} ${ui.textM} ${ui.undecorated} ${ui.gap12} ${classes.entry}`}
+              className={`${ui.quiet} ${ui.row} ${ui.textM} ${ui.undecorated} ${ui.gap12} ${ui.anchor} ${ui.thumb} ${ui.padded8x12} ${ui.roundSm} ${classes.entry}`}
               onClick={onNavigate}
             >
               <Icon size={20} stroke={1.6} aria-hidden />

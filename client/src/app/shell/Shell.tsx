@@ -158,7 +158,7 @@ function HubTitle() {
   return (
     <Link
       to={paths.dashboard}
-      className={`${ui.ink} ${ui.row} ${ui.textM} ${ui.undecorated} ${ui.lines120} ${ui.reach} ${classes.title}`}
+      className={`${ui.ink} ${ui.row} ${ui.textM} ${ui.undecorated} ${ui.lines120} ${ui.reach} ${ui.gap10} ${ui.padded4} ${ui.heavy} ${ui.roundSm} ${classes.title}`}
     >
       <img src="/favicon.svg" width={28} height={28} alt="" />
       <span className={classes.name}>

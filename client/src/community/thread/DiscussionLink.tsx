@@ -22,7 +22,7 @@ export function DiscussionLink({ pageType, pageId }: PageRef) {
   const counts = data?.pages[0]?.counts;
   return (
     <UnstyledButton
-      className={`${ui.accent} ${ui.inline} ${ui.textS} ${ui.strong} ${ui.nowrap} ${classes.jump}`}
+      className={`${ui.accent} ${ui.inline} ${ui.textS} ${ui.strong} ${ui.nowrap} ${ui.anchor} ${ui.fixed} ${ui.gap5} ${classes.jump}`}
       onClick={jumpToDiscussion}
     >
       <IconMessages size={17} stroke={1.7} aria-hidden />

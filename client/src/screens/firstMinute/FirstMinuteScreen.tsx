@@ -44,7 +44,7 @@ export function Component() {
 const Later = () => (
   <Link
     to={paths.dashboard}
-    className={`${ui.accent} ${ui.inline} ${ui.strong} ${ui.undecorated} ${ui.inMiddle} ${classes.later}`}
+    className={`${ui.accent} ${ui.inline} ${ui.strong} ${ui.undecorated} ${ui.inMiddle} ${ui.thumb} ${ui.paddedX8}`}
   >
     {texts.later}
   </Link>
@@ -76,7 +76,7 @@ function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
   return (
     <>
       <section className={ui.stack10} aria-labelledby={PASTE_ID}>
-        <h2 className={`${ui.textL} ${ui.row} ${ui.bold} ${ui.gap8} ${classes.step}`} id={PASTE_ID}>
+        <h2 className={`${ui.textL} ${ui.row} ${ui.bold} ${ui.gap8}`} id={PASTE_ID}>
           <span className={`${ui.accent} ${ui.disc} ${ui.textS} ${classes.number}`} aria-hidden>
             2
           </span>

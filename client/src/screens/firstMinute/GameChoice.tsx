@@ -29,7 +29,7 @@ export function GameChoice({ game, onChoose }: { game: Game; onChoose: (game: Ga
   }, [fixtures, nowMs]);
   return (
     <fieldset className={`${ui.stack8} ${classes.games}`}>
-      <legend className={`${ui.textL} ${ui.row} ${ui.bold} ${ui.gap8} ${classes.step}`}>
+      <legend className={`${ui.textL} ${ui.row} ${ui.bold} ${ui.gap8} ${ui.unpadded}`}>
         <span className={`${ui.accent} ${ui.disc} ${ui.textS} ${classes.number}`} aria-hidden>
           1
         </span>

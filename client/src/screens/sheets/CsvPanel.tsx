@@ -37,7 +37,7 @@ export function CsvPanel({ onOutcome }: { onOutcome: (words: string) => void }) 
   return (
     <Panel title={texts.csv.title}>
       <p className={ui.note}>{texts.csv.explained}</p>
-      <div className={`${ui.line} ${ui.gap8}`}>
+      <div className={`${ui.line} ${ui.gap8} ${ui.above8}`}>
         <FileButton accept=".csv,text/csv" onChange={(file) => void choose(file)}>
           {(props) => (
             <Button

@@ -48,6 +48,7 @@ export function SheetForm({
   // Whoever has chosen a match, or entered the one before, goes on typing.
   useEffect(() => field.current?.focus(), []);
   const isEmpty = text.trim() === '';
+  const isReadEmpty = readText.trim() === '';
 
   const submit = () => {
     if (!isEmpty && !enter.isPending) enter.mutate({ fixtureId: match.fixtureId, text, answers });
@@ -81,7 +82,7 @@ export function SheetForm({
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         {/* What is still open stands between the text and the button, so that nobody enters past it. */}
-        <SheetFaults read={read} faults={faults} match={form.match} />
+        <SheetFaults read={read} faults={faults} match={form.match} isEmpty={isReadEmpty} />
         <SheetQuestions
           questions={read.questions}
           answers={answers}
@@ -99,7 +100,7 @@ export function SheetForm({
         </div>
       </div>
       <div className={`${ui.stack12} ${ui.packedTop}`}>
-        <SheetReading read={read} match={form.match} />
+        <SheetReading read={read} match={form.match} isEmpty={isReadEmpty} />
       </div>
     </form>
   );

@@ -8,12 +8,17 @@ import { understoodLines } from './understoodTexts.ts';
 
 interface SheetReadingProps {
   read: ReadSheet;
-  faults: readonly SheetFault[];
   match: SheetMatch;
+  /** There is no text yet. */
+  isEmpty: boolean;
+}
+
+interface SheetFaultsProps extends SheetReadingProps {
+  faults: readonly SheetFault[];
 }
 
 /** What was understood of a text, line by line. */
-export function SheetReading({ read, match }: Omit<SheetReadingProps, 'faults'>) {
+export function SheetReading({ read, match, isEmpty }: SheetReadingProps) {
   const clubOf = (side: 'home' | 'away') => match[side].shortName;
   const lines = understoodLines(read.understood, clubOf);
   const skipped = read.skipped.filter(({ reason }) => reason !== 'heading');
@@ -21,7 +26,7 @@ export function SheetReading({ read, match }: Omit<SheetReadingProps, 'faults'>)
     <>
       <h3 className={ui.text16}>{texts.form.understood}</h3>
       {lines.length === 0 && (
-        <p className={ui.note}>{read.skipped.length === 0 ? texts.form.nothing : texts.form.nobody}</p>
+        <p className={ui.note}>{isEmpty ? texts.form.nothing : texts.form.notUnderstood}</p>
       )}
       <ol className={`${ui.textSm} ${ui.stack6} ${ui.breaks} ${classes.lines}`}>
         {lines.map(({ line, pieces }) => (
@@ -41,7 +46,7 @@ export function SheetReading({ read, match }: Omit<SheetReadingProps, 'faults'>)
 }
 
 /** What is odd about a text, or that nothing is. */
-export function SheetFaults({ read, faults, match }: SheetReadingProps) {
+export function SheetFaults({ read, faults, match, isEmpty }: SheetFaultsProps) {
   const clubOf = (side: 'home' | 'away') => match[side].shortName;
   return (
     <output>
@@ -57,6 +62,7 @@ export function SheetFaults({ read, faults, match }: SheetReadingProps) {
           </ul>
         </>
       )}
+      {!isEmpty && read.understood.length === 0 && <p className={classes.nobody}>{texts.form.nobody}</p>}
       {faults.length === 0 && read.understood.length > 0 && <p className={ui.note}>{texts.form.fine}</p>}
     </output>
   );

@@ -174,7 +174,7 @@ describe('the desk of match sheets', () => {
       await screen.findByText('Bayern: 12 stehen in der Startelf, es dürfen nur 11 sein.'),
     ).toBeVisible();
     await paste(`${WHOLE}\nGelb: Müller`);
-    const question = await screen.findByRole('group', { name: 'Wer ist „Müller“ (Zeile 4)?' });
+    const question = await screen.findByRole('group', { name: 'Wer ist „Müller“ (Zeile\u00A04)?' });
     // Above the button, where a phone shows it before one enters.
     const enter = screen.getByRole('button', { name: 'Eintragen und weiter' });
     expect(question.compareDocumentPosition(enter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -189,7 +189,17 @@ describe('the desk of match sheets', () => {
     open({}, { path: '/spielberichte?spiel=f1' });
     expect(await screen.findByText('Noch nichts. Füge einen Text ein.')).toBeVisible();
     await paste('Heute war schönes Wetter.');
-    expect(await screen.findByText('In diesem Text steht niemand aus den beiden Kadern.')).toBeVisible();
+    const fault = await screen.findByText('In diesem Text steht niemand aus den beiden Kadern.');
+    const enter = screen.getByRole('button', { name: 'Eintragen und weiter' });
+    // Told before anybody enters it.
+    expect(fault.compareDocumentPosition(enter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await paste(WHOLE.replace('Laimer (46. Boey)', 'Laimer (130. Boey), Kane'));
+    expect(
+      await screen.findByText(/^Bayern: Bei Max Boey fehlt die Minute des Wechsels, oder/u),
+    ).toBeVisible();
+    await paste(WHOLE.replace('Laimer (46. Boey)', 'Kane'));
+    expect(await screen.findByText('Bayern: Max Kane steht zweimal da.')).toBeVisible();
+    expect(screen.getByText('Bayern: Nur 10 von 11 stehen in der Startelf.')).toBeVisible();
     await paste(`${WHOLE}\nRot: Laimer (30.) / –`);
     expect(
       await screen.findByText(

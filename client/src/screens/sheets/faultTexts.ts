@@ -20,7 +20,8 @@ const FAULTS = {
   noKeeper: ({ club }) => `${club}: In der Startelf steht kein Torhüter.`,
   keepers: ({ club, count }) => `${club}: In der Startelf stehen ${count} Torhüter.`,
   tooManyChanges: ({ club, count }) => `${club}: ${count} Wechsel sind mehr, als erlaubt sind.`,
-  onWithoutMinute: ({ club, names }) => `${club}: Bei ${list(names)} fehlt die Minute des Wechsels.`,
+  onWithoutMinute: ({ club, names }) =>
+    `${club}: Bei ${list(names)} fehlt die Minute des Wechsels, oder so lange dauert kein Spiel.`,
   offNotOn: ({ club, names }) => `${club}: ${list(names)} ging vom Platz, ohne auf ihm zu stehen.`,
   moreOnThanOff: ({ club, names }) =>
     `${club}: Es kamen mehr, als gingen (${list(names)}). Für jeden, der kommt, geht einer; für einen Platzverweis kommt niemand.`,

@@ -40,7 +40,7 @@ export function Failed({ error, title, isRetrying, onRetry }: FailedProps) {
   const isOnline = useIsOnline();
   return (
     <div
-      className={`${ui.textSm} ${ui.line} ${ui.gapY8} ${ui.gapX16} ${ui.below16} ${ui.onSurface} ${classes.failure}`}
+      className={`${ui.textSm} ${ui.line} ${ui.gapY8} ${ui.gapX16} ${ui.below16} ${ui.onSurface} ${ui.framed} ${ui.padded8x12} ${ui.roundSm} ${classes.failure}`}
       role="alert"
     >
       <div className={ui.grows14}>

@@ -21,7 +21,9 @@ export function StaleBanner() {
   return (
     <div aria-live="polite">
       {dataFromTs !== null && (
-        <span className={`${ui.textSm} ${ui.row} ${ui.lines140} ${ui.sunken} ${ui.gap10} ${classes.banner}`}>
+        <span
+          className={`${ui.textSm} ${ui.row} ${ui.lines140} ${ui.sunken} ${ui.gap10} ${ui.framed} ${ui.padded8x12} ${classes.banner}`}
+        >
           <IconCloudOff size={18} stroke={1.7} className={ui.fixed} aria-hidden />
           <span>
             <strong>

@@ -46,12 +46,12 @@ export function EditList() {
           {data.map(({ id, playerId, name, status, editedTs, editedBy, isInForce, ...edit }) => (
             <li
               key={id}
-              className={`${ui.baseline} ${ui.gapY2} ${ui.gapX10} ${ui.lineAbove} ${ui.paddedY6}`}
+              className={`${ui.baseline} ${ui.gapY2} ${ui.gapX10} ${ui.lineAbove} ${ui.paddedY12}`}
               data-replaced={!isInForce || undefined}
             >
               <Link
                 to={playerPath(playerId)}
-                className={`${ui.ink} ${ui.breaks} ${ui.strong} ${classes.player}`}
+                className={`${ui.ink} ${ui.breaks} ${ui.strong} ${ui.reach} ${classes.player}`}
               >
                 {name}
               </Link>

@@ -46,14 +46,15 @@ export function SeasonImportDesk() {
         value={asOf}
         onChange={({ currentTarget }) => desk.chooseAsOf(currentTarget.value)}
       />
-      <label>
+      <label className={`${ui.row} ${ui.gap8} ${ui.thumb}`}>
         <input
           type="checkbox"
+          className={ui.tick}
           disabled={isBusy}
           checked={chosen.isReplacing}
           onChange={({ currentTarget }) => desk.chooseReplacing(currentTarget.checked)}
           aria-describedby="replace-hint"
-        />{' '}
+        />
         {texts.replace}
       </label>
       <p id="replace-hint" className={ui.prose}>

@@ -56,18 +56,20 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
           <Known lock={lock} clubs={[...clubs.values()]} />
         </div>
       )}
-      {lock !== undefined && lock !== null && (
-        <DownloadLink
-          href={`${CALENDAR_PATH}/locks/${team.game}.ics`}
-          Icon={IconCalendarPlus}
-          label={texts.calendar}
-        />
-      )}
-      <TeamCalendar userTeamId={team.id} />
-      <Link to={paths.tipLeagues} className={`${ui.accent} ${ui.inline} ${linkClasses.link}`}>
-        <IconUsersGroup size={16} stroke={1.7} aria-hidden />
-        {texts.withFriends}
-      </Link>
+      <div className={`${ui.wrap} ${ui.gap8} ${ui.above6}`}>
+        {lock !== undefined && lock !== null && (
+          <DownloadLink
+            href={`${CALENDAR_PATH}/locks/${team.game}.ics`}
+            Icon={IconCalendarPlus}
+            label={texts.calendar}
+          />
+        )}
+        <TeamCalendar userTeamId={team.id} />
+        <Link to={paths.tipLeagues} className={`${ui.accent} ${ui.inline} ${ui.reach} ${linkClasses.link}`}>
+          <IconUsersGroup size={16} stroke={1.7} aria-hidden />
+          {texts.withFriends}
+        </Link>
+      </div>
     </>
   );
 
@@ -92,7 +94,7 @@ export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
       <ElevenPoints team={team} eleven={eleven} />
       <Link
         to={transfersPath(team.id)}
-        className={`${ui.accent} ${ui.inline} ${ui.reach} ${ui.below6} ${linkClasses.link}`}
+        className={`${ui.accent} ${ui.inline} ${ui.reach} ${ui.above6} ${ui.below6} ${linkClasses.link}`}
       >
         <IconArrowsExchange size={16} stroke={1.7} aria-hidden />
         {texts.transfers}
