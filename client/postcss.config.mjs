@@ -7,24 +7,28 @@ const READ_ONLY = {
   'clip-path': 'inset(50%)',
 };
 
-/** A word for each step of a scale: `@mixin steps above, margin-top, 8, 12` says `.above8` and `.above12`. */
-const steps = (mixin, name, property, ...pixels) => {
-  const { source, nodes = [] } = mixin;
-  for (const pixel of pixels) {
-    const step = { prop: property, value: `${pixel / 16}rem`, source };
-    mixin.before({
-      selector: `.${name}${pixel}`,
-      source,
-      nodes: [...nodes.map((node) => node.clone()), step],
-    });
-  }
-};
+/** A word for each step of a scale: `@mixin steps above, margin-top, 8, 12` says `.above8` and `.above12`, in pixels. */
+const scaleIn =
+  (valueOf) =>
+  (mixin, name, property, ...numbers) => {
+    const { source, nodes = [] } = mixin;
+    for (const number of numbers) {
+      const step = { prop: property, value: valueOf(number), source };
+      mixin.before({
+        selector: `.${name}${number}`,
+        source,
+        nodes: [...nodes.map((node) => node.clone()), step],
+      });
+    }
+  };
 
 export default {
   plugins: {
     'postcss-preset-mantine': {
       mixins: {
-        steps,
+        steps: scaleIn((pixels) => `${pixels / 16}rem`),
+        'steps-of-hundredths': scaleIn((hundredths) => String(hundredths / 100)),
+        'steps-of-rem': scaleIn((rem) => `${rem}rem`),
         'read-only': READ_ONLY,
         // Chosen by the first script; without scripts, the browser's own wish.
         'in-dark-hub': {

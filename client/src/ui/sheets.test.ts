@@ -7,7 +7,7 @@ const IMPORT = /import (?<name>\w+) from '(?<path>[^']+\.module\.css)';/gu;
 const CLASS = /\.(?<name>[A-Za-z]\w*)/gu;
 /** What looks like a class and is none. */
 const OTHERS = /\/\*.*?\*\/|:global\([^)]*\)/gsu;
-const STEPS = /@mixin steps (?<word>\w+), [\w-]+, (?<pixels>[\d, ]+)/gu;
+const STEPS = /@mixin steps[\w-]* (?<word>\w+), [\w-]+, (?<numbers>[\d, ]+)/gu;
 
 const namesIn = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ({ groups }) => groups?.['name'] ?? '');
@@ -16,7 +16,7 @@ const namesIn = (text: string, pattern: RegExp) =>
 function classesOf(sheet: string): Set<string> {
   const text = readFileSync(sheet, 'utf8').replaceAll(OTHERS, '');
   const steps = Array.from(text.matchAll(STEPS), ({ groups }) =>
-    (groups?.['pixels'] ?? '').split(',').map((pixel) => `${groups?.['word']}${pixel.trim()}`),
+    (groups?.['numbers'] ?? '').split(',').map((number) => `${groups?.['word']}${number.trim()}`),
   );
   return new Set([...namesIn(text, CLASS), ...steps.flat()]);
 }

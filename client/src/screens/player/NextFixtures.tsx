@@ -44,7 +44,10 @@ function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
         </span>
         {opponent === null && texts.unknownOpponent}
         {opponent !== null && (
-          <Link to={clubPath(opponent.id)} className={`${ui.link} ${ui.inline} ${ui.gap6} ${classes.link}`}>
+          <Link
+            to={clubPath(opponent.id)}
+            className={`${ui.link} ${ui.inline} ${ui.gap6} ${ui.height26} ${ui.forThumbs}`}
+          >
             <ClubMark team={opponent} />
             {keptTogether(opponent.name)}
           </Link>
@@ -52,7 +55,10 @@ function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
       </div>
       <MatchdayBadge matchday={matchday} />
       <div className={`${ui.quiet} ${ui.spread} ${ui.whole} ${ui.text135} ${ui.gapX12}`}>
-        <Link to={fixturePath(fixtureId)} className={`${ui.link} ${ui.inline} ${ui.gap6} ${classes.link}`}>
+        <Link
+          to={fixturePath(fixtureId)}
+          className={`${ui.link} ${ui.inline} ${ui.gap6} ${ui.height26} ${ui.forThumbs}`}
+        >
           <time dateTime={kickoffTs}>{formatKickoff(kickoffTs)}</time>
         </Link>
         <KickoffChange fixture={fixture} />

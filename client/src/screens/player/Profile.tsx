@@ -40,7 +40,7 @@ export function Profile({ details: { player, team, nextFixtures } }: { details: 
           {team !== null && (
             <Link
               to={clubPath(team.id)}
-              className={`${ui.link} ${ui.inline} ${ui.gap6} ${ui.height28} ${classes.team}`}
+              className={`${ui.link} ${ui.inline} ${ui.gap6} ${ui.height28} ${ui.forThumbs}`}
             >
               <ClubMark team={team} />
               {keptTogether(team.name)}
