@@ -11,6 +11,7 @@ import type {
   PlayerFact,
   StatusFact,
 } from '../types.ts';
+import { byKickoff } from './byKickoff.ts';
 import { absencesAt, type KnownAbsences, type MatchesAt } from './absencesAt.ts';
 import type { LeagueFacts } from './leagueFacts.ts';
 import { holdersOf, pricesOf, type NewestAt } from './newestAt.ts';
@@ -353,12 +354,3 @@ function listIn<V>(lists: Map<string, V[]>, key: string): V[] {
 
 const byClubAndPlayer = (one: AppearanceFact, other: AppearanceFact) =>
   compareText(one.teamId, other.teamId) || compareText(one.playerId, other.playerId);
-
-/** Fixtures by kickoff, with what it takes to compare them: their instants, ms since 1970. */
-const byKickoff = (fixtures: readonly FixtureFact[]): { fixture: FixtureFact; kickoffMs: number }[] =>
-  fixtures
-    .map((fixture) => ({ fixture, kickoffMs: Date.parse(fixture.kickoffTs) }))
-    .toSorted(
-      (one, other) =>
-        one.kickoffMs - other.kickoffMs || compareText(one.fixture.fixtureId, other.fixture.fixtureId),
-    );
