@@ -62,7 +62,9 @@ describe('fixtures in a browser', () => {
         const side = page.getByRole('region', { name: new RegExp(`^${where}:`, 'u') });
         await side.waitFor();
         await side.getByText('Wahrscheinlichste Elf').waitFor();
-        expect(await side.getByRole('listitem').count()).toBeGreaterThanOrEqual(11);
+        // On a phone the pitch above shows it already.
+        if (look === PHONE) await side.getByText('Die Elf als Liste').click();
+        await side.getByRole('listitem').nth(10).waitFor();
       }
       await takeScreenshot(page, `fixture-${name}`);
       const calendar = await page.getByRole('link', { name: /\.ics/u }).getAttribute('href');
