@@ -32,6 +32,12 @@ export function SeasonBanner() {
       </Suspense>
     );
   const competition = leagueName(hub.competition);
+  const evening =
+    pathname === paths.evening ? null : (
+      <Link to={paths.evening} className={`${ui.bold} ${ui.fixed} ${ui.inherited}`}>
+        {texts.evening}
+      </Link>
+    );
 
   return (
     <aside
@@ -42,20 +48,17 @@ export function SeasonBanner() {
       {hub.isDemo && (
         <>
           <IconFlask size={15} stroke={1.8} className={ui.fixed} aria-hidden />
-          <span className={`${ui.cut} ${ui.lines140} ${ui.shrinks} ${ui.gives} ${classes.text}`}>
+          <span
+            className={`${isPhone ? '' : ui.cut} ${ui.lines140} ${ui.shrinks} ${ui.gives} ${classes.text}`}
+          >
             <strong>
               {texts.demo} {formatSeason(hub.season)}.
             </strong>{' '}
             {isPhone ? texts.demoBriefly : texts.demoExplained}
+            {/* On a phone a part of the sentence, which needs no more height. */}
+            {isPhone && evening !== null && <> {evening}</>}
           </span>
-          {pathname !== paths.evening && (
-            <Link
-              to={paths.evening}
-              className={`${ui.bold} ${ui.fixed} ${ui.inherited} ${ui.anchor} ${classes.evening}`}
-            >
-              {texts.evening}
-            </Link>
-          )}
+          {!isPhone && evening}
         </>
       )}
       {!hub.isDemo && (
