@@ -45,7 +45,14 @@ describe('the discussion in a browser', () => {
     expect(await likeButton(comment(mine.page, 'Wer rückt nach?')).getAttribute('aria-pressed')).toBe(
       'false',
     );
-    await likeButton(theirComment).click();
+    // A click does nothing while the one before is still on its way, which the other page may hear of first.
+    await expect
+      .poll(async () => {
+        const button = likeButton(theirComment);
+        if ((await button.getAttribute('aria-pressed')) === 'true') await button.click();
+        return button.getAttribute('aria-pressed');
+      })
+      .toBe('false');
     await likeButton(comment(mine.page, 'Wer rückt nach?')).getByText('0').waitFor({ timeout: LIVE_MS });
 
     await theirComment.getByRole('button', { name: /^Antworten auf/u }).click();
