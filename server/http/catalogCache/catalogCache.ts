@@ -9,7 +9,7 @@ import { createCatalogComputation } from './catalogCompute.ts';
 import { catalogRequestOf, isCatalogRead } from './catalogQuestion.ts';
 import { createCatalogSender } from './catalogSender.ts';
 import type { FollowedVersion } from './dataVersion.ts';
-import { acceptedEncodings } from './encodedBody.ts';
+import { acceptedOf } from './encodedBody.ts';
 
 export interface CatalogCacheOptions {
   /** Maximum bytes to keep; 0 turns the cache off, for measurements. */
@@ -81,7 +81,6 @@ export function createCatalogCache(
   });
   const requestOf = memoizeText((url) => ({ request: catalogRequestOf(url) }));
   const { trustedProxies } = deps.config.server;
-  const acceptedOf = memoizeText(acceptedEncodings);
   const send = createCatalogSender(dataHeaders(deps.config));
 
   return function answerFromCache(req: IncomingMessage, res: ServerResponse, next: () => void): void {

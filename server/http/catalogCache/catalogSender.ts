@@ -2,7 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DATA_FROM_HEADER } from '#shared/headers.ts';
 import type { Outcome } from './catalogAnswers.ts';
 import type { Encoding, Representation } from './encodedBody.ts';
-import { bodyHeaders, createRepresentationSender, type FlatHeaders } from './sendRepresentation.ts';
+import { joinedAnswers, type ProcedureAnswer } from '../procedures/procedureAnswers.ts';
+import {
+  bodyHeaders,
+  createRepresentationSender,
+  retryAfter,
+  type FlatHeaders,
+} from './sendRepresentation.ts';
 
 /** Browsers revalidate every time and mostly get 304; a proxy may serve its copy while revalidating. */
 const CACHE_CONTROL = 'public, max-age=0, stale-while-revalidate=10';
@@ -66,27 +72,17 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
     return undefined;
   }
 
-  /**
-   * Sends answers in tRPC's form for a batch: a list, with 207 where the parts differ in their status.
-   *
-   * @returns the bytes of the body
-   */
+  /** Sends the answers of a batch. @returns the bytes of the body */
   function sendBatch(res: ServerResponse, outcomes: readonly Outcome[]): number {
-    const statuses = new Set(outcomes.map((outcome) => (outcome.kind === 'failure' ? outcome.status : 200)));
-    const [status = 200] = statuses;
-    const parts = outcomes.flatMap((outcome, index) => [
-      index === 0 ? OPENING : COMMA,
-      outcome.kind === 'failure' ? outcome.body : outcome.answer.body.identity,
-    ]);
-    const body = Buffer.concat([...parts, CLOSING]);
+    const { status, body, retryAfterSeconds } = joinedAnswers(outcomes.map(toAnswer));
     const content = ['content-type', 'application/json', 'content-length', String(body.length)];
     res
-      .writeHead(statuses.size > 1 ? 207 : status, [
+      .writeHead(status, [
         ...fixed,
         'cache-control',
         'no-store',
         ...ageOf(outcomes),
-        ...longestWait(outcomes),
+        ...retryAfter(retryAfterSeconds),
         ...content,
       ])
       .end(body);
@@ -96,9 +92,10 @@ export function createCatalogSender(fixedHeaders: Readonly<Record<string, string
   return { one: sendOne, batch: sendBatch };
 }
 
-const OPENING = Buffer.from('[');
-const COMMA = Buffer.from(',');
-const CLOSING = Buffer.from(']');
+const toAnswer = (outcome: Outcome): ProcedureAnswer =>
+  outcome.kind === 'failure'
+    ? outcome
+    : { status: 200, body: outcome.answer.body.identity, retryAfterSeconds: null };
 
 /** When the oldest of the answers was computed, if they outlive an outage. */
 function ageOf(outcomes: readonly Outcome[]): FlatHeaders {
@@ -108,14 +105,4 @@ function ageOf(outcomes: readonly Outcome[]): FlatHeaders {
   return oldestTs === undefined ? [] : [DATA_FROM_HEADER, oldestTs];
 }
 
-function longestWait(outcomes: readonly Outcome[]): FlatHeaders {
-  const waits = outcomes.flatMap((outcome) =>
-    outcome.kind === 'failure' ? (outcome.retryAfterSeconds ?? []) : [],
-  );
-  return retryAfter(waits.length === 0 ? null : Math.max(...waits));
-}
-
 type Failure = Extract<Outcome, { kind: 'failure' }>;
-
-const retryAfter = (seconds: number | null): FlatHeaders =>
-  seconds === null ? [] : ['retry-after', String(seconds)];

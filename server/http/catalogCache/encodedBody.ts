@@ -1,6 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { memoizeText } from '../memoizeText.ts';
 import { createGate } from '../../provider/security/gate.ts';
 
 /** From here on an answer is one of the few that everybody asks for, which is worth more time than those that hardly anybody does. */
@@ -58,6 +59,20 @@ const gate = createGate(AT_ONCE);
 /** A representation's objects, tag and headers. */
 const REPRESENTATION_BYTES = 1500;
 
+/** The best encoding that is worth it for a body of this size. */
+const encodingFor = (bytes: Buffer, accepted: readonly Encoding[]): Encoding =>
+  bytes.length < COMPRESSED_FROM_BYTES ? 'identity' : (accepted[0] ?? 'identity');
+
+/** A body that nobody keeps, in the best accepted encoding. */
+export async function encodedOnce(
+  bytes: Buffer,
+  accepted: readonly Encoding[],
+): Promise<Omit<Representation, 'etag'>> {
+  const encoding = encodingFor(bytes, accepted);
+  if (encoding === 'identity' || gate.waiting() >= WAITING_MAX) return { encoding: 'identity', bytes };
+  return { encoding, bytes: await gate.pass(() => compressors[encoding](bytes)) };
+}
+
 /** @param onGrowth told whenever it takes more memory than before */
 export function createEncodedBody(
   content: string | Buffer,
@@ -83,7 +98,7 @@ export function createEncodedBody(
     byteSize: () =>
       [...encoded.values()].reduce((sum, { bytes }) => sum + bytes.length + REPRESENTATION_BYTES, 0),
     as(accepted) {
-      const best = identity.length < COMPRESSED_FROM_BYTES ? 'identity' : (accepted[0] ?? 'identity');
+      const best = encodingFor(identity, accepted);
       const known = encoded.get(best) ?? underWay.get(best);
       if (known !== undefined || best === 'identity') return known ?? plain;
       if (gate.waiting() >= WAITING_MAX) return plain;
@@ -116,3 +131,6 @@ export function acceptedEncodings(header: string | undefined): Encoding[] {
   const isAllowed = (encoding: Encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
   return [...ENCODINGS.filter(isAllowed), 'identity'];
 }
+
+/** The same for a header that many send. */
+export const acceptedOf = memoizeText(acceptedEncodings);

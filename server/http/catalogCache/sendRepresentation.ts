@@ -36,10 +36,14 @@ export function createRepresentationSender(common: FlatHeaders, content: FlatHea
 }
 
 /** Length and encoding of a body. */
-export function bodyHeaders({ encoding, bytes }: Representation): FlatHeaders {
+export function bodyHeaders({ encoding, bytes }: Pick<Representation, 'encoding' | 'bytes'>): FlatHeaders {
   const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
   return ['content-length', String(bytes.length), ...coding];
 }
+
+/** When a refusal ends, in seconds; null for anything else. */
+export const retryAfter = (seconds: number | null): FlatHeaders =>
+  seconds === null ? [] : ['retry-after', String(seconds)];
 
 /** Whether an `If-None-Match` header names this representation. */
 function isNamed(header: string | undefined, etag: string): boolean {

@@ -1,9 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { acceptedEncodings, createEncodedBody, type Encoding } from '../catalogCache/encodedBody.ts';
+import { acceptedOf, createEncodedBody, type Encoding } from '../catalogCache/encodedBody.ts';
 import { createRepresentationSender, type FlatHeaders } from '../catalogCache/sendRepresentation.ts';
-import { memoizeText } from '../memoizeText.ts';
 import { packFile } from './packedFile.ts';
 
 /** The body of a file that is sent again and again. */
@@ -25,8 +24,6 @@ const OF_ONE_ANSWER = new Set([
   'etag',
   'x-request-id',
 ]);
-
-const acceptedOf = memoizeText(acceptedEncodings);
 
 /** A body that is kept whole, and packed for each encoding that somebody accepts. @param onGrowth told when it takes more memory */
 export function wholeBody(content: string | Buffer, onGrowth: () => void): KeptBody {

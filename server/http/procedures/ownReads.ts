@@ -9,12 +9,12 @@ import { withinScope } from '../../provider/callerScope.ts';
 import { clientAddressOf } from '../../provider/wire/clientAddress.ts';
 import { bearerTokenOf } from '../bearerToken.ts';
 import { isCachedProcedure } from '../catalogCache/catalogQuestion.ts';
-import { acceptedEncodings, createEncodedBody, type Representation } from '../catalogCache/encodedBody.ts';
-import { bodyHeaders } from '../catalogCache/sendRepresentation.ts';
+import { acceptedOf, encodedOnce } from '../catalogCache/encodedBody.ts';
+import { bodyHeaders, retryAfter } from '../catalogCache/sendRepresentation.ts';
 import { dataHeaders } from '../dataHeaders.ts';
 import { logAnswer } from '../requestLog.ts';
 import type { createContexts } from './contexts.ts';
-import { createProcedureAnswers, type ProcedureAnswer } from './procedureAnswers.ts';
+import { createProcedureAnswers, joinedAnswers, type ProcedureAnswer } from './procedureAnswers.ts';
 import { isProcedureAddress, procedureCallsOf } from './procedureCalls.ts';
 
 /** Answers what a signed-in user reads; passes everything else on. */
@@ -40,12 +40,32 @@ const QUERIES: ReadonlySet<string> = new Set(
  */
 export function createOwnReads(deps: Deps, { contextOf, log }: OwnReadsParts): AnswerOwnReads {
   const { answer } = createProcedureAnswers(deps);
-  const fixed = Object.entries(dataHeaders(deps.config)).flat();
+  const fixed = [
+    ...Object.entries(dataHeaders(deps.config)).flat(),
+    'cache-control',
+    'no-store',
+    'vary',
+    'accept-encoding',
+    'content-type',
+    'application/json',
+  ];
   const { trustedProxies } = deps.config.server;
 
-  async function send(req: IncomingMessage, res: ServerResponse, told: Told): Promise<void> {
-    const encoded = await createEncodedBody(told.body).as(acceptedEncodings(req.headers['accept-encoding']));
-    res.writeHead(told.status, [...fixed, ...headersOf(encoded, told)]).end(encoded.bytes);
+  async function send(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { status, body, retryAfterSeconds, requestId }: ProcedureAnswer & { requestId: string },
+  ): Promise<void> {
+    const encoded = await encodedOnce(body, acceptedOf(req.headers['accept-encoding'] ?? ''));
+    res
+      .writeHead(status, [
+        ...fixed,
+        'x-request-id',
+        requestId,
+        ...retryAfter(retryAfterSeconds),
+        ...bodyHeaders(encoded),
+      ])
+      .end(encoded.bytes);
   }
 
   return (req, res, passOn) => {
@@ -62,13 +82,14 @@ export function createOwnReads(deps: Deps, { contextOf, log }: OwnReadsParts): A
       const requestId = randomUUID();
       const ctx = contextOf({ session, address, requestId });
       const answers = await Promise.all(asked.calls.map((call) => answer(call, ctx)));
-      const told = { requestId, ...joined(answers, asked.isBatch) };
-      await send(req, res, told);
+      const [first] = answers;
+      const told = asked.isBatch || first === undefined ? joinedAnswers(answers) : first;
+      await send(req, res, { ...told, requestId });
       if (log !== null)
         logAnswer(
           log,
           { requestId, startedMs, url },
-          { status: told.status, namesTime: told.waitSeconds !== null },
+          { status: told.status, namesTime: told.retryAfterSeconds !== null },
         );
     }).catch((error: unknown) => {
       deps.log.error({ err: error }, 'an answer could not be sent');
@@ -76,40 +97,3 @@ export function createOwnReads(deps: Deps, { contextOf, log }: OwnReadsParts): A
     });
   };
 }
-
-const OPENING = Buffer.from('[');
-const COMMA = Buffer.from(',');
-const CLOSING = Buffer.from(']');
-
-interface Told {
-  requestId: string;
-  status: number;
-  body: Buffer;
-  /** The longest of the waits after refusals; null without any. */
-  waitSeconds: number | null;
-}
-
-/** In tRPC's form for a batch: a list, with 207 where the parts differ in their status. */
-function joined(answers: readonly ProcedureAnswer[], isBatch: boolean): Omit<Told, 'requestId'> {
-  const [first] = answers;
-  const waits = answers.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
-  const waitSeconds = waits.length === 0 ? null : Math.max(...waits);
-  if (!isBatch && first !== undefined) return { status: first.status, body: first.body, waitSeconds };
-  const statuses = new Set(answers.map(({ status }) => status));
-  const parts = answers.flatMap(({ body }, n) => [n === 0 ? OPENING : COMMA, body]);
-  const status = statuses.size > 1 ? 207 : (first?.status ?? 200);
-  return { status, body: Buffer.concat([...parts, CLOSING]), waitSeconds };
-}
-
-const headersOf = (encoded: Representation, { requestId, waitSeconds }: Told) => [
-  'x-request-id',
-  requestId,
-  'cache-control',
-  'no-store',
-  'vary',
-  'accept-encoding',
-  'content-type',
-  'application/json',
-  ...(waitSeconds === null ? [] : ['retry-after', String(waitSeconds)]),
-  ...bodyHeaders(encoded),
-];

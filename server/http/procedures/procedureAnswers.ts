@@ -64,3 +64,20 @@ export function createProcedureAnswers(deps: Pick<Deps, 'log'>): ProcedureAnswer
 }
 
 const toBody = (envelope: object) => Buffer.from(JSON.stringify(envelope));
+
+const OPENING = Buffer.from('[');
+const COMMA = Buffer.from(',');
+const CLOSING = Buffer.from(']');
+
+/** The answers of a batch as one, in tRPC's form: a list, with 207 where the parts differ in their status, and the longest wait. */
+export function joinedAnswers(answers: readonly ProcedureAnswer[]): ProcedureAnswer {
+  const statuses = new Set(answers.map(({ status }) => status));
+  const [status = 200] = statuses;
+  const parts = answers.flatMap(({ body }, n) => [n === 0 ? OPENING : COMMA, body]);
+  const waits = answers.flatMap(({ retryAfterSeconds }) => retryAfterSeconds ?? []);
+  return {
+    status: statuses.size > 1 ? 207 : status,
+    body: Buffer.concat([...parts, CLOSING]),
+    retryAfterSeconds: waits.length === 0 ? null : Math.max(...waits),
+  };
+}
