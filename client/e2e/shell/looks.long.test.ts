@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FixturesPage } from '#shared/catalog/fixtures.schema.ts';
 import type { Lineups } from '#shared/elevens/lineups.schema.ts';
@@ -41,6 +41,15 @@ interface View {
 const title = (name: string) => (page: Page) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
+
+/** What can be done with the first player of a list. */
+async function openPlayerActions(page: Page): Promise<Locator> {
+  await page
+    .getByRole('button', { name: /^Aktionen zu/u })
+    .first()
+    .click();
+  return page.getByRole('dialog');
+}
 
 /** The screens that `states.test.ts` lists are looked at there. */
 const FAN_VIEWS: View[] = [
@@ -349,28 +358,16 @@ const MY_TEAM_VIEWS: View[] = [
     name: 'player-actions',
     path: () => '/mein-team',
     isThere: async (page) => {
-      await page
-        .getByRole('button', { name: /^Aktionen zu/u })
-        .first()
-        .click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Beobachten/u })
-        .waitFor();
+      const actions = await openPlayerActions(page);
+      await actions.getByRole('button', { name: /^Beobachten/u }).waitFor();
     },
   },
   {
     name: 'my-team-undo',
     path: () => '/mein-team',
     isThere: async (page) => {
-      await page
-        .getByRole('button', { name: /^Aktionen zu/u })
-        .first()
-        .click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: / aus dem Team nehmen$/u })
-        .click();
+      const actions = await openPlayerActions(page);
+      await actions.getByRole('button', { name: / aus dem Team nehmen$/u }).click();
       await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
     },
   },

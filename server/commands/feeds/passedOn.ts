@@ -1,5 +1,5 @@
 import type { FixtureSide } from '#shared/catalog/fixtures.schema.ts';
-import type { Lineups } from '#shared/elevens/lineups.schema.ts';
+import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { descriptorOf, SOURCES, tells, type Source } from '#shared/feeds/sources.ts';
 import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { isOfficialChance, type ReasonPart } from '#shared/startChance/pstartTerms.ts';
@@ -57,17 +57,26 @@ const PARTS_OF_STATUS: ReadonlySet<ReasonPart> = new Set(['certainCase', 'availa
 export const openReasons = (reasons: readonly ReasonRow[], isStatusOpen: boolean): readonly ReasonRow[] =>
   isStatusOpen ? reasons : reasons.filter(({ part }) => !PARTS_OF_STATUS.has(part));
 
-/** The elevens that may be passed on: the hub's own estimates always, others as they were told. */
+/** A club's side of a match as it may be passed on: the hub's own estimates always, others as they were told. */
+export const openSide = <Side extends Pick<TeamLineup, 'teamId' | 'basis'> & { eleven: readonly unknown[] }>(
+  { isElevenOpen }: Pick<PassedOn, 'isElevenOpen'>,
+  fixtureId: string,
+  side: Side,
+): Side =>
+  side.basis === 'startChance' || isElevenOpen(fixtureId, side)
+    ? side
+    : Object.assign({}, side, { basis: 'none' as const, eleven: [] });
+
+/** The elevens of the matchday that may be passed on. */
 export async function readOpenLineups(deps: Pick<Deps, 'stores'>): Promise<Lineups> {
   const [lineups, passedOn] = await Promise.all([deps.stores.lineups.read(), readPassedOn(deps)]);
   return {
     ...lineups,
-    fixtures: lineups.fixtures.map((fixture) => {
-      const openSide = (side: typeof fixture.home) =>
-        side.basis === 'startChance' || passedOn.isElevenOpen(fixture.id, side)
-          ? side
-          : Object.assign({}, side, { basis: 'none' as const, eleven: [] });
-      return Object.assign({}, fixture, { home: openSide(fixture.home), away: openSide(fixture.away) });
-    }),
+    fixtures: lineups.fixtures.map((fixture) =>
+      Object.assign({}, fixture, {
+        home: openSide(passedOn, fixture.id, fixture.home),
+        away: openSide(passedOn, fixture.id, fixture.away),
+      }),
+    ),
   };
 }

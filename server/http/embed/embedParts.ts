@@ -1,4 +1,4 @@
-import { readOpenLineups, readPassedOn } from '../../commands/feeds/passedOn.ts';
+import { openSide, readOpenLineups, readPassedOn } from '../../commands/feeds/passedOn.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { GAME_NAMES } from '#shared/games/gameNames.ts';
 import { bandPoints } from '#shared/games/points/pointsText.ts';
@@ -90,18 +90,13 @@ async function fixturePart({ stores }: Needed, id: string): Promise<Part> {
 
 /** A match of another matchday: what a page shows that framed it before it was played. */
 async function otherFixture({ stores }: Pick<Deps, 'stores'>, id: string) {
-  const [details, { isElevenOpen }] = await Promise.all([
-    stores.fixtures.details(id),
-    readPassedOn({ stores }),
-  ]);
+  const [details, passedOn] = await Promise.all([stores.fixtures.details(id), readPassedOn({ stores })]);
   if (details === null) throw new AppError('fixtureNotFound');
   const { kickoffTs, status, homeGoals, awayGoals } = details.fixture;
   const isOver = status === 'finished' && homeGoals !== null && awayGoals !== null;
-  const open = (side: TeamSheet): TeamSheet =>
-    side.basis === 'startChance' || isElevenOpen(id, side) ? side : { ...side, basis: 'none', eleven: [] };
   return {
-    home: open(details.home),
-    away: open(details.away),
+    home: openSide(passedOn, id, details.home),
+    away: openSide(passedOn, id, details.away),
     kickoffTs,
     score: isOver ? `${homeGoals}:${awayGoals}` : null,
   };

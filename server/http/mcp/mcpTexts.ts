@@ -1,6 +1,7 @@
 import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import { formatDecimal } from '#shared/text/format.ts';
+import { NO_RECORD } from '../publicTexts.ts';
 
 /** What assistants read of the tools, and the sentences of the answers. */
 export const mcpTexts = {
@@ -82,7 +83,7 @@ export const mcpTexts = {
   tooMany: (most: number) => `Höchstens ${most} Spieler auf einmal.`,
   noRun: 'Noch wurde keine Startchance berechnet.',
   noMatch: (club: string) => `${club} hat im Moment kein Spiel mit Prognose.`,
-  noRecord: 'Noch ist keine Vorhersage bewertet.',
+  noRecord: NO_RECORD,
   noneChanged: 'Seither hat sich keine Startchance so weit geändert.',
   noEarlierRun: 'So weit reichen die Berechnungen dieser Saison nicht zurück.',
   notFound: (names: readonly string[]) => `Nicht erkannt: ${names.join(', ')}.`,

@@ -6,6 +6,7 @@ import { formatStartChance, seenChanceOf, TOO_LITTLE_SEEN } from '#shared/startC
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { tellingReasons } from '#shared/startChance/tellingReasons.ts';
 import { formatKickoff, formatPlural } from '#shared/text/format.ts';
+import { comparedRecord, ELEVEN_WORDS, NO_RECORD } from '../publicTexts.ts';
 
 const HUB = 'Bundesliga Fantasy Hub';
 const REASONS = 2;
@@ -92,18 +93,12 @@ export const pageTexts = {
   matchday: (matchday: number) => `${matchday}. Spieltag`,
   noMatch: (matchday: number) => `Kein Spiel am ${matchday}. Spieltag.`,
   unknown: 'Unbekannt',
-  bases: {
-    startingEleven: 'Startelf',
-    officialEleven: 'Offizielle Elf',
-    startChance: 'Voraussichtliche Elf',
-    none: 'Noch keine Elf.',
-  },
+  bases: { ...ELEVEN_WORDS, none: 'Noch keine Elf.' },
   record: 'Trefferquote',
-  noRecord: 'Noch ist keine Vorhersage bewertet.',
+  noRecord: NO_RECORD,
   rightOf11: (teamMatches: number) =>
     `von elf Startern richtig, im Schnitt über ${formatPlural(teamMatches, { one: 'Aufstellung', other: 'Aufstellungen' })}.`,
-  compared: (ours: string, right: string) =>
-    `Ab dem zweiten Spiel jedes Vereins: ${ours}, dieselbe Elf noch einmal ${right}.`,
+  compared: comparedRecord,
 } as const;
 
 /** A player's chance as it is shown; null without a run. */
