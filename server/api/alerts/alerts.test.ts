@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { subscribeDevice } from '../../commands/alerts/choices.ts';
+import { subscribeDevice } from '../../commands/alerts/alertSettings.ts';
 import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
 import type { Alert, AlertSettings } from '#shared/alerts/alerts.schema.ts';
 import { tellNews, watchAlerts } from '../../commands/alerts/watchAlerts.ts';

@@ -8,8 +8,8 @@ import { leagueTold } from '../../stores/tipLeagues/leagueTold.ts';
 import { readTipTable } from '../tipLeagues/readTipLeague.ts';
 import type { AlertEvent, AlertView } from './alertView.ts';
 import { elevenId } from './elevenEvents.ts';
-import { leagueElevenText, leagueLockText, leagueResultText } from './leagueTexts.ts';
-import { nearTipLocks, tipLockId } from './tipLockEvents.ts';
+import { leagueElevenText, leagueLockText, leagueResultText } from './alertTexts.ts';
+import { nearTipLocks, tipLockId } from './lockEvents.ts';
 
 const MINUTE_MS = 60_000;
 /** How long before a lock leagues are told. */
