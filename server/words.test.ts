@@ -16,7 +16,7 @@ import {
   tipLockText,
   type AlertText,
 } from './commands/alerts/alertTexts.ts';
-import { reminderMail } from './commands/desk/reminders.ts';
+import { reminderMail } from './commands/desk/checklist.ts';
 import { fridayMail, type MailedPlayer } from './commands/users/mailTexts.ts';
 import {
   alreadyRegisteredMail,

@@ -3,7 +3,7 @@ import { tellNews } from '../commands/alerts/watchAlerts.ts';
 import { keepBackups } from '../commands/backups/backups.ts';
 import { freezePredictions } from '../commands/record/freezePredictions.ts';
 import { scorePredictions } from '../commands/record/scorePredictions.ts';
-import { remindDesk } from '../commands/desk/reminders.ts';
+import { remindDesk } from '../commands/desk/checklist.ts';
 import { readNews } from '../commands/desk/findings.ts';
 import { pullDueSources } from '../commands/feeds/pullSource.ts';
 import { sendFridayMails } from '../commands/users/fridayMail.ts';

@@ -22,7 +22,7 @@ import {
   requireModelFlow,
   runFlow,
 } from '../../commands/runs/flows.ts';
-import { readChecklist } from '../../commands/desk/readChecklist.ts';
+import { readChecklist } from '../../commands/desk/checklist.ts';
 import { availabilityProcedures } from './availability.ts';
 import { deskNewsProcedures } from './deskNews.ts';
 import { keeperProcedures } from './keepers.ts';

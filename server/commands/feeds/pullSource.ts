@@ -9,7 +9,7 @@ import type { Pulled, SourceReader, Watched } from '../../feeds/pull.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
 import { newRunId } from '../../stores/runs/runIds.ts';
 import { inTurn, underLease } from '../runs/underLease.ts';
-import { expireOverrides } from '../desk/overrides.ts';
+import { expireOverrides } from '../desk/availability.ts';
 import { SEASON_LEASE, refreshIfBehind } from './refreshSeason.ts';
 import { storeNews } from './storeNews.ts';
 import { storeFacts } from './storeFacts.ts';

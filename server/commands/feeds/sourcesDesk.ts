@@ -15,7 +15,7 @@ import { clubKey, type ClubBook } from '../../feeds/identity/clubBook.ts';
 import { toldInPart, type NamedClub } from '../../feeds/highlightly/progress.ts';
 import { RssProgress } from '../../feeds/rss/read.ts';
 import type { AuthUser } from '../../provider/provider.ts';
-import { readContradictions } from '../desk/overrides.ts';
+import { readContradictions } from '../desk/availability.ts';
 import { askedAbout } from './identity/decideClub.ts';
 import { readConflicts } from './readConflicts.ts';
 import { readElevenContradictions } from './readElevenContradictions.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { livingDemo } from '../../matchdata/demo/livingDemo.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
-import { expireOverrides } from '../desk/overrides.ts';
+import { expireOverrides } from '../desk/availability.ts';
 import { enterAnnouncedElevens } from '../feeds/enterAnnouncedElevens.ts';
 import { SEASON_LEASE } from '../feeds/refreshSeason.ts';
 import { computeUnlessRunning } from '../runs/runs.ts';

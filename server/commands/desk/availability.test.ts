@@ -1,15 +1,118 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SourceReaders } from '../../feeds/pull.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
+import * as fc from 'fast-check';
+import type { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
+import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { pullDueSources } from '../feeds/pullSource.ts';
+import { overrideEndsTs, isContradicted, editAvailability } from './availability.ts';
+import { importMatchData } from '../season/importMatchData.ts';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { computePstart } from '../runs/computePstart.ts';
+import type { SourceReaders } from '../../feeds/pull.ts';
+import { pullDueSources } from '../feeds/pullSource.ts';
 import { recordStatuses } from '../season/recordStatuses.ts';
-import { overrideEndsTs, isContradicted } from './overrides.ts';
+
+const AS_OF = '2024-12-01T12:00:00.000Z';
+const LATER = '2024-12-01T12:30:00.000Z';
+const { bundle } = demoSeason(new Date(AS_OF));
+/** The same season with one name changed, so that its import is not skipped as unchanged. */
+const corrected = {
+  ...bundle,
+  players: bundle.players.map((player, index) => (index === 0 ? { ...player, name: 'Neuer Name' } : player)),
+};
+
+const importSeason = (app: TestApp, asOf: string | null, source = bundle) =>
+  importMatchData(app.deps, { source, asOf });
+const table = (app: TestApp, name: string) => app.deps.provider.database.table(name);
+
+/** Edits a player who is fit according to the data. */
+async function editFitPlayer(app: TestApp): Promise<string> {
+  const [player] = await table(app, 'players').list({ where: { injuryStatus: 'fit' }, limit: 1 });
+  const playerId = String(player?.['id']);
+  const edit = { playerId, status: 'injured', chance: null, source: 'Radio', expectedReturn: null } as const;
+  await editAvailability(app.deps, edit, { id: 'admin', displayName: 'Adele Admin' });
+  return playerId;
+}
+const stateOf = async (app: TestApp, playerId: string) => {
+  const player = await table(app, 'players').get(playerId);
+  const [status] = await table(app, 'playerStatus').list({ where: { playerId } });
+  return [player?.['injuryStatus'], status?.['availability']];
+};
+
+describe('an import of the same season', () => {
+  it.each([
+    ['with an earlier as-of', AS_OF],
+    ['with the as-of of the edit', LATER],
+    ['without an as-of', null],
+  ])('%s keeps an edit', async (_when, asOf) => {
+    await using app = await testApp({ now: () => new Date(LATER) });
+    await importSeason(app, AS_OF);
+    const playerId = await editFitPlayer(app);
+    const { outcome } = await importSeason(app, asOf, corrected);
+    expect(outcome).toBe('imported');
+    expect(await stateOf(app, playerId)).toEqual(['injured', 'injured']);
+  });
+
+  it('with a later as-of replaces an edit for good', async () => {
+    await using app = await testApp({ now: () => new Date(LATER) });
+    await importSeason(app, AS_OF);
+    const playerId = await editFitPlayer(app);
+    await importSeason(app, '2024-12-01T13:00:00.000Z');
+    expect(await stateOf(app, playerId)).toEqual(['fit', 'available']);
+    await importSeason(app, AS_OF, corrected);
+    expect(await stateOf(app, playerId)).toEqual(['fit', 'available']);
+  });
+
+  it('ignores edits of another season', async () => {
+    await using app = await testApp({ now: () => new Date(LATER) });
+    await importSeason(app, AS_OF);
+    const playerId = await editFitPlayer(app);
+    await app.deps.provider.database.sql(`update availability_edits set season = '1999-00'`);
+    await importSeason(app, AS_OF, corrected);
+    expect(await stateOf(app, playerId)).toEqual(['fit', 'available']);
+  });
+});
 
 /** A starter of the last match, whose club plays next on 7 December 2024. */
 const REGULAR = 'team-a-5';
+
+async function chanceAfter(app: TestApp, expectedReturn: string | null): Promise<number> {
+  const { status } = await app.request
+    .post('/trpc/admin.editAvailability')
+    .set({ authorization: `Bearer ${app.adminToken}` })
+    .send({ playerId: REGULAR, status: 'injured', source: 'Radio', expectedReturn });
+  expect(status).toBe(200);
+  await computePstart(app.deps, 'command');
+  return Number((await app.deps.provider.database.table('players').get(REGULAR))?.['pstart']);
+}
+
+it('the preview with an expected return matches what the next run computes', async () => {
+  await using app = await testApp();
+  await insertLeague(app.deps, aSmallLeague());
+  for (const expectedReturn of ['2024-12-06', '2024-12-08', null]) {
+    const { body } = await app.request
+      .get('/trpc/admin.previewAvailability')
+      .set({ authorization: `Bearer ${app.adminToken}` })
+      .query({ input: JSON.stringify({ playerId: REGULAR, status: 'injured', expectedReturn }) })
+      .expect(200);
+    const { chances } = body.result.data as AvailabilityPreview;
+    const previewed = chances.find(({ playerId }) => playerId === REGULAR)?.after;
+    expect(await chanceAfter(app, expectedReturn)).toBeCloseTo(previewed ?? Number.NaN, 10);
+  }
+});
+
+it('a run uses the expected return of the newest edit only', async () => {
+  await using app = await testApp();
+  await insertLeague(app.deps, aSmallLeague());
+  const unknown = await chanceAfter(app, null);
+  const back = await chanceAfter(app, '2024-12-06');
+  const later = await chanceAfter(app, '2024-12-08');
+  // The match is days away, so he may be back by then.
+  expect(unknown).toBeLessThan(0.2);
+  expect(back).toBeGreaterThan(unknown + 0.2);
+  expect(later).toBe(0.005);
+  expect(await chanceAfter(app, null)).toBe(unknown);
+});
+
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const START_MS = Date.parse('2024-12-05T12:00:00.000Z');
