@@ -1,8 +1,7 @@
 import { tellVersion } from '../commands/season/tellVersion.ts';
 import { tellNews } from '../commands/alerts/watchAlerts.ts';
 import { keepBackups } from '../commands/backups/backups.ts';
-import { freezePredictions } from '../commands/record/freezePredictions.ts';
-import { scorePredictions } from '../commands/record/scorePredictions.ts';
+import { freezePredictions, scorePredictions } from '../commands/record/predictions.ts';
 import { remindDesk } from '../commands/desk/checklist.ts';
 import { readNews } from '../commands/desk/findings.ts';
 import { pullDueSources } from '../commands/feeds/pullSource.ts';

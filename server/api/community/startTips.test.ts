@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freezePredictions } from '../../commands/record/freezePredictions.ts';
-import { scorePredictions } from '../../commands/record/scorePredictions.ts';
+import { freezePredictions, scorePredictions } from '../../commands/record/predictions.ts';
 import { CROWD_MIN } from '#shared/limits.ts';
 import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';

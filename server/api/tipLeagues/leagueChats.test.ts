@@ -5,8 +5,7 @@ import { LeagueChatInput, type ChatChannel } from '#shared/alerts/chats.schema.t
 import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { addChat, deliverChats } from '../../commands/alerts/chats.ts';
 import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
-import { freezePredictions } from '../../commands/record/freezePredictions.ts';
-import { scorePredictions } from '../../commands/record/scorePredictions.ts';
+import { freezePredictions, scorePredictions } from '../../commands/record/predictions.ts';
 import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { startChatService, type ChatServiceOfTests } from '../../testing/services/chatService.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';

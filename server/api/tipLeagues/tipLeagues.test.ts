@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freezePredictions } from '../../commands/record/freezePredictions.ts';
+import { freezePredictions } from '../../commands/record/predictions.ts';
 import { TIP_LEAGUE_MEMBERS_MAX } from '#shared/limits.ts';
 import type {
   TipForm,

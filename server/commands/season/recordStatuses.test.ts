@@ -4,7 +4,7 @@ import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
 import { aBundle, aPlayerRow, anAppearanceRow } from '../../matchdata/bundleBuilders.ts';
 import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { freezePredictions } from '../record/freezePredictions.ts';
+import { freezePredictions } from '../record/predictions.ts';
 import { computePstart } from '../runs/computePstart.ts';
 import { importMatchData } from './importMatchData.ts';
 import { recordStatuses, type StatusReport } from './recordStatuses.ts';

@@ -1,15 +1,15 @@
 import type { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { isPercentage } from '#shared/startChance/chanceText.ts';
-import { hasManySubstitutes } from '../../points/facts/substitutes.ts';
-import { forecastPoints, type PointsCandidate, type PointsKnowledge } from '../../points/forecastPoints.ts';
-import { countsUnsaid } from '../../points/model/fadingChances.ts';
-import { committedPoints } from '../../points/model/committedPoints.ts';
-import type { PlayedPart } from '../../points/types.ts';
-import { createPace } from '../../provider/loopTurns.ts';
-import type { PlayerForecast } from '../../pstart/forecastClub.ts';
-import type { LeagueFacts } from '../../pstart/league/leagueFacts.ts';
-import type { MatchdayLeague } from '../../pstart/league/leaguesOfMatchday.ts';
-import type { AppearanceFact, FixtureFact } from '../../pstart/types.ts';
+import { hasManySubstitutes } from './facts/substitutes.ts';
+import { forecastPoints, type PointsCandidate, type PointsKnowledge } from './forecastPoints.ts';
+import { countsUnsaid } from './model/fadingChances.ts';
+import { committedPoints } from './model/committedPoints.ts';
+import type { PlayedPart } from './types.ts';
+import { createPace } from '../provider/loopTurns.ts';
+import type { PlayerForecast } from '../pstart/forecastClub.ts';
+import type { LeagueFacts } from '../pstart/league/leagueFacts.ts';
+import type { MatchdayLeague } from '../pstart/league/leaguesOfMatchday.ts';
+import type { AppearanceFact, FixtureFact } from '../pstart/types.ts';
 
 /** What a run has read and computed before points. */
 interface ComputedChances {
