@@ -20,7 +20,7 @@ import {
   goOnWithTipLeague,
 } from '../../commands/tipLeagues/createTipLeague.ts';
 import { listTipLeagues, readTipLeague, readTipMatchday } from '../../commands/tipLeagues/readTipLeague.ts';
-import { readTipForm, tipEleven } from '../../commands/tipLeagues/tipEleven.ts';
+import { readTipForm, tipEleven } from '../../commands/tipLeagues/tips.ts';
 import type { LimitedAction } from '../context.ts';
 import { checked, router, userProcedure } from '../trpc.ts';
 

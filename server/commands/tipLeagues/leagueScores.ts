@@ -8,7 +8,6 @@ import {
   type TippedResult,
   type TipScore,
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { TipLeagueRows, TippedRows } from '../../stores/tipLeagues/tipLeagues.ts';
 import {
   sameElevenAgain,
@@ -18,7 +17,7 @@ import {
   type ClubTip,
 } from '../../pstart/evaluate/scoreTip.ts';
 import { eachInSlices, mapInSlices } from '../../provider/loopTurns.ts';
-import { keyOf, type ClubMatch, clubMatchesOf, matchKey } from './clubMatches.ts';
+import { keyOf, type ClubMatch, clubMatchesOf, matchKey, elevensOf, lastEleven, isWhole } from './tips.ts';
 
 /** What of a league is the same for all of its members. */
 export type Standings = Pick<TipLeague, 'matches' | 'scoredMatchdays' | 'table' | 'matchdays'>;
@@ -208,28 +207,3 @@ const bestFirst = (
 
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** Who began, by club's match. */
-export function elevensOf({ starters }: Pick<TippedRows, 'starters'>): Map<string, Set<string>> {
-  const elevens = new Map<string, Set<string>>();
-  for (const row of starters) {
-    const key = matchKey(row);
-    elevens.set(key, (elevens.get(key) ?? new Set()).add(row.playerId));
-  }
-  return elevens;
-}
-
-const isWhole = (eleven: ReadonlySet<string> | undefined): eleven is ReadonlySet<string> =>
-  eleven !== undefined && eleven.size >= STARTERS_PER_TEAM;
-
-/** Who began the club's last match before the lock; null before its first. */
-export function lastEleven(
-  rows: TipLeagueRows,
-  { teamId, lockTs }: ClubMatch,
-  elevens: ReadonlyMap<string, ReadonlySet<string>>,
-): ReadonlySet<string> | null {
-  const last = rows.fixtures.findLast(
-    ({ id, kickoffTs }) => kickoffTs < lockTs && isWhole(elevens.get(matchKey({ fixtureId: id, teamId }))),
-  );
-  return last === undefined ? null : (elevens.get(matchKey({ fixtureId: last.id, teamId })) ?? null);
-}

@@ -9,15 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { createGate } from '../../provider/security/gate.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import type { TipLeagueRows, TipRow } from '../../stores/tipLeagues/tipLeagues.ts';
-import {
-  clubMatchesOf,
-  toTip,
-  keyOf,
-  matchKey,
-  nextMatches,
-  toTipFixture,
-  type ClubMatch,
-} from './clubMatches.ts';
+import { clubMatchesOf, toTip, keyOf, matchKey, nextMatches, toTipFixture, type ClubMatch } from './tips.ts';
 import {
   lockedMatches,
   playTips,
