@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { SheetOfCsv } from '../shared/matchSheet/sheets.schema.ts';
-import { importSheets } from '../server/commands/sheets/importSheets.ts';
+import { importSheets } from '../server/commands/sheets/enterSheets.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';
 import { AppError } from '../server/errors.ts';

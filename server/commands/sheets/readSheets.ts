@@ -10,7 +10,7 @@ import { OPEN_FIXTURES_SHOWN, type OpenFixture } from '#shared/elevens/officialE
 import type { SheetEntry, PastedEntry } from '../../stores/sheets/matchSheets.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlayedMatch } from '../../stores/sheets/sheetMatches.ts';
-import { requireSubject } from './enterSheet.ts';
+import { requireSubject } from './enterSheets.ts';
 import { clubsKeptBy, type SheetCaller, takesSheets } from './sheetCaller.ts';
 
 /** Two people's sheets, or official elevens, that differ about a club in a match. */
