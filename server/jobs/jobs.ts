@@ -1,4 +1,4 @@
-import { tellVersion } from '../commands/season/tellVersion.ts';
+import { tellVersion } from './tellVersion.ts';
 import { tellNews } from '../commands/alerts/watchAlerts.ts';
 import { keepBackups } from '../commands/backups/backups.ts';
 import { freezePredictions, scorePredictions } from '../commands/record/predictions.ts';

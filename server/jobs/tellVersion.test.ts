@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { DATA_CHANGED, DATA_CHANNEL } from '#shared/live/dataChannel.ts';
-import { createPageChannels } from '../../http/pageChannels.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { testApp } from '../../testing/testApp.ts';
+import { createPageChannels } from '../http/pageChannels.ts';
+import { aSmallLeague, insertLeague } from '../testing/facts/builders.ts';
+import { testApp } from '../testing/testApp.ts';
 import { tellVersion } from './tellVersion.ts';
 
 it('tells everybody who follows the data of each change once', async () => {

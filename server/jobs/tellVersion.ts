@@ -1,5 +1,5 @@
 import { DATA_CHANGED, DATA_CHANNEL } from '#shared/live/dataChannel.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** What each process has told last. */
 const told = new WeakMap<object, string>();

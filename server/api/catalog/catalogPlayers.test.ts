@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlayerDetails, PlayersPage } from '#shared/catalog/players.schema.ts';
 import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
-import { recordStatuses } from '../../commands/season/recordStatuses.ts';
+import { recordStatuses } from '../../commands/desk/availability.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { europeanMatches } from '../../schema/season.ts';
 import { insertStatements } from '../../stores/bulk.ts';

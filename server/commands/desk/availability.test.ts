@@ -3,13 +3,12 @@ import * as fc from 'fast-check';
 import type { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
 import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { overrideEndsTs, isContradicted, editAvailability } from './availability.ts';
+import { overrideEndsTs, isContradicted, editAvailability, recordStatuses } from './availability.ts';
 import { importMatchData } from '../season/importMatchData.ts';
 import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { computePstart } from '../runs/computePstart.ts';
 import type { SourceReaders } from '../../feeds/pull.ts';
 import { pullDueSources } from '../feeds/pullSource.ts';
-import { recordStatuses } from '../season/recordStatuses.ts';
 
 const AS_OF = '2024-12-01T12:00:00.000Z';
 const LATER = '2024-12-01T12:30:00.000Z';

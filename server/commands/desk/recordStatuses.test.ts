@@ -6,8 +6,8 @@ import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { freezePredictions } from '../record/predictions.ts';
 import { computePstart } from '../runs/computePstart.ts';
-import { importMatchData } from './importMatchData.ts';
-import { recordStatuses, type StatusReport } from './recordStatuses.ts';
+import { importMatchData } from '../season/importMatchData.ts';
+import { recordStatuses, type StatusReport } from './availability.ts';
 
 /** A starter of the last match, whose club plays next at `KICKOFF`. */
 const REGULAR = 'team-a-5';

@@ -10,7 +10,7 @@ import {
   type Side,
 } from '#shared/matchSheet/matchSheet.ts';
 import { readMatchSheet } from '#shared/matchSheet/readMatchSheet.ts';
-import { enterSheet } from '../../commands/sheets/enterSheet.ts';
+import { enterSheet } from '../../commands/sheets/enterSheets.ts';
 import type { SheetCaller } from '../../commands/sheets/sheetCaller.ts';
 import type { Deps } from '../../deps.ts';
 import type { Random } from '../../matchdata/demo/random.ts';

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { openChatSender } from '../../chat/openChatSender.ts';
 import { openPushSender } from '../../push/openPushSender.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { recordStatuses } from '../../commands/season/recordStatuses.ts';
+import { recordStatuses } from '../../commands/desk/availability.ts';
 import { freezePredictions, scorePredictions } from '../../commands/record/predictions.ts';
 import { loadConfig } from '../../config/config.ts';
 import type { Deps } from '../../deps.ts';
