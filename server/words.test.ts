@@ -17,7 +17,7 @@ import {
   type AlertText,
 } from './commands/alerts/alertTexts.ts';
 import { reminderMail } from './commands/desk/checklist.ts';
-import { fridayMail, type MailedPlayer } from './commands/users/mailTexts.ts';
+import { fridayMail, type MailedPlayer } from './commands/users/fridayMail.ts';
 import {
   alreadyRegisteredMail,
   passwordChangedMail,

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { RECORD_CSV_PATH } from '#shared/publicApi/addresses.ts';
-import { readPassedOn, type PassedOn } from '../commands/feeds/passedOn.ts';
+import { readPassedOn, type PassedOn } from './exports/passedOn.ts';
 import type { Deps } from '../deps.ts';
 import { csvLine, type CsvValue } from '#shared/text/csv.ts';
 import type { SendExport } from './exports/exports.ts';

@@ -6,7 +6,7 @@ import { remindDesk } from '../commands/desk/checklist.ts';
 import { readNews } from '../commands/desk/findings.ts';
 import { pullDueSources } from '../commands/feeds/pullSource.ts';
 import { sendFridayMails } from '../commands/users/fridayMail.ts';
-import { removeLostFiles } from '../commands/users/files.ts';
+import { removeLostFiles } from '../commands/users/pictures.ts';
 import { turnMatchday } from '../commands/runs/runs.ts';
 import { advanceDemo } from '../commands/season/demo.ts';
 import type { Deps } from '../deps.ts';

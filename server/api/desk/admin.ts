@@ -13,7 +13,7 @@ import { DeskChecklist, DeskReminder } from '#shared/desk/checklist.schema.ts';
 import { Usage, UsageInput } from '#shared/hub/analytics.schema.ts';
 import { AccountChoice, SessionsEnded } from '#shared/users/accountSecurity.schema.ts';
 import { readUsage } from '../../commands/users/readUsage.ts';
-import { endSessionsOf } from '../../commands/users/accountSecurity.ts';
+import { endSessionsOf } from '../../commands/users/account.ts';
 import { cancelRun } from '../../commands/runs/runs.ts';
 import {
   changeSchedule,

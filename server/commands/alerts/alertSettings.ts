@@ -3,7 +3,6 @@ import type { AlertSettings, PushSubscriptionInput } from '#shared/alerts/alerts
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';
-import { newMailToken } from '../users/mailToken.ts';
 
 type ChoiceDeps = Pick<Deps, 'stores' | 'push' | 'now' | 'securityLog'>;
 
@@ -49,3 +48,7 @@ export async function subscribeDevice(
     nowTs: now().toISOString(),
   });
 }
+
+/** A token that lets whoever reads a mail leave such mails without a sign-in; 32 characters of base64url. */
+export const newMailToken = (): string =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url');

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { KeptChannel } from '../../stores/alerts/chatChannels.ts';
 import { leagueIn, leagueTold } from '../../stores/tipLeagues/leagueTold.ts';
-import { newMailToken } from '../users/mailToken.ts';
+import { newMailToken } from './alertSettings.ts';
 import { chatOffText, chatText, chatTestText } from './alertTexts.ts';
 import type { ChatDelivery } from '../../stores/alerts/chatQueue.ts';
 
@@ -25,7 +25,7 @@ export async function openSealing({ stores, config }: Pick<Deps, 'stores' | 'con
 }
 
 /** Null: it cannot be read any more, because the key is another one. */
-export function openTarget(
+function openTarget(
   sealing: Sealing,
   { id, service, sealed }: Pick<KeptChannel, 'id' | 'service' | 'sealed'>,
 ): ChatTarget | null {

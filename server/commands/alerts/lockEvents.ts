@@ -94,7 +94,7 @@ const leastFirst = (one: ViewedPlayer, other: ViewedPlayer) =>
   (one.startProbability ?? 0) - (other.startProbability ?? 0);
 
 /** A lock that is so near that whoever wants to hear of it `lead` minutes before does by now. */
-export interface NearTipLock {
+interface NearTipLock {
   lockTs: string;
   lead: number;
   fixtureIds: string[];

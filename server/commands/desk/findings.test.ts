@@ -12,7 +12,7 @@ import { news as newsTable } from '../../schema/catalog.ts';
 import { insertStatements } from '../../stores/bulk.ts';
 import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { deleteDeskNews, saveDeskNews } from './deskNews.ts';
+import { deleteDeskNews, saveDeskNews } from '../feeds/news.ts';
 import { NEWS_PER_RUN, readNews } from './findings.ts';
 import { suggestionDesk } from './suggestions.ts';
 

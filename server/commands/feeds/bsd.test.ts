@@ -4,7 +4,7 @@ import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
 import { cardsOf } from '../../matchdata/seasonStatistics.ts';
 import { worldOf } from '../../simulator/world.ts';
 import { hubOfPlayedSources } from '../../testing/services/playedSources.ts';
-import { readPassedOn } from './passedOn.ts';
+import { readPassedOn } from '../../http/exports/passedOn.ts';
 import { pullDueSources } from './pullSource.ts';
 
 const MINUTE_MS = 60_000;

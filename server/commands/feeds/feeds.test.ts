@@ -5,7 +5,7 @@ import { readRoster } from '../../feeds/rosters/readRoster.ts';
 import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '../../testing/feedHub.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { importRoster } from './identity/importRoster.ts';
-import { storeFacts } from './storeFacts.ts';
+import { storeFacts } from './facts.ts';
 
 const MINUTE = 60_000;
 

@@ -6,7 +6,7 @@ import { Matches } from '../../feeds/openLigaDb/schema.ts';
 import { FEEDS_OFF } from '../../feeds/openReaders.ts';
 import { hasRecordings, readRecording } from '../../feeds/recordings.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
-import { keepLeague } from './keepLeague.ts';
+import { keepLeague } from './runningSeason.ts';
 
 const hubOf = async ({ app }: FeedHub) =>
   (await app.request.get('/trpc/catalog.hub').expect(200)).body.result.data;

@@ -5,18 +5,13 @@ import { AppError } from '../../errors.ts';
 import { createPace } from '../../provider/loopTurns.ts';
 import { LeagueBuilder } from '../../pstart/league/buildLeague.ts';
 import { statusBefore } from '../../pstart/news/statusBefore.ts';
-import type { FixtureFact } from '../../pstart/types.ts';
+import type { LeagueSnapshot, FixtureFact } from '../../pstart/types.ts';
 import type { NearFixture } from '../../stores/record/ledger.ts';
-import {
-  toScoredRows,
-  createBroughtPoints,
-  chancesWithoutNews,
-  forecastKey,
-  forecastInSteps,
-  toPredictionRows,
-  createPointsFreezer,
-} from './ledger.ts';
+import { toScoredRows, createBroughtPoints, toPredictionRows, createPointsFreezer } from './ledger.ts';
 import { recentElevensOf } from '../../pstart/eleven/recentElevens.ts';
+import type { PlayerForecast } from '../../pstart/forecastClub.ts';
+import { forecastsByClub } from '../../pstart/startProbabilities.ts';
+import { withoutNews } from '../../pstart/news/withoutNews.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_HORIZON_MS = HORIZONS[0].minutesBefore * MINUTE_MS;
@@ -190,5 +185,32 @@ function startersOf(
     starters
       .filter((row) => row.fixtureId === fixtureId && row.teamId === teamId)
       .map(({ playerId }) => playerId),
+  );
+}
+
+/** Computes as `computeStartProbabilities`, and lets others have the event loop between the clubs. */
+async function forecastInSteps(snapshot: LeagueSnapshot): Promise<PlayerForecast[]> {
+  const pace = createPace();
+  const forecasts: PlayerForecast[] = [];
+  for (const ofClub of forecastsByClub(snapshot)) {
+    forecasts.push(...ofClub);
+    if (pace.isOver()) await pace.rest();
+  }
+  return forecasts;
+}
+
+/** A player's forecast for a fixture. */
+export const forecastKey = (fixtureId: string, playerId: string) => `${fixtureId} ${playerId}`;
+
+/** What the chances would be if nothing had been said of any player, by `forecastKey`; none where nothing was said. */
+export async function chancesWithoutNews(snapshot: LeagueSnapshot): Promise<ReadonlyMap<string, number>> {
+  const isAnythingSaid = (snapshot.statuses?.length ?? 0) + (snapshot.statusCover?.length ?? 0) > 0;
+  if (!isAnythingSaid) return new Map();
+  const forecasts = await forecastInSteps(withoutNews(snapshot));
+  return new Map(
+    forecasts.map(({ fixtureId, playerId, startProbability }) => [
+      forecastKey(fixtureId, playerId),
+      startProbability,
+    ]),
   );
 }

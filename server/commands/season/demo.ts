@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { livingDemo } from '../../matchdata/demo/livingDemo.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import { expireOverrides } from '../desk/availability.ts';
-import { enterAnnouncedElevens } from '../feeds/enterAnnouncedElevens.ts';
+import { enterAnnouncedElevens } from '../desk/elevens.ts';
 import { SEASON_LEASE } from '../feeds/refreshSeason.ts';
 import { computeUnlessRunning } from '../runs/runs.ts';
 import { underLease, inTurn } from '../runs/underLease.ts';
@@ -43,7 +43,7 @@ export async function advanceDemo(deps: Deps): Promise<boolean> {
 }
 
 /** Whether the demo season on show has gone on since it was written. */
-export const isDemoDue = ({ demo }: Pick<HubSettings, 'demo'>, { now }: Pick<Deps, 'now'>): boolean =>
+const isDemoDue = ({ demo }: Pick<HubSettings, 'demo'>, { now }: Pick<Deps, 'now'>): boolean =>
   demo !== null && (demo.dueTs === null || demo.dueTs <= now().toISOString());
 
 async function showUpToNow(deps: Deps, sinceTs: string): Promise<void> {

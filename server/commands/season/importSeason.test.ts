@@ -11,7 +11,7 @@ import {
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
 import { refreshSeason } from '../feeds/refreshSeason.ts';
-import { storeFacts } from '../feeds/storeFacts.ts';
+import { storeFacts } from '../feeds/facts.ts';
 import { checkSeason, importSeason } from './importSeason.ts';
 
 const SEASON = '2026-27';

@@ -25,7 +25,7 @@ import {
 import { assertLayable, planLaying, planOf, assertImportable, seasonSources } from './planImport.ts';
 import { factsOfBundle } from '../../feeds/bundleFacts.ts';
 import { HISTORY_SOURCE } from '../../feeds/place.ts';
-import { storeFacts } from '../feeds/storeFacts.ts';
+import { storeFacts } from '../feeds/facts.ts';
 
 const LEASE = 'importSeason';
 
@@ -259,7 +259,7 @@ function countKnown({ players }: MatchDataBundle, { appearances }: MatchDataBund
  *
  * @returns whether anything was new
  */
-export async function layBeneath(deps: Deps, bundle: MatchDataBundle): Promise<boolean> {
+async function layBeneath(deps: Deps, bundle: MatchDataBundle): Promise<boolean> {
   const { season } = seasonKeyOf(bundle);
   const { changed, items } = await storeFacts(deps, HISTORY_SOURCE, {
     told: factsOfBundle(bundle, season),

@@ -14,9 +14,9 @@ import { identifyClubs } from '../../feeds/identity/clubIdentity.ts';
 import { mergeSeason } from '../../feeds/merge/merge.ts';
 import { HISTORY_SOURCE } from '../../feeds/place.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
-import { readKnownPeople, toPlayerRow, proposeIdentities } from '../feeds/identity/players.ts';
-import { readSetting } from '../feeds/identity/recogniseClubs.ts';
-import { newestSeason, toFacts } from '../feeds/refreshSeason.ts';
+import { readKnownPeople, toPlayerRow, proposeIdentities, readSetting } from '../feeds/identity/recognise.ts';
+import { toFacts } from '../feeds/facts.ts';
+import { newestSeason } from '../feeds/runningSeason.ts';
 
 /** A bundle of the season on show that shares fewer of its matches than this is about other ones. */
 const COMMON_SHARE_MIN = 0.5;

@@ -26,18 +26,18 @@ import { AppError } from '../../errors.ts';
 import { newSheetId, type NewSheet, type WholeSheet } from '../../stores/sheets/matchSheets.ts';
 import type { SheetSubject } from '../../stores/sheets/sheetMatches.ts';
 import { refreshSeason } from '../feeds/refreshSeason.ts';
-import { undoElevenEntry } from '../desk/elevens.ts';
+import { undoElevenEntry, type SheetCaller, clubsKeptBy } from '../desk/elevens.ts';
 import { recompute } from '../runs/runs.ts';
-import { takesSheets, type SheetCaller, clubsKeptBy } from './sheetCaller.ts';
+import { newestSeason } from '../feeds/runningSeason.ts';
 
 /** What stands in a sheet, and what speaks against it. */
-export interface UnderstoodSheet {
+interface UnderstoodSheet {
   read: ReadSheet;
   faults: SheetFault[];
 }
 
 /** Reads a text again as its writer saw it read. */
-export function understandSheet(text: string, match: SheetMatch, answers: SheetAnswers): UnderstoodSheet {
+function understandSheet(text: string, match: SheetMatch, answers: SheetAnswers): UnderstoodSheet {
   const read = withNewcomers(readMatchSheet(text, match, answers), answers, () => crypto.randomUUID());
   return { read, faults: faultsOfSheet(read, match) };
 }
@@ -85,7 +85,7 @@ export async function requireSubject(deps: Deps, fixtureId: string): Promise<She
 }
 
 /** @param keeps clubs whose parts count at once; null: all */
-export function partsOfSheet(
+function partsOfSheet(
   { read, faults }: UnderstoodSheet,
   match: SheetMatch,
   keeps: ReadonlySet<string> | null,
@@ -254,4 +254,13 @@ function fixtureOf({ home, away, matchday }: CsvMatch, fixtures: readonly Fixtur
 function isNamed({ teamId, name, shortName }: FixtureSide, text: string): boolean {
   const own = [teamId, name, shortName].some((one) => one !== null && foldText(one) === foldText(text));
   return own || clubNamed(text, text)?.id === teamId;
+}
+
+/** Whether sources tell the season on show, so that sheets can add to it. */
+export async function takesSheets(deps: Pick<Deps, 'stores' | 'now'>): Promise<boolean> {
+  const [running, { season, dataKind }] = await Promise.all([
+    newestSeason(deps),
+    deps.stores.settings.read(),
+  ]);
+  return running !== null && dataKind === 'imported' && running === season;
 }

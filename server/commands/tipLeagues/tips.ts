@@ -9,7 +9,7 @@ import type {
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { elevenFault } from '#shared/elevens/officialEleven.schema.ts';
-import type { TipLeagueRows, TippedRows, TipFixtureRow } from '../../stores/tipLeagues/tipLeagues.ts';
+import type { TipFixtureRow, TipLeagueRows, TippedRows } from '../../stores/tipLeagues/tipLeagues.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { readElevenChoice } from '../desk/elevens.ts';
@@ -117,7 +117,7 @@ export async function readTipForm(
   const last = lastEleven(rows, match, elevensOf(tipped));
   const own = tipped.tips.find((tip) => tip.userId === userId && matchKey(tip) === matchKey(asked));
   return {
-    ...toTipFixture(match, new Map(rows.teams.map((team) => [team.id, team]))),
+    ...toTipFixture(match, clubsById(rows)),
     lockTs: match.lockTs,
     squad,
     predicted: predicted.length === STARTERS_PER_TEAM ? predicted : [],
@@ -167,3 +167,5 @@ async function readOpenMatch(
 
 export const isWhole = (eleven: ReadonlySet<string> | undefined): eleven is ReadonlySet<string> =>
   eleven !== undefined && eleven.size >= STARTERS_PER_TEAM;
+
+export const clubsById = ({ teams }: TipLeagueRows) => new Map(teams.map((team) => [team.id, team]));

@@ -13,7 +13,7 @@ import {
 import type { RecordOfBase } from '#shared/record/record.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { openReasons, readOpenLineups, readPassedOn, type PassedOn } from '../../commands/feeds/passedOn.ts';
+import { openReasons, readOpenLineups, readPassedOn, type PassedOn } from '../exports/passedOn.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { allPages } from '../allPages.ts';

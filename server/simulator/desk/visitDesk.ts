@@ -1,5 +1,5 @@
-import { decideClub } from '../../commands/feeds/identity/decideClub.ts';
-import { decideHeldChange, decideIdentity } from '../../commands/feeds/sourcesDesk.ts';
+import { decideClub, decideIdentity } from '../../commands/feeds/identity/questions.ts';
+import { decideHeldChange } from '../../commands/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import type { Truth } from '../truth.ts';
 import { kickoffAt } from '../world.ts';

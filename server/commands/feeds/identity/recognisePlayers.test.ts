@@ -3,7 +3,7 @@ import { aClub, aFixture, aSquadPlayer } from '../../../feeds/feedBuilders.ts';
 import { emptyFactLists } from '../../../feeds/facts.ts';
 import type { NewestFacts } from '../../../feeds/merge/merge.ts';
 import { testApp } from '../../../testing/testApp.ts';
-import { proposeIdentities } from './players.ts';
+import { proposeIdentities } from './recognise.ts';
 
 /** Clubs whose ids at the source are those of the hub. */
 const clubs = { clubs: new Map(), clubIdOf: (_source: string, club: string) => club } as never;

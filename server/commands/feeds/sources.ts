@@ -1,4 +1,13 @@
-import { SOURCES, isPulled, type PulledSource, type Source, serviceOf } from '#shared/feeds/sources.ts';
+import {
+  PULLED_SOURCES,
+  tells,
+  descriptorOf,
+  SOURCES,
+  isPulled,
+  type PulledSource,
+  type Source,
+  serviceOf,
+} from '#shared/feeds/sources.ts';
 import type {
   IdentityQuestion,
   NewsFeedState,
@@ -6,6 +15,8 @@ import type {
   SourceState,
   ToldInPart,
 } from '#shared/feeds/feeds.schema.ts';
+import { AGING_PARTS, agesAllowed, type AgingPart, type PartAge } from '#shared/season/freshness.ts';
+import type { AwaitedSource } from '#shared/hub/hub.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { FeedError } from '../../feeds/feedError.ts';
@@ -16,13 +27,14 @@ import { toldInPart, type NamedClub } from '../../feeds/highlightly/progress.ts'
 import { RssProgress } from '../../feeds/rss/read.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import { readContradictions } from '../desk/availability.ts';
-import { askedAbout } from './identity/decideClub.ts';
-import { readConflicts } from './readConflicts.ts';
-import { readElevenContradictions } from './readElevenContradictions.ts';
+import { askedAbout } from './identity/questions.ts';
+import { readConflicts, readElevenContradictions } from './conflicts.ts';
 import { pullSource, readerOf } from './pullSource.ts';
-import { readRunningSeason } from './readRunningSeason.ts';
-import { readClubBook } from './identity/recogniseClubs.ts';
+import { readRunningSeason } from './runningSeason.ts';
+import { readClubBook } from './identity/recognise.ts';
 import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
+import { absencesReadTs } from '../../feeds/seasonReader.ts';
+import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
 
 /** How the sources are, and what waits for a decision. */
 export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
@@ -199,20 +211,51 @@ export async function decideHeldChange(
   await refreshSeason(deps);
 }
 
-/** Says whom a source's player stands for. @param hubId null: somebody new @throws AppError 'alreadyDecided', 'invalid' */
-export async function decideIdentity(
-  deps: Deps,
-  { id, hubId }: { id: string; hubId: string | null },
-  by: Pick<AuthUser, 'id'>,
-): Promise<void> {
-  const { identities } = deps.stores;
-  const question = await identities.question(id);
-  if (question === null) throw new AppError('alreadyDecided');
-  const candidates = JSON.parse(question.candidates) as IdentityQuestion['candidates'];
-  if (hubId !== null && !candidates.some((candidate) => candidate.id === hubId))
-    throw new AppError('invalid');
-  const decided = await identities.decide(id, hubId ?? crypto.randomUUID(), by.id, deps.now().toISOString());
-  if (!decided) throw new AppError('alreadyDecided');
-  deps.log.info({ id, userId: by.id }, 'identity decided');
-  await refreshSeason(deps);
+/** When each part of the season was last read; parts that no source tells, or none has told yet, are left out. */
+export async function readFreshness({
+  stores,
+  readers,
+  now,
+}: Pick<Deps, 'stores' | 'readers' | 'now'>): Promise<PartAge[]> {
+  if (Object.keys(readers).length === 0) return [];
+  const nowMs = now().getTime();
+  // No match of the league is played across midnight UTC.
+  const today = now().toISOString().slice(0, 10);
+  const [states, kickoffs] = await Promise.all([
+    stores.sourceStates.all(),
+    stores.fixtures.kickoffsBetween(`${today}T00:00:00.000Z`, `${today}T23:59:59.999Z`),
+  ]);
+  return AGING_PARTS.flatMap((part): PartAge[] => {
+    const readTs = states
+      .filter(({ id }) =>
+        PULLED_SOURCES.some(
+          (source) => source === id && tells(source, part) && readers[source] !== undefined,
+        ),
+      )
+      .flatMap((state) => readTsOf(part, state) ?? [])
+      .toSorted()
+      .at(-1);
+    return readTs === undefined ? [] : [{ part, readTs, ...agesAllowed(part, kickoffs, nowMs) }];
+  });
+}
+
+/** A source that was read since may not have told who is out. */
+const readTsOf = (part: AgingPart, { lastSuccessTs, progress }: StoredSourceState): string | null =>
+  part === 'absences' ? absencesReadTs(JSON.parse(progress)) : lastSuccessTs;
+
+/** What an empty hub reads its season from, in the order in which sources are asked; null where none is switched on. */
+export async function readAwaitedSources({
+  stores,
+  readers,
+}: Pick<Deps, 'stores' | 'readers'>): Promise<AwaitedSource[] | null> {
+  const isOn = PULLED_SOURCES.filter((source) => readers[source] !== undefined);
+  if (isOn.length === 0) return null;
+  const stateOf = new Map((await stores.sourceStates.all()).map((state) => [state.id, state]));
+  return isOn
+    .filter((source) => stateOf.get(source)?.isPaused !== true)
+    .map((source) => {
+      const descriptor = descriptorOf(source);
+      const { errorTs = null, failures = 0 } = stateOf.get(source) ?? {};
+      return { name: descriptor.name, tells: [...descriptor.tells], failedTs: errorTs, failures };
+    });
 }

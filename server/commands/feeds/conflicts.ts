@@ -1,11 +1,43 @@
-import type { ElevenContradiction } from '#shared/feeds/feeds.schema.ts';
+import type { ElevenContradiction, SourceConflict } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
-import { mergeSeason } from '../../feeds/merge/merge.ts';
+import { mergeSeason, type Conflict } from '../../feeds/merge/merge.ts';
+import { readSetting } from './identity/recognise.ts';
+import { toFacts } from './facts.ts';
+import { newestSeason } from './runningSeason.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
-import { readSetting } from './identity/recogniseClubs.ts';
-import { newestSeason, toFacts } from './refreshSeason.ts';
 
-const KINDS: ReadonlySet<string> = new Set(['club', 'fixture', 'lineup']);
+/** Kickoffs further ahead are not final anywhere. */
+const AHEAD_MS = 14 * 86_400_000;
+const CONFLICTS_SHOWN = 30;
+const FIXTURE_KINDS: ReadonlySet<string> = new Set(['club', 'fixture']);
+
+/** Fixtures about which two sources disagree, as far as it matters now. @param nameOf a fixture by its id */
+export async function readConflicts(
+  deps: Pick<Deps, 'stores' | 'now' | 'config'>,
+  nameOf: (fixtureId: string) => string,
+): Promise<SourceConflict[]> {
+  const { stores, now } = deps;
+  const season = await newestSeason(deps);
+  if (season === null) return [];
+  const stored = (await stores.sourceFacts.newest(season)).filter(({ kind }) => FIXTURE_KINDS.has(kind));
+  const nowMs = now().getTime();
+  const { conflicts } = mergeSeason(toFacts(stored, await readSetting(deps)), () => null, nowMs);
+  const matters = ({ field, shown }: Conflict) => field === 'result' || Date.parse(shown) < nowMs + AHEAD_MS;
+  return conflicts
+    .filter(matters)
+    .slice(0, CONFLICTS_SHOWN)
+    .map(({ fixtureId, field, winner, shown, loser, refused }) => ({
+      id: `${fixtureId} ${field} ${loser}`,
+      about: nameOf(fixtureId),
+      field,
+      winner,
+      shown,
+      loser,
+      refused,
+    }));
+}
+
+const ELEVEN_KINDS: ReadonlySet<string> = new Set(['club', 'fixture', 'lineup']);
 
 /**
  * Elevens of fixtures to come of which a source says something else than what stands there, whoever entered it. What
@@ -29,7 +61,7 @@ export async function readElevenContradictions(
   const hubIds = new Map(identities.map(({ id, hubId }) => [id, hubId]));
   const { elevens, bundle } = mergeSeason(
     toFacts(
-      stored.filter(({ kind }) => KINDS.has(kind)),
+      stored.filter(({ kind }) => ELEVEN_KINDS.has(kind)),
       setting,
     ),
     (source, sourceId) => hubIds.get(identityIdOf(source, sourceId)) ?? null,

@@ -1,7 +1,9 @@
 import type { Source } from '#shared/feeds/sources.ts';
+import type { FactKind } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
-import type { Fact, Told } from '../../feeds/facts.ts';
-import type { NewFact } from '../../stores/feeds/sourceFacts.ts';
+import { emptyFactLists, readFactValue, type KnownFact, type Fact, type Told } from '../../feeds/facts.ts';
+import type { StoredFact, NewFact } from '../../stores/feeds/sourceFacts.ts';
+import type { NewestFacts } from '../../feeds/merge/merge.ts';
 
 interface ToldBy {
   told: Told;
@@ -54,3 +56,53 @@ function toStored({ source, kind, sourceId, value, sourceUpdatedTs }: Fact): New
 }
 
 const keyOf = ({ kind, sourceId, season }: NewFact) => `${season} ${kind} ${sourceId}`;
+
+const LISTS = {
+  club: 'clubs',
+  fixture: 'fixtures',
+  squadPlayer: 'squadPlayers',
+  lineup: 'lineups',
+  matchSquad: 'matchSquads',
+  absence: 'absences',
+  europeanMatch: 'europeanMatches',
+} as const satisfies Record<FactKind, keyof NewestFacts>;
+
+type FactLists = Record<(typeof LISTS)[FactKind], KnownFact<FactKind>[]>;
+
+/** Most facts of a season are the same from one merge to the next. */
+const knownFacts = new WeakMap<StoredFact, KnownFact<FactKind>>();
+
+/** @param stored of one season */
+export function toFacts(
+  stored: readonly StoredFact[],
+  {
+    enteredElevens = [],
+    sheets = [],
+    people = [],
+    positions = new Map(),
+    ...setting
+  }: Partial<NewestFacts> & Pick<NewestFacts, 'book' | 'competition'>,
+): NewestFacts {
+  const facts: FactLists = emptyFactLists();
+  const departures: NewestFacts['departures'][number][] = [];
+  for (const fact of stored) {
+    const { kind, value, source, sourceId, sourceUpdatedTs, fetchedTs } = fact;
+    if (value === null) {
+      if (kind === 'squadPlayer') departures.push({ source, sourceId, goneTs: fetchedTs });
+      continue;
+    }
+    const known = knownFacts.get(fact) ?? {
+      source,
+      kind,
+      sourceId,
+      value: readFactValue(kind, value),
+      sourceUpdatedTs,
+      fetchedTs,
+    };
+    knownFacts.set(fact, known);
+    facts[LISTS[kind]].push(known);
+  }
+  // Each list holds one kind, as LISTS says.
+  const others = { enteredElevens, sheets, people, positions, departures };
+  return { ...facts, ...others, ...setting } as unknown as NewestFacts;
+}

@@ -1,28 +1,39 @@
-import type {
-  OpenTip,
-  TipLeague,
-  TipLeagueSummary,
-  TippedResult,
+import {
+  INVITATION_BYTES,
+  type CreateTipLeague,
+  type OpenTip,
+  type TipLeague,
+  type TipLeagueSummary,
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type { Writer } from '#shared/community/community.schema.ts';
+import { tipLocksOf } from '#shared/games/lockOf.ts';
 import type { Deps } from '../../deps.ts';
 import { createGate } from '../../provider/security/gate.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
-import type { TipLeagueRows, TipRow } from '../../stores/tipLeagues/tipLeagues.ts';
-import { clubMatchesOf, toTip, keyOf, matchKey, nextMatches, toTipFixture, type ClubMatch } from './tips.ts';
+import type { TipFixtureRow, TipLeagueRows, TipRow } from '../../stores/tipLeagues/tipLeagues.ts';
+import {
+  clubMatchesOf,
+  toTip,
+  keyOf,
+  matchKey,
+  nextMatches,
+  toTipFixture,
+  type ClubMatch,
+  clubsById,
+} from './tips.ts';
 import {
   lockedMatches,
-  playTips,
-  resultsOf,
   scoreTips,
-  snapshotBefore,
-  type PlayedTips,
   keepStandings,
   keptStandings,
   standingsKey,
   standingsOf,
   type Standings,
+  fixturesOf,
+  snapshotsOf,
 } from './leagueScores.ts';
+import { AppError } from '../../errors.ts';
 
 type Reading = Pick<Deps, 'stores' | 'now'>;
 
@@ -100,42 +111,6 @@ export async function readTipTable(
   return { ...standings, names: new Map(rows.members.map(({ id, displayName }) => [id, displayName])) };
 }
 
-/**
- * What everybody tipped for the matches of a matchday whose lock has passed, by kickoff, with three provider calls.
- *
- * @throws AppError 'tipLeagueNotFound'
- */
-export async function readTipMatchday(
-  deps: Reading,
-  userId: string,
-  { leagueId, matchday }: { leagueId: string; matchday: number },
-): Promise<TippedResult[]> {
-  const { tipLeagues } = deps.stores;
-  const rows = await tipLeagues.read(userId, leagueId);
-  const locked = lockedMatches(rows, deps.now().toISOString()).filter(
-    ({ fixture }) => fixture.matchday === matchday,
-  );
-  const tipped = await tipLeagues.tipped(leagueId, {
-    fixtures: [fixturesOf(locked)],
-    snapshots: [snapshotsOf(rows, locked)],
-    withElevens: true,
-  });
-  const clubOf = clubsById(rows);
-  const played = await playTips(rows, tipped, locked);
-  const named = played.map(
-    ({ starters, tips }) =>
-      new Set([...(starters ?? []), ...tips.flatMap(({ tip }) => [...(tip.eleven ?? [])])]),
-  );
-  const names = await tipLeagues.names([...new Set(named.flatMap((ids) => [...ids]))]);
-  const toResult = (one: PlayedTips, nth: number): TippedResult => ({
-    ...toTipFixture(one.match, clubOf),
-    starters: one.starters && [...one.starters],
-    players: names.filter(({ id }) => named[nth]?.has(id)),
-    tips: resultsOf(one),
-  });
-  return played.map(toResult);
-}
-
 /** How a league whose season is over goes on in the one on show; whoever has left that league is not told of it. */
 function nextOf(
   league: Pick<TipLeagueRows['league'], 'season' | 'competition' | 'isContinued' | 'nextId'>,
@@ -147,12 +122,6 @@ function nextOf(
 }
 
 const toClub = ({ id, name, shortName }: TeamRef): TeamRef => ({ id, name, shortName });
-
-const fixturesOf = (matches: readonly ClubMatch[]) => [...new Set(matches.map(({ fixture }) => fixture.id))];
-
-const snapshotsOf = (rows: TipLeagueRows, matches: readonly ClubMatch[]) => [
-  ...new Set(matches.flatMap((match) => snapshotBefore(rows, match) ?? [])),
-];
 
 /** The next match of each club that can still be tipped. */
 const openMatches = ({ fixtures, clubs, league }: TipLeagueRows, nowTs: string) =>
@@ -220,4 +189,80 @@ function openTips(
   return next.map(toOpen);
 }
 
-const clubsById = ({ teams }: TipLeagueRows) => new Map(teams.map((team) => [team.id, team]));
+/** A token that nobody can guess. */
+export const newInvitation = (): string =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(INVITATION_BYTES))).toString('base64url');
+
+/**
+ * Founds a league for the season on show, from the next matchday on that is not locked.
+ *
+ * @returns its id
+ * @throws AppError 'clubNotFound', 'noMatchdayAhead', 'tooManyTipLeagues'
+ */
+export async function createTipLeague(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  founder: Writer,
+  { name, teamIds }: CreateTipLeague,
+): Promise<string> {
+  const nowTs = now().toISOString();
+  const { settings, teams, fixtures } = await stores.tipLeagues.season();
+  const chosen = [...new Set(teamIds)];
+  if (!chosen.every((teamId) => teams.some(({ id }) => id === teamId))) throw new AppError('clubNotFound');
+  const firstMatchday = firstOpenMatchday(fixtures, nowTs);
+  const { season, competition } = settings;
+  const id = crypto.randomUUID();
+  await stores.tipMemberships.found(
+    founder,
+    { id, name, season, competition, firstMatchday, token: newInvitation(), teamIds: chosen },
+    nowTs,
+  );
+  return id;
+}
+
+/**
+ * The next matchday that is not locked.
+ *
+ * @param fixtures of one season
+ * @throws AppError 'noMatchdayAhead'
+ */
+function firstOpenMatchday(fixtures: readonly TipFixtureRow[], nowTs: string): number {
+  const locks = tipLocksOf(fixtures);
+  const open = fixtures.filter(({ id, status }) => {
+    const lock = locks.get(id);
+    return status === 'scheduled' && lock?.isMoved === false && lock.lockTs > nowTs;
+  });
+  if (open.length === 0) throw new AppError('noMatchdayAhead');
+  return Math.min(...open.map(({ matchday }) => matchday));
+}
+
+/**
+ * Goes on with a league whose season is over, in the season on show: with its name, its founder, everybody who belongs to it, and
+ * those of its clubs that are still in the league. It is done once; whoever asks again is led there.
+ *
+ * @returns the id of the league that it goes on as
+ * @throws AppError 'tipLeagueNotFound', 'tipLeagueRuns' while its own season is on show, 'tipLeagueWithoutClubs',
+ *   'noMatchdayAhead'
+ */
+export async function goOnWithTipLeague(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  userId: string,
+  leagueId: string,
+): Promise<string> {
+  const nowTs = now().toISOString();
+  const { league, clubs } = await stores.tipLeagues.read(userId, leagueId);
+  const { settings, teams, fixtures } = await stores.tipLeagues.season();
+  const { season, competition } = settings;
+  if (league.season === season && league.competition === competition) throw new AppError('tipLeagueRuns');
+  const inLeague = new Set(teams.map(({ id }) => id));
+  const teamIds = clubs.map(({ id }) => id).filter((id) => inLeague.has(id));
+  if (teamIds.length === 0) throw new AppError('tipLeagueWithoutClubs');
+  const next = {
+    id: crypto.randomUUID(),
+    season,
+    competition,
+    firstMatchday: firstOpenMatchday(fixtures, nowTs),
+    token: newInvitation(),
+    teamIds,
+  };
+  return stores.tipLeagueSeasons.goOn(leagueId, next, nowTs);
+}
