@@ -3,7 +3,7 @@ import { paths } from '#shared/hub/paths.ts';
 import { mayMiss, playerStatusOf, worryOf } from '#shared/availability/playerStatus.ts';
 import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
 import { openMatchdayAt } from '#shared/season/matchdayAt.ts';
-import { formatStartChance, isPercentage } from '#shared/startChance/chanceText.ts';
+import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import { formatKickoff, formatPlural } from '#shared/text/format.ts';
 import { STATUS_WORDS, statusChangeText } from '#shared/availability/statusChangeText.ts';
@@ -73,10 +73,10 @@ async function send(
   const { publicUrl } = config.server;
   const unsubscribeUrl = `${publicUrl}${FRIDAY_MAIL_PATH}/${token}`;
   const present = own.filter(({ left }) => left === null);
-  const players = present.map(({ name, teamShortName, startProbability: chance, knowledge, ...row }) => ({
+  const players = present.map(({ name, teamShortName, startProbability, knowledge, ...row }) => ({
     name,
     teamShortName,
-    startProbability: chance !== null && isPercentage(chance, knowledge) ? chance : null,
+    startProbability: seenChanceOf({ startProbability, knowledge }),
     status: playerStatusOf(row).status,
   }));
   const worries = Object.groupBy(players, (player) => worryOf(player) ?? 'none');

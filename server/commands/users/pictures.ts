@@ -10,6 +10,7 @@ import type {
 } from '#shared/users/sharedPictures.schema.ts';
 import { DEFAULT_COMPETITION } from '#shared/limits.ts';
 import { PICTURE_BYTES_MAX, PICTURE_PIXELS } from '#shared/users/account.schema.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';
@@ -72,10 +73,7 @@ export async function previewPicture(
   user: AuthUser | null,
   subject: PreviewedSubject,
 ): Promise<PicturePreview> {
-  const picture =
-    subject.kind === 'visitorsTeam'
-      ? await pictureOfVisitorsTeam(deps, subject)
-      : await pictureOf(deps, user, subject);
+  const picture = await pictureOf(deps, user, subject);
   const png = await drawInBackground(picture);
   return {
     title: picture.title,
@@ -106,30 +104,47 @@ export const toSharedPicture = ({ config }: Pick<Deps, 'config'>, kept: KeptPict
   url: new URL(`${paths.sharedPicture}/${kept.id}`, config.server.publicUrl).href,
 });
 
-async function pictureOfVisitorsTeam(deps: Needed, { kind: _kind, ...team }: VisitorsTeam): Promise<Picture> {
-  const { stores, now } = deps;
-  const nowTs = now().toISOString();
-  const placeOf = new Map(team.players.map(({ id, place }) => [id, place]));
-  const [{ dataKind }, asOfTs, fixtures, players] = await Promise.all([
-    stores.settings.read(),
-    stores.pstart.asOfTs(),
-    stores.fixtures.coming(now()),
-    stores.userTeams.players([...placeOf.keys()], nowTs),
-  ]);
-  const placed = players.map((player) => Object.assign(player, { place: placeOf.get(player.id) ?? null }));
-  const picture = pictureOfTeam(
-    { ...team, id: '', competition: DEFAULT_COMPETITION, createdTs: nowTs, players: placed },
-    { asOfTs, isDemo: dataKind === 'demo', fixtures, nowMs: Date.parse(nowTs) },
-  );
+async function pictureOf(deps: Needed, user: AuthUser | null, subject: PreviewedSubject): Promise<Picture> {
+  const { dataKind } = await deps.stores.settings.read();
+  const isDemo = dataKind === 'demo';
+  const picture =
+    subject.kind === 'visitorsTeam'
+      ? await pictureOfTeamNow(deps, (nowTs) => visitorsTeam(deps, subject, nowTs), isDemo)
+      : await READERS[subject.kind](deps, { id: subject.id, user, isDemo });
   if (picture === null) throw new AppError('nothingToShare');
   return picture;
 }
 
-async function pictureOf(deps: Needed, user: AuthUser | null, { kind, id }: SharedSubject): Promise<Picture> {
-  const { dataKind } = await deps.stores.settings.read();
-  const picture = await READERS[kind](deps, { id, user, isDemo: dataKind === 'demo' });
-  if (picture === null) throw new AppError('nothingToShare');
-  return picture;
+/** A team as it stands on the matchday; null for one without players. */
+async function pictureOfTeamNow(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  readTeam: (nowTs: string) => Promise<UserTeam>,
+  isDemo: boolean,
+): Promise<Picture | null> {
+  const at = now();
+  const [team, asOfTs, fixtures] = await Promise.all([
+    readTeam(at.toISOString()),
+    stores.pstart.asOfTs(),
+    stores.fixtures.coming(at),
+  ]);
+  return pictureOfTeam(team, { asOfTs, isDemo, fixtures, nowMs: at.getTime() });
+}
+
+/** The team that lies in a visitor's browser, with what the hub knows of its players. */
+async function visitorsTeam(
+  { stores }: Pick<Deps, 'stores'>,
+  { kind: _kind, ...team }: VisitorsTeam,
+  nowTs: string,
+): Promise<UserTeam> {
+  const placeOf = new Map(team.players.map(({ id, place }) => [id, place]));
+  const players = await stores.userTeams.players([...placeOf.keys()], nowTs);
+  return {
+    ...team,
+    id: '',
+    competition: DEFAULT_COMPETITION,
+    createdTs: nowTs,
+    players: players.map((player) => Object.assign(player, { place: placeOf.get(player.id) ?? null })),
+  };
 }
 
 interface Asked {
@@ -138,17 +153,14 @@ interface Asked {
 }
 
 const READERS = {
-  userTeam: async ({ stores, now }, { id, user, isDemo }) => {
+  userTeam: async (deps, { id, user, isDemo }) => {
     if (user === null) throw new AppError('userTeamNotFound');
-    const at = now();
-    const [teams, asOfTs, fixtures] = await Promise.all([
-      stores.userTeams.ofUser(user.id, at.toISOString()),
-      stores.pstart.asOfTs(),
-      stores.fixtures.coming(at),
-    ]);
-    const team = teams.find((own) => own.id === id);
-    if (team === undefined) throw new AppError('userTeamNotFound');
-    return pictureOfTeam(team, { asOfTs, isDemo, fixtures, nowMs: at.getTime() });
+    const ownTeam = async (nowTs: string) => {
+      const team = (await deps.stores.userTeams.ofUser(user.id, nowTs)).find((own) => own.id === id);
+      if (team === undefined) throw new AppError('userTeamNotFound');
+      return team;
+    };
+    return pictureOfTeamNow(deps, ownTeam, isDemo);
   },
 
   club: async ({ stores, now }: Pick<Deps, 'stores' | 'now'>, { id, isDemo }: Asked) => {

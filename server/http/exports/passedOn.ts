@@ -57,6 +57,17 @@ const PARTS_OF_STATUS: ReadonlySet<ReasonPart> = new Set(['certainCase', 'availa
 export const openReasons = (reasons: readonly ReasonRow[], isStatusOpen: boolean): readonly ReasonRow[] =>
   isStatusOpen ? reasons : reasons.filter(({ part }) => !PARTS_OF_STATUS.has(part));
 
+/**
+ * The expected points that may be passed on of a player: none where his chance may not be, since they would tell who is in
+ * an eleven that is kept back.
+ *
+ * @param openedChance as `openChance` leaves it
+ */
+export const openPoints = <Points>(
+  openedChance: number | null,
+  expectedPoints: readonly Points[],
+): readonly Points[] => (openedChance === null ? [] : expectedPoints);
+
 /** A club's side of a match as it may be passed on: the hub's own estimates always, others as they were told. */
 export const openSide = <Side extends Pick<TeamLineup, 'teamId' | 'basis'> & { eleven: readonly unknown[] }>(
   { isElevenOpen }: Pick<PassedOn, 'isElevenOpen'>,
