@@ -10,12 +10,6 @@ const runFlow = (app: TestApp, token: string | null, input: object = { name: 'Co
 const runsOf = async (app: TestApp) => (await app.deps.provider.database.table('pstartRuns').list()).length;
 
 describe('admin.flows', () => {
-  it('is closed to nobody and to users who are no administrators', async () => {
-    await using app = await testApp();
-    await app.request.get('/trpc/admin.flows').expect(401);
-    await app.request.get('/trpc/admin.flows').set('authorization', `Bearer ${app.userToken}`).expect(403);
-  });
-
   it('is closed to an administrator whose address was never verified', async () => {
     await using app = await testApp();
     await app.deps.provider.database.sql('update auth_users set email_verified = 0');
@@ -51,14 +45,6 @@ describe('admin.flows', () => {
 });
 
 describe('admin.runFlow', () => {
-  it('runs for nobody and for no user, and leaves everything as it was', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
-    await runFlow(app, null).expect(401);
-    await runFlow(app, app.userToken).expect(403);
-    expect(await runsOf(app)).toBe(0);
-  });
-
   it('refuses bad input and unknown flows', async () => {
     await using app = await testApp();
     const bad = await runFlow(app, app.adminToken, { name: 7 }).expect(400);

@@ -10,10 +10,8 @@ const checklistOf = async (hub: FeedHub) =>
   DeskChecklist.parse((await ask(hub).expect(200)).body.result.data);
 
 describe('admin.checklist', () => {
-  it('is for administrators only', async () => {
+  it('names nothing where nothing is missing', async () => {
     await using hub = await aFeedHub();
-    await ask(hub, null).expect(401);
-    await ask(hub, hub.app.userToken).expect(403);
     expect(await checklistOf(hub)).toMatchObject({
       matchday: null,
       elevens: [],

@@ -24,10 +24,8 @@ const AS_NEW = { answer: 'new', id: ID, code: 'hav', name: 'TSV Havelse', shortN
 const fixtureIds = async (hub: FeedHub) => (await hub.fixtures()).map(({ id }) => id);
 
 describe('admin.decideClub', () => {
-  it('is for administrators only, and refuses what cannot be an answer', async () => {
+  it('refuses what cannot be an answer', async () => {
     await using hub = await aHubWithStranger();
-    await decide(hub, AS_NEW, null).expect(401);
-    await decide(hub, AS_NEW, hub.app.userToken).expect(403);
     for (const bad of [
       { answer: 'new', id: ID },
       { ...AS_NEW, code: 'havelse' },

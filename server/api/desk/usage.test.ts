@@ -13,9 +13,7 @@ function usage(token: string | null, input: unknown) {
 }
 
 describe('the usage at the desk', () => {
-  it('is refused to strangers, users, and for other periods', async () => {
-    await usage(null, { days: 30 }).expect(401);
-    await usage(app.userToken, { days: 30 }).expect(403);
+  it('is refused for other periods', async () => {
     for (const input of [{}, { days: 31 }, { days: '30' }, { days: 30, more: 1 }])
       await usage(app.adminToken, input).expect(400);
   });

@@ -64,8 +64,6 @@ describe('elevens of a club that somebody keeps', () => {
     const { userToken } = hub.app;
     const { place, eleven, ofStrangers } = await aKeptEleven(hub);
     const [home, away] = hub.clubIds;
-    await post(hub, 'sheets.enterEleven', null, eleven).expect(401);
-    await ask(hub, 'sheets.elevenForm', null, place).expect(401);
     await keep(hub, away);
     const refused = await post(hub, 'sheets.enterEleven', userToken, eleven).expect(403);
     expect(refused.body.error.data.errorCode).toBe('elevenNotYours');

@@ -89,25 +89,6 @@ const tip = (leagueId: string, token = app.userToken, changes: object = {}) =>
   call(token, 'tip', { leagueId, ...FIXTURE_2, playerIds: LAST_ELEVEN, certaintyPercent: 80, ...changes });
 
 describe('every procedure', () => {
-  it.each([
-    ['mine', undefined],
-    ['league', { leagueId: 'one' }],
-    ['matchday', { leagueId: 'one', matchday: 2 }],
-    ['form', { leagueId: 'one', ...FIXTURE_2 }],
-    ['tip', { leagueId: 'one', ...FIXTURE_2, playerIds: LAST_ELEVEN, certaintyPercent: 80 }],
-    ['found', { name: 'Freitagsrunde', teamIds: ['team-a'] }],
-    ['invitation', { token: UNKNOWN }],
-    ['join', { token: UNKNOWN }],
-    ['goOn', { leagueId: 'one' }],
-    ['leave', { leagueId: 'one' }],
-    ['rename', { leagueId: 'one', name: 'Samstagsrunde' }],
-    ['renewInvitation', { leagueId: 'one' }],
-    ['removeMember', { leagueId: 'one', memberId: 'two' }],
-    ['delete', { leagueId: 'one' }],
-  ])('needs a sign-in: %s', async (procedure, input) => {
-    expect(await refusal(401, '', procedure, input)).toBe('notSignedIn');
-  });
-
   it('tells whoever does not belong to a league the same as of one that does not exist', async () => {
     const { leagueId } = await foundForTwo();
     const [{ memberId } = { memberId: '' }] = (await read(leagueId)).members;

@@ -62,29 +62,6 @@ describe('account.provider', () => {
   });
 });
 
-describe('a visitor', () => {
-  it.each(['me', 'download', 'deletionTerms', 'notices'])('cannot read account.%s', async (procedure) => {
-    await using app = await testApp();
-    const { body } = await get(app, procedure, null).expect(401);
-    expect(body.error.data.reason).toBe('notSignedIn');
-    await get(app, procedure, 'forged').expect(401);
-  });
-
-  it.each([
-    ['update', { displayName: 'Fremd' }],
-    ['delete', { email: 'fan@hub.test' }],
-    ['markNoticesSeen', { version: '' }],
-  ])('cannot do account.%s, and nothing changes', async (procedure, input) => {
-    await using app = await testApp();
-    await aBusyUser(app);
-    const before = await everything(app);
-    await post(app, procedure, null, input).expect(401);
-    await post(app, procedure, 'forged', input).expect(401);
-    expect(await everything(app)).toEqual(before);
-    expect((await app.deps.provider.auth.me(app.userToken)).displayName).toBeNull();
-  });
-});
-
 describe('account.me and account.update', () => {
   it('tell who is signed in, and whether as an administrator', async () => {
     await using app = await testApp();

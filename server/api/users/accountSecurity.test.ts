@@ -45,23 +45,6 @@ async function withSecondFactor(hub: AuthHub, token: string) {
   return { secret, recoveryCodes: body.result.data.recoveryCodes as string[] };
 }
 
-describe('a visitor', () => {
-  it.each([
-    ['security', undefined],
-    ['endSession', { id: 'x' }],
-    ['endOtherSessions', {}],
-    ['changePassword', { current: PASSWORD, next: NEXT }],
-    ['startSecondFactor', {}],
-    ['confirmSecondFactor', { code: '123456' }],
-    ['endSecondFactor', { code: '123456' }],
-  ])('cannot do account.%s', async (procedure, input) => {
-    await using hub = await authHub();
-    const { body } = await call(hub, procedure, null, input).expect(401);
-    expect(body.error.data.errorCode).toBe('notSignedIn');
-    await call(hub, procedure, 'forged', input).expect(401);
-  });
-});
-
 describe('bad input', () => {
   it.each([
     ['endSession', {}],
@@ -348,8 +331,6 @@ describe('administrators', () => {
       const request = hub.request.post('/trpc/admin.endSessions').send(input);
       return token === null ? request : request.set('Authorization', `Bearer ${token}`);
     };
-    await end(null, { email: FAN }).expect(401);
-    await end(fan, { email: FAN }).expect(403);
     await end(admin, { email: '' }).expect(400);
     const { body: missing } = await end(admin, { email: 'nobody@example.org' }).expect(404);
     expect(missing.error.data.errorCode).toBe('accountNotFound');

@@ -50,13 +50,6 @@ const fileCount = async () =>
   (await app.deps.provider.database.sql('select path from storage_files')).rows.length;
 
 describe('sharing a picture', () => {
-  it('needs a sign-in', async () => {
-    await share('', 'club', clubId).expect(401);
-    await call('', 'sharing.withdraw', { id: 'x' }).expect(401);
-    await read('sharing.mine').expect(401);
-    expect(await fileCount()).toBe(0);
-  });
-
   it("does not find another user's team", async () => {
     const refused = await share(app.adminToken, 'userTeam', userTeamId).expect(404);
     expect(codeOf(refused)).toBe('userTeamNotFound');

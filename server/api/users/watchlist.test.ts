@@ -27,24 +27,6 @@ async function league(): Promise<TestApp> {
   return app;
 }
 
-describe('a visitor', () => {
-  it.each(['players', 'ids'])('cannot read watchlist.%s', async (procedure) => {
-    await using app = await testApp();
-    await ask(app, procedure, null).expect(401);
-  });
-
-  it.each(['watch', 'unwatch', 'setThreshold', 'markSeen'])(
-    'cannot do watchlist.%s, and nothing changes',
-    async (procedure) => {
-      await using app = await league();
-      await watch(app);
-      const before = await stored(app);
-      await tell(app, procedure, null, { playerId: PLAYER, thresholdPercent: 5 }).expect(401);
-      expect(await stored(app)).toEqual(before);
-    },
-  );
-});
-
 describe("another user's list", () => {
   it('is neither seen nor changed', async () => {
     await using app = await league();

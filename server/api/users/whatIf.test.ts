@@ -19,10 +19,9 @@ const ask = (app: TestApp, assumed: unknown, token: string | null = app.userToke
     .query({ input: JSON.stringify({ assumed }) });
 
 describe('myTeam.whatIf', () => {
-  it('refuses visitors, bad input, strangers to the league and more certain players than places', async () => {
+  it('refuses bad input, strangers to the league and more certain players than places', async () => {
     await using app = await league();
     const out = [{ playerId: REGULAR, assumption: 'out' }];
-    await ask(app, out, null).expect(401);
     for (const bad of [
       [],
       [{ playerId: REGULAR }],
