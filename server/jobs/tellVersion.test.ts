@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { DATA_CHANGED, DATA_CHANNEL } from '#shared/live/dataChannel.ts';
 import { createPageChannels } from '../http/pageChannels.ts';
-import { aSmallLeague, insertLeague } from '../testing/facts/builders.ts';
 import { testApp } from '../testing/testApp.ts';
 import { tellVersion } from './tellVersion.ts';
+import { leagueApp } from '../testing/leagueApp.ts';
 
 it('tells everybody who follows the data of each change once', async () => {
-  await using app = await testApp();
-  await insertLeague(app.deps, aSmallLeague());
+  await using app = await leagueApp();
   const heard: unknown[] = [];
   const subscription = await app.deps.provider.realtime.subscribe(DATA_CHANNEL, {
     onMessage: ({ type, data }) => heard.push([type, data]),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { ProviderError } from '../../provider/errors.ts';
-import { aFixture, aNewsItem, aSmallLeague, aTeam, insertLeague } from '../../testing/facts/builders.ts';
+import { aFixture, aNewsItem, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 describe('catalog.hub', () => {
   it('tells anybody what is on show', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {});
+    await using app = await leagueApp({});
     const { body } = await app.request.get('/trpc/catalog.hub').expect(200);
     expect(body.result.data).toEqual({
       season: '2024-25',
@@ -27,8 +27,7 @@ describe('catalog.hub', () => {
   });
 
   it('answers with the last known facts while the provider is down, and with an error before the first answer', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {});
+    await using app = await leagueApp({});
     const sql = app.deps.provider.database.sql.bind(app.deps.provider.database);
     const down = new ProviderError('NETWORK_ERROR', 503, 'connect ECONNREFUSED');
     const breakDown = () => {
@@ -110,8 +109,7 @@ describe('catalog.dashboard', () => {
   });
 
   it('names the surest and the most doubtful starters of the newest run', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     const { body } = await app.request.get('/trpc/catalog.dashboard').expect(200);
     const { starters } = body.result.data;
@@ -135,8 +133,7 @@ describe('catalog.dashboard', () => {
   });
 
   it('names nobody as surest whose club has announced its eleven', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const playerIds = [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `team-a-${number}`);
     await app.request
       .post('/trpc/admin.enterOfficialEleven')
@@ -152,8 +149,7 @@ describe('catalog.dashboard', () => {
   });
 
   it('costs at most five provider calls, whatever the number of rows', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     app.providerCalls.length = 0;
     await app.request.get('/trpc/catalog.dashboard').expect(200);

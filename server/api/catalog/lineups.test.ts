@@ -3,8 +3,8 @@ import { Lineups } from '#shared/elevens/lineups.schema.ts';
 import { HitRate } from '#shared/record/hitRate.schema.ts';
 import { PredictionRecord } from '#shared/record/record.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { demoApp, testApp, type TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 async function read(app: TestApp) {
   const { body, status } = await app.request.get('/trpc/catalog.lineups');
@@ -46,8 +46,7 @@ describe('catalog.lineups', () => {
   });
 
   it('lists players who gain because a team-mate is out', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await app.request
       .post('/trpc/admin.editAvailability')
       .set('authorization', `Bearer ${app.adminToken}`)
@@ -61,8 +60,7 @@ describe('catalog.lineups', () => {
   });
 
   it('shows an announced eleven in the place of the probable one', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const eleven = [2, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21].map((number) => `team-b-${number}`);
     const entered = { enteredTs: '2024-12-07T13:30:00.000Z', enteredBy: { id: 'admin', displayName: null } };
     await app.deps.stores.officialElevens.replace('fixture-2', 'team-b', eleven, entered);
@@ -82,8 +80,7 @@ describe('catalog.lineups', () => {
 
 describe('catalog.record', () => {
   it('is empty, and no error, before anything was scored', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { body, status } = await app.request.get('/trpc/catalog.record');
     expect(status).toBe(200);
     expect(PredictionRecord.parse(body.result.data)).toEqual({
@@ -111,8 +108,7 @@ describe('catalog.hitRate', () => {
   });
 
   it('is null before anything was scored', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { body } = await app.request.get('/trpc/catalog.hitRate').expect(200);
     expect(body.result.data).toBeNull();
   });

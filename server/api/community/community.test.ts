@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Poll } from '#shared/community/community.schema.ts';
-import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
+import { aFixture, aPlayer, aTeam } from '../../testing/facts/builders.ts';
 import { comment, get, PAGE, poll, post, reply, rowsOf, threadOf } from '../../testing/communityCalls.ts';
 import { testApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 describe('community.thread', () => {
   it('is open to nobody in particular, and empty at first', async () => {
@@ -29,8 +30,7 @@ describe('community.thread', () => {
   });
 
   it('knows the pages of the records that exist, and no others', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
       players: [aPlayer({ id: 'player-1' })],
       fixtures: [aFixture({ id: 'fixture-1' })],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { PAGE, poll, post, rowsOf, threadOf } from '../../testing/communityCalls.ts';
 import { testApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const SEVEN = ['1', '2', '3', '4', '5', '6', '7'];
 
@@ -27,8 +28,7 @@ describe('community.createPoll', () => {
   });
 
   it('refuses unknown players, pages and repetitions', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer({ id: 'known' })] });
+    await using app = await leagueApp({ teams: [aTeam()], players: [aPlayer({ id: 'known' })] });
     const input = { ...PAGE, question: 'Wer?', choices: { kind: 'players', playerIds: ['known', 'gone'] } };
     const { body } = await post(app, 'user', 'createPoll', input).expect(404);
     expect(body.error).toMatchObject({ message: 'Player not found', data: { errorCode: 'playerNotFound' } });
@@ -42,8 +42,7 @@ describe('community.createPoll', () => {
   });
 
   it('asks about players, with what is known of each', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams: [aTeam({ id: 'team-a', shortName: 'AAA' })],
       players: [
         aPlayer({ id: 'one', name: 'Eins', formRatingAvgLast5: 4.2, pstart: 0.75 }),

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezePredictions, scorePredictions } from '../../commands/record/predictions.ts';
 import { CROWD_MIN } from '#shared/limits.ts';
-import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { aSmallLeague, playSecondMatch } from '../../testing/facts/builders.ts';
+import type { TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const KICKOFF = '2024-12-07T14:30:00.000Z';
 const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_000);
@@ -12,8 +13,7 @@ let app: TestApp;
 let now: Date;
 beforeEach(async () => {
   now = before(70);
-  app = await testApp({ now: () => now });
-  await insertLeague(app.deps, aSmallLeague());
+  app = await leagueApp(aSmallLeague(), { now: () => now });
 });
 afterEach(() => app[Symbol.asyncDispose]());
 

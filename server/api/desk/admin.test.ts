@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const runFlow = (app: TestApp, token: string | null, input: object = { name: 'Compute_Pstart_Model' }) => {
   const call = app.request.post('/trpc/admin.runFlow').send(input);
@@ -55,8 +55,7 @@ describe('admin.runFlow', () => {
   });
 
   it('computes, and says so in the list of flows', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { body } = await runFlow(app, app.adminToken).expect(200);
     expect(body.result.data).toMatchObject({ success: true, processed: 44, errors: [] });
     const flows = await app.request.get('/trpc/admin.flows').set('authorization', `Bearer ${app.adminToken}`);

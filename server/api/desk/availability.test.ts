@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityPreview } from '#shared/availability/availability.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aPlayer, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { aPlayer } from '../../testing/facts/builders.ts';
+import type { TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 /** Began the last match, as number 13 did not. */
 const REGULAR = 'team-a-5';
@@ -12,12 +13,6 @@ const EDIT = {
   source: 'Pressekonferenz',
   expectedReturn: '2024-12-20',
 };
-
-async function league(): Promise<TestApp> {
-  const app = await testApp();
-  await insertLeague(app.deps, aSmallLeague());
-  return app;
-}
 const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
 const edit = (app: TestApp, token: string | null, input: object) =>
   app.request.post('/trpc/admin.editAvailability').set(as(token)).send(input);
@@ -44,7 +39,7 @@ const BAD = [
 ] as const;
 
 it('refuses a return that lies behind, and changes nothing', async () => {
-  await using app = await league();
+  await using app = await leagueApp();
   const before = await everything(app);
   const past = { expectedReturn: '2024-11-30' };
   const refused = await preview(app, app.adminToken, {
@@ -60,18 +55,18 @@ it('refuses a return that lies behind, and changes nothing', async () => {
 
 describe('admin.previewAvailability', () => {
   it.each(BAD)('refuses %s', async (_what, change, field) => {
-    await using app = await league();
+    await using app = await leagueApp();
     const { body } = await preview(app, app.adminToken, { playerId: REGULAR, status: 'fit', ...change });
     expect(body.error.data).toMatchObject({ reason: 'invalid', fieldErrors: { [field]: expect.any(Array) } });
   });
 
   it('does not find an unknown player', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     await preview(app, app.adminToken, { playerId: 'nobody', status: 'fit' }).expect(404);
   });
 
   it('shows who of the club gains what the injured player loses, and stores nothing', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     const before = await everything(app);
     const { body } = await preview(app, app.adminToken, { playerId: REGULAR, status: 'injured' }).expect(200);
     const answer = body.result.data as AvailabilityPreview;
@@ -91,7 +86,7 @@ describe('admin.previewAvailability', () => {
   });
 
   it('foretells what the next run computes', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     const { body } = await preview(app, app.adminToken, { playerId: REGULAR, status: 'suspended' });
     await edit(app, app.adminToken, { ...EDIT, status: 'suspended' }).expect(200);
     await computePstart(app.deps, 'command');
@@ -100,7 +95,7 @@ describe('admin.previewAvailability', () => {
   });
 
   it('has no chances to show for a player without a club', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     await app.deps.provider.database.table('players').create(
       // A row as the provider takes it.
       {
@@ -121,7 +116,7 @@ describe('admin.editAvailability', () => {
     ['no source', { source: '  ' }, 'source'],
     ['a long source', { source: 'x'.repeat(201) }, 'source'],
   ] as const)('refuses %s and changes nothing', async (_what, change, field) => {
-    await using app = await league();
+    await using app = await leagueApp();
     const before = await everything(app);
     const { body } = await edit(app, app.adminToken, { ...EDIT, ...change }).expect(400);
     expect(body.error.data.fieldErrors).toHaveProperty(field);
@@ -129,7 +124,7 @@ describe('admin.editAvailability', () => {
   });
 
   it('does not find an unknown player, and changes nothing', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     const before = await everything(app);
     await edit(app, app.adminToken, { ...EDIT, playerId: 'nobody' }).expect(404);
     expect(await everything(app)).toEqual(before);
@@ -141,7 +136,7 @@ describe('admin.editAvailability', () => {
     ['injured', 'none', 'injured'],
     ['suspended', 'Sperre', 'suspended'],
   ])('makes a player %s everywhere at once', async (status, suspension, availability) => {
-    await using app = await league();
+    await using app = await leagueApp();
     await edit(app, app.adminToken, { ...EDIT, status }).expect(200);
     expect(await table(app, 'players').get(REGULAR)).toMatchObject({ injuryStatus: status, suspension });
     expect(await table(app, 'playerStatus').list({ where: { playerId: REGULAR } })).toEqual([
@@ -154,7 +149,7 @@ describe('admin.editAvailability', () => {
   });
 
   it('recomputes the chances at once, so that none contradicts the status', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     const chance = async () => (await table(app, 'players').get(REGULAR))?.['pstart'];
     expect(await chance()).toBeGreaterThan(0.5);
@@ -164,7 +159,7 @@ describe('admin.editAvailability', () => {
   });
 
   it('leaves the chances to the next run while another is in progress', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     const another = { name: 'Compute_Pstart_Model', holder: 'another', trigger: 'schedule' } as const;
     await app.deps.stores.flows.acquire(another, new Date().toISOString(), 60_000);
     const { body } = await edit(app, app.adminToken, EDIT).expect(200);
@@ -173,7 +168,7 @@ describe('admin.editAvailability', () => {
   });
 
   it('replaces the edit before, and keeps both with source and time', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     await edit(app, app.adminToken, EDIT).expect(200);
     await edit(app, app.adminToken, { ...EDIT, status: 'fit', source: 'Training', expectedReturn: null });
     expect(await edits(app)).toEqual([
@@ -190,7 +185,7 @@ describe('admin.editAvailability', () => {
   });
 
   it('leaves exactly one edit in force when many arrive at once', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     const statuses = ['fit', 'injured', 'suspended', 'questionable', 'fit', 'injured'];
     const answers = await Promise.all(
       statuses.map((status) => edit(app, app.adminToken, { ...EDIT, status })),

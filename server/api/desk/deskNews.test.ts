@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DeskNews, NEWS_SUMMARY_LENGTH, NEWS_TITLE_LENGTH } from '#shared/desk/deskNews.schema.ts';
 import type { NewsItem } from '#shared/catalog/news.schema.ts';
-import { aNewsItem, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { aNewsItem, aSmallLeague } from '../../testing/facts/builders.ts';
+import type { TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const NOW_TS = '2024-12-01T12:00:00.000Z';
 const INPUT = {
@@ -27,8 +28,7 @@ const WHOLE = {
 };
 
 async function league(): Promise<TestApp> {
-  const app = await testApp();
-  await insertLeague(app.deps, { ...aSmallLeague(), news: [aNewsItem()] });
+  const app = await leagueApp({ ...aSmallLeague(), news: [aNewsItem()] });
   return app;
 }
 const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { RunsPage } from '#shared/runs/flows.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const FLOW = 'Compute_Pstart_Model';
 const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
@@ -16,12 +16,6 @@ const cancel = (app: TestApp, token: string | null, input: object) =>
 const flow = async (app: TestApp) =>
   (await app.request.get('/trpc/admin.flows').set(as(app.adminToken)).expect(200)).body.result.data[0];
 const count = (app: TestApp, name: string) => app.deps.provider.database.table(name).count();
-
-async function league(): Promise<TestApp> {
-  const app = await testApp();
-  await insertLeague(app.deps, aSmallLeague());
-  return app;
-}
 
 /** A run that waits before it reads on. */
 async function runningRun(app: TestApp) {
@@ -42,7 +36,7 @@ async function runningRun(app: TestApp) {
 
 describe('admin.flows', () => {
   it('tells how far a run has come, and afterwards how long it took', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     const { end, goOn } = await runningRun(app);
     expect(await flow(app)).toMatchObject({
       status: 'running',
@@ -58,7 +52,7 @@ describe('admin.flows', () => {
   });
 
   it('tells each stage as it is reached', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     const seen: unknown[] = [];
     const { flows } = app.deps.stores;
     const reach = flows.recordStage.bind(flows);
@@ -81,7 +75,7 @@ describe('admin.runs', () => {
   });
 
   it('lists successes and failures with trigger, count and errors, newest first', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     const { league: facts } = app.deps.stores;
     const read = facts.read.bind(facts);
     facts.read = async (nowTs) => {
@@ -135,7 +129,7 @@ describe('admin.runs', () => {
   });
 
   it('shows a crashed run as interrupted, before and after the next one starts', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     const past = '2024-01-01T00:00:00.000Z';
     await app.deps.stores.flows.acquire({ name: FLOW, holder: 'dead', trigger: 'function' }, past, -1);
     const outcomes = async () => {
@@ -150,7 +144,7 @@ describe('admin.runs', () => {
 
 describe('admin.cancelRun', () => {
   it('refuses bad input, unknown flows and runs that are over, and changes nothing', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     await cancel(app, app.adminToken, { name: FLOW }).expect(400);
     await cancel(app, app.adminToken, { name: 'Nothing', runId: 'x' }).expect(404);
     await computePstart(app.deps, 'command');
@@ -161,7 +155,7 @@ describe('admin.cancelRun', () => {
   });
 
   it('ends a run, which saves nothing and says so', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     const { end, goOn } = await runningRun(app);
     const { runId } = (await flow(app)).progress;
     await cancel(app, app.adminToken, { name: FLOW, runId }).expect(200);
@@ -177,7 +171,7 @@ describe('admin.cancelRun', () => {
   });
 
   it('saves nothing of a run cancelled at the last moment, while the next run completes', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     const { flows } = app.deps.stores;
     const reach = flows.recordStage.bind(flows);
     let next: unknown = null;

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ElevenForm, OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aFixture, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { ADMIN_EMAIL, testApp, type TestApp } from '../../testing/testApp.ts';
+import { aFixture } from '../../testing/facts/builders.ts';
+import { ADMIN_EMAIL, type TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 /** A keeper and ten outfield players who did not all begin the last match. */
 const ELEVEN = [2, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map((number) => `team-a-${number}`);
 const PLACE = { fixtureId: 'fixture-2', teamId: 'team-a' };
 const INPUT = { ...PLACE, playerIds: ELEVEN };
-
-async function league(): Promise<TestApp> {
-  const app = await testApp();
-  await insertLeague(app.deps, aSmallLeague());
-  return app;
-}
 const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
 const post = (app: TestApp, token: string | null, input: object) =>
   app.request.post('/trpc/admin.enterOfficialEleven').set(as(token)).send(input);
@@ -29,7 +24,7 @@ const entered = (app: TestApp) => table(app, 'officialElevens').count();
 
 describe('admin.openFixtures', () => {
   it('lists what is not over, earliest first, and says what is entered', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     const later = aFixture({ id: 'fixture-3', matchday: 3, kickoffTs: '2024-12-14T14:30:00.000Z' });
     const over = aFixture({ id: 'fixture-0', status: 'postponed', kickoffTs: '2024-12-05T14:30:00.000Z' });
     await table(app, 'fixtures').createMany([{ ...later }, { ...over }]);
@@ -45,14 +40,14 @@ describe('admin.openFixtures', () => {
 
 describe('admin.elevenForm', () => {
   it('refuses what is no fixture, and does not find one that is not the club’s', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     await ask(app, 'elevenForm', app.adminToken, { ...PLACE, fixtureId: '' }).expect(400);
     await ask(app, 'elevenForm', app.adminToken, { ...PLACE, fixtureId: 'nowhere' }).expect(404);
     await ask(app, 'elevenForm', app.adminToken, { ...PLACE, teamId: 'team-c' }).expect(404);
   });
 
   it('orders the squad by start probability and names the most probable eleven', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     expect((await form(app)).predicted).toEqual([]);
     await computePstart(app.deps, 'command');
     const { squad, predicted, entered: nothing } = await form(app);
@@ -66,7 +61,7 @@ describe('admin.elevenForm', () => {
   });
 
   it('names an eleven also for a fixture further ahead', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     await table(app, 'fixtures').createMany([
       { ...aFixture({ id: 'fixture-3', matchday: 3, kickoffTs: '2024-12-14T14:30:00.000Z' }) },
     ]);
@@ -76,7 +71,7 @@ describe('admin.elevenForm', () => {
   });
 
   it('says what is entered, by whom and when', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     await app.deps.provider.database.sql('update auth_users set display_name = ? where email = ?', [
       'Adele Admin',
       ADMIN_EMAIL,
@@ -105,7 +100,7 @@ describe('admin.enterOfficialEleven', () => {
     ['an unknown fixture', { fixtureId: 'nowhere' }, 404],
     ['a club that does not play in it', { teamId: 'team-c' }, 404],
   ])('refuses %s and changes nothing', async (_what, change, status) => {
-    await using app = await league();
+    await using app = await leagueApp();
     expect((await post(app, app.adminToken, { ...INPUT, ...change })).status).toBe(status);
     expect(await entered(app)).toBe(0);
     expect(await table(app, 'pstartRuns').count()).toBe(0);
@@ -113,7 +108,7 @@ describe('admin.enterOfficialEleven', () => {
   });
 
   it('makes the eleven certain at once, and uncertain again when it is withdrawn', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     const chances = async () => {
       const players = await table(app, 'players').list({ where: { teamId: 'team-a' } });
       return players.map(({ id, pstart }) => [ELEVEN.includes(String(id)), Number(pstart)] as const);
@@ -137,7 +132,7 @@ describe('admin.enterOfficialEleven', () => {
   });
 
   it('keeps one eleven when two administrators enter theirs at the same moment', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     const other = [...ELEVEN.slice(0, 10), 'team-a-3'];
     await Promise.all([
       post(app, app.adminToken, INPUT),
@@ -148,7 +143,7 @@ describe('admin.enterOfficialEleven', () => {
   });
 
   it('notes the eleven while a run is in progress, and fans see it without waiting for the next', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     const basis = async () => {
       const { body } = await app.request

@@ -3,6 +3,7 @@ import type { StatusSuggestion, SuggestionDeskAnswer } from '#shared/desk/sugges
 import { wasRight } from '../../commands/desk/suggestions.ts';
 import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const AI = {
   url: 'http://127.0.0.1:1/v1',
@@ -17,8 +18,7 @@ const ID = 'news-1 team-a-5';
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await testApp({ embedded: { ai: AI } });
-  await insertLeague(app.deps, aSmallLeague());
+  app = await leagueApp(aSmallLeague(), { embedded: { ai: AI } });
   await suggest();
 });
 afterEach(() => app[Symbol.asyncDispose]());

@@ -6,9 +6,10 @@ import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { addChat, deliverChats } from '../../commands/alerts/chats.ts';
 import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
 import { freezePredictions, scorePredictions } from '../../commands/record/predictions.ts';
-import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
+import { aSmallLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { startChatService, type ChatServiceOfTests } from '../../testing/services/chatService.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import type { TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const KICKOFF = '2024-12-07T14:30:00.000Z';
 const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_000).toISOString();
@@ -27,8 +28,10 @@ afterAll(() => service[Symbol.asyncDispose]());
 beforeEach(async () => {
   instant = before(300);
   service.pace.delayMs = 0;
-  app = await testApp({ now: () => new Date(instant), chat: { secret: null, baseUrl: service.url } });
-  await insertLeague(app.deps, aSmallLeague());
+  app = await leagueApp(aSmallLeague(), {
+    now: () => new Date(instant),
+    chat: { secret: null, baseUrl: service.url },
+  });
   const { auth } = app.deps.provider;
   const other = await auth.createUser({ email: 'stranger@hub.test', displayName: 'Fremd' });
   stranger = (await auth.issueSession(other.id)).accessToken;

@@ -8,14 +8,9 @@ import type {
   TipLeagueSummary,
   TippedResult,
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import {
-  aFixture,
-  aSmallLeague,
-  aTeam,
-  insertLeague,
-  playSecondMatch,
-} from '../../testing/facts/builders.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { aFixture, aSmallLeague, aTeam, playSecondMatch } from '../../testing/facts/builders.ts';
+import type { TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const KICKOFF = '2024-12-07T14:30:00.000Z';
 const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_000);
@@ -32,8 +27,7 @@ let now: Date;
 let stranger: string;
 beforeEach(async () => {
   now = before(70);
-  app = await testApp({ now: () => now });
-  await insertLeague(app.deps, aSmallLeague());
+  app = await leagueApp(aSmallLeague(), { now: () => now });
   stranger = await tokenOf('stranger@hub.test');
 });
 afterEach(() => app[Symbol.asyncDispose]());

@@ -6,6 +6,7 @@ import { insertStatements } from '../../stores/bulk.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { aFixture, aPlayer, aSmallLeague, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 type Procedure =
   | 'createTeam'
@@ -104,8 +105,7 @@ describe('myTeam.teams', () => {
   });
 
   it('shows each player with his status and his club’s next fixture', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams: [
         aTeam({ id: 'team-a', name: 'Verein A' }),
         aTeam({ id: 'team-b', name: 'Verein B', shortName: 'VFB' }),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { WATCHED_MAX } from '#shared/limits.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aPlayer, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { aPlayer } from '../../testing/facts/builders.ts';
+import type { TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const PLAYER = 'team-a-5';
 const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
@@ -21,8 +22,7 @@ const stored = (app: TestApp) => app.deps.provider.database.table('watchedPlayer
 const player = (app: TestApp, id = PLAYER) => app.deps.provider.database.table('players').get(id);
 
 async function league(): Promise<TestApp> {
-  const app = await testApp();
-  await insertLeague(app.deps, aSmallLeague());
+  const app = await leagueApp();
   await computePstart(app.deps, 'command');
   return app;
 }

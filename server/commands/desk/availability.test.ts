@@ -5,10 +5,11 @@ import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { overrideEndsTs, isContradicted, editAvailability, recordStatuses } from './availability.ts';
 import { importMatchData } from '../season/importMatchData.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
+import { aSmallLeague } from '../../testing/facts/builders.ts';
 import { computePstart } from '../runs/computePstart.ts';
 import type { SourceReaders } from '../../feeds/pull.ts';
 import { pullDueSources } from '../feeds/pullSource.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const AS_OF = '2024-12-01T12:00:00.000Z';
 const LATER = '2024-12-01T12:30:00.000Z';
@@ -85,8 +86,7 @@ async function chanceAfter(app: TestApp, expectedReturn: string | null): Promise
 }
 
 it('the preview with an expected return matches what the next run computes', async () => {
-  await using app = await testApp();
-  await insertLeague(app.deps, aSmallLeague());
+  await using app = await leagueApp();
   for (const expectedReturn of ['2024-12-06', '2024-12-08', null]) {
     const { body } = await app.request
       .get('/trpc/admin.previewAvailability')
@@ -100,8 +100,7 @@ it('the preview with an expected return matches what the next run computes', asy
 });
 
 it('a run uses the expected return of the newest edit only', async () => {
-  await using app = await testApp();
-  await insertLeague(app.deps, aSmallLeague());
+  await using app = await leagueApp();
   const unknown = await chanceAfter(app, null);
   const back = await chanceAfter(app, '2024-12-06');
   const later = await chanceAfter(app, '2024-12-08');
@@ -120,8 +119,7 @@ const LIVE: SourceReaders = { openligadb: { pull: async () => null } };
 
 async function aHub(readers: SourceReaders = LIVE) {
   let nowMs = START_MS;
-  const app = await testApp({ now: () => new Date(nowMs), readers });
-  await insertLeague(app.deps, aSmallLeague());
+  const app = await leagueApp(aSmallLeague(), { now: () => new Date(nowMs), readers });
   return {
     app,
     pass: (ms: number) => void (nowMs += ms),

@@ -2,12 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
 import { aBundle, aPlayerRow, anAppearanceRow } from '../../matchdata/bundleBuilders.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
+import { aSmallLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { freezePredictions } from '../record/predictions.ts';
 import { computePstart } from '../runs/computePstart.ts';
 import { importMatchData } from '../season/importMatchData.ts';
 import { recordStatuses, type StatusReport } from './availability.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 /** A starter of the last match, whose club plays next at `KICKOFF`. */
 const REGULAR = 'team-a-5';
@@ -27,8 +28,7 @@ const aReport = (report: Partial<StatusReport> = {}): StatusReport => ({
 
 async function appAt(hoursBefore: number) {
   let instant = before(hoursBefore);
-  const app = await testApp({ now: () => instant });
-  await insertLeague(app.deps, aSmallLeague());
+  const app = await leagueApp(aSmallLeague(), { now: () => instant });
   return {
     app,
     moveTo: (hours: number) => void (instant = before(hours)),

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { testApp } from '../../testing/testApp.ts';
 import { computePstart } from './computePstart.ts';
 import { turnMatchday } from './runs.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 describe('a matchday that turns', () => {
   it('is forecast at once, and only once', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const table = app.deps.provider.database.table('pstartRuns');
     expect(await turnMatchday(app.deps)).toBe(false);
     await computePstart(app.deps, 'command');

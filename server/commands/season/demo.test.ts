@@ -6,6 +6,7 @@ import { DEMO_NOW } from '../../testing/demoDatabase.ts';
 import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { prepareData, seedDemo, advanceDemo } from './demo.ts';
 import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -181,8 +182,7 @@ describe('a demo season', { timeout: 120_000 }, () => {
 });
 
 it('leaves every other season alone', async () => {
-  await using app = await testApp({ now: () => new Date('2030-01-01T00:00:00.000Z') });
-  await insertLeague(app.deps, aSmallLeague());
+  await using app = await leagueApp(aSmallLeague(), { now: () => new Date('2030-01-01T00:00:00.000Z') });
   expect(await advanceDemo(app.deps)).toBe(false);
   expect(await app.deps.provider.database.table('fixtures').count()).toBe(2);
 });
@@ -292,8 +292,7 @@ describe('prepareData', () => {
   });
 
   it('leaves the work to the process that holds the lease, and takes over when it expires', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { leases } = app.deps.stores;
     await leases.acquire('prepareData', 'another process', 60_000);
     expect(await prepareData(app.deps)).toBe(false);
@@ -304,8 +303,7 @@ describe('prepareData', () => {
   });
 
   it('goes on without a failure while a run that was killed still counts as running', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { flows } = app.deps.stores;
     const killed = { name: PSTART_FLOW, holder: 'killed', trigger: 'start' } as const;
     await flows.acquire(killed, new Date().toISOString(), 60_000);
@@ -316,8 +314,7 @@ describe('prepareData', () => {
   });
 
   it('computes again after another import', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await prepareData(app.deps);
     await app.deps.provider.database.table('hubSettings').update('dataVersion', { value: 'imported since' });
     await prepareData(app.deps);
@@ -325,8 +322,7 @@ describe('prepareData', () => {
   });
 
   it('leaves an imported season alone, however old, but computes it once', async () => {
-    await using app = await testApp({ now: () => new Date('2030-01-01T00:00:00.000Z') });
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp(aSmallLeague(), { now: () => new Date('2030-01-01T00:00:00.000Z') });
     await prepareData(app.deps);
     await prepareData(app.deps);
     expect(await app.deps.provider.database.table('teams').count()).toBe(2);
