@@ -13,6 +13,7 @@ import { createStores } from '../../stores/stores.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { startPushService, type PushService, type TestDevice } from '../../testing/services/pushService.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 const START = '2024-12-06T12:00:00.000Z';
 const KICKOFF = '2024-12-06T19:30:00.000Z';
@@ -72,14 +73,10 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const change = (procedure: string, input?: object, token = app.userToken) =>
-  app.request
-    .post(`/trpc/alerts.${procedure}`)
-    .set(bearer(token))
-    .send(input ?? {});
+  mutate(app, `alerts.${procedure}`, token, input ?? {});
 async function read<T>(procedure: string, token = app.userToken): Promise<T> {
-  const { body } = await app.request.get(`/trpc/alerts.${procedure}`).set(bearer(token)).expect(200);
+  const { body } = await query(app, `alerts.${procedure}`, token).expect(200);
   return body.result.data as T;
 }
 /** Past the limit of how often a user may. */

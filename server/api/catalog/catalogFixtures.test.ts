@@ -12,11 +12,10 @@ import {
 } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 const call = (app: TestApp, procedure: string, input?: object) =>
-  app.request
-    .get(`/trpc/catalog.${procedure}`)
-    .query(input === undefined ? {} : { input: JSON.stringify(input) });
+  query(app, `catalog.${procedure}`, null, input);
 
 const pageOf = async (app: TestApp, cursor?: string | null): Promise<FixturesPage> => {
   const { body } = await call(app, 'fixtures', cursor === undefined ? undefined : { cursor }).expect(200);
@@ -197,11 +196,12 @@ describe('catalog.fixture', () => {
 
   it('shows both most probable elevens and who is in doubt, with one keeper each', async () => {
     await using app = await leagueApp();
-    await app.request
-      .post('/trpc/admin.editAvailability')
-      .set('authorization', `Bearer ${app.adminToken}`)
-      .send({ playerId: 'team-a-5', status: 'injured', expectedReturn: null, source: 'Trainer' })
-      .expect(200);
+    await mutate(app, 'admin.editAvailability', app.adminToken, {
+      playerId: 'team-a-5',
+      status: 'injured',
+      expectedReturn: null,
+      source: 'Trainer',
+    }).expect(200);
     await computePstart(app.deps, 'command');
     const { fixture, home, away } = await detailsOf(app, 'fixture-2');
     expect(fixture.home.teamId).toBe('team-b');
@@ -291,11 +291,12 @@ describe('catalog.fixture', () => {
       kickoffTs: '2025-03-01T14:30:00.000Z',
     });
     await insertLeague(app.deps, { ...league, fixtures: [...league.fixtures, later] });
-    await app.request
-      .post('/trpc/admin.editAvailability')
-      .set('authorization', `Bearer ${app.adminToken}`)
-      .send({ playerId: 'team-a-5', status: 'suspended', expectedReturn: null, source: 'Trainer' })
-      .expect(200);
+    await mutate(app, 'admin.editAvailability', app.adminToken, {
+      playerId: 'team-a-5',
+      status: 'suspended',
+      expectedReturn: null,
+      source: 'Trainer',
+    }).expect(200);
     await computePstart(app.deps, 'command');
     expect((await detailsOf(app, 'fixture-2')).away).toMatchObject({ basis: 'startChance' });
     const { home, away } = await detailsOf(app, 'later');

@@ -19,11 +19,10 @@ import {
 } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { query } from '../../testing/procedures.ts';
 
 const call = (app: TestApp, procedure: string, input?: object) =>
-  app.request
-    .get(`/trpc/catalog.${procedure}`)
-    .query(input === undefined ? {} : { input: JSON.stringify(input) });
+  query(app, `catalog.${procedure}`, null, input);
 
 const pageOf = async (app: TestApp, cursor?: string | null): Promise<PlayersPage> => {
   const { body } = await call(app, 'players', cursor === undefined ? undefined : { cursor }).expect(200);
@@ -105,19 +104,16 @@ describe('catalog.players', () => {
     });
     const { players, total } = await pageOf(app);
     expect([players.map(({ id }) => id), total]).toEqual([['here'], 1]);
-    const former = await app.request.get('/trpc/catalog.formerPlayers').expect(200);
+    const former = await query(app, 'catalog.formerPlayers').expect(200);
     expect(former.body.result.data).toMatchObject([
       { id: 'gone', teamId: null, left: { clubName: 'Verein A', sinceTs: leftTs } },
     ]);
-    const search = await app.request.get('/trpc/catalog.search').expect(200);
+    const search = await query(app, 'catalog.search').expect(200);
     expect(search.body.result.data.players).toMatchObject([
       { id: 'here' },
       { id: 'gone', teamShortName: null },
     ]);
-    const details = await app.request
-      .get('/trpc/catalog.player')
-      .query({ input: JSON.stringify({ playerId: 'gone' }) })
-      .expect(200);
+    const details = await query(app, 'catalog.player', null, { playerId: 'gone' }).expect(200);
     expect(details.body.result.data).toMatchObject({
       team: null,
       player: { left: { clubName: 'Verein A', sinceTs: leftTs } },

@@ -5,9 +5,10 @@ import { PredictionRecord } from '#shared/record/record.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { demoApp, testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 async function read(app: TestApp) {
-  const { body, status } = await app.request.get('/trpc/catalog.lineups');
+  const { body, status } = await query(app, 'catalog.lineups');
   expect(status).toBe(200);
   return Lineups.parse(body.result.data);
 }
@@ -47,11 +48,12 @@ describe('catalog.lineups', () => {
 
   it('lists players who gain because a team-mate is out', async () => {
     await using app = await leagueApp();
-    await app.request
-      .post('/trpc/admin.editAvailability')
-      .set('authorization', `Bearer ${app.adminToken}`)
-      .send({ playerId: 'team-a-1', status: 'injured', expectedReturn: null, source: 'Trainer' })
-      .expect(200);
+    await mutate(app, 'admin.editAvailability', app.adminToken, {
+      playerId: 'team-a-1',
+      status: 'injured',
+      expectedReturn: null,
+      source: 'Trainer',
+    }).expect(200);
     await computePstart(app.deps, 'command');
     const [fixture] = (await read(app)).fixtures;
     expect(fixture?.away.gains).toMatchObject([{ playerId: 'team-a-2', absentPlayerId: 'team-a-1' }]);
@@ -81,7 +83,7 @@ describe('catalog.lineups', () => {
 describe('catalog.record', () => {
   it('is empty, and no error, before anything was scored', async () => {
     await using app = await leagueApp();
-    const { body, status } = await app.request.get('/trpc/catalog.record');
+    const { body, status } = await query(app, 'catalog.record');
     expect(status).toBe(200);
     expect(PredictionRecord.parse(body.result.data)).toEqual({
       season: '2024-25',
@@ -109,13 +111,13 @@ describe('catalog.hitRate', () => {
 
   it('is null before anything was scored', async () => {
     await using app = await leagueApp();
-    const { body } = await app.request.get('/trpc/catalog.hitRate').expect(200);
+    const { body } = await query(app, 'catalog.hitRate').expect(200);
     expect(body.result.data).toBeNull();
   });
 
   it('is the record in one figure, with each club’s own', async () => {
     await using app = await demoApp();
-    const { body } = await app.request.get('/trpc/catalog.hitRate').expect(200);
+    const { body } = await query(app, 'catalog.hitRate').expect(200);
     const rate = HitRate.parse(body.result.data);
     const [first] = (await app.deps.stores.record.read()).bases;
     expect(rate).toMatchObject({

@@ -10,12 +10,10 @@ import {
 } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { query } from '../../testing/procedures.ts';
 
 async function detailsOf(app: TestApp, playerId: string): Promise<PlayerDetails> {
-  const { body } = await app.request
-    .get('/trpc/catalog.player')
-    .query({ input: JSON.stringify({ playerId }) })
-    .expect(200);
+  const { body } = await query(app, 'catalog.player', null, { playerId }).expect(200);
   return body.result.data;
 }
 

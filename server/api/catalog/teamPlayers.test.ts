@@ -8,9 +8,9 @@ import { insertStatements } from '../../stores/bulk.ts';
 import { anAppearance, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { query } from '../../testing/procedures.ts';
 
-const ask = (app: TestApp, input: unknown) =>
-  app.request.get('/trpc/catalog.teamPlayers').query({ input: JSON.stringify(input) });
+const ask = (app: TestApp, input: unknown) => query(app, 'catalog.teamPlayers', null, input);
 
 const playersOf = async (app: TestApp, playerIds: string[]): Promise<UserTeamPlayer[]> =>
   (await ask(app, { playerIds }).expect(200)).body.result.data;

@@ -4,6 +4,7 @@ import { aFixture, aPlayer, aTeam } from '../../testing/facts/builders.ts';
 import { comment, get, PAGE, poll, post, reply, rowsOf, threadOf } from '../../testing/communityCalls.ts';
 import { testApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate } from '../../testing/procedures.ts';
 
 describe('community.thread', () => {
   it('is open to nobody in particular, and empty at first', async () => {
@@ -156,11 +157,7 @@ describe('community.thread', () => {
     await using app = await testApp();
     await comment(app, 'Ich war hier');
     await poll(app);
-    await app.request
-      .post('/trpc/account.delete')
-      .set('authorization', `Bearer ${app.userToken}`)
-      .send({ email: 'fan@hub.test' })
-      .expect(200);
+    await mutate(app, 'account.delete', app.userToken, { email: 'fan@hub.test' }).expect(200);
     const thread = await threadOf(app);
     expect(thread.comments[0]).toMatchObject({ user: null, content: 'Ich war hier', isDeleted: false });
     expect(thread.polls[0]?.user).toBeNull();

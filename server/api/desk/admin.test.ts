@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
-const runFlow = (app: TestApp, token: string | null, input: object = { name: 'Compute_Pstart_Model' }) => {
-  const call = app.request.post('/trpc/admin.runFlow').send(input);
-  return token === null ? call : call.set('authorization', `Bearer ${token}`);
-};
+const runFlow = (app: TestApp, token: string | null, input: object = { name: 'Compute_Pstart_Model' }) =>
+  mutate(app, 'admin.runFlow', token, input);
 
 const runsOf = async (app: TestApp) => (await app.deps.provider.database.table('pstartRuns').list()).length;
 
@@ -13,15 +12,12 @@ describe('admin.flows', () => {
   it('is closed to an administrator whose address was never verified', async () => {
     await using app = await testApp();
     await app.deps.provider.database.sql('update auth_users set email_verified = 0');
-    await app.request.get('/trpc/admin.flows').set('authorization', `Bearer ${app.adminToken}`).expect(403);
+    await query(app, 'admin.flows', app.adminToken).expect(403);
   });
 
   it('lists the one flow with its state', async () => {
     await using app = await testApp();
-    const { body } = await app.request
-      .get('/trpc/admin.flows')
-      .set('authorization', `Bearer ${app.adminToken}`)
-      .expect(200);
+    const { body } = await query(app, 'admin.flows', app.adminToken).expect(200);
     expect(body.result.data).toEqual([
       {
         name: 'Compute_Pstart_Model',
@@ -58,7 +54,7 @@ describe('admin.runFlow', () => {
     await using app = await leagueApp();
     const { body } = await runFlow(app, app.adminToken).expect(200);
     expect(body.result.data).toMatchObject({ success: true, processed: 44, errors: [] });
-    const flows = await app.request.get('/trpc/admin.flows').set('authorization', `Bearer ${app.adminToken}`);
+    const flows = await query(app, 'admin.flows', app.adminToken);
     expect(flows.body.result.data[0]).toMatchObject({
       status: 'active',
       lastRunTs: '2024-12-01T12:00:00.000Z',

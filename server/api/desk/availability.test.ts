@@ -4,6 +4,7 @@ import { computePstart } from '../../commands/runs/computePstart.ts';
 import { aPlayer } from '../../testing/facts/builders.ts';
 import type { TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 /** Began the last match, as number 13 did not. */
 const REGULAR = 'team-a-5';
@@ -13,17 +14,12 @@ const EDIT = {
   source: 'Pressekonferenz',
   expectedReturn: '2024-12-20',
 };
-const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
 const edit = (app: TestApp, token: string | null, input: object) =>
-  app.request.post('/trpc/admin.editAvailability').set(as(token)).send(input);
+  mutate(app, 'admin.editAvailability', token, input);
 const preview = (app: TestApp, token: string | null, input: object) =>
-  app.request
-    .get('/trpc/admin.previewAvailability')
-    .set(as(token))
-    .query({ input: JSON.stringify({ expectedReturn: null, ...input }) });
+  query(app, 'admin.previewAvailability', token, { expectedReturn: null, ...input });
 const edits = async (app: TestApp) =>
-  (await app.request.get('/trpc/admin.availabilityEdits').set(as(app.adminToken)).expect(200)).body.result
-    .data;
+  (await query(app, 'admin.availabilityEdits', app.adminToken).expect(200)).body.result.data;
 const table = (app: TestApp, name: string) => app.deps.provider.database.table(name);
 const everything = async (app: TestApp) =>
   Promise.all(
@@ -142,9 +138,7 @@ describe('admin.editAvailability', () => {
     expect(await table(app, 'playerStatus').list({ where: { playerId: REGULAR } })).toEqual([
       expect.objectContaining({ availability }),
     ]);
-    const details = await app.request
-      .get('/trpc/catalog.player')
-      .query({ input: JSON.stringify({ playerId: REGULAR }) });
+    const details = await query(app, 'catalog.player', null, { playerId: REGULAR });
     expect(details.body.result.data.player).toMatchObject({ status, suspension: null });
   });
 

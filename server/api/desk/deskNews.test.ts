@@ -4,6 +4,7 @@ import type { NewsItem } from '#shared/catalog/news.schema.ts';
 import { aNewsItem, aSmallLeague } from '../../testing/facts/builders.ts';
 import type { TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 const NOW_TS = '2024-12-01T12:00:00.000Z';
 const INPUT = {
@@ -31,16 +32,14 @@ async function league(): Promise<TestApp> {
   const app = await leagueApp({ ...aSmallLeague(), news: [aNewsItem()] });
   return app;
 }
-const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
 const save = (app: TestApp, input: object, token: string | null = app.adminToken) =>
-  app.request.post('/trpc/admin.saveDeskNews').set(as(token)).send(input);
+  mutate(app, 'admin.saveDeskNews', token, input);
 const remove = (app: TestApp, id: string, token: string | null = app.adminToken) =>
-  app.request.post('/trpc/admin.deleteDeskNews').set(as(token)).send({ id });
-const ask = (app: TestApp, token: string | null = app.adminToken) =>
-  app.request.get('/trpc/admin.deskNews').set(as(token));
+  mutate(app, 'admin.deleteDeskNews', token, { id });
+const ask = (app: TestApp, token: string | null = app.adminToken) => query(app, 'admin.deskNews', token);
 const ofDesk = async (app: TestApp) => DeskNews.parse((await ask(app).expect(200)).body.result.data);
 const shown = async (app: TestApp) =>
-  (await app.request.get('/trpc/catalog.news').expect(200)).body.result.data.items as NewsItem[];
+  (await query(app, 'catalog.news').expect(200)).body.result.data.items as NewsItem[];
 const beside = async (app: TestApp, kind: string, id: string) => {
   const input = encodeURIComponent(JSON.stringify({ kind, id }));
   const { body } = await app.request.get(`/trpc/catalog.newsBeside?input=${input}`).expect(200);

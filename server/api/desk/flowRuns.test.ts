@@ -3,18 +3,15 @@ import { RunsPage } from '#shared/runs/flows.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 const FLOW = 'Compute_Pstart_Model';
-const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
 const runs = (app: TestApp, token: string | null, input: object = { name: FLOW }) =>
-  app.request
-    .get('/trpc/admin.runs')
-    .set(as(token))
-    .query({ input: JSON.stringify(input) });
+  query(app, 'admin.runs', token, input);
 const cancel = (app: TestApp, token: string | null, input: object) =>
-  app.request.post('/trpc/admin.cancelRun').set(as(token)).send(input);
+  mutate(app, 'admin.cancelRun', token, input);
 const flow = async (app: TestApp) =>
-  (await app.request.get('/trpc/admin.flows').set(as(app.adminToken)).expect(200)).body.result.data[0];
+  (await query(app, 'admin.flows', app.adminToken).expect(200)).body.result.data[0];
 const count = (app: TestApp, name: string) => app.deps.provider.database.table(name).count();
 
 /** A run that waits before it reads on. */

@@ -4,19 +4,16 @@ import { computePstart } from '../../commands/runs/computePstart.ts';
 import { aFixture } from '../../testing/facts/builders.ts';
 import { ADMIN_EMAIL, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 /** A keeper and ten outfield players who did not all begin the last match. */
 const ELEVEN = [2, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map((number) => `team-a-${number}`);
 const PLACE = { fixtureId: 'fixture-2', teamId: 'team-a' };
 const INPUT = { ...PLACE, playerIds: ELEVEN };
-const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
 const post = (app: TestApp, token: string | null, input: object) =>
-  app.request.post('/trpc/admin.enterOfficialEleven').set(as(token)).send(input);
+  mutate(app, 'admin.enterOfficialEleven', token, input);
 const ask = (app: TestApp, procedure: string, token: string | null, input?: object) =>
-  app.request
-    .get(`/trpc/admin.${procedure}`)
-    .set(as(token))
-    .query(input === undefined ? {} : { input: JSON.stringify(input) });
+  query(app, `admin.${procedure}`, token, input);
 const form = async (app: TestApp) =>
   ElevenForm.parse((await ask(app, 'elevenForm', app.adminToken, PLACE).expect(200)).body.result.data);
 const table = (app: TestApp, name: string) => app.deps.provider.database.table(name);
@@ -54,7 +51,7 @@ describe('admin.elevenForm', () => {
     const chances = squad.map(({ startProbability }) => startProbability ?? -1);
     expect(chances).toEqual(chances.toSorted((one, other) => other - one));
     expect(squad).toHaveLength(22);
-    const shown = (await app.request.get('/trpc/catalog.lineups')).body.result.data.fixtures[0];
+    const shown = (await query(app, 'catalog.lineups')).body.result.data.fixtures[0];
     const side = [shown.home, shown.away].find(({ teamId }) => teamId === 'team-a');
     expect(predicted).toEqual(side.eleven.map(({ id }: { id: string }) => id));
     expect(nothing).toBeNull();
@@ -146,9 +143,7 @@ describe('admin.enterOfficialEleven', () => {
     await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     const basis = async () => {
-      const { body } = await app.request
-        .get('/trpc/catalog.fixture')
-        .query({ input: JSON.stringify({ fixtureId: 'fixture-2' }) });
+      const { body } = await query(app, 'catalog.fixture', null, { fixtureId: 'fixture-2' });
       const sheets = [body.result.data.home, body.result.data.away];
       return sheets.find(({ teamId }) => teamId === 'team-a').basis;
     };

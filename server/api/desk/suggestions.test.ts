@@ -4,6 +4,7 @@ import { wasRight } from '../../commands/desk/suggestions.ts';
 import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 const AI = {
   url: 'http://127.0.0.1:1/v1',
@@ -23,16 +24,11 @@ beforeEach(async () => {
 });
 afterEach(() => app[Symbol.asyncDispose]());
 
-const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
 const ask = (procedure: string, token: string | null, input?: object) =>
-  app.request
-    .get(`/trpc/admin.${procedure}`)
-    .set(as(token))
-    .query(input === undefined ? {} : { input: JSON.stringify(input) });
-const decide = (token: string | null, input: object) =>
-  app.request.post('/trpc/admin.decideSuggestion').set(as(token)).send(input);
+  query(app, `admin.${procedure}`, token, input);
+const decide = (token: string | null, input: object) => mutate(app, 'admin.decideSuggestion', token, input);
 const desk = async (of = app): Promise<SuggestionDeskAnswer> =>
-  (await of.request.get('/trpc/admin.statusSuggestions').set(as(of.adminToken)).expect(200)).body.result.data;
+  (await query(of, 'admin.statusSuggestions', of.adminToken).expect(200)).body.result.data;
 const table = (name: string) => app.deps.provider.database.table(name);
 const everything = async () =>
   Promise.all(

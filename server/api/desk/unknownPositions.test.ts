@@ -3,6 +3,7 @@ import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
 import { importRoster } from '../../commands/feeds/identity/importRoster.ts';
 import { readRoster } from '../../feeds/rosters/readRoster.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
+import { mutate } from '../../testing/procedures.ts';
 
 const HEADER = 'team_slug,role,name,transfermarkt_player_id,position';
 const SQUAD = [
@@ -18,10 +19,7 @@ async function aHubWithoutPositions(): Promise<FeedHub> {
 }
 const deskOf = async (hub: FeedHub) => SourcesDesk.parse(await hub.desk());
 const answer = ({ app }: FeedHub, input: object, token: string | null = app.adminToken) =>
-  app.request
-    .post('/trpc/admin.answerPosition')
-    .set(token === null ? {} : { authorization: `Bearer ${token}` })
-    .send(input);
+  mutate(app, 'admin.answerPosition', token, input);
 const players = ({ app }: FeedHub) => app.deps.provider.database.table('players').list();
 
 describe('admin.answerPosition', () => {

@@ -4,15 +4,12 @@ import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
 import { aSheetHub, type SheetHub } from '../../testing/sheetHub.ts';
 import { tokenOf } from '../../testing/testApp.ts';
 import { sheetLine, sheetPlayer } from '../../testing/facts/sheetLines.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
-const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
 const post = ({ app }: SheetHub, path: string, token: string | null, input: object) =>
-  app.request.post(`/trpc/${path}`).set(as(token)).send(input);
+  mutate(app, path, token, input);
 const ask = ({ app }: SheetHub, path: string, token: string | null, input?: object) =>
-  app.request
-    .get(`/trpc/${path}`)
-    .set(as(token))
-    .query(input === undefined ? {} : { input: JSON.stringify(input) });
+  query(app, path, token, input);
 const rows = async ({ app }: SheetHub, sql: string) => (await app.deps.provider.database.sql(sql)).rows;
 const played = (hub: SheetHub) =>
   rows(

@@ -10,6 +10,7 @@ import { aSmallLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { startChatService, type ChatServiceOfTests } from '../../testing/services/chatService.ts';
 import type { TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 const KICKOFF = '2024-12-07T14:30:00.000Z';
 const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_000).toISOString();
@@ -42,14 +43,8 @@ beforeEach(async () => {
   return () => app[Symbol.asyncDispose]();
 });
 
-const bearer = (token: string) => (token === '' ? {} : { authorization: `Bearer ${token}` });
-const call = (token: string, procedure: string, input: object) =>
-  app.request.post(`/trpc/${procedure}`).set(bearer(token)).send(input);
-const ask = (token: string, procedure: string, input?: object) =>
-  app.request
-    .get(`/trpc/${procedure}`)
-    .query(input === undefined ? {} : { input: JSON.stringify(input) })
-    .set(bearer(token));
+const call = (token: string, procedure: string, input: object) => mutate(app, procedure, token, input);
+const ask = (token: string, procedure: string, input?: object) => query(app, procedure, token, input);
 async function league(): Promise<TipLeague> {
   return (await ask(app.userToken, 'tipLeagues.league', { leagueId }).expect(200)).body.result.data;
 }

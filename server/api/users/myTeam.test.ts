@@ -7,6 +7,7 @@ import { computePstart } from '../../commands/runs/computePstart.ts';
 import { aFixture, aPlayer, aSmallLeague, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 type Procedure =
   | 'createTeam'
@@ -20,15 +21,10 @@ type Procedure =
   | 'removePlayer'
   | 'replacePlayer';
 
-const write = (app: TestApp, procedure: Procedure, input: object, token: string | null = app.userToken) => {
-  const call = app.request.post(`/trpc/myTeam.${procedure}`).send(input);
-  return token === null ? call : call.set('authorization', `Bearer ${token}`);
-};
+const write = (app: TestApp, procedure: Procedure, input: object, token: string | null = app.userToken) =>
+  mutate(app, `myTeam.${procedure}`, token, input);
 
-const readTeams = (app: TestApp, token: string | null = app.userToken) => {
-  const call = app.request.get('/trpc/myTeam.teams');
-  return token === null ? call : call.set('authorization', `Bearer ${token}`);
-};
+const readTeams = (app: TestApp, token: string | null = app.userToken) => query(app, 'myTeam.teams', token);
 
 async function teamsOf(app: TestApp, token: string | null = app.userToken): Promise<UserTeam[]> {
   const { body } = await readTeams(app, token).expect(200);

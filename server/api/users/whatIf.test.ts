@@ -4,14 +4,12 @@ import { computePstart } from '../../commands/runs/computePstart.ts';
 import { aPlayer, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { query } from '../../testing/procedures.ts';
 
 const REGULAR = 'team-a-5';
 
 const ask = (app: TestApp, assumed: unknown, token: string | null = app.userToken) =>
-  app.request
-    .get('/trpc/myTeam.whatIf')
-    .set(token === null ? {} : { authorization: `Bearer ${token}` })
-    .query({ input: JSON.stringify({ assumed }) });
+  query(app, 'myTeam.whatIf', token, { assumed });
 
 describe('myTeam.whatIf', () => {
   it('refuses bad input, strangers to the league and more certain players than places', async () => {

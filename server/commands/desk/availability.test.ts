@@ -10,6 +10,7 @@ import { computePstart } from '../runs/computePstart.ts';
 import type { SourceReaders } from '../../feeds/pull.ts';
 import { pullDueSources } from '../feeds/pullSource.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 const AS_OF = '2024-12-01T12:00:00.000Z';
 const LATER = '2024-12-01T12:30:00.000Z';
@@ -76,10 +77,12 @@ describe('an import of the same season', () => {
 const REGULAR = 'team-a-5';
 
 async function chanceAfter(app: TestApp, expectedReturn: string | null): Promise<number> {
-  const { status } = await app.request
-    .post('/trpc/admin.editAvailability')
-    .set({ authorization: `Bearer ${app.adminToken}` })
-    .send({ playerId: REGULAR, status: 'injured', source: 'Radio', expectedReturn });
+  const { status } = await mutate(app, 'admin.editAvailability', app.adminToken, {
+    playerId: REGULAR,
+    status: 'injured',
+    source: 'Radio',
+    expectedReturn,
+  });
   expect(status).toBe(200);
   await computePstart(app.deps, 'command');
   return Number((await app.deps.provider.database.table('players').get(REGULAR))?.['pstart']);
@@ -88,11 +91,11 @@ async function chanceAfter(app: TestApp, expectedReturn: string | null): Promise
 it('the preview with an expected return matches what the next run computes', async () => {
   await using app = await leagueApp();
   for (const expectedReturn of ['2024-12-06', '2024-12-08', null]) {
-    const { body } = await app.request
-      .get('/trpc/admin.previewAvailability')
-      .set({ authorization: `Bearer ${app.adminToken}` })
-      .query({ input: JSON.stringify({ playerId: REGULAR, status: 'injured', expectedReturn }) })
-      .expect(200);
+    const { body } = await query(app, 'admin.previewAvailability', app.adminToken, {
+      playerId: REGULAR,
+      status: 'injured',
+      expectedReturn,
+    }).expect(200);
     const { chances } = body.result.data as AvailabilityPreview;
     const previewed = chances.find(({ playerId }) => playerId === REGULAR)?.after;
     expect(await chanceAfter(app, expectedReturn)).toBeCloseTo(previewed ?? Number.NaN, 10);
@@ -149,21 +152,15 @@ async function aHub(readers: SourceReaders = LIVE) {
     },
     status: async () => (await app.deps.provider.database.table('players').get(REGULAR))?.['injuryStatus'],
     async contradictions() {
-      const { body } = await app.request
-        .get('/trpc/admin.sources')
-        .set('Authorization', `Bearer ${app.adminToken}`)
-        .expect(200);
+      const { body } = await query(app, 'admin.sources', app.adminToken).expect(200);
       return body.result.data.contradictions as { entered: string; told: string; endsTs: string | null }[];
     },
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };
 }
 
-function post(app: TestApp, procedure: string, input: object, token: string | null = app.adminToken) {
-  const request = app.request.post(`/trpc/admin.${procedure}`);
-  if (token !== null) void request.set('Authorization', `Bearer ${token}`);
-  return request.send(input);
-}
+const post = (app: TestApp, procedure: string, input: object, token: string | null = app.adminToken) =>
+  mutate(app, `admin.${procedure}`, token, input);
 
 describe('what the desk entered', () => {
   it('holds against a feed, in lists and in the model, and the desk is told', async () => {

@@ -9,6 +9,7 @@ import { computePstart } from '../runs/computePstart.ts';
 import { importMatchData } from '../season/importMatchData.ts';
 import { recordStatuses, type StatusReport } from './availability.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate } from '../../testing/procedures.ts';
 
 /** A starter of the last match, whose club plays next at `KICKOFF`. */
 const REGULAR = 'team-a-5';
@@ -89,16 +90,13 @@ describe('what is said of a player', () => {
     await using at = await appAt(24);
     const { app } = at;
     const edit = async (change: object) =>
-      app.request
-        .post('/trpc/admin.editAvailability')
-        .set({ authorization: `Bearer ${app.adminToken}` })
-        .send({
-          playerId: REGULAR,
-          status: 'questionable',
-          source: 'Radio',
-          expectedReturn: null,
-          ...change,
-        });
+      mutate(app, 'admin.editAvailability', app.adminToken, {
+        playerId: REGULAR,
+        status: 'questionable',
+        source: 'Radio',
+        expectedReturn: null,
+        ...change,
+      });
     expect((await edit({ chance: 60 })).status).toBe(400);
     expect(await historyOf(app)).toEqual([]);
     expect((await edit({ chance: 75 })).status).toBe(200);

@@ -7,9 +7,9 @@ import { FEEDS_OFF } from '../../feeds/openReaders.ts';
 import { hasRecordings, readRecording } from '../../feeds/recordings.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
 import { keepLeague } from './runningSeason.ts';
+import { query } from '../../testing/procedures.ts';
 
-const hubOf = async ({ app }: FeedHub) =>
-  (await app.request.get('/trpc/catalog.hub').expect(200)).body.result.data;
+const hubOf = async ({ app }: FeedHub) => (await query(app, 'catalog.hub').expect(200)).body.result.data;
 const SECOND = {
   league: 'bl2',
   sources: ['openligadb', 'football-data'],

@@ -7,6 +7,7 @@ import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { prepareData, seedDemo, advanceDemo } from './demo.ts';
 import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -164,11 +165,7 @@ describe('a demo season', { timeout: 120_000 }, () => {
     );
     const playerId = String(player?.['id']);
     const edit = { playerId, status: 'injured', source: 'Verein', expectedReturn: '2024-12-20' };
-    await hub.app.request
-      .post('/trpc/admin.editAvailability')
-      .set('Authorization', `Bearer ${hub.app.adminToken}`)
-      .send(edit)
-      .expect(200);
+    await mutate(hub.app, 'admin.editAvailability', hub.app.adminToken, edit).expect(200);
     await hub.at(hub.clock.nowMs + 2 * DAY);
     expect(await hub.rows('select injury_status from players where id = ?', [playerId])).toEqual([
       { injuryStatus: 'injured' },
@@ -262,8 +259,7 @@ describe('prepareData', () => {
     await using app = await testApp({ readers });
     expect(await prepareData(app.deps)).toBe(true);
     expect(await app.deps.provider.database.table('teams').count()).toBe(0);
-    const awaited = async () =>
-      (await app.request.get('/trpc/catalog.hub').expect(200)).body.result.data.awaited;
+    const awaited = async () => (await query(app, 'catalog.hub').expect(200)).body.result.data.awaited;
     const openLigaDb = { name: 'OpenLigaDB', tells: ['fixtures'] };
     expect(await awaited()).toEqual([{ ...openLigaDb, failedTs: null, failures: 0 }]);
     const nowTs = app.deps.now().toISOString();

@@ -13,6 +13,7 @@ import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
 import { refreshSeason } from '../feeds/refreshSeason.ts';
 import { storeFacts } from '../feeds/facts.ts';
 import { checkSeason, importSeason } from './importSeason.ts';
+import { mutate } from '../../testing/procedures.ts';
 
 const SEASON = '2026-27';
 const CLUBS = [
@@ -188,11 +189,10 @@ describe('a season that is laid beneath the sources', () => {
     expect(await deps.stores.identities.questions()).toHaveLength(1);
 
     const candidates = JSON.parse(waiting[0]?.candidates ?? '[]') as { id: string }[];
-    await hub.app.request
-      .post('/trpc/admin.decideIdentity')
-      .set('Authorization', `Bearer ${hub.app.adminToken}`)
-      .send({ id: waiting[0]?.id, hubId: candidates[0]?.id })
-      .expect(200);
+    await mutate(hub.app, 'admin.decideIdentity', hub.app.adminToken, {
+      id: waiting[0]?.id,
+      hubId: candidates[0]?.id,
+    }).expect(200);
     expect((await rowsOf(hub, 'appearances')).length).toBe(48);
   });
 

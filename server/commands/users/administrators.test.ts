@@ -3,6 +3,7 @@ import { testApp } from '../../testing/testApp.ts';
 import { createFirstAdministrator, noteAdministrators } from './administrators.ts';
 import { loadConfig } from '../../config/config.ts';
 import { authHub, type AuthHub } from '../../testing/authHub.ts';
+import { query } from '../../testing/procedures.ts';
 
 it('tells once who has become an administrator, and who is none any more', async () => {
   await using app = await testApp();
@@ -35,10 +36,7 @@ describe('the first administrator', () => {
     expect(await createFirstAdministrator(deps)).toBeNull();
     const { body } = await signIn(hub, 'admin@hub.local', made?.password ?? '').expect(200);
     expect(body.user.emailVerified).toBe(true);
-    await hub.request
-      .get('/trpc/admin.flows')
-      .set('Authorization', `Bearer ${body.access_token}`)
-      .expect(200);
+    await query(hub, 'admin.flows', body.access_token).expect(200);
     expect(JSON.stringify(hub.logLines)).not.toContain(made?.password);
   });
 
