@@ -254,14 +254,6 @@ describe('admin.detachNewsMark', () => {
     );
   };
 
-  it('is for administrators', async () => {
-    await using hub = await aHub({ ...everything });
-    const markId = await markOf(hub);
-    await detach(hub.app, { markId, isDetached: true }, null).expect(401);
-    await detach(hub.app, { markId, isDetached: true }, hub.app.userToken).expect(403);
-    expect((await hub.news()).flatMap(({ players }) => players)).toHaveLength(2);
-  });
-
   it.each([{}, { markId: '', isDetached: true }, { markId: 'x', isDetached: 'yes' }])(
     'refuses %j',
     async (input) => {
