@@ -75,7 +75,7 @@ async function readChunkOf(): Promise<Map<string, string>> {
     const length = ofSame.reduce((sum, [id]) => sum + (lengths.get(id) ?? 0), 0);
     const isSmall =
       length < WORTH_A_FILE && !name.endsWith(OTHERS) && !ofSame.some(([id]) => MANTINE.test(id));
-    for (const [id, parts] of ofSame) chunkOf.set(id, chunkFor(name.split('-'), isSmall) ?? name);
+    for (const [id] of ofSame) chunkOf.set(id, chunkFor(name.split('-'), isSmall) ?? name);
   }
   return chunkOf;
 }
