@@ -7,7 +7,8 @@ import type { Game } from '#shared/games/profiles.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import { formatEstimate, formatStartChance } from '#shared/startChance/chanceText.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
-import { AGAIN, MODEL, type TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { AGAIN, MODEL } from '#shared/tipLeagues/tipTerms.ts';
 
 /** What users are told, in German. */
 

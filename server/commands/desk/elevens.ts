@@ -1,11 +1,7 @@
-import {
-  elevenFault,
-  type ElevenPlace,
-  type ElevenForm,
-  type OfficialElevenInput,
-} from '#shared/elevens/officialEleven.schema.ts';
+import type { ElevenPlace, ElevenForm, OfficialElevenInput } from '#shared/elevens/officialEleven.schema.ts';
+import { elevenFault } from '#shared/elevens/elevenFault.ts';
 import { STARTER } from '#shared/matchSheet/matchSheet.ts';
-import type { ElevenTeller } from '#shared/feeds/feeds.schema.ts';
+import type { ElevenTeller } from '#shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { ElevenSubject } from '../../stores/elevens/officialElevens.ts';

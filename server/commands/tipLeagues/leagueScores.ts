@@ -1,13 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import {
-  type TipLeague,
-  type TippedResult,
-  AGAIN,
-  MODEL,
-  type ElevenTip,
-  type TipScore,
-} from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { TipLeague, TippedResult, ElevenTip, TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { AGAIN, MODEL } from '#shared/tipLeagues/tipTerms.ts';
 import type { TipLeagueRows, TippedRows } from '../../stores/tipLeagues/tipLeagues.ts';
 import {
   sameElevenAgain,

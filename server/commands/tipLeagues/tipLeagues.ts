@@ -1,13 +1,13 @@
-import {
-  INVITATION_BYTES,
-  type CreateTipLeague,
-  type OpenTip,
-  type TipLeague,
-  type TipLeagueSummary,
+import type {
+  CreateTipLeague,
+  OpenTip,
+  TipLeague,
+  TipLeagueSummary,
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { Writer } from '#shared/community/community.schema.ts';
 import { tipLocksOf } from '#shared/games/lockOf.ts';
+import { INVITATION_BYTES } from '#shared/tipLeagues/tipTerms.ts';
 import type { Deps } from '../../deps.ts';
 import { createGate } from '../../provider/security/gate.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';

@@ -8,7 +8,7 @@ import type {
   TipFixture,
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import { elevenFault } from '#shared/elevens/officialEleven.schema.ts';
+import { elevenFault } from '#shared/elevens/elevenFault.ts';
 import type { TipFixtureRow, TipLeagueRows, TippedRows } from '../../stores/tipLeagues/tipLeagues.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

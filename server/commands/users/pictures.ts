@@ -8,8 +8,7 @@ import type {
   SharedSubject,
   VisitorsTeam,
 } from '#shared/users/sharedPictures.schema.ts';
-import { DEFAULT_COMPETITION } from '#shared/limits.ts';
-import { PICTURE_BYTES_MAX, PICTURE_PIXELS } from '#shared/users/account.schema.ts';
+import { DEFAULT_COMPETITION, PICTURE_BYTES_MAX, PICTURE_PIXELS } from '#shared/limits.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
