@@ -474,7 +474,7 @@ describe('the flow of a source', () => {
     await ask(hub.app, 'runFlow', { name: 7 }).expect(400);
     await ask(hub.app, 'runFlow', { name: 'Pull_sportmonks' }).expect(404);
     await ask(hub.app, 'runFlow', { name: 'Pull_roster' }).expect(404);
-    // Its rhythm is no pattern, and its end comes by itself.
+    // Its poll intervals are no pattern, and its end comes by itself.
     await ask(hub.app, 'changeSchedule', { name: FLOW, pattern: null, isPaused: true }).expect(404);
     await ask(hub.app, 'cancelRun', { name: FLOW, runId: 'x' }).expect(404);
     expect(hub.source.requests).toEqual([]);

@@ -94,7 +94,9 @@ await describeOnDatabases('the season out of facts', (kind) => {
     });
     expect(await refreshSeason(deps)).toBe(true);
     const { database } = deps.provider;
-    expect((await deps.stores.heldChanges.open()).map(({ kind: doubt }) => doubt)).toEqual(['squadShrank']);
+    expect((await deps.stores.pendingChanges.open()).map(({ kind: doubt }) => doubt)).toEqual([
+      'squadShrank',
+    ]);
     expect((await database.sql('select * from appearances')).rows).toHaveLength(12);
     expect((await database.sql('select * from players')).rows).toHaveLength(22 + 12);
   });

@@ -7,7 +7,7 @@ import { doubtsAbout, withoutDoubted, type Doubt } from '../../feeds/merge/plaus
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';
 import { bundleJson, prepareBundleJson } from '../../matchdata/importHash.ts';
 import { createPace } from '../../provider/loopTurns.ts';
-import type { MergeState } from '../../stores/feeds/heldChanges.ts';
+import type { MergeState } from '../../stores/feeds/pendingChanges.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
 import { backUpBefore } from '../backups/backups.ts';
 import { computeUnlessRunning } from '../runs/runs.ts';
@@ -45,7 +45,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const season = await newestSeason(deps);
   if (season === null) return false;
   // Counted before they are read, so that whatever comes in between is merged the next time.
-  const last = await stores.heldChanges.lastMerge();
+  const last = await stores.pendingChanges.lastMerge();
   const state = { mergedTs: now().toISOString(), facts: last?.told ?? (await stores.sourceFacts.count()) };
   const setting = await readSetting(deps);
   await showLaidSeasons(deps, season, async (past) =>
@@ -101,8 +101,8 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const isNew = isChanged || json !== shownJson || state.facts !== last?.facts;
   // What no run has used yet is merged again at the next check.
   if (isNew && !(await computeUnlessRunning(deps, 'schedule'))) return isChanged;
-  if (json === shownJson) await stores.heldChanges.noteMerged(season, state);
-  else await stores.heldChanges.show(season, json, state);
+  if (json === shownJson) await stores.pendingChanges.noteMerged(season, state);
+  else await stores.pendingChanges.show(season, json, state);
   lastShown.set(stores, { season, ...state, json, bundle: accepted });
   return isChanged;
 }
@@ -140,15 +140,15 @@ const lastShown = new WeakMap<Deps['stores'], Shown & MergeState & { season: str
 async function shownSeason({ stores }: Deps, season: string, last: MergeState | null): Promise<Shown> {
   const own = lastShown.get(stores);
   if (own?.season === season && own.mergedTs === last?.mergedTs && own.facts === last.facts) return own;
-  const json = await stores.heldChanges.shown(season);
+  const json = await stores.pendingChanges.shown(season);
   return { json, bundle: json === null ? null : (JSON.parse(json) as MatchDataBundle) };
 }
 
 /** The doubts that nobody has cleared; new ones wait at the desk. */
 async function openDoubts({ stores, now }: Deps, doubts: readonly Doubt[]): Promise<Doubt[]> {
-  const decisions = await stores.heldChanges.decisionsOn(doubts.map(({ id }) => id));
+  const decisions = await stores.pendingChanges.decisionsOn(doubts.map(({ id }) => id));
   const isNew = ({ id }: Doubt) => !decisions.has(id);
-  await stores.heldChanges.hold(
+  await stores.pendingChanges.hold(
     doubts.filter(isNew).map(({ id, kind, about, shown, told }) => ({
       id,
       kind,
@@ -178,7 +178,7 @@ export async function refreshIfBehind(deps: Deps): Promise<void> {
 }
 
 async function isBehind(deps: Deps): Promise<boolean> {
-  const last = await deps.stores.heldChanges.lastMerge();
+  const last = await deps.stores.pendingChanges.lastMerge();
   return last === null || last.facts !== last.told || (await hasTurnedSince(deps, last.mergedTs));
 }
 

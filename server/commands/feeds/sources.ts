@@ -54,7 +54,7 @@ export async function readSourcesDesk(deps: Deps): Promise<SourcesDesk> {
     unplaced,
   ] = await Promise.all([
     stores.sourceStates.all(),
-    stores.heldChanges.open(),
+    stores.pendingChanges.open(),
     stores.identities.questions(),
     stores.clubs.questions(),
     readRunningSeason(deps),
@@ -205,7 +205,7 @@ export async function decideHeldChange(
   { id, decision }: { id: string; decision: 'taken' | 'refused' },
   by: Pick<AuthUser, 'id'>,
 ): Promise<void> {
-  if (!(await deps.stores.heldChanges.decide(id, decision, by.id, deps.now().toISOString())))
+  if (!(await deps.stores.pendingChanges.decide(id, decision, by.id, deps.now().toISOString())))
     throw new AppError('alreadyDecided');
   deps.log.info({ id, decision, userId: by.id }, 'held change decided');
   await refreshSeason(deps);

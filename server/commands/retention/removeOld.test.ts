@@ -113,7 +113,7 @@ it('removes superseded facts and headlines, and keeps what the season is merged 
   let nowMs = Date.now();
   const now = () => new Date(nowMs);
   await using app = await leagueApp(aSmallLeague(), { now, embedded: { now } });
-  const { sourceFacts, heldChanges, newsFeeds } = app.deps.stores;
+  const { sourceFacts, pendingChanges, newsFeeds } = app.deps.stores;
   const { database } = app.deps.provider;
   const tell = (kind: 'fixture' | 'squadPlayer', value: string) =>
     sourceFacts.append(
@@ -122,7 +122,7 @@ it('removes superseded facts and headlines, and keeps what the season is merged 
     );
   for (const value of ['"first"', '"second"', '"third"'])
     for (const kind of ['fixture', 'squadPlayer'] as const) await tell(kind, value);
-  await heldChanges.show('2026-27', '{}', { mergedTs: now().toISOString(), facts: 6 });
+  await pendingChanges.show('2026-27', '{}', { mergedTs: now().toISOString(), facts: 6 });
   const publishedTs = now().toISOString();
   const item = {
     summary: '',
@@ -155,5 +155,5 @@ it('removes superseded facts and headlines, and keeps what the season is merged 
   expect(await sourceFacts.count()).toBe(4);
   expect(await sourceFacts.newest('2026-27')).toEqual(before);
   // Nothing new was told, so nothing has to be merged.
-  expect(await heldChanges.lastMerge()).toMatchObject({ facts: 4, told: 4 });
+  expect(await pendingChanges.lastMerge()).toMatchObject({ facts: 4, told: 4 });
 });

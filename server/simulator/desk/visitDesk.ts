@@ -42,7 +42,7 @@ export async function visitDesk(deps: Deps, truth: Truth, nowMs: number): Promis
     await decideIdentity(deps, { id, hubId: right?.id ?? null }, EDITOR);
     work.questions += 1;
   }
-  for (const { id, kind, about, told } of await deps.stores.heldChanges.open()) {
+  for (const { id, kind, about, told } of await deps.stores.pendingChanges.open()) {
     held.add(id);
     const match = truth.matchOf(about);
     if (kind !== 'kickoffFarFromMatchday' || match === undefined) continue;

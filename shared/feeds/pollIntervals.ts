@@ -12,7 +12,7 @@ export interface Span {
 }
 
 /** Of a source that tells a whole season, each part by itself. */
-export interface SeasonRhythm {
+export interface SeasonIntervals {
   /** Which season is on. */
   season: readonly string[];
   fixtures: readonly string[];
@@ -31,7 +31,7 @@ export interface SeasonRhythm {
 }
 
 /** Of a source with results alone. */
-export interface ResultsRhythm {
+export interface ResultsIntervals {
   seasonMs: number;
   /** The matchday that is on, while matches run and else. */
   whileRunningMs: number;
@@ -41,7 +41,7 @@ export interface ResultsRhythm {
 }
 
 /** Of a source with few requests a day, which are planned. */
-export interface PlannedRhythm {
+export interface PlannedIntervals {
   elevens: Span;
   /** Time after the end of a match from which it is asked for. */
   settledMs: number;
@@ -54,12 +54,12 @@ export interface PlannedRhythm {
 }
 
 /** Of feeds of headlines: more rarely where one wants to be left alone for longer. */
-export interface NewsRhythm {
+export interface NewsIntervals {
   everyMs: number;
   longestMs: number;
 }
 
-export const WHOLE_SEASON: SeasonRhythm = {
+export const WHOLE_SEASON: SeasonIntervals = {
   season: ['04:00'],
   fixtures: ['04:10', '12:10'],
   europeanMatches: ['04:20'],
@@ -71,7 +71,7 @@ export const WHOLE_SEASON: SeasonRhythm = {
   appearancesAgain: { leastMs: 10 * MINUTE_MS, shareOfTimeSinceEnd: 1 / 12 },
 };
 
-export const RESULTS: ResultsRhythm = {
+export const RESULTS: ResultsIntervals = {
   seasonMs: DAY_MS,
   whileRunningMs: 2 * MINUTE_MS,
   otherwiseMs: 30 * MINUTE_MS,
@@ -80,10 +80,10 @@ export const RESULTS: ResultsRhythm = {
 
 export const DAILY = { everyMs: DAY_MS } as const;
 
-export const NEWS: NewsRhythm = { everyMs: 10 * MINUTE_MS, longestMs: DAY_MS };
+export const NEWS: NewsIntervals = { everyMs: 10 * MINUTE_MS, longestMs: DAY_MS };
 
 /** Line-ups are told from 40 minutes before kickoff, and looked for every quarter of an hour. */
-export const PLANNED: PlannedRhythm = {
+export const PLANNED: PlannedIntervals = {
   elevens: { fromMs: -40 * MINUTE_MS, untilMs: 5 * MINUTE_MS, everyMs: 15 * MINUTE_MS },
   settledMs: 15 * MINUTE_MS,
   againAfterMs: [HOUR_MS, 4 * HOUR_MS, DAY_MS, 3 * DAY_MS],
@@ -92,4 +92,9 @@ export const PLANNED: PlannedRhythm = {
 };
 
 /** Each kind of reader knows what it asks for. */
-export type Rhythm = SeasonRhythm | ResultsRhythm | PlannedRhythm | NewsRhythm | typeof DAILY;
+export type PollIntervals =
+  | SeasonIntervals
+  | ResultsIntervals
+  | PlannedIntervals
+  | NewsIntervals
+  | typeof DAILY;

@@ -41,7 +41,7 @@ export interface MergeState {
 }
 
 /** Changes that wait for a decision, and the season that the next is compared with. */
-export function createHeldChangesStore(database: Database) {
+export function createPendingChangesStore(database: Database) {
   return {
     open: (): Promise<StoredHeldChange[]> => readRows(database, OPEN()),
 

@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import { RECORD_CSV_PATH } from '#shared/publicApi/addresses.ts';
-import { readPassedOn, type PassedOn } from './exports/passedOn.ts';
-import type { Deps } from '../deps.ts';
+import { readPassedOn, type PassedOn } from './passedOn.ts';
+import type { Deps } from '../../deps.ts';
 import { csvLine, type CsvValue } from '#shared/text/csv.ts';
-import type { SendExport } from './exports/exports.ts';
-import type { LedgerLine } from '../stores/record/record.ts';
-import { isOpenData, LICENCE_COLUMN, licenceOf } from './openData.ts';
+import type { SendExport } from './exports.ts';
+import type { LedgerLine } from '../../stores/record/record.ts';
+import { isOpenData, LICENCE_COLUMN, licenceOf } from '../openData.ts';
 
 const LINES_AT_ONCE = 500;
 
