@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit } from '../stage/accessibility.ts';
-import { holdAnswer, refuseAnswer } from '../stage/catalogAnswers.ts';
-import { askAgain, takeScreenshot } from '../stage/hubPage.ts';
+import { holdAnswer } from '../stage/catalogAnswers.ts';
+import { takeScreenshot } from '../stage/hubPage.ts';
 import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
 import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
@@ -64,19 +64,5 @@ describe('a player in a browser', () => {
     await page.getByRole('heading', { level: 1, name: 'Player not found' }).waitFor();
     await page.getByRole('link', { name: 'Zurück zu Spielern' }).click();
     await page.getByRole('heading', { level: 1, name: 'Spieler' }).waitFor();
-  });
-
-  it('who cannot be loaded is tried again when asked to', async () => {
-    stage.letFail();
-    const { page } = await stage.open(PHONE);
-    await page.goto(`${stage.hub.address}/players`);
-    const link = page.getByRole('link', { name: /^Details zu/u }).first();
-    const fullName = (await link.getAttribute('aria-label'))!.replace('Details zu ', '');
-    const stopRefusing = await refuseAnswer(page, 'player');
-    await link.click();
-    await page.getByRole('heading', { level: 1, name: 'Failed to load player data' }).waitFor();
-    await stopRefusing();
-    await askAgain(page);
-    await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
   });
 });
