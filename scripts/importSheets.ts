@@ -1,8 +1,8 @@
 // npm run import:sheets -- FILE [--dry-run]: takes in match sheets from a table with one player a line.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { SheetOfCsv } from '../shared/matchSheet/sheets.schema.ts';
-import { importSheets } from '../server/commands/sheets/importSheets.ts';
+import type { SheetOfCsv } from '#shared/matchSheet/sheets.schema.ts';
+import { importSheets } from '../server/commands/sheets/enterSheets.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';
 import { AppError } from '../server/errors.ts';

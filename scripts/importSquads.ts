@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { importRoster, seasonOfSquads } from '../server/commands/feeds/identity/importRoster.ts';
-import { readClubBook } from '../server/commands/feeds/identity/recogniseClubs.ts';
+import { readClubBook } from '../server/commands/feeds/identity/recognise.ts';
 import { loadConfig } from '../server/config/config.ts';
 import { readEnvironment } from '../server/config/environment.ts';
 import { AppError } from '../server/errors.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp, createHubBudget } from './app.ts';
-import { keepLeague } from './commands/feeds/keepLeague.ts';
+import { keepLeague } from './commands/feeds/runningSeason.ts';
 import { noteAdministrators } from './commands/users/administrators.ts';
 import { prepareAtStart } from './jobs/prepareAtStart.ts';
 import { loadConfig, type Config } from './config/config.ts';

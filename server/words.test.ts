@@ -16,8 +16,8 @@ import {
   tipLockText,
   type AlertText,
 } from './commands/alerts/alertTexts.ts';
-import { reminderMail } from './commands/desk/reminders.ts';
-import { fridayMail, type MailedPlayer } from './commands/users/mailTexts.ts';
+import { reminderMail } from './commands/desk/checklist.ts';
+import { fridayMail, type MailedPlayer } from './commands/users/fridayMail.ts';
 import {
   alreadyRegisteredMail,
   passwordChangedMail,

@@ -83,7 +83,7 @@ async function changedFacts(hub: Deps): Promise<number> {
 }
 
 async function bareImports(hub: Deps, season: string): Promise<number> {
-  const merged = await hub.stores.heldChanges.shown(season);
+  const merged = await hub.stores.pendingChanges.shown(season);
   const source = JSON.parse(merged ?? '{}') as MatchDataBundle;
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1)

@@ -1,4 +1,4 @@
-import { pointsInSlices } from '../../server/commands/runs/computePoints.ts';
+import { pointsInSlices } from '../../server/points/pointsInSlices.ts';
 import type { Deps } from '../../server/deps.ts';
 import { leaguesOfMatchday } from '../../server/pstart/league/leaguesOfMatchday.ts';
 import { forecastLeague } from '../../server/pstart/startProbabilities.ts';

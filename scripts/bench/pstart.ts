@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computePstart } from '../../server/commands/runs/computePstart.ts';
-import { recordStatuses } from '../../server/commands/season/recordStatuses.ts';
+import { recordStatuses } from '../../server/commands/desk/availability.ts';
 import { seedDemo } from '../../server/commands/season/demo.ts';
 import { loadConfig } from '../../server/config/config.ts';
 import type { Deps } from '../../server/deps.ts';

@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ALERT_KINDS } from '#shared/alerts/alertTerms.ts';
 import { tellNews } from '../../server/commands/alerts/watchAlerts.ts';
-import { prepareData } from '../../server/commands/season/prepareData.ts';
+import { prepareData } from '../../server/commands/season/demo.ts';
 import { loadConfig } from '../../server/config/config.ts';
 import type { Deps } from '../../server/deps.ts';
 import { withDeps } from '../../server/openDeps.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aSmallLeague, insertLeague } from '../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
 import { appRouter } from './root.ts';
 
@@ -23,6 +24,19 @@ const FOR_ADMINISTRATORS = new Set([
   'sheets.importCsv',
 ]);
 
+/** Where a visitor is told what signing in is for. */
+const WORDS: Record<string, readonly [code: string, message: string]> = {
+  'community.postComment': ['signInToComment', 'Please sign in to comment'],
+  'community.reply': ['signInToComment', 'Please sign in to comment'],
+  'community.toggleLike': ['signInToLike', 'Please sign in to like comments'],
+  'community.deleteComment': ['signInToDeleteComment', 'Please sign in to delete comments'],
+  'community.createPoll': ['signInToCreatePoll', 'Please sign in to create polls'],
+  'community.vote': ['signInToVote', 'Please sign in to vote'],
+  'community.deletePoll': ['signInToDeletePoll', 'Please sign in to delete polls'],
+  'community.report': ['signInToReport', 'Please sign in to report comments and polls'],
+  'community.tipStart': ['signInToTip', 'Please sign in to tip'],
+};
+
 describe('access to the procedures', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -37,26 +51,48 @@ describe('access to the procedures', () => {
   it.each(procedures)(
     '%s is open to whom it should be, whatever the input',
     async (path, { _def: { type } }) => {
-      const statusFor = async (token: string | null) => {
+      const answerTo = async (token: string | null) => {
         const call =
           type === 'query' ? app.request.get(`/trpc/${path}`) : app.request.post(`/trpc/${path}`).send({});
-        return (await (token === null ? call : call.set('authorization', `Bearer ${token}`))).status;
-      };
-      const outcomeFor = async (token: string | null) => {
-        const status = await statusFor(token);
-        return status === 401 ? 'asked to sign in' : status === 403 ? 'refused' : 'let in';
+        const { status, body } = await (token === null ? call : call.set('authorization', `Bearer ${token}`));
+        if (status !== 401 && status !== 403) return 'let in';
+        return [status, body.error.data.errorCode, body.error.message];
       };
       const isOpen = FOR_EVERYBODY.has(path);
       const isClosed = FOR_ADMINISTRATORS.has(path);
+      const asked = isOpen ? 'let in' : [401, ...(WORDS[path] ?? ['notSignedIn', 'Not authenticated'])];
       expect({
-        nobody: await outcomeFor(null),
-        user: await outcomeFor(app.userToken),
-        administrator: isClosed ? await outcomeFor(app.adminToken) : 'let in',
+        nobody: await answerTo(null),
+        forger: await answerTo('forged'),
+        user: await answerTo(app.userToken),
+        administrator: isClosed ? await answerTo(app.adminToken) : 'let in',
       }).toEqual({
-        nobody: isOpen ? 'let in' : 'asked to sign in',
-        user: isClosed ? 'refused' : 'let in',
+        nobody: asked,
+        forger: asked,
+        user: isClosed ? [403, 'adminsOnly', 'Administrators only'] : 'let in',
         administrator: 'let in',
       });
     },
   );
+
+  it('changes nothing for whoever is refused, but for the count of attempts', async () => {
+    await insertLeague(app.deps, aSmallLeague());
+    const { database } = app.deps.provider;
+    const everything = async () => {
+      const { rows } = await database.sql(
+        `select name from sqlite_schema where type = 'table' and name <> 'action_counts'`,
+      );
+      return Promise.all(rows.map(async ({ name }) => (await database.sql(`select * from "${name}"`)).rows));
+    };
+    const before = await everything();
+    const closed = procedures.filter(
+      ([path, { _def }]) => _def.type === 'mutation' && !FOR_EVERYBODY.has(path),
+    );
+    for (const [path] of closed)
+      for (const token of FOR_ADMINISTRATORS.has(path) ? [null, app.userToken] : [null]) {
+        const call = app.request.post(`/trpc/${path}`).send({});
+        await (token === null ? call : call.set('authorization', `Bearer ${token}`));
+      }
+    expect(await everything()).toEqual(before);
+  });
 });

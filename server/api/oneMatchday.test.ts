@@ -13,6 +13,7 @@ import { wholeDemoSeason } from '../matchdata/demo/demoSeason.ts';
 import { findRealBundleDir } from '../matchdata/realBundles.ts';
 import { mailText } from '../testing/mailText.ts';
 import { testApp, type TestApp } from '../testing/testApp.ts';
+import { mutate, query } from '../testing/procedures.ts';
 
 const MINUTE_MS = 60_000;
 const ELEVEN_MS = 60 * MINUTE_MS;
@@ -56,14 +57,12 @@ describe.each(seasons)('at four instants of a matchday of %s', (_name, matchday,
     await stand();
     teamId = (await change('createTeam', { name: 'Elf' })).id;
     await change('addPlayers', { userTeamId: teamId, playerIds: playersOf(bundle, matchday) });
-    await app.request.post('/trpc/account.setFridayMail').set(bearer()).send({ isWanted: true }).expect(200);
+    await mutate(app, 'account.setFridayMail', app.userToken, { isWanted: true }).expect(200);
   });
   afterAll(async () => {
     await app[Symbol.asyncDispose]();
     await rm(mailDir, { recursive: true });
   });
-
-  const bearer = () => ({ authorization: `Bearer ${app.userToken}` });
 
   /** What is known at the instant: results so far, elevens that are out, and the forecast. */
   async function stand(): Promise<void> {
@@ -95,19 +94,11 @@ describe.each(seasons)('at four instants of a matchday of %s', (_name, matchday,
   // The answers' shapes are held by other tests; here their content counts.
   // oxlint-disable-next-line typescript/no-explicit-any
   async function ask(procedure: string, input?: object): Promise<any> {
-    const { body } = await app.request
-      .get(`/trpc/${procedure}`)
-      .set(bearer())
-      .query(input === undefined ? {} : { input: JSON.stringify(input) })
-      .expect(200);
+    const { body } = await query(app, procedure, app.userToken, input).expect(200);
     return body.result.data;
   }
   async function change(procedure: string, input: object) {
-    const { body } = await app.request
-      .post(`/trpc/myTeam.${procedure}`)
-      .set(bearer())
-      .send(input)
-      .expect(200);
+    const { body } = await mutate(app, `myTeam.${procedure}`, app.userToken, input).expect(200);
     return body.result.data;
   }
 

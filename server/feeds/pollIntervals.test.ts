@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WHOLE_SEASON } from '#shared/feeds/rhythms.ts';
+import { WHOLE_SEASON } from '#shared/feeds/pollIntervals.ts';
 import { areAbsencesDue, areAppearancesDue, areSquadsDue, hasPassed, isLineupDue } from './pollIntervals.ts';
 
 const at = (instant: string) => Date.parse(instant);

@@ -1,6 +1,6 @@
-import type { NewsRhythm, SeasonRhythm, Span } from '#shared/feeds/rhythms.ts';
+import type { NewsIntervals, SeasonIntervals, Span } from '#shared/feeds/pollIntervals.ts';
 
-/** The arithmetic that says what of a source is due by the rhythm of its descriptor. Times of day are Germany's. */
+/** The arithmetic that says what of a source is due by the poll intervals of its descriptor. Times of day are Germany's. */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -47,7 +47,7 @@ export function hasPassed(times: readonly string[], lastMs: number, nowMs: numbe
 }
 
 export function areSquadsDue(
-  { squads }: Pick<SeasonRhythm, 'squads'>,
+  { squads }: Pick<SeasonIntervals, 'squads'>,
   lastMs: number,
   nowMs: number,
 ): boolean {
@@ -60,7 +60,7 @@ export function areSquadsDue(
 
 /** @param kickoffsMs of matches near now */
 export function areAbsencesDue(
-  { absences, absencesOnMatchday }: Pick<SeasonRhythm, 'absences' | 'absencesOnMatchday'>,
+  { absences, absencesOnMatchday }: Pick<SeasonIntervals, 'absences' | 'absencesOnMatchday'>,
   lastMs: number,
   nowMs: number,
   kickoffsMs: readonly number[],
@@ -87,7 +87,7 @@ export function isLineupDue(
 
 /** Whether a feed of headlines is asked again. @param askedMs 0 before the first time */
 export function areNewsDue(
-  { everyMs, longestMs }: NewsRhythm,
+  { everyMs, longestMs }: NewsIntervals,
   { askedMs, ttlMinutes }: { askedMs: number; ttlMinutes: number },
   nowMs: number,
 ): boolean {
@@ -101,7 +101,7 @@ export function areNewsDue(
  * @param lastMs when it was last asked for
  */
 export function areAppearancesDue(
-  { appearances, appearancesAgain }: Pick<SeasonRhythm, 'appearances' | 'appearancesAgain'>,
+  { appearances, appearancesAgain }: Pick<SeasonIntervals, 'appearances' | 'appearancesAgain'>,
   kickoffMs: number,
   { completeMs, lastMs }: { completeMs: number; lastMs: number },
   nowMs: number,

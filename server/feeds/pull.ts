@@ -86,7 +86,7 @@ export interface SourceReader {
 
 /** From kickoff until the result stands. */
 const MATCH_MS = 150 * 60_000;
-const RESULTS = SOURCE_DESCRIPTORS.openligadb.service.rhythm;
+const RESULTS = SOURCE_DESCRIPTORS.openligadb.service.pollIntervals;
 /** How the service says that it has no such season yet. */
 const NOT_YET: ReadonlySet<FeedErrorCode> = new Set(['empty', 'notFound']);
 
@@ -183,7 +183,7 @@ export function createFootballDataReader(door: FeedClient, token: string, base?:
   return {
     async pull(given, { nowMs }, isForced) {
       const { seasonMs = 0 } = progressOf(given);
-      if (!isForced && nowMs - seasonMs < SOURCE_DESCRIPTORS['football-data'].service.rhythm.everyMs)
+      if (!isForced && nowMs - seasonMs < SOURCE_DESCRIPTORS['football-data'].service.pollIntervals.everyMs)
         return null;
       const [teams, matches] = [await source.teams(), await source.matches()];
       const squads = teamsToFacts(teams);

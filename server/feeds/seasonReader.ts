@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SeasonRhythm } from '#shared/feeds/rhythms.ts';
+import type { SeasonIntervals } from '#shared/feeds/pollIntervals.ts';
 import { emptyFactLists, seasonOf, type Told, type ToldFact } from './facts.ts';
 import { FeedError } from './feedError.ts';
 import type { Pulled, SourceReader, Watched } from './pull.ts';
@@ -96,7 +96,7 @@ export function absencesReadTs(progress: unknown): string | null {
 /** One pull: reads step by step, so that what was read stays when a later step fails. */
 interface Reading {
   service: SeasonService;
-  rhythm: SeasonRhythm;
+  intervals: SeasonIntervals;
   season: RunningSeason;
   progress: Progress;
   watched: Watched;
@@ -109,18 +109,21 @@ interface Reading {
 type Step = (reading: Reading) => Promise<Told | null>;
 
 /** Asks a source for each part when it is due. */
-export function createSeasonReader(service: SeasonService, rhythm: SeasonRhythm): SourceReader {
+export function createSeasonReader(service: SeasonService, intervals: SeasonIntervals): SourceReader {
   return {
     async pull(given, watched, isForced) {
       const { nowMs } = watched;
       // Parsing has made a copy, which the steps may change.
       const before = Progress.safeParse(given).data ?? Progress.parse({});
-      const isSeasonDue = isForced || hasPassed(rhythm.season, before.seasonMs, nowMs);
+      const isSeasonDue = isForced || hasPassed(intervals.season, before.seasonMs, nowMs);
       const progress = isSeasonDue ? await readSeason(service, before, nowMs) : before;
       const { startYear, seasonId } = progress;
       if (startYear === null) throw new FeedError('empty', 'The source tells of no running season');
       const season = { startYear, id: seasonId };
-      return pullSteps({ service, rhythm, season, progress, watched, isForced, covered: null }, isSeasonDue);
+      return pullSteps(
+        { service, intervals, season, progress, watched, isForced, covered: null },
+        isSeasonDue,
+      );
     },
   };
 }
@@ -176,8 +179,8 @@ async function readSeason(service: SeasonService, before: Progress, nowMs: numbe
   return { ...kept, seasonId: season.id, seasonMs: nowMs };
 }
 
-const readFixtures: Step = async ({ service, rhythm, season, progress, watched: { nowMs }, isForced }) => {
-  if (!isForced && !hasPassed(rhythm.fixtures, progress.fixturesMs, nowMs)) return null;
+const readFixtures: Step = async ({ service, intervals, season, progress, watched: { nowMs }, isForced }) => {
+  if (!isForced && !hasPassed(intervals.fixtures, progress.fixturesMs, nowMs)) return null;
   const { clubs, fixtures } = await service.fixtures(season);
   if (fixtures.length === 0) throw new FeedError('notInPlan', 'The answer holds no matches of the season');
   for (const { sourceId, value } of fixtures) {
@@ -195,12 +198,12 @@ const readFixtures: Step = async ({ service, rhythm, season, progress, watched: 
   return { clubs, fixtures };
 };
 
-const readSquads: Step = async ({ service, rhythm, season, progress, watched: { nowMs }, isForced }) => {
+const readSquads: Step = async ({ service, intervals, season, progress, watched: { nowMs }, isForced }) => {
   const isReadAlready = progress.squadsMs === nowMs;
   if (
     service.squads === undefined ||
     isReadAlready ||
-    (!isForced && !areSquadsDue(rhythm, progress.squadsMs, nowMs))
+    (!isForced && !areSquadsDue(intervals, progress.squadsMs, nowMs))
   )
     return null;
   const squadPlayers = await service.squads(season, progress.teams);
@@ -213,10 +216,10 @@ const readSquads: Step = async ({ service, rhythm, season, progress, watched: { 
 const readFirstSquads: Step = async (reading) =>
   reading.progress.squadsMs === 0 ? readSquads(reading) : null;
 
-const readLineups: Step = async ({ service, rhythm, season, progress, watched: { nowMs } }) => {
+const readLineups: Step = async ({ service, intervals, season, progress, watched: { nowMs } }) => {
   const due = Object.entries(progress.matches).filter(
     ([, { kickoffMs, lineupsMs, hasLineups }]) =>
-      !hasLineups && isLineupDue(rhythm.lineups, kickoffMs, lineupsMs, nowMs),
+      !hasLineups && isLineupDue(intervals.lineups, kickoffMs, lineupsMs, nowMs),
   );
   if (due.length === 0) return null;
   const ids = due.map(([id]) => id);
@@ -229,10 +232,10 @@ const readLineups: Step = async ({ service, rhythm, season, progress, watched: {
 };
 
 /** Also what a hub missed while it was down, the oldest match first. */
-const readAppearances: Step = async ({ service, rhythm, season, progress, watched: { nowMs } }) => {
+const readAppearances: Step = async ({ service, intervals, season, progress, watched: { nowMs } }) => {
   const due = Object.entries(progress.matches)
     .filter(([, { kickoffMs, completeMs, askedMs }]) =>
-      areAppearancesDue(rhythm, kickoffMs, { completeMs, lastMs: askedMs }, nowMs),
+      areAppearancesDue(intervals, kickoffMs, { completeMs, lastMs: askedMs }, nowMs),
     )
     .toSorted(([, one], [, other]) => one.kickoffMs - other.kickoffMs);
   if (due.length === 0) return null;
@@ -249,12 +252,12 @@ const isOfBoth = (facts: Facts['lineups'] | Facts['matchSquads'], fixture: strin
   facts.filter(({ value }) => value?.fixture === fixture).length === SIDES;
 
 const readAbsences: Step = async (reading) => {
-  const { service, rhythm, season, progress, watched, isForced } = reading;
+  const { service, intervals, season, progress, watched, isForced } = reading;
   const { nowMs } = watched;
   if (service.absences === undefined) return null;
   const matches = Object.entries(progress.matches);
   const kickoffs = matches.map(([, { kickoffMs }]) => kickoffMs);
-  if (!isForced && !areAbsencesDue(rhythm, progress.absencesMs, nowMs, kickoffs)) return null;
+  if (!isForced && !areAbsencesDue(intervals, progress.absencesMs, nowMs, kickoffs)) return null;
   const known = await watched.told('absence', seasonOf(season.startYear));
   const ahead = matches
     .filter(([, { kickoffMs }]) => kickoffMs > nowMs)
@@ -294,14 +297,14 @@ function coveredMatchdays(ahead: readonly { matchday: number; isTold: boolean }[
 
 const readEuropeanMatches: Step = async ({
   service,
-  rhythm,
+  intervals,
   season,
   progress,
   watched: { nowMs },
   isForced,
 }) => {
   if (service.europeanMatches === undefined) return null;
-  if (!isForced && !hasPassed(rhythm.europeanMatches, progress.europeanMs, nowMs)) return null;
+  if (!isForced && !hasPassed(intervals.europeanMatches, progress.europeanMs, nowMs)) return null;
   const europeanMatches = await service.europeanMatches(season, progress.teams, nowMs);
   progress.europeanMs = nowMs;
   return { europeanMatches };

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { aSmallLeague, insertLeague } from '../testing/facts/builders.ts';
 import { FUNCTION_KEY, testApp, type TestApp } from '../testing/testApp.ts';
+import { leagueApp } from '../testing/leagueApp.ts';
 
 const PATH = '/functions/Compute_Pstart_Model';
 const post = (app: TestApp) => app.request.post(PATH).set('content-type', 'application/json');
 
 describe('POST /functions/Compute_Pstart_Model', () => {
   it('refuses anonymous callers, a wrong key and users who are not administrators', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await post(app).expect(401);
     await post(app).set('x-function-key', 'wrong-key-wrong-key').expect(401);
     await post(app).set('authorization', 'Bearer wrong').expect(401);
@@ -36,8 +35,7 @@ describe('POST /functions/Compute_Pstart_Model', () => {
     ['the key in its own header', () => ({ 'x-function-key': FUNCTION_KEY })],
     ['an administrator', (app: TestApp) => ({ authorization: `Bearer ${app.adminToken}` })],
   ])('runs for %s', async (_who, headers) => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { body } = await post(app).set(headers(app)).expect(200);
     expect(body).toEqual({
       success: true,
@@ -48,8 +46,7 @@ describe('POST /functions/Compute_Pstart_Model', () => {
   });
 
   it('answers 409 while another run is in progress', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await app.deps.stores.flows.acquire(
       { name: 'Compute_Pstart_Model', holder: 'somebody', trigger: 'command' },
       new Date().toISOString(),

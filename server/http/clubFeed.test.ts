@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freezePredictions } from '../commands/record/freezePredictions.ts';
+import { freezePredictions } from '../commands/record/predictions.ts';
 import { aSmallLeague, insertLeague } from '../testing/facts/builders.ts';
 import { testApp } from '../testing/testApp.ts';
 

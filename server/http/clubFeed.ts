@@ -6,7 +6,7 @@ import { CLUB_FEED_PATH } from '#shared/publicApi/addresses.ts';
 import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import { formatEstimate } from '#shared/startChance/chanceText.ts';
 import { formatKickoff } from '#shared/text/format.ts';
-import { readPassedOn } from '../commands/feeds/passedOn.ts';
+import { readPassedOn } from './exports/passedOn.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { ChanceStep } from '../stores/record/chanceSteps.ts';

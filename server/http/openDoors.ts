@@ -12,7 +12,7 @@ import { createMailListsRouter } from './mailLists.ts';
 import { createMcpRouter } from './mcp/mcpRouter.ts';
 import type { PublicLimit } from './publicApi/cors.ts';
 import { createPublicApiRouter } from './publicApi/publicApi.ts';
-import { createRecordCsvRouter } from './recordCsv.ts';
+import { createRecordCsvRouter } from './exports/recordCsv.ts';
 import type { WorkBudget } from './workBudget/workBudget.ts';
 
 interface OpenDoors {

@@ -1,16 +1,9 @@
-import {
-  acceptComment,
-  acceptOption,
-  acceptPoll,
-  acceptUserTeam,
-  introduce,
-  requireComment,
-  requireOpenPoll,
-  tellChangedPages,
-} from '../commands/community/acceptRows.ts';
-import { deleteComment } from '../commands/community/comments.ts';
-import { deletePoll } from '../commands/community/polls.ts';
-import { acceptFixture } from '../commands/season/acceptFixture.ts';
+import { introduce, tellChangedPages } from '../commands/community/pages.ts';
+import { acceptUserTeam } from '../commands/users/ownTeams.ts';
+import { acceptOption, acceptPoll, requireOpenPoll, deletePoll } from '../commands/community/polls.ts';
+import { acceptComment, requireComment, deleteComment } from '../commands/community/comments.ts';
+import { DEFAULT_COMPETITION } from '#shared/limits.ts';
+import { seasonOf, startYearAt } from '../feeds/facts.ts';
 import type { Deps } from '../deps.ts';
 import type { LimitedAction } from '../api/context.ts';
 import type { TableHooks, Writer } from '../provider/wire/database/tableHooks.ts';
@@ -79,4 +72,11 @@ export function createWireHooks(deps: Deps, allow: Allow): TableHooks {
     },
     around: (tables, write) => (OF_DISCUSSIONS.test(tables) ? tellChangedPages(deps, write) : write()),
   };
+}
+
+/** Names season and competition of a new fixture, which the specification's have none of: those of its kickoff. */
+function acceptFixture(row: Partial<TableRow>): Partial<TableRow> {
+  const kickoffMs = Date.parse(String(row.kickoffTs));
+  if (Number.isNaN(kickoffMs)) return row;
+  return { season: seasonOf(startYearAt(kickoffMs)), competition: DEFAULT_COMPETITION, ...row };
 }

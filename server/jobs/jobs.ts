@@ -1,13 +1,12 @@
-import { tellVersion } from '../commands/season/tellVersion.ts';
+import { tellVersion } from './tellVersion.ts';
 import { tellNews } from '../commands/alerts/watchAlerts.ts';
 import { keepBackups } from '../commands/backups/backups.ts';
-import { freezePredictions } from '../commands/record/freezePredictions.ts';
-import { scorePredictions } from '../commands/record/scorePredictions.ts';
-import { remindDesk } from '../commands/desk/reminders.ts';
+import { freezePredictions, scorePredictions } from '../commands/record/predictions.ts';
+import { remindDesk } from '../commands/desk/checklist.ts';
 import { readNews } from '../commands/desk/findings.ts';
 import { pullDueSources } from '../commands/feeds/pullSource.ts';
 import { sendFridayMails } from '../commands/users/fridayMail.ts';
-import { removeLostFiles } from '../commands/users/files.ts';
+import { removeLostFiles } from '../commands/users/pictures.ts';
 import { turnMatchday } from '../commands/runs/runs.ts';
 import { advanceDemo } from '../commands/season/demo.ts';
 import type { Deps } from '../deps.ts';

@@ -1,22 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { aSmallLeague, insertLeague } from '../testing/facts/builders.ts';
-import { testApp } from '../testing/testApp.ts';
 import { prepareAtStart } from './prepareAtStart.ts';
+import { leagueApp } from '../testing/leagueApp.ts';
 
 const NO_PATIENCE_MS = 0;
 
 describe('prepareAtStart', () => {
   it('has prepared the data when nobody else does', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { done } = await prepareAtStart(app.deps, new AbortController().signal);
     expect(await app.deps.provider.database.table('pstartRuns').count()).toBe(1);
     await done;
   });
 
   it('lets the hub serve while another process prepares, and takes over in the background', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { leases } = app.deps.stores;
     await leases.acquire('prepareData', 'another process', 60_000);
     const { done } = await prepareAtStart(app.deps, new AbortController().signal, NO_PATIENCE_MS);
@@ -27,8 +24,7 @@ describe('prepareAtStart', () => {
   });
 
   it('tries on when an attempt in the background fails', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { leases, settings } = app.deps.stores;
     await leases.acquire('prepareData', 'another process', 60_000);
     const { done } = await prepareAtStart(app.deps, new AbortController().signal, NO_PATIENCE_MS);
@@ -46,8 +42,7 @@ describe('prepareAtStart', () => {
   });
 
   it('stops trying when the hub stops', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { leases } = app.deps.stores;
     await leases.acquire('prepareData', 'another process', 60_000);
     const stopping = new AbortController();

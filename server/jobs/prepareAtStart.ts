@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../deps.ts';
-import { prepareData } from '../commands/season/prepareData.ts';
+import { prepareData } from '../commands/season/demo.ts';
 
 const PATIENCE_MS = 5000;
 const RETRY_MS = 250;

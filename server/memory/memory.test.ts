@@ -5,10 +5,9 @@ import { createApp } from '../app.ts';
 import { loadConfig } from '../config/config.ts';
 import { createWorkBudget } from '../http/workBudget/workBudget.ts';
 import { budgetFor } from '../testing/budgetFor.ts';
-import { aSmallLeague, insertLeague } from '../testing/facts/builders.ts';
 import { recordingLog } from '../testing/recordingLog.ts';
-import { testApp } from '../testing/testApp.ts';
 import { memoryLimit, memoryOf, watchMemory } from './memory.ts';
+import { leagueApp } from '../testing/leagueApp.ts';
 
 const MB = 1024 * 1024;
 
@@ -72,8 +71,7 @@ describe('short memory', () => {
   });
 
   it('empties most of the cache of the catalog, which answers on', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { memory, use } = aMemory();
     const hub = supertest(createApp(app.deps, { clientDir: null, requestLog: null, memory }));
     const ask = (n: number) => hub.get(`/trpc/catalog.player?input={"playerId":"team-a-${n}"}`).expect(200);

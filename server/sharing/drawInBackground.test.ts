@@ -18,7 +18,7 @@ const picture: Picture = {
   subtitle: null,
   team: { id: 'freiburg', name: 'SC Freiburg' },
   startProbability: 0.74,
-  reasons: [],
+  reasons: [{ points: '', isFor: false, sentence: 'Gesperrt.' }],
   asOf: null,
   isDemo: false,
 };

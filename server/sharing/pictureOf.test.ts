@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { pictureOfTeam } from './pictureOf.ts';
+import { pictureOfPlayer, pictureOfTeam } from './pictureOf.ts';
 
 const [LOCK, NOW, LATER] = [
   '2018-02-16T19:30:00.000Z',
@@ -76,4 +77,34 @@ it('draws the eleven that is held, in which nobody comes in whose match is over'
   );
   expect(picture?.players.map(({ name }) => name)).toEqual(['Fährmann']);
   expect(picture?.figure?.value).toBe('1,0');
+});
+
+it('tells of a player what tells most: of whoever is unlikely to begin what he lacks, and a certain case without points', () => {
+  const pictured = (startProbability: number, reasons: object[]) =>
+    pictureOfPlayer(
+      {
+        player: { name: 'Jonas Beck' },
+        team: null,
+        startChance: { startProbability, asOfTs: NOW, reasons },
+        nextFixtures: [],
+      } as unknown as PlayerDetails,
+      { isDemo: false },
+    ).reasons.map(({ points, isFor }) => [points, isFor]);
+  const role = { part: 'role', points: 1, input: { rank: 2, slots: 1, editorial: false } };
+  const frequency = {
+    part: 'startingFrequency',
+    points: 14,
+    input: { starts: 1, squads: 5, lineups: 'squads' },
+  };
+  expect(pictured(0.6, [role, frequency])).toEqual([
+    ['+14,0', true],
+    ['+1,0', true],
+  ]);
+  expect(pictured(0.1, [role, frequency])).toEqual([
+    ['+1,0', true],
+    ['+14,0', true],
+  ]);
+  expect(pictured(0.005, [{ part: 'certainCase', points: 0, input: { case: 'suspended' } }])).toEqual([
+    ['', false],
+  ]);
 });

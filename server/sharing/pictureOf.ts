@@ -7,6 +7,7 @@ import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
+import { tellingReasons } from '#shared/startChance/tellingReasons.ts';
 import { POSITION_GROUPS } from '#shared/terms.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import type { ElevenPicture, ElevenPlayer } from './elevenPicture.ts';
@@ -121,10 +122,10 @@ export function pictureOfPlayer(
     next === undefined
       ? null
       : `${next.isHome ? 'gegen' : 'bei'} ${next.opponent?.name ?? UNKNOWN_CLUB}, ${formatKickoff(next.kickoffTs)}`;
-  const weightiest = (startChance?.reasons ?? [])
-    .filter(({ points }) => points !== 0)
-    .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points))
-    .slice(0, REASONS_SHOWN);
+  const told =
+    startChance === null
+      ? []
+      : tellingReasons(startChance.reasons, startChance.startProbability, REASONS_SHOWN);
   return {
     kind: 'player',
     kicker: 'Startet er?',
@@ -132,8 +133,9 @@ export function pictureOfPlayer(
     subtitle: [team?.name, against].filter((part) => part).join(' · ') || null,
     team,
     startProbability: startChance?.startProbability ?? null,
-    reasons: weightiest.map((row) => ({
-      points: formatSigned(row.points),
+    reasons: told.map((row) => ({
+      // A certain case is explained by no points.
+      points: row.points === 0 ? '' : formatSigned(row.points),
       isFor: row.points > 0,
       sentence: reasonSentence(row),
     })),

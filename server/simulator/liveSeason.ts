@@ -159,7 +159,7 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
     const comparisons: Comparison[] = [];
     for (const world of worlds) comparisons.push(await compareSeason(hub, world, truth, since));
     const compared = sumOf(comparisons);
-    const { heldChanges, identities } = hub.stores;
+    const { pendingChanges, identities } = hub.stores;
     return {
       ...compared,
       differences: [
@@ -177,7 +177,7 @@ export async function liveSeason(simulation: Simulation): Promise<SimulationRepo
       faults: faults?.counts ?? new Map(),
       desk: desk.report(),
       chances: await settledChances(hub),
-      open: (await heldChanges.open()).length + (await identities.questions()).length,
+      open: (await pendingChanges.open()).length + (await identities.questions()).length,
       moves,
       losses,
       deletedPlayers: keeper.deleted.size,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Database, Statement } from '../provider/provider.ts';
 import { computePstart } from '../commands/runs/computePstart.ts';
-import { aNewsItem, aSmallLeague, insertLeague } from '../testing/facts/builders.ts';
+import { aNewsItem, aSmallLeague } from '../testing/facts/builders.ts';
 import { CATALOG_READS } from '../testing/catalogReads.ts';
 import { testApp } from '../testing/testApp.ts';
 import { ALL_STATEMENTS } from './statements.ts';
 import { createStores } from './stores.ts';
+import { leagueApp } from '../testing/leagueApp.ts';
 
 /** Whoever searches or buys looks at all players; the best known are found among all of them; and a league has few clubs. */
 const WHOLE_TABLES: Readonly<Record<string, string>> = {
@@ -17,8 +18,7 @@ const WHOLE_TABLES: Readonly<Record<string, string>> = {
 
 describe('the queries of the catalog', () => {
   it.each(Object.keys(CATALOG_READS))('go through an index: %s', async (name) => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { ...aSmallLeague(), news: [aNewsItem()] });
+    await using app = await leagueApp({ ...aSmallLeague(), news: [aNewsItem()] });
     await computePstart(app.deps, 'command');
     const { provider } = app.deps;
     const statements: Statement[] = [];

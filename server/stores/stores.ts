@@ -15,7 +15,7 @@ import { createCommunityStore } from './community/community.ts';
 import { createDashboardStore } from './catalog/dashboard.ts';
 import { createChecklistStore } from './desk/checklist.ts';
 import { createClubsStore } from './feeds/clubs.ts';
-import { createHeldChangesStore } from './feeds/heldChanges.ts';
+import { createPendingChangesStore } from './feeds/pendingChanges.ts';
 import { createIdentitiesStore } from './feeds/identities.ts';
 import { createPlayerPositionsStore } from './feeds/playerPositions.ts';
 import { createSourceFactsStore } from './feeds/sourceFacts.ts';
@@ -124,7 +124,7 @@ export function createStores(provider: Provider) {
     watchedMatches: createWatchedMatchesStore(database),
     identities: createIdentitiesStore(database),
     clubs: createClubsStore(database),
-    heldChanges: createHeldChangesStore(database),
+    pendingChanges: createPendingChangesStore(database),
   };
 }
 

@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { openChatSender } from '../chat/openChatSender.ts';
 import { openPushSender } from '../push/openPushSender.ts';
-import { prepareData } from '../commands/season/prepareData.ts';
+import { prepareData } from '../commands/season/demo.ts';
 import { loadConfig } from '../config/config.ts';
 import { openEmbeddedProvider } from '../provider/embedded/openEmbeddedProvider.ts';
 import { createStores } from '../stores/stores.ts';

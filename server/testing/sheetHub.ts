@@ -1,6 +1,6 @@
 import { aSquadPlayer } from '../feeds/feedBuilders.ts';
 import { refreshSeason } from '../commands/feeds/refreshSeason.ts';
-import { storeFacts } from '../commands/feeds/storeFacts.ts';
+import { storeFacts } from '../commands/feeds/facts.ts';
 import { sheetPlayer } from './facts/sheetLines.ts';
 import { aFeedHub, type FeedHub } from './feedHub.ts';
 

@@ -36,7 +36,7 @@ export interface TestApp extends AsyncDisposable {
   userToken: string;
 }
 
-type TestAppChanges = Partial<Config> & {
+export type TestAppChanges = Partial<Config> & {
   now?: () => Date;
   readers?: SourceReaders;
   /** How the embedded provider is opened. */

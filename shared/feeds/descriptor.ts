@@ -1,5 +1,5 @@
 import type { League } from '#shared/season/leagues.ts';
-import type { Rhythm } from './rhythms.ts';
+import type { PollIntervals } from '#shared/feeds/pollIntervals.ts';
 
 /** What a descriptor says of a source. */
 
@@ -51,7 +51,7 @@ export interface Service {
   /** Null where there is no key. */
   trial: KeyTrial | null;
   /** When it is asked for what. */
-  rhythm: Rhythm;
+  pollIntervals: PollIntervals;
 }
 
 export interface SourceDescriptor {

@@ -1,6 +1,6 @@
 import type { League } from '#shared/season/leagues.ts';
 import type { Believed, Service, SourceDescriptor, ToldPart } from './descriptor.ts';
-import { DAILY, NEWS, PLANNED, RESULTS, WHOLE_SEASON } from './rhythms.ts';
+import { DAILY, NEWS, PLANNED, RESULTS, WHOLE_SEASON } from '#shared/feeds/pollIntervals.ts';
 
 /** Where facts come from, one descriptor each: everything about a source but how its answers are read. */
 
@@ -22,7 +22,7 @@ export const SOURCE_DESCRIPTORS = {
       host: 'api.openligadb.de',
       keyVariable: null,
       master: null,
-      rhythm: RESULTS,
+      pollIntervals: RESULTS,
       leagues: { bl1: 'bl1', bl2: 'bl2' },
       requestsPerDay: 5000,
       reservePercent: 0,
@@ -45,7 +45,7 @@ export const SOURCE_DESCRIPTORS = {
       host: 'api.football-data.org',
       keyVariable: 'FOOTBALL_DATA_TOKEN',
       master: null,
-      rhythm: DAILY,
+      pollIntervals: DAILY,
       leagues: { bl1: 'BL1' },
       requestsPerDay: 500,
       reservePercent: 0,
@@ -68,7 +68,7 @@ export const SOURCE_DESCRIPTORS = {
       host: 'v3.football.api-sports.io',
       keyVariable: 'API_FOOTBALL_KEY',
       master: null,
-      rhythm: WHOLE_SEASON,
+      pollIntervals: WHOLE_SEASON,
       leagues: { bl1: '78', bl2: '79' },
       requestsPerDay: 7500,
       reservePercent: 10,
@@ -100,7 +100,7 @@ export const SOURCE_DESCRIPTORS = {
       host: 'api.sportmonks.com',
       keyVariable: 'SPORTMONKS_TOKEN',
       master: null,
-      rhythm: WHOLE_SEASON,
+      pollIntervals: WHOLE_SEASON,
       leagues: { bl1: '82' },
       // Counts by entity and hour instead of by day, and says so in its answers.
       requestsPerDay: 12_000,
@@ -124,7 +124,7 @@ export const SOURCE_DESCRIPTORS = {
       host: 'soccer.highlightly.net',
       keyVariable: 'HIGHLIGHTLY_KEY',
       master: 'openligadb',
-      rhythm: PLANNED,
+      pollIntervals: PLANNED,
       leagues: { bl1: '67162' },
       // Without headers the free plan is assumed, whose refusals tell no time.
       requestsPerDay: 100,
@@ -153,7 +153,7 @@ export const SOURCE_DESCRIPTORS = {
       host: 'sports.bzzoiro.com',
       keyVariable: 'BSD_KEY',
       master: null,
-      rhythm: WHOLE_SEASON,
+      pollIntervals: WHOLE_SEASON,
       leagues: { bl1: '5' },
       requestsPerDay: 7500,
       reservePercent: 10,
@@ -176,7 +176,7 @@ export const SOURCE_DESCRIPTORS = {
       host: null,
       keyVariable: null,
       master: null,
-      rhythm: NEWS,
+      pollIntervals: NEWS,
       leagues: null,
       requestsPerDay: 6000,
       reservePercent: 0,

@@ -66,7 +66,7 @@ export const Flow = z.object({
   lastResult: FlowResult.nullable(),
   /** Of the run behind `lastResult`; null when unknown. */
   lastDurationMs: DurationMs,
-  /** Null for a pull, which follows its source's rhythm. */
+  /** Null for a pull, which follows its source's poll intervals. */
   schedule: FlowSchedule.nullable(),
   /** Null unless the flow reads a source. */
   pull: z.object({ source: z.enum(PULLED_SOURCES), isPaused: z.boolean() }).nullable(),

@@ -75,8 +75,6 @@ describe('the discussion in a browser', () => {
 
     await theirs.close();
     await mine.page.getByText('1 Person liest mit').waitFor({ timeout: LIVE_MS });
-    expect([...mine.complaints, ...theirs.complaints]).toEqual([]);
-    await mine.close();
   });
 
   it('catches up completely after 20 seconds without a connection, in order and without duplicates', () =>
@@ -108,15 +106,14 @@ describe('the discussion in a browser', () => {
       await here.page.getByRole('button', { name: 'Umfrage „Geht das drüben?“ löschen' }).click();
       await here.page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
       await poll(there.page, 'Geht das drüben?').waitFor({ state: 'detached', timeout: LIVE_MS });
-      expect([...here.complaints, ...there.complaints]).toEqual([]);
-      await Promise.all([here.close(), there.close()]);
     } finally {
       await other.stop();
     }
   });
 
   it('keeps what was typed over a reload, and over the end of the session', async () => {
-    const { page, person, close } = await open(stage, 'Emil Fünf', '/fixtures');
+    stage.letFail();
+    const { page, person } = await open(stage, 'Emil Fünf', '/fixtures');
     await page.getByLabel('Dein Kommentar').fill('Halb getippt');
     await page.reload();
     await page.getByLabel('Dein Kommentar').waitFor();
@@ -152,7 +149,6 @@ describe('the discussion in a browser', () => {
     await page.reload();
     await comment(page, 'Halb getippt').waitFor();
     expect(await page.getByLabel('Dein Kommentar').inputValue()).toBe('');
-    await close();
   });
 
   // On a busy machine the row was seen a poll's height away near the end of the list, once in some ten runs; not understood yet.
@@ -195,15 +191,13 @@ describe('the discussion in a browser', () => {
       expect(await focusedValue(page)).toBe('Nicht verlieren');
       await page.keyboard.press('Control+Enter');
       await page.getByText('Comment posted!').waitFor();
-      expect([...reader.complaints, ...poster.complaints]).toEqual([]);
-      await Promise.all([reader.close(), poster.close()]);
     },
   );
 
   it('keeps a long link inside of the box in which it is typed', async () => {
     const link = `https://www.example.org/${'startelf-'.repeat(12)}`;
     const reader = await open(stage, 'Lena Link', `/clubs/${await clubId(1)}`, { look: PHONE });
-    const { page, complaints, close } = reader;
+    const { page } = reader;
     await write(page, 'Kurz');
     await comment(page, 'Kurz').waitFor();
     await page.getByLabel('Dein Kommentar').fill(link);
@@ -214,12 +208,10 @@ describe('the discussion in a browser', () => {
       .click();
     await page.getByLabel('Antwort an Lena Link').fill(link);
     await expectToFitAt(page, 320, 360);
-    expect(complaints).toEqual([]);
-    await close();
   });
 
   it('can be taken part in by keyboard alone', async () => {
-    const { page, complaints, close } = await open(stage, 'Frida Sechs', '/watchlist');
+    const { page } = await open(stage, 'Frida Sechs', '/watchlist');
     await page.goto(`${stage.hub.address}/clubs/${await clubId(0)}`);
     await page.getByLabel('Dein Kommentar').focus();
     await page.keyboard.type('Nur mit Tasten');
@@ -259,13 +251,11 @@ describe('the discussion in a browser', () => {
     await page.getByText('Poll created!').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await focusedName(page)).toBe('Create Poll');
-    expect(complaints).toEqual([]);
-    await close();
   });
 
   it('looks right empty, while a poll is made, and full', async () => {
     const path = `/players/${await playerId(0)}`;
-    const { page, complaints, close } = await open(stage, 'Gustav Donaudampfschifffahrtsgesellschaft', path, {
+    const { page } = await open(stage, 'Gustav Donaudampfschifffahrtsgesellschaft', path, {
       look: PHONE,
     });
     await page.getByText('Noch keine Kommentare').waitFor();
@@ -312,8 +302,6 @@ describe('the discussion in a browser', () => {
     await page.getByRole('region', { name: 'Community Discussion' }).scrollIntoViewIfNeeded();
     await expectAccessibleInEveryLook(page);
     await takeScreenshot(page, `community`);
-    expect(complaints).toEqual([]);
-    await close();
   });
 
   it('lets a reader report, and an administrator decide; what is removed disappears for everybody', async () => {

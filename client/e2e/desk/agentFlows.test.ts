@@ -80,12 +80,10 @@ describe('the desk in a browser', () => {
     await takeScreenshot(fan.page, 'watchlist-390-light');
     await fan.page.reload();
     await fan.page.getByText(/nichts Neues seit deinem letzten Besuch/u).waitFor();
-    expect([...admin.complaints, ...fan.complaints]).toEqual([]);
-    await Promise.all([admin.close(), fan.close()]);
   });
 
   it('takes six keys a player, and nothing but the keyboard', async () => {
-    const { page, complaints, close } = await stage.openFresh(DESK, await stage.hub.adminTokens());
+    const { page } = await stage.openFresh(DESK, await stage.hub.adminTokens());
     await page.addInitScript(() => {
       Object.assign(globalThis, { pressed: 0 });
       addEventListener('keydown', () => Object.assign(globalThis, { pressed: keysPressed() + 1 }), true);
@@ -114,8 +112,6 @@ describe('the desk in a browser', () => {
       await page.getByText(`${name}: `, { exact: false }).and(page.locator('strong')).waitFor();
       expect(await page.evaluate(() => (globalThis as unknown as { pressed: number }).pressed)).toBe(6);
     }
-    expect(complaints).toEqual([]);
-    await close();
   });
 
   it('enters an announced eleven from the fixture, and fans see it as a fact until it is withdrawn', async () => {
@@ -177,12 +173,10 @@ describe('the desk in a browser', () => {
     await page.getByText(`Zurückgezogen: Für ${fixture.home.name}`, { exact: false }).waitFor();
     await fan.page.reload();
     await side.getByText('Wahrscheinlichste Elf').waitFor();
-    expect([...admin.complaints, ...fan.complaints]).toEqual([]);
-    await Promise.all([admin.close(), fan.close()]);
   });
 
   it('changes, pauses and resumes the schedule on a phone', async () => {
-    const { page, complaints, close } = await stage.open(PHONE, await stage.hub.adminTokens());
+    const { page } = await stage.open(PHONE, await stage.hub.adminTokens());
     await page.goto(`${stage.hub.address}/agent-flows`);
     await page.getByText('um 06:15, 10:15, 14:15, 18:15 und 22:15, jeden Tag (Voreinstellung)').waitFor();
     await page.getByLabel('Cron-Muster').fill('30 7 * * 1-5');
@@ -198,16 +192,12 @@ describe('the desk in a browser', () => {
     await page.getByRole('button', { name: 'Anhalten' }).waitFor();
     await page.getByRole('button', { name: 'Voreinstellung nehmen' }).click();
     await page.getByText(/\(Voreinstellung\)/u).waitFor();
-    expect(complaints).toEqual([]);
-    await close();
   });
 
   it('is closed to a fan', async () => {
-    const { page, complaints, close } = await stage.open(PHONE);
+    const { page } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/agent-flows`);
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    expect(complaints).toEqual([]);
-    await close();
   });
 });
 

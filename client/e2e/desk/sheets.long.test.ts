@@ -90,7 +90,7 @@ describe('an official eleven', () => {
     'is entered and taken back by who keeps the club at $widthPx px, $colorScheme',
     async (look) => {
       await letFanKeep('2026-27-fca-bvb');
-      const { page, complaints, close } = await stage.openFresh(look);
+      const { page } = await stage.openFresh(look);
       await page.goto(`${stage.hub.address}/spielberichte`);
       const panel = page.getByRole('region', { name: 'Offizielle Aufstellungen' });
       await panel.getByText(/fehlt noch/u).waitFor();
@@ -109,15 +109,13 @@ describe('an official eleven', () => {
       await panel.getByRole('button', { name: 'Zurückziehen' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Zurückziehen' }).click();
       await panel.getByText(/fehlt noch/u).waitFor();
-      expect(complaints).toEqual([]);
-      await close();
     },
   );
 });
 
 describe('a match sheet', () => {
   it.each(LOOKS)('is pasted, read, asked about and entered at $widthPx px, $colorScheme', async (look) => {
-    const { page, complaints, close } = await stage.openFresh(look, await stage.hub.adminTokens());
+    const { page } = await stage.openFresh(look, await stage.hub.adminTokens());
     await page.goto(`${stage.hub.address}/spielberichte`);
     const insert = page.getByRole('button', { name: /^Spielbericht einfügen/u }).first();
     await insert.waitFor();
@@ -155,8 +153,6 @@ describe('a match sheet', () => {
     await page.getByText(/^.+ gilt, .+ gilt\.$/u).waitFor();
     await page.getByRole('region', { name: title }).waitFor({ state: 'detached' });
     await takeScreenshot(page, `sheets-entered-${look.widthPx}-${look.colorScheme}`);
-    expect(complaints).toEqual([]);
-    await close();
   });
 
   it('comes as a table from the command line, too, tried first', async () => {
@@ -184,9 +180,8 @@ describe('a match sheet', () => {
     ]);
     const taken = await runScript('importSheets', file);
     expect(taken.stdout).toContain('1: sge - fcu: 2 of 2 clubs count');
-    const { page, close } = await stage.openFresh(LOOKS[0], await stage.hub.adminTokens());
+    const { page } = await stage.openFresh(LOOKS[0], await stage.hub.adminTokens());
     await page.goto(`${stage.hub.address}/spielberichte`);
     await page.getByText('Von jedem Spiel ist bekannt, wer spielte.').waitFor();
-    await close();
   });
 });

@@ -21,7 +21,7 @@ const stage = prepareStage();
 
 describe('my teams in a browser', () => {
   it('are built, kept, changed and deleted, on a phone and on a desk', async () => {
-    const { page, complaints, close } = await stage.open(PHONE);
+    const { page } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/mein-team`);
     await page.getByText('Noch keine Teams erstellt').waitFor();
     await takeScreenshot(page, 'my-team-none');
@@ -88,14 +88,12 @@ describe('my teams in a browser', () => {
     await settled(page);
     await page.reload();
     await page.getByText('Noch keine Teams erstellt').waitFor();
-    expect(complaints).toEqual([]);
-    await close();
   });
 
   it('are decided before the lock: paste a squad, choose the game, pin, swap, and ask what if', async () => {
     const owner = await signUp(stage.hub.address);
     await createTeam(stage.hub.address, owner, 'Freitagself');
-    const { page, complaints, close } = await stage.open(PHONE, owner.tokens);
+    const { page } = await stage.open(PHONE, owner.tokens);
     await page.goto(`${stage.hub.address}/mein-team`);
     await page.getByText('Noch keine Spieler im Team').waitFor();
     await pasteSquad(page, await squadNames());
@@ -135,8 +133,6 @@ describe('my teams in a browser', () => {
     await page.getByRole('columnheader', { name }).waitFor();
     await page.getByRole('group', { name: 'Konkurrenten dazunehmen' }).getByRole('button').first().click();
     await page.getByRole('button', { name: 'Adresse kopieren' }).waitFor();
-    expect(complaints).toEqual([]);
-    await close();
   });
 
   it('stay hidden from everybody else', async () => {
@@ -159,15 +155,14 @@ describe('my teams in a browser', () => {
     const mine = await stage.open(PHONE, keeper.tokens);
     await mine.page.goto(`${stage.hub.address}/mein-team`);
     await mine.page.getByRole('tab', { name: 'Geheime Elf' }).waitFor();
-    expect([...mine.complaints, ...theirs.complaints]).toEqual([]);
-    await Promise.all([mine.close(), theirs.close()]);
   });
 
   it('take back visibly what the hub did not keep', async () => {
+    stage.letFail();
     const [player] = (await askCatalog<PlayersPage>(stage.hub.address, 'players', {})).players;
     const owner = await signUp(stage.hub.address);
     await createTeam(stage.hub.address, owner, 'Elf ohne Netz', [player!.id]);
-    const { page, close } = await stage.open({ ...PHONE, colorScheme: 'dark' }, owner.tokens);
+    const { page } = await stage.open({ ...PHONE, colorScheme: 'dark' }, owner.tokens);
     await page.goto(`${stage.hub.address}/mein-team`);
     await teamIsThere(page, 1);
     await settled(page);
@@ -186,14 +181,13 @@ describe('my teams in a browser', () => {
     await page.context().setOffline(false);
     await page.reload();
     await page.getByRole('link', { name, exact: true }).waitFor();
-    await close();
   });
 
   it('can be worked on by keyboard alone', async () => {
     const owner = await signUp(stage.hub.address);
     await createTeam(stage.hub.address, owner, 'Andere Elf');
     await createTeam(stage.hub.address, owner, 'Tastaturelf');
-    const { page, complaints, close } = await stage.open(DESK, owner.tokens);
+    const { page } = await stage.open(DESK, owner.tokens);
     await page.goto(`${stage.hub.address}/mein-team`);
     await page.getByRole('tab', { name: 'Tastaturelf' }).click();
     await page.getByRole('button', { name: 'Spieler hinzufügen' }).focus();
@@ -217,8 +211,6 @@ describe('my teams in a browser', () => {
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-selected') === 'true');
     expect(await page.getByRole('tab', { selected: true }).innerText()).not.toContain('Tastaturelf');
-    expect(complaints).toEqual([]);
-    await close();
   });
 });
 

@@ -19,7 +19,7 @@ describe('a shared picture', () => {
       'Die Unabsteigbaren',
       players.slice(0, 40).map(({ id }) => id),
     );
-    const { page, complaints, close } = await stage.open(PHONE, fan.tokens);
+    const { page } = await stage.open(PHONE, fan.tokens);
     await page.goto(`${address}/mein-team`);
     await page.getByRole('button', { name: 'Die Unabsteigbaren teilen' }).click();
     const dialog = page.getByRole('dialog');
@@ -54,15 +54,15 @@ describe('a shared picture', () => {
     expect(await ownPictures(address, fan.accessToken)).toEqual([]);
     await visitor.page.reload();
     await visitor.page.getByRole('heading', { name: 'Dieses Bild gibt es nicht mehr' }).waitFor();
+    // The browser notes that there is none.
+    visitor.complaints.splice(0);
     await expectAccessibleInEveryLook(visitor.page);
-    expect(complaints).toEqual([]);
-    await Promise.all([close(), visitor.close()]);
   });
 });
 
 describe('a picture of a visitor', () => {
   it('shows the sample team from the device, and asks for an account only for a link', async () => {
-    const { page, complaints, close } = await stage.openForVisitor(PHONE);
+    const { page } = await stage.openForVisitor(PHONE);
     await page.goto(stage.hub.address);
     await page.getByRole('button', { name: 'Musterteam testen' }).click();
     await page.getByRole('region', { name: 'Deine Elf' }).waitFor();
@@ -76,8 +76,6 @@ describe('a picture of a visitor', () => {
     await takeScreenshot(page, 'share-preview-visitor');
     await dialog.getByRole('button', { name: 'Link erstellen' }).click();
     await page.getByRole('dialog', { name: 'Dafür brauchst du ein Konto' }).waitFor();
-    expect(complaints).toEqual([]);
-    await close();
   });
 });
 

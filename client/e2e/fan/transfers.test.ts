@@ -67,7 +67,7 @@ describe('transfers in a browser', () => {
       squad.map(({ id }) => id),
     );
     await callMutation(address, 'myTeam.setGame', { userTeamId: teamId, game: 'bundesligaFantasy' }, fan);
-    const { page, complaints, close } = await stage.open(PHONE, fan.tokens);
+    const { page } = await stage.open(PHONE, fan.tokens);
     await page.goto(`${address}/mein-team?team=${teamId}`);
     await page.getByRole('link', { name: 'Transfers: Wen kaufen?' }).click();
     await page.getByRole('heading', { level: 1, name: 'Transfers' }).waitFor();
@@ -113,12 +113,10 @@ describe('transfers in a browser', () => {
     await page.getByRole('button', { name: 'In mein Team übernehmen' }).click();
     await expect.poll(() => playersOf(address, fan.accessToken)).not.toEqual(before);
     expect(await playersOf(address, fan.accessToken)).toHaveLength(before.length);
-    expect(complaints).toEqual([]);
-    await close();
   });
 
   it('are weighed for a visitor’s team, and say what a game without points leaves', async () => {
-    const { page, complaints, close } = await stage.openForVisitor(PHONE);
+    const { page } = await stage.openForVisitor(PHONE);
     await page.goto(stage.hub.address);
     await page.getByRole('button', { name: 'Musterteam testen' }).click();
     await page.getByRole('link', { name: 'Mein Team' }).first().click();
@@ -136,8 +134,6 @@ describe('transfers in a browser', () => {
       .getByText(/^etwa /u)
       .first()
       .waitFor();
-    expect(complaints).toEqual([]);
-    await close();
   });
 });
 

@@ -58,7 +58,7 @@ describe('an address that somebody was sent', () => {
       'is answered before any script of the hub has come, and then by its screen: %s',
       async (name) => {
         const [path, answer, heading] = pages()[name];
-        const { page, complaints, close } = await stage.openForVisitor(look);
+        const { page } = await stage.openForVisitor(look);
         const { release } = await holdScripts(page);
         await page.goto(stage.hub.address + path, { waitUntil: 'commit' });
         await page.getByRole('heading', { level: 1, name: answer, exact: true }).waitFor();
@@ -70,8 +70,6 @@ describe('an address that somebody was sent', () => {
         await page.locator('.start-frame').waitFor({ state: 'detached' });
         await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();
         expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
-        expect(complaints).toEqual([]);
-        await close();
       },
     );
   });
@@ -113,12 +111,11 @@ describe('an address that somebody was sent', () => {
   });
 
   it('shows no second heading to a visitor of the first screen', async () => {
-    const { page, close } = await stage.openForVisitor(PHONE);
+    const { page } = await stage.openForVisitor(PHONE);
     const { release } = await holdScripts(page);
     await page.goto(stage.hub.address, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     release();
-    await close();
   });
 });

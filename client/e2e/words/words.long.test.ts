@@ -119,13 +119,12 @@ describe.each(HUBS)('a hub %s', (hubName, start) => {
     };
     const screens = await screensOf(stage);
     for (const who of ['visitor', 'fan', 'admin'] as const) {
-      const { page, close } = await openAs(stage, who);
+      const { page } = await openAs(stage, who);
       for (const path of screens.filter((screen) => mayOpen(who, screen))) {
         await page.goto(stage.hub.address + path);
         await shown(page);
         await note(page, `${who} ${path}`);
       }
-      await close();
     }
     if (hubName === DEMO) {
       const { page, close } = await stage.openFresh(PHONE, await newcomerTokens(stage));
@@ -135,6 +134,7 @@ describe.each(HUBS)('a hub %s', (hubName, start) => {
         await note(page, `newcomer ${path}`);
       }
       await close();
+      stage.letFail();
       // How a screen fails does not depend on what the hub has.
       await atFault(stage, screens, note);
     }
@@ -252,7 +252,7 @@ async function atFault(
   screens: readonly string[],
   note: (page: Page, where: string) => Promise<void>,
 ): Promise<void> {
-  const { page, close } = await openAs(stage, 'fan');
+  const { page } = await openAs(stage, 'fan');
   const own = screens.filter((screen) => mayOpen('fan', screen));
   for (const path of own) {
     await page.goto(stage.hub.address + path);
@@ -278,7 +278,6 @@ async function atFault(
     }
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
-  await close();
 }
 
 /** The hub's own refusal, which is final. */
@@ -318,13 +317,12 @@ describe('a session that nobody can read', () => {
   const stage = prepareStage(() => startDemoHub());
 
   it('is no session, and does not stay in the browser', async () => {
-    const { page, close } = await stage.openFresh(PHONE, '{"access_token":');
+    const { page } = await stage.openFresh(PHONE, '{"access_token":');
     await page.goto(stage.hub.address);
     await page
       .getByRole('link', { name: 'Jetzt anmelden' })
       .or(page.getByRole('button', { name: 'Jetzt anmelden' }))
       .waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('blink_tokens_hub'))).toBeNull();
-    await close();
   });
 });

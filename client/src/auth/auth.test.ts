@@ -19,6 +19,26 @@ function aFan(world: World, email = 'fan@hub.test') {
   return tokens;
 }
 
+/** A fan who is signed in, in a hub that has started. */
+async function startedFan() {
+  const world = fakeProvider();
+  const tokens = aFan(world);
+  return { world, tokens, auth: await startedAuth(world) };
+}
+
+/** A hub in a frame that has begun to start and has asked the page around it. */
+async function startingInFrame(
+  options: Parameters<typeof fakeProvider>[0] = {},
+  prepare = (_world: World) => {},
+) {
+  const world = fakeProvider({ isFramed: true, ...options });
+  prepare(world);
+  const auth = createAuth(world.environment);
+  const started = auth.start();
+  await world.untilParentIsAsked();
+  return { world, auth, started };
+}
+
 describe('start', () => {
   it('ends signed out without tokens, and does not ask for a user', async () => {
     const world = fakeProvider();
@@ -28,9 +48,7 @@ describe('start', () => {
   });
 
   it('takes stored tokens and validates them', async () => {
-    const world = fakeProvider();
-    aFan(world);
-    const auth = await startedAuth(world);
+    const { world, auth } = await startedFan();
     expect(auth.state()).toEqual(signedIn());
     expect(world.calls).toEqual(['GET /trpc/account.provider', 'GET /api/auth/me']);
   });
@@ -55,11 +73,7 @@ describe('start', () => {
   });
 
   it('prefers the tokens of the embedding page, and never stores them', async () => {
-    const world = fakeProvider({ isFramed: true });
-    aFan(world, 'stored@hub.test');
-    const auth = createAuth(world.environment);
-    const started = auth.start();
-    await world.untilParentIsAsked();
+    const { world, auth, started } = await startingInFrame({}, (one) => void aFan(one, 'stored@hub.test'));
     expect(world.posted).toEqual([{ type: 'BLINK_REQUEST_AUTH_TOKENS', projectId: 'hub' }]);
     world.say('https://partner.example', {
       type: 'BLINK_AUTH_TOKENS',
@@ -71,11 +85,7 @@ describe('start', () => {
   });
 
   it('waits 100 ms for the embedding page, then looks elsewhere', async () => {
-    const world = fakeProvider({ isFramed: true });
-    aFan(world);
-    const auth = createAuth(world.environment);
-    const started = auth.start();
-    await world.untilParentIsAsked();
+    const { world, auth, started } = await startingInFrame({}, aFan);
     world.advanceMs(99);
     await world.settle();
     expect(auth.state()).toEqual({ status: 'loading', isStuck: false });
@@ -232,9 +242,7 @@ describe('the email verification link', () => {
     [{ status: 401 }, 'failed'],
     [{ status: 503 }, 'failed'],
   ])('requested and answered with %j is %s', async (verification, outcome) => {
-    const world = fakeProvider();
-    aFan(world);
-    const auth = await startedAuth(world);
+    const { world, auth } = await startedFan();
     world.verification = verification;
     const before = world.calls.length;
     expect(await auth.mailVerification()).toBe(outcome);
@@ -261,10 +269,7 @@ describe('messages from the embedding page', () => {
   it.each(['https://auth.example', 'http://localhost:3000', 'http://localhost:3001', HUB])(
     'count from %s',
     async (origin) => {
-      const world = fakeProvider({ isFramed: true, authUrl: 'https://auth.example' });
-      const auth = createAuth(world.environment);
-      const started = auth.start();
-      await world.untilParentIsAsked();
+      const { world, auth, started } = await startingInFrame({ authUrl: 'https://auth.example' });
       world.say(origin, { type: 'BLINK_AUTH_TOKENS', tokens: world.issue('frame@hub.test') });
       await started;
       expect(auth.state()).toEqual(signedIn('frame@hub.test'));
@@ -279,11 +284,7 @@ describe('messages from the embedding page', () => {
     'null',
     '',
   ])('do not count from %j', async (origin) => {
-    const world = fakeProvider({ isFramed: true, authUrl: 'https://auth.example' });
-    aFan(world);
-    const auth = createAuth(world.environment);
-    const started = auth.start();
-    await world.untilParentIsAsked();
+    const { world, auth, started } = await startingInFrame({ authUrl: 'https://auth.example' }, aFan);
     world.say(origin, { type: 'BLINK_AUTH_TOKENS', tokens: world.issue('evil@hub.test') });
     world.advanceMs(100);
     await started;
@@ -294,10 +295,7 @@ describe('messages from the embedding page', () => {
   });
 
   it('are accepted late, and end the session when they say so', async () => {
-    const world = fakeProvider({ isFramed: true });
-    const auth = createAuth(world.environment);
-    const started = auth.start();
-    await world.untilParentIsAsked();
+    const { world, auth, started } = await startingInFrame();
     world.advanceMs(100);
     await started;
     expect(auth.state()).toEqual(signedOut('noSession'));
@@ -315,10 +313,7 @@ describe('messages from the embedding page', () => {
     { type: 'BLINK_AUTH_TOKENS' },
     { type: 'BLINK_AUTH_TOKENS', tokens: { access_token: '' } },
   ])('are ignored without tokens: %j', async (data) => {
-    const world = fakeProvider({ isFramed: true });
-    const auth = createAuth(world.environment);
-    const started = auth.start();
-    await world.untilParentIsAsked();
+    const { world, auth, started } = await startingInFrame();
     world.say(HUB, data);
     world.advanceMs(100);
     await started;
@@ -328,9 +323,11 @@ describe('messages from the embedding page', () => {
 
 describe('an access token', () => {
   it('is used until 30 seconds before its expiry, and refreshed from then on', async () => {
-    const world = fakeProvider();
-    const { access_token } = aFan(world);
-    const auth = await startedAuth(world);
+    const {
+      world,
+      auth,
+      tokens: { access_token },
+    } = await startedFan();
     world.advanceMs(869_999);
     expect(await auth.accessToken()).toBe(access_token);
     expect(world.refreshes()).toBe(0);
@@ -344,9 +341,7 @@ describe('an access token', () => {
   });
 
   it('is refreshed once for ten requests waiting for it', async () => {
-    const world = fakeProvider();
-    aFan(world);
-    const auth = await startedAuth(world);
+    const { world, auth } = await startedFan();
     world.advanceMs(900_000);
     const tokens = await Promise.all(Array.from({ length: 10 }, () => auth.accessToken()));
     expect(new Set(tokens).size).toBe(1);
@@ -354,9 +349,11 @@ describe('an access token', () => {
   });
 
   it('is refreshed once for ten requests refused at the same time', async () => {
-    const world = fakeProvider();
-    const { access_token } = aFan(world);
-    const auth = await startedAuth(world);
+    const {
+      world,
+      auth,
+      tokens: { access_token },
+    } = await startedFan();
     world.revoke(access_token);
     const tokens = await Promise.all(Array.from({ length: 10 }, () => auth.renewedToken(access_token)));
     expect(new Set(tokens).size).toBe(1);
@@ -395,9 +392,7 @@ describe('an access token', () => {
 
 describe('a session ends', () => {
   it('when the refresh token is refused', async () => {
-    const world = fakeProvider();
-    const tokens = aFan(world);
-    const auth = await startedAuth(world);
+    const { world, tokens, auth } = await startedFan();
     world.revoke(tokens.refresh_token);
     world.advanceMs(900_000);
     expect(await auth.accessToken()).toBeNull();
@@ -529,17 +524,13 @@ describe('signing in and out', () => {
   });
 
   it('leaves no trace of the user in the storage', async () => {
-    const world = fakeProvider();
-    aFan(world);
-    const auth = await startedAuth(world);
+    const { world, auth } = await startedFan();
     auth.signOut();
     expect(world.storageText()).not.toContain('fan@hub.test');
   });
 
   it('signs out even if the provider does not answer', async () => {
-    const world = fakeProvider();
-    aFan(world);
-    const auth = await startedAuth(world);
+    const { world, auth } = await startedFan();
     world.outage = 'network';
     auth.signOut();
     await world.settle();
@@ -547,9 +538,7 @@ describe('signing in and out', () => {
   });
 
   it('stays signed out when a refresh was under way', async () => {
-    const world = fakeProvider();
-    aFan(world);
-    const auth = await startedAuth(world);
+    const { world, auth } = await startedFan();
     world.advanceMs(900_000);
     const waiting = auth.accessToken();
     auth.signOut();
@@ -571,9 +560,7 @@ describe('signing in and out', () => {
   });
 
   it('takes over changes to the signed-in user only', async () => {
-    const world = fakeProvider();
-    aFan(world);
-    const auth = await startedAuth(world);
+    const { auth } = await startedFan();
     const seen: unknown[] = [];
     const unsubscribe = auth.subscribe(() => seen.push(auth.state()));
     const user = { id: 'id-of-fan@hub.test', email: 'fan@hub.test', displayName: 'Neu', emailVerified: true };

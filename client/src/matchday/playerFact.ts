@@ -1,6 +1,6 @@
 import { isOut } from '#shared/availability/playerStatus.ts';
 import type { FanPlayer } from '#shared/games/fanMatchday.ts';
-import { isPercentage } from '#shared/startChance/chanceText.ts';
+import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 
 /** What stands beside a player: before his eleven is out an estimate, then facts. */
@@ -29,13 +29,12 @@ export function playerFactOf({
 }
 
 function factBefore(player: UserTeamPlayer): PlayerFact {
-  const { isInEleven, startProbability, knowledge } = player;
+  const { isInEleven } = player;
   if (isInEleven === true) return { kind: 'in' };
   if (isOut(player)) return outOf(player);
   if (isInEleven === false) return { kind: 'bench' };
-  return startProbability !== null && isPercentage(startProbability, knowledge)
-    ? { kind: 'chance', startProbability }
-    : { kind: 'unknown' };
+  const startProbability = seenChanceOf(player);
+  return startProbability === null ? { kind: 'unknown' } : { kind: 'chance', startProbability };
 }
 
 function factSince(player: UserTeamPlayer, phase: 'running' | 'over'): PlayerFact {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { subscribeDevice } from '../../commands/alerts/choices.ts';
+import { subscribeDevice } from '../../commands/alerts/alertSettings.ts';
 import { DEFAULT_CHOICES } from '#shared/alerts/alertTerms.ts';
 import type { Alert, AlertSettings } from '#shared/alerts/alerts.schema.ts';
 import { tellNews, watchAlerts } from '../../commands/alerts/watchAlerts.ts';
@@ -13,6 +13,7 @@ import { createStores } from '../../stores/stores.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { startPushService, type PushService, type TestDevice } from '../../testing/services/pushService.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 const START = '2024-12-06T12:00:00.000Z';
 const KICKOFF = '2024-12-06T19:30:00.000Z';
@@ -72,14 +73,10 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const change = (procedure: string, input?: object, token = app.userToken) =>
-  app.request
-    .post(`/trpc/alerts.${procedure}`)
-    .set(bearer(token))
-    .send(input ?? {});
+  mutate(app, `alerts.${procedure}`, token, input ?? {});
 async function read<T>(procedure: string, token = app.userToken): Promise<T> {
-  const { body } = await app.request.get(`/trpc/alerts.${procedure}`).set(bearer(token)).expect(200);
+  const { body } = await query(app, `alerts.${procedure}`, token).expect(200);
   return body.result.data as T;
 }
 /** Past the limit of how often a user may. */
@@ -107,10 +104,7 @@ const set = (assignment: string, id = 'p2') =>
   app.deps.provider.database.sql(`update players set ${assignment} where id = ?`, [id]);
 
 describe('the settings of messages', () => {
-  it('are nobody else’s business, and refuse what is no choice', async () => {
-    await app.request.get('/trpc/alerts.settings').expect(401);
-    for (const procedure of ['choose', 'subscribe', 'unsubscribe', 'test', 'markSeen'])
-      await app.request.post(`/trpc/alerts.${procedure}`).send({}).expect(401);
+  it('refuse what is no choice', async () => {
     await change('choose', { ...DEFAULT_CHOICES, kinds: ['goal'] }).expect(400);
     await change('choose', { ...DEFAULT_CHOICES, lockMinutes: 61 }).expect(400);
     await change('choose', { ...DEFAULT_CHOICES, quiet: { from: 0, to: 1440 } }).expect(400);

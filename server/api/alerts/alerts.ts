@@ -15,8 +15,8 @@ import {
   removeChat,
   testChat,
 } from '../../commands/alerts/chats.ts';
-import { chooseAlerts, readAlertSettings, subscribeDevice } from '../../commands/alerts/choices.ts';
-import { sendTestAlert } from '../../commands/alerts/sendTestAlert.ts';
+import { chooseAlerts, readAlertSettings, subscribeDevice } from '../../commands/alerts/alertSettings.ts';
+import { sendTestAlert } from '../../commands/alerts/deliverAlerts.ts';
 import { router, userProcedure } from '../trpc.ts';
 
 /** As many as the bell lists. */

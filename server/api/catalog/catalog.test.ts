@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { ProviderError } from '../../provider/errors.ts';
-import { aFixture, aNewsItem, aSmallLeague, aTeam, insertLeague } from '../../testing/facts/builders.ts';
+import { aFixture, aNewsItem, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 describe('catalog.hub', () => {
   it('tells anybody what is on show', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {});
-    const { body } = await app.request.get('/trpc/catalog.hub').expect(200);
+    await using app = await leagueApp({});
+    const { body } = await query(app, 'catalog.hub').expect(200);
     expect(body.result.data).toEqual({
       season: '2024-25',
       competition: 'bundesliga',
@@ -22,13 +23,12 @@ describe('catalog.hub', () => {
 
   it('says that the clock stands still', async () => {
     await using app = await testApp({ fixedClock: new Date('2018-02-15T12:00:00Z') });
-    const { body } = await app.request.get('/trpc/catalog.hub').expect(200);
+    const { body } = await query(app, 'catalog.hub').expect(200);
     expect(body.result.data.clockIsFixed).toBe(true);
   });
 
   it('answers with the last known facts while the provider is down, and with an error before the first answer', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {});
+    await using app = await leagueApp({});
     const sql = app.deps.provider.database.sql.bind(app.deps.provider.database);
     const down = new ProviderError('NETWORK_ERROR', 503, 'connect ECONNREFUSED');
     const breakDown = () => {
@@ -37,11 +37,11 @@ describe('catalog.hub', () => {
       };
     };
     breakDown();
-    await app.request.get('/trpc/catalog.hub').expect(502);
+    await query(app, 'catalog.hub').expect(502);
     app.deps.provider.database.sql = sql;
-    const { body } = await app.request.get('/trpc/catalog.hub').expect(200);
+    const { body } = await query(app, 'catalog.hub').expect(200);
     breakDown();
-    const again = await app.request.get('/trpc/catalog.hub').expect(200);
+    const again = await query(app, 'catalog.hub').expect(200);
     expect(again.body).toEqual(body);
   });
 
@@ -54,7 +54,7 @@ describe('catalog.hub', () => {
 describe('catalog.dashboard', () => {
   it('is empty, not broken, without any data', async () => {
     await using app = await testApp();
-    const { body } = await app.request.get('/trpc/catalog.dashboard').expect(200);
+    const { body } = await query(app, 'catalog.dashboard').expect(200);
     expect(body.result.data).toEqual({
       counts: { teams: 0, players: 0, fixtures: 0, news: 0 },
       latestNews: [],
@@ -70,7 +70,7 @@ describe('catalog.dashboard', () => {
     await insertLeague(app.deps, {
       news: days.map((day) => aNewsItem({ id: `news-${day}`, publishedTs: `2024-11-0${day}T10:00:00.000Z` })),
     });
-    const { body } = await app.request.get('/trpc/catalog.dashboard').expect(200);
+    const { body } = await query(app, 'catalog.dashboard').expect(200);
     const ids = body.result.data.latestNews.map((item: { id: string }) => item.id);
     expect(ids).toEqual(['news-7', 'news-6', 'news-5', 'news-4', 'news-3']);
     expect(body.result.data.counts.news).toBe(7);
@@ -96,7 +96,7 @@ describe('catalog.dashboard', () => {
         ...[9, 8, 7, 6, 5, 4].map((day) => onDay(day, 'scheduled')),
       ],
     });
-    const { body } = await app.request.get('/trpc/catalog.dashboard').expect(200);
+    const { body } = await query(app, 'catalog.dashboard').expect(200);
     const { nextFixtures } = body.result.data;
     expect(nextFixtures.map((fixture: { id: string }) => fixture.id)).toEqual(
       [4, 5, 6, 7, 8].map((day) => `fixture-${day}-scheduled`),
@@ -110,10 +110,9 @@ describe('catalog.dashboard', () => {
   });
 
   it('names the surest and the most doubtful starters of the newest run', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await computePstart(app.deps, 'command');
-    const { body } = await app.request.get('/trpc/catalog.dashboard').expect(200);
+    const { body } = await query(app, 'catalog.dashboard').expect(200);
     const { starters } = body.result.data;
     expect(starters.matchday).toBe(2);
     // Two of each of the two clubs.
@@ -135,15 +134,14 @@ describe('catalog.dashboard', () => {
   });
 
   it('names nobody as surest whose club has announced its eleven', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const playerIds = [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `team-a-${number}`);
-    await app.request
-      .post('/trpc/admin.enterOfficialEleven')
-      .set('authorization', `Bearer ${app.adminToken}`)
-      .send({ fixtureId: 'fixture-2', teamId: 'team-a', playerIds })
-      .expect(200);
-    const { body } = await app.request.get('/trpc/catalog.dashboard').expect(200);
+    await mutate(app, 'admin.enterOfficialEleven', app.adminToken, {
+      fixtureId: 'fixture-2',
+      teamId: 'team-a',
+      playerIds,
+    }).expect(200);
+    const { body } = await query(app, 'catalog.dashboard').expect(200);
     const { surest } = body.result.data.starters;
     expect(surest.map((starter: { teamShortName: string }) => starter.teamShortName)).toEqual([
       'team-b',
@@ -152,11 +150,10 @@ describe('catalog.dashboard', () => {
   });
 
   it('costs at most five provider calls, whatever the number of rows', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     app.providerCalls.length = 0;
-    await app.request.get('/trpc/catalog.dashboard').expect(200);
+    await query(app, 'catalog.dashboard').expect(200);
     expect(app.providerCalls.length).toBeGreaterThan(0);
     expect(app.providerCalls.length).toBeLessThanOrEqual(5);
   });
@@ -165,7 +162,7 @@ describe('catalog.dashboard', () => {
     await using app = await testApp();
     app.deps.stores.dashboard.read = () =>
       Promise.reject(new ProviderError('NETWORK_ERROR', 503, 'connect ECONNREFUSED /srv/secret/hub.sqlite'));
-    const { body, text } = await app.request.get('/trpc/catalog.dashboard').expect(502);
+    const { body, text } = await query(app, 'catalog.dashboard').expect(502);
     expect(body.error.data.reason).toBe('providerDown');
     expect(text).not.toMatch(/ECONNREFUSED|secret|\.ts:/);
     expect(app.logLines.some((line) => line.sentence === 'procedure failed')).toBe(true);
@@ -184,7 +181,7 @@ describe('catalog.dashboard', () => {
   it('masks unexpected errors', async () => {
     await using app = await testApp();
     app.deps.stores.dashboard.read = () => Promise.reject(new Error('select * from players -- /srv/secret'));
-    const { body, text } = await app.request.get('/trpc/catalog.dashboard').expect(500);
+    const { body, text } = await query(app, 'catalog.dashboard').expect(500);
     expect(body.error.message).toBe('Something went wrong');
     expect(body.error.data.reason).toBe('unexpected');
     expect(text).not.toMatch(/select|secret|\.ts:/);

@@ -17,7 +17,7 @@ import {
 import { TeamPlayers, TeamPlayersInput } from '#shared/users/userTeams.schema.ts';
 import { Ticker } from '#shared/catalog/ticker.schema.ts';
 import { ClubDetails, Clubs, Squad } from '#shared/catalog/teams.schema.ts';
-import { readAwaitedSources, readFreshness } from '../../commands/feeds/freshness.ts';
+import { readAwaitedSources, readFreshness } from '../../commands/feeds/sources.ts';
 import { AppError } from '../../errors.ts';
 import { lineupsProcedure } from './lineups.ts';
 import { hitRateProcedure, recordProcedure } from './record.ts';

@@ -11,11 +11,11 @@ import {
   playSecondMatch,
 } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 const call = (app: TestApp, procedure: string, input?: object) =>
-  app.request
-    .get(`/trpc/catalog.${procedure}`)
-    .query(input === undefined ? {} : { input: JSON.stringify(input) });
+  query(app, `catalog.${procedure}`, null, input);
 
 const pageOf = async (app: TestApp, cursor?: string | null): Promise<FixturesPage> => {
   const { body } = await call(app, 'fixtures', cursor === undefined ? undefined : { cursor }).expect(200);
@@ -129,8 +129,7 @@ describe('catalog.fixtures', () => {
   });
 
   it('shows clubs, score, ground and referee', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams: TEAMS,
       fixtures: [
         aFixture({ status: 'finished', homeGoals: 2, awayGoals: 0, venue: 'Am Platz', referee: 'B. Pfiff' }),
@@ -187,8 +186,7 @@ describe('catalog.fixture', () => {
   });
 
   it('gives the chances of its outcomes from the results before it, and none without any', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { chances } = await detailsOf(app, 'fixture-2');
     expect(chances!.home + chances!.draw + chances!.away).toBeCloseTo(1, 9);
     expect((await detailsOf(app, 'fixture-1')).chances).toBeNull();
@@ -197,13 +195,13 @@ describe('catalog.fixture', () => {
   });
 
   it('shows both most probable elevens and who is in doubt, with one keeper each', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
-    await app.request
-      .post('/trpc/admin.editAvailability')
-      .set('authorization', `Bearer ${app.adminToken}`)
-      .send({ playerId: 'team-a-5', status: 'injured', expectedReturn: null, source: 'Trainer' })
-      .expect(200);
+    await using app = await leagueApp();
+    await mutate(app, 'admin.editAvailability', app.adminToken, {
+      playerId: 'team-a-5',
+      status: 'injured',
+      expectedReturn: null,
+      source: 'Trainer',
+    }).expect(200);
     await computePstart(app.deps, 'command');
     const { fixture, home, away } = await detailsOf(app, 'fixture-2');
     expect(fixture.home.teamId).toBe('team-b');
@@ -242,8 +240,7 @@ describe('catalog.fixture', () => {
 
   it('shows of a match that is over what was forecast before the elevens were official', async () => {
     let nowTs = '2024-12-01T12:00:00.000Z';
-    await using app = await testApp({ now: () => new Date(nowTs) });
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp(aSmallLeague(), { now: () => new Date(nowTs) });
     await computePstart(app.deps, 'command');
     const chancesOf = ({ home, away }: FixtureDetails) =>
       new Map([...home.eleven, ...away.eleven].map(({ id, startProbability }) => [id, startProbability]));
@@ -273,8 +270,7 @@ describe('catalog.fixture', () => {
   });
 
   it('has no eleven before the first run, and still names who is out', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams: TEAMS,
       fixtures: [aFixture()],
       players: [aPlayer({ suspension: 'Rotsperre' }), aPlayer({ id: 'fit', name: 'Zed' })],
@@ -295,11 +291,12 @@ describe('catalog.fixture', () => {
       kickoffTs: '2025-03-01T14:30:00.000Z',
     });
     await insertLeague(app.deps, { ...league, fixtures: [...league.fixtures, later] });
-    await app.request
-      .post('/trpc/admin.editAvailability')
-      .set('authorization', `Bearer ${app.adminToken}`)
-      .send({ playerId: 'team-a-5', status: 'suspended', expectedReturn: null, source: 'Trainer' })
-      .expect(200);
+    await mutate(app, 'admin.editAvailability', app.adminToken, {
+      playerId: 'team-a-5',
+      status: 'suspended',
+      expectedReturn: null,
+      source: 'Trainer',
+    }).expect(200);
     await computePstart(app.deps, 'command');
     expect((await detailsOf(app, 'fixture-2')).away).toMatchObject({ basis: 'startChance' });
     const { home, away } = await detailsOf(app, 'later');
@@ -308,8 +305,7 @@ describe('catalog.fixture', () => {
   });
 
   it('costs one call for the version and one for the fixture', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams: TEAMS,
       players: [aPlayer()],
       fixtures: [aFixture()],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlayerDetails, PlayersPage } from '#shared/catalog/players.schema.ts';
 import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts';
-import { recordStatuses } from '../../commands/season/recordStatuses.ts';
+import { recordStatuses } from '../../commands/desk/availability.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { europeanMatches } from '../../schema/season.ts';
 import { insertStatements } from '../../stores/bulk.ts';
@@ -18,11 +18,11 @@ import {
   insertLeague,
 } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
+import { query } from '../../testing/procedures.ts';
 
 const call = (app: TestApp, procedure: string, input?: object) =>
-  app.request
-    .get(`/trpc/catalog.${procedure}`)
-    .query(input === undefined ? {} : { input: JSON.stringify(input) });
+  query(app, `catalog.${procedure}`, null, input);
 
 const pageOf = async (app: TestApp, cursor?: string | null): Promise<PlayersPage> => {
   const { body } = await call(app, 'players', cursor === undefined ? undefined : { cursor }).expect(200);
@@ -41,8 +41,7 @@ describe('catalog.players', () => {
   });
 
   it('gives a card exactly what it shows, and what is unknown as null', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams: [aTeam()],
       players: [
         aPlayer({
@@ -105,19 +104,16 @@ describe('catalog.players', () => {
     });
     const { players, total } = await pageOf(app);
     expect([players.map(({ id }) => id), total]).toEqual([['here'], 1]);
-    const former = await app.request.get('/trpc/catalog.formerPlayers').expect(200);
+    const former = await query(app, 'catalog.formerPlayers').expect(200);
     expect(former.body.result.data).toMatchObject([
       { id: 'gone', teamId: null, left: { clubName: 'Verein A', sinceTs: leftTs } },
     ]);
-    const search = await app.request.get('/trpc/catalog.search').expect(200);
+    const search = await query(app, 'catalog.search').expect(200);
     expect(search.body.result.data.players).toMatchObject([
       { id: 'here' },
       { id: 'gone', teamShortName: null },
     ]);
-    const details = await app.request
-      .get('/trpc/catalog.player')
-      .query({ input: JSON.stringify({ playerId: 'gone' }) })
-      .expect(200);
+    const details = await query(app, 'catalog.player', null, { playerId: 'gone' }).expect(200);
     expect(details.body.result.data).toMatchObject({
       team: null,
       player: { left: { clubName: 'Verein A', sinceTs: leftTs } },
@@ -152,8 +148,7 @@ describe('catalog.players', () => {
   });
 
   it('refuses every malformed cursor without naming a cause', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer()] });
+    await using app = await leagueApp({ teams: [aTeam()], players: [aPlayer()] });
     const junk = fc.oneof(
       fc.string({ minLength: 1, maxLength: 40 }).filter((text) => !text.startsWith('["')),
       fc.integer(),
@@ -170,8 +165,7 @@ describe('catalog.players', () => {
   });
 
   it('costs at most three provider calls a page', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     app.providerCalls.length = 0;
     await pageOf(app);
     expect(app.providerCalls.length).toBeGreaterThan(0);
@@ -196,8 +190,7 @@ describe('catalog.player', () => {
   );
 
   it('shows a player without club, statistics, run and fixtures', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { players: [aPlayer({ teamId: null, minutesLast5: [0, 90] })] });
+    await using app = await leagueApp({ players: [aPlayer({ teamId: null, minutesLast5: [0, 90] })] });
     const details = await detailsOf(app, 'player-1');
     expect(details).toMatchObject({
       team: null,
@@ -231,8 +224,7 @@ describe('catalog.player', () => {
   });
 
   it('draws at most 60 points, the newest, and none of another season', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer()] });
+    await using app = await leagueApp({ teams: [aTeam()], players: [aPlayer()] });
     const { database } = app.deps.provider;
     for (let day = 1; day <= 65; day += 1) await insertRun(app, { id: `run-${day}`, day, season: '2024-25' });
     await insertRun(app, { id: 'run-of-before', day: 66, season: '2023-24' });
@@ -244,8 +236,7 @@ describe('catalog.player', () => {
   });
 
   it('leaves out reasons that an older model wrote in another shape', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer()] });
+    await using app = await leagueApp({ teams: [aTeam()], players: [aPlayer()] });
     const reasons = [
       { part: 'horoscope', points: 3, input: {}, source: 'stars' },
       { part: 'midweekFatigue', points: -2, input: { europeanMinutes: 90 }, source: 'squadData' },
@@ -297,8 +288,7 @@ describe('catalog.player', () => {
   });
 
   it('tells what was said of him so far, newest first', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { teams: [aTeam()], players: [aPlayer()] });
+    await using app = await leagueApp({ teams: [aTeam()], players: [aPlayer()] });
     const report = { playerId: 'player-1', chance: null, expectedReturn: null, source: 'Verein', note: null };
     await recordStatuses(app.deps, [
       { ...report, knownFromTs: '2024-11-20T10:00:00.000Z', status: 'doubtful', chance: 25 },
@@ -313,8 +303,7 @@ describe('catalog.player', () => {
   });
 
   it('shows the statistics of the season on show only', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams: [aTeam()],
       players: [aPlayer()],
       statistics: [
@@ -328,8 +317,7 @@ describe('catalog.player', () => {
   });
 
   it('tells his part in each match, newest first, and no number where no source counted', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
       players: [aPlayer({ id: 'player-1', teamId: 'team-a' })],
       fixtures: [
@@ -348,8 +336,7 @@ describe('catalog.player', () => {
   });
 
   it('tells his expected points with the opponents ahead', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await insertPrices(app.deps);
     await computePstart(app.deps, 'command');
     const [expected] = (await detailsOf(app, 'team-a-3')).expectedPoints;
@@ -361,8 +348,7 @@ describe('catalog.player', () => {
   });
 
   it('costs at most four provider calls', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await insertPrices(app.deps);
     await computePstart(app.deps, 'command');
     app.providerCalls.length = 0;
@@ -374,8 +360,7 @@ describe('catalog.player', () => {
 
 describe('catalog.search', () => {
   it('lists every player with club, position and chance, and every club, by name', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams: [aTeam({ id: 'team-b', name: 'B' }), aTeam({ id: 'team-a', name: 'A', shortName: 'AAA' })],
       players: [
         aPlayer({ id: '2', name: 'Zacher', teamId: null }),
@@ -454,8 +439,7 @@ describe('catalog.marketPoints', () => {
   });
 
   it('tells of everybody what his own page tells, with the spread that transfers need', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await insertPrices(app.deps);
     await computePstart(app.deps, 'command');
     const { body } = await call(app, 'marketPoints').expect(200);
@@ -473,8 +457,7 @@ describe('catalog.marketPoints', () => {
   });
 
   it('leaves out what another version stored in another shape', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await insertPrices(app.deps);
     await computePstart(app.deps, 'command');
     const [first] = (await call(app, 'marketPoints').expect(200)).body.result.data;
@@ -497,8 +480,7 @@ describe('catalog.chanceHistories', () => {
   });
 
   it('tells the last forecast before each match of the last matchdays, with one provider call', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams: [aTeam()],
       players: [aPlayer({ id: 'p1' }), aPlayer({ id: 'moved' })],
     });

@@ -4,6 +4,7 @@ import { importMatchData } from '../../commands/season/importMatchData.ts';
 import { readBundle, type MatchDataBundle } from '../../matchdata/bundle.ts';
 import { findRealBundleDir } from '../../matchdata/realBundles.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { query } from '../../testing/procedures.ts';
 
 const AS_OF = '2018-02-15T12:00:00.000Z';
 const MUELLER = '14732';
@@ -27,10 +28,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 as of 15 February 2018', (
   // The answers' shapes are held by other tests; here their content counts.
   // oxlint-disable-next-line typescript/no-explicit-any
   async function read(procedure: string, input?: object): Promise<any> {
-    const { body } = await app.request
-      .get(`/trpc/catalog.${procedure}`)
-      .query(input === undefined ? {} : { input: JSON.stringify(input) })
-      .expect(200);
+    const { body } = await query(app, `catalog.${procedure}`, null, input).expect(200);
     return body.result.data;
   }
 

@@ -8,16 +8,15 @@ import {
   aNewsItem,
   aPlayer,
   aPlayersSeason,
-  aSmallLeague,
   aTeam,
   insertLeague,
 } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
+import { query } from '../../testing/procedures.ts';
 
 const call = (app: TestApp, procedure: string, input?: object) =>
-  app.request
-    .get(`/trpc/catalog.${procedure}`)
-    .query(input === undefined ? {} : { input: JSON.stringify(input) });
+  query(app, `catalog.${procedure}`, null, input);
 
 async function read<T>(app: TestApp, procedure: string, input?: object): Promise<T> {
   const { body } = await call(app, procedure, input).expect(200);
@@ -72,8 +71,7 @@ describe('catalog.squad', () => {
   });
 
   it('tells an empty squad from an unknown club', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { teams: [aTeam()] });
+    await using app = await leagueApp({ teams: [aTeam()] });
     expect(await read(app, 'squad', { teamId: 'team-a' })).toEqual([]);
     const { body } = await call(app, 'squad', { teamId: 'team-z' }).expect(404);
     expect(body.error.message).toBe('Club not found');
@@ -82,8 +80,7 @@ describe('catalog.squad', () => {
 
 describe('catalog.club', () => {
   it.each(['no-such-club', "' or 1=1 --"])('knows no club under %j', async (teamId) => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { teams: [aTeam()] });
+    await using app = await leagueApp({ teams: [aTeam()] });
     const { body } = await call(app, 'club', { teamId }).expect(404);
     expect(body.error.message).toBe('Club not found');
   });
@@ -115,16 +112,14 @@ describe('catalog.club', () => {
   });
 
   it('tells a club of an earlier season from those of the league', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { teams: [aTeam(), aTeam({ id: 'team-b', isInLeague: false })] });
+    await using app = await leagueApp({ teams: [aTeam(), aTeam({ id: 'team-b', isInLeague: false })] });
     const isInLeague = async (teamId: string) =>
       (await read<ClubDetails>(app, 'club', { teamId })).isInLeague;
     expect([await isInLeague('team-a'), await isInLeague('team-b')]).toEqual([true, false]);
   });
 
   it('leaves assists open where no source of the season tells any', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams: [aTeam()],
       players: [aPlayer()],
       statistics: [aPlayersSeason({ goalsScored: 3 }), aPlayersSeason({ season: '2023-24', assistsMade: 9 })],
@@ -135,8 +130,7 @@ describe('catalog.club', () => {
   });
 
   it('expects eleven starters after a run, and names the next fixture, in four provider calls at most', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     app.providerCalls.length = 0;
     const club = await read<ClubDetails>(app, 'club', { teamId: 'team-a' });
@@ -154,8 +148,7 @@ describe('catalog.club', () => {
   });
 
   it('has no next fixture when none is scheduled from now on', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams: [aTeam(), aTeam({ id: 'team-b' })],
       fixtures: [
         aFixture({ id: 'over', kickoffTs: '2024-11-23T14:30:00.000Z' }),

@@ -5,9 +5,9 @@ import { computePstart } from '../../commands/runs/computePstart.ts';
 import { statsPlayers } from '../../schema/catalog.ts';
 import { aFixture, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { query } from '../../testing/procedures.ts';
 
-const ask = (app: TestApp, playerIds: unknown) =>
-  app.request.get('/trpc/catalog.compare').query({ input: JSON.stringify({ playerIds }) });
+const ask = (app: TestApp, playerIds: unknown) => query(app, 'catalog.compare', null, { playerIds });
 
 async function compare(app: TestApp, playerIds: string[]): Promise<Comparison> {
   const { body } = await ask(app, playerIds).expect(200);
@@ -103,7 +103,7 @@ describe('catalog.compare', () => {
 
 it('tells yellow cards of everybody in the list of players', async () => {
   await using app = await leagueWithCards();
-  const { body } = await app.request.get('/trpc/catalog.players').expect(200);
+  const { body } = await query(app, 'catalog.players').expect(200);
   const { players } = body.result.data as PlayersPage;
   expect(players.find(({ id }) => id === 'team-a-5')?.yellowCards).toBe(4);
   expect(players.find(({ id }) => id === 'team-b-4')?.yellowCards).toBe(0);

@@ -3,11 +3,12 @@ import { Lineups } from '#shared/elevens/lineups.schema.ts';
 import { HitRate } from '#shared/record/hitRate.schema.ts';
 import { PredictionRecord } from '#shared/record/record.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { demoApp, testApp, type TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 async function read(app: TestApp) {
-  const { body, status } = await app.request.get('/trpc/catalog.lineups');
+  const { body, status } = await query(app, 'catalog.lineups');
   expect(status).toBe(200);
   return Lineups.parse(body.result.data);
 }
@@ -46,13 +47,13 @@ describe('catalog.lineups', () => {
   });
 
   it('lists players who gain because a team-mate is out', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
-    await app.request
-      .post('/trpc/admin.editAvailability')
-      .set('authorization', `Bearer ${app.adminToken}`)
-      .send({ playerId: 'team-a-1', status: 'injured', expectedReturn: null, source: 'Trainer' })
-      .expect(200);
+    await using app = await leagueApp();
+    await mutate(app, 'admin.editAvailability', app.adminToken, {
+      playerId: 'team-a-1',
+      status: 'injured',
+      expectedReturn: null,
+      source: 'Trainer',
+    }).expect(200);
     await computePstart(app.deps, 'command');
     const [fixture] = (await read(app)).fixtures;
     expect(fixture?.away.gains).toMatchObject([{ playerId: 'team-a-2', absentPlayerId: 'team-a-1' }]);
@@ -61,8 +62,7 @@ describe('catalog.lineups', () => {
   });
 
   it('shows an announced eleven in the place of the probable one', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const eleven = [2, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21].map((number) => `team-b-${number}`);
     const entered = { enteredTs: '2024-12-07T13:30:00.000Z', enteredBy: { id: 'admin', displayName: null } };
     await app.deps.stores.officialElevens.replace('fixture-2', 'team-b', eleven, entered);
@@ -82,9 +82,8 @@ describe('catalog.lineups', () => {
 
 describe('catalog.record', () => {
   it('is empty, and no error, before anything was scored', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
-    const { body, status } = await app.request.get('/trpc/catalog.record');
+    await using app = await leagueApp();
+    const { body, status } = await query(app, 'catalog.record');
     expect(status).toBe(200);
     expect(PredictionRecord.parse(body.result.data)).toEqual({
       season: '2024-25',
@@ -111,15 +110,14 @@ describe('catalog.hitRate', () => {
   });
 
   it('is null before anything was scored', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
-    const { body } = await app.request.get('/trpc/catalog.hitRate').expect(200);
+    await using app = await leagueApp();
+    const { body } = await query(app, 'catalog.hitRate').expect(200);
     expect(body.result.data).toBeNull();
   });
 
   it('is the record in one figure, with each club’s own', async () => {
     await using app = await demoApp();
-    const { body } = await app.request.get('/trpc/catalog.hitRate').expect(200);
+    const { body } = await query(app, 'catalog.hitRate').expect(200);
     const rate = HitRate.parse(body.result.data);
     const [first] = (await app.deps.stores.record.read()).bases;
     expect(rate).toMatchObject({

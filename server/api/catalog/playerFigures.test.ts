@@ -9,19 +9,17 @@ import {
   insertLeague,
 } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
+import { query } from '../../testing/procedures.ts';
 
 async function detailsOf(app: TestApp, playerId: string): Promise<PlayerDetails> {
-  const { body } = await app.request
-    .get('/trpc/catalog.player')
-    .query({ input: JSON.stringify({ playerId }) })
-    .expect(200);
+  const { body } = await query(app, 'catalog.player', null, { playerId }).expect(200);
   return body.result.data;
 }
 
 describe("a player's figures", () => {
   it('claims no zero of what nobody counted, and counts shots that a source tells match by match', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
       players: [aPlayer({ id: 'player-1', teamId: 'team-a' }), aPlayer({ id: 'player-2', teamId: 'team-a' })],
       fixtures: [aFixture({ id: 'f1', status: 'finished', kickoffTs: '2024-11-23T14:30:00.000Z' })],
@@ -47,8 +45,7 @@ describe("a player's figures", () => {
   });
 
   it('shows zeros of a player where files count the others', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams: [aTeam()],
       players: [aPlayer(), aPlayer({ id: 'player-2' })],
       statistics: [

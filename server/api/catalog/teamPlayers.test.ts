@@ -7,9 +7,10 @@ import { computePstart } from '../../commands/runs/computePstart.ts';
 import { insertStatements } from '../../stores/bulk.ts';
 import { anAppearance, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
+import { query } from '../../testing/procedures.ts';
 
-const ask = (app: TestApp, input: unknown) =>
-  app.request.get('/trpc/catalog.teamPlayers').query({ input: JSON.stringify(input) });
+const ask = (app: TestApp, input: unknown) => query(app, 'catalog.teamPlayers', null, input);
 
 const playersOf = async (app: TestApp, playerIds: string[]): Promise<UserTeamPlayer[]> =>
   (await ask(app, { playerIds }).expect(200)).body.result.data;
@@ -24,8 +25,7 @@ describe('catalog.teamPlayers', () => {
   });
 
   it('leaves out whom nobody knows', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     expect(await playersOf(app, ['nobody'])).toEqual([]);
     const known = await playersOf(app, ['nobody', 'team-a-1']);
     expect(known.map(({ id }) => id)).toEqual(['team-a-1']);
@@ -111,8 +111,7 @@ describe('catalog.teamPlayers', () => {
 
   it('keeps what was estimated at each kickoff, and now, once an official eleven has decided', async () => {
     let nowTs = '2024-12-05T10:00:00.000Z';
-    await using app = await testApp({ now: () => new Date(nowTs) });
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp(aSmallLeague(), { now: () => new Date(nowTs) });
     const estimatesAt = async (instantTs: string) => {
       nowTs = instantTs;
       const players = await playersOf(app, [`nobody ${instantTs}`, 'team-a-1', 'team-a-15']);

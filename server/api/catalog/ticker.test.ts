@@ -3,11 +3,11 @@ import type { Ticker } from '#shared/catalog/ticker.schema.ts';
 import { europeanMatches } from '../../schema/season.ts';
 import { aFixture, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { query } from '../../testing/procedures.ts';
 
 const NOW = new Date('2024-12-01T12:00:00.000Z');
 
-const ask = (app: TestApp, input?: object) =>
-  app.request.get('/trpc/catalog.ticker').query(input === undefined ? {} : { input: JSON.stringify(input) });
+const ask = (app: TestApp, input?: object) => query(app, 'catalog.ticker', null, input);
 
 async function tickerOf(app: TestApp): Promise<Ticker> {
   const { body } = await ask(app).expect(200);

@@ -13,7 +13,7 @@ import { DeskChecklist, DeskReminder } from '#shared/desk/checklist.schema.ts';
 import { Usage, UsageInput } from '#shared/hub/analytics.schema.ts';
 import { AccountChoice, SessionsEnded } from '#shared/users/accountSecurity.schema.ts';
 import { readUsage } from '../../commands/users/readUsage.ts';
-import { endSessionsOf } from '../../commands/users/accountSecurity.ts';
+import { endSessionsOf } from '../../commands/users/account.ts';
 import { cancelRun } from '../../commands/runs/runs.ts';
 import {
   changeSchedule,
@@ -22,7 +22,7 @@ import {
   requireModelFlow,
   runFlow,
 } from '../../commands/runs/flows.ts';
-import { readChecklist } from '../../commands/desk/readChecklist.ts';
+import { readChecklist } from '../../commands/desk/checklist.ts';
 import { availabilityProcedures } from './availability.ts';
 import { deskNewsProcedures } from './deskNews.ts';
 import { keeperProcedures } from './keepers.ts';

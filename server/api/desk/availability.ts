@@ -6,8 +6,7 @@ import {
   AvailabilityEditInput,
   AvailabilityPreview,
 } from '#shared/availability/availability.schema.ts';
-import { editAvailability, previewAvailability } from '../../commands/desk/availability.ts';
-import { releaseOverride } from '../../commands/desk/overrides.ts';
+import { editAvailability, previewAvailability, releaseOverride } from '../../commands/desk/availability.ts';
 import { adminProcedure } from '../trpc.ts';
 
 /** What administrators say of players. */

@@ -3,17 +3,15 @@ import { DeskChecklist } from '#shared/desk/checklist.schema.ts';
 import { importRoster } from '../../commands/feeds/identity/importRoster.ts';
 import { readRoster } from '../../feeds/rosters/readRoster.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
+import { query } from '../../testing/procedures.ts';
 
-const ask = ({ app }: FeedHub, token: string | null = app.adminToken) =>
-  app.request.get('/trpc/admin.checklist').set(token === null ? {} : { authorization: `Bearer ${token}` });
+const ask = ({ app }: FeedHub, token: string | null = app.adminToken) => query(app, 'admin.checklist', token);
 const checklistOf = async (hub: FeedHub) =>
   DeskChecklist.parse((await ask(hub).expect(200)).body.result.data);
 
 describe('admin.checklist', () => {
-  it('is for administrators only', async () => {
+  it('names nothing where nothing is missing', async () => {
     await using hub = await aFeedHub();
-    await ask(hub, null).expect(401);
-    await ask(hub, hub.app.userToken).expect(403);
     expect(await checklistOf(hub)).toMatchObject({
       matchday: null,
       elevens: [],

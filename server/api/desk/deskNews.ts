@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeskNews, DeskNewsInput } from '#shared/desk/deskNews.schema.ts';
 import { Id } from '#shared/ids.schema.ts';
-import { deleteDeskNews, saveDeskNews } from '../../commands/desk/deskNews.ts';
+import { deleteDeskNews, saveDeskNews } from '../../commands/feeds/news.ts';
 import { adminProcedure } from '../trpc.ts';
 
 /** News that administrators enter themselves; administrators only. */

@@ -3,25 +3,19 @@ import { JOBS } from '../../jobs/jobs.ts';
 import type { Email } from '../../provider/notifications.ts';
 import { aFixture, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 const FRIDAY = '2024-12-06T11:00:00.000Z';
 
 const set = ({ request }: TestApp, token: string | null, input: object) =>
-  request
-    .post('/trpc/admin.setDeskReminder')
-    .set(token === null ? {} : { authorization: `Bearer ${token}` })
-    .send(input);
+  mutate({ request }, 'admin.setDeskReminder', token, input);
 
 describe('the reminder of the desk', () => {
   it('is an administrator’s to ask for', async () => {
     await using app = await testApp();
-    const { adminToken, userToken, request } = app;
-    await set(app, null, { isWanted: true }).expect(401);
-    await set(app, userToken, { isWanted: true }).expect(403);
+    const { adminToken, request } = app;
     await set(app, adminToken, { isWanted: 'yes' }).expect(400);
-    const read = async () =>
-      (await request.get('/trpc/admin.deskReminder').set('authorization', `Bearer ${adminToken}`)).body.result
-        .data;
+    const read = async () => (await query({ request }, 'admin.deskReminder', adminToken)).body.result.data;
     expect(await read()).toEqual({ address: null, areMailsSent: false });
     await set(app, adminToken, { isWanted: true }).expect(200);
     expect((await read()).address).toMatch(/@/u);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ClubKeeper, KeeperGrant, KeeperRevocation } from '#shared/matchSheet/sheets.schema.ts';
-import { trustKeeper } from '../../commands/sheets/enterSheet.ts';
+import { trustKeeper } from '../../commands/sheets/enterSheets.ts';
 import { AppError } from '../../errors.ts';
 import { adminProcedure } from '../trpc.ts';
 

@@ -10,16 +10,9 @@ import {
   SourcePause,
   SourcesDesk,
 } from '#shared/feeds/feeds.schema.ts';
-import { answerPosition } from '../../commands/feeds/identity/questions.ts';
-import { decideClub } from '../../commands/feeds/identity/decideClub.ts';
-import { detachNewsMark } from '../../commands/feeds/storeNews.ts';
-import {
-  decideHeldChange,
-  decideIdentity,
-  pausePulling,
-  pullNow,
-  readSourcesDesk,
-} from '../../commands/feeds/sourcesDesk.ts';
+import { decideHeldChange, pausePulling, pullNow, readSourcesDesk } from '../../commands/feeds/sources.ts';
+import { answerPosition, decideIdentity, decideClub } from '../../commands/feeds/identity/questions.ts';
+import { detachNewsMark } from '../../commands/feeds/news.ts';
 import { adminProcedure } from '../trpc.ts';
 
 /** The desk of the sources. */

@@ -3,6 +3,8 @@ import type { StatusSuggestion, SuggestionDeskAnswer } from '#shared/desk/sugges
 import { wasRight } from '../../commands/desk/suggestions.ts';
 import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 const AI = {
   url: 'http://127.0.0.1:1/v1',
@@ -17,22 +19,16 @@ const ID = 'news-1 team-a-5';
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await testApp({ embedded: { ai: AI } });
-  await insertLeague(app.deps, aSmallLeague());
+  app = await leagueApp(aSmallLeague(), { embedded: { ai: AI } });
   await suggest();
 });
 afterEach(() => app[Symbol.asyncDispose]());
 
-const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
 const ask = (procedure: string, token: string | null, input?: object) =>
-  app.request
-    .get(`/trpc/admin.${procedure}`)
-    .set(as(token))
-    .query(input === undefined ? {} : { input: JSON.stringify(input) });
-const decide = (token: string | null, input: object) =>
-  app.request.post('/trpc/admin.decideSuggestion').set(as(token)).send(input);
+  query(app, `admin.${procedure}`, token, input);
+const decide = (token: string | null, input: object) => mutate(app, 'admin.decideSuggestion', token, input);
 const desk = async (of = app): Promise<SuggestionDeskAnswer> =>
-  (await of.request.get('/trpc/admin.statusSuggestions').set(as(of.adminToken)).expect(200)).body.result.data;
+  (await query(of, 'admin.statusSuggestions', of.adminToken).expect(200)).body.result.data;
 const table = (name: string) => app.deps.provider.database.table(name);
 const everything = async () =>
   Promise.all(
@@ -68,11 +64,6 @@ async function suggest(changes: object = {}, playerId = REGULAR, newsId = 'news-
 }
 
 describe('admin.statusSuggestions', () => {
-  it('is for administrators only', async () => {
-    await ask('statusSuggestions', null).expect(401);
-    await ask('statusSuggestions', app.userToken).expect(403);
-  });
-
   it('shows what is open, with the words of the news, by one call', async () => {
     app.providerCalls.length = 0;
     const { open, isReading, record } = await desk();
@@ -108,9 +99,7 @@ describe('admin.statusSuggestions', () => {
 });
 
 describe('admin.previewSuggestion', () => {
-  it('is for administrators only, and finds no unknown suggestion', async () => {
-    await ask('previewSuggestion', null, { id: ID }).expect(401);
-    await ask('previewSuggestion', app.userToken, { id: ID }).expect(403);
+  it('finds no unknown suggestion', async () => {
     await ask('previewSuggestion', app.adminToken, { id: '' }).expect(400);
     await ask('previewSuggestion', app.adminToken, { id: 'nothing' }).expect(404);
   });
@@ -132,13 +121,6 @@ describe('admin.previewSuggestion', () => {
 });
 
 describe('admin.decideSuggestion', () => {
-  it('is for administrators only, and changes nothing for anybody else', async () => {
-    const before = await everything();
-    await decide(null, { id: ID, decision: 'taken' }).expect(401);
-    await decide(app.userToken, { id: ID, decision: 'taken' }).expect(403);
-    expect(await everything()).toEqual(before);
-  });
-
   it.each([
     ['an unknown decision', { id: ID, decision: 'maybe' }, 400],
     ['no suggestion', { decision: 'taken' }, 400],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { query } from '../../testing/procedures.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -7,15 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-function usage(token: string | null, input: unknown) {
-  const sent = app.request.get(`/trpc/admin.usage?input=${encodeURIComponent(JSON.stringify(input))}`);
-  return token === null ? sent : sent.set('authorization', `Bearer ${token}`);
-}
+const usage = (token: string | null, input: unknown) => query(app, 'admin.usage', token, input);
 
 describe('the usage at the desk', () => {
-  it('is refused to strangers, users, and for other periods', async () => {
-    await usage(null, { days: 30 }).expect(401);
-    await usage(app.userToken, { days: 30 }).expect(403);
+  it('is refused for other periods', async () => {
     for (const input of [{}, { days: 31 }, { days: '30' }, { days: 30, more: 1 }])
       await usage(app.adminToken, input).expect(400);
   });

@@ -1,4 +1,4 @@
-import type { SheetCaller } from '../../commands/sheets/sheetCaller.ts';
+import type { SheetCaller } from '../../commands/desk/elevens.ts';
 import type { Session } from '../context.ts';
 
 /** Whoever enters or decides about sheets and elevens. */

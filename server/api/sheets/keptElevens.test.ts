@@ -3,15 +3,12 @@ import { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
 import { SheetDesk } from '#shared/matchSheet/sheets.schema.ts';
 import { aSheetHub, type SheetHub } from '../../testing/sheetHub.ts';
 import { sheetLine, sheetPlayer } from '../../testing/facts/sheetLines.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
-const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
 const post = ({ app }: SheetHub, path: string, token: string | null, input: object) =>
-  app.request.post(`/trpc/${path}`).set(as(token)).send(input);
+  mutate(app, path, token, input);
 const ask = ({ app }: SheetHub, path: string, token: string | null, input?: object) =>
-  app.request
-    .get(`/trpc/${path}`)
-    .set(as(token))
-    .query(input === undefined ? {} : { input: JSON.stringify(input) });
+  query(app, path, token, input);
 const rows = async ({ app }: SheetHub, sql: string) => (await app.deps.provider.database.sql(sql)).rows;
 const deskOf = async (hub: SheetHub, token = hub.app.adminToken) =>
   SheetDesk.parse((await ask(hub, 'sheets.desk', token).expect(200)).body.result.data);
@@ -64,8 +61,6 @@ describe('elevens of a club that somebody keeps', () => {
     const { userToken } = hub.app;
     const { place, eleven, ofStrangers } = await aKeptEleven(hub);
     const [home, away] = hub.clubIds;
-    await post(hub, 'sheets.enterEleven', null, eleven).expect(401);
-    await ask(hub, 'sheets.elevenForm', null, place).expect(401);
     await keep(hub, away);
     const refused = await post(hub, 'sheets.enterEleven', userToken, eleven).expect(403);
     expect(refused.body.error.data.errorCode).toBe('elevenNotYours');

@@ -12,8 +12,7 @@ import {
   SheetOfCsv,
 } from '#shared/matchSheet/sheets.schema.ts';
 import { enterOfficialEleven, readElevenForm } from '../../commands/desk/elevens.ts';
-import { decideSheet, undoSheet, enterSheet } from '../../commands/sheets/enterSheet.ts';
-import { importSheets } from '../../commands/sheets/importSheets.ts';
+import { decideSheet, undoSheet, enterSheet, importSheets } from '../../commands/sheets/enterSheets.ts';
 import { readSheetDesk, readSheetForm } from '../../commands/sheets/readSheets.ts';
 import { assertAdministrator } from '../context.ts';
 import { callerOf } from './callerOf.ts';

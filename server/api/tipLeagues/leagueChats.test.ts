@@ -3,14 +3,14 @@ import { LEAGUE_CHAT_KINDS } from '#shared/alerts/chatTerms.ts';
 import type { Alert } from '#shared/alerts/alerts.schema.ts';
 import { LeagueChatInput, type ChatChannel } from '#shared/alerts/chats.schema.ts';
 import type { TipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import { addChat } from '../../commands/alerts/chats.ts';
-import { deliverChats } from '../../commands/alerts/deliverChats.ts';
+import { addChat, deliverChats } from '../../commands/alerts/chats.ts';
 import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
-import { freezePredictions } from '../../commands/record/freezePredictions.ts';
-import { scorePredictions } from '../../commands/record/scorePredictions.ts';
-import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
+import { freezePredictions, scorePredictions } from '../../commands/record/predictions.ts';
+import { aSmallLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { startChatService, type ChatServiceOfTests } from '../../testing/services/chatService.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import type { TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 const KICKOFF = '2024-12-07T14:30:00.000Z';
 const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_000).toISOString();
@@ -29,8 +29,10 @@ afterAll(() => service[Symbol.asyncDispose]());
 beforeEach(async () => {
   instant = before(300);
   service.pace.delayMs = 0;
-  app = await testApp({ now: () => new Date(instant), chat: { secret: null, baseUrl: service.url } });
-  await insertLeague(app.deps, aSmallLeague());
+  app = await leagueApp(aSmallLeague(), {
+    now: () => new Date(instant),
+    chat: { secret: null, baseUrl: service.url },
+  });
   const { auth } = app.deps.provider;
   const other = await auth.createUser({ email: 'stranger@hub.test', displayName: 'Fremd' });
   stranger = (await auth.issueSession(other.id)).accessToken;
@@ -41,14 +43,8 @@ beforeEach(async () => {
   return () => app[Symbol.asyncDispose]();
 });
 
-const bearer = (token: string) => (token === '' ? {} : { authorization: `Bearer ${token}` });
-const call = (token: string, procedure: string, input: object) =>
-  app.request.post(`/trpc/${procedure}`).set(bearer(token)).send(input);
-const ask = (token: string, procedure: string, input?: object) =>
-  app.request
-    .get(`/trpc/${procedure}`)
-    .query(input === undefined ? {} : { input: JSON.stringify(input) })
-    .set(bearer(token));
+const call = (token: string, procedure: string, input: object) => mutate(app, procedure, token, input);
+const ask = (token: string, procedure: string, input?: object) => query(app, procedure, token, input);
 async function league(): Promise<TipLeague> {
   return (await ask(app.userToken, 'tipLeagues.league', { leagueId }).expect(200)).body.result.data;
 }
@@ -85,13 +81,6 @@ const rowsOf = async (table: string) =>
   (await app.deps.provider.database.sql(`select * from ${table} where user_id like 'league %'`)).rows;
 
 describe('the chats of a league', () => {
-  const CHANGES = ['add', 'remove', 'chooseKinds', 'test'];
-
-  it('are nothing for whoever is not signed in', async () => {
-    await ask('', 'leagueChats.list', { leagueId }).expect(401);
-    for (const change of CHANGES) await call('', `leagueChats.${change}`, { leagueId }).expect(401);
-  });
-
   it('are changed by the founder, seen by members, and unknown to others', async () => {
     const { id } = await addDiscord();
     const asked = service.requests;

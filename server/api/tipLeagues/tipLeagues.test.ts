@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freezePredictions } from '../../commands/record/freezePredictions.ts';
+import { freezePredictions } from '../../commands/record/predictions.ts';
 import { TIP_LEAGUE_MEMBERS_MAX } from '#shared/limits.ts';
 import type {
   TipForm,
@@ -8,14 +8,9 @@ import type {
   TipLeagueSummary,
   TippedResult,
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
-import {
-  aFixture,
-  aSmallLeague,
-  aTeam,
-  insertLeague,
-  playSecondMatch,
-} from '../../testing/facts/builders.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { aFixture, aSmallLeague, aTeam, playSecondMatch } from '../../testing/facts/builders.ts';
+import type { TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const KICKOFF = '2024-12-07T14:30:00.000Z';
 const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_000);
@@ -32,8 +27,7 @@ let now: Date;
 let stranger: string;
 beforeEach(async () => {
   now = before(70);
-  app = await testApp({ now: () => now });
-  await insertLeague(app.deps, aSmallLeague());
+  app = await leagueApp(aSmallLeague(), { now: () => now });
   stranger = await tokenOf('stranger@hub.test');
 });
 afterEach(() => app[Symbol.asyncDispose]());
@@ -89,25 +83,6 @@ const tip = (leagueId: string, token = app.userToken, changes: object = {}) =>
   call(token, 'tip', { leagueId, ...FIXTURE_2, playerIds: LAST_ELEVEN, certaintyPercent: 80, ...changes });
 
 describe('every procedure', () => {
-  it.each([
-    ['mine', undefined],
-    ['league', { leagueId: 'one' }],
-    ['matchday', { leagueId: 'one', matchday: 2 }],
-    ['form', { leagueId: 'one', ...FIXTURE_2 }],
-    ['tip', { leagueId: 'one', ...FIXTURE_2, playerIds: LAST_ELEVEN, certaintyPercent: 80 }],
-    ['found', { name: 'Freitagsrunde', teamIds: ['team-a'] }],
-    ['invitation', { token: UNKNOWN }],
-    ['join', { token: UNKNOWN }],
-    ['goOn', { leagueId: 'one' }],
-    ['leave', { leagueId: 'one' }],
-    ['rename', { leagueId: 'one', name: 'Samstagsrunde' }],
-    ['renewInvitation', { leagueId: 'one' }],
-    ['removeMember', { leagueId: 'one', memberId: 'two' }],
-    ['delete', { leagueId: 'one' }],
-  ])('needs a sign-in: %s', async (procedure, input) => {
-    expect(await refusal(401, '', procedure, input)).toBe('notSignedIn');
-  });
-
   it('tells whoever does not belong to a league the same as of one that does not exist', async () => {
     const { leagueId } = await foundForTwo();
     const [{ memberId } = { memberId: '' }] = (await read(leagueId)).members;

@@ -18,9 +18,11 @@ import {
   createTipLeague,
   newInvitation,
   goOnWithTipLeague,
-} from '../../commands/tipLeagues/createTipLeague.ts';
-import { listTipLeagues, readTipLeague, readTipMatchday } from '../../commands/tipLeagues/readTipLeague.ts';
-import { readTipForm, tipEleven } from '../../commands/tipLeagues/tipEleven.ts';
+  listTipLeagues,
+  readTipLeague,
+} from '../../commands/tipLeagues/tipLeagues.ts';
+import { readTipMatchday } from '../../commands/tipLeagues/leagueScores.ts';
+import { readTipForm, tipEleven } from '../../commands/tipLeagues/tips.ts';
 import type { LimitedAction } from '../context.ts';
 import { checked, router, userProcedure } from '../trpc.ts';
 

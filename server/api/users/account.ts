@@ -14,11 +14,11 @@ import {
   ProfilePicture,
   ProviderFacts,
 } from '#shared/users/account.schema.ts';
+import type { Deps } from '../../deps.ts';
 import { LegalFacts } from '#shared/hub/legal.schema.ts';
-import { readLegalFacts } from '../../commands/users/readLegalFacts.ts';
-import { deleteAccount, readDeletionTerms, exportOwnData } from '../../commands/users/ownData.ts';
+import { deleteAccount, readDeletionTerms, exportOwnData } from '../../commands/users/account.ts';
 import { setFridayMail } from '../../commands/users/fridayMail.ts';
-import { removeProfilePicture, setProfilePicture } from '../../commands/users/files.ts';
+import { removeProfilePicture, setProfilePicture } from '../../commands/users/pictures.ts';
 import { accountSecurityProcedures } from './accountSecurity.ts';
 import type { Session } from '../context.ts';
 import { checked, publicProcedure, router, userProcedure } from '../trpc.ts';
@@ -36,7 +36,7 @@ export const accountRouter = router({
   }),
 
   /** Who runs the hub, and what it uses; open to everybody. */
-  legal: publicProcedure.output(LegalFacts).query(({ ctx: { deps } }) => readLegalFacts(deps.config)),
+  legal: publicProcedure.output(LegalFacts).query(({ ctx: { deps } }) => legalFactsOf(deps.config)),
 
   me: userProcedure.output(Account).query(({ ctx: { session } }) => toAccount(session)),
 
@@ -106,3 +106,19 @@ export const accountRouter = router({
 });
 
 const toAccount = ({ user, isAdmin, needsSecondFactor }: Session) => ({ user, isAdmin, needsSecondFactor });
+
+/** What the hub's pages on the law say of it. */
+function legalFactsOf({ operator, server, mail, social, provider }: Deps['config']): LegalFacts {
+  return {
+    operator,
+    isPublic: server.isPublic,
+    uses: {
+      mail: mail.kind === 'smtp',
+      google: social.google !== null,
+      github: social.github !== null,
+      openId: social.openId?.name ?? null,
+      storage: provider.kind === 'embedded' && provider.storage.s3 !== null,
+      provider: provider.kind === 'hosted',
+    },
+  };
+}

@@ -16,7 +16,7 @@ import {
   endSession,
   readAccountSecurity,
   startSecondFactor,
-} from '../../commands/users/accountSecurity.ts';
+} from '../../commands/users/account.ts';
 import { userProcedure } from '../trpc.ts';
 
 /** What signed-in users do for the security of their own account. */

@@ -13,6 +13,7 @@ import {
   startAt,
   type OpenIdProvider,
 } from '../../testing/services/openIdProvider.ts';
+import { query } from '../../testing/procedures.ts';
 
 const GROUP = 'hub-administrators';
 
@@ -56,9 +57,9 @@ async function signIn(hub: AuthHub, provider: OpenIdProvider = there): Promise<s
   return new URL(headers.location ?? '', HUB).searchParams.get('access_token') ?? '';
 }
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
-const desk = (hub: AuthHub, token: string) => hub.request.get('/trpc/admin.deskReminder').set(as(token));
+const desk = (hub: AuthHub, token: string) => query(hub, 'admin.deskReminder', token);
 const account = async (hub: AuthHub, token: string) =>
-  (await hub.request.get('/trpc/account.me').set(as(token)).expect(200)).body.result.data;
+  (await query(hub, 'account.me', token).expect(200)).body.result.data;
 
 describe('administrators by a group of their sign-in service', () => {
   it.each([

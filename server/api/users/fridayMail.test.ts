@@ -6,6 +6,7 @@ import { JOBS } from '../../jobs/jobs.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { mailText } from '../../testing/mailText.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 const DAY_MS = 24 * 3600_000;
 const FRIDAY = '2024-12-06T08:00:00.000Z';
@@ -100,11 +101,9 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const set = (token: string, input: object) =>
-  app.request.post('/trpc/account.setFridayMail').set(bearer(token)).send(input);
+const set = (token: string, input: object) => mutate(app, 'account.setFridayMail', token, input);
 const addressOf = async (token: string) =>
-  (await app.request.get('/trpc/account.fridayMail').set(bearer(token)).expect(200)).body.result.data.address;
+  (await query(app, 'account.fridayMail', token).expect(200)).body.result.data.address;
 const later = (days: number) => new Date(Date.parse(FRIDAY) + days * DAY_MS).toISOString();
 
 /** Runs the job and waits for its mails, decoded. */
@@ -118,9 +117,7 @@ async function mailsOf(count: number): Promise<string[]> {
 const linkIn = (mail = '') => /http:\/\/localhost:3000(\/freitagsmail\/[\w-]+)/u.exec(mail)?.[1] ?? '';
 
 describe('the mail on Fridays', () => {
-  it('is not the business of anybody else, and off until a user with a verified address asks for it', async () => {
-    await app.request.get('/trpc/account.fridayMail').expect(401);
-    await app.request.post('/trpc/account.setFridayMail').send({ isWanted: true }).expect(401);
+  it('is off until a user with a verified address asks for it', async () => {
     await set(app.userToken, { isWanted: 'yes' }).expect(400);
     await set(app.userToken, { isWanted: true, email: 'other@hub.test' }).expect(400);
     const { auth } = app.deps.provider;
@@ -211,13 +208,9 @@ describe('the mail on Fridays', () => {
     const { accessToken } = await auth.issueSession(id);
     await set(accessToken, { isWanted: true }).expect(200);
     expect(await mailsOf(0)).toEqual([]);
-    const { body } = await app.request.get('/trpc/account.download').set(bearer(accessToken)).expect(200);
+    const { body } = await query(app, 'account.download', accessToken).expect(200);
     expect(body.result.data.fridayMail).toEqual({ email: 'leaver@hub.test', sinceTs: FRIDAY });
-    await app.request
-      .post('/trpc/account.delete')
-      .set(bearer(accessToken))
-      .send({ email: 'leaver@hub.test' })
-      .expect(200);
+    await mutate(app, 'account.delete', accessToken, { email: 'leaver@hub.test' }).expect(200);
     expect(await database.table('fridayMails').count()).toBe(0);
   });
 });

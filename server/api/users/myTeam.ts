@@ -14,9 +14,7 @@ import {
   UserTeams,
 } from '#shared/users/userTeams.schema.ts';
 import { WhatIf, WhatIfInput } from '#shared/startChance/whatIf.schema.ts';
-import { askWhatIf } from '../../commands/users/askWhatIf.ts';
-import { teamCalendarPath } from '../../commands/users/teamCalendar.ts';
-import { placePlayers } from '../../commands/users/placePlayers.ts';
+import { askWhatIf, placePlayers, teamCalendarPath } from '../../commands/users/ownTeams.ts';
 import { checked, router, userProcedure } from '../trpc.ts';
 
 /** The signed-in user's own teams; anybody else's are not found. */

@@ -12,7 +12,7 @@ import {
   sharePicture,
   toSharedPicture,
   withdrawPicture,
-} from '../../commands/users/sharePicture.ts';
+} from '../../commands/users/pictures.ts';
 import { AppError } from '../../errors.ts';
 import { publicProcedure, router, userProcedure } from '../trpc.ts';
 

@@ -3,26 +3,18 @@ import type { WhatIf } from '#shared/startChance/whatIf.schema.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { aPlayer, aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
+import { query } from '../../testing/procedures.ts';
 
 const REGULAR = 'team-a-5';
 
-async function league(): Promise<TestApp> {
-  const app = await testApp();
-  await insertLeague(app.deps, aSmallLeague());
-  return app;
-}
-
 const ask = (app: TestApp, assumed: unknown, token: string | null = app.userToken) =>
-  app.request
-    .get('/trpc/myTeam.whatIf')
-    .set(token === null ? {} : { authorization: `Bearer ${token}` })
-    .query({ input: JSON.stringify({ assumed }) });
+  query(app, 'myTeam.whatIf', token, { assumed });
 
 describe('myTeam.whatIf', () => {
-  it('refuses visitors, bad input, strangers to the league and more certain players than places', async () => {
-    await using app = await league();
+  it('refuses bad input, strangers to the league and more certain players than places', async () => {
+    await using app = await leagueApp();
     const out = [{ playerId: REGULAR, assumption: 'out' }];
-    await ask(app, out, null).expect(401);
     for (const bad of [
       [],
       [{ playerId: REGULAR }],
@@ -42,7 +34,7 @@ describe('myTeam.whatIf', () => {
   });
 
   it('names the club with both chances, most probable first, and stores nothing', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     const { database } = app.deps.provider;
     const stored = () =>
@@ -75,7 +67,7 @@ describe('myTeam.whatIf', () => {
   });
 
   it('is limited for each user, since every question is a computation', async () => {
-    await using app = await league();
+    await using app = await leagueApp();
     const out = [{ playerId: REGULAR, assumption: 'out' }];
     for (let asked = 0; asked < 60; asked += 1) await ask(app, out).expect(200);
     await ask(app, out).expect(429);

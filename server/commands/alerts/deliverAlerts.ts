@@ -1,8 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { hash } from 'node:crypto';
+import { ALERT_MAIL_PATH } from '#shared/alerts/alertTerms.ts';
+import type { PushPayload } from '#shared/alerts/alerts.schema.ts';
+import { paths } from '#shared/hub/paths.ts';
 import type { Deps } from '../../deps.ts';
 import type { PushOutcome, PushRound } from '../../push/pushSender.ts';
 import type { Delivery, Tried } from '../../stores/alerts/alertQueue.ts';
-import { sendAlertMails, sendToDevice } from './choices.ts';
+import { testText, alertMail } from './alertTexts.ts';
+import { AppError } from '../../errors.ts';
 
 type DeliverDeps = Pick<Deps, 'stores' | 'provider' | 'config' | 'push' | 'now' | 'log'>;
 
@@ -126,4 +131,76 @@ function nextTryTs(
   const waitMs = Math.max(afterMs ?? 0, isTried ? FIRST_WAIT_MS * 2 ** (attempts - 1) : 0);
   const nextMs = Date.parse(nowTs) + Math.min(waitMs, LONGEST_WAIT_MS);
   return new Date(Math.ceil(nextMs / 1000) * 1000).toISOString();
+}
+
+/** A service keeps a message no longer than that, however far the match is away. */
+const TTL_MAX_SECONDS = 24 * 3600;
+
+/** Sends one message to one browser. */
+async function sendToDevice(round: PushRound, delivery: Delivery, nowTs: string): Promise<PushOutcome> {
+  const { endpoint, p256dh, auth, alertId, title, body, path, kind, expiresTs } = delivery;
+  if (endpoint === null || p256dh === null || auth === null) return { kind: 'taken' };
+  const tag = hash('sha256', alertId, 'base64url').slice(0, 32);
+  const payload: PushPayload = { title, body, path, tag };
+  const leftSeconds = Math.floor((Date.parse(expiresTs) - Date.parse(nowTs)) / 1000);
+  return round.send({
+    endpoint,
+    p256dh,
+    auth,
+    payload: JSON.stringify(payload),
+    ttlSeconds: Math.min(leftSeconds, TTL_MAX_SECONDS),
+    isUrgent: kind === 'eleven' || kind === 'lock',
+    topic: tag,
+  });
+}
+
+/** One mail for each user with everything that is due; the mail queue sees to its arrival. */
+async function sendAlertMails(
+  { config, provider, log }: Pick<Deps, 'config' | 'provider' | 'log'>,
+  deliveries: readonly Delivery[],
+): Promise<void> {
+  const { publicUrl } = config.server;
+  for (const [userId, told] of Map.groupBy(deliveries, (delivery) => delivery.userId)) {
+    const { email = null, token = null } = told[0] ?? {};
+    if (email === null || token === null) continue;
+    const unsubscribeUrl = `${publicUrl}${ALERT_MAIL_PATH}/${token}`;
+    try {
+      const mail = alertMail(told, { publicUrl, unsubscribeUrl });
+      await provider.notifications.email({ to: [email], ...mail, unsubscribeUrl });
+    } catch (err) {
+      log.error({ err, userId }, 'a mail with news could not be sent');
+    }
+  }
+}
+
+const TEST_TTL_SECONDS = 600;
+
+/**
+ * Sends a message at once to one of the user's devices, past kinds and quiet hours.
+ *
+ * @returns whether the push service took it; a subscription that is gone is forgotten
+ * @throws AppError 'deviceNotFound'
+ */
+export async function sendTestAlert(
+  { stores, push }: Pick<Deps, 'stores' | 'push'>,
+  userId: string,
+  deviceId: string,
+): Promise<boolean> {
+  const device = await stores.alertSettings.device(userId, deviceId);
+  if (device === null) throw new AppError('deviceNotFound');
+  const round = push.open(await stores.alertSettings.keys(push.createKeys));
+  try {
+    const payload: PushPayload = { ...testText, path: paths.settings, tag: 'test' };
+    const { kind } = await round.send({
+      ...device,
+      payload: JSON.stringify(payload),
+      ttlSeconds: TEST_TTL_SECONDS,
+      isUrgent: true,
+      topic: 'test',
+    });
+    if (kind === 'gone') await stores.alertSettings.unsubscribe(userId, deviceId);
+    return kind === 'taken';
+  } finally {
+    await round.close();
+  }
 }

@@ -5,11 +5,11 @@ import type { Deps } from '../../deps.ts';
 import { RESULT_IS_NEWS_MS, RESULT_PREFIX, type AlertFixture } from '../../stores/alerts/alertEvents.ts';
 import type { ToldLeague, ToldLeagues } from '../../stores/tipLeagues/leagueChats.ts';
 import { leagueTold } from '../../stores/tipLeagues/leagueTold.ts';
-import { readTipTable } from '../tipLeagues/readTipLeague.ts';
+import { readTipTable } from '../tipLeagues/tipLeagues.ts';
 import type { AlertEvent, AlertView } from './alertView.ts';
 import { elevenId } from './elevenEvents.ts';
-import { leagueElevenText, leagueLockText, leagueResultText } from './leagueTexts.ts';
-import { nearTipLocks, tipLockId } from './tipLockEvents.ts';
+import { leagueElevenText, leagueLockText, leagueResultText } from './alertTexts.ts';
+import { nearTipLocks, tipLockId } from './lockEvents.ts';
 
 const MINUTE_MS = 60_000;
 /** How long before a lock leagues are told. */

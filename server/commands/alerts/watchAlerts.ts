@@ -7,12 +7,11 @@ import { quietOf } from '../../stores/alerts/alertSettings.ts';
 import { underLease } from '../runs/underLease.ts';
 import { elevenEvents, resultEvents } from './elevenEvents.ts';
 import { leagueEvents } from './leagueEvents.ts';
-import { lockEvents } from './lockEvents.ts';
+import { lockEvents, tipLockEvents } from './lockEvents.ts';
 import { playerEvents } from './playerEvents.ts';
-import { tipLockEvents } from './tipLockEvents.ts';
 import { isWanted, viewOf, type AlertEvent, type AlertView, type Seen } from './alertView.ts';
 import { deliverAlerts } from './deliverAlerts.ts';
-import { deliverChats } from './deliverChats.ts';
+import { deliverChats } from './chats.ts';
 
 type WatchDeps = Pick<Deps, 'stores' | 'now' | 'log'>;
 

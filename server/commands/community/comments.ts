@@ -3,8 +3,8 @@ import type { PageRef } from '#shared/community/communityPages.schema.ts';
 import { cleanText, commentProblem } from '#shared/community/communityRules.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { AuthUser } from '../../provider/provider.ts';
-import { publishToPage } from './pages.ts';
+import type { ColumnValue, AuthUser } from '../../provider/provider.ts';
+import { type WireRow, type AllowPage, acceptPage, publishToPage } from './pages.ts';
 
 /**
  * Posts a comment in the user's name and publishes it to the page.
@@ -79,4 +79,28 @@ export async function deleteComment(
   const deleted = await comments.delete(comment, deps.now());
   await publishToPage(deps, comment.page, { type: 'commentDeleted', data: deleted });
   return deleted;
+}
+
+/** @throws AppError for a text or page that the hub's form would refuse */
+export async function acceptComment(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  row: WireRow,
+  allowPage: AllowPage,
+): Promise<WireRow> {
+  const content = String(row.content ?? '');
+  const problem = commentProblem(content);
+  if (problem !== null) throw new AppError(problem);
+  const page = await acceptPage(stores, row, allowPage);
+  const accepted = { ...row, ...page, content: cleanText(content), parentId: row.parentId || null };
+  if (await stores.community.comments.isRepeated(accepted, now())) throw new AppError('repeatedComment');
+  return accepted;
+}
+
+/** @throws AppError 'commentGone' */
+export async function requireComment(
+  { stores }: Pick<Deps, 'stores' | 'now'>,
+  commentId: ColumnValue | undefined,
+): Promise<void> {
+  if ((await stores.community.comments.known(String(commentId ?? ''))) === null)
+    throw new AppError('commentGone');
 }

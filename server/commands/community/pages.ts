@@ -1,6 +1,16 @@
 import { LiveEvent, CHANGES_MAX, type Changes } from '#shared/community/community.schema.ts';
-import { channelOfPage, type PageRef } from '#shared/community/communityPages.schema.ts';
+import {
+  isPage,
+  isProgramPage,
+  PAGE_TYPES,
+  threadOfChannel,
+  type PageType,
+  channelOfPage,
+  type PageRef,
+} from '#shared/community/communityPages.schema.ts';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { TableRow, AuthUser } from '../../provider/provider.ts';
 
 /** Publishes a live event to everyone who has the page open. Never throws, since the change itself is already stored. */
 export async function publishToPage(
@@ -40,4 +50,60 @@ export async function changesSince(
 function justBefore(mark: string): string {
   const [atMs = 0, n = 0] = mark.split('-').map(Number);
   return n > 0 ? `${atMs}-${n - 1}` : `${Math.max(0, atMs - 1)}-999999999`;
+}
+
+/**
+ * A row that comes through the provider's REST dialect, to be held to the rules of the hub's own forms. What the database
+ * itself guarantees (counters, limits, uniqueness) is not repeated for it.
+ */
+export type WireRow = Partial<TableRow>;
+/** Counts a page that a user makes. @throws AppError 'tooMany' */
+export type AllowPage = () => Promise<void>;
+
+/**
+ * The page of a row: one of the hub's, or one of the program's own, which is made by whoever writes there first.
+ *
+ * @throws AppError 'pageMalformed', 'tooManyPages', and as `allowPage`
+ */
+export async function acceptPage(
+  { community }: Deps['stores'],
+  row: WireRow,
+  allowPage: AllowPage,
+): Promise<{ pageType: string; pageId: string }> {
+  const page = { pageType: String(row.pageType ?? ''), pageId: String(row.pageId ?? '') };
+  const pageType = PAGE_TYPES.find((type): type is PageType => type === page.pageType);
+  const own = pageType && { ...page, pageType };
+  if (own && isPage(own) && (await community.read.hasPage(own))) return page;
+  if (!isProgramPage(page)) throw new AppError('pageMalformed');
+  if (await community.programPages.isMade(`${page.pageType}:${page.pageId}`)) return page;
+  await allowPage();
+  if (!(await community.programPages.hasRoom())) throw new AppError('tooManyPages');
+  return page;
+}
+
+/** Keeps the names of users who write elsewhere than in the hub's own forms. */
+export const introduce = ({ stores, now }: Pick<Deps, 'stores' | 'now'>, user: AuthUser): Promise<void> =>
+  stores.community.introduce(user, now());
+
+/**
+ * Makes a change and tells everybody who has one of the changed pages open that they should look again.
+ *
+ * @returns what the change returned
+ */
+export async function tellChangedPages<T>(
+  { stores, provider, log }: Pick<Deps, 'stores' | 'provider' | 'log'>,
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = new Map((await stores.community.read.versions()).map(({ id, version }) => [id, version]));
+  const result = await change();
+  const pages = (await stores.community.read.versions())
+    .filter(({ id, version }) => version !== (before.get(id) ?? 0))
+    .map(({ id }) => `page:${id}`)
+    .filter((channel) => threadOfChannel(channel) !== null);
+  try {
+    for (const channel of pages) await provider.realtime.publish({ channel, type: 'changed', data: {} });
+  } catch (err) {
+    log.warn({ err }, 'a live event could not be published');
+  }
+  return result;
 }

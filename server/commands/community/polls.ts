@@ -1,9 +1,16 @@
-import type { CreatePoll, Poll, VoteResult, PollDeleted } from '#shared/community/community.schema.ts';
+import {
+  POLL_TYPES,
+  type CreatePoll,
+  type Poll,
+  type VoteResult,
+  type PollDeleted,
+} from '#shared/community/community.schema.ts';
 import { cleanLine, filledChoices, pollProblem } from '#shared/community/communityRules.ts';
+import { OPTION_LENGTH, QUESTION_LENGTH } from '#shared/community/communityLimits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { AuthUser } from '../../provider/provider.ts';
-import { publishToPage } from './pages.ts';
+import type { ColumnValue, AuthUser } from '../../provider/provider.ts';
+import { type WireRow, type AllowPage, acceptPage, publishToPage } from './pages.ts';
 
 /**
  * Creates a poll in the user's name and publishes it to the page.
@@ -72,4 +79,49 @@ export async function deletePoll(
   await polls.delete(pollId);
   await publishToPage(deps, poll.page, { type: 'pollDeleted', data: { pollId } });
   return { pollId };
+}
+
+/** @throws AppError for a question, a page or an end that the hub's form would refuse */
+export async function acceptPoll(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  row: WireRow,
+  allowPage: AllowPage,
+): Promise<WireRow> {
+  const question = cleanLine(String(row.question ?? ''));
+  if (question === '') throw new AppError('questionEmpty');
+  if (question.length > QUESTION_LENGTH) throw new AppError('questionTooLong');
+  const pollType = row.pollType ?? POLL_TYPES[0];
+  if (!POLL_TYPES.some((type) => type === pollType)) throw new AppError('invalid');
+  return {
+    ...row,
+    ...(await acceptPage(stores, row, allowPage)),
+    question,
+    pollType,
+    endsTs: instantAhead(row.endsTs, now()),
+  };
+}
+
+/** @throws AppError for a text that the hub's form would refuse */
+export function acceptOption(row: WireRow): WireRow {
+  const optionText = cleanLine(String(row.optionText ?? ''));
+  if (optionText === '') throw new AppError('invalid');
+  if (optionText.length > OPTION_LENGTH && !row.playerId) throw new AppError('optionTooLong');
+  return { ...row, optionText: optionText.slice(0, OPTION_LENGTH) };
+}
+
+/** @throws AppError 'pollGone', 'pollOver' */
+export async function requireOpenPoll(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  pollId: ColumnValue | undefined,
+): Promise<void> {
+  const poll = await stores.community.read.poll(String(pollId ?? ''), null);
+  if (poll === null) throw new AppError('pollGone');
+  if (poll.endsTs !== null && poll.endsTs <= now().toISOString()) throw new AppError('pollOver');
+}
+
+function instantAhead(value: ColumnValue | undefined, now: Date): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  const atMs = Date.parse(String(value));
+  if (!(atMs > now.getTime())) throw new AppError('pollEndPast');
+  return new Date(atMs).toISOString();
 }

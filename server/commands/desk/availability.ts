@@ -7,6 +7,8 @@ import type {
 import { AVAILABILITY_OF, playerStatusOf } from '#shared/availability/playerStatus.ts';
 import { saidStatusOf, storedStatusOf, type SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { NamedUser } from '#shared/community/community.schema.ts';
+import { berlinInstant } from '#shared/text/berlinTime.ts';
+import type { Contradiction } from '#shared/feeds/feeds.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Deps } from '../../deps.ts';
 import { leaguesOfMatchday } from '../../pstart/league/leaguesOfMatchday.ts';
@@ -15,6 +17,9 @@ import type { LeagueSnapshot } from '../../pstart/types.ts';
 import type { AvailabilitySubject } from '../../stores/desk/availability.ts';
 import { toStatusFacts } from '../../stores/season/factRows.ts';
 import { recompute } from '../runs/runs.ts';
+import type { AuthUser } from '../../provider/provider.ts';
+import { reportIdOf } from '../../matchdata/reportId.ts';
+import type { NewStatusReport } from '../../stores/season/statuses.ts';
 
 /**
  * Refuses an expected return in the past, with which the player would count as back.
@@ -163,3 +168,122 @@ const changeOf = ({ before, after }: { before: number; after: number }) => Math.
 /** Change in whole percentage points, as displayed. */
 const pointsOf = ({ before, after }: { before: number; after: number }) =>
   Math.abs(Math.round(after * 100) - Math.round(before * 100));
+
+interface Held {
+  /** ISO date */
+  expectedReturn: string | null;
+  /** Of the club's first match after the edit; ISO-8601 UTC. */
+  nextKickoffTs: string | null;
+}
+
+/** When an edit no longer holds: on the day of the expected return, else at the club's next kickoff; null: not yet known. */
+export const overrideEndsTs = ({ expectedReturn, nextKickoffTs }: Held): string | null =>
+  expectedReturn === null ? nextKickoffTs : new Date(berlinInstant(expectedReturn, '00:00')).toISOString();
+
+/** Whether a feed has said something else of the player since the edit. */
+export const isContradicted = ({
+  status,
+  toldStatus,
+  editedTs,
+  reportedTs,
+}: {
+  status: string | null;
+  toldStatus: string | null;
+  editedTs: string;
+  reportedTs: string | null;
+}): boolean => toldStatus !== null && reportedTs !== null && reportedTs > editedTs && toldStatus !== status;
+
+/**
+ * Lets the feeds speak again of a player whose status was entered at the desk, and recomputes the start probabilities.
+ *
+ * @returns whether they were recomputed, which is not possible while another run is in progress
+ * @throws AppError 'alreadyDecided' when no edit of him is in force
+ */
+export async function releaseOverride(
+  deps: Deps,
+  playerId: string,
+  by: Pick<AuthUser, 'id'>,
+): Promise<{ isComputed: boolean }> {
+  const { stores, now, log } = deps;
+  const nowTs = now().toISOString();
+  const override = (await stores.overrides.inForce(nowTs)).find((one) => one.playerId === playerId);
+  if (override === undefined || !(await stores.overrides.end(override, 'released', nowTs)))
+    throw new AppError('alreadyDecided');
+  log.info({ playerId, userId: by.id }, 'edit released');
+  return { isComputed: await recompute(deps) };
+}
+
+/** Ends edits whose time has come, on a hub that reads sources: nobody else would say something newer. */
+export async function expireOverrides(deps: Deps): Promise<number> {
+  const { stores, now, log } = deps;
+  const nowTs = now().toISOString();
+  let ended = 0;
+  for (const override of await stores.overrides.inForce(nowTs)) {
+    const endsTs = overrideEndsTs(override);
+    if (endsTs === null || endsTs > nowTs || !(await stores.overrides.end(override, 'expired', nowTs)))
+      continue;
+    log.info({ playerId: override.playerId }, 'edit expired');
+    ended += 1;
+  }
+  if (ended > 0) await recompute(deps);
+  return ended;
+}
+
+/** Players of whom a feed has said something else since the desk entered a status. */
+export async function readContradictions({
+  stores,
+  now,
+}: Pick<Deps, 'stores' | 'now'>): Promise<Contradiction[]> {
+  const overrides = await stores.overrides.inForce(now().toISOString());
+  return overrides.filter(isContradicted).map((override) => ({
+    playerId: override.playerId,
+    name: override.name,
+    club: override.teamShortName,
+    entered: override.status ?? 'doubtful',
+    enteredBy: override.source,
+    enteredTs: override.editedTs,
+    told: override.toldStatus ?? 'fit',
+    toldBy: override.toldSource ?? '',
+    reportedTs: override.reportedTs ?? override.editedTs,
+    endsTs: overrideEndsTs(override),
+  }));
+}
+
+/** Something said of a player's availability, by whoever tells it. */
+export type StatusReport = Omit<NewStatusReport, 'id'>;
+
+/**
+ * Adds what was said of players to their histories: the one door for the desk's edits, imports and feeds. The same news
+ * of the same source is stored once, and news that repeats what is known of a player adds nothing. Start probabilities
+ * follow with the next run, from the instant since which the news is known; earlier forecasts stay as they are.
+ *
+ * @param reports of players of the season on show, in any order; unknown players are left out
+ * @returns number of reports that said something new
+ */
+export async function recordStatuses(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  reports: readonly StatusReport[],
+): Promise<number> {
+  const byTime = reports.toSorted((one, other) => (one.knownFromTs < other.knownFromTs ? -1 : 1));
+  const playerIds = [...new Set(byTime.map(({ playerId }) => playerId))];
+  const last = byTime.at(-1);
+  if (last === undefined) return 0;
+  const newest = await stores.statuses.newestOf(playerIds, last.knownFromTs);
+  const news = byTime.filter((report) => {
+    const known = newest.get(report.playerId);
+    // News from before what is known completes the history.
+    if (known !== undefined && report.knownFromTs < known.knownFromTs) return true;
+    if (known !== undefined && saysTheSame(report, known)) return false;
+    newest.set(report.playerId, report);
+    return true;
+  });
+  if (news.length === 0) return 0;
+  await stores.statuses.record(
+    news.map((report) => ({ ...report, id: reportIdOf(report) })),
+    now().toISOString(),
+  );
+  return news.length;
+}
+
+const saysTheSame = (one: StatusReport, other: StatusReport) =>
+  one.status === other.status && one.chance === other.chance && one.expectedReturn === other.expectedReturn;

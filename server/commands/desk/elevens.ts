@@ -1,33 +1,39 @@
-import {
-  type ElevenPlace,
-  type ElevenForm,
-  type OfficialElevenInput,
-} from '#shared/elevens/officialEleven.schema.ts';
+import type { ElevenPlace, ElevenForm, OfficialElevenInput } from '#shared/elevens/officialEleven.schema.ts';
 import { elevenFault } from '#shared/elevens/elevenFault.ts';
 import { STARTER } from '#shared/matchSheet/matchSheet.ts';
+import type { ElevenTeller } from '#shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { ElevenSubject } from '../../stores/elevens/officialElevens.ts';
 import type { SheetEntry, NewSheet } from '../../stores/sheets/matchSheets.ts';
 import { placeIn } from '../../stores/season/factRows.ts';
 import { predictedEleven } from '../../pstart/eleven/predictedEleven.ts';
-import { clubsKeptBy, type SheetCaller } from '../sheets/sheetCaller.ts';
 import { recompute } from '../runs/runs.ts';
+import type { AnnouncedEleven } from '../../feeds/merge/mergeMatches.ts';
+
+/** Whoever enters or decides about sheets. */
+export interface SheetCaller {
+  id: string;
+  displayName: string | null;
+  isAdmin: boolean;
+}
+
+/** Clubs whose sheets the caller is trusted with; null: all. */
+export const clubsKeptBy = async (
+  { stores }: Pick<Deps, 'stores'>,
+  { id, isAdmin }: Pick<SheetCaller, 'id' | 'isAdmin'>,
+): Promise<ReadonlySet<string> | null> => (isAdmin ? null : new Set(await stores.clubKeepers.of(id)));
 
 const OPEN_STATUSES: ReadonlySet<string> = new Set(['scheduled', 'live']);
 
 /** @throws AppError 'elevenNotYours' for whoever does not keep the club */
-export async function requireKept(
-  deps: Pick<Deps, 'stores'>,
-  caller: SheetCaller,
-  teamId: string,
-): Promise<void> {
+async function requireKept(deps: Pick<Deps, 'stores'>, caller: SheetCaller, teamId: string): Promise<void> {
   const keeps = await clubsKeptBy(deps, caller);
   if (keeps !== null && !keeps.has(teamId)) throw new AppError('elevenNotYours');
 }
 
 /** @throws AppError 'clubNotInFixture', 'fixtureClosed' */
-export async function requireOpenSubject(
+async function requireOpenSubject(
   { stores }: Pick<Deps, 'stores'>,
   { fixtureId, teamId }: ElevenPlace,
 ): Promise<ElevenSubject> {
@@ -38,7 +44,7 @@ export async function requireOpenSubject(
 }
 
 /** What people have entered for a club that nobody has undone, the newest first. */
-export async function elevenEntries(
+async function elevenEntries(
   { stores }: Pick<Deps, 'stores'>,
   { fixtureId, teamId }: ElevenPlace,
 ): Promise<SheetEntry[]> {
@@ -54,7 +60,7 @@ export async function elevenEntries(
  *
  * @throws AppError 'alreadyDecided' when there is nothing that the caller could take back
  */
-export async function withdrawElevens(deps: Deps, caller: SheetCaller, place: ElevenPlace): Promise<void> {
+async function withdrawElevens(deps: Deps, caller: SheetCaller, place: ElevenPlace): Promise<void> {
   const entries = await elevenEntries(deps, place);
   const own = caller.isAdmin ? entries : entries.filter(({ enteredBy }) => enteredBy === caller.id);
   if (own.length === 0 && !caller.isAdmin) throw new AppError('alreadyDecided');
@@ -197,4 +203,39 @@ function sheetOf(
     answers: '{}',
     parts: [{ teamId, players, state: 'counts' }],
   };
+}
+
+/**
+ * Enters the elevens that sources have told of, as the desk does. What stands there stays: somebody at the desk has said
+ * it, or the first complete eleven did, which a source may change after the match. An eleven with somebody who is not in
+ * the squad waits for the next reading, and keeps no other waiting.
+ *
+ * @returns how many were entered
+ */
+export async function enterAnnouncedElevens(
+  { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
+  elevens: readonly (Omit<AnnouncedEleven, 'source'> & { source: ElevenTeller })[],
+  { fixtures }: { fixtures: readonly { fixtureId: string; status: string }[] },
+): Promise<number> {
+  const open = new Set(
+    fixtures.filter(({ status }) => OPEN_STATUSES.has(status)).map(({ fixtureId }) => fixtureId),
+  );
+  const announced = elevens.filter(({ fixtureId }) => open.has(fixtureId));
+  if (announced.length === 0) return 0;
+  const { officialElevens } = stores;
+  let entered = 0;
+  for (const { fixtureId, clubId, playerIds, source } of announced) {
+    const subject = await officialElevens.subject(fixtureId, clubId);
+    if (subject === null || subject.entered !== null || !OPEN_STATUSES.has(subject.status)) continue;
+    const eleven = subject.squad.filter(({ id }) => playerIds.includes(id));
+    const fault = elevenFault(eleven);
+    if (fault !== null) {
+      log.warn({ fixtureId, teamId: clubId, source, fault }, 'announced eleven waits');
+      continue;
+    }
+    await officialElevens.replace(fixtureId, clubId, playerIds, { enteredTs: now().toISOString(), source });
+    log.info({ fixtureId, teamId: clubId, source }, 'announced eleven entered');
+    entered += 1;
+  }
+  return entered;
 }

@@ -29,10 +29,10 @@ export type Finding = z.infer<typeof Finding>;
 const Findings = z.object({ findings: z.array(Finding) });
 
 /** What the model is asked to answer, as JSON schema. */
-export const FINDINGS_SCHEMA: object = z.toJSONSchema(Findings);
+const FINDINGS_SCHEMA: object = z.toJSONSchema(Findings);
 
 /** What of an answer has the form of findings. */
-export function readFindings(answer: unknown): Finding[] {
+function readFindings(answer: unknown): Finding[] {
   const { findings } = (answer ?? {}) as { findings?: unknown };
   return Array.isArray(findings) ? findings.flatMap((finding) => Finding.safeParse(finding).data ?? []) : [];
 }
@@ -46,7 +46,7 @@ export const textsOf = ({ title, summary }: Pick<UnreadNews, 'title' | 'summary'
  *
  * @param mark unguessable
  */
-export function newsPrompt(item: UnreadNews, squad: readonly SquadMember[], mark: string): string {
+function newsPrompt(item: UnreadNews, squad: readonly SquadMember[], mark: string): string {
   const [title, text] = textsOf(item);
   const data = {
     published: item.publishedTs,
@@ -96,7 +96,7 @@ export const isSuspicious = (item: UnreadNews): boolean =>
  * What of a model's answer can be believed, whatever the model was told by the text: players of the club's squad only, with a
  * sentence that stands in the text and names them, and something new.
  */
-export function checkFindings(
+function checkFindings(
   findings: readonly Finding[],
   item: UnreadNews,
   squad: readonly SquadMember[],

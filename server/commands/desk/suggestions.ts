@@ -13,8 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { DecidedSuggestion } from '../../stores/desk/suggestions.ts';
 import { recompute } from '../runs/runs.ts';
-import { recordStatuses } from '../season/recordStatuses.ts';
-import { previewStatus, refusePastReturn, editAvailability } from './availability.ts';
+import { recordStatuses, previewStatus, refusePastReturn, editAvailability } from './availability.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,8 +4,9 @@ import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
 import { cardsOf } from '../../matchdata/seasonStatistics.ts';
 import { worldOf } from '../../simulator/world.ts';
 import { hubOfPlayedSources } from '../../testing/services/playedSources.ts';
-import { readPassedOn } from './passedOn.ts';
+import { readPassedOn } from '../../http/exports/passedOn.ts';
 import { pullDueSources } from './pullSource.ts';
+import { mutate, query } from '../../testing/procedures.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -105,9 +106,7 @@ describe('a hub with BSD', () => {
     isHiding = false;
     await hub.at(lastMs + 30 * HOUR_MS);
     expect((await hub.rows('select * from appearances')).length).toBeGreaterThan(9 * 2 * 15);
-    const answer = await hub.app.request
-      .get('/trpc/admin.sources')
-      .set('Authorization', `Bearer ${hub.app.adminToken}`);
+    const answer = await query(hub.app, 'admin.sources', hub.app.adminToken);
     const { sources } = SourcesDesk.parse(answer.body.result.data);
     expect(sources.find(({ source }) => source === 'bsd')).toMatchObject({ isOn: true, error: null });
   });
@@ -149,11 +148,11 @@ describe('a hub with BSD', () => {
 
     // What an administrator has entered is the hub's own.
     const playerIds = side?.eleven.map(({ id }) => id) ?? [];
-    await request
-      .post('/trpc/admin.enterOfficialEleven')
-      .set('Authorization', `Bearer ${hub.app.adminToken}`)
-      .send({ fixtureId, teamId, playerIds })
-      .expect(200);
+    await mutate({ request }, 'admin.enterOfficialEleven', hub.app.adminToken, {
+      fixtureId,
+      teamId,
+      playerIds,
+    }).expect(200);
     expect(await doors()).toEqual({ chance: null, api: 11, csv: true, embed: true, assistant: true });
 
     // Players are known from matches that were played.

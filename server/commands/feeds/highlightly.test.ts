@@ -6,6 +6,7 @@ import { demoSeason } from '../../matchdata/demo/demoSeason.ts';
 import { worldOf } from '../../simulator/world.ts';
 import { hubOfPlayedSources } from '../../testing/services/playedSources.ts';
 import { pullDueSources } from './pullSource.ts';
+import { query } from '../../testing/procedures.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -30,7 +31,7 @@ async function aFreeHub(
     ...hub,
     desk: async (): Promise<SourcesDesk> => {
       const { adminToken, request } = app;
-      const answer = await request.get('/trpc/admin.sources').set('Authorization', `Bearer ${adminToken}`);
+      const answer = await query({ request }, 'admin.sources', adminToken);
       return answer.body.result.data;
     },
     asked: () => vendors.requests.get('highlightly') ?? 0,

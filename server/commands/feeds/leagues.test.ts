@@ -6,10 +6,10 @@ import { Matches } from '../../feeds/openLigaDb/schema.ts';
 import { FEEDS_OFF } from '../../feeds/openReaders.ts';
 import { hasRecordings, readRecording } from '../../feeds/recordings.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
-import { keepLeague } from './keepLeague.ts';
+import { keepLeague } from './runningSeason.ts';
+import { query } from '../../testing/procedures.ts';
 
-const hubOf = async ({ app }: FeedHub) =>
-  (await app.request.get('/trpc/catalog.hub').expect(200)).body.result.data;
+const hubOf = async ({ app }: FeedHub) => (await query(app, 'catalog.hub').expect(200)).body.result.data;
 const SECOND = {
   league: 'bl2',
   sources: ['openligadb', 'football-data'],

@@ -4,8 +4,8 @@ import { aFixture } from '../../feeds/feedBuilders.ts';
 import { openLigaDbSeason } from '../../testing/services/fakeOpenLigaDb.ts';
 import { aFeedHub, FIRST_KICKOFF } from '../../testing/feedHub.ts';
 import { seasonOfSquads } from './identity/importRoster.ts';
-import { readRunningSeason } from './readRunningSeason.ts';
-import { storeFacts } from './storeFacts.ts';
+import { readRunningSeason } from './runningSeason.ts';
+import { storeFacts } from './facts.ts';
 
 const DAY = 24 * 60;
 const NEXT = openLigaDbSeason('2027-08-21T13:30:00.000Z', 2027).map((match) =>

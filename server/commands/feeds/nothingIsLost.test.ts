@@ -6,7 +6,7 @@ import { insertStatements } from '../../stores/bulk.ts';
 import { openLigaDbSeason } from '../../testing/services/fakeOpenLigaDb.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
 import { refreshIfBehind, refreshSeason } from './refreshSeason.ts';
-import { storeFacts } from './storeFacts.ts';
+import { storeFacts } from './facts.ts';
 
 const SEASON = '2026-27';
 const DAY = 24 * 60;

@@ -3,7 +3,7 @@ import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { aFixture, aLineup, aMatchSquad, aSquadPlayer } from '../../feeds/feedBuilders.ts';
 import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '../../testing/feedHub.ts';
 import { pullDueSources } from './pullSource.ts';
-import { storeFacts } from './storeFacts.ts';
+import { storeFacts } from './facts.ts';
 
 /** What sources really do, as measured; the numbers and shapes alone are tested beside the adapters. */
 

@@ -9,11 +9,11 @@ import type { Pulled, SourceReader, Watched } from '../../feeds/pull.ts';
 import type { StoredSourceState } from '../../stores/feeds/sourceStates.ts';
 import { newRunId } from '../../stores/runs/runIds.ts';
 import { inTurn, underLease } from '../runs/underLease.ts';
-import { expireOverrides } from '../desk/overrides.ts';
+import { expireOverrides } from '../desk/availability.ts';
 import { SEASON_LEASE, refreshIfBehind } from './refreshSeason.ts';
-import { storeNews } from './storeNews.ts';
-import { storeFacts } from './storeFacts.ts';
-import { readWatchedSeason } from './watchedSeason.ts';
+import { storeNews } from './news.ts';
+import { storeFacts } from './facts.ts';
+import { readWatchedSeason } from './runningSeason.ts';
 
 /** Kickoffs that can matter for what is due. */
 const WATCHED_DAYS = 8;

@@ -4,9 +4,9 @@ import { aClub, aFixture, aMatchSquad } from '../../feeds/feedBuilders.ts';
 import { readRoster } from '../../feeds/rosters/readRoster.ts';
 import { testAppOn } from '../../testing/testApp.ts';
 import { describeOnDatabases } from '../../testing/testDatabase.ts';
-import { saveDeskNews } from '../desk/deskNews.ts';
+import { saveDeskNews } from './news.ts';
 import { refreshSeason } from './refreshSeason.ts';
-import { storeFacts } from './storeFacts.ts';
+import { storeFacts } from './facts.ts';
 
 const SEASON = '2026-27';
 const PLAYED = { state: 'over', homeGoals: 1, awayGoals: 0 } as const;
@@ -94,7 +94,9 @@ await describeOnDatabases('the season out of facts', (kind) => {
     });
     expect(await refreshSeason(deps)).toBe(true);
     const { database } = deps.provider;
-    expect((await deps.stores.heldChanges.open()).map(({ kind: doubt }) => doubt)).toEqual(['squadShrank']);
+    expect((await deps.stores.pendingChanges.open()).map(({ kind: doubt }) => doubt)).toEqual([
+      'squadShrank',
+    ]);
     expect((await database.sql('select * from appearances')).rows).toHaveLength(12);
     expect((await database.sql('select * from players')).rows).toHaveLength(22 + 12);
   });

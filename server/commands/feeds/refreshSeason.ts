@@ -1,25 +1,29 @@
-import type { FactKind } from '#shared/feeds/feeds.schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { ClubIdentity } from '../../feeds/identity/clubIdentity.ts';
-import { emptyFactLists, readFactValue, type KnownFact } from '../../feeds/facts.ts';
-import { mergeSeason, STATUS_TURNS_MS, type NewestFacts } from '../../feeds/merge/merge.ts';
+import { readFactValue, type KnownFact } from '../../feeds/facts.ts';
+import { mergeSeason, type NewestFacts, STATUS_TURNS_MS } from '../../feeds/merge/merge.ts';
 import { withMoves } from '../../feeds/merge/moves.ts';
 import { doubtsAbout, withoutDoubted, type Doubt } from '../../feeds/merge/plausibility.ts';
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';
 import { bundleJson, prepareBundleJson } from '../../matchdata/importHash.ts';
 import { createPace } from '../../provider/loopTurns.ts';
-import type { MergeState } from '../../stores/feeds/heldChanges.ts';
+import type { MergeState } from '../../stores/feeds/pendingChanges.ts';
 import { identityIdOf } from '../../stores/feeds/identities.ts';
-import type { StoredFact } from '../../stores/feeds/sourceFacts.ts';
 import { backUpBefore } from '../backups/backups.ts';
 import { computeUnlessRunning } from '../runs/runs.ts';
 import { inTurn } from '../runs/underLease.ts';
 import { importMatchData } from '../season/importMatchData.ts';
-import { carriedSquads, showLaidSeasons } from './seasonBefore.ts';
-import { enterAnnouncedElevens } from './enterAnnouncedElevens.ts';
-import { readKnownPeople, toPlayerRow, recognisePlayers } from './identity/players.ts';
-import { readRunningSeason } from './readRunningSeason.ts';
-import { readSetting, recogniseClubs } from './identity/recogniseClubs.ts';
+import { enterAnnouncedElevens } from '../desk/elevens.ts';
+import {
+  readKnownPeople,
+  toPlayerRow,
+  recognisePlayers,
+  recogniseClubs,
+  readSetting,
+} from './identity/recognise.ts';
+import { newestSeason } from './runningSeason.ts';
+import { toFacts } from './facts.ts';
+import { deriveRows } from '../../matchdata/derive.ts';
 
 /**
  * Held while the season on show changes. Two processes that merge at once would give a new player two ids, and marks of
@@ -41,7 +45,7 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const season = await newestSeason(deps);
   if (season === null) return false;
   // Counted before they are read, so that whatever comes in between is merged the next time.
-  const last = await stores.heldChanges.lastMerge();
+  const last = await stores.pendingChanges.lastMerge();
   const state = { mergedTs: now().toISOString(), facts: last?.told ?? (await stores.sourceFacts.count()) };
   const setting = await readSetting(deps);
   await showLaidSeasons(deps, season, async (past) =>
@@ -97,8 +101,8 @@ async function mergeAndShow(deps: Deps): Promise<boolean> {
   const isNew = isChanged || json !== shownJson || state.facts !== last?.facts;
   // What no run has used yet is merged again at the next check.
   if (isNew && !(await computeUnlessRunning(deps, 'schedule'))) return isChanged;
-  if (json === shownJson) await stores.heldChanges.noteMerged(season, state);
-  else await stores.heldChanges.show(season, json, state);
+  if (json === shownJson) await stores.pendingChanges.noteMerged(season, state);
+  else await stores.pendingChanges.show(season, json, state);
   lastShown.set(stores, { season, ...state, json, bundle: accepted });
   return isChanged;
 }
@@ -136,19 +140,15 @@ const lastShown = new WeakMap<Deps['stores'], Shown & MergeState & { season: str
 async function shownSeason({ stores }: Deps, season: string, last: MergeState | null): Promise<Shown> {
   const own = lastShown.get(stores);
   if (own?.season === season && own.mergedTs === last?.mergedTs && own.facts === last.facts) return own;
-  const json = await stores.heldChanges.shown(season);
+  const json = await stores.pendingChanges.shown(season);
   return { json, bundle: json === null ? null : (JSON.parse(json) as MatchDataBundle) };
 }
 
-/** The season on show; null before the first reading. */
-export const newestSeason = async (deps: Pick<Deps, 'stores' | 'now'>): Promise<string | null> =>
-  (await readRunningSeason(deps)).running;
-
 /** The doubts that nobody has cleared; new ones wait at the desk. */
 async function openDoubts({ stores, now }: Deps, doubts: readonly Doubt[]): Promise<Doubt[]> {
-  const decisions = await stores.heldChanges.decisionsOn(doubts.map(({ id }) => id));
+  const decisions = await stores.pendingChanges.decisionsOn(doubts.map(({ id }) => id));
   const isNew = ({ id }: Doubt) => !decisions.has(id);
-  await stores.heldChanges.hold(
+  await stores.pendingChanges.hold(
     doubts.filter(isNew).map(({ id, kind, about, shown, told }) => ({
       id,
       kind,
@@ -165,56 +165,6 @@ async function openDoubts({ stores, now }: Deps, doubts: readonly Doubt[]): Prom
   return doubts.filter(({ id }) => decisions.get(id) !== 'taken');
 }
 
-const LISTS = {
-  club: 'clubs',
-  fixture: 'fixtures',
-  squadPlayer: 'squadPlayers',
-  lineup: 'lineups',
-  matchSquad: 'matchSquads',
-  absence: 'absences',
-  europeanMatch: 'europeanMatches',
-} as const satisfies Record<FactKind, keyof NewestFacts>;
-
-type FactLists = Record<(typeof LISTS)[FactKind], KnownFact<FactKind>[]>;
-
-/** Most facts of a season are the same from one merge to the next. */
-const knownFacts = new WeakMap<StoredFact, KnownFact<FactKind>>();
-
-/** @param stored of one season */
-export function toFacts(
-  stored: readonly StoredFact[],
-  {
-    enteredElevens = [],
-    sheets = [],
-    people = [],
-    positions = new Map(),
-    ...setting
-  }: Partial<NewestFacts> & Pick<NewestFacts, 'book' | 'competition'>,
-): NewestFacts {
-  const facts: FactLists = emptyFactLists();
-  const departures: NewestFacts['departures'][number][] = [];
-  for (const fact of stored) {
-    const { kind, value, source, sourceId, sourceUpdatedTs, fetchedTs } = fact;
-    if (value === null) {
-      if (kind === 'squadPlayer') departures.push({ source, sourceId, goneTs: fetchedTs });
-      continue;
-    }
-    const known = knownFacts.get(fact) ?? {
-      source,
-      kind,
-      sourceId,
-      value: readFactValue(kind, value),
-      sourceUpdatedTs,
-      fetchedTs,
-    };
-    knownFacts.set(fact, known);
-    facts[LISTS[kind]].push(known);
-  }
-  // Each list holds one kind, as LISTS says.
-  const others = { enteredElevens, sheets, people, positions, departures };
-  return { ...facts, ...others, ...setting } as unknown as NewestFacts;
-}
-
 /**
  * The same, but only if facts have come since the season was last merged, or the clock has turned: a match has begun, or
  * should have ended. Also makes up for a process that stopped between reading and merging.
@@ -228,7 +178,7 @@ export async function refreshIfBehind(deps: Deps): Promise<void> {
 }
 
 async function isBehind(deps: Deps): Promise<boolean> {
-  const last = await deps.stores.heldChanges.lastMerge();
+  const last = await deps.stores.pendingChanges.lastMerge();
   return last === null || last.facts !== last.told || (await hasTurnedSince(deps, last.mergedTs));
 }
 
@@ -244,4 +194,62 @@ async function hasTurnedSince({ stores, now }: Deps, mergedTs: string): Promise<
       return turnMs > mergedMs && turnMs <= nowMs;
     }),
   );
+}
+
+/**
+ * Writes the seasons before the running one that bundles tell of, if anything about them is new: facts, or answers to the
+ * desk's questions.
+ *
+ * @param readFacts the facts of a season from all sources
+ */
+async function showLaidSeasons(
+  deps: Deps,
+  running: string,
+  readFacts: (season: string) => Promise<NewestFacts>,
+): Promise<void> {
+  const { stores } = deps;
+  const { seasons, isNew } = await stores.pastSeason.laid(running);
+  if (!isNew) return;
+  for (const season of seasons) {
+    const facts = await readFacts(season);
+    const bundle = await mergePastSeason(deps, facts);
+    if (bundle.fixtures.length === 0) continue;
+    const rows = deriveRows(bundle, null);
+    // Asked only now, since merging may have asked or closed questions.
+    await stores.pastSeason.save(rows, (await stores.pastSeason.laid(running)).version);
+  }
+}
+
+async function mergePastSeason(deps: Deps, facts: NewestFacts): Promise<MatchDataBundle> {
+  const people = await readKnownPeople(deps);
+  const clubs = await recogniseClubs(deps, facts);
+  const hubIds = await recognisePlayers(deps, facts, clubs, people);
+  return mergeSeason(
+    { ...facts, people: people.map(toPlayerRow) },
+    (source, sourceId) => hubIds.get(identityIdOf(source, sourceId)) ?? null,
+    deps.now().getTime(),
+  ).bundle;
+}
+
+/**
+ * Squads of the season before for clubs of which nobody has told one this season: fixtures are published long before squads
+ * are, and until then whoever belonged to a club belongs to it still.
+ */
+async function carriedSquads(
+  { stores }: Pick<Deps, 'stores'>,
+  season: string,
+  { squadPlayers }: Pick<NewestFacts, 'squadPlayers'>,
+  { clubs, clubIdOf }: Pick<ClubIdentity, 'clubs' | 'clubIdOf'>,
+): Promise<KnownFact<'squadPlayer'>[]> {
+  const told = new Set(squadPlayers.map(({ source, value }) => clubIdOf(source, value.club)));
+  const missing = new Set([...clubs.keys()].filter((id) => !told.has(id)));
+  if (missing.size === 0) return [];
+  const stored = await stores.sourceFacts.squadsBefore(season);
+  return stored.flatMap(({ source, sourceId, value, sourceUpdatedTs, fetchedTs }) => {
+    if (value === null) return [];
+    const fact = readFactValue('squadPlayer', value);
+    return missing.has(clubIdOf(source, fact.club) ?? '')
+      ? [{ source, kind: 'squadPlayer' as const, sourceId, value: fact, sourceUpdatedTs, fetchedTs }]
+      : [];
+  });
 }

@@ -10,8 +10,7 @@ import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { hubSettings } from '../../schema/season.ts';
 import { readFrozenPoints } from '../../points/frozenPoints.ts';
 import { computePstart } from '../runs/computePstart.ts';
-import { freezePredictions } from './freezePredictions.ts';
-import { scorePredictions } from './scorePredictions.ts';
+import { freezePredictions, scorePredictions } from './predictions.ts';
 
 const KICKOFF = '2024-12-07T14:30:00.000Z';
 const before = (minutes: number) => new Date(Date.parse(KICKOFF) - minutes * 60_000);

@@ -11,7 +11,7 @@ import { PROFILES, rulesWithout, toldRules } from '../../points/forecastPoints.t
 import type { PlayerForecast } from '../../pstart/forecastClub.ts';
 import type { LeagueSnapshot } from '../../pstart/types.ts';
 import type { LeagueReading } from '../../stores/season/league.ts';
-import { pointsInSlices } from '../runs/computePoints.ts';
+import { pointsInSlices } from '../../points/pointsInSlices.ts';
 
 /** The prediction rows of a snapshot that is not scored yet. */
 export function toPredictionRows(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PredictionRecord } from '#shared/record/record.schema.ts';
 import { demoApp, nextKickoffTs, testApp } from '../../testing/testApp.ts';
-import { freezePredictions } from './freezePredictions.ts';
+import { freezePredictions } from './predictions.ts';
 import { isReplayed, replayRecord } from './replayRecord.ts';
 
 describe('a replayed record', () => {

@@ -4,8 +4,8 @@ import { recentElevensOf } from '../../pstart/eleven/recentElevens.ts';
 import { forecastSeason } from '../../pstart/evaluate/forecastSeason.ts';
 import { statusBefore } from '../../pstart/news/statusBefore.ts';
 import { createPace } from '../../provider/loopTurns.ts';
-import { chancesWithoutNews, forecastKey } from './forecasting.ts';
 import { toScoredRows, createBroughtPoints, createPointsFreezer } from './ledger.ts';
+import { chancesWithoutNews, forecastKey } from './predictions.ts';
 
 /** From a club's sixth match on, since earlier ones say too little about its players; as in docs/forecast.md. */
 const REPLAY_OPTIONS = { fromMatch: 6, absences: 'known', news: 'known' } as const;

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { RETENTION_DAYS } from '#shared/hub/retention.ts';
 import { DESK_FEED } from '../../schema/catalog.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
+import { aSmallLeague } from '../../testing/facts/builders.ts';
 import { testApp } from '../../testing/testApp.ts';
 import { computePstart } from '../runs/computePstart.ts';
 import { removeOld } from './removeOld.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const DAY_MS = 24 * 3600_000;
 
 it('removes runs, sessions and alerts once their days are over, and keeps what is shown', async () => {
   let nowMs = Date.now();
   const now = () => new Date(nowMs);
-  await using app = await testApp({ now, embedded: { now } });
-  await insertLeague(app.deps, aSmallLeague());
+  await using app = await leagueApp(aSmallLeague(), { now, embedded: { now } });
   // A season that goes on, since after its last match nothing is forecast.
   const kickoffTs = new Date(nowMs + 365 * DAY_MS).toISOString();
   await app.deps.provider.database.table('fixtures').update('fixture-2', { kickoffTs });
@@ -112,9 +112,8 @@ it('removes mails that were given up or written to files, and nothing else of th
 it('removes superseded facts and headlines, and keeps what the season is merged from', async () => {
   let nowMs = Date.now();
   const now = () => new Date(nowMs);
-  await using app = await testApp({ now, embedded: { now } });
-  await insertLeague(app.deps, aSmallLeague());
-  const { sourceFacts, heldChanges, newsFeeds } = app.deps.stores;
+  await using app = await leagueApp(aSmallLeague(), { now, embedded: { now } });
+  const { sourceFacts, pendingChanges, newsFeeds } = app.deps.stores;
   const { database } = app.deps.provider;
   const tell = (kind: 'fixture' | 'squadPlayer', value: string) =>
     sourceFacts.append(
@@ -123,7 +122,7 @@ it('removes superseded facts and headlines, and keeps what the season is merged 
     );
   for (const value of ['"first"', '"second"', '"third"'])
     for (const kind of ['fixture', 'squadPlayer'] as const) await tell(kind, value);
-  await heldChanges.show('2026-27', '{}', { mergedTs: now().toISOString(), facts: 6 });
+  await pendingChanges.show('2026-27', '{}', { mergedTs: now().toISOString(), facts: 6 });
   const publishedTs = now().toISOString();
   const item = {
     summary: '',
@@ -156,5 +155,5 @@ it('removes superseded facts and headlines, and keeps what the season is merged 
   expect(await sourceFacts.count()).toBe(4);
   expect(await sourceFacts.newest('2026-27')).toEqual(before);
   // Nothing new was told, so nothing has to be merged.
-  expect(await heldChanges.lastMerge()).toMatchObject({ facts: 4, told: 4 });
+  expect(await pendingChanges.lastMerge()).toMatchObject({ facts: 4, told: 4 });
 });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RETENTION_DAYS } from '#shared/hub/retention.ts';
 import type { Deps } from '../../deps.ts';
 import { isMeantAsAdministrator } from '../users/administrators.ts';
-import { eraseData } from '../users/ownData.ts';
+import { eraseData } from '../users/account.ts';
 import { underLease } from '../runs/underLease.ts';
 
 type RemoveDeps = Pick<Deps, 'config' | 'stores' | 'provider' | 'now' | 'log' | 'leaseMs'>;

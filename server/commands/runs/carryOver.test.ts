@@ -8,7 +8,7 @@ import type { LeagueSnapshot, StatusFact } from '../../pstart/types.ts';
 import { createStores } from '../../stores/stores.ts';
 import { arbitraryLeague } from '../../testing/facts/leagueFacts.ts';
 import { demoApp, type TestApp } from '../../testing/testApp.ts';
-import { recordStatuses } from '../season/recordStatuses.ts';
+import { recordStatuses } from '../desk/availability.ts';
 import { isSame, unchangedClubs } from './carryOver.ts';
 import { computePstart } from './computePstart.ts';
 

@@ -4,13 +4,13 @@ import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { aPlayer, aSmallLeague, aTeam, insertLeague, insertPrices } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { computePstart } from './computePstart.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const table = (app: TestApp, name: string) => app.deps.provider.database.table(name);
 
 describe('computePstart', () => {
   it('appends a run and a prediction per player, and updates the current values', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const result = await computePstart(app.deps, 'command');
     expect(result).toMatchObject({ success: true, processed: 44, errors: [] });
 
@@ -35,8 +35,7 @@ describe('computePstart', () => {
   });
 
   it('expects points of every player in the same run, unless their clubs are seen too little, without the parts that no source tells', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     const [guess] = await table(app, 'pstartPredictions').list();
     expect(guess).toMatchObject({ points: null });
@@ -60,8 +59,7 @@ describe('computePstart', () => {
   });
 
   it('uses one id in the history, the ledger and the log', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await computePstart(app.deps, 'admin');
     const [run] = await table(app, 'flowRuns').list();
     const runId = run?.['id'];
@@ -76,8 +74,7 @@ describe('computePstart', () => {
   });
 
   it('reads no rank that was derived for screens, only those that an editor has entered elsewhere', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const chanceWithRank = async (roleRank: number) => {
       await table(app, 'players').update('team-a-20', { roleRank });
       await computePstart(app.deps, 'command');
@@ -90,8 +87,7 @@ describe('computePstart', () => {
   });
 
   it('leaves earlier runs unchanged', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     const before = await table(app, 'pstartPredictions').list();
     await computePstart(app.deps, 'command');
@@ -101,8 +97,7 @@ describe('computePstart', () => {
   });
 
   it('treats the last run as the newest even when the clock stands still', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     for (const injuryStatus of ['injured', 'fit', 'injured', 'fit', 'injured', 'fit']) {
       await table(app, 'players').update('team-a-3', { injuryStatus });
       await computePstart(app.deps, 'command');
@@ -165,8 +160,7 @@ describe('computePstart', () => {
   });
 
   it('accepts one of several simultaneous runs and refuses the others', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { promise: othersRefused, resolve: goOn } = Promise.withResolvers<void>();
     const { league } = app.deps.stores;
     const read = async (nowTs: string) => {
@@ -191,8 +185,7 @@ describe('computePstart', () => {
   });
 
   it('takes over from a dead run once its lease has expired', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { flows } = app.deps.stores;
     await flows.acquire(
       { name: PSTART_FLOW, holder: 'dead', trigger: 'command' },
@@ -207,8 +200,7 @@ describe('computePstart', () => {
   });
 
   it('saves nothing from a run that lost its lease', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { stores } = app.deps;
     const read = stores.league.read.bind(stores.league);
     stores.league.read = async (nowTs) => {
@@ -223,8 +215,7 @@ describe('computePstart', () => {
   });
 
   it('keeps the last good values when a run fails, and says that it failed', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await computePstart(app.deps, 'command');
     const before = await table(app, 'players').list();
     app.deps.stores.league.read = () => Promise.reject(new Error('disk on fire'));
@@ -242,8 +233,7 @@ describe('computePstart', () => {
   });
 
   it('needs a fixed number of provider calls', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     app.providerCalls.length = 0;
     await computePstart(app.deps, 'command');
     // Clock, lease, state, league, two stages, result, duration.

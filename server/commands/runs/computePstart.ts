@@ -9,7 +9,7 @@ import { forecastClubs } from '../../pstart/startProbabilities.ts';
 import { createPace } from '../../provider/loopTurns.ts';
 import { leaguesOfMatchday, type MatchdayLeague } from '../../pstart/league/leaguesOfMatchday.ts';
 import type { LeagueReading } from '../../stores/season/league.ts';
-import { pointsInSlices } from './computePoints.ts';
+import { pointsInSlices } from '../../points/pointsInSlices.ts';
 import {
   keepLastRun,
   lastRunOf,

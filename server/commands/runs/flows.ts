@@ -22,7 +22,7 @@ import { computePstart } from './computePstart.ts';
 type Needs = Pick<Deps, 'stores' | 'config'>;
 
 /** Reads when a flow runs on schedule, with its next times. */
-export async function readSchedule({ stores, config }: Needs, flow: string): Promise<FlowSchedule> {
+async function readSchedule({ stores, config }: Needs, flow: string): Promise<FlowSchedule> {
   const { pattern: stored, isPaused } = await stores.flowSchedules.read(flow);
   const pattern = stored ?? config.pstartSchedule;
   return {

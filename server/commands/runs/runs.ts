@@ -1,3 +1,4 @@
+import type { FlowResult } from '#shared/runs/flows.schema.ts';
 import type { RunTrigger } from '#shared/terms.ts';
 import { openMatchdayAt } from '#shared/season/matchdayAt.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,25 +13,24 @@ import { computePstart } from './computePstart.ts';
  * @returns false while another run is in progress, or one that was killed still counts as such
  */
 export async function computeUnlessRunning(deps: Deps, trigger: RunTrigger): Promise<boolean> {
-  try {
-    await computePstart(deps, trigger);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.errorCode === 'runInProgress') return false;
-    throw error;
-  }
+  return (await resultUnlessRunning(deps, trigger)) !== null;
 }
 
 /**
  * Recomputes the start probabilities after a change at the desk, so that no number contradicts what was just entered.
  *
- * @returns false while another run is in progress; the next one takes the change in
+ * @returns false for a run that failed, and while another one is in progress; the next one takes the change in
  */
 export async function recompute(deps: Deps): Promise<boolean> {
+  return (await resultUnlessRunning(deps, 'admin'))?.success ?? false;
+}
+
+/** Null while another run is in progress. */
+async function resultUnlessRunning(deps: Deps, trigger: RunTrigger): Promise<FlowResult | null> {
   try {
-    return (await computePstart(deps, 'admin')).success;
+    return await computePstart(deps, trigger);
   } catch (error) {
-    if (error instanceof AppError && error.reason === 'conflict') return false;
+    if (error instanceof AppError && error.errorCode === 'runInProgress') return null;
     throw error;
   }
 }

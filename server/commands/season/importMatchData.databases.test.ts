@@ -19,7 +19,7 @@ import type { Database } from '../../provider/provider.ts';
 import { ALL_TABLES } from '../../schema/tables.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { openTestProvider } from '../../testing/testDatabase.ts';
-import { saveDeskNews } from '../desk/deskNews.ts';
+import { saveDeskNews } from '../feeds/news.ts';
 import { importMatchData } from './importMatchData.ts';
 import { seedDemo } from './demo.ts';
 

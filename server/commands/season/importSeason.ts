@@ -7,11 +7,11 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';
 import { listBundleWarnings } from '../../matchdata/bundleChecks.ts';
-import { deriveRows, IMPORTED, seasonKeyOf } from '../../matchdata/derive.ts';
+import { deriveRows, seasonKeyOf, IMPORTED } from '../../matchdata/derive.ts';
 import { importHash, prepareBundleJson } from '../../matchdata/importHash.ts';
 import { createPace } from '../../provider/loopTurns.ts';
 import { backUpBefore } from '../backups/backups.ts';
-import { SEASON_LEASE } from '../feeds/refreshSeason.ts';
+import { refreshSeason, SEASON_LEASE } from '../feeds/refreshSeason.ts';
 import { replayRecord, type ReplaySummary } from '../record/replayRecord.ts';
 import { recompute } from '../runs/runs.ts';
 import { inTurn, underLease } from '../runs/underLease.ts';
@@ -22,8 +22,10 @@ import {
   type ImportOptions,
   type ImportSummary,
 } from './importMatchData.ts';
-import { assertLayable, layBeneath, planLaying } from './layBeneath.ts';
-import { assertImportable, planOf, seasonSources } from './planImport.ts';
+import { assertLayable, planLaying, planOf, assertImportable, seasonSources } from './planImport.ts';
+import { factsOfBundle } from '../../feeds/bundleFacts.ts';
+import { HISTORY_SOURCE } from '../../feeds/place.ts';
+import { storeFacts } from '../feeds/facts.ts';
 
 const LEASE = 'importSeason';
 
@@ -249,4 +251,21 @@ function withOwnIds(previous: MatchDataBundle, { fixtures }: MatchDataBundle): M
 function countKnown({ players }: MatchDataBundle, { appearances }: MatchDataBundle): number {
   const before = new Set(appearances.map(({ playerId }) => playerId));
   return players.filter(({ playerId }) => before.has(playerId)).length;
+}
+
+/**
+ * Lays a season beneath what the sources tell: it becomes one of them, the last to be believed. Of the season that runs it
+ * adds who played and for how long where no source tells it; an earlier one becomes the past of this one.
+ *
+ * @returns whether anything was new
+ */
+async function layBeneath(deps: Deps, bundle: MatchDataBundle): Promise<boolean> {
+  const { season } = seasonKeyOf(bundle);
+  const { changed, items } = await storeFacts(deps, HISTORY_SOURCE, {
+    told: factsOfBundle(bundle, season),
+    complete: { kind: 'squadPlayer', season },
+  });
+  await deps.stores.sourceStates.succeeded(HISTORY_SOURCE, deps.now().toISOString(), items, {});
+  await refreshSeason(deps);
+  return changed > 0;
 }

@@ -1,13 +1,22 @@
 import type { PulledSource } from '#shared/feeds/sources.ts';
 import type { ImportPlan, PlannedRows } from '#shared/season/seasonImport.schema.ts';
+import { LEAGUES } from '#shared/season/leagues.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { MatchDataBundle } from '../../matchdata/bundle.ts';
-import { seasonKeyOf, type MatchDataRows } from '../../matchdata/derive.ts';
+import { competitionKeyOf, deriveRows, seasonKeyOf, type MatchDataRows } from '../../matchdata/derive.ts';
 import type { KnownSeason } from '../../stores/season/knownSeason.ts';
 import { goneAppearances } from '../../stores/season/membership.ts';
 import type { HubSettings } from '../../stores/season/settings.ts';
 import { KEPT_COLUMNS } from '../../stores/season/importedSeason.ts';
+import { factsOfBundle } from '../../feeds/bundleFacts.ts';
+import { identifyClubs } from '../../feeds/identity/clubIdentity.ts';
+import { mergeSeason } from '../../feeds/merge/merge.ts';
+import { HISTORY_SOURCE } from '../../feeds/place.ts';
+import { identityIdOf } from '../../stores/feeds/identities.ts';
+import { readKnownPeople, toPlayerRow, proposeIdentities, readSetting } from '../feeds/identity/recognise.ts';
+import { toFacts } from '../feeds/facts.ts';
+import { newestSeason } from '../feeds/runningSeason.ts';
 
 /** A bundle of the season on show that shares fewer of its matches than this is about other ones. */
 const COMMON_SHARE_MIN = 0.5;
@@ -89,3 +98,68 @@ export function assertImportable(
 /** Sources that tell more than headlines. */
 export const seasonSources = (readers: Deps['readers']): PulledSource[] =>
   (Object.keys(readers) as PulledSource[]).filter((source) => source !== 'rss');
+
+/**
+ * Refuses what cannot lie beneath the sources.
+ *
+ * @throws AppError 'replaceWhileFed', 'importAsOfBesideFeeds', 'importOfOtherCompetition', 'importOfLaterSeason' for one that
+ *   begins after the season that runs
+ */
+export async function assertLayable(
+  deps: Pick<Deps, 'stores' | 'now' | 'config'>,
+  { bundle, asOf, isReplacing }: { bundle: MatchDataBundle; asOf: string | null; isReplacing: boolean },
+): Promise<void> {
+  if (isReplacing) throw new AppError('replaceWhileFed');
+  if (asOf !== null) throw new AppError('importAsOfBesideFeeds');
+  const { season, competition } = seasonKeyOf(bundle);
+  if (competition !== competitionKeyOf(LEAGUES[deps.config.feeds.league].name))
+    throw new AppError('importOfOtherCompetition');
+  const running = await newestSeason(deps);
+  if (running !== null && season > running) throw new AppError('importOfLaterSeason');
+}
+
+/** What laying the season beneath the sources would add and change. Changes nothing. */
+export async function planLaying(
+  deps: Pick<Deps, 'stores' | 'now' | 'config'>,
+  bundle: MatchDataBundle,
+  known: KnownSeason,
+): Promise<ImportPlan> {
+  const { season } = seasonKeyOf(bundle);
+  const running = await newestSeason(deps);
+  const nowTs = deps.now().toISOString();
+  const people = await readKnownPeople(deps);
+  const setting = await readSetting(deps);
+  const stored = await deps.stores.sourceFacts.newest(season);
+  const laid = Object.values(factsOfBundle(bundle, season))
+    .flat()
+    .map(({ source, kind, sourceId, value }) => ({
+      source,
+      kind,
+      sourceId,
+      season,
+      value: JSON.stringify(value),
+      sourceUpdatedTs: null,
+      fetchedTs: nowTs,
+    }));
+  const facts = toFacts([...stored.filter(({ source }) => source !== HISTORY_SOURCE), ...laid], {
+    people: people.map(toPlayerRow),
+    ...setting,
+  });
+  const clubs = identifyClubs(facts.clubs, facts.fixtures, facts.book);
+  const { hubIds } = await proposeIdentities(deps, facts, clubs, people);
+  const merged = mergeSeason(
+    facts,
+    (source, sourceId) => hubIds.get(identityIdOf(source, sourceId)) ?? null,
+    deps.now().getTime(),
+  );
+  const plan = planOf(deriveRows(merged.bundle, null), known, false);
+  // Whoever belongs to a club now goes on doing so, and nothing that a source tells is taken back.
+  const kept = <Rows extends { retired: number }>(rows: Rows) => ({ ...rows, retired: 0 });
+  return {
+    players: season === running ? kept(plan.players) : { ...kept(plan.players), changed: 0 },
+    retiredInTeams: 0,
+    retiredWatched: 0,
+    fixtures: kept(plan.fixtures),
+    appearances: plan.appearances,
+  };
+}

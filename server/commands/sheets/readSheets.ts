@@ -10,8 +10,8 @@ import { OPEN_FIXTURES_SHOWN, type OpenFixture } from '#shared/elevens/officialE
 import type { SheetEntry, PastedEntry } from '../../stores/sheets/matchSheets.ts';
 import type { Deps } from '../../deps.ts';
 import type { PlayedMatch } from '../../stores/sheets/sheetMatches.ts';
-import { requireSubject } from './enterSheet.ts';
-import { clubsKeptBy, type SheetCaller, takesSheets } from './sheetCaller.ts';
+import { clubsKeptBy, type SheetCaller } from '../desk/elevens.ts';
+import { requireSubject, takesSheets } from './enterSheets.ts';
 
 /** Two people's sheets, or official elevens, that differ about a club in a match. */
 export interface SheetDifference {
@@ -26,7 +26,7 @@ export interface SheetDifference {
  *
  * @param entries the newest first
  */
-export function differencesBetween(entries: readonly SheetEntry[]): SheetDifference[] {
+function differencesBetween(entries: readonly SheetEntry[]): SheetDifference[] {
   const counting = entries.filter(({ state }) => state === 'counts');
   return [
     ...Map.groupBy(

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { TipLeague, ElevenTip, TippedResult, TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { TipLeague, TippedResult, ElevenTip, TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { AGAIN, MODEL } from '#shared/tipLeagues/tipTerms.ts';
-import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { TipLeagueRows, TippedRows } from '../../stores/tipLeagues/tipLeagues.ts';
 import {
   sameElevenAgain,
@@ -12,7 +11,18 @@ import {
   type ClubTip,
 } from '../../pstart/evaluate/scoreTip.ts';
 import { eachInSlices, mapInSlices } from '../../provider/loopTurns.ts';
-import { keyOf, type ClubMatch, clubMatchesOf, matchKey } from './clubMatches.ts';
+import {
+  clubMatchesOf,
+  keyOf,
+  matchKey,
+  toTipFixture,
+  type ClubMatch,
+  clubsById,
+  elevensOf,
+  lastEleven,
+  isWhole,
+} from './tips.ts';
+import type { Deps } from '../../deps.ts';
 
 /** What of a league is the same for all of its members. */
 export type Standings = Pick<TipLeague, 'matches' | 'scoredMatchdays' | 'table' | 'matchdays'>;
@@ -64,13 +74,13 @@ export function keepStandings(leagueId: string, key: string, standings: Standing
 const STRIDE = 4;
 
 /** A locked match with the scores of all tips, once it is over. */
-export interface ScoredTips {
+interface ScoredTips {
   match: ClubMatch;
   scores: ({ participant: string; isOwn: boolean } & ReturnType<typeof scoreTip>)[];
 }
 
 /** The same with everybody's tip, and who began once that is known. */
-export interface PlayedTips extends ScoredTips {
+interface PlayedTips extends ScoredTips {
   starters: ReadonlySet<string> | null;
   /** In the order of `participantsOf`. */
   tips: { participant: string; tip: ClubTip; own: ElevenTip | null; isOwn: boolean }[];
@@ -84,7 +94,7 @@ export const lockedMatches = (rows: TipLeagueRows, nowTs: string): ClubMatch[] =
   clubMatchesOf(rows.fixtures, rows.clubs, rows.league.firstMatchday).filter(({ lockTs }) => lockTs <= nowTs);
 
 /** The forecast that was frozen last before the lock, which is what the model has tipped. */
-export function snapshotBefore({ snapshots }: TipLeagueRows, { fixture, lockTs }: ClubMatch): string | null {
+function snapshotBefore({ snapshots }: TipLeagueRows, { fixture, lockTs }: ClubMatch): string | null {
   return (
     snapshots.findLast(({ fixtureId, frozenTs }) => fixtureId === fixture.id && frozenTs <= lockTs)?.id ??
     null
@@ -96,7 +106,7 @@ export function snapshotBefore({ snapshots }: TipLeagueRows, { fixture, lockTs }
  * 'same eleven again': nobody gains or loses by tipping only what is easy, and all are compared over the same matches.
  * The same holds for the model where no forecast was frozen.
  */
-export async function playTips(
+async function playTips(
   rows: TipLeagueRows,
   tipped: TippedRows,
   matches: readonly ClubMatch[],
@@ -165,7 +175,7 @@ async function forecastsOf({ forecasts }: TippedRows): Promise<Map<string, Map<s
 }
 
 /** Each participant's means over scored matches, best first; empty without one. */
-export function sumScores(played: readonly ScoredTips[]): TipScore[] {
+function sumScores(played: readonly ScoredTips[]): TipScore[] {
   const of = Map.groupBy(
     played.flatMap(({ scores }) => scores),
     ({ participant }) => participant,
@@ -203,27 +213,46 @@ const bestFirst = (
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Who began, by club's match. */
-export function elevensOf({ starters }: Pick<TippedRows, 'starters'>): Map<string, Set<string>> {
-  const elevens = new Map<string, Set<string>>();
-  for (const row of starters) {
-    const key = matchKey(row);
-    elevens.set(key, (elevens.get(key) ?? new Set()).add(row.playerId));
-  }
-  return elevens;
-}
-
-const isWhole = (eleven: ReadonlySet<string> | undefined): eleven is ReadonlySet<string> =>
-  eleven !== undefined && eleven.size >= STARTERS_PER_TEAM;
-
-/** Who began the club's last match before the lock; null before its first. */
-export function lastEleven(
-  rows: TipLeagueRows,
-  { teamId, lockTs }: ClubMatch,
-  elevens: ReadonlyMap<string, ReadonlySet<string>>,
-): ReadonlySet<string> | null {
-  const last = rows.fixtures.findLast(
-    ({ id, kickoffTs }) => kickoffTs < lockTs && isWhole(elevens.get(matchKey({ fixtureId: id, teamId }))),
+/**
+ * What everybody tipped for the matches of a matchday whose lock has passed, by kickoff, with three provider calls.
+ *
+ * @throws AppError 'tipLeagueNotFound'
+ */
+export async function readTipMatchday(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  userId: string,
+  { leagueId, matchday }: { leagueId: string; matchday: number },
+): Promise<TippedResult[]> {
+  const { tipLeagues } = deps.stores;
+  const rows = await tipLeagues.read(userId, leagueId);
+  const locked = lockedMatches(rows, deps.now().toISOString()).filter(
+    ({ fixture }) => fixture.matchday === matchday,
   );
-  return last === undefined ? null : (elevens.get(matchKey({ fixtureId: last.id, teamId })) ?? null);
+  const tipped = await tipLeagues.tipped(leagueId, {
+    fixtures: [fixturesOf(locked)],
+    snapshots: [snapshotsOf(rows, locked)],
+    withElevens: true,
+  });
+  const clubOf = clubsById(rows);
+  const played = await playTips(rows, tipped, locked);
+  const named = played.map(
+    ({ starters, tips }) =>
+      new Set([...(starters ?? []), ...tips.flatMap(({ tip }) => [...(tip.eleven ?? [])])]),
+  );
+  const names = await tipLeagues.names([...new Set(named.flatMap((ids) => [...ids]))]);
+  const toResult = (one: PlayedTips, nth: number): TippedResult => ({
+    ...toTipFixture(one.match, clubOf),
+    starters: one.starters && [...one.starters],
+    players: names.filter(({ id }) => named[nth]?.has(id)),
+    tips: resultsOf(one),
+  });
+  return played.map(toResult);
 }
+
+export const fixturesOf = (matches: readonly ClubMatch[]) => [
+  ...new Set(matches.map(({ fixture }) => fixture.id)),
+];
+
+export const snapshotsOf = (rows: TipLeagueRows, matches: readonly ClubMatch[]) => [
+  ...new Set(matches.flatMap((match) => snapshotBefore(rows, match) ?? [])),
+];

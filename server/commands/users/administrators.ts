@@ -5,7 +5,7 @@ import { FIRST_ADMIN_EMAIL } from '../../config/settings.ts';
 type Named = Pick<AuthUser, 'email' | 'adminGroup'>;
 
 /** The group whose members are administrators, as it is stored with them; null: there is none. */
-export const adminGroupIn = ({ social }: Deps['config']): string | null =>
+const adminGroupIn = ({ social }: Deps['config']): string | null =>
   social.openId === null ? null : adminGroupOf(social.openId);
 
 /**

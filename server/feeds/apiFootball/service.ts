@@ -26,7 +26,7 @@ export function createApiFootballReader(
 ): SourceReader {
   return createSeasonReader(
     serviceOf(createApiFootball(door, key, base, league), league),
-    SOURCE_DESCRIPTORS['api-football'].service.rhythm,
+    SOURCE_DESCRIPTORS['api-football'].service.pollIntervals,
   );
 }
 

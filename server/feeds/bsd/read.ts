@@ -24,7 +24,10 @@ const PEOPLE_AT_ONCE = 20;
 
 /** @param base replaces the service's own origin, for the simulator */
 export function createBsdReader(door: FeedClient, key: string, base?: string): SourceReader {
-  return createSeasonReader(createService(createBsd(door, key, base)), SOURCE_DESCRIPTORS.bsd.service.rhythm);
+  return createSeasonReader(
+    createService(createBsd(door, key, base)),
+    SOURCE_DESCRIPTORS.bsd.service.pollIntervals,
+  );
 }
 
 /** @param base origin of the service */

@@ -9,11 +9,11 @@ const DAY_MS = 86_400_000;
 const COST = { day: 1, elevens: 1, match: 2 } as const;
 /** Matches that count as the current ones. */
 const FRESH_MS = 3 * DAY_MS;
-const RHYTHM = SOURCE_DESCRIPTORS.highlightly.service.rhythm;
+const INTERVALS = SOURCE_DESCRIPTORS.highlightly.service.pollIntervals;
 /** Tables are filled some minutes after the end. */
-const SETTLED_MS = MATCH_MS + RHYTHM.settledMs;
+const SETTLED_MS = MATCH_MS + INTERVALS.settledMs;
 /** What was corrected on the day after the match. */
-const CORRECTED_MS = MATCH_MS + RHYTHM.correctedMs;
+const CORRECTED_MS = MATCH_MS + INTERVALS.correctedMs;
 /** Requests that a match to come is likely to need for its elevens. */
 const ELEVEN_ASKS = 2;
 /** Requests of one reading, so that what it brings is soon on show; the others follow with the next one. */
@@ -139,7 +139,7 @@ function errandFor(one: Paired, planned: Planned): Errand | null {
   const { known } = one;
   if (known === null) return dayFor(one, planned);
   if (known.completeMs > 0) return null;
-  const pauseMs = known.asks === 0 ? 0 : RHYTHM.againAfterMs[known.asks - 1];
+  const pauseMs = known.asks === 0 ? 0 : INTERVALS.againAfterMs[known.asks - 1];
   const isDue = planned.isForced || (pauseMs !== undefined && planned.nowMs - known.askedMs >= pauseMs);
   return isDue ? sheetOf(one) : null;
 }
@@ -148,16 +148,18 @@ const sheetOf = ({ id }: Paired): Errand | null => (id === null ? null : { kind:
 
 function dayFor({ day }: Paired, { progress, nowMs, isForced }: Planned): Errand | null {
   const readMs = progress.days[day] ?? 0;
-  return isForced || nowMs - readMs >= RHYTHM.dayAgainMs ? { kind: 'day', day } : null;
+  return isForced || nowMs - readMs >= INTERVALS.dayAgainMs ? { kind: 'day', day } : null;
 }
 
 const areElevensOut = ({ kickoffMs, isPlayed }: WatchedMatch, nowMs: number) =>
-  !isPlayed && nowMs >= kickoffMs + RHYTHM.elevens.fromMs && nowMs <= kickoffMs + RHYTHM.elevens.untilMs;
+  !isPlayed &&
+  nowMs >= kickoffMs + INTERVALS.elevens.fromMs &&
+  nowMs <= kickoffMs + INTERVALS.elevens.untilMs;
 
 function elevensOf(one: Paired, planned: Planned): Errand | null {
   const { id, known } = one;
   if (id === null || known === null) return dayFor(one, planned);
-  const isDue = !known.hasElevens && planned.nowMs - known.elevenMs >= RHYTHM.elevens.everyMs;
+  const isDue = !known.hasElevens && planned.nowMs - known.elevenMs >= INTERVALS.elevens.everyMs;
   return isDue ? { kind: 'elevens', match: id } : null;
 }
 

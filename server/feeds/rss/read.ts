@@ -72,7 +72,7 @@ export function createRssReader(door: FeedClient, feeds: readonly NewsFeed[], ba
       for (const feed of feeds) {
         const before = known[feed.id] ?? FeedProgress.parse({});
         progress[feed.id] = before;
-        if (!isForced && !areNewsDue(SOURCE_DESCRIPTORS.rss.service.rhythm, before, nowMs)) continue;
+        if (!isForced && !areNewsDue(SOURCE_DESCRIPTORS.rss.service.pollIntervals, before, nowMs)) continue;
         asked += 1;
         try {
           const read = await readFeed(feed, before, nowMs);

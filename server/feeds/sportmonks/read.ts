@@ -25,7 +25,7 @@ const MATCHES_AT_ONCE = 10;
 export function createSportmonksReader(door: FeedClient, token: string, base?: string): SourceReader {
   return createSeasonReader(
     createSportmonks(door, token, base),
-    SOURCE_DESCRIPTORS.sportmonks.service.rhythm,
+    SOURCE_DESCRIPTORS.sportmonks.service.pollIntervals,
   );
 }
 

@@ -4,6 +4,7 @@ import type { Fixture } from '#shared/catalog/fixtures.schema.ts';
 import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp } from '../../testing/testApp.ts';
 import { calendarOf } from './calendar.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 /** The lines of a calendar file, with folded ones joined again (RFC 5545, section 3.1). */
 const linesOf = (calendar: string) => calendar.replace(/\r\n[ \t]/g, '').split('\r\n');
@@ -22,8 +23,7 @@ const teams = [
 
 describe('the calendar of a fixture', () => {
   it('names both clubs, the venue and the kickoff in UTC, before and after the change to summer time', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams,
       fixtures: [
         aFixture({
@@ -48,8 +48,7 @@ describe('the calendar of a fixture', () => {
   });
 
   it('keeps its identity when the fixture is moved or cancelled', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { teams, fixtures: [aFixture()] });
+    await using app = await leagueApp({ teams, fixtures: [aFixture()] });
     const before = await app.request.get('/calendar/fixtures/fixture-1.ics').expect(200);
     const { database } = app.deps.provider;
     await database
@@ -87,8 +86,7 @@ describe("the calendar of a club's fixtures", () => {
   });
 
   it('is a valid calendar even without fixtures', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { teams });
+    await using app = await leagueApp({ teams });
     const { text } = await app.request.get('/calendar/clubs/team-a.ics').expect(200);
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
     expect(text).not.toContain('BEGIN:VEVENT');
@@ -97,8 +95,7 @@ describe("the calendar of a club's fixtures", () => {
 
 describe('the calendar of a user’s team', () => {
   it('has the matches of its players’ clubs, at an address that its user alone is told', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, {
+    await using app = await leagueApp({
       teams: [...teams, aTeam({ id: 'team-c' }), aTeam({ id: 'team-d' })],
       fixtures: [
         aFixture({ id: 'own' }),

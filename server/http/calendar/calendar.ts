@@ -8,7 +8,7 @@ import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
 import { Id } from '#shared/ids.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { isTeamCalendar } from '../../commands/users/teamCalendar.ts';
+import { isTeamCalendar } from '../../commands/users/ownTeams.ts';
 import type { ExportedFile, SendExport } from '../exports/exports.ts';
 import { CALENDAR_TEXTS } from './calendarTexts.ts';
 

@@ -9,9 +9,10 @@ import { computePstart } from '../../commands/runs/computePstart.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../provider/errors.ts';
 import { createStores } from '../../stores/stores.ts';
-import { aNewsItem, aSmallLeague, aTeam, insertLeague } from '../../testing/facts/builders.ts';
+import { aNewsItem, aSmallLeague, aTeam } from '../../testing/facts/builders.ts';
 import { budgetFor } from '../../testing/budgetFor.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const PLAYERS = '/trpc/catalog.players';
 const CLUBS = '/trpc/catalog.clubs';
@@ -72,8 +73,7 @@ async function overTheWire({ deps }: TestApp, acceptEncoding: string) {
 
 describe('a catalog answer', () => {
   it('is publicly cacheable, revalidated, and not sent twice', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { headers } = await app.request.get(PLAYERS).expect(200);
     expect(headers['cache-control']).toMatch(/^public, max-age=\d, stale-while-revalidate=\d+$/);
     expect(headers['etag']).toMatch(/^"[^"]+"$/);
@@ -88,8 +88,7 @@ describe('a catalog answer', () => {
   });
 
   it('is the same in every encoding, each with its own tag', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const plain = await overTheWire(app, 'identity');
     expect(plain.headers).not.toHaveProperty('content-encoding');
     const tags = new Set([plain.headers.etag]);
@@ -111,8 +110,7 @@ describe('a catalog answer', () => {
   });
 
   it('is the same for everyone, with or without credentials', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { text } = await app.request.get(PLAYERS).expect(200);
     app.deps.provider.auth.me = () => Promise.reject(new Error('the cache must not look up users'));
     const asked = await app.request.get(PLAYERS).set('authorization', `Bearer ${app.adminToken}`).expect(200);
@@ -120,8 +118,7 @@ describe('a catalog answer', () => {
   });
 
   it('is computed once for concurrent requests, even when spelled differently', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const ASKERS = 10;
     const players = { ...app.deps.stores.players };
     const everybodyAsked = Promise.withResolvers<void>();
@@ -162,8 +159,7 @@ describe('a catalog answer', () => {
 
   it('follows the clock within a minute if it depends on it', async () => {
     let nowTs = '2024-12-07T14:29:59.000Z';
-    await using app = await testApp({ now: () => new Date(nowTs) });
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp(aSmallLeague(), { now: () => new Date(nowTs) });
     const cached = cachedApp(app.deps);
     const nextFixtures = async () => {
       const { body } = await cached.request.get('/trpc/catalog.dashboard').expect(200);
@@ -177,8 +173,7 @@ describe('a catalog answer', () => {
 
   it('leaves a fixture that has kicked off out of the ticker within a minute', async () => {
     let nowTs = '2024-12-07T14:29:59.000Z';
-    await using app = await testApp({ now: () => new Date(nowTs) });
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp(aSmallLeague(), { now: () => new Date(nowTs) });
     const cached = cachedApp(app.deps);
     const clubs = async () => {
       const { body } = await cached.request.get('/trpc/catalog.ticker').expect(200);
@@ -193,8 +188,7 @@ describe('a catalog answer', () => {
 
 describe('a new data version', () => {
   it('appears in every process at its next check, without reads in between', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { teams: [aTeam({ name: 'Alt' })] });
+    await using app = await leagueApp({ teams: [aTeam({ name: 'Alt' })] });
     const one = cachedApp(app.deps);
     const other = cachedApp(app.deps);
     expect([await firstClub(one), await firstClub(other)]).toEqual(['Alt', 'Alt']);
@@ -211,8 +205,7 @@ describe('a new data version', () => {
   });
 
   it('is created by a run', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const cached = cachedApp(app.deps);
     const chance = async () => {
       const { body } = await cached.request.get(PLAYERS).expect(200);
@@ -225,8 +218,7 @@ describe('a new data version', () => {
   });
 
   it('appears at once after a change through this process', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const cached = cachedApp(app.deps);
     const before = await cached.request.get(PLAYERS).expect(200);
     expect(before.body.result.data.players[0].startProbability).toBeNull();
@@ -240,8 +232,7 @@ describe('a new data version', () => {
   });
 
   it('keeps the tag of an unchanged answer', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { teams: [aTeam({ name: 'Alt' })], news: [aNewsItem()] });
+    await using app = await leagueApp({ teams: [aTeam({ name: 'Alt' })], news: [aNewsItem()] });
     const cached = cachedApp(app.deps);
     const { headers } = await cached.request.get('/trpc/catalog.dashboard').expect(200);
     await renameClub(app, 'Neu');
@@ -277,8 +268,7 @@ describe('an outage of the provider', () => {
   }
 
   it('is bridged with the last good answer, which states its age and is not cacheable', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { teams: [aTeam({ name: 'Alt' })] });
+    await using app = await leagueApp({ teams: [aTeam({ name: 'Alt' })] });
     const { state, deps } = breakable(app);
     const cached = cachedApp(deps);
     const good = await cached.request.get(CLUBS).expect(200);
@@ -305,8 +295,7 @@ describe('an outage of the provider', () => {
   });
 
   it('fails without a last good answer and caches nothing', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { teams: [aTeam({ name: 'Alt' })] });
+    await using app = await leagueApp({ teams: [aTeam({ name: 'Alt' })] });
     const { state, deps } = breakable(app);
     const cached = cachedApp(deps);
     state.isDown = true;
@@ -322,8 +311,7 @@ describe('an outage of the provider', () => {
   });
 
   it('asks the unreachable provider once a second, regardless of load', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { teams: [aTeam()] });
+    await using app = await leagueApp({ teams: [aTeam()] });
     const { state, deps } = breakable(app);
     const cached = cachedApp(deps);
     await cached.request.get(CLUBS).expect(200);
@@ -354,8 +342,7 @@ describe('what is not cached', () => {
   });
 
   it('stays within its size limit', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const cached = cachedApp(app.deps, 20_000);
     const ask = (squadNumber: number) =>
       cached.request.get(`/trpc/catalog.player?input={"playerId":"team-a-${squadNumber}"}`).expect(200);
@@ -368,8 +355,7 @@ describe('what is not cached', () => {
   });
 
   it('answers a batch from memory, part by part, as tRPC would', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const clubs = await app.request.get(CLUBS).expect(200);
     const players = await app.request.get(PLAYERS).expect(200);
     app.providerCalls.length = 0;
@@ -390,8 +376,7 @@ describe('what is not cached', () => {
     ['an input that is sent twice', `${CLUBS}?x=1&x=2`],
     ['a batch', '/trpc/catalog.clubs,catalog.clubs?batch=1&input={}'],
   ])('is not computed again because of %s', async (_what, address) => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await app.request.get(CLUBS).expect(200);
     app.providerCalls.length = 0;
     await app.request.get(address).expect(200);
@@ -420,8 +405,7 @@ describe('what is not cached', () => {
   });
 
   it('is refused to an address that asks for too many different things, and from memory never', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const hub = supertest(
       createApp(app.deps, {
         clientDir: null,
@@ -439,8 +423,7 @@ describe('what is not cached', () => {
   });
 
   it('shows the answer of before, and no outage, to an address that has read too much', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, { teams: [aTeam({ name: 'Alt' })] });
+    await using app = await leagueApp({ teams: [aTeam({ name: 'Alt' })] });
     let nowMs = 0;
     const hub = supertest(
       createApp(app.deps, {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../provider/errors.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { envelopeOf, sentByTrpc } from '../../testing/sentByTrpc.ts';
 import { testApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const BATCH = 'catalog.clubs,catalog.player,catalog.player?batch=1&input=';
 
@@ -16,8 +16,7 @@ describe('an answer computed for the cache', () => {
     ['a batch', `/trpc/${BATCH}{"1":{"playerId":"team-a-1"},"2":{"playerId":"team-a-2"}}`, 200],
     ['a batch with a refusal', `/trpc/${BATCH}{"1":{"playerId":"team-a-1"},"2":{"playerId":7}}`, 207],
   ])('equals what tRPC itself sends: %s', async (_case, path, status) => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const computed = await app.request.get(path);
     expect(computed.headers['x-content-type-options']).toBe('nosniff');
     expect(computed.status).toBe(status);

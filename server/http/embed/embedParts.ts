@@ -1,4 +1,4 @@
-import { openSide, readOpenLineups, readPassedOn } from '../../commands/feeds/passedOn.ts';
+import { openPoints, openSide, readOpenLineups, readPassedOn } from '../exports/passedOn.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { GAME_NAMES } from '#shared/games/gameNames.ts';
 import { bandPoints } from '#shared/games/points/pointsText.ts';
@@ -33,15 +33,13 @@ async function playerPart({ stores, now }: Needed, id: string): Promise<Part> {
   const { name } = details.player;
   const { team } = details;
   const startProbability = openChance(details.startChance?.startProbability ?? null);
+  const points = openPoints(startProbability, details.expectedPoints);
   const club = team === null ? '' : `<span class="quiet">${escapeHtml(team.name)}</span>`;
   return {
     title: name,
     path: playerPath(id),
     html: `<div class="head"><h1>${escapeHtml(name)}</h1>${club}</div>
-<p>${texts.chance}: ${chanceHtml(startProbability, true)}</p>${
-      // They would tell who is in an eleven that may not be passed on.
-      startProbability === null ? '' : details.expectedPoints.map(pointsHtml).join('')
-    }`,
+<p>${texts.chance}: ${chanceHtml(startProbability, true)}</p>${points.map(pointsHtml).join('')}`,
   };
 }
 

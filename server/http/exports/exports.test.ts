@@ -2,8 +2,8 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import type { TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 /** What belongs to one answer, and may differ between two of the same file. */
 const OF_ONE_ANSWER = new Set(['date', 'x-request-id', 'keep-alive', 'connection']);
@@ -21,8 +21,7 @@ const PATHS = [
 describe('a file from memory', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    app = await leagueApp();
     await computePstart(app.deps, 'command');
   });
   afterAll(() => app[Symbol.asyncDispose]());

@@ -3,7 +3,7 @@ import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import type { LineupSlot } from '#shared/elevens/lineups.schema.ts';
 import {
   formatStartChance,
-  isPercentage,
+  seenChanceOf,
   startLabelOf,
   TOO_LITTLE_SEEN,
 } from '#shared/startChance/chanceText.ts';
@@ -53,16 +53,13 @@ export const Names = z.object({
 /** Nothing later was known, ISO-8601 UTC; null before the first run. */
 export const AsOf = z.string().nullable();
 
-const shownChance = (chance: number | null, knowledge: PlayerCard['knowledge']) =>
-  chance === null || !isPercentage(chance, knowledge) ? null : chance;
-
 export const toPlayer = (league: KnownLeague, player: PlayerCard): Player => ({
   id: player.id,
   name: player.name,
   club: league.clubOf(player)?.name ?? null,
   position: player.positionPrimary,
   status: player.status,
-  startProbability: shownChance(player.startProbability, player.knowledge),
+  startProbability: seenChanceOf(player),
 });
 
 export const toStarter = ({ id, name, positionPrimary, startProbability }: LineupSlot) => ({

@@ -6,7 +6,7 @@ import { positionGroupOf } from '#shared/terms.ts';
 import type { LeagueName } from '#shared/users/pasted/leagueNames.ts';
 import { readPastedPrices, type PastedPrices } from '#shared/users/pasted/pastedPrices.ts';
 import { readPastedSquad, type PastedSquad } from '#shared/users/pasted/pastedSquad.ts';
-import { readOpenLineups, readPassedOn, type PassedOn } from '../../commands/feeds/passedOn.ts';
+import { readOpenLineups, readPassedOn, type PassedOn } from '../exports/passedOn.ts';
 import type { Deps } from '../../deps.ts';
 import { allPages } from '../allPages.ts';
 import type { FollowedVersion } from '../catalogCache/dataVersion.ts';

@@ -25,6 +25,7 @@ import {
   tieText,
 } from '#shared/transfers/transferText.ts';
 import type { PastedPrices } from '#shared/users/pasted/pastedPrices.ts';
+import { openPoints } from '../exports/passedOn.ts';
 import { AsOf, chanceText, Names, Player, PlayerName, toPlayer } from './answers.ts';
 import type { KnownLeague } from './knownLeague.ts';
 import { namesOf, PlayerList } from './lists.ts';
@@ -79,11 +80,8 @@ export const expectedPoints = tool({
     const head = `${player.name} (${player.club ?? '–'}): ${chanceText(player.startProbability)}`;
     const asOf = details.startChance?.asOfTs ?? null;
     const profile = POINTS_OF_GAME[game];
-    // Points would tell the chance that may not be told.
-    const expected =
-      found.startProbability === null
-        ? undefined
-        : details.expectedPoints.find((each) => each.profile === profile);
+    const opened = openPoints(found.startProbability, details.expectedPoints);
+    const expected = opened.find((each) => each.profile === profile);
     if (expected === undefined)
       return {
         lines: [head, withoutPoints(game) ?? texts.noPoints, ...asOfLine(asOf)],

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { PSTART_FLOW } from '#shared/runs/flows.schema.ts';
 import { createApp } from '../../app.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { FeedError } from '../../feeds/feedError.ts';
 import type { SourceReader } from '../../feeds/pull.ts';
 import { FUNCTION_KEY, testApp, type TestApp } from '../../testing/testApp.ts';
 import { pullSource } from '../../commands/feeds/pullSource.ts';
 import { createMetrics } from './metrics.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const FROM_OUTSIDE = { 'x-forwarded-for': '203.0.113.7' };
 const key = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -36,8 +36,7 @@ it('is open to the machine itself and to holders of the function key only', asyn
 });
 
 it('counts requests by route and status, and catalog answers by where they come from', async () => {
-  await using app = await testApp();
-  await insertLeague(app.deps, aSmallLeague());
+  await using app = await leagueApp();
   for (const path of ['/trpc/catalog.dashboard', '/trpc/catalog.dashboard', '/trpc/account.me', '/nothing'])
     await app.request.get(path);
   await app.request.get('/').set('host', 'evil.example').expect(421);
@@ -52,8 +51,7 @@ it('counts requests by route and status, and catalog answers by where they come 
 });
 
 it('tells of the last run, of sockets and of Node, and stays silent on a run it cannot read', async () => {
-  await using app = await testApp();
-  await insertLeague(app.deps, aSmallLeague());
+  await using app = await leagueApp();
   const metrics = createMetrics(app.deps, { ofProcess: true });
   metrics.watchSockets(() => 3);
   const request = supertest(createApp(app.deps, { clientDir: null, requestLog: null, metrics }));
@@ -129,8 +127,7 @@ it('counts refusals by the name of the limit, without whom they met', async () =
 });
 
 it('tells how much of the catalog lies in memory, and how often the last good answer had to do', async () => {
-  await using app = await testApp();
-  await insertLeague(app.deps, aSmallLeague());
+  await using app = await leagueApp();
   const metrics = createMetrics(app.deps);
   let clockMs = 0;
   const catalogCache = { maxBytes: 1e6, clockMs: () => clockMs };

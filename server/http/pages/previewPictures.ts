@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { Id } from '#shared/ids.schema.ts';
-import { pictureOfCatalog } from '../../commands/users/sharePicture.ts';
+import { pictureOfCatalog } from '../../commands/users/pictures.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { drawInBackground } from '../../sharing/drawInBackground.ts';

@@ -6,7 +6,7 @@ import { paths } from '#shared/hub/paths.ts';
 import { Id } from '#shared/ids.schema.ts';
 import { type SharedPicture } from '#shared/users/sharedPictures.schema.ts';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
-import { toSharedPicture } from '../../commands/users/sharePicture.ts';
+import { toSharedPicture } from '../../commands/users/pictures.ts';
 import type { Deps } from '../../deps.ts';
 import { withHead, type PageHead } from './pageHead.ts';
 import { payForRequests, type WorkBudget } from '../workBudget/workBudget.ts';

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { ProviderError } from '../../provider/errors.ts';
 import { budgetFor } from '../../testing/budgetFor.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { envelopeOf, sentByTrpc } from '../../testing/sentByTrpc.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const ask = ({ request }: Pick<TestApp, 'request'>, path: string, token: string) =>
   request.get(path).set('authorization', `Bearer ${token}`);
@@ -35,8 +35,7 @@ describe('what a user reads of their own, without Express', () => {
     ['a batch', '/trpc/watchlist.ids,account.me?batch=1&input={}', 200],
     ['a batch with a refusal', `/trpc/${BATCH}{"1":{"leagueId":7}}`, 207],
   ])('equals what tRPC itself sends: %s', async (_case, path, status) => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const answered = await ask(app, path, app.userToken);
     expect(answered.status).toBe(status);
     expect(answered.headers).not.toHaveProperty(OF_EXPRESS);
@@ -97,8 +96,7 @@ describe('what a user reads of their own, without Express', () => {
   });
 
   it('is compressed where that saves something', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const { text: ids } = await ask(app, '/trpc/watchlist.ids', app.userToken).expect(200);
     expect(ids.length).toBeLessThan(1024);
     const small = await ask(app, '/trpc/watchlist.ids', app.userToken).set('accept-encoding', 'br, gzip');

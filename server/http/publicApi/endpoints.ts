@@ -13,7 +13,13 @@ import {
 import type { RecordOfBase } from '#shared/record/record.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { openReasons, readOpenLineups, readPassedOn, type PassedOn } from '../../commands/feeds/passedOn.ts';
+import {
+  openPoints,
+  openReasons,
+  readOpenLineups,
+  readPassedOn,
+  type PassedOn,
+} from '../exports/passedOn.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { allPages } from '../allPages.ts';
@@ -230,8 +236,7 @@ function toDetails(
     comesOn: outlook?.comesOn ?? null,
     expectedMinutes: outlook?.expectedMinutes ?? null,
     reliability: outlook?.reliability ?? null,
-    // They would tell who is in an eleven that may not be passed on.
-    expectedPoints: startProbability === null ? [] : expectedPoints.map(toPublicPoints),
+    expectedPoints: openPoints(startProbability, expectedPoints).map(toPublicPoints),
   };
 }
 

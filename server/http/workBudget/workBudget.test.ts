@@ -3,11 +3,11 @@ import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { budgetFor } from '../../testing/budgetFor.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { createLoopShare } from './loopShare.ts';
 import { createTurns, type Waiter } from './turns.ts';
 import { createWorkBudget } from './workBudget.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const hubWith = ({ deps }: TestApp, requests: number) =>
   supertest(createApp(deps, { clientDir: null, requestLog: null, workBudget: budgetFor(requests) }));
@@ -226,8 +226,7 @@ describe('the work budget', () => {
 
 describe('an export', () => {
   it('is made once per data version, revalidated, and compressed', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const PATH = '/calendar/clubs/team-a.ics';
     const first = await app.request.get(PATH).expect(200);
     expect(first.text).toContain('BEGIN:VCALENDAR');
@@ -239,8 +238,7 @@ describe('an export', () => {
   });
 
   it('is refused to strangers who have read too much', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     const hub = hubWith(app, 1);
     await hub.get('/record.csv').expect(200);
     await hub.get('/record.csv').expect(200);

@@ -1,5 +1,5 @@
 import { importRoster } from '../../commands/feeds/identity/importRoster.ts';
-import { readClubBook } from '../../commands/feeds/identity/recogniseClubs.ts';
+import { readClubBook } from '../../commands/feeds/identity/recognise.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { seasonOf } from '../../feeds/facts.ts';

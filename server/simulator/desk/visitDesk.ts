@@ -1,5 +1,5 @@
-import { decideClub } from '../../commands/feeds/identity/decideClub.ts';
-import { decideHeldChange, decideIdentity } from '../../commands/feeds/sourcesDesk.ts';
+import { decideClub, decideIdentity } from '../../commands/feeds/identity/questions.ts';
+import { decideHeldChange } from '../../commands/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import type { Truth } from '../truth.ts';
 import { kickoffAt } from '../world.ts';
@@ -42,7 +42,7 @@ export async function visitDesk(deps: Deps, truth: Truth, nowMs: number): Promis
     await decideIdentity(deps, { id, hubId: right?.id ?? null }, EDITOR);
     work.questions += 1;
   }
-  for (const { id, kind, about, told } of await deps.stores.heldChanges.open()) {
+  for (const { id, kind, about, told } of await deps.stores.pendingChanges.open()) {
     held.add(id);
     const match = truth.matchOf(about);
     if (kind !== 'kickoffFarFromMatchday' || match === undefined) continue;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { leaguesOfMatchday } from '../../pstart/league/leaguesOfMatchday.ts';
 import { userTeamPlayers, userTeams } from '../../schema/users.ts';
-import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
-import { testApp, type TestApp } from '../../testing/testApp.ts';
+import type { TestApp } from '../../testing/testApp.ts';
 import { insertStatements } from '../bulk.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
 
 const NOW_TS = '2024-12-05T12:00:00.000Z';
 
@@ -46,8 +46,7 @@ const holdersIn = async ({ deps }: TestApp) => {
 
 describe('what fans’ own teams say of players', () => {
   it('counts from fifty teams on', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await insertTeams(app, 49);
     expect(await holdersIn(app)).toEqual([undefined, undefined, undefined]);
     await app.deps.provider.database.sql('delete from user_team_players');
@@ -57,8 +56,7 @@ describe('what fans’ own teams say of players', () => {
   });
 
   it('is not asked once the first matches of a season are over, and yields to a game’s own count', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     await insertTeams(app, 50);
     await app.deps.provider.database.sql(
       `insert into last_seasons (id, team_id, start_share, start_share_last10, minutes_share, holders)
@@ -71,8 +69,7 @@ describe('what fans’ own teams say of players', () => {
   });
 
   it('is read with everything else in one provider call', async () => {
-    await using app = await testApp();
-    await insertLeague(app.deps, aSmallLeague());
+    await using app = await leagueApp();
     app.providerCalls.length = 0;
     await app.deps.stores.league.read(NOW_TS);
     expect(app.providerCalls).toHaveLength(1);

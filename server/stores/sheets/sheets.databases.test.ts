@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestProvider } from '../../testing/testDatabase.ts';
-import { createHeldChangesStore } from '../feeds/heldChanges.ts';
+import { createPendingChangesStore } from '../feeds/pendingChanges.ts';
 import { createClubKeepersStore } from './clubKeepers.ts';
 import { createMatchSheetsStore } from './matchSheets.ts';
 import { createSheetMatchesStore } from './sheetMatches.ts';
@@ -42,7 +42,7 @@ describe('match sheets on PostgreSQL', () => {
     expect((await store.ofFixture('f1')).map(({ state }) => state)).toEqual(['undone', 'undone']);
     expect(await store.byId('s1')).toMatchObject({ text: 'FCB: Neuer', enteredBy: 'fan' });
     expect(await store.byId('nothing')).toBeNull();
-    expect(await createHeldChangesStore(provider().database).lastMerge()).toBeNull();
+    expect(await createPendingChangesStore(provider().database).lastMerge()).toBeNull();
   });
 
   it('are read against matches, of which there may be none', async () => {

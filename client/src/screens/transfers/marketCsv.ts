@@ -1,4 +1,4 @@
-import { formatStartChance, isPercentage } from '#shared/startChance/chanceText.ts';
+import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
 import { germanCsvLine } from '#shared/text/csv.ts';
 import type { Horizon } from '#shared/transfers/transferRules.ts';
 import { lineWords } from '../../format/termTexts.ts';
@@ -13,15 +13,15 @@ const figure = (value: number | null | undefined) =>
 /** The market as a table for spreadsheets, in the order given, with a byte order mark for the umlauts. */
 export function marketCsv(offers: readonly Offer[], horizon: Horizon, isByPoints: boolean): string {
   const lines = offers.map((offer) => {
-    const { name, club, group, price, startProbability, knowledge } = offer;
+    const { name, club, group, price } = offer;
     const band = isByPoints ? bandOf(offer, horizon) : null;
-    const isKnown = startProbability !== null && isPercentage(startProbability, knowledge);
+    const chance = seenChanceOf(offer);
     return germanCsvLine([
       name,
       club?.name ?? null,
       group === null ? null : lineWords[group],
       figure(price),
-      isKnown ? formatStartChance(startProbability).replaceAll('\u00A0', ' ') : null,
+      chance === null ? null : formatStartChance(chance).replaceAll('\u00A0', ' '),
       figure(band?.points),
       figure(band?.low),
       figure(band?.high),

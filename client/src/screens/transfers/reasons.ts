@@ -1,4 +1,4 @@
-import { isPercentage } from '#shared/startChance/chanceText.ts';
+import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import type { PointPart } from '#shared/games/points/pointRules.ts';
 import type { Horizon } from '#shared/transfers/transferRules.ts';
 import { pointTexts } from '../../games/pointTexts.ts';
@@ -36,7 +36,7 @@ export function reasonsOf(out: Offer | null, newcomer: Offer | null, horizon: Ho
 
 function chanceOf(out: Offer, newcomer: Offer): string[] {
   if (out.isGone) return [`${out.name}: ${words.gone}`];
-  const [now, before] = [knownChance(newcomer), knownChance(out)];
+  const [now, before] = [seenChanceOf(newcomer), seenChanceOf(out)];
   const isFar = now !== null && before !== null && Math.abs(now - before) >= CHANCE_APART;
   return isFar ? [words.chance(now, before)] : [];
 }
@@ -46,10 +46,6 @@ function moneyOf(out: Offer, newcomer: Offer): string[] {
   const more = newcomer.price - out.price;
   return [more < 0 ? words.saves(-more) : words.costs(more)];
 }
-
-/** Null where the forecast knows too little to name a figure. */
-const knownChance = ({ startProbability, knowledge }: Offer): number | null =>
-  startProbability !== null && isPercentage(startProbability, knowledge) ? startProbability : null;
 
 /** By how much the newcomer brings more of each part in the next match, the greatest difference first. */
 function differencesOf(out: Offer, newcomer: Offer): { part: PointPart; points: number }[] {

@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 import { readFactValue, seasonOf, startYearAt } from '../../../feeds/facts.ts';
 import type { Roster } from '../../../feeds/rosters/readRoster.ts';
-import { keepLeague } from '../keepLeague.ts';
-import { newestSeason, refreshSeason } from '../refreshSeason.ts';
-import { storeFacts } from '../storeFacts.ts';
+import { keepLeague, newestSeason } from '../runningSeason.ts';
+import { refreshSeason } from '../refreshSeason.ts';
+import { storeFacts } from '../facts.ts';
 
 export interface RosterSummary {
   players: number;

@@ -4,7 +4,7 @@ import { aSquadPlayer } from '../../../feeds/feedBuilders.ts';
 import { aFeedHub, type FeedHub } from '../../../testing/feedHub.ts';
 import { answerQuestion, listQuestions } from './questions.ts';
 import { refreshSeason } from '../refreshSeason.ts';
-import { storeFacts } from '../storeFacts.ts';
+import { storeFacts } from '../facts.ts';
 
 /** A hub that knows neither a club of OpenLigaDB nor a player of football-data.org. */
 async function aHubWithQuestions(): Promise<FeedHub> {

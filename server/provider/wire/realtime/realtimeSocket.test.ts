@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from '../../../app.ts';
 import { createKnownHosts } from '../../../http/knownHosts.ts';
-import { ERRORS } from '../../../../shared/errors.ts';
+import { ERRORS } from '#shared/errors.ts';
 import { createPageChannels } from '../../../http/pageChannels.ts';
 import { createWorkBudget, type WorkBudget } from '../../../http/workBudget/workBudget.ts';
 import { budgetFor } from '../../../testing/budgetFor.ts';

@@ -2,11 +2,9 @@ import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityEdit, AvailabilityPreview } from '#shared/availability/availability.schema.ts';
-import { NO_REMINDER, NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
-import { FAN } from '../../../testing/fakeAuth.ts';
-import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
-import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
+import { hubFailure, type Answers } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
+import { renderDesk } from '../../../testing/renderDesk.tsx';
 
 // The screen is a chunk that a busy machine loads slowly.
 configure({ asyncUtilTimeout: 10_000 });
@@ -44,24 +42,15 @@ const EDIT: AvailabilityEdit = {
 
 function open(more: Answers = {}) {
   const saved: unknown[] = [];
-  const hub = renderHub({
-    path: '/agent-flows',
-    answers: {
-      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
-      'admin.flows': () => [],
-      'admin.checklist': () => NOTHING_TO_DO,
-      'admin.deskReminder': () => NO_REMINDER,
-      'admin.openFixtures': () => [],
-      'admin.statusSuggestions': () => NO_SUGGESTIONS,
-      'admin.availabilityEdits': () => (saved.length === 0 ? [] : [EDIT]),
-      'admin.previewAvailability': () => PREVIEW,
-      'admin.editAvailability': (input) => {
-        saved.push(input);
-        return { editedTs: EDIT.editedTs, isComputed: true };
-      },
-      'catalog.search': () => ENTRIES,
-      ...more,
+  const hub = renderDesk({
+    'admin.availabilityEdits': () => (saved.length === 0 ? [] : [EDIT]),
+    'admin.previewAvailability': () => PREVIEW,
+    'admin.editAvailability': (input) => {
+      saved.push(input);
+      return { editedTs: EDIT.editedTs, isComputed: true };
     },
+    'catalog.search': () => ENTRIES,
+    ...more,
   });
   return { ...hub, saved };
 }

@@ -2,29 +2,17 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { DeskChecklist } from '#shared/desk/checklist.schema.ts';
-import { FAN } from '../../../testing/fakeAuth.ts';
-import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
-import { NO_REMINDER, NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
-import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
+import { hubFailure, type Answers } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
+import { renderDesk, NOTHING_TO_DO } from '../../../testing/renderDesk.tsx';
 
 // The screen is a chunk that a busy machine loads slowly.
 configure({ asyncUtilTimeout: 10_000 });
 
 const open = (checklist: () => DeskChecklist, more: Answers = {}) =>
-  renderHub({
-    path: '/agent-flows',
-    answers: {
-      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
-      'admin.flows': () => [],
-      'admin.checklist': checklist,
-      'admin.deskReminder': () => NO_REMINDER,
-      'admin.availabilityEdits': () => [],
-      'admin.statusSuggestions': () => NO_SUGGESTIONS,
-      'admin.openFixtures': () => [],
-      'catalog.search': () => ({ players: [], clubs: [] }),
-      ...more,
-    },
+  renderDesk({
+    'admin.checklist': checklist,
+    ...more,
   });
 const panel = async (name: string) => {
   const title = await screen.findByRole('heading', { name });

@@ -2,11 +2,9 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ElevenCandidate, ElevenForm, OpenFixture } from '#shared/elevens/officialEleven.schema.ts';
-import { NO_REMINDER, NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
-import { FAN } from '../../../testing/fakeAuth.ts';
-import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
-import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
+import { hubFailure, type Answers } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
+import { renderDesk } from '../../../testing/renderDesk.tsx';
 
 // The screen is a chunk that a busy machine loads slowly.
 configure({ asyncUtilTimeout: 10_000 });
@@ -49,25 +47,18 @@ const ENTERED = {
 
 function open(path: string, answerForm: () => ElevenForm, more: Answers = {}) {
   const saved: unknown[] = [];
-  const hub = renderHub({
-    path,
-    answers: {
-      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
-      'admin.flows': () => [],
-      'admin.availabilityEdits': () => [],
-      'admin.statusSuggestions': () => NO_SUGGESTIONS,
-      'admin.checklist': () => NOTHING_TO_DO,
-      'admin.deskReminder': () => NO_REMINDER,
+  const hub = renderDesk(
+    {
       'admin.openFixtures': () => [FIXTURE],
       'admin.elevenForm': answerForm,
       'admin.enterOfficialEleven': (input) => {
         saved.push(input);
         return { isComputed: true };
       },
-      'catalog.search': () => ({ players: [], clubs: [] }),
       ...more,
     },
-  });
+    path,
+  );
   return { ...hub, saved };
 }
 const AT_FREIBURG = '/agent-flows?spiel=f1&verein=t1';

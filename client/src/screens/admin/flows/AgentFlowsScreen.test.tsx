@@ -2,11 +2,9 @@ import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Flow, FlowResult, FlowRun } from '#shared/runs/flows.schema.ts';
-import { FAN } from '../../../testing/fakeAuth.ts';
-import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
-import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
-import { NO_REMINDER, NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
+import { hubFailure, type Answers } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
+import { renderDesk } from '../../../testing/renderDesk.tsx';
 
 // The screen is a chunk that a busy machine loads slowly.
 configure({ asyncUtilTimeout: 10_000 });
@@ -33,20 +31,10 @@ const result = (changes: Partial<FlowResult> = {}): FlowResult => ({
 });
 
 const open = (flows: () => unknown, more: Answers = {}) =>
-  renderHub({
-    path: '/agent-flows',
-    answers: {
-      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
-      'admin.flows': flows,
-      'admin.checklist': () => NOTHING_TO_DO,
-      'admin.deskReminder': () => NO_REMINDER,
-      'admin.availabilityEdits': () => [],
-      'admin.statusSuggestions': () => NO_SUGGESTIONS,
-      'admin.openFixtures': () => [],
-      'admin.runs': () => ({ runs: [], nextCursor: null }),
-      'catalog.search': () => ({ players: [], clubs: [] }),
-      ...more,
-    },
+  renderDesk({
+    'admin.flows': flows,
+    'admin.runs': () => ({ runs: [], nextCursor: null }),
+    ...more,
   });
 const execute = async () => userEvent.click(await screen.findByRole('button', { name: 'Execute' }));
 
@@ -68,7 +56,7 @@ describe('the list of flows', () => {
       expect(item).toHaveTextContent(words);
   });
 
-  it('shows the pull of a source with its failure in a sentence, and where its rhythm is changed', async () => {
+  it('shows the pull of a source with its failure in a sentence, and where its intervals are changed', async () => {
     open(() => [
       flow({
         name: 'Pull_openligadb',

@@ -2,11 +2,9 @@ import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Flow, FlowSchedule } from '#shared/runs/flows.schema.ts';
-import { NO_REMINDER, NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
-import { FAN } from '../../../testing/fakeAuth.ts';
-import { hubFailure, renderHub } from '../../../testing/renderScreen.tsx';
-import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
+import { hubFailure } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
+import { renderDesk } from '../../../testing/renderDesk.tsx';
 
 // The screen is a chunk that a busy machine loads slowly.
 configure({ asyncUtilTimeout: 10_000 });
@@ -34,24 +32,14 @@ function open(schedule: Partial<FlowSchedule> = {}, refuses = false) {
     nextTs: ['2025-02-08T17:15:00.000Z', '2025-02-09T05:15:00.000Z', '2025-02-09T17:15:00.000Z'],
     ...schedule,
   };
-  renderHub({
-    path: '/agent-flows',
-    answers: {
-      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
-      'admin.flows': () => [flow({ ...kept })],
-      'admin.runs': () => ({ runs: [], nextCursor: null }),
-      'admin.availabilityEdits': () => [],
-      'admin.statusSuggestions': () => NO_SUGGESTIONS,
-      'admin.checklist': () => NOTHING_TO_DO,
-      'admin.deskReminder': () => NO_REMINDER,
-      'admin.openFixtures': () => [],
-      'catalog.search': () => ({ players: [], clubs: [] }),
-      'admin.changeSchedule': (input) => {
-        if (refuses) throw hubFailure('invalid', 400, 'malformedCron');
-        const { pattern, isPaused } = input as { pattern: string | null; isPaused: boolean };
-        Object.assign(kept, { pattern: pattern ?? '15 6,18 * * *', isDefault: pattern === null, isPaused });
-        return kept;
-      },
+  renderDesk({
+    'admin.flows': () => [flow({ ...kept })],
+    'admin.runs': () => ({ runs: [], nextCursor: null }),
+    'admin.changeSchedule': (input) => {
+      if (refuses) throw hubFailure('invalid', 400, 'malformedCron');
+      const { pattern, isPaused } = input as { pattern: string | null; isPaused: boolean };
+      Object.assign(kept, { pattern: pattern ?? '15 6,18 * * *', isDefault: pattern === null, isPaused });
+      return kept;
     },
   });
 }

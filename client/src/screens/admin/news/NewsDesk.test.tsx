@@ -3,11 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { DeskNewsInput } from '#shared/desk/deskNews.schema.ts';
 import type { NewsItem } from '#shared/catalog/news.schema.ts';
-import { NO_REMINDER, NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
-import { FAN } from '../../../testing/fakeAuth.ts';
-import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
-import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
+import { hubFailure, type Answers } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
+import { renderDesk } from '../../../testing/renderDesk.tsx';
 
 // The screen is a chunk that a busy machine loads slowly.
 configure({ asyncUtilTimeout: 10_000 });
@@ -25,41 +23,31 @@ const ENTRIES = {
 function open(more: Answers = {}) {
   const saved: DeskNewsInput[] = [];
   let kept: NewsItem[] = [];
-  const hub = renderHub({
-    path: '/agent-flows',
-    answers: {
-      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
-      'admin.flows': () => [],
-      'admin.checklist': () => NOTHING_TO_DO,
-      'admin.deskReminder': () => NO_REMINDER,
-      'admin.openFixtures': () => [],
-      'admin.statusSuggestions': () => NO_SUGGESTIONS,
-      'admin.availabilityEdits': () => [],
-      'catalog.search': () => ENTRIES,
-      'admin.deskNews': () => kept,
-      'admin.saveDeskNews'(input) {
-        const { id, teamId, playerIds, publishedTs, ...words } = input as DeskNewsInput;
-        saved.push(input as DeskNewsInput);
-        const item: NewsItem = {
-          ...words,
-          id: id ?? 'n1',
-          sourceUrl: null,
-          team: teamId === null ? null : MAINZ,
-          teams: [],
-          players: ENTRIES.players
-            .filter((player) => playerIds.includes(player.id))
-            .map((player) => ({ id: player.id, name: player.name, markId: player.id })),
-          publishedTs: publishedTs ?? '2025-02-08T12:00:00.000Z',
-          hasOwnDate: true,
-        };
-        kept = [item];
-        return { id: item.id };
-      },
-      'admin.deleteDeskNews'() {
-        kept = [];
-      },
-      ...more,
+  const hub = renderDesk({
+    'catalog.search': () => ENTRIES,
+    'admin.deskNews': () => kept,
+    'admin.saveDeskNews'(input) {
+      const { id, teamId, playerIds, publishedTs, ...words } = input as DeskNewsInput;
+      saved.push(input as DeskNewsInput);
+      const item: NewsItem = {
+        ...words,
+        id: id ?? 'n1',
+        sourceUrl: null,
+        team: teamId === null ? null : MAINZ,
+        teams: [],
+        players: ENTRIES.players
+          .filter((player) => playerIds.includes(player.id))
+          .map((player) => ({ id: player.id, name: player.name, markId: player.id })),
+        publishedTs: publishedTs ?? '2025-02-08T12:00:00.000Z',
+        hasOwnDate: true,
+      };
+      kept = [item];
+      return { id: item.id };
     },
+    'admin.deleteDeskNews'() {
+      kept = [];
+    },
+    ...more,
   });
   return { ...hub, saved };
 }

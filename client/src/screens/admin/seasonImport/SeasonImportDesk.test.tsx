@@ -6,11 +6,8 @@ import {
   type SeasonCheck,
   type SeasonImportStep,
 } from '#shared/season/seasonImport.schema.ts';
-import { NO_REMINDER, NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
-import { FAN } from '../../../testing/fakeAuth.ts';
-import { NO_SUGGESTIONS } from '../../../testing/noSuggestions.ts';
-import { renderHub } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
+import { renderDesk } from '../../../testing/renderDesk.tsx';
 
 // The screen is a chunk that a busy machine loads slowly.
 configure({ asyncUtilTimeout: 10_000 });
@@ -65,19 +62,7 @@ afterEach(() => {
 });
 
 async function openDesk() {
-  renderHub({
-    path: '/agent-flows',
-    answers: {
-      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
-      'admin.flows': () => [],
-      'admin.availabilityEdits': () => [],
-      'admin.statusSuggestions': () => NO_SUGGESTIONS,
-      'admin.checklist': () => NOTHING_TO_DO,
-      'admin.deskReminder': () => NO_REMINDER,
-      'admin.openFixtures': () => [],
-      'catalog.search': () => ({ players: [], clubs: [] }),
-    },
-  });
+  renderDesk({});
   const desk = within(await screen.findByRole('region', { name: 'Saison einlesen' }));
   const choose = async (files: File[]) => {
     const input = screen.getByRole('region', { name: 'Saison einlesen' }).querySelector('input[type=file]');

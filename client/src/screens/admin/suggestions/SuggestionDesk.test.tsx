@@ -2,10 +2,9 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { StatusSuggestion, SuggestionDeskAnswer } from '#shared/desk/suggestions.schema.ts';
-import { NO_REMINDER, NOTHING_TO_DO } from '../../../testing/nothingToDo.ts';
-import { FAN } from '../../../testing/fakeAuth.ts';
-import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
+import { hubFailure, type Answers } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
+import { renderDesk } from '../../../testing/renderDesk.tsx';
 
 // The screen is a chunk that a busy machine loads slowly.
 configure({ asyncUtilTimeout: 10_000 });
@@ -41,38 +40,28 @@ function open(suggestions: readonly StatusSuggestion[], more: Answers = {}) {
   let left = [...suggestions];
   const decided: unknown[] = [];
   const previewed: unknown[] = [];
-  const hub = renderHub({
-    path: '/agent-flows',
-    answers: {
-      'account.me': () => ({ user: FAN, isAdmin: true, needsSecondFactor: false }),
-      'admin.flows': () => [],
-      'admin.checklist': () => NOTHING_TO_DO,
-      'admin.deskReminder': () => NO_REMINDER,
-      'admin.openFixtures': () => [],
-      'catalog.search': () => ({ players: [], clubs: [] }),
-      'admin.availabilityEdits': () => [],
-      'admin.statusSuggestions': (): SuggestionDeskAnswer => ({
-        isReading: true,
-        open: left,
-        suspicious: [],
-        record,
-      }),
-      'admin.previewSuggestion': (input) => {
-        previewed.push(input);
-        return {
-          chances: [
-            { playerId: 'p1', name: 'Bernd Müller', before: 0.9, after: 0.01 },
-            { playerId: 'p3', name: 'Carl Vertreter', before: 0.2, after: 0.6 },
-          ],
-        };
-      },
-      'admin.decideSuggestion': (input) => {
-        decided.push(input);
-        left = left.filter(({ id }) => id !== (input as { id: string }).id);
-        return { isComputed: true };
-      },
-      ...more,
+  const hub = renderDesk({
+    'admin.statusSuggestions': (): SuggestionDeskAnswer => ({
+      isReading: true,
+      open: left,
+      suspicious: [],
+      record,
+    }),
+    'admin.previewSuggestion': (input) => {
+      previewed.push(input);
+      return {
+        chances: [
+          { playerId: 'p1', name: 'Bernd Müller', before: 0.9, after: 0.01 },
+          { playerId: 'p3', name: 'Carl Vertreter', before: 0.2, after: 0.6 },
+        ],
+      };
     },
+    'admin.decideSuggestion': (input) => {
+      decided.push(input);
+      left = left.filter(({ id }) => id !== (input as { id: string }).id);
+      return { isComputed: true };
+    },
+    ...more,
   });
   return { ...hub, decided, previewed };
 }

@@ -1,0 +1,54 @@
+import type { AlertChoices } from '#shared/alerts/alertTerms.ts';
+import type { AlertSettings, PushSubscriptionInput } from '#shared/alerts/alerts.schema.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { AuthUser } from '../../provider/provider.ts';
+
+type ChoiceDeps = Pick<Deps, 'stores' | 'push' | 'now' | 'securityLog'>;
+
+export async function readAlertSettings(
+  { stores, push }: ChoiceDeps,
+  userId: string,
+): Promise<AlertSettings> {
+  const [told, { publicKey }] = await Promise.all([
+    stores.alertSettings.ofUser(userId),
+    stores.alertSettings.keys(push.createKeys),
+  ]);
+  return { ...told, publicKey };
+}
+
+/** @throws AppError 'addressNotVerified' where mails are wanted */
+export async function chooseAlerts(
+  { stores, now }: ChoiceDeps,
+  user: AuthUser,
+  choices: AlertChoices,
+): Promise<void> {
+  if (choices.byMail && !user.emailVerified) throw new AppError('addressNotVerified');
+  await stores.alertSettings.choose(user.id, choices, {
+    email: choices.byMail ? user.email : null,
+    token: newMailToken(),
+    nowTs: now().toISOString(),
+  });
+}
+
+/**
+ * Lets the hub send to the browser that a user is using.
+ *
+ * @returns the device's id
+ * @throws AppError 'pushServiceUnknown', 'tooManyDevices'
+ */
+export async function subscribeDevice(
+  { stores, push, now }: ChoiceDeps,
+  userId: string,
+  subscription: PushSubscriptionInput,
+): Promise<string> {
+  if (!push.isPushService(subscription.endpoint)) throw new AppError('pushServiceUnknown');
+  return stores.alertSettings.subscribe(userId, subscription, {
+    token: newMailToken(),
+    nowTs: now().toISOString(),
+  });
+}
+
+/** A token that lets whoever reads a mail leave such mails without a sign-in; 32 characters of base64url. */
+export const newMailToken = (): string =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url');

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { aClub, aFixture, aSquadPlayer } from '../../../feeds/feedBuilders.ts';
+import { emptyFactLists } from '../../../feeds/facts.ts';
+import type { NewestFacts } from '../../../feeds/merge/merge.ts';
+import { testApp } from '../../../testing/testApp.ts';
+import { proposeIdentities } from './recognise.ts';
+
+/** Clubs whose ids at the source are those of the hub. */
+const clubs = { clubs: new Map(), clubIdOf: (_source: string, club: string) => club } as never;
+
+it('knows a player of a squad that is still last season’s where the same list names him at another club', async () => {
+  await using app = await testApp();
+  const facts: NewestFacts = {
+    ...emptyFactLists(),
+    clubs: [aClub('roster', 'fcb')],
+    fixtures: [aFixture('openligadb', '1', { season: '2026-27' })],
+    squadPlayers: [
+      aSquadPlayer('roster', 'b04 Robin Zweck', { season: '2026-27', club: 'b04', name: 'Robin Zweck' }),
+      // Nobody has told a squad of this club yet.
+      aSquadPlayer('roster', 'fcb Robin Zweck', { season: '2025-26', club: 'fcb', name: 'Robin Zweck' }),
+    ],
+  } as never;
+  await app.deps.stores.identities.save(
+    [
+      {
+        id: 'roster:fcb Robin Zweck',
+        source: 'roster',
+        sourceId: 'fcb Robin Zweck',
+        hubId: 'known',
+        method: 'new',
+        confirmedBy: null,
+        seenTs: '2025-08-01T00:00:00.000Z',
+      },
+    ],
+    [],
+    [],
+  );
+  const robin = {
+    id: 'known',
+    clubId: 'fcb',
+    isMember: true,
+    name: 'Robin Zweck',
+    fullName: null,
+    birthdate: null,
+    nationality: null,
+    heightCm: null,
+    weightKg: null,
+    positions: [],
+  };
+  const { hubIds, recognised } = await proposeIdentities(app.deps, facts, clubs, [robin]);
+  expect(hubIds.get('roster:b04 Robin Zweck')).toBe('known');
+  expect(recognised.map(({ method }) => method)).toEqual(['moved']);
+});

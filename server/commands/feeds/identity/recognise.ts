@@ -1,0 +1,227 @@
+import type { Source } from '#shared/feeds/sources.ts';
+import { LEAGUES } from '#shared/season/leagues.ts';
+import type { Deps } from '../../../deps.ts';
+import { readFactValue, type SquadPlayerFact } from '../../../feeds/facts.ts';
+import type { PlayerRow } from '../../../matchdata/bundleRows.ts';
+import type { KnownPerson } from '../../../stores/season/people.ts';
+import { identifyClubs, type ClubIdentity } from '../../../feeds/identity/clubIdentity.ts';
+import { seasonIn, type NewestFacts } from '../../../feeds/merge/merge.ts';
+import { isAskedIn } from '../../../feeds/bundleFacts.ts';
+import { isShortened, recognise, type HubPlayer } from '../../../feeds/identity/playerIdentity.ts';
+import { identityIdOf, type StoredQuestion, type StoredSourceId } from '../../../stores/feeds/identities.ts';
+import { clubBookOf, type ClubBook } from '../../../feeds/identity/clubBook.ts';
+
+/** Everybody whom the hub has known, also those whom earlier versions dropped and of whom facts are left. */
+export async function readKnownPeople({ stores }: Pick<Deps, 'stores'>): Promise<KnownPerson[]> {
+  const { people, dropped } = await stores.people.all();
+  const lost = new Map<string, KnownPerson>();
+  for (const { hubId, fact } of dropped) {
+    const { name, birthdate, nationality, position, heightCm, weightKg } = readFactValue('squadPlayer', fact);
+    lost.set(hubId, {
+      id: hubId,
+      clubId: null,
+      isMember: false,
+      name,
+      fullName: null,
+      birthdate,
+      nationality,
+      heightCm: heightCm ?? null,
+      weightKg: weightKg ?? null,
+      positions: position?.split('/') ?? [],
+    });
+  }
+  return [...people, ...lost.values()];
+}
+
+/** A known person as a row of a squad. */
+export const toPlayerRow = (person: KnownPerson): PlayerRow => ({
+  playerId: person.id,
+  clubId: person.isMember ? person.clubId : null,
+  name: person.fullName ?? person.name,
+  shortName: person.fullName === null ? null : person.name,
+  birthdate: person.birthdate,
+  nationality: person.nationality,
+  birthCountry: null,
+  heightCm: person.heightCm,
+  weightKg: person.weightKg,
+  foot: null,
+  position: person.positions.length === 0 ? null : person.positions.join('/'),
+});
+
+interface ToldPerson {
+  /** Named by an announced eleven alone, in short: the name in full comes with the match. */
+  isInShort: boolean;
+  id: string;
+  source: Source;
+  sourceId: string;
+  person: Omit<HubPlayer, 'id'>;
+  /** Told of the season before only: he may be with another club by now, under another id of the same source. */
+  isOfLastSeason: boolean;
+}
+
+/** Everybody in squads, then those whom only matches name, which tell no birth dates; announced elevens shorten names. */
+function toldPeople(facts: NewestFacts, clubs: ClubIdentity): ToldPerson[] {
+  const season = seasonIn(facts);
+  const people = new Map<string, ToldPerson>();
+  const tell = (fact: Pick<ToldPerson, 'source' | 'sourceId'>, told: ToldOf, isInShort = false) => {
+    const id = identityIdOf(fact.source, fact.sourceId);
+    const clubId = clubs.clubIdOf(fact.source, told.club);
+    if (clubId === null || people.has(id)) return;
+    const { name, fullName = null, birthdate = null } = told;
+    const isOfLastSeason = told.season !== season;
+    const { source, sourceId } = fact;
+    const person = { name, fullName, birthdate, clubId };
+    people.set(id, { id, source, sourceId, isInShort, isOfLastSeason, person });
+  };
+  for (const fact of facts.squadPlayers) tell(fact, fact.value);
+  for (const { source, value } of facts.matchSquads)
+    for (const { player, name } of value.players) tell({ source, sourceId: player }, { ...value, name });
+  for (const { source, value } of facts.lineups)
+    for (const { player, name } of value.starters)
+      tell({ source, sourceId: player }, { ...value, name }, isShortened(name));
+  return [...people.values()];
+}
+
+/** What a source tells of a player. */
+interface ToldOf extends Pick<SquadPlayerFact, 'season' | 'club' | 'name' | 'fullName'> {
+  /** Line-ups tell none. */
+  birthdate?: string | null;
+}
+
+export interface Recognition {
+  /** Hub ids by `identityIdOf`. */
+  hubIds: Map<string, string>;
+  recognised: StoredSourceId[];
+  asked: StoredQuestion[];
+}
+
+/**
+ * Decides once whom each player of the sources stands for: somebody the hub knows, somebody new, or a question to the
+ * desk.
+ *
+ * @param people everybody whom the hub has known, at the club that they had last
+ * @returns hub ids by `identityIdOf`
+ */
+export async function recognisePlayers(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  facts: NewestFacts,
+  clubs: ClubIdentity,
+  people: readonly KnownPerson[],
+): Promise<Map<string, string>> {
+  const { identities } = deps.stores;
+  const { hubIds, recognised, asked } = await proposeIdentities(deps, facts, clubs, people);
+  const season = seasonIn(facts);
+  const stillAsked = new Set(asked.map(({ id }) => id));
+  const closed = (await identities.questions())
+    .filter(({ id, source, sourceId }) => !stillAsked.has(id) && isAskedIn(season, source, sourceId))
+    .map(({ id }) => id);
+  await identities.save(recognised, asked, closed);
+  return hubIds;
+}
+
+/** The same without storing it. */
+export async function proposeIdentities(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  facts: NewestFacts,
+  clubs: ClubIdentity,
+  people: readonly KnownPerson[],
+): Promise<Recognition> {
+  const seenTs = now().toISOString();
+  const stored = await stores.identities.all();
+  const hubIds = new Map(stored.map(({ id, hubId }) => [id, hubId]));
+  const hubPlayers = new Map<string, HubPlayer & { sources: Set<string> }>();
+  const remember = (hubId: string, source: string, person: Omit<HubPlayer, 'id'>) => {
+    const known = hubPlayers.get(hubId);
+    hubPlayers.set(hubId, {
+      id: hubId,
+      ...person,
+      fullName: person.fullName ?? known?.fullName ?? null,
+      birthdate: person.birthdate ?? known?.birthdate ?? null,
+      sources: (known?.sources ?? new Set<string>()).add(source),
+    });
+  };
+  const told = toldPeople(facts, clubs);
+  for (const { id, source, person, isOfLastSeason } of told) {
+    const hubId = hubIds.get(id);
+    if (hubId !== undefined && !isOfLastSeason) remember(hubId, source, person);
+  }
+
+  for (const { id, clubId, name, fullName, birthdate } of people) {
+    const known = hubPlayers.get(id);
+    hubPlayers.set(
+      id,
+      known === undefined
+        ? { id, clubId: clubId ?? '', name, fullName, birthdate, isUntold: true, sources: new Set() }
+        : { ...known, fullName: known.fullName ?? fullName, birthdate: known.birthdate ?? birthdate },
+    );
+  }
+
+  const recognised: StoredSourceId[] = [];
+  const asked: StoredQuestion[] = [];
+  for (const { id, source, sourceId, person, isInShort } of told) {
+    if (hubIds.has(id)) continue;
+    // Two players of one source are never the same.
+    const others = [...hubPlayers.values()].filter(({ sources }) => !sources.has(source));
+    const found = recognise(person, others);
+    if (found.outcome === 'unclear') {
+      if (isInShort) continue;
+      const candidates = found.candidates.map((one) => ({
+        id: one.id,
+        name: one.name,
+        birthdate: one.birthdate,
+      }));
+      const { clubId, name, birthdate } = person;
+      asked.push({
+        id,
+        source,
+        sourceId,
+        clubId,
+        name,
+        birthdate,
+        candidates: JSON.stringify(candidates),
+        askedTs: seenTs,
+      });
+      continue;
+    }
+    const [hubId, method] =
+      found.outcome === 'same' ? [found.hubId, found.method] : [crypto.randomUUID(), 'new' as const];
+    recognised.push({ id, source, sourceId, hubId, method, confirmedBy: null, seenTs });
+    hubIds.set(id, hubId);
+    remember(hubId, source, person);
+  }
+  return { hubIds, recognised, asked };
+}
+
+/** The clubs that the hub knows: those of its file and what the desk has added and decided. */
+export async function readClubBook({ clubs }: Pick<Deps['stores'], 'clubs'>): Promise<ClubBook> {
+  const { added, decided } = await clubs.known();
+  return clubBookOf(added, decided);
+}
+
+/** What a season is merged with besides its facts. */
+export const readSetting = async ({
+  stores,
+  config,
+}: Pick<Deps, 'stores' | 'config'>): Promise<Pick<NewestFacts, 'book' | 'competition'>> => ({
+  book: await readClubBook(stores),
+  competition: LEAGUES[config.feeds.league].name,
+});
+
+/** Says whom each club of the sources stands for, and asks the desk about those whom nobody knows. */
+export async function recogniseClubs(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  facts: NewestFacts,
+): Promise<ClubIdentity> {
+  const { clubs, fixtures, book } = facts;
+  const season = seasonIn(facts);
+  const identity = identifyClubs(clubs, fixtures, book);
+  const unknown = identity.unknown.map(({ source, sourceId, value: { name, shortName } }) => ({
+    source,
+    sourceId,
+    name,
+    shortName,
+  }));
+  const isAsked = ({ source, sourceId }: (typeof unknown)[number]) => isAskedIn(season, source, sourceId);
+  await stores.clubs.note(identity.named, unknown, isAsked, now().toISOString());
+  return identity;
+}

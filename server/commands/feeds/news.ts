@@ -1,0 +1,165 @@
+import type { NewsFeed } from '#shared/feeds/newsFeeds.ts';
+import { RETENTION_DAYS } from '#shared/hub/retention.ts';
+import type { DeskNewsInput } from '#shared/desk/deskNews.schema.ts';
+import type { Deps } from '../../deps.ts';
+import { createMarker } from '../../feeds/news/newsMarks.ts';
+import type { NewsReading } from '../../feeds/pull.ts';
+import { newsMarksOf } from '../../matchdata/newsMarks.ts';
+import { DESK_FEED, type StoredNewsItem } from '../../schema/catalog.ts';
+import type { NewsChanges } from '../../stores/feeds/newsFeeds.ts';
+import { AppError } from '../../errors.ts';
+import type { AuthUser } from '../../provider/provider.ts';
+
+const KEPT_MS = RETENTION_DAYS.news * 86_400_000;
+
+/**
+ * Stores headlines and whom they are about. Publishers allow no archive: kicker's stay as long as its feeds hold them, all
+ * others for 30 days, and those of a feed that is switched off go. Writes nothing when nothing has changed.
+ *
+ * @returns how many headlines are new, changed or gone, and how many there are
+ */
+export async function storeNews(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  reading: NewsReading,
+): Promise<{ changed: number; items: number }> {
+  const { items, marks, players, teams } = await stores.newsFeeds.read();
+  const nowMs = now().getTime();
+  const teamIds = new Set(teams.map(({ id }) => id));
+  const { next, changes } = nextNews(items, reading, { nowMs, teamIds });
+  const markOf = createMarker(players, teams);
+  const wanted = new Map(
+    next
+      .flatMap(({ id, title, teamId }) => newsMarksOf(id, markOf(title, teamId)))
+      .map((mark) => [mark.id, mark]),
+  );
+  const known = new Set(marks.map(({ id }) => id));
+  const kept = new Set(next.map(({ id }) => id));
+  const ofFeeds = new Set(items.map(({ id }) => id));
+  const all: NewsChanges = {
+    ...changes,
+    marked: [...wanted.values()].filter(({ id }) => !known.has(id)),
+    unmarkedIds: marks
+      .filter(
+        ({ id, newsId, isDetached }) =>
+          !isDetached && ofFeeds.has(newsId) && kept.has(newsId) && !wanted.has(id),
+      )
+      .map(({ id }) => id),
+  };
+  const changed = all.told.length + all.retold.length + all.goneIds.length;
+  if (changed + all.marked.length + all.unmarkedIds.length > 0) await stores.newsFeeds.apply(all);
+  return { changed, items: next.length };
+}
+
+/** The headlines after a reading, and what has to change for that. */
+function nextNews(
+  stored: readonly StoredNewsItem[],
+  { feeds, told, ids }: NewsReading,
+  { nowMs, teamIds }: { nowMs: number; teamIds: ReadonlySet<string> },
+): { next: StoredNewsItem[]; changes: Omit<NewsChanges, 'marked' | 'unmarkedIds'> } {
+  const clubOf = ({ clubId }: NewsFeed) => (clubId !== null && teamIds.has(clubId) ? clubId : null);
+  const feedOf = new Map(feeds.map((feed) => [feed.id, feed]));
+  const before = new Map(stored.map((item) => [item.id, item]));
+  const next = new Map(before);
+  for (const { feed, news } of told)
+    for (const { id, title, url, publishedTs, hasOwnDate } of news) {
+      const known = next.get(id);
+      const ofFeed = { title, feedId: feed.id, source: feed.name, teamId: clubOf(feed) };
+      if (known === undefined) {
+        const fetchedTs = new Date(nowMs).toISOString();
+        next.set(id, { ...ofFeed, id, summary: '', url, publishedTs, hasOwnDate, fetchedTs });
+      } else if (known.feedId === feed.id || (known.teamId === null && ofFeed.teamId !== null))
+        // A club's own feed says more than one about the league.
+        next.set(id, { ...known, ...ofFeed });
+    }
+  const heldByKicker = new Set(
+    feeds.filter(({ terms }) => terms === 'kicker').flatMap(({ id }) => ids.get(id) ?? []),
+  );
+  for (const item of next.values()) {
+    const feed = feedOf.get(item.feedId ?? '');
+    const isGone = feed?.terms === 'kicker' && !heldByKicker.has(item.id);
+    if (feed === undefined || isGone || Date.parse(item.publishedTs) < nowMs - KEPT_MS) next.delete(item.id);
+    // The club may have come into the season since.
+    else if (item.teamId !== clubOf(feed)) next.set(item.id, { ...item, teamId: clubOf(feed) });
+  }
+  const isOther = (item: StoredNewsItem, known: StoredNewsItem | undefined) =>
+    known !== undefined &&
+    (known.title !== item.title || known.feedId !== item.feedId || known.teamId !== item.teamId);
+  return {
+    next: [...next.values()],
+    changes: {
+      told: [...next.values()].filter(({ id }) => !before.has(id)),
+      retold: [...next.values()].filter((item) => isOther(item, before.get(item.id))),
+      goneIds: stored.filter(({ id }) => !next.has(id)).map(({ id }) => id),
+    },
+  };
+}
+
+/**
+ * Takes a mark off a headline, or puts it back; later readings leave it so.
+ *
+ * @throws AppError 'alreadyDecided' when it is so already, or gone with its headline
+ */
+export async function detachNewsMark(
+  { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
+  { markId, isDetached }: { markId: string; isDetached: boolean },
+  by: Pick<AuthUser, 'id'>,
+): Promise<void> {
+  const nowTs = now().toISOString();
+  if (!(await stores.newsFeeds.detach(markId, { isDetached, by: by.id, nowTs })))
+    throw new AppError('alreadyDecided');
+  log.info({ markId, isDetached, userId: by.id }, 'mark of a headline changed');
+}
+
+/**
+ * Enters a news item, or changes one that was entered at the desk. Fans see it at once, and a model that reads the news
+ * reads it as any other of its club; an item whose words have changed it reads anew.
+ *
+ * @returns its id
+ * @throws AppError 'newsInFuture', 'clubNotFound', 'playerNotFound', or 'newsNotFound' for an item that is not of the desk
+ */
+export async function saveDeskNews(
+  { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
+  { id: changedId, title, summary, source, url, publishedTs, teamId, playerIds }: DeskNewsInput,
+  by: Pick<AuthUser, 'id'>,
+): Promise<{ id: string }> {
+  const nowMs = now().getTime();
+  const publishedMs = publishedTs === null ? nowMs : Date.parse(publishedTs);
+  if (publishedMs > nowMs) throw new AppError('newsInFuture');
+  const found = await stores.deskNews.found({ id: changedId, teamId, playerIds });
+  if (teamId !== null && found.teams === 0) throw new AppError('clubNotFound');
+  if (found.players < playerIds.length) throw new AppError('playerNotFound');
+  if (changedId !== null && found.items === 0) throw new AppError('newsNotFound');
+
+  const id = changedId ?? crypto.randomUUID();
+  const item = {
+    id,
+    title,
+    summary,
+    source,
+    url: url === null ? '' : new URL(url).href,
+    teamId,
+    publishedTs: new Date(publishedMs).toISOString(),
+    feedId: DESK_FEED,
+    hasOwnDate: true,
+    fetchedTs: new Date(nowMs).toISOString(),
+  };
+  const marks = newsMarksOf(id, { teamIds: [], playerIds });
+  if (changedId === null) await stores.deskNews.enter(item, marks);
+  else if (!(await stores.deskNews.change(item, marks))) throw new AppError('newsNotFound');
+  log.info({ newsId: id, isNew: changedId === null, userId: by.id }, 'news of the desk saved');
+  return { id };
+}
+
+/**
+ * Deletes a news item that was entered at the desk, with what a model has read in it and nobody has decided.
+ *
+ * @throws AppError 'newsNotFound' when there is none, or when it is not of the desk
+ */
+export async function deleteDeskNews(
+  { stores, log }: Pick<Deps, 'stores' | 'log'>,
+  id: string,
+  by: Pick<AuthUser, 'id'>,
+): Promise<void> {
+  if (!(await stores.deskNews.remove(id))) throw new AppError('newsNotFound');
+  log.info({ newsId: id, userId: by.id }, 'news of the desk deleted');
+}

@@ -1,0 +1,86 @@
+import type { Source } from '#shared/feeds/sources.ts';
+import { LEAGUES } from '#shared/season/leagues.ts';
+import type { Deps } from '../../deps.ts';
+import { readFactValue } from '../../feeds/facts.ts';
+import { runningSeason, toToldSeason, type RunningSeason } from '../../feeds/runningSeason.ts';
+import { clubKey } from '../../feeds/identity/clubBook.ts';
+import type { WatchedMatch, WatchedSeason } from '../../feeds/pull.ts';
+import { readClubBook } from './identity/recognise.ts';
+import { StartError } from '../../provider/errors.ts';
+
+/** The source whose seasons count. */
+const MASTER: Source = 'openligadb';
+/** Earlier seasons are over. */
+const SEASONS_COMPARED = 3;
+
+/** Which of the seasons that the master has told runs by the hub's clock, and which are held back. */
+export async function readRunningSeason({
+  stores: { sourceFacts },
+  now,
+}: Pick<Deps, 'stores' | 'now'>): Promise<RunningSeason> {
+  const seasons = await sourceFacts.seasonsOf(MASTER);
+  // Nothing has to be compared in the first season.
+  if (seasons.length < 2) return { running: seasons[0] ?? null, heldBack: [] };
+  const told = await Promise.all(
+    seasons.slice(-SEASONS_COMPARED).map(async (season) => {
+      const stored = await sourceFacts.newestOfKind(season, MASTER, 'fixture');
+      const values = stored.map(({ value }) => (value === null ? null : readFactValue('fixture', value)));
+      return { season, fixtures: toToldSeason(values) };
+    }),
+  );
+  return runningSeason(told, now().getTime());
+}
+
+/** The season on show; null before the first reading. */
+export const newestSeason = async (deps: Pick<Deps, 'stores' | 'now'>): Promise<string | null> =>
+  (await readRunningSeason(deps)).running;
+
+/** Fans matter for whose elevens are asked for first, so only around kickoffs. */
+const NEAR_MS = 3_600_000;
+
+/** The season on show as a source sees it; null while the hub shows another one than sources tell, such as the demo. */
+export async function readWatchedSeason(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  source: Source,
+): Promise<WatchedSeason | null> {
+  const { stores } = deps;
+  const [running, { dataKind, season }] = await Promise.all([newestSeason(deps), stores.settings.read()]);
+  if (running === null || dataKind !== 'imported' || season !== running) return null;
+  const [rows, book] = await Promise.all([stores.watchedMatches.all(), readClubBook(stores)]);
+  const matches = rows.map(({ kickoffTs, matchday, status, homeTeamId, awayTeamId }): WatchedMatch => ({
+    kickoffMs: Date.parse(kickoffTs),
+    matchday,
+    isPlayed: status === 'finished',
+    homeClubId: homeTeamId,
+    awayClubId: awayTeamId,
+  }));
+  const nowMs = deps.now().getTime();
+  const isNear = matches.some(({ kickoffMs }) => Math.abs(kickoffMs - nowMs) <= NEAR_MS);
+  const fans = isNear ? await stores.watchedMatches.fansByClub() : new Map<string, number>();
+  return {
+    season,
+    matches,
+    clubIdOf: (sourceId) => book.ids.get(clubKey(source, sourceId)) ?? null,
+    fansOf: ({ homeClubId, awayClubId }) => (fans.get(homeClubId) ?? 0) + (fans.get(awayClubId) ?? 0),
+  };
+}
+
+/** What hubs read before they could choose. */
+const FIRST_LEAGUE = 'bl1';
+
+/**
+ * Keeps one hub to one league: what sources have told of another would be mixed with it, and its seasons have the same names.
+ *
+ * @throws StartError when the database holds the other league
+ */
+export async function keepLeague({ config, stores }: Pick<Deps, 'config' | 'stores'>): Promise<void> {
+  const { league } = config.feeds;
+  const [stored, facts] = await Promise.all([stores.settings.league(), stores.sourceFacts.count()]);
+  const held = stored ?? FIRST_LEAGUE;
+  if (facts > 0 && held !== league)
+    throw new StartError(
+      `The database holds the ${LEAGUES[held].name}: start with LEAGUE=${held}, or give LEAGUE=${league} a DATA_DIR or ` +
+        'DATABASE_URL of its own.',
+    );
+  if (stored !== league) await stores.settings.setLeague(league);
+}

@@ -1,0 +1,266 @@
+import {
+  SIDES,
+  type ReadSheet,
+  type SheetAnswers,
+  type SheetMatch,
+  type Side,
+  type KnownPart,
+} from '#shared/matchSheet/matchSheet.ts';
+import { readMatchSheet } from '#shared/matchSheet/readMatchSheet.ts';
+import { faultsOfSheet, isBlocking, isTold, type SheetFault } from '#shared/matchSheet/sheetFaults.ts';
+import { withNewcomers } from '#shared/matchSheet/sheetNewcomers.ts';
+import type { SheetState } from '#shared/matchSheet/sheetStates.ts';
+import type {
+  SheetOfCsv,
+  SheetEntered,
+  SheetInput,
+  SheetDecision,
+} from '#shared/matchSheet/sheets.schema.ts';
+import { clubNamed } from '#shared/catalog/clubs.ts';
+import type { Fixture, FixtureSide } from '#shared/catalog/fixtures.schema.ts';
+import { readSheetCsv, sheetOfLines, type CsvMatch, SHEET_COLUMNS } from '#shared/matchSheet/sheetCsv.ts';
+import { foldText } from '#shared/text/foldText.ts';
+import { csvLine } from '#shared/text/csv.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { newSheetId, type NewSheet, type WholeSheet } from '../../stores/sheets/matchSheets.ts';
+import type { SheetSubject } from '../../stores/sheets/sheetMatches.ts';
+import { refreshSeason } from '../feeds/refreshSeason.ts';
+import { undoElevenEntry, type SheetCaller, clubsKeptBy } from '../desk/elevens.ts';
+import { recompute } from '../runs/runs.ts';
+import { newestSeason } from '../feeds/runningSeason.ts';
+
+/** What stands in a sheet, and what speaks against it. */
+interface UnderstoodSheet {
+  read: ReadSheet;
+  faults: SheetFault[];
+}
+
+/** Reads a text again as its writer saw it read. */
+function understandSheet(text: string, match: SheetMatch, answers: SheetAnswers): UnderstoodSheet {
+  const read = withNewcomers(readMatchSheet(text, match, answers), answers, () => crypto.randomUUID());
+  return { read, faults: faultsOfSheet(read, match) };
+}
+
+/**
+ * Keeps a match sheet whole. What it tells of clubs that its writer is trusted with counts at once, and the chances follow;
+ * the rest waits for somebody who is. A club's part in which something cannot be is kept and does not count.
+ *
+ * @throws AppError 'fixtureNotFound', 'sheetTooEarly', 'sheetWithoutSources', 'sheetEmpty'
+ */
+export async function enterSheet(
+  deps: Deps,
+  caller: SheetCaller,
+  { fixtureId, text, answers }: SheetInput,
+): Promise<SheetEntered> {
+  const subject = await requireSubject(deps, fixtureId);
+  const understood = understandSheet(text, subject.match, answers);
+  const parts = partsOfSheet(understood, subject.match, await clubsKeptBy(deps, caller));
+  if (parts.every(({ players }) => players.length === 0)) throw new AppError('sheetEmpty');
+  const sheet: NewSheet = {
+    id: newSheetId(),
+    season: subject.season,
+    fixtureId,
+    form: 'text',
+    text,
+    answers: JSON.stringify(answers),
+    parts,
+  };
+  await deps.stores.matchSheets.enter(sheet, caller, deps.now().toISOString());
+  deps.log.info(
+    { fixtureId, sheetId: sheet.id, enteredBy: caller.id, states: parts.map(({ state }) => state) },
+    'match sheet entered',
+  );
+  if (parts.some(({ state }) => state === 'counts')) await refreshSeason(deps);
+  return { sheetId: sheet.id, parts: parts.map(({ teamId, state }) => ({ teamId, state })) };
+}
+
+/** @throws AppError 'fixtureNotFound', 'sheetTooEarly', 'sheetWithoutSources' */
+export async function requireSubject(deps: Deps, fixtureId: string): Promise<SheetSubject> {
+  const subject = await deps.stores.sheetMatches.subject(fixtureId);
+  if (subject === null) throw new AppError('fixtureNotFound');
+  if (subject.fixture.status !== 'finished') throw new AppError('sheetTooEarly');
+  if (!(await takesSheets(deps))) throw new AppError('sheetWithoutSources');
+  return subject;
+}
+
+/** @param keeps clubs whose parts count at once; null: all */
+function partsOfSheet(
+  { read, faults }: UnderstoodSheet,
+  match: SheetMatch,
+  keeps: ReadonlySet<string> | null,
+): NewSheet['parts'] {
+  return SIDES.filter((side) => isTold(read[side])).map((side) => {
+    const teamId = match[side].id;
+    const players = read[side].filter((part): part is KnownPart => part.playerId !== null);
+    return { teamId, players, state: stateOf(side, faults, keeps === null || keeps.has(teamId)) };
+  });
+}
+
+function stateOf(side: Side, faults: readonly SheetFault[], isTrusted: boolean): SheetState {
+  if (faults.some((fault) => fault.side === side && isBlocking(fault))) return 'faulty';
+  return isTrusted ? 'counts' : 'proposed';
+}
+
+/**
+ * Takes or refuses what a fan has proposed, of the clubs that the caller is trusted with.
+ *
+ * @throws AppError 'sheetNotFound', 'sheetNotYours', 'alreadyDecided'
+ */
+export async function decideSheet(
+  deps: Deps,
+  caller: SheetCaller,
+  { sheetId, decision }: SheetDecision,
+): Promise<void> {
+  const sheet = await requireSheet(deps, sheetId);
+  const keeps = await clubsKeptBy(deps, caller);
+  const own = sheet.parts.map(({ teamId }) => teamId).filter((teamId) => keeps === null || keeps.has(teamId));
+  if (own.length === 0) throw new AppError('sheetNotYours');
+  const state = decision === 'taken' ? 'counts' : 'refused';
+  const changed = await deps.stores.matchSheets.decide(sheetId, own, state, decidedBy(deps, caller));
+  if (changed === 0) throw new AppError('alreadyDecided');
+  deps.log.info({ sheetId, state, clubs: own, decidedBy: caller.id }, 'match sheet decided');
+  if (state === 'counts') await refreshSeason(deps);
+}
+
+/**
+ * Undoes a sheet as a whole: what was told before it counts again, and what nobody else tells is unknown again.
+ *
+ * @throws AppError 'sheetNotFound', 'sheetOfOthers', 'alreadyDecided'; for an eleven also 'fixtureClosed'
+ */
+export async function undoSheet(deps: Deps, caller: SheetCaller, sheetId: string): Promise<void> {
+  const sheet = await requireSheet(deps, sheetId);
+  if (!caller.isAdmin && sheet.enteredBy !== caller.id) throw new AppError('sheetOfOthers');
+  if (sheet.form === 'eleven') return undoEleven(deps, caller, sheet);
+  const changed = await deps.stores.matchSheets.undo(sheet, decidedBy(deps, caller));
+  if (changed === 0) throw new AppError('alreadyDecided');
+  deps.log.info({ sheetId, undoneBy: caller.id }, 'match sheet undone');
+  if (sheet.parts.some(({ state }) => state === 'counts')) await refreshSeason(deps);
+}
+
+async function undoEleven(
+  deps: Deps,
+  caller: SheetCaller,
+  { id, fixtureId, parts }: WholeSheet,
+): Promise<void> {
+  for (const { teamId } of parts) await undoElevenEntry(deps, caller, { sheetId: id, fixtureId, teamId });
+  await recompute(deps);
+}
+
+/**
+ * Lets whoever entered a sheet keep the sheets of one of its clubs from then on.
+ *
+ * @throws AppError 'sheetNotFound', 'clubNotInFixture'
+ */
+export async function trustKeeper(
+  deps: Deps,
+  administrator: SheetCaller,
+  { sheetId, teamId }: { sheetId: string; teamId: string },
+): Promise<void> {
+  const { enteredBy, parts } = await requireSheet(deps, sheetId);
+  if (!parts.some((part) => part.teamId === teamId)) throw new AppError('clubNotInFixture');
+  await deps.stores.clubKeepers.grant(enteredBy, teamId, {
+    grantedBy: administrator.id,
+    grantedTs: deps.now().toISOString(),
+  });
+  deps.log.info({ keeper: enteredBy, teamId, grantedBy: administrator.id }, 'fan keeps a club');
+}
+
+async function requireSheet({ stores }: Pick<Deps, 'stores'>, sheetId: string): Promise<WholeSheet> {
+  const sheet = await stores.matchSheets.byId(sheetId);
+  if (sheet === null) throw new AppError('sheetNotFound');
+  return sheet;
+}
+
+const decidedBy = ({ now }: Pick<Deps, 'now'>, { id }: SheetCaller) => ({
+  decidedBy: id,
+  nowTs: now().toISOString(),
+});
+
+/**
+ * Takes in match sheets from a table, all that are of matches of the season on show that are over, as an administrator who
+ * enters them one by one; the season is merged once.
+ *
+ * @param enteredBy null for a command
+ * @throws AppError 'sheetCsvMalformed', 'sheetWithoutSources'
+ */
+export async function importSheets(
+  deps: Deps,
+  enteredBy: SheetCaller | null,
+  { csv, isDryRun }: { csv: string; isDryRun: boolean },
+): Promise<SheetOfCsv[]> {
+  const told = readSheetCsv(csv);
+  if (told === null) throw new AppError('sheetCsvMalformed');
+  if (!(await takesSheets(deps))) throw new AppError('sheetWithoutSources');
+  const [played, { season }] = await Promise.all([
+    deps.stores.sheetMatches.played(),
+    deps.stores.settings.read(),
+  ]);
+  const fixtures = played.map(({ fixture }) => fixture);
+  const outcomes: SheetOfCsv[] = [];
+  let counting = 0;
+  for (const match of told) {
+    const fixture = match.season === '' || match.season === season ? fixtureOf(match, fixtures) : undefined;
+    const found = fixture && (await deps.stores.sheetMatches.subject(fixture.id));
+    const { home, away, matchday } = match;
+    if (!found) {
+      outcomes.push({ home, away, matchday, fixtureId: null, faults: [], parts: [] });
+      continue;
+    }
+    const read = sheetOfLines(match, found.match);
+    const faults = faultsOfSheet(read, found.match);
+    const parts = partsOfSheet({ read, faults }, found.match, null);
+    const fixtureId = found.fixture.id;
+    outcomes.push({
+      home,
+      away,
+      matchday,
+      fixtureId,
+      faults: faults.map(({ names, ...fault }) => Object.assign(fault, { names: [...names] })),
+      parts: parts.map(({ teamId, state }) => ({ teamId, state })),
+    });
+    if (isDryRun || parts.length === 0) continue;
+    const sheet: NewSheet = {
+      id: newSheetId(),
+      season: found.season,
+      fixtureId,
+      form: 'csv',
+      text: textOf(match),
+      answers: '{}',
+      parts,
+    };
+    await deps.stores.matchSheets.enter(sheet, enteredBy, deps.now().toISOString());
+    counting += parts.filter(({ state }) => state === 'counts').length;
+  }
+  if (counting > 0) await refreshSeason(deps);
+  return outcomes;
+}
+
+/** The lines of a match, as they are kept. */
+const textOf = ({ lines }: CsvMatch): string =>
+  [csvLine(SHEET_COLUMNS), ...lines.map((line) => csvLine(SHEET_COLUMNS.map((column) => line[column])))].join(
+    '',
+  );
+
+function fixtureOf({ home, away, matchday }: CsvMatch, fixtures: readonly Fixture[]): Fixture | undefined {
+  return fixtures.find(
+    (fixture) =>
+      isNamed(fixture.home, home) &&
+      isNamed(fixture.away, away) &&
+      (matchday === '' || Number(matchday) === fixture.matchday),
+  );
+}
+
+function isNamed({ teamId, name, shortName }: FixtureSide, text: string): boolean {
+  const own = [teamId, name, shortName].some((one) => one !== null && foldText(one) === foldText(text));
+  return own || clubNamed(text, text)?.id === teamId;
+}
+
+/** Whether sources tell the season on show, so that sheets can add to it. */
+export async function takesSheets(deps: Pick<Deps, 'stores' | 'now'>): Promise<boolean> {
+  const [running, { season, dataKind }] = await Promise.all([
+    newestSeason(deps),
+    deps.stores.settings.read(),
+  ]);
+  return running !== null && dataKind === 'imported' && running === season;
+}

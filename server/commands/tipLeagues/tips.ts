@@ -1,0 +1,171 @@
+import { tipLocksOf, type TipLock } from '#shared/games/lockOf.ts';
+import type { TeamRef } from '#shared/catalog/teams.schema.ts';
+import type {
+  ElevenTip,
+  ElevenTipInput,
+  TipForm,
+  TippedMatch,
+  TipFixture,
+} from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
+import { elevenFault } from '#shared/elevens/elevenFault.ts';
+import type { TipFixtureRow, TipLeagueRows, TippedRows } from '../../stores/tipLeagues/tipLeagues.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { readElevenChoice } from '../desk/elevens.ts';
+
+/** One club's part in a fixture, as it is tipped; with a date, and therefore with a lock. */
+export interface ClubMatch extends TipLock {
+  fixture: TipFixtureRow;
+  teamId: string;
+}
+
+/**
+ * The matches of clubs from a matchday on, by kickoff; those without a date are left out until they have one.
+ *
+ * @param fixtures all of the season
+ */
+export function clubMatchesOf(
+  fixtures: readonly TipFixtureRow[],
+  clubs: readonly { id: string }[],
+  firstMatchday: number,
+): ClubMatch[] {
+  const chosen = new Set(clubs.map(({ id }) => id));
+  const locks = tipLocksOf(fixtures);
+  return fixtures.flatMap((fixture) => {
+    const lock = locks.get(fixture.id);
+    if (lock === undefined || fixture.matchday < firstMatchday) return [];
+    return [fixture.homeTeamId, fixture.awayTeamId]
+      .filter((teamId) => chosen.has(teamId))
+      .map((teamId) => ({ fixture, teamId, lockTs: lock.lockTs, isMoved: lock.isMoved }));
+  });
+}
+
+/** The next match of each club that is not locked, earliest lock first. @param nowTs a lock at this instant has passed */
+export function nextMatches(matches: readonly ClubMatch[], nowTs: string): ClubMatch[] {
+  const ahead = matches
+    .filter(({ fixture, lockTs }) => fixture.status === 'scheduled' && lockTs > nowTs)
+    .toSorted((one, other) => (one.lockTs < other.lockTs ? -1 : one.lockTs > other.lockTs ? 1 : 0));
+  return [...Map.groupBy(ahead, ({ teamId }) => teamId).values()].flatMap(([first]) => first ?? []);
+}
+
+/** Identifies a club's match. */
+export const matchKey = ({ fixtureId, teamId }: { fixtureId: string; teamId: string }) =>
+  `${fixtureId} ${teamId}`;
+export const keyOf = ({ fixture, teamId }: ClubMatch) => matchKey({ fixtureId: fixture.id, teamId });
+
+/** A tip without whose it is and what for. */
+export const toTip = (tip: ElevenTip | undefined): ElevenTip | null =>
+  tip === undefined ? null : { playerIds: tip.playerIds, certaintyPercent: tip.certaintyPercent };
+
+/** What is shown of a match. @param clubs all, by id */
+export function toTipFixture(
+  { fixture, teamId }: ClubMatch,
+  clubs: ReadonlyMap<string, TeamRef>,
+): TipFixture {
+  const isHome = fixture.homeTeamId === teamId;
+  return {
+    fixtureId: fixture.id,
+    matchday: fixture.matchday,
+    kickoffTs: fixture.kickoffTs,
+    club: clubs.get(teamId) ?? { id: teamId, name: teamId, shortName: teamId },
+    isHome,
+    opponent: clubs.get(isHome ? fixture.awayTeamId : fixture.homeTeamId) ?? null,
+  };
+}
+
+/** Who began, by club's match. */
+export function elevensOf({ starters }: Pick<TippedRows, 'starters'>): Map<string, Set<string>> {
+  const elevens = new Map<string, Set<string>>();
+  for (const row of starters) {
+    const key = matchKey(row);
+    elevens.set(key, (elevens.get(key) ?? new Set()).add(row.playerId));
+  }
+  return elevens;
+}
+
+/** Who began the club's last match before the lock; null before its first. */
+export function lastEleven(
+  rows: TipLeagueRows,
+  { teamId, lockTs }: ClubMatch,
+  elevens: ReadonlyMap<string, ReadonlySet<string>>,
+): ReadonlySet<string> | null {
+  const last = rows.fixtures.findLast(
+    ({ id, kickoffTs }) => kickoffTs < lockTs && isWhole(elevens.get(matchKey({ fixtureId: id, teamId }))),
+  );
+  return last === undefined ? null : (elevens.get(matchKey({ fixtureId: last.id, teamId })) ?? null);
+}
+
+const FAULTS = { players: 'elevenIncomplete', goalkeepers: 'elevenKeepers' } as const;
+
+/**
+ * The squad to tip from, the predicted eleven and the last one.
+ *
+ * @throws AppError 'tipLeagueNotFound', 'clubNotInFixture' where the league does not tip the club's match, 'tipsClosed'
+ */
+export async function readTipForm(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  userId: string,
+  asked: TippedMatch,
+): Promise<TipForm> {
+  const { rows, match } = await readOpenMatch(deps, userId, asked);
+  const { squad, predicted } = await readElevenChoice(deps, asked);
+  const tipped = await deps.stores.tipLeagues.tipped(asked.leagueId, {
+    fixtures: [[asked.fixtureId]],
+    withElevens: true,
+  });
+  const last = lastEleven(rows, match, elevensOf(tipped));
+  const own = tipped.tips.find((tip) => tip.userId === userId && matchKey(tip) === matchKey(asked));
+  return {
+    ...toTipFixture(match, clubsById(rows)),
+    lockTs: match.lockTs,
+    squad,
+    predicted: predicted.length === STARTERS_PER_TEAM ? predicted : [],
+    last: squad.flatMap(({ id }) => (last?.has(id) === true ? [id] : [])),
+    tip: toTip(own),
+  };
+}
+
+/**
+ * Tips the eleven of a club, or changes the tip; it counts in every league of the user that has the club.
+ *
+ * @throws AppError as `readTipForm`, and 'invalid' for an impossible eleven
+ */
+export async function tipEleven(
+  deps: Pick<Deps, 'stores' | 'now'>,
+  userId: string,
+  input: ElevenTipInput,
+): Promise<void> {
+  const { match } = await readOpenMatch(deps, userId, input);
+  const { squad } = await readElevenChoice(deps, input);
+  const chosen = new Set(input.playerIds);
+  const eleven = squad.filter(({ id }) => chosen.has(id));
+  if (eleven.length < chosen.size) throw new AppError('elevenOfOthers');
+  const fault = elevenFault(eleven);
+  if (fault !== null) throw new AppError(FAULTS[fault]);
+  await deps.stores.elevenTips.tip(
+    userId,
+    { ...input, playerIds: [...chosen] },
+    { kickoffTs: match.fixture.kickoffTs, nowTs: deps.now().toISOString() },
+  );
+}
+
+async function readOpenMatch(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  userId: string,
+  { leagueId, fixtureId, teamId }: TippedMatch,
+) {
+  const rows = await stores.tipLeagues.read(userId, leagueId);
+  const all = clubMatchesOf(rows.fixtures, rows.clubs, rows.league.firstMatchday);
+  const match = all.find((one) => one.fixture.id === fixtureId && one.teamId === teamId);
+  if (match === undefined) throw new AppError('clubNotInFixture');
+  const isKnown = rows.announced.some((one) => one.fixtureId === fixtureId && one.teamId === teamId);
+  const isOpen = match.fixture.status === 'scheduled' && match.lockTs > now().toISOString() && !isKnown;
+  if (!isOpen) throw new AppError('tipsClosed');
+  return { rows, match };
+}
+
+export const isWhole = (eleven: ReadonlySet<string> | undefined): eleven is ReadonlySet<string> =>
+  eleven !== undefined && eleven.size >= STARTERS_PER_TEAM;
+
+export const clubsById = ({ teams }: TipLeagueRows) => new Map(teams.map((team) => [team.id, team]));

@@ -1,0 +1,173 @@
+import type { AccountDataPage } from '#shared/users/account.schema.ts';
+import type { AccountSecurity } from '#shared/users/accountSecurity.schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Accounts, AuthUser } from '../../provider/provider.ts';
+import { AppError, type ExpectedCode } from '../../errors.ts';
+import { removeProfilePicture, discardFiles } from './pictures.ts';
+import { AccountError, type PasswordWeakness } from '../../provider/accountErrors.ts';
+
+/** Rows of a list in one page: comments of the greatest length are half a megabyte. */
+const PAGE_ROWS = 250;
+
+/**
+ * Everything the hub keeps about a user, in pages, so that nobody's years take more memory or time at once than others'.
+ *
+ * @param page from 0; each holds the next rows of every list
+ */
+export async function exportOwnData(
+  { stores, now, securityLog }: Pick<Deps, 'stores' | 'now' | 'securityLog'>,
+  user: AuthUser,
+  page: number,
+): Promise<AccountDataPage> {
+  const data = await stores.account.dataOf(user.id, { page, pageRows: PAGE_ROWS });
+  const pictureUrl = await stores.profiles.pictureOf(user.id);
+  if (page === 0) securityLog({ event: 'dataExported', userId: user.id });
+  const { userTeams: _all, ...lists } = data;
+  const isMore = Object.values(lists).some((list) => Array.isArray(list) && list.length === PAGE_ROWS);
+  return {
+    exportedTs: now().toISOString(),
+    user: { ...user, adminGroup: user.adminGroup ?? null, pictureUrl },
+    ...data,
+    nextPage: isMore ? page + 1 : null,
+  };
+}
+
+type EraseDeps = Pick<Deps, 'config' | 'stores' | 'provider' | 'now' | 'log'>;
+
+/** What is needed to delete the account, and whether the sign-in remains, as it does with a hosted provider. */
+export async function readDeletionTerms(
+  { provider }: Pick<Deps, 'provider'>,
+  user: AuthUser,
+): Promise<{ needsPassword: boolean; signInRemains: boolean }> {
+  return {
+    needsPassword: (await provider.accounts?.hasPassword(user.id)) ?? false,
+    signInRemains: provider.auth.deleteMe === undefined,
+  };
+}
+
+/**
+ * Erases all data of a user, then the sign-in if the provider can. In this order an interruption leaves an account
+ * without data, whose owner can try again, but never data without an owner.
+ *
+ * @param typed the user's address and, if the account has one, password, typed in to confirm
+ * @returns whether the sign-in remains with the provider
+ * @throws AppError 'invalid' if the address is not the user's, 'notAllowed' if the password is missing or wrong,
+ *   'tooMany' after too many wrong ones; nothing is changed then
+ */
+export async function deleteAccount(
+  deps: EraseDeps,
+  { user, accessToken }: { user: AuthUser; accessToken: string },
+  typed: { email: string; password?: string | undefined },
+): Promise<{ signInRemains: boolean }> {
+  const { provider, log } = deps;
+  if (typed.email.trim().toLowerCase() !== user.email.toLowerCase()) throw new AppError('wrongEmail');
+  const { needsPassword, signInRemains } = await readDeletionTerms({ provider }, user);
+  if (needsPassword && !(await provider.accounts?.isPasswordOf(user, typed.password ?? '')))
+    throw new AppError('wrongPassword');
+  await eraseData(deps, user);
+  await provider.auth.deleteMe?.(accessToken);
+  log.info({ userId: user.id, signInRemains }, 'account deleted');
+  return { signInRemains };
+}
+
+/** Erases all that belongs to a user but the sign-in; what was written for everybody stays without a name. */
+export async function eraseData(deps: EraseDeps, user: AuthUser): Promise<void> {
+  const { stores, provider } = deps;
+  await removeProfilePicture(deps, user);
+  await discardFiles(deps, await stores.sharedPictures.pathsOf(user.id));
+  await stores.account.erase(user.id);
+  await provider.storage.removeAllOf?.(user.id);
+}
+
+/** What the commands need; the verified token says whose account it is. */
+interface Owner {
+  user: AuthUser;
+  accessToken: string;
+}
+type AccountDeps = Pick<Deps, 'provider'>;
+
+/** How the own account is secured; null where another provider keeps the accounts. */
+export async function readAccountSecurity(
+  { provider: { accounts } }: AccountDeps,
+  { user, accessToken }: Owner,
+): Promise<AccountSecurity> {
+  if (accounts === undefined) return null;
+  const [hasPassword, secondFactor, devices] = await Promise.all([
+    accounts.hasPassword(user.id),
+    accounts.secondFactorOf(user.id),
+    accounts.sessions(accessToken),
+  ]);
+  return { hasPassword, secondFactor, devices };
+}
+
+/** @throws AppError 'accountsElsewhere' */
+export const endSession = (deps: AccountDeps, { accessToken }: Owner, id: string) =>
+  accountsOf(deps).endSession(accessToken, id);
+
+/** @returns how many @throws AppError 'accountsElsewhere' */
+export const endOtherSessions = (deps: AccountDeps, { accessToken }: Owner) =>
+  accountsOf(deps).endOtherSessions(accessToken);
+
+/**
+ * Ends all sessions of any account.
+ *
+ * @param administrator who does it
+ * @returns how many
+ * @throws AppError 'accountNotFound', 'accountsElsewhere'
+ */
+export async function endSessionsOf(
+  deps: AccountDeps,
+  administrator: Pick<AuthUser, 'id'>,
+  email: string,
+): Promise<number> {
+  const ended = await accountsOf(deps).endSessionsOf(email, administrator.id);
+  if (ended === null) throw new AppError('accountNotFound');
+  return ended;
+}
+
+/** @throws AppError 'wrongPassword', 'passwordTooShort', 'passwordTooLong', 'passwordTooCommon', 'tooMany' */
+export const changePassword = (
+  deps: AccountDeps,
+  { accessToken }: Owner,
+  passwords: { current: string; next: string },
+) => withOwnCodes(accountsOf(deps).changePassword(accessToken, passwords));
+
+/** @throws AppError 'secondFactorIsOn' */
+export async function startSecondFactor(deps: AccountDeps, { user, accessToken }: Owner) {
+  const accounts = accountsOf(deps);
+  if (await accounts.hasSecondFactor(user.id)) throw new AppError('secondFactorIsOn');
+  return accounts.startSecondFactor(accessToken);
+}
+
+/** @returns the recovery codes @throws AppError 'wrongCode', 'tooMany' */
+export const confirmSecondFactor = (deps: AccountDeps, { accessToken }: Owner, code: string) =>
+  withOwnCodes(accountsOf(deps).confirmSecondFactor(accessToken, code));
+
+/** @throws AppError 'wrongCode', 'tooMany' */
+export const endSecondFactor = (deps: AccountDeps, { accessToken }: Owner, code: string) =>
+  withOwnCodes(accountsOf(deps).endSecondFactor(accessToken, code));
+
+function accountsOf({ provider }: AccountDeps): Accounts {
+  if (provider.accounts === undefined) throw new AppError('accountsElsewhere');
+  return provider.accounts;
+}
+
+const CODE_OF_WEAKNESS: Record<PasswordWeakness, ExpectedCode> = {
+  short: 'passwordTooShort',
+  long: 'passwordTooLong',
+  common: 'passwordTooCommon',
+  guessable: 'passwordGuessable',
+};
+
+/** A wrong password of somebody who is signed in is no missing sign-in, which would sign them out. */
+async function withOwnCodes<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof AccountError)) throw error;
+    if (error.accountCode === 'INVALID_CREDENTIALS') throw new AppError('wrongPassword');
+    if (error.accountCode === 'INVALID_CODE') throw new AppError('wrongCode');
+    if (error.weakness !== undefined) throw new AppError(CODE_OF_WEAKNESS[error.weakness]);
+    throw error;
+  }
+}

@@ -1,0 +1,142 @@
+import { timingSafeEqual } from 'node:crypto';
+import { lockedClubsOf } from '#shared/games/lockedClubs.ts';
+import { fieldGroupOf, type Place } from '#shared/elevens/bestEleven.ts';
+import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM, DEFAULT_COMPETITION } from '#shared/limits.ts';
+import { GAMES } from '#shared/games/profiles.ts';
+import { UserTeamName } from '#shared/users/userTeams.schema.ts';
+import type { Assumption, WhatIf } from '#shared/startChance/whatIf.schema.ts';
+import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { WireRow } from '../community/pages.ts';
+import { leaguesOfMatchday } from '../../pstart/league/leaguesOfMatchday.ts';
+import { whatIf } from '../../pstart/whatIf.ts';
+import { createPace } from '../../provider/loopTurns.ts';
+import { openSealing } from '../alerts/chats.ts';
+
+interface Placing {
+  userTeamId: string;
+  places: readonly { playerId: string; place: Place | null }[];
+}
+
+/**
+ * Sets the places of several players of a user's team, of all or of none, while each of them can still be changed in the
+ * team's game. Three provider calls.
+ *
+ * @throws AppError 'userTeamNotFound', 'playerNotInTeam', 'playersLocked'
+ */
+export async function placePlayers(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  userId: string,
+  { userTeamId, places }: Placing,
+): Promise<void> {
+  const at = now();
+  const [placed, fixtures] = await Promise.all([
+    stores.userTeams.clubsOfPlayers(
+      userId,
+      userTeamId,
+      places.map(({ playerId }) => playerId),
+    ),
+    stores.fixtures.coming(at),
+  ]);
+  const locked = placed === null ? new Set() : lockedClubsOf(placed.game, fixtures, at.getTime());
+  // Whose team it is and who is in it comes first, so that a refusal tells nothing of other users' teams.
+  const isWhole = placed?.clubIds.length === places.length;
+  if (isWhole && placed.clubIds.some((clubId) => locked.has(clubId))) throw new AppError('playersLocked');
+  await stores.userTeams.setPlaces(userId, userTeamId, places);
+}
+
+/** Checks the fields that are given. @throws AppError 'invalid' */
+export function acceptUserTeam(row: WireRow): WireRow {
+  const accepted = { ...row };
+  if (row.name !== undefined) {
+    const { data: name } = UserTeamName.safeParse(row.name);
+    if (name === undefined) throw new AppError('invalid');
+    accepted.name = name;
+  }
+  if (row.competition !== undefined && row.competition !== DEFAULT_COMPETITION) throw new AppError('invalid');
+  if (row.game !== undefined && !GAMES.some((game) => game === row.game)) throw new AppError('invalid');
+  return accepted;
+}
+
+/**
+ * The chances of players' clubs if some were out or certain to begin. Stores nothing; two provider calls.
+ *
+ * @returns clubs by kickoff; without those that have no fixture ahead
+ * @throws AppError 'playerNotFound', 'tooManyCertain' of one club
+ */
+export async function askWhatIf(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  assumed: readonly { playerId: string; assumption: Assumption }[],
+): Promise<WhatIf> {
+  const [mates, reading] = await Promise.all([
+    stores.players.clubMates(assumed.map(({ playerId }) => playerId)),
+    stores.league.read(now().toISOString()),
+  ]);
+  const mateOf = new Map(mates.map((mate) => [mate.id, mate]));
+  const certain = assumed.flatMap(({ playerId, assumption }) => {
+    const mate = mateOf.get(playerId);
+    if (mate === undefined) throw new AppError('playerNotFound');
+    return assumption === 'certain' ? mate : [];
+  });
+  for (const ofClub of Map.groupBy(certain, ({ club }) => club.id).values()) {
+    const keepers = ofClub.filter((player) => fieldGroupOf(player) === 'goalkeeper').length;
+    if (keepers > KEEPERS_PER_TEAM || ofClub.length - keepers > STARTERS_PER_TEAM - KEEPERS_PER_TEAM)
+      throw new AppError('tooManyCertain');
+  }
+  const { leagues } = leaguesOfMatchday(reading.facts, reading.asOfTs);
+  // Nothing is left to assume of a match that has begun.
+  const ahead = leagues.find(({ snapshot }) => snapshot.asOfTs === reading.asOfTs);
+  if (ahead === undefined) return [];
+  const assumptions = new Map(assumed.map(({ playerId, assumption }) => [playerId, assumption]));
+  const pace = createPace();
+  await pace.rest();
+  const clubs = [];
+  for (const club of whatIf(ahead.snapshot, assumptions)) {
+    if (ahead.teamIds.has(club.teamId)) clubs.push(club);
+    if (pace.isOver()) await pace.rest();
+  }
+  return clubs.flatMap(({ teamId, isOfficial, players }) => {
+    const club = mates.find((mate) => mate.club.id === teamId)?.club;
+    if (club === undefined) return [];
+    const named = players.flatMap(({ playerId, before, after }) => {
+      const mate = mateOf.get(playerId);
+      if (mate === undefined) return [];
+      const { id, name, positionPrimary, positions } = mate;
+      return [{ id, name, positionPrimary, positions, before, after }];
+    });
+    return [{ club, isOfficial, players: named.toSorted((one, other) => other.before - one.before) }];
+  });
+}
+
+type CalendarDeps = Pick<Deps, 'stores' | 'config'>;
+
+/** Follows from the hub's own secret, so that nothing is stored, and ends with the team, whose id never comes again. */
+async function secretOf(deps: CalendarDeps, userTeamId: string): Promise<string> {
+  return (await openSealing(deps)).fingerprint(`calendar ${userTeamId}`);
+}
+
+/**
+ * Where calendars read the matches of a user's team: they cannot sign in, so whoever has the address may read it.
+ *
+ * @throws AppError 'userTeamNotFound'
+ */
+export async function teamCalendarPath(
+  deps: CalendarDeps,
+  userId: string,
+  userTeamId: string,
+): Promise<string> {
+  await deps.stores.userTeams.assertOwn(userId, userTeamId);
+  const secret = await secretOf(deps, userTeamId);
+  return `${CALENDAR_PATH}/teams/${encodeURIComponent(userTeamId)}/${secret}.ics`;
+}
+
+/** Whether an address with this secret is that of the team. */
+export async function isTeamCalendar(
+  deps: CalendarDeps,
+  userTeamId: string,
+  secret: string,
+): Promise<boolean> {
+  const [expected, given] = [Buffer.from(await secretOf(deps, userTeamId)), Buffer.from(secret)];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

@@ -1,0 +1,274 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { imageSize } from 'image-size';
+import { paths } from '#shared/hub/paths.ts';
+import type {
+  PicturePreview,
+  PreviewedSubject,
+  SharedPicture,
+  SharedSubject,
+  VisitorsTeam,
+} from '#shared/users/sharedPictures.schema.ts';
+import { DEFAULT_COMPETITION, PICTURE_BYTES_MAX, PICTURE_PIXELS } from '#shared/limits.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { AuthUser } from '../../provider/provider.ts';
+import { describePicture } from '../../sharing/describePicture.ts';
+import { drawInBackground } from '../../sharing/drawInBackground.ts';
+import type { Picture } from '../../sharing/drawPicture.ts';
+import { pictureOfClub, pictureOfPlayer, pictureOfTeam } from '../../sharing/pictureOf.ts';
+import type { KeptPicture } from '../../stores/users/sharedPictures.ts';
+
+type Needed = Pick<Deps, 'config' | 'provider' | 'stores' | 'now' | 'log'>;
+
+/** Nobody guesses it. */
+const ID_BYTES = 12;
+
+/**
+ * Draws what a user wants to share, and puts it where everybody with the address can see it. The same facts are drawn
+ * once.
+ *
+ * @throws AppError 'userTeamNotFound', 'clubNotFound', 'playerNotFound', 'nothingToShare', 'tooManySharedPictures'
+ */
+export async function sharePicture(
+  deps: Needed,
+  user: AuthUser,
+  { kind, id: subjectId }: SharedSubject,
+): Promise<SharedPicture> {
+  const picture = await pictureOf(deps, user, { kind, id: subjectId });
+  const digest = createHash('sha256')
+    .update(JSON.stringify([kind, subjectId, picture]))
+    .digest('base64url');
+  const same = await deps.stores.sharedPictures.same(user.id, digest);
+  if (same !== null) return toSharedPicture(deps, same);
+  const id = randomBytes(ID_BYTES).toString('base64url');
+  const picturePath = `hub/shared/${id}.png`;
+  const kept = {
+    id,
+    kind,
+    subjectId,
+    title: picture.title,
+    description: describePicture(picture),
+    pictureUrl: await storePublicFile(deps, picturePath, await drawInBackground(picture)),
+    createdTs: deps.now().toISOString(),
+  };
+  let added: KeptPicture | null = null;
+  try {
+    added = await deps.stores.sharedPictures.add({ ...kept, userId: user.id, digest, picturePath });
+  } finally {
+    if (added?.id !== id) await discardFiles(deps, [picturePath]);
+  }
+  return toSharedPicture(deps, added);
+}
+
+/**
+ * Draws what somebody may want to share, and keeps nothing.
+ *
+ * @param user null: a visitor, who has no team at the hub
+ * @throws AppError 'userTeamNotFound', 'clubNotFound', 'playerNotFound', 'nothingToShare'
+ */
+export async function previewPicture(
+  deps: Needed,
+  user: AuthUser | null,
+  subject: PreviewedSubject,
+): Promise<PicturePreview> {
+  const picture = await pictureOf(deps, user, subject);
+  const png = await drawInBackground(picture);
+  return {
+    title: picture.title,
+    description: describePicture(picture),
+    pictureUrl: `data:image/png;base64,${Buffer.from(png).toString('base64')}`,
+  };
+}
+
+/** What everybody may see of a club or a player; null while there is nothing to draw. @throws AppError for an unknown one */
+export async function pictureOfCatalog(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  kind: 'club' | 'player',
+  id: string,
+): Promise<Picture | null> {
+  const { dataKind } = await stores.settings.read();
+  const read = kind === 'club' ? READERS.club : READERS.player;
+  return read({ stores, now }, { id, isDemo: dataKind === 'demo' });
+}
+
+/** Removes a shared picture for everybody. @throws AppError 'sharedPictureNotFound' for those of others, too */
+export async function withdrawPicture(deps: Needed, user: AuthUser, id: string): Promise<void> {
+  await discardFiles(deps, [await deps.stores.sharedPictures.withdraw(user.id, id)]);
+}
+
+/** Adds the address that depends on where the hub is reached. */
+export const toSharedPicture = ({ config }: Pick<Deps, 'config'>, kept: KeptPicture): SharedPicture => ({
+  ...kept,
+  url: new URL(`${paths.sharedPicture}/${kept.id}`, config.server.publicUrl).href,
+});
+
+async function pictureOf(deps: Needed, user: AuthUser | null, subject: PreviewedSubject): Promise<Picture> {
+  const { dataKind } = await deps.stores.settings.read();
+  const isDemo = dataKind === 'demo';
+  const picture =
+    subject.kind === 'visitorsTeam'
+      ? await pictureOfTeamNow(deps, (nowTs) => visitorsTeam(deps, subject, nowTs), isDemo)
+      : await READERS[subject.kind](deps, { id: subject.id, user, isDemo });
+  if (picture === null) throw new AppError('nothingToShare');
+  return picture;
+}
+
+/** A team as it stands on the matchday; null for one without players. */
+async function pictureOfTeamNow(
+  { stores, now }: Pick<Deps, 'stores' | 'now'>,
+  readTeam: (nowTs: string) => Promise<UserTeam>,
+  isDemo: boolean,
+): Promise<Picture | null> {
+  const at = now();
+  const [team, asOfTs, fixtures] = await Promise.all([
+    readTeam(at.toISOString()),
+    stores.pstart.asOfTs(),
+    stores.fixtures.coming(at),
+  ]);
+  return pictureOfTeam(team, { asOfTs, isDemo, fixtures, nowMs: at.getTime() });
+}
+
+/** The team that lies in a visitor's browser, with what the hub knows of its players. */
+async function visitorsTeam(
+  { stores }: Pick<Deps, 'stores'>,
+  { kind: _kind, ...team }: VisitorsTeam,
+  nowTs: string,
+): Promise<UserTeam> {
+  const placeOf = new Map(team.players.map(({ id, place }) => [id, place]));
+  const players = await stores.userTeams.players([...placeOf.keys()], nowTs);
+  return {
+    ...team,
+    id: '',
+    competition: DEFAULT_COMPETITION,
+    createdTs: nowTs,
+    players: players.map((player) => Object.assign(player, { place: placeOf.get(player.id) ?? null })),
+  };
+}
+
+interface Asked {
+  id: string;
+  isDemo: boolean;
+}
+
+const READERS = {
+  userTeam: async (deps, { id, user, isDemo }) => {
+    if (user === null) throw new AppError('userTeamNotFound');
+    const ownTeam = async (nowTs: string) => {
+      const team = (await deps.stores.userTeams.ofUser(user.id, nowTs)).find((own) => own.id === id);
+      if (team === undefined) throw new AppError('userTeamNotFound');
+      return team;
+    };
+    return pictureOfTeamNow(deps, ownTeam, isDemo);
+  },
+
+  club: async ({ stores, now }: Pick<Deps, 'stores' | 'now'>, { id, isDemo }: Asked) => {
+    const { matchday, asOfTs, fixtures } = await stores.lineups.read();
+    const fixture = fixtures.find(({ home, away }) => home.teamId === id || away.teamId === id);
+    if (fixture === undefined) {
+      // Told apart from a club that merely has no match ahead.
+      if ((await stores.teams.details(id, now().toISOString())) === null) throw new AppError('clubNotFound');
+      return null;
+    }
+    const isHome = fixture.home.teamId === id;
+    const [own, other] = isHome ? [fixture.home, fixture.away] : [fixture.away, fixture.home];
+    const { kickoffTs } = fixture;
+    return pictureOfClub(own, { matchday, kickoffTs, isHome, opponentName: other.name }, { asOfTs, isDemo });
+  },
+
+  player: async ({ stores, now }: Pick<Deps, 'stores' | 'now'>, { id, isDemo }: Asked) => {
+    const details = await stores.players.details(id, now().toISOString());
+    if (details === null) throw new AppError('playerNotFound');
+    return pictureOfPlayer(details, { isDemo });
+  },
+} satisfies Record<
+  SharedSubject['kind'],
+  (deps: Pick<Deps, 'stores' | 'now'>, asked: Asked & { user: AuthUser | null }) => Promise<Picture | null>
+>;
+
+/**
+ * Stores a file.
+ *
+ * @returns its address; the hub's own files are addressed without its origin, because it may be reached under several
+ *   names
+ */
+async function storePublicFile(
+  { config, provider }: Pick<Deps, 'config' | 'provider'>,
+  path: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  const { publicUrl } = await provider.storage.upload(path, bytes);
+  const url = new URL(publicUrl);
+  return url.origin === config.server.publicUrl ? url.pathname : publicUrl;
+}
+
+/** Removes files; one that cannot be removed is waste, but no reason to fail. */
+export async function discardFiles(
+  { provider, log }: Pick<Deps, 'provider' | 'log'>,
+  filePaths: readonly string[],
+): Promise<void> {
+  if (filePaths.length === 0) return;
+  try {
+    await provider.storage.remove(filePaths);
+  } catch (err) {
+    log.warn({ err, paths: filePaths }, 'files that nobody needs any more could not be removed');
+  }
+}
+
+const PICTURE_TYPES = new Map([
+  ['webp', 'webp'],
+  ['jpg', 'jpg'],
+  ['png', 'png'],
+]);
+
+type PictureDeps = Pick<Deps, 'config' | 'provider' | 'stores' | 'now' | 'log'>;
+
+/**
+ * Replaces the picture that others see beside a user's name.
+ *
+ * @param bytes as the browser has cropped and encoded it
+ * @returns its address
+ * @throws AppError 'pictureUnusable' for anything but a square WebP, JPEG or PNG of at most `PICTURE_PIXELS`
+ */
+export async function setProfilePicture(
+  deps: PictureDeps,
+  user: AuthUser,
+  bytes: Uint8Array,
+): Promise<string> {
+  const extension = extensionOf(bytes);
+  // A new name each time, so that no cache shows the old picture.
+  const path = `hub/pictures/${crypto.randomUUID()}.${extension}`;
+  const picture = { path, url: await storePublicFile(deps, path, bytes) };
+  const before = await deps.stores.profiles.setPicture(user, picture, deps.now());
+  await discardFiles(deps, before === null ? [] : [before]);
+  return picture.url;
+}
+
+/** Removes the picture; without one nothing happens. */
+export async function removeProfilePicture(deps: PictureDeps, user: AuthUser): Promise<void> {
+  const before = await deps.stores.profiles.setPicture(user, null, deps.now());
+  await discardFiles(deps, before === null ? [] : [before]);
+}
+
+function extensionOf(bytes: Uint8Array): string {
+  if (bytes.length > PICTURE_BYTES_MAX) throw new AppError('pictureUnusable');
+  try {
+    const { width, height, type } = imageSize(bytes);
+    const extension = PICTURE_TYPES.get(type ?? '');
+    if (extension !== undefined && width === height && width <= PICTURE_PIXELS && width > 0) return extension;
+  } catch {
+    // Not a picture.
+  }
+  throw new AppError('pictureUnusable');
+}
+
+const CLEANING_LEASE = 'removeLostFiles';
+/** Long enough that no other process does the same work on the same day's run. */
+const CLEANING_LEASE_MS = 3600_000;
+
+/** Removes bytes of the storage that belong to no file. One process does this for all; the others do nothing. */
+export async function removeLostFiles({ provider, stores, log }: Deps): Promise<void> {
+  if (!(await stores.leases.acquire(CLEANING_LEASE, crypto.randomUUID(), CLEANING_LEASE_MS))) return;
+  const removed = await provider.storage.removeLost?.();
+  if (removed) log.info({ removed }, 'removed bytes that belonged to no file');
+}

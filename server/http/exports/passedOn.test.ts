@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { openPoints, openSide } from './passedOn.ts';
+
+it('passes on no points of a player whose chance is kept back', () => {
+  expect(openPoints(null, ['4,2'])).toEqual([]);
+  expect(openPoints(0, ['4,2'])).toEqual(['4,2']);
+});
+
+it('passes on an estimated eleven always, and one that was told only where it is open', () => {
+  const side = (basis: 'startChance' | 'officialEleven') => ({ teamId: 'a', basis, eleven: ['p1'] });
+  const closed = { isElevenOpen: () => false };
+  expect(openSide(closed, 'f1', side('startChance'))).toEqual(side('startChance'));
+  expect(openSide(closed, 'f1', side('officialEleven'))).toEqual({ teamId: 'a', basis: 'none', eleven: [] });
+  expect(openSide({ isElevenOpen: () => true }, 'f1', side('officialEleven')).eleven).toEqual(['p1']);
+});

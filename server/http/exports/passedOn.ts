@@ -1,0 +1,93 @@
+import type { FixtureSide } from '#shared/catalog/fixtures.schema.ts';
+import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
+import { descriptorOf, SOURCES, tells, type Source } from '#shared/feeds/sources.ts';
+import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
+import { isOfficialChance, type ReasonPart } from '#shared/startChance/pstartTerms.ts';
+import type { Deps } from '../../deps.ts';
+
+/** What may leave the hub as data, wherever other programs and pages read it. */
+export interface PassedOn {
+  /** Whether it may be told who started, or was announced, for a club. */
+  isElevenOpen: (fixtureId: string, club: Pick<FixtureSide, 'teamId'> | { name: string }) => boolean;
+  /** Whether it may be told how a player is. */
+  isStatusOpen: (playerId: string) => boolean;
+  /** A start probability, [0, 1]; null for the 0 or 1 of an announced eleven where not all elevens may be told. */
+  openChance: (startProbability: number | null) => number | null;
+}
+
+const sourceNamed = (teller: string): Source | undefined =>
+  SOURCES.find((source) => source === teller || descriptorOf(source).name === teller);
+
+const isClosed = (source: Source): boolean => !descriptorOf(source).mayBePassedOn;
+
+/**
+ * What sources have told whose rows may not be passed on stays inside. As soon as one of them has told of matches, only those
+ * elevens are open that somebody entered at the desk, or another source told.
+ */
+export async function readPassedOn({ stores }: Pick<Deps, 'stores'>): Promise<PassedOn> {
+  const { sources, elevens, statuses } = await stores.tellers.read();
+  const hasClosedMatches = sources.some((name) => {
+    const source = sourceNamed(name);
+    return source !== undefined && isClosed(source) && (tells(source, 'minutes') || tells(source, 'elevens'));
+  });
+  const open = new Set<string>();
+  for (const { fixtureId, teamId, team, teller } of elevens) {
+    const source = sourceNamed(teller);
+    if (source !== undefined && isClosed(source)) continue;
+    open.add(`${fixtureId} ${teamId}`).add(`${fixtureId} ${team}`);
+  }
+  const closedStatuses = new Set(
+    statuses.flatMap(({ playerId, teller }) => {
+      const source = sourceNamed(teller);
+      return source !== undefined && isClosed(source) ? [playerId] : [];
+    }),
+  );
+  return {
+    isElevenOpen: (fixtureId, club) =>
+      !hasClosedMatches || open.has(`${fixtureId} ${'teamId' in club ? club.teamId : club.name}`),
+    isStatusOpen: (playerId) => !closedStatuses.has(playerId),
+    openChance: (chance) => (hasClosedMatches && chance !== null && isOfficialChance(chance) ? null : chance),
+  };
+}
+
+/** Parts of an explanation that repeat what was said of a player. */
+const PARTS_OF_STATUS: ReadonlySet<ReasonPart> = new Set(['certainCase', 'availability', 'statusAge']);
+
+/** The reasons that may be passed on of a player. */
+export const openReasons = (reasons: readonly ReasonRow[], isStatusOpen: boolean): readonly ReasonRow[] =>
+  isStatusOpen ? reasons : reasons.filter(({ part }) => !PARTS_OF_STATUS.has(part));
+
+/**
+ * The expected points that may be passed on of a player: none where his chance may not be, since they would tell who is in
+ * an eleven that is kept back.
+ *
+ * @param openedChance as `openChance` leaves it
+ */
+export const openPoints = <Points>(
+  openedChance: number | null,
+  expectedPoints: readonly Points[],
+): readonly Points[] => (openedChance === null ? [] : expectedPoints);
+
+/** A club's side of a match as it may be passed on: the hub's own estimates always, others as they were told. */
+export const openSide = <Side extends Pick<TeamLineup, 'teamId' | 'basis'> & { eleven: readonly unknown[] }>(
+  { isElevenOpen }: Pick<PassedOn, 'isElevenOpen'>,
+  fixtureId: string,
+  side: Side,
+): Side =>
+  side.basis === 'startChance' || isElevenOpen(fixtureId, side)
+    ? side
+    : Object.assign({}, side, { basis: 'none' as const, eleven: [] });
+
+/** The elevens of the matchday that may be passed on. */
+export async function readOpenLineups(deps: Pick<Deps, 'stores'>): Promise<Lineups> {
+  const [lineups, passedOn] = await Promise.all([deps.stores.lineups.read(), readPassedOn(deps)]);
+  return {
+    ...lineups,
+    fixtures: lineups.fixtures.map((fixture) =>
+      Object.assign({}, fixture, {
+        home: openSide(passedOn, fixture.id, fixture.home),
+        away: openSide(passedOn, fixture.id, fixture.away),
+      }),
+    ),
+  };
+}
