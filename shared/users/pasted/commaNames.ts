@@ -42,10 +42,12 @@ export class CommaNames {
 
   /** How many names of the text stand alone, as one word, and how many as surname and given name. */
   #counted(): { alone: number; pairs: number } {
-    this.#count ??= this.#lines.map((line) => this.#countedIn(line)).reduce(
-      (sum, { alone, pairs }) => ({ alone: sum.alone + alone, pairs: sum.pairs + pairs }),
-      { alone: 0, pairs: 0 },
-    );
+    this.#count ??= this.#lines
+      .map((line) => this.#countedIn(line))
+      .reduce((sum, { alone, pairs }) => ({ alone: sum.alone + alone, pairs: sum.pairs + pairs }), {
+        alone: 0,
+        pairs: 0,
+      });
     return this.#count;
   }
 

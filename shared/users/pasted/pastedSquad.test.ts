@@ -193,7 +193,10 @@ describe('a pasted name', () => {
   });
 
   it('is two where a comma parts two surnames of a list, though one player is called by both', () => {
-    const league = [...LEAGUE, ...['Max Kruse', 'Philipp Max', 'Max Meyer'].map((name) => ({ ...LEAGUE[0]!, id: name, name }))];
+    const league = [
+      ...LEAGUE,
+      ...['Max Kruse', 'Philipp Max', 'Max Meyer'].map((name) => ({ ...LEAGUE[0]!, id: name, name })),
+    ];
     const whom = (text: string) => {
       const { found, unclear, unknown } = readPastedSquad(text, league, CLUBS);
       return [found.map((id) => id.split('/').at(-1)), [...unclear, ...unknown].map(({ line }) => line)];
