@@ -61,6 +61,7 @@ export const texts = {
   benched: 'auf die Bank gesetzt',
   emptyPlaces: (count: number) =>
     count === 1 ? 'Ein Platz ist frei' : `${formatCount(count)} Plätze sind frei`,
+  whomToBuy: 'Wen kaufen?',
   bench: 'Bank',
   benchHint: 'In dieser Reihenfolge hast du im Schnitt die meisten Starter.',
   benchHintByValue: 'In dieser Reihenfolge, gezählt als Startchance × dein Wert.',

@@ -11,6 +11,7 @@ import { useTeamMarket } from '../../pasted/teamPrices.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { AdvicePanel } from './AdvicePanel.tsx';
+import { GameChoice } from './GameChoice.tsx';
 import { offersOf, toProgramPlayer } from './league.ts';
 import { MarketList } from './MarketList.tsx';
 import { MarketSettings } from './MarketSettings.tsx';
@@ -27,7 +28,7 @@ interface TransferDeskProps {
 /** Where the game's rules say nothing, so many are weighed. */
 const USUAL_TRANSFERS = 3;
 
-/** What is set for a team's market, the advice that follows, and the whole market. */
+/** The advice for a team, what it follows from, and the whole market. */
 export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) {
   const [horizon, setHorizon] = useState<Horizon>(1);
   const [market, tellMarket] = useTeamMarket(team.id);
@@ -58,6 +59,17 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
 
   return (
     <>
+      {profile === null ? (
+        <Panel title={texts.best}>
+          {team.game === 'own' ? (
+            <GameChoice team={team} />
+          ) : (
+            <p className={ui.hint}>{pointTexts.notOf(gameTexts.games[team.game])}</p>
+          )}
+        </Panel>
+      ) : (
+        <AdvicePanel team={team} offers={offers} horizon={horizon} asked={advice} onBudget={tellMarket} />
+      )}
       <MarketSettings
         team={team}
         market={market}
@@ -69,15 +81,6 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
         allowed={rules.transfers}
         counts={{ priced, of: cards.length }}
       />
-      {profile === null ? (
-        <Panel title={texts.best} className={ui.above10}>
-          <p className={ui.hint}>
-            {team.game === 'own' ? texts.ownGame : pointTexts.notOf(gameTexts.games[team.game])}
-          </p>
-        </Panel>
-      ) : (
-        <AdvicePanel team={team} offers={offers} horizon={horizon} asked={advice} onBudget={tellMarket} />
-      )}
       <MarketList offers={offers} horizon={horizon} isByPoints={profile !== null} isPriced={priced > 0} />
     </>
   );
