@@ -39,6 +39,12 @@ const TICKER: Ticker = {
 const open = (answer: () => unknown) =>
   renderHub({ path: '/restprogramm', answers: { 'catalog.ticker': answer } });
 
+it('calls clubs as fans do', async () => {
+  const club = { id: 'bmg', name: 'Borussia Mönchengladbach', shortName: 'Borussia Mönchengladbach' };
+  open(() => ({ ...TICKER, clubs: [{ ...TICKER.clubs[0]!, club }] }));
+  expect(await screen.findByText("M'gladbach", {}, PATIENCE)).toBeVisible();
+});
+
 it('says of every fixture where and against whom, how likely a win is, and when there is little rest', async () => {
   open(() => TICKER);
   const table = await screen.findByRole('table', { name: 'Vereine und ihre nächsten Spiele' }, PATIENCE);

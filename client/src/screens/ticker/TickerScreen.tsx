@@ -8,7 +8,9 @@ import {
   type TickerFixture,
 } from '#shared/catalog/ticker.schema.ts';
 import { trpc } from '../../api/trpc.ts';
+import { clubWordOf } from '../../fixtures/fixtureTexts.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { withBreak } from '../../format/clubNames.ts';
 import { clubPath, fixturePath } from '#shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
@@ -73,7 +75,7 @@ function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
                   title={club.name}
                 >
                   <ClubMark team={club} />
-                  <span>{club.shortName}</span>
+                  <span>{withBreak(clubWordOf(club))}</span>
                 </Link>
                 {expectedPoints !== null && (
                   <span className={`${ui.quiet} ${ui.nowrap} ${ui.text11}`}>
