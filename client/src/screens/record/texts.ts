@@ -75,7 +75,7 @@ export const texts = {
 
   reliability: 'Gesagt und geschehen',
   reliabilityText:
-    'Von allen Spielern, denen wir zum Beispiel 70 bis 80 % gaben, sollten 70 bis 80 % begonnen haben: Je näher ein Punkt an der Linie liegt, desto ehrlicher waren die Prozente.',
+    'Von allen Spielern, denen wir zum Beispiel 70 bis 80\u00A0% gaben, sollten 70 bis 80\u00A0% begonnen haben: Je näher ein Punkt an der Linie liegt, desto ehrlicher waren die Prozente.',
   saidAxis: 'gesagt',
   happenedAxis: 'begann',
   range: 'Bereich',
