@@ -5,6 +5,7 @@ import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts
 import { POINTS_OF_GAME } from '#shared/games/points/gamePoints.ts';
 import { transferRulesOf, TRANSFERS_MAX, type Horizon } from '#shared/transfers/transferRules.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { useMatches } from '../../fixtures/useMatches.ts';
 import { gameTexts } from '../../games/gameTexts.ts';
 import { pointTexts } from '../../games/pointTexts.ts';
 import { useTeamMarket } from '../../pasted/teamPrices.ts';
@@ -35,9 +36,10 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
   const profile = POINTS_OF_GAME[team.game];
   const rules = transferRulesOf(team.game);
   const transfers = Math.min(market.transfers ?? rules.transfers ?? USUAL_TRANSFERS, TRANSFERS_MAX);
+  const { begun } = useMatches(clubs);
   const offers = useMemo(
-    () => offersOf({ cards, clubs, points, profile, prices: market.prices, mine: team.players }),
-    [cards, clubs, points, profile, market.prices, team.players],
+    () => offersOf({ cards, clubs, points, profile, prices: market.prices, mine: team.players, begun }),
+    [cards, clubs, points, profile, market.prices, team.players, begun],
   );
   // Typing an amount asks once.
   const budget = useDeferredValue(market.budget);

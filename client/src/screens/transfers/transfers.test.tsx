@@ -168,6 +168,23 @@ it('shows what a game without points leaves: chances for a million', async () =>
   expect(first).toHaveTextContent('12,5 % je Mio.');
 });
 
+it('offers nobody for his chance whose match has begun', async () => {
+  const fixture = { id: 'f', matchday: 21, status: 'live', kickoffTs: '2025-02-08T11:30:00.000Z' };
+  const cards = [...CARDS, aCard({ id: 'on', name: 'Schon Dabei', teamId: 't2', startProbability: 1 })];
+  renderHub({
+    path: '/mein-team/transfers?team=team-1',
+    answers: {
+      'myTeam.teams': () => [aTeam({ game: 'kickbase', players: [MINE] })],
+      'catalog.players': () => ({ players: cards, teams: [CLUB], total: cards.length, nextCursor: null }),
+      'catalog.comingFixtures': () => [{ ...fixture, homeTeamId: 't2', awayTeamId: 't3' }],
+      'catalog.marketPoints': () => [],
+    },
+  });
+  const list = await screen.findByRole('region', { name: 'Wer am ehesten beginnt' }, PATIENCE);
+  await waitFor(() => expect(within(list).queryByText('Schon Dabei')).not.toBeInTheDocument());
+  expect(within(list).getByText('Stefan Stern')).toBeVisible();
+});
+
 it('asks for the game of a team without one, and advises by its points as soon as it is said', async () => {
   let game: Game = 'own';
   renderHub({
