@@ -40,6 +40,7 @@ export const texts = {
 
   summary: 'Überblick',
   expected: 'erwartete Starter',
+  onMatchday: (matchday: number) => `${formatCount(matchday)}. Spieltag`,
   haveBegun: 'begonnen haben',
   begun: (began: number, eleven: number) => `${formatCount(Math.round(began))} von ${formatCount(eleven)}`,
   ofEleven: (expected: number, eleven: number) => `${formatTenths(expected)} von ${formatCount(eleven)}`,

@@ -19,12 +19,15 @@ interface TeamSummaryProps {
   eleven: BestEleven<UserTeamPlayer>;
   /** Where the team stands on the matchday; null while that is not known, and after the season. */
   fan: Fan | null;
+  /** Of the lock that is counted down to; null where none lies ahead, undefined while it is not known. */
+  lockMatchday: number | null | undefined;
 }
 
 /** A team's expected starters, warnings, and what changed since the last visit: facts first, estimates apart from them. */
-export function TeamSummary({ players, eleven, fan }: TeamSummaryProps) {
+export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryProps) {
   const expectedStarters = fan?.expected ?? eleven.expectedStarters;
   const isOver = fan?.phase === 'over';
+  const isOfAnother = fan !== null && lockMatchday !== undefined && fan.matchday !== lockMatchday;
   const decided = new Set(fan?.players.filter(isDecided).map(({ player }) => player.id));
   const { out, unlikely } = warningsOf(players.filter(({ id }) => !decided.has(id)));
   const changes = useChanges();
@@ -40,7 +43,10 @@ export function TeamSummary({ players, eleven, fan }: TeamSummaryProps) {
         ) : (
           <>
             <p className={`${ui.baseline} ${ui.gapX8}`}>
-              <span className={ui.hint}>{isOver ? texts.haveBegun : texts.expected}</span>{' '}
+              <span className={ui.hint}>
+                {isOfAnother && `${texts.onMatchday(fan.matchday)}: `}
+                {isOver ? texts.haveBegun : texts.expected}
+              </span>{' '}
               <strong className={`${ui.textL} ${ui.lines120} ${ui.nowrap} ${classes.number}`}>
                 {isOver
                   ? texts.begun(expectedStarters, STARTERS_PER_TEAM)

@@ -51,3 +51,23 @@ it('while a match runs, shows facts in place of chances', async () => {
   for (const name of ['Starter', 'Reserve', 'Banned']) expect(await rowOf(name)).not.toHaveTextContent('%');
   expect(screen.queryByRole('list', { name: /^Startchance unter/u })).not.toBeInTheDocument();
 });
+
+it('names the matchday of its figure where the next lock is of another one', async () => {
+  const next = {
+    ...MATCH,
+    id: 'f2',
+    matchday: 22,
+    status: 'scheduled',
+    kickoffTs: '2025-02-15T14:30:00.000Z',
+  };
+  renderHub({
+    path: '/mein-team',
+    answers: {
+      'myTeam.teams': () => [aTeam({ players: [player('Starter', { startProbability: 0.8 })] })],
+      'catalog.hub': () => hubInfo({ nowTs: '2025-02-08T15:00:00.000Z', clockIsFixed: true }),
+      'catalog.comingFixtures': () => [MATCH, next],
+    },
+  });
+  expect(await screen.findByText(/· 22\. Spieltag$/u, {}, PATIENCE)).toBeVisible();
+  expect(await screen.findByText('21. Spieltag: erwartete Starter')).toBeVisible();
+});
