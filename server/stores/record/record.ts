@@ -93,8 +93,8 @@ const CROWD = query(
 const TEAM_NAMES = query(teams.pick('id', 'name', 'shortName'), 'select {columns} from teams');
 
 const WAITING = query(
-  { snapshots: number },
-  `select count(*) as snapshots from ledger_snapshots s
+  { fixtures: number },
+  `select count(distinct s.fixture_id) as fixtures from ledger_snapshots s
   join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
   where ${inCurrentSeason('s')} and s.scored_ts is null and s.kind = 'frozen'`,
 );
@@ -188,7 +188,7 @@ export function createRecordStore(database: Database) {
         competition,
         bases,
         crowd: crowdOf(tipped),
-        waiting: waiting?.snapshots ?? 0,
+        waiting: waiting?.fixtures ?? 0,
       };
     },
 

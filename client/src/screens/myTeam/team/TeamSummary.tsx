@@ -31,9 +31,12 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
   const decided = new Set(fan?.players.filter(isDecided).map(({ player }) => player.id));
   const { out, unlikely } = warningsOf(players.filter(({ id }) => !decided.has(id)));
   const changes = useChanges();
+  const over = new Set(fan?.players.filter(({ phase }) => phase === 'over').map(({ player }) => player.id));
   const changed = players.flatMap(({ id, name }) => {
     const change = changes.get(id);
-    return change === undefined ? [] : { id, name, note: <Change {...change} /> };
+    // A chance of a match that is over is no news; a status stays one.
+    const isOld = over.has(id) && change?.status === null;
+    return change === undefined || isOld ? [] : { id, name, note: <Change {...change} /> };
   });
   return (
     <div className={`${ui.stack} ${classes.summary}`}>

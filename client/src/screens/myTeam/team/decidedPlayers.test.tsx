@@ -52,6 +52,59 @@ it('while a match runs, shows facts in place of chances', async () => {
   expect(screen.queryByRole('list', { name: /^Startchance unter/u })).not.toBeInTheDocument();
 });
 
+it('tells a new chance until the match is over', async () => {
+  const change = (playerId: string) => ({
+    playerId,
+    name: playerId,
+    teamShortName: null,
+    status: null,
+    startProbability: { before: 0.4, now: 1 },
+    thresholdPercent: null,
+  });
+  const rest = {
+    ...MATCH,
+    id: 'f2',
+    status: 'scheduled',
+    kickoffTs: '2025-02-09T14:30:00.000Z',
+    homeTeamId: 't3',
+    awayTeamId: 't4',
+  };
+  const over = { ...MATCH, status: 'finished' };
+  const { team, fixture } = aTeamPlayer();
+  renderHub({
+    path: '/mein-team',
+    answers: {
+      'myTeam.teams': () => [
+        aTeam({
+          players: [
+            player('Played', {
+              isInEleven: true,
+              fixture: { ...fixture!, fixtureId: 'f1', status: 'finished' },
+            }),
+            aTeamPlayer({
+              id: 'Ahead',
+              name: 'Ahead',
+              team: { ...team!, id: 't3' },
+              fixture: { ...fixture!, fixtureId: 'f2', kickoffTs: rest.kickoffTs },
+            }),
+          ],
+        }),
+      ],
+      'catalog.hub': () => hubInfo({ nowTs: '2025-02-08T19:00:00.000Z', clockIsFixed: true }),
+      'catalog.comingFixtures': () => [over, rest],
+      'account.notices': () => ({
+        version: 'v1',
+        isFirstVisit: false,
+        seenTs: '2025-02-07T12:00:00.000Z',
+        items: [change('Played'), change('Ahead')],
+      }),
+    },
+  });
+  const news = await screen.findByRole('list', { name: 'Neu seit deinem letzten Besuch' }, PATIENCE);
+  await waitFor(() => expect(news).not.toHaveTextContent('Played'));
+  expect(news).toHaveTextContent('Ahead');
+});
+
 it('names the matchday of its figure where the next lock is of another one', async () => {
   const next = {
     ...MATCH,
