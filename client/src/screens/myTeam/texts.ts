@@ -50,6 +50,7 @@ export const texts = {
   out: 'Fallen aus',
   noStatusSource: 'Verletzungen meldet zurzeit keine Quelle.',
   sinceVisit: 'Neu seit deinem letzten Besuch',
+  moreInBell: (count: number) => `und noch ${formatCount(count)} in der Glocke`,
   unlikely: (percent: number) => `Startchance unter ${formatCount(percent)}\u00A0%`,
 
   bestEleven: 'Beste Elf',

@@ -220,6 +220,28 @@ describe('before the lock', () => {
     ]);
   });
 
+  it('names the day of the last look by its date where a week or more lies between', async () => {
+    openAt('2025-02-07T17:05:00.000Z', teamOf([...pair]), {
+      'account.notices': () => ({
+        version: 'v1',
+        isFirstVisit: false,
+        seenTs: '2024-11-29T21:10:00.000Z',
+        items: [
+          {
+            playerId: 'Torwart',
+            name: 'Torwart',
+            teamShortName: null,
+            status: null,
+            startProbability: { before: 0.5, now: 0.96 },
+            thresholdPercent: null,
+          },
+        ],
+      }),
+    });
+    const news = { name: 'Neu seit dem 29.11.' };
+    expect(await screen.findByRole('region', news, { timeout: 10_000 })).toBeVisible();
+  });
+
   it('lists his players by kickoff, those of the bench too, and who has no match', async () => {
     openAt(
       '2025-02-07T17:05:00.000Z',

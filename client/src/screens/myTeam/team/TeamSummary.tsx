@@ -23,6 +23,9 @@ interface TeamSummaryProps {
   lockMatchday: number | null | undefined;
 }
 
+/** So that the pitch stays in the first window of a phone. */
+const CHANGES_SHOWN = 4;
+
 /** A team's expected starters, warnings, and what changed since the last visit: facts first, estimates apart from them. */
 export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryProps) {
   const expectedStarters = fan?.expected ?? eleven.expectedStarters;
@@ -84,7 +87,14 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
           }))}
         />
       )}
-      {changed.length > 0 && <Warning title={texts.sinceVisit} kind="change" items={changed} />}
+      {changed.length > 0 && (
+        <Warning
+          title={texts.sinceVisit}
+          kind="change"
+          items={changed.slice(0, CHANGES_SHOWN)}
+          rest={changed.length > CHANGES_SHOWN ? texts.moreInBell(changed.length - CHANGES_SHOWN) : undefined}
+        />
+      )}
       {players.every(({ status }) => status === 'unknown' || status === 'suspended') && (
         <p className={ui.fine}>{texts.noStatusSource}</p>
       )}
@@ -111,9 +121,11 @@ interface WarningProps {
   title: string;
   kind: 'fact' | 'estimate' | 'change';
   items: readonly { id: string; name: string; note: ReactNode }[];
+  /** What is left out. */
+  rest?: string | undefined;
 }
 
-function Warning({ title, kind, items }: WarningProps) {
+function Warning({ title, kind, items, rest }: WarningProps) {
   return (
     <div className={`${ui.wrap} ${ui.gapX10} ${classes.warning}`} data-kind={kind}>
       <h3 className={`${ui.textS} ${ui.bold} ${ui.lines145}`}>{title}</h3>
@@ -124,6 +136,7 @@ function Warning({ title, kind, items }: WarningProps) {
           </li>
         ))}
       </ul>
+      {rest !== undefined && <p className={ui.fine}>{rest}</p>}
     </div>
   );
 }
