@@ -8,14 +8,18 @@ export const LANDING_STYLES = 'landing';
 const REACT = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 /** What visitors see first, a fan's screens, and what comes after the screen on most of them. */
 export const PARTS =
-  /\/src\/(?:screens\/(?:(?:landing|dashboard|players|player|lineups|fixtures|fixture|club|myTeam)\/\w+Screen|dashboard\/cockpit\/Matchday)|installed\/installed|community\/thread\/DiscussionBlock|players\/actions\/PlayerSheet|ui\/dialogs\/DialogFrame)\.tsx?$/u;
+  /\/src\/(?:screens\/(?:(?:landing|dashboard|players|player|lineups|fixtures|fixture|clubs|club|news|myTeam)\/\w+Screen|dashboard\/cockpit\/Matchday)|installed\/installed|community\/thread\/DiscussionBlock|players\/actions\/PlayerSheet|ui\/dialogs\/DialogFrame)\.tsx?$/u;
+/** Other screens, which bring no chunk of their own about but must not load that of one of those. */
+const OTHER_SCREENS = /\/src\/screens\/[\w/]+Screen\.tsx$/u;
 const [VISITORS_FIRST, FANS_FIRST, MATCHDAY] = ['Landing', 'Dashboard', 'Matchday'];
+/** In a group's name: screens besides the part. */
+const OTHERS = 'Others';
 /** Comes with every screen, and with no other's scripts. */
 const BESIDE = 'installed';
 /** Come after a screen, and make nothing large a need of it. */
 const LATER = new Set([MATCHDAY, 'Discussion', 'PlayerSheet', 'DialogFrame', BESIDE]);
 /** A module that so many screens need comes with the first of them. */
-const COMMON_TO_SCREENS = 4;
+const COMMON_TO_SCREENS = 5;
 /** What fewer need comes with it as well unless it is worth a file, which costs a phone more than so many characters. */
 const WORTH_A_FILE = 6000;
 /** Fields and dialogs, of which even a small one needs large ones. */
@@ -47,11 +51,13 @@ async function readChunkOf(): Promise<Map<string, string>> {
 
   const chunkOf = new Map<string, string>();
   const partsOf = new Map<string, string[]>();
+  const ofOthers = new Set<string>();
   const ofHub: string[] = [];
   for (const chunk of chunks.values()) {
     const { facadeModuleId: facade, isEntry } = chunk;
     if (facade !== null && PARTS.test(facade))
       for (const id of needsOf(chunk)) partsOf.set(id, [...(partsOf.get(id) ?? []), partNameOf(facade)]);
+    else if (facade !== null && OTHER_SCREENS.test(facade)) for (const id of needsOf(chunk)) ofOthers.add(id);
     // The document's own script comes before the hub, and must not wait for it.
     if (isEntry) for (const id of needsOf(chunk)) chunkOf.set(id, REACT.test(id) ? 'react' : 'start');
     if (HUB.test(facade ?? '')) ofHub.push(...needsOf(chunk));
@@ -63,10 +69,13 @@ async function readChunkOf(): Promise<Map<string, string>> {
       Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength] as const),
     ),
   );
-  for (const [name, ofSame] of Map.groupBy(left, ([, parts]) => parts.toSorted().join('-'))) {
+  const groupOf = ([id, parts]: readonly [string, string[]]) =>
+    parts.length === 1 && ofOthers.has(id) ? `${parts[0]}-${OTHERS}` : parts.toSorted().join('-');
+  for (const [name, ofSame] of Map.groupBy(left, groupOf)) {
     const length = ofSame.reduce((sum, [id]) => sum + (lengths.get(id) ?? 0), 0);
-    const isSmall = length < WORTH_A_FILE && !ofSame.some(([id]) => MANTINE.test(id));
-    for (const [id, parts] of ofSame) chunkOf.set(id, chunkFor(parts, isSmall) ?? name);
+    const isSmall =
+      length < WORTH_A_FILE && !name.endsWith(OTHERS) && !ofSame.some(([id]) => MANTINE.test(id));
+    for (const [id] of ofSame) chunkOf.set(id, chunkFor(name.split('-'), isSmall) ?? name);
   }
   return chunkOf;
 }
@@ -76,7 +85,8 @@ const partNameOf = (file: string) => basename(file).replace(/(?:Screen|Block)?\.
 /** The chunk of what many parts need, by who needs it for a first screen; null where it has one of its own. */
 function chunkFor(parts: readonly string[], isSmall: boolean): string | null {
   if (parts.length === 1 || (isSmall && parts.includes(BESIDE))) return null;
-  if (!isSmall && parts.filter((part) => !LATER.has(part)).length < COMMON_TO_SCREENS) return null;
+  if (!isSmall && parts.filter((part) => !LATER.has(part) && part !== OTHERS).length < COMMON_TO_SCREENS)
+    return null;
   const isFans = parts.includes(FANS_FIRST) || (isSmall && parts.includes(MATCHDAY));
   const isVisitors = parts.includes(VISITORS_FIRST);
   if (isFans && isVisitors) return 'screens';

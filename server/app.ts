@@ -143,7 +143,7 @@ export function createApp(
     app.use(createSharedPagesRouter(deps, clientDir, budget));
     app.use(createSitemapRouter(deps, sendExport));
     app.use(createPreviewPicturesRouter(deps, sendExport));
-    app.use(createPagesRouter(deps, clientDir, sendExport));
+    app.use(createPagesRouter(deps, clientDir, { send: sendExport, budget }));
     app.use(createClientRouter(clientDir));
   }
   app.use(answerNotFound);

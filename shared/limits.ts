@@ -7,6 +7,22 @@ export const DASHBOARD_NEWS = 5;
 export const DASHBOARD_FIXTURES = 5;
 export const DASHBOARD_STARTERS = 10;
 
+/** Clubs of the league. */
+export const CLUBS_MAX = 18;
+/** Fixtures ahead of each club in the ticker. */
+export const TICKER_FIXTURES = 6;
+/** Fewer days since a club's match before make an 'Englische Woche': two matches within a week. */
+export const ENGLISH_WEEK_DAYS = 5;
+
+export const DISPLAY_NAME_LENGTH = 100;
+
+/** Width and height of a profile picture at most. */
+export const PICTURE_PIXELS = 256;
+export const PICTURE_BYTES_MAX = 64 * 1024;
+
+/** Players side by side. */
+export const COMPARED_MAX = 4;
+
 /** Starters of a team, and how many of them are goalkeepers. */
 export const STARTERS_PER_TEAM = 11;
 export const KEEPERS_PER_TEAM = 1;

@@ -69,6 +69,33 @@ export async function printFirstScreens(browser: Browser, hub: RunningHub, runs:
     'shift',
   ];
   printTable(headings, rows);
+  const found: number[] = [];
+  for (let run = 0; run < runs; run++) found.push(await searchAtOnce(browser, hub));
+  console.log(
+    `\nOn the same line a visitor who types a name and Enter as soon as the first screen is there reads his chance after ${(median(found) / 1000).toFixed(1)} s.`,
+  );
+}
+
+/** Milliseconds from opening the first screen to the chance of somebody whose name is typed at once. */
+async function searchAtOnce(browser: Browser, hub: RunningHub): Promise<number> {
+  const { players } = await askCatalog<{ players: { name: string; startProbability: number | null }[] }>(
+    hub.address,
+    'players',
+  );
+  const name = players.find(({ startProbability }) => startProbability !== null)?.name ?? '';
+  const context = await browser.newContext({ viewport: PHONE, isMobile: true, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    await slowDown(page);
+    const startMs = performance.now();
+    await page.goto(hub.address, { waitUntil: 'commit' });
+    await page.locator('.start-landing input').fill(name);
+    await page.keyboard.press('Enter');
+    await page.locator('.start-page li', { hasText: '%' }).first().waitFor({ timeout: TIMEOUT_MS });
+    return performance.now() - startMs;
+  } finally {
+    await context.close();
+  }
 }
 
 async function firstScreens(hub: RunningHub): Promise<FirstScreen[]> {
@@ -79,14 +106,19 @@ async function firstScreens(hub: RunningHub): Promise<FirstScreen[]> {
   await createTeam(hub.address, manager, 'Elf am Sonntag', ids);
   const eleven = 'main section[aria-label^="Elf: "] li';
   return [
-    { name: '/, a visitor', path: '/', shows: eleven },
+    { name: '/, a visitor', path: '/', shows: eleven, answers: '.start-rate' },
     {
       name: '/players/{id}, a visitor',
       path: `/players/${ids[0]}`,
       shows: 'main h2:has-text("Startchance")',
       answers: '.start-page .start-chance',
     },
-    { name: '/players, a visitor', path: '/players', shows: 'main li a' },
+    {
+      name: '/players, a visitor',
+      path: '/players',
+      shows: '#root main li a',
+      answers: '.start-page li',
+    },
     { name: '/lineups, a visitor', path: '/lineups', shows: eleven, answers: '.start-page li' },
     { name: '/, a fan', path: '/', tokens: fan.tokens, shows: 'main ol li' },
     {

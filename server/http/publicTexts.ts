@@ -1,9 +1,17 @@
+import type { HitRate } from '#shared/record/hitRate.schema.ts';
+import { formatHits } from '#shared/text/format.ts';
+
 /** Words about the record and about elevens, wherever the server itself shows them: in pages, in parts that are framed, to assistants. */
 export const NO_RECORD = 'Noch ist keine Vorhersage bewertet.';
 
-/** @param ours right ones of eleven, in the matches that `baseline` counts @param baseline those of 'same eleven again' */
-export const comparedRecord = (ours: string, baseline: string): string =>
-  `Ab dem zweiten Spiel jedes Vereins: ${ours}, dieselbe Elf noch einmal ${baseline}.`;
+/** Our starters told right beside those of 'same eleven again', in the matches that have one before; '' where none has. */
+export function comparedRecord({ baseline, teamMatches }: NonNullable<HitRate>): string {
+  if (baseline === null) return '';
+  const right = formatHits(baseline.right);
+  return baseline.teamMatches === teamMatches
+    ? `Dieselbe Elf noch einmal: ${right}.`
+    : `Ab dem zweiten Spiel jedes Vereins: ${formatHits(baseline.ours)}, dieselbe Elf noch einmal ${right}.`;
+}
 
 export const ELEVEN_WORDS = {
   startingEleven: 'Startelf',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Id } from '#shared/ids.schema.ts';
+import { COMPARED_MAX } from '#shared/limits.ts';
 import { ChancePoint, PlayerCard, PlayerFixture } from './players.schema.ts';
 import { StartOutlook } from '#shared/startChance/pstart.schema.ts';
 import { TeamRef } from './teams.schema.ts';
 
-export const COMPARED_MAX = 4;
 export const COMPARED_FIXTURES = 5;
 
 const Count = z.int().min(0);

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { PlayerStatusFields } from '#shared/availability/availability.schema.ts';
 import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
 
-/** Clubs of the league (specification, section 9). */
-export const CLUBS_MAX = 18;
-
 const Count = z.int().min(0);
 const Probability = z.number().min(0).max(1);
 

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { TeamRef } from './teams.schema.ts';
 
-/** Fixtures ahead that are shown of each club. */
-export const TICKER_FIXTURES = 6;
-/** Fewer days since a club's match before make an 'Englische Woche': two matches within a week. */
-export const ENGLISH_WEEK_DAYS = 5;
-
 const Probability = z.number().min(0).max(1);
 
 const TickerFixture = z.object({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { LINEUP_SOURCES } from '#shared/feeds/feeds.schema.ts';
+import { LINEUP_SOURCES } from '#shared/feeds/sources.ts';
 import { FixtureSide, TeamSheetPlayer } from '#shared/catalog/fixtures.schema.ts';
 import { Id } from '#shared/ids.schema.ts';
-import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
-import type { PositionGroup } from '#shared/terms.ts';
+import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 
 /** Fixtures that are offered for entering an eleven; about three matchdays. */
 export const OPEN_FIXTURES_SHOWN = 27;
@@ -56,13 +55,3 @@ export const ElevenForm = z.object({
   mayWithdraw: z.boolean(),
 });
 export type ElevenForm = z.infer<typeof ElevenForm>;
-
-/** Why a choice is not a valid eleven; null when it is. Whoever's position is not known may be the goalkeeper. */
-export function elevenFault(
-  chosen: readonly { positionGroup: PositionGroup | null }[],
-): 'players' | 'goalkeepers' | null {
-  if (chosen.length !== STARTERS_PER_TEAM) return 'players';
-  const keepers = chosen.filter(({ positionGroup }) => positionGroup === 'goalkeeper').length;
-  const unknown = chosen.filter(({ positionGroup }) => positionGroup === null).length;
-  return keepers <= KEEPERS_PER_TEAM && keepers + unknown >= KEEPERS_PER_TEAM ? null : 'goalkeepers';
-}

@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import { PULLED_SOURCES, SOURCES } from './sources.ts';
+import { PULLED_SOURCES, SOURCES, SQUAD_LINES } from './sources.ts';
 import { FEED_TERMS } from './newsFeeds.ts';
 import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
-
-/** Who announces the elevens of the demo season. */
-export const DEMO_TELLER = 'demo';
-export const LINEUP_SOURCES = [...SOURCES, DEMO_TELLER] as const;
-export type ElevenTeller = (typeof LINEUP_SOURCES)[number];
 
 export const FACT_KINDS = [
   'club',
@@ -112,10 +107,6 @@ export const ClubQuestion = z.object({
   proposal: z.object({ code: z.string(), name: z.string(), shortName: z.string() }),
 });
 export type ClubQuestion = z.infer<typeof ClubQuestion>;
-
-/** The lines of a squad, as sources tell positions. */
-export const SQUAD_LINES = ['GK', 'DF', 'MF', 'FW'] as const;
-export type SquadLine = (typeof SQUAD_LINES)[number];
 
 /** A member of a club whose position no source tells. */
 export const UnknownPosition = z.object({

@@ -228,6 +228,15 @@ type Descriptors = typeof SOURCE_DESCRIPTORS;
 export type Source = keyof Descriptors;
 export const SOURCES = Object.keys(SOURCE_DESCRIPTORS) as [Source, ...Source[]];
 
+/** The lines of a squad, as sources tell positions. */
+export const SQUAD_LINES = ['GK', 'DF', 'MF', 'FW'] as const;
+export type SquadLine = (typeof SQUAD_LINES)[number];
+
+/** Who announces the elevens of the demo season. */
+export const DEMO_TELLER = 'demo';
+export const LINEUP_SOURCES = [...SOURCES, DEMO_TELLER] as const;
+export type ElevenTeller = (typeof LINEUP_SOURCES)[number];
+
 /** Sources that the hub asks by itself, as `FEEDS` names them. */
 export type PulledSource = { [S in Source]: Descriptors[S]['service'] extends null ? never : S }[Source];
 

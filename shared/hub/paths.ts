@@ -67,6 +67,9 @@ export type PublicScreen = Exclude<
 
 const pathOf = (screen: Path) => (id: string) => `${screen}/${encodeURIComponent(id)}`;
 
+/** Search parameter of a list of players: what was typed. */
+export const SEARCH_PARAM = 'suche';
+
 /** Search parameter of the own team that is shown. */
 export const TEAM_PARAM = 'team';
 

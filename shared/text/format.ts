@@ -11,6 +11,10 @@ const UNKNOWN_INSTANT = '–';
 
 const countFormat = new Intl.NumberFormat('de-DE');
 const decimalFormat = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
+const hundredthsFormat = new Intl.NumberFormat('de-DE', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 const tenthsFormat = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const pointsFormat = new Intl.NumberFormat('de-DE', {
   minimumFractionDigits: 1,
@@ -41,6 +45,11 @@ export function formatDecimal(value: number): string {
 /** A number with one decimal, beside others like it: `3,5`, `12,0`. */
 export function formatTenths(value: number): string {
   return tenthsFormat.format(value);
+}
+
+/** A mean number of starters told right, of eleven: `8,72`. */
+export function formatHits(starters: number): string {
+  return hundredthsFormat.format(starters);
 }
 
 /** Signed points with one decimal: `+12,3`, `−4,0`, `0,0`; the minus is the typographic one. */

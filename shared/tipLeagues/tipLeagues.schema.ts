@@ -2,21 +2,11 @@ import { z } from 'zod';
 import { Id } from '#shared/ids.schema.ts';
 import { STARTERS_PER_TEAM, TIP_CLUBS_MAX } from '#shared/limits.ts';
 import { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
+import { CERTAINTIES, INVITATION_TOKEN } from './tipTerms.ts';
 import { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { UserTeamName } from '#shared/users/userTeams.schema.ts';
 
 /** Friends' leagues: each member tips the eleven of the same clubs before each matchday. */
-
-/** How certain a fan can be of each player of a tipped eleven, in percent. */
-export const CERTAINTIES = [70, 80, 90, 100] as const;
-export type Certainty = (typeof CERTAINTIES)[number];
-/** About as many of eleven tipped players as begin. */
-export const USUAL_CERTAINTY: Certainty = 80;
-
-/** Participant of every league: the hub's forecast, as frozen last before the lock. */
-export const MODEL = 'model';
-/** Participant of every league: tips each club's last eleven. */
-export const AGAIN = 'again';
 
 const Count = z.int().min(0);
 const CertaintyPercent = z.literal([...CERTAINTIES]);
@@ -32,9 +22,7 @@ export const RenameTipLeague = TipLeagueId.extend({ name: TipLeagueName });
 export const TipLeagueMemberId = TipLeagueId.extend({ memberId: Id });
 export const TipMatchday = TipLeagueId.extend({ matchday: z.int().min(1).max(99) });
 
-/** Of an invitation: 24 random bytes as base64url. */
-export const INVITATION_BYTES = 24;
-export const InvitationToken = z.string().regex(/^[\w-]{32}$/u);
+export const InvitationToken = z.string().regex(INVITATION_TOKEN);
 export const InvitationInput = z.strictObject({ token: InvitationToken });
 
 /** One club in one fixture, as a member of a league tips it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DISPLAY_NAME_LENGTH, PICTURE_BYTES_MAX } from '#shared/limits.ts';
 import { INJURY_STATUSES } from '#shared/terms.ts';
 
 /** Stands in place of the user's id on comments and polls that remain after the account is deleted. */
@@ -6,12 +7,6 @@ export const DELETED_USER_ID = 'deleted';
 
 /** Smallest change of a start probability, in whole percentage points, that creates a notice. */
 export const NOTICE_POINTS = 10;
-
-export const DISPLAY_NAME_LENGTH = 100;
-
-/** Width and height of a profile picture at most. */
-export const PICTURE_PIXELS = 256;
-export const PICTURE_BYTES_MAX = 64 * 1024;
 
 /** A picture as base64. */
 export const PictureInput = z.strictObject({

@@ -22,7 +22,7 @@ describe('a visitor in a browser', () => {
   it('finds a player, plays with a sample team and takes it along', async () => {
     const { page, complaints, close } = await stage.openForVisitor(PHONE);
     await page.goto(stage.hub.address);
-    await page.getByRole('button', { name: 'Spieler suchen …' }).click();
+    await page.getByRole('searchbox', { name: 'Spieler oder Verein suchen' }).click();
     await page.getByRole('combobox').fill('frankfurt');
     await page.getByRole('option').nth(7).waitFor();
     for (const { widthPx } of [DESK, PHONE]) {

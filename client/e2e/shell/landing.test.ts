@@ -11,11 +11,13 @@ const stage = prepareStage();
 /** The last one: the shell has another. */
 const button = (page: Page) => page.getByRole('button', { name: 'Jetzt anmelden' }).last();
 
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Spieler oder Verein suchen' });
+
 /** Where things are that stand from the beginning, to the pixel. */
 async function placesOn(page: Page) {
   const things: Locator[] = [
     page.getByRole('heading', { level: 1 }),
-    page.getByRole('button', { name: 'Spieler suchen …' }),
+    searchField(page),
     page.getByRole('link', { name: 'Team einfügen' }),
     page.getByRole('region', { name: 'Trefferquote' }),
   ];
@@ -51,6 +53,10 @@ describe('the landing screen before any script of the hub has come', () => {
     const { release } = await holdScripts(page);
     await page.goto(stage.hub.address, { waitUntil: 'commit' });
     await button(page).waitFor();
+    await page
+      .getByRole('region', { name: 'Trefferquote' })
+      .getByText(/^\d,\d\d$/u)
+      .waitFor();
     await expectAccessibleAsShown(page);
     await page.evaluate(() => document.fonts.ready);
     const [places, styles] = [await placesOn(page), await textsOf(page)];
@@ -65,6 +71,60 @@ describe('the landing screen before any script of the hub has come', () => {
     expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
     expect(complaints).toEqual([]);
     await takeScreenshot(page, `landing-${look.widthPx}-${look.colorScheme}`);
+    await close();
+  });
+
+  it('finds a player, whom the list of players then shows', async () => {
+    const { page, complaints, close } = await stage.openForVisitor(PHONE);
+    const { release } = await holdScripts(page);
+    await page.goto(stage.hub.address, { waitUntil: 'commit' });
+    await searchField(page).fill('sandstrom');
+    await page.keyboard.press('Enter');
+    const found = page.getByRole('listitem').filter({ hasText: /Sandström.*\d\s%/u });
+    await found.first().waitFor();
+    await page.getByText('1 Treffer für „sandstrom“').waitFor();
+    release();
+    await page.getByRole('searchbox', { name: 'Suche', exact: true }).waitFor();
+    await page.locator('.start-frame').waitFor({ state: 'detached' });
+    expect(await page.getByRole('searchbox', { name: 'Suche', exact: true }).inputValue()).toBe('sandstrom');
+    await page.getByRole('link', { name: /Sandström/u }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('takes what has been typed along into the search, where typing goes on', async () => {
+    const { page, complaints, close } = await stage.openForVisitor(PHONE);
+    const { release } = await holdScripts(page);
+    await page.goto(stage.hub.address, { waitUntil: 'commit' });
+    await searchField(page).click();
+    await page.keyboard.type('sand');
+    release();
+    const search = page.getByRole('dialog').getByRole('combobox');
+    await search.waitFor();
+    await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('str');
+    expect(await search.inputValue()).toBe('sandstr');
+    await page
+      .getByRole('option', { name: /Sandström/u })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await searchField(page).inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is followed by no script of another screen', async () => {
+    const { page, close } = await stage.openForVisitor(PHONE);
+    await page.goto(stage.hub.address, { waitUntil: 'networkidle' });
+    await page.getByRole('region', { name: /^Warum/u }).waitFor();
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''),
+    );
+    expect(scripts.filter((file) => file.startsWith('Landing-')).length).toBeGreaterThan(0);
+    const ofOthers = /^(?:screens-(?:fan|more)|Club|Fixtures?|Lineups|MyTeam|Players?)-[\w-]{8}\.js$/u;
+    expect(scripts.filter((file) => ofOthers.test(file))).toEqual([]);
     await close();
   });
 

@@ -22,6 +22,19 @@ beforeAll(async () => {
   lineups = read;
 });
 
+const PAGES = [
+  'player',
+  'club',
+  'fixture',
+  'lineups',
+  'record',
+  'players',
+  'search',
+  'clubs',
+  'fixtures',
+  'news',
+] as const;
+
 /** Addresses that people are sent, each with the heading of its answer and one of what the screen shows instead. */
 const pages = () => {
   const { id, home, away } = lineups.fixtures[0]!;
@@ -31,12 +44,17 @@ const pages = () => {
     fixture: [`/fixtures/${id}`, `${home.name} – ${away.name}`, /./u],
     lineups: ['/lineups', `Voraussichtliche Aufstellungen, ${lineups.matchday}. Spieltag`, 'Aufstellungen'],
     record: ['/trefferquote', 'Trefferquote', 'Trefferquote'],
+    players: ['/players', 'Spieler', 'Spieler'],
+    search: [`/players?suche=${encodeURIComponent(player.name)}`, 'Spieler', 'Spieler'],
+    clubs: ['/clubs', 'Vereine', 'Vereine'],
+    fixtures: ['/fixtures', `${lineups.matchday}. Spieltag`, 'Spieltage'],
+    news: ['/news', 'News', 'News'],
   } as const;
 };
 
 describe('an address that somebody was sent', () => {
   describe.each(LOOKS)('at $widthPx px, $colorScheme', (look) => {
-    it.each(['player', 'club', 'fixture', 'lineups', 'record'] as const)(
+    it.each(PAGES)(
       'is answered before any script of the hub has come, and then by its screen: %s',
       async (name) => {
         const [path, answer, heading] = pages()[name];
@@ -75,6 +93,23 @@ describe('an address that somebody was sent', () => {
       .getByRole('heading', { level: 1, name: `Startet ${lineups.fixtures[0]!.home.eleven[0]!.name}?` })
       .waitFor();
     await context.close();
+  });
+
+  it('goes on in the list of players with what somebody types meanwhile', async () => {
+    const { page, complaints, close } = await stage.openForVisitor(PHONE);
+    const { release } = await holdScripts(page);
+    await page.goto(`${stage.hub.address}/players`, { waitUntil: 'commit' });
+    await page.getByRole('searchbox', { name: 'Spieler oder Verein suchen' }).click();
+    await page.keyboard.type(player.name.slice(0, 4));
+    release();
+    const field = page.getByRole('searchbox', { name: 'Suche', exact: true });
+    await field.waitFor();
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.type(player.name.slice(4));
+    expect(await field.inputValue()).toBe(player.name);
+    await page.getByRole('link', { name: player.name }).first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
   });
 
   it('shows no second heading to a visitor of the first screen', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { COMPARED_MAX } from '#shared/catalog/comparison.schema.ts';
+import { COMPARED_MAX } from '#shared/limits.ts';
 import type { Dashboard } from '#shared/catalog/dashboard.schema.ts';
 import type { FixturesPage } from '#shared/catalog/fixtures.schema.ts';
 import type { PlayerDetails, PlayersPage } from '#shared/catalog/players.schema.ts';

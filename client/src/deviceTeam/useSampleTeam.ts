@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { trpc } from '../api/trpc.ts';
-import { keepDeviceTeam } from './deviceTeam.ts';
 
 const NAME = 'Musterteam';
 
@@ -14,7 +13,10 @@ export function useSampleTeam() {
     setIsTaking(true);
     setError(null);
     try {
-      const ids = await utils.catalog.sampleTeam.fetch();
+      const [ids, { keepDeviceTeam }] = await Promise.all([
+        utils.catalog.sampleTeam.fetch(),
+        import('./deviceTeam.ts'),
+      ]);
       keepDeviceTeam({
         name: NAME,
         game: 'own',

@@ -8,7 +8,7 @@ import { PROVIDER_FACTS } from '../auth/providerFactsAddress.ts';
 import { DEVICE_TEAM_KEY } from '../deviceTeam/deviceTeamKey.ts';
 import { askEarly } from './earlyAnswers.ts';
 import { addressOf, firstNeedsOf, VISITOR_NEEDS } from './firstNeeds.ts';
-import { showStartFailure, START_BUTTONS, VISITOR_MARK, WANT_MARK } from './marks.ts';
+import { showStartFailure, START_CONTROLS, VISITOR_MARK, WANT_MARK } from './marks.ts';
 
 /** Filled in by the build; null in development, where the document itself names its script. */
 declare const HUB_FILES: {
@@ -67,13 +67,13 @@ function seesLanding(): boolean {
   );
 }
 
-/** Shows the landing screen that the document holds, and keeps in mind which of its buttons is pressed before the hub is there. */
+/** Shows the landing screen that the document holds, and keeps in mind which of its controls is pressed before the hub is there. */
 function showLanding(): void {
   const { documentElement: root } = document;
   root.setAttribute(VISITOR_MARK, '');
   root.addEventListener('click', ({ target }) => {
     const want =
-      target instanceof Element ? target.closest<HTMLElement>(START_BUTTONS)?.dataset['want'] : undefined;
+      target instanceof Element ? target.closest<HTMLElement>(START_CONTROLS)?.dataset['want'] : undefined;
     if (want !== undefined) root.setAttribute(WANT_MARK, want);
   });
   // A page that is opened anew from the browser's memory has not been pressed again.

@@ -1,5 +1,5 @@
-/** The buttons of the document's landing screen; each says what it is for. */
-export const START_BUTTONS = '.start-landing button[data-want]';
+/** The buttons and the field of the document's landing screen; each says what it is for. */
+export const START_CONTROLS = '.start-landing [data-want]';
 
 /** What can be wanted by a press there. */
 export type Want = 'search' | 'sample' | 'signIn';

@@ -1,5 +1,4 @@
-import { DEMO_TELLER, type ElevenTeller } from '#shared/feeds/feeds.schema.ts';
-import { descriptorOf, SOURCES } from '#shared/feeds/sources.ts';
+import { DEMO_TELLER, descriptorOf, SOURCES, type ElevenTeller } from '#shared/feeds/sources.ts';
 
 export const sourceNames = Object.fromEntries([
   ...SOURCES.map((source) => [source, descriptorOf(source).name]),

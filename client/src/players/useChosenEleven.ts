@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { elevenFault } from '#shared/elevens/officialEleven.schema.ts';
+import { elevenFault } from '#shared/elevens/elevenFault.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 
 /**

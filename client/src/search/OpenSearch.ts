@@ -1,6 +1,9 @@
 import { createContext, use } from 'react';
 
-/** Opens the search over everything, from wherever a screen offers it. */
-export const OpenSearch = createContext<() => void>(() => undefined);
+/** @param typedIn a field whose text the search takes over once it is there */
+export type OpensSearch = (typedIn?: HTMLInputElement) => void;
 
-export const useOpenSearch = (): (() => void) => use(OpenSearch);
+/** Opens the search over everything, from wherever a screen offers it. */
+export const OpenSearch = createContext<OpensSearch>(() => undefined);
+
+export const useOpenSearch = (): OpensSearch => use(OpenSearch);

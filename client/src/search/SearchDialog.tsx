@@ -18,6 +18,8 @@ const NOTHING = { players: [], clubs: [] };
 
 interface SearchDialogProps {
   isOpen: boolean;
+  /** What somebody has typed elsewhere; read when the dialog is there. */
+  readTyped: () => string;
   screens: readonly SearchScreen[];
   onDismiss: () => void;
   /** Called when a result was chosen and is being opened. */
@@ -25,7 +27,7 @@ interface SearchDialogProps {
 }
 
 /** Finds players, clubs and screens by name; the search runs in the browser, so each key stroke is answered at once. */
-export function SearchDialog({ isOpen, screens, onDismiss, onLeave }: SearchDialogProps) {
+export function SearchDialog({ isOpen, readTyped, screens, onDismiss, onLeave }: SearchDialogProps) {
   return (
     <Modal.Root
       opened={isOpen}
@@ -38,15 +40,15 @@ export function SearchDialog({ isOpen, screens, onDismiss, onLeave }: SearchDial
     >
       <Modal.Overlay />
       <Modal.Content aria-label={texts.search} radius="md">
-        <SearchBox screens={screens} onLeave={onLeave} />
+        <SearchBox readTyped={readTyped} screens={screens} onLeave={onLeave} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
 /** A search field with its results below it. */
-function SearchBox({ screens, onLeave }: Pick<SearchDialogProps, 'screens' | 'onLeave'>) {
-  const [query, setQuery] = useState('');
+function SearchBox({ readTyped, screens, onLeave }: Omit<SearchDialogProps, 'isOpen' | 'onDismiss'>) {
+  const [query, setQuery] = useState(readTyped);
   const { data, isError, isFetching, refetch } = trpc.catalog.search.useQuery();
   const { matches } = useMatches(data?.clubs ?? NOTHING.clubs);
   const index = useMemo(() => indexEntries(data ?? NOTHING), [data]);

@@ -10,7 +10,8 @@ import { StartChance } from '../players/chance/StartChance.tsx';
 import { PlayerMarks } from '../players/PlayerMarks.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './SearchDialog.module.css';
-import type { FoundPlayer, SearchOption } from './searchResults.ts';
+import type { FoundPlayer } from '#shared/search/foundPlayers.ts';
+import type { SearchOption } from './searchResults.ts';
 import { texts } from './texts.ts';
 
 /** A dot stands with what follows it. */

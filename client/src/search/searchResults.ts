@@ -1,10 +1,11 @@
 import type { Icon } from '@tabler/icons-react';
 import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
-import { clubPath, paths, playerPath } from '#shared/hub/paths.ts';
+import { clubPath, paths, playerPath, SEARCH_PARAM } from '#shared/hub/paths.ts';
 import { clubWordOf } from '../fixtures/fixtureTexts.ts';
 import { search, type Searchable } from '#shared/search/search.ts';
-import { clubSearchKey, playerSearchKey, searchKey, type SearchKey } from '#shared/search/searchKeys.ts';
+import { indexPlayers, type FoundPlayer } from '#shared/search/foundPlayers.ts';
+import { clubSearchKey, searchKey } from '#shared/search/searchKeys.ts';
 
 const CLUBS_SHOWN = 5;
 const PLAYERS_SHOWN = 8;
@@ -15,8 +16,6 @@ export interface SearchScreen {
   path: string;
   Icon: Icon;
 }
-
-export type FoundPlayer = SearchEntries['players'][number];
 
 export type SearchOption =
   /** `club`: how fans call his club. */
@@ -45,27 +44,14 @@ export interface SearchIndex {
   clubWords: ReadonlyMap<string, string>;
 }
 
-/** Key by which an entry of a player is found. */
-export function entryKey(player: FoundPlayer): SearchKey {
-  const { teamShortName: shortName, positionPrimary } = player;
-  const club = shortName === null ? null : { name: shortName, shortName };
-  return playerSearchKey({ ...player, club, positions: [positionPrimary] });
-}
-
 /**
- * Prepares players and clubs for searching once, so that a key stroke only compares words. Of players whom a query finds
- * alike, the likeliest starter comes first: his name is the best known.
+ * Prepares players and clubs for searching once, so that a key stroke only compares words.
  */
 export const indexEntries = ({ players, clubs }: SearchEntries): SearchIndex => ({
   clubs: clubs.map((entry) => ({ entry, key: clubSearchKey(entry) })),
-  players: players.toSorted(byChance).map((entry) => ({ entry, key: entryKey(entry) })),
+  players: indexPlayers(players),
   clubWords: new Map(clubs.map((club) => [club.id, clubWordOf(club)])),
 });
-
-/** Whoever has left the league has an old chance, or none. */
-const chanceOf = ({ teamId, startProbability }: FoundPlayer) =>
-  teamId === null ? -1 : (startProbability ?? 0);
-const byChance = (one: FoundPlayer, other: FoundPlayer) => chanceOf(other) - chanceOf(one);
 
 /** Results of a query, the best first. An empty query returns all screens and nothing else. */
 export function searchFor(
@@ -118,6 +104,6 @@ function playerOptions(
     club: clubWords.get(player.teamId ?? '') ?? player.teamShortName,
   }));
   if (players.length <= PLAYERS_SHOWN) return options;
-  const path = `${paths.players}?${new URLSearchParams({ suche: query.trim() }).toString()}`;
+  const path = `${paths.players}?${new URLSearchParams({ [SEARCH_PARAM]: query.trim() }).toString()}`;
   return [...options, { kind: 'allPlayers', path, count: players.length }];
 }

@@ -1,5 +1,6 @@
 import { formatKickoff } from '#shared/text/format.ts';
-import { AGAIN, MODEL, type TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { AGAIN, MODEL } from '#shared/tipLeagues/tipTerms.ts';
 import { inARow, type AlertText, type NamedPlayer } from './alertTexts.ts';
 
 /** What friends' leagues are told in their chats, in German. */

@@ -1,9 +1,9 @@
 import {
   type ElevenPlace,
   type ElevenForm,
-  elevenFault,
   type OfficialElevenInput,
 } from '#shared/elevens/officialEleven.schema.ts';
+import { elevenFault } from '#shared/elevens/elevenFault.ts';
 import { STARTER } from '#shared/matchSheet/matchSheet.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

@@ -1,5 +1,5 @@
-import { elevenFault } from '#shared/elevens/officialEleven.schema.ts';
-import type { ElevenTeller } from '#shared/feeds/feeds.schema.ts';
+import { elevenFault } from '#shared/elevens/elevenFault.ts';
+import type { ElevenTeller } from '#shared/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import type { AnnouncedEleven } from '../../feeds/merge/mergeMatches.ts';
 

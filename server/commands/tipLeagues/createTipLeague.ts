@@ -1,6 +1,7 @@
 import type { Writer } from '#shared/community/community.schema.ts';
 import { tipLocksOf } from '#shared/games/lockOf.ts';
-import { INVITATION_BYTES, type CreateTipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { CreateTipLeague } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { INVITATION_BYTES } from '#shared/tipLeagues/tipTerms.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { TipFixtureRow } from '../../stores/tipLeagues/tipLeagues.ts';

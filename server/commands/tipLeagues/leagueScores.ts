@@ -1,13 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import {
-  type TipLeague,
-  AGAIN,
-  MODEL,
-  type ElevenTip,
-  type TippedResult,
-  type TipScore,
-} from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { TipLeague, ElevenTip, TippedResult, TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { AGAIN, MODEL } from '#shared/tipLeagues/tipTerms.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { TipLeagueRows, TippedRows } from '../../stores/tipLeagues/tipLeagues.ts';
 import {

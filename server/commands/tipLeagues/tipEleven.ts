@@ -1,5 +1,5 @@
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import { elevenFault } from '#shared/elevens/officialEleven.schema.ts';
+import { elevenFault } from '#shared/elevens/elevenFault.ts';
 import type { ElevenTipInput, TipForm, TippedMatch } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

@@ -1,5 +1,5 @@
 import { imageSize } from 'image-size';
-import { PICTURE_BYTES_MAX, PICTURE_PIXELS } from '#shared/users/account.schema.ts';
+import { PICTURE_BYTES_MAX, PICTURE_PIXELS } from '#shared/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { AuthUser } from '../../provider/provider.ts';

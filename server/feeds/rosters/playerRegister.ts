@@ -1,4 +1,4 @@
-import type { SquadLine } from '#shared/feeds/feeds.schema.ts';
+import type { SquadLine } from '#shared/feeds/sources.ts';
 import { AppError } from '../../errors.ts';
 import { csvRecords } from '../../matchdata/csvTable.ts';
 import { FeedError } from '../feedError.ts';

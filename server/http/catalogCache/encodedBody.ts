@@ -2,6 +2,7 @@ import { hash as digest } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { memoizeText } from '../memoizeText.ts';
+import { ONE_WRITE_MAX_BYTES } from './oneWrite.ts';
 import { createGate } from '../../provider/security/gate.ts';
 
 /** From here on an answer is one of the few that everybody asks for, which is worth more time than those that hardly anybody does. */
@@ -59,6 +60,9 @@ const gate = createGate(AT_ONCE);
 /** A representation's objects, tag and headers. */
 const REPRESENTATION_BYTES = 1500;
 
+/** Small ones are kept as text, too (`inOneWrite`). */
+const sizeOf = ({ length }: Buffer) => (length > ONE_WRITE_MAX_BYTES ? length : 2 * length);
+
 /** The best encoding that is worth it for a body of this size. */
 const encodingFor = (bytes: Buffer, accepted: readonly Encoding[]): Encoding =>
   bytes.length < COMPRESSED_FROM_BYTES ? 'identity' : (accepted[0] ?? 'identity');
@@ -96,7 +100,7 @@ export function createEncodedBody(
     identity,
     hash,
     byteSize: () =>
-      [...encoded.values()].reduce((sum, { bytes }) => sum + bytes.length + REPRESENTATION_BYTES, 0),
+      [...encoded.values()].reduce((sum, { bytes }) => sum + sizeOf(bytes) + REPRESENTATION_BYTES, 0),
     as(accepted) {
       const best = encodingFor(identity, accepted);
       const known = encoded.get(best) ?? underWay.get(best);

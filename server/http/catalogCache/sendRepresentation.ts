@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Representation } from './encodedBody.ts';
+import { inOneWrite } from './oneWrite.ts';
 
 /** Alternating names and values, which Node writes fastest. */
 export type FlatHeaders = string[];
@@ -12,27 +13,35 @@ export type FlatHeaders = string[];
  * @returns sends, and tells the bytes of the body
  */
 export function createRepresentationSender(common: FlatHeaders, content: FlatHeaders) {
-  const heads = new WeakMap<Representation, { ok: FlatHeaders; notModified: FlatHeaders }>();
+  const known = new WeakMap<Representation, Prepared>();
 
-  function headsOf(representation: Representation) {
-    let known = heads.get(representation);
-    if (known === undefined) {
+  function preparedOf(representation: Representation): Prepared {
+    let prepared = known.get(representation);
+    if (prepared === undefined) {
       const notModified = [...common, 'etag', representation.etag];
-      known = { ok: [...notModified, ...content, ...bodyHeaders(representation)], notModified };
-      heads.set(representation, known);
+      const ok = [...notModified, ...content, ...bodyHeaders(representation)];
+      prepared = { ok, notModified, body: inOneWrite(representation.bytes) };
+      known.set(representation, prepared);
     }
-    return known;
+    return prepared;
   }
 
   return (req: IncomingMessage, res: ServerResponse, representation: Representation): number => {
-    const { ok, notModified } = headsOf(representation);
+    const { ok, notModified, body } = preparedOf(representation);
     if (isNamed(req.headers['if-none-match'], representation.etag)) {
       res.writeHead(304, notModified).end();
       return 0;
     }
-    res.writeHead(200, ok).end(representation.bytes);
+    res.writeHead(200, ok).end(body, 'latin1');
     return representation.bytes.length;
   };
+}
+
+/** What is the same each time a representation is sent. */
+interface Prepared {
+  ok: FlatHeaders;
+  notModified: FlatHeaders;
+  body: Buffer | string;
 }
 
 /** Length and encoding of a body. */

@@ -120,9 +120,9 @@ describe('a part for forums and blogs', () => {
     };
     app.deps.stores.record.hitRate = () => Promise.resolve(rate as never);
     const { text } = await app.request.get('/embed/record/light').expect(200);
-    expect(text).toContain('<span class="figure">8,7</span> von elf Startern richtig');
+    expect(text).toContain('<span class="figure">8,72</span> von elf Startern richtig');
     expect(text).toContain(
-      'Im Schnitt über 306 Aufstellungen. Ab dem zweiten Spiel jedes Vereins: 8,8, dieselbe Elf noch einmal 8,4.',
+      'Im Schnitt über 306 Aufstellungen. Ab dem zweiten Spiel jedes Vereins: 8,80, dieselbe Elf noch einmal 8,43.',
     );
   });
 

@@ -7,11 +7,11 @@ import type { LineupSlot } from '#shared/elevens/lineups.schema.ts';
 import { clubPath, fixturePath, paths, playerPath } from '#shared/hub/paths.ts';
 import { formatStartChance, startLabelOf } from '#shared/startChance/chanceText.ts';
 import { startTierOf } from '#shared/startChance/pstartTerms.ts';
-import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
-import { formatKickoff, formatTenths } from '#shared/text/format.ts';
+import { formatHits, formatKickoff } from '#shared/text/format.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { comparedRecord } from '../publicTexts.ts';
 import { embedTexts as texts } from './embedTexts.ts';
 
 type Needed = Pick<Deps, 'stores' | 'now'>;
@@ -108,21 +108,13 @@ export async function recordPart({ stores }: Needed): Promise<Part> {
   const html =
     rate === null
       ? `<p>${texts.noRecord}</p>`
-      : `<p><span class="figure">${formatTenths(rate.right)}</span> ${texts.ofEleven}</p>
-<p class="quiet">${texts.measured(rate.teamMatches)}${comparedText(rate)}</p>`;
+      : `<p><span class="figure">${formatHits(rate.right)}</span> ${texts.ofEleven}</p>
+<p class="quiet">${texts.measured(rate.teamMatches)} ${comparedRecord(rate)}</p>`;
   return {
     title: texts.record,
     path: paths.record,
     html: `<div class="head"><h1>${texts.record}</h1></div>${html}`,
   };
-}
-
-function comparedText({ baseline, teamMatches }: NonNullable<HitRate>): string {
-  if (baseline === null) return '';
-  const right = formatTenths(baseline.right);
-  return baseline.teamMatches === teamMatches
-    ? ` ${texts.baseline(right)}`
-    : ` ${texts.compared(formatTenths(baseline.ours), right)}`;
 }
 
 /** What can be framed of one thing, by the word before its id. */

@@ -1,5 +1,5 @@
 import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
-import { comparedRecord, ELEVEN_WORDS, NO_RECORD } from '../publicTexts.ts';
+import { ELEVEN_WORDS, NO_RECORD } from '../publicTexts.ts';
 
 /** Words of the parts that forums and blogs show. */
 export const embedTexts = {
@@ -13,8 +13,6 @@ export const embedTexts = {
   record: 'Trefferquote',
   noRecord: NO_RECORD,
   ofEleven: 'von elf Startern richtig',
-  baseline: (right: string) => `Dieselbe Elf noch einmal: ${right}.`,
-  compared: comparedRecord,
   measured: (teamMatches: number) => `Im Schnitt über ${teamMatches} Aufstellungen.`,
   estimate: 'Schätzung',
   source: 'Bundesliga Fantasy Hub',

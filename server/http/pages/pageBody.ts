@@ -1,12 +1,15 @@
-import type { FixtureDetails } from '#shared/catalog/fixtures.schema.ts';
+import type { Fixture, FixtureDetails, FixturesPage } from '#shared/catalog/fixtures.schema.ts';
+import type { NewsList } from '#shared/catalog/news.schema.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import type { ClubCard } from '#shared/catalog/teams.schema.ts';
 import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { clubPath, fixturePath, paths, playerPath } from '#shared/hub/paths.ts';
 import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
 import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
-import { formatKickoff, formatTenths } from '#shared/text/format.ts';
+import { formatHits, formatKickoff, formatSeason } from '#shared/text/format.ts';
+import { comparedRecord } from '../publicTexts.ts';
 import { chanceOfHead, playerSentences, pageTexts as texts } from './pageTexts.ts';
 
 /**
@@ -14,7 +17,12 @@ import { chanceOfHead, playerSentences, pageTexts as texts } from './pageTexts.t
  * takes its place.
  */
 
-const link = (path: string, text: string) => `<a href="${path}">${escapeHtml(text)}</a>`;
+const HEADLINES = 20;
+
+/** @param below a second line, if any */
+const link = (address: string, text: string, below = '') =>
+  `<a href="${escapeHtml(address)}">${escapeHtml(text)}${below === '' ? '' : small(below)}</a>`;
+const small = (text: string) => `<small>${escapeHtml(text)}</small>`;
 const heading = (text: string) => `<h1>${escapeHtml(text)}</h1>`;
 const line = (html: string) => `<p>${html}</p>`;
 const list = (rows: readonly string[], kind: 'ol' | 'ul' = 'ul') =>
@@ -55,10 +63,9 @@ export function clubBody(
 }
 
 export function fixtureBody({ fixture, home, away }: FixtureDetails): string {
-  const { homeGoals, awayGoals, kickoffTs, matchday } = fixture;
-  const score = homeGoals === null || awayGoals === null ? '' : ` ${homeGoals}:${awayGoals}`;
+  const { kickoffTs, matchday } = fixture;
   return [
-    heading(`${matchOf({ home, away })}${score}`),
+    heading(matchOf({ home, away }) + scoreOf(fixture)),
     line(escapeHtml(`${texts.matchday(matchday)}, ${formatKickoff(kickoffTs)}`)),
     sidesOf({ home, away }, 2),
     ALL_LINEUPS,
@@ -75,17 +82,53 @@ export function lineupsBody({ matchday, fixtures }: Lineups): string {
   ].join('');
 }
 
+export const clubsBody = (clubs: readonly Pick<ClubCard, 'id' | 'name'>[]): string =>
+  heading(texts.clubs) + list(clubs.map(({ id, name }) => link(clubPath(id), name)));
+
+/** The matches of the matchday, in order of kickoff. */
+export function fixturesBody({ fixtures, currentMatchday }: FixturesPage): string {
+  const ofMatchday = fixtures
+    .filter(({ matchday }) => matchday === currentMatchday)
+    .toSorted((one, other) => one.kickoffTs.localeCompare(other.kickoffTs));
+  return [
+    heading(currentMatchday === null ? texts.fixtures : texts.matchday(currentMatchday)),
+    list(
+      ofMatchday.map((fixture) =>
+        link(fixturePath(fixture.id), matchOf(fixture) + scoreOf(fixture), formatKickoff(fixture.kickoffTs)),
+      ),
+    ),
+    ALL_LINEUPS,
+  ].join('');
+}
+
+/** The newest headlines, each with its publisher. */
+export const newsBody = ({ items }: NewsList): string =>
+  heading(texts.news) +
+  (items.length === 0
+    ? line(texts.noNews)
+    : list(
+        items.slice(0, HEADLINES).map(({ title, url, source, publishedTs }) => {
+          const told = `${source}, ${formatKickoff(publishedTs)}`;
+          return url === null ? escapeHtml(title) + small(told) : link(url, title, told);
+        }),
+      ));
+
 export function recordBody(rate: HitRate): string {
   if (rate === null) return heading(texts.record) + line(texts.noRecord);
-  const { right, baseline, teamMatches } = rate;
+  const { right, teamMatches } = rate;
   return [
     heading(texts.record),
-    `<p class="start-chance">${formatTenths(right)}</p>`,
+    `<p class="start-chance">${formatHits(right)}</p>`,
     line(texts.rightOf11(teamMatches)),
-    ...(baseline === null
-      ? []
-      : [line(texts.compared(formatTenths(baseline.ours), formatTenths(baseline.right)))]),
+    ...(rate.baseline === null ? [] : [line(comparedRecord(rate))]),
   ].join('');
+}
+
+/** The hit rate as the landing screen begins with it; '' before the first scored match. @param demoSeason null unless its matches are made up */
+export function rateOfLanding(rate: HitRate, demoSeason: string | null): string {
+  if (rate === null) return '';
+  const demo = demoSeason === null ? '' : texts.demo(formatSeason(demoSeason));
+  return `<div class="start-rate"><a href="${paths.record}"><strong>${formatHits(rate.right)}</strong> ${texts.of11Right}</a><p>${[comparedRecord(rate), demo].filter(Boolean).join(' ')}</p></div>`;
 }
 
 interface Side {
@@ -97,6 +140,9 @@ interface Side {
 
 const matchOf = ({ home, away }: { home: Pick<Side, 'name'>; away: Pick<Side, 'name'> }) =>
   `${home.name ?? texts.unknown} – ${away.name ?? texts.unknown}`;
+
+const scoreOf = ({ homeGoals, awayGoals }: Pick<Fixture, 'homeGoals' | 'awayGoals'>) =>
+  homeGoals === null || awayGoals === null ? '' : ` ${homeGoals}:${awayGoals}`;
 
 function sidesOf({ home, away }: { home: Side; away: Side }, level: 2 | 3): string {
   const [ofHome, ofAway] = [home, away].map(

@@ -11,12 +11,16 @@ export interface PageHead {
   picture: { path: string; width: number; height: number; alt: string };
   /** What the page answers, as HTML; '' for none. */
   body?: string;
+  /** The hit rate on the landing screen, as HTML; '' elsewhere. */
+  rate?: string;
   /** Left out by search engines: a page for whoever got its address. */
   isUnlisted?: boolean;
 }
 
 /** Where the client's document holds what a page answers (index.html). */
 const BODY_PLACE = '<!-- page -->';
+/** Where its landing screen holds the hit rate (screens/landing/landingMarkup.tsx). */
+const RATE_PLACE = '<!-- rate -->';
 
 /**
  * Writes a head into the client's document, in the place of the general title and description, and what the page answers into its frame.
@@ -24,7 +28,7 @@ const BODY_PLACE = '<!-- page -->';
  * @param publicUrl where the hub is reached
  */
 export function withHead(document: string, head: PageHead, publicUrl: string): string {
-  const { title, description, path, picture, isUnlisted = false, body = '' } = head;
+  const { title, description, path, picture, isUnlisted = false, body = '', rate = '' } = head;
   const url = new URL(path, publicUrl).href;
   const properties = {
     'og:type': 'website',
@@ -57,5 +61,6 @@ export function withHead(document: string, head: PageHead, publicUrl: string): s
       () => `<meta name="description" content="${escapeHtml(description)}" />`,
     )
     .replace('</head>', () => `${tags.join('\n    ')}\n  </head>`)
-    .replace(BODY_PLACE, () => body);
+    .replace(BODY_PLACE, () => body)
+    .replace(RATE_PLACE, () => rate);
 }

@@ -5,8 +5,8 @@ import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { formatStartChance, seenChanceOf, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { tellingReasons } from '#shared/startChance/tellingReasons.ts';
-import { formatKickoff, formatPlural } from '#shared/text/format.ts';
-import { comparedRecord, ELEVEN_WORDS, NO_RECORD } from '../publicTexts.ts';
+import { formatCount, formatKickoff, formatPlural } from '#shared/text/format.ts';
+import { ELEVEN_WORDS, NO_RECORD } from '../publicTexts.ts';
 
 const HUB = 'Bundesliga Fantasy Hub';
 const REASONS = 2;
@@ -92,13 +92,29 @@ export const pageTexts = {
   lineupsOf: (matchday: number) => `Voraussichtliche Aufstellungen, ${matchday}. Spieltag`,
   matchday: (matchday: number) => `${matchday}. Spieltag`,
   noMatch: (matchday: number) => `Kein Spiel am ${matchday}. Spieltag.`,
+  players: 'Spieler',
+  searchField: 'Spieler oder Verein suchen',
+  search: 'Suchen',
+  found: (query: string, count: number) =>
+    count === 0
+      ? `Niemand gefunden: „${query}“`
+      : `${formatPlural(count, { one: 'Treffer', other: 'Treffer' })} für „${query}“`,
+  likeliest: (shown: number, all: number) =>
+    `Die ${formatCount(shown)} von ${formatCount(all)}, die am wahrscheinlichsten beginnen.`,
+  allPlayers: 'Alle Spieler',
+  left: 'nicht mehr in der Liga',
+  clubs: 'Vereine',
+  fixtures: 'Spieltage',
+  news: 'News',
+  noNews: 'Noch keine Meldungen.',
   unknown: 'Unbekannt',
   bases: { ...ELEVEN_WORDS, none: 'Noch keine Elf.' },
   record: 'Trefferquote',
   noRecord: NO_RECORD,
   rightOf11: (teamMatches: number) =>
     `von elf Startern richtig, im Schnitt über ${formatPlural(teamMatches, { one: 'Aufstellung', other: 'Aufstellungen' })}.`,
-  compared: comparedRecord,
+  of11Right: 'von 11 richtig',
+  demo: (season: string) => `Demo-Saison ${season}, erfunden.`,
 } as const;
 
 /** A player's chance as it is shown; null without a run. */

@@ -11,7 +11,7 @@ const DOCUMENT = `<!doctype html><html><head><title>Hub</title>
 <meta
   name="description"
   content="general"
-/></head><body><main><!-- page --></main></body></html>`;
+/></head><body><section><!-- rate --></section><main><!-- page --></main></body></html>`;
 
 let clientDir = '';
 let app: TestApp;
@@ -139,8 +139,68 @@ describe('the document of a page', () => {
     expect(await bodyOf('/trefferquote')).toContain('<h1>Trefferquote</h1>');
   });
 
+  it('lists players by chance, clubs, the matches of the matchday and headlines', async () => {
+    const players = await bodyOf('/players');
+    expect(linksIn(players, '/players/')).toBe(50);
+    const chances = [...players.matchAll(/(\d+)\u00A0%<\/li>/gu)].map(([, percent]) => Number(percent));
+    expect(chances).toEqual(chances.toSorted((one, other) => other - one));
+    expect(linksIn(await bodyOf('/clubs'), '/clubs/')).toBe(18);
+    expect(linksIn(await bodyOf('/fixtures'), '/fixtures/')).toBe(9);
+    expect((await bodyOf('/news')).match(/<li>/gu)?.length).toBeGreaterThan(5);
+  });
+
+  it('begins on the landing screen with the hit rate, and says that it is made up', async () => {
+    const { text } = await page('/');
+    const [, rate = ''] = /<section>([\s\S]*)<\/section>/u.exec(text) ?? [];
+    expect(rate).toMatch(/<a href="\/trefferquote"><strong>\d,\d\d<\/strong> von 11 richtig<\/a>/u);
+    expect(rate).toContain('erfunden.');
+    expect((await page('/players')).text).toContain('<section></section>');
+  });
+
   it('is empty where a screen has no answer of its own', async () => {
-    for (const path of ['/', '/news', '/players']) expect(await bodyOf(path)).toBe('');
+    for (const path of ['/', '/mein-team']) expect(await bodyOf(path)).toBe('');
+  });
+});
+
+describe('the list of players', () => {
+  const search = (query: string) => page(`/players?${query}`);
+
+  it('finds players and clubs by what fans call them, without any script', async () => {
+    const [, player] = (await app.deps.stores.players.page(null)).players;
+    const found = await search(new URLSearchParams({ suche: player?.name.toUpperCase() ?? '' }).toString());
+    expect(found.status).toBe(200);
+    expect(found.text).toContain(`<a href="/players/${player?.id}">${player?.name}</a>`);
+    const ofClub = (await search('suche=bvb')).text;
+    expect(ofClub.match(/ Dortmund(?: · .*?)?<\/li>/gu)?.length).toBeGreaterThan(15);
+    expect(ofClub).toContain('value="bvb"');
+  });
+
+  it('says that nobody was found, whatever was typed', async () => {
+    for (const typed of ['qqqqq', '%', '"><img src=x onerror=alert(1)>', 'x'.repeat(5000)]) {
+      const { status, text } = await search(new URLSearchParams({ suche: typed }).toString());
+      expect(status).toBe(200);
+      expect(text).toContain('Niemand gefunden');
+      expect(text).not.toContain('<img');
+    }
+  });
+
+  it('takes several words for none, and no word for the list', async () => {
+    for (const query of ['suche=', 'suche=%20', 'suche=a&suche=b', 'suche[x]=1', 'verein=x'])
+      expect((await search(query)).text).toContain('die am wahrscheinlichsten beginnen');
+  });
+
+  it('is known to search engines by its own address, whatever was searched for', async () => {
+    const { text } = await search('suche=bvb');
+    expect(text).toContain('<meta name="robots" content="noindex" />');
+    expect(text).toContain('Alle Spieler mit Startchance');
+  });
+
+  it('is the plain document while the database is away', async () => {
+    await using away = await demoApp();
+    const fresh = supertest(createApp(away.deps, { clientDir, requestLog: null }));
+    away.deps.stores.players.searchEntries = () => Promise.reject(new Error('away'));
+    const { status, text } = await fresh.get('/players?suche=bvb').set('accept', 'text/html');
+    expect({ status, text }).toEqual({ status: 200, text: DOCUMENT });
   });
 });
 

@@ -2,16 +2,19 @@ import { Router, type Request, type Response } from 'express';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { PublicScreen } from '#shared/hub/paths.ts';
+import { paths, SEARCH_PARAM, type PublicScreen } from '#shared/hub/paths.ts';
 import { Id } from '#shared/ids.schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { SendExport } from '../exports/exports.ts';
+import type { WorkBudget } from '../workBudget/workBudget.ts';
 import { withHead, type PageHead } from './pageHead.ts';
-import { screenHead, SUBJECTS } from './readPageHead.ts';
+import { screenHead, searchHead, SUBJECTS } from './readPageHead.ts';
 import { SCREENS } from './pageTexts.ts';
 
 type Needed = Pick<Deps, 'config' | 'stores' | 'now' | 'log'>;
+
+const QUERY_MAX = 100;
 
 /**
  * Serves the client's document with a head of its own for each page that everybody may read, and with what it answers: for those who
@@ -19,7 +22,11 @@ type Needed = Pick<Deps, 'config' | 'stores' | 'now' | 'log'>;
  *
  * @param clientDir folder of the built client
  */
-export function createPagesRouter(deps: Needed, clientDir: string, send: SendExport): Router {
+export function createPagesRouter(
+  deps: Needed,
+  clientDir: string,
+  { send, budget }: { send: SendExport; budget: WorkBudget },
+): Router {
   const router = Router();
   const { publicUrl } = deps.config.server;
   let document: Promise<string> | null = null;
@@ -47,6 +54,19 @@ export function createPagesRouter(deps: Needed, clientDir: string, send: SendExp
         .send(await plain());
     });
 
+  // Not kept, because everybody may type something else.
+  router.get(paths.players, async (req, res, next) => {
+    const query = queryOf(req);
+    if (query === '') return next();
+    const payer = { address: req.ip ?? 'unknown', userId: null };
+    const head = await budget.run(payer, 'playerSearch', () => searchHead(deps, query)).catch(() => null);
+    const html = await plain();
+    return res
+      .set('cache-control', 'no-cache')
+      .type('html')
+      .send(head === null ? html : withHead(html, head, publicUrl));
+  });
+
   for (const path of Object.keys(SCREENS) as PublicScreen[])
     router.get(path, (req, res) => serve(req, res, () => screenHead(deps, path)));
   for (const [screen, read] of Object.entries(SUBJECTS))
@@ -55,4 +75,10 @@ export function createPagesRouter(deps: Needed, clientDir: string, send: SendExp
       return id.success ? serve(req, res, () => read(deps, id.data)) : next();
     });
   return router;
+}
+
+/** What is searched for in the list of players; '' for nothing. */
+function queryOf({ query }: Request): string {
+  const typed = query[SEARCH_PARAM];
+  return typeof typed === 'string' ? typed.slice(0, QUERY_MAX).trim() : '';
 }

@@ -2,7 +2,18 @@ import { clubPath, fixturePath, paths, playerPath, type PublicScreen } from '#sh
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { clubBody, fixtureBody, lineupsBody, playerBody, recordBody } from './pageBody.ts';
+import {
+  clubBody,
+  clubsBody,
+  fixtureBody,
+  fixturesBody,
+  lineupsBody,
+  newsBody,
+  playerBody,
+  rateOfLanding,
+  recordBody,
+} from './pageBody.ts';
+import { playerListBody } from './playerListBody.ts';
 import type { PageHead } from './pageHead.ts';
 import { clubHead, fixtureHead, playerHead, SCREENS } from './pageTexts.ts';
 import { previewPath } from './previewPictures.ts';
@@ -14,6 +25,11 @@ const ICON = { path: '/icons/icon-512.png', width: 512, height: 512, alt: 'Bunde
 /** What screens that are the same for everybody answer in their document, by their address. */
 const BODIES: Partial<Record<PublicScreen, (deps: Needed) => Promise<string>>> = {
   [paths.lineups]: async ({ stores }) => lineupsBody(await stores.lineups.read()),
+  [paths.players]: async ({ stores }) => playerListBody(await stores.players.searchEntries(), ''),
+  [paths.clubs]: async ({ stores }) => clubsBody(await stores.teams.clubs()),
+  [paths.fixtures]: async ({ stores, now }) =>
+    fixturesBody(await stores.fixtures.page(null, now().toISOString())),
+  [paths.news]: async ({ stores }) => newsBody(await stores.news.latest()),
   [paths.record]: async ({ stores }) => recordBody(await stores.record.hitRate()),
 };
 
@@ -23,6 +39,21 @@ export const screenHead = async (deps: Needed, path: PublicScreen): Promise<Page
   path,
   picture: ICON,
   body: (await BODIES[path]?.(deps)) ?? '',
+  rate: path === paths.dashboard ? await readRate(deps) : '',
+});
+
+async function readRate({ stores }: Needed): Promise<string> {
+  const [rate, { dataKind, season }] = await Promise.all([stores.record.hitRate(), stores.settings.read()]);
+  return rateOfLanding(rate, dataKind === 'demo' ? season : null);
+}
+
+/** The head of a search for players: the list's own page to search engines, which need not know what somebody typed. */
+export const searchHead = async (deps: Needed, query: string): Promise<PageHead> => ({
+  ...SCREENS[paths.players],
+  path: paths.players,
+  picture: ICON,
+  body: playerListBody(await deps.stores.players.searchEntries(), query),
+  isUnlisted: true,
 });
 
 /** What can have a page of its own, by the address before the id. @throws AppError where there is no such thing */

@@ -10,6 +10,7 @@ import { clientAddressOf } from '../../provider/wire/clientAddress.ts';
 import { bearerTokenOf } from '../bearerToken.ts';
 import { isCachedProcedure } from '../catalogCache/catalogQuestion.ts';
 import { acceptedOf, encodedOnce } from '../catalogCache/encodedBody.ts';
+import { inOneWrite } from '../catalogCache/oneWrite.ts';
 import { bodyHeaders, retryAfter } from '../catalogCache/sendRepresentation.ts';
 import { dataHeaders } from '../dataHeaders.ts';
 import { logAnswer } from '../requestLog.ts';
@@ -65,7 +66,7 @@ export function createOwnReads(deps: Deps, { contextOf, log }: OwnReadsParts): A
         ...retryAfter(retryAfterSeconds),
         ...bodyHeaders(encoded),
       ])
-      .end(encoded.bytes);
+      .end(inOneWrite(encoded.bytes), 'latin1');
   }
 
   return (req, res, passOn) => {

@@ -1,5 +1,5 @@
 import { berlinDay } from '#shared/text/berlinTime.ts';
-import { DEMO_TELLER } from '#shared/feeds/feeds.schema.ts';
+import { DEMO_TELLER } from '#shared/feeds/sources.ts';
 import type { StoredNewsItem, StoredNewsMark } from '../../schema/catalog.ts';
 import type { FixtureRow, MatchDataBundle } from '../bundleRows.ts';
 import { compare, endOf } from '../seasonAsOf.ts';

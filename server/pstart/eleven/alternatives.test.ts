@@ -51,7 +51,7 @@ describe('alternativesOf', () => {
       six: ['second'],
       nine: ['third'],
     });
-    const sure = eleven.map((player) => ({ ...player, startProbability: 0.9 }));
+    const sure = eleven.map((player) => Object.assign({}, player, { startProbability: 0.9 }));
     expect(idsOf(alternativesOf(sure, [...sure, forward('second', 0.38)]))).toEqual({ nine: ['second'] });
   });
 
@@ -78,20 +78,22 @@ describe('alternativesOf', () => {
         for (const [slotId, list] of alternatives) {
           const slot = eleven.find(({ playerId }) => playerId === slotId);
           expect(list.length).toBeLessThanOrEqual(2);
-          for (const other of list) {
-            if (other.positionGroup !== slot?.positionGroup) {
-              crossed += 1;
-              expect([other.positionGroup, slot?.positionGroup]).not.toContain('goalkeeper');
-              const givesWay = eleven.filter(
-                (one) =>
-                  one.positionGroup === other.positionGroup &&
-                  (alternatives.get(one.playerId)?.length ?? 0) === 0 &&
-                  (one.startProbability ?? 0) + (other.startProbability ?? 0) <= 1.25,
-              );
-              expect(givesWay).toEqual([]);
-            }
-            expect(eleven).not.toContain(other);
-          }
+          for (const other of list) expect(eleven).not.toContain(other);
+          const strangers = list.filter(({ positionGroup }) => positionGroup !== slot?.positionGroup);
+          crossed += strangers.length;
+          const groups = [...strangers, ...(strangers.length === 0 ? [] : [slot])].map(
+            (one) => one?.positionGroup,
+          );
+          expect(groups).not.toContain('goalkeeper');
+          const givingWay = strangers.flatMap((other) =>
+            eleven.filter(
+              (one) =>
+                one.positionGroup === other.positionGroup &&
+                !alternatives.has(one.playerId) &&
+                (one.startProbability ?? 0) + (other.startProbability ?? 0) <= 1.25,
+            ),
+          );
+          expect(givingWay).toEqual([]);
         }
       }),
     );

@@ -14,7 +14,7 @@ import {
 } from './entered.ts';
 import { NoAnswer, type Visitor } from './visitor.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
-import { CERTAINTIES } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { CERTAINTIES } from '#shared/tipLeagues/tipTerms.ts';
 
 const TEAMS_OF_ONE = 3;
 const PLAYERS_OF_TEAM = 30;

@@ -1,11 +1,11 @@
-import {
-  CLUBS_MAX,
-  type ClubCard,
-  type ClubDetails,
-  type ClubNextFixture,
-  type ClubPlayer,
-  type SquadMember,
+import type {
+  ClubCard,
+  ClubDetails,
+  ClubNextFixture,
+  ClubPlayer,
+  SquadMember,
 } from '#shared/catalog/teams.schema.ts';
+import { CLUBS_MAX } from '#shared/limits.ts';
 import type { Database } from '../../provider/provider.ts';
 import { players, teams } from '../../schema/catalog.ts';
 import { nullable, number, text } from '../../schema/columns.ts';

@@ -1,4 +1,5 @@
-import { TICKER_FIXTURES, type Ticker, type TickerFixture } from '#shared/catalog/ticker.schema.ts';
+import { TICKER_FIXTURES } from '#shared/limits.ts';
+import type { Ticker, TickerFixture } from '#shared/catalog/ticker.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { rateSeason, type Ratings } from '#shared/season/elo.ts';
 import type { Database } from '../../provider/provider.ts';

@@ -1,5 +1,5 @@
 import type { NamedUser } from '#shared/community/community.schema.ts';
-import { LINEUP_SOURCES, type ElevenTeller } from '#shared/feeds/feeds.schema.ts';
+import { LINEUP_SOURCES, type ElevenTeller } from '#shared/feeds/sources.ts';
 import type {
   ElevenCandidate,
   ElevenForm,

@@ -1,4 +1,4 @@
-import type { SquadLine } from '#shared/feeds/feeds.schema.ts';
+import type { SquadLine } from '#shared/feeds/sources.ts';
 import type { Database } from '../../provider/provider.ts';
 import { players } from '../../schema/catalog.ts';
 import { nullable, text } from '../../schema/columns.ts';

@@ -1,4 +1,4 @@
-import { DEMO_TELLER } from '#shared/feeds/feeds.schema.ts';
+import { DEMO_TELLER } from '#shared/feeds/sources.ts';
 import type { Statement } from '../../provider/provider.ts';
 import {
   DEMO_NEWS_SOURCE,

@@ -1,4 +1,4 @@
-import { CERTAINTIES, USUAL_CERTAINTY, type Certainty } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { CERTAINTIES, USUAL_CERTAINTY, type Certainty } from '#shared/tipLeagues/tipTerms.ts';
 import type { ElevenTip } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { AppError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { LeagueNames, namesFamily } from './leagueNames.ts';
+import { namesFamily, type LeagueNames } from './leagueNames.ts';
 import { cellsOf, type PastedCell } from './pastedCells.ts';
 
 /** A whole name has not more words. */

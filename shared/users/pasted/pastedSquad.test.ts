@@ -195,7 +195,9 @@ describe('a pasted name', () => {
   it('is two where a comma parts two surnames of a list, though one player is called by both', () => {
     const league = [
       ...LEAGUE,
-      ...['Max Kruse', 'Philipp Max', 'Max Meyer'].map((name) => ({ ...LEAGUE[0]!, id: name, name })),
+      ...['Max Kruse', 'Philipp Max', 'Max Meyer'].map((name) =>
+        Object.assign({}, LEAGUE[0]!, { id: name, name }),
+      ),
     ];
     const whom = (text: string) => {
       const { found, unclear, unknown } = readPastedSquad(text, league, CLUBS);

@@ -19,9 +19,14 @@ export function AccountNotices() {
   const [hadTeam] = useState(() => deviceText() !== null);
   if (state.status !== 'signedIn')
     return (
-      <Suspense>
-        <SignedOutNotice />
-      </Suspense>
+      // Stands before there is anything to say, so that a screen reader hears it.
+      <output>
+        {state.status === 'signedOut' && state.reason !== 'noSession' && (
+          <Suspense>
+            <SignedOutNotice reason={state.reason} />
+          </Suspense>
+        )}
+      </output>
     );
   return (
     <Suspense>

@@ -67,7 +67,7 @@ export function Shell() {
             {isPhone ? (
               <header className={`${ui.row} ${ui.onSurface} ${ui.lineBelow} ${classes.bar}`}>
                 <HubTitle />
-                <SearchButton onClick={search.open} />
+                <SearchButton onClick={() => search.open()} />
                 <Bell />
                 <AccountLink />
               </header>
@@ -77,7 +77,7 @@ export function Shell() {
                   <HubTitle />
                   <Bell isCompact />
                 </div>
-                <SearchButton onClick={search.open} isWide />
+                <SearchButton onClick={() => search.open()} isWide />
                 <Navigation />
                 <div className={ui.lastDown}>
                   <AccountBar />
@@ -89,6 +89,7 @@ export function Shell() {
             <WhenOpened isOpen={search.isOpen}>
               <SearchDialog
                 isOpen={search.isOpen}
+                readTyped={search.readTyped}
                 screens={ENTRIES}
                 onDismiss={search.dismiss}
                 onLeave={search.close}

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { CLUBS_MAX } from '#shared/catalog/teams.schema.ts';
+import { CLUBS_MAX } from '#shared/limits.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './ClubsScreen.module.css';
 

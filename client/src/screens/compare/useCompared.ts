@@ -1,4 +1,4 @@
-import { COMPARED_MAX } from '#shared/catalog/comparison.schema.ts';
+import { COMPARED_MAX } from '#shared/limits.ts';
 import { COMPARE_PARAM } from '#shared/hub/paths.ts';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';

@@ -6,9 +6,9 @@ import {
   IconSearch,
   IconShirtSport,
 } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import { useRef, type ReactNode, type Ref } from 'react';
 import { Link } from '../../ui/address/Link.tsx';
-import { paths } from '#shared/hub/paths.ts';
+import { paths, SEARCH_PARAM } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './LandingPage.module.css';
 import { texts } from './texts.ts';
@@ -25,7 +25,8 @@ interface LandingPageProps {
   /** What is wrong with the sample team, if anything. */
   failure?: ReactNode;
   pageRef?: Ref<HTMLDivElement>;
-  onSearch?: () => void;
+  /** With the field in which somebody presses or types. */
+  onSearch?: (field: HTMLInputElement) => void;
   onSample?: () => void;
   onSignIn?: () => void;
 }
@@ -46,16 +47,7 @@ export function LandingPage(props: LandingPageProps) {
       </header>
 
       <div className={`${ui.stack8} ${ui.packedTop} ${classes.actions}`}>
-        <button
-          type="button"
-          className={`${ui.surface} ${ui.row} ${ui.ink} ${ui.undecorated} ${ui.gap10} ${classes.search}`}
-          aria-haspopup="dialog"
-          data-want="search"
-          onClick={onSearch}
-        >
-          <IconSearch size={20} stroke={1.7} aria-hidden />
-          {texts.search}
-        </button>
+        <SearchForm onSearch={onSearch} />
         <Link
           to={paths.firstMinute}
           className={`${ui.surface} ${ui.row} ${ui.ink} ${ui.undecorated} ${ui.gap10} ${classes.action}`}
@@ -116,8 +108,45 @@ export function LandingPage(props: LandingPageProps) {
   );
 }
 
+/** Before the hub is there, the server answers it with a list (`server/http/pages`). */
+function SearchForm({ onSearch }: Pick<LandingPageProps, 'onSearch'>) {
+  const field = useRef<HTMLInputElement>(null);
+  const search = () => field.current !== null && onSearch?.(field.current);
+  return (
+    <search className={classes.searchForm}>
+      <form
+        action={paths.players}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        <label className={`${ui.surface} ${ui.row} ${ui.gap10} ${classes.search}`}>
+          <IconSearch size={20} stroke={1.7} aria-hidden />
+          <input
+            ref={field}
+            type="search"
+            name={SEARCH_PARAM}
+            className={`${ui.bare} ${ui.grows} ${classes.searchField}`}
+            placeholder={texts.search}
+            aria-label={texts.searchLabel}
+            aria-haspopup="dialog"
+            autoComplete="off"
+            enterKeyHint="search"
+            data-want="search"
+            onClick={search}
+            onInput={search}
+          />
+        </label>
+      </form>
+    </search>
+  );
+}
+
 /** Keep the places of today's numbers until they are there. */
-export const RatePending = () => <div className={classes.ratePending} />;
+export const RatePending = ({ html = '' }: { html?: string }) => (
+  <div className={classes.ratePending} dangerouslySetInnerHTML={{ __html: html }} />
+);
 export const ElevensPending = () => (
   <>
     <div

@@ -2,7 +2,8 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useLayoutEffect, useRef } from 'react';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
-import { START_BUTTONS, WANT_MARK, type Want } from '../../early/marks.ts';
+import { START_CONTROLS, WANT_MARK, type Want } from '../../early/marks.ts';
+import { typedBefore } from '../../early/typedBefore.ts';
 import { useOpenSearch } from '../../search/OpenSearch.ts';
 import { useSampleTeam } from '../../deviceTeam/useSampleTeam.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -23,14 +24,16 @@ export function LandingScreen() {
 
   // Takes over from the document's own landing screen.
   useLayoutEffect(() => {
+    const field = page.current?.querySelector('input') ?? undefined;
+    if (field !== undefined) field.value = typedBefore('.start-landing')?.text ?? '';
     const focused = document.activeElement;
-    if (focused instanceof HTMLElement && focused.matches(START_BUTTONS))
+    if (focused instanceof HTMLElement && focused.matches(START_CONTROLS))
       page.current?.querySelector<HTMLElement>(`[data-want='${focused.dataset['want']}']`)?.focus();
     const { documentElement: root } = document;
     const want = root.getAttribute(WANT_MARK) as Want | null;
     if (want === null) return;
     root.removeAttribute(WANT_MARK);
-    const doings = { signIn: auth.signIn, search: openSearch, sample: () => void sample.take() };
+    const doings = { signIn: auth.signIn, search: () => openSearch(field), sample: () => void sample.take() };
     doings[want]();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it takes over
   }, []);

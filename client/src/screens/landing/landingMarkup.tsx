@@ -2,10 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { ElevensPending, LandingPage, RatePending, WhyPending } from './LandingPage.tsx';
 
+/** Where the server writes the hit rate, which nobody knows when the hub is built. */
+const RATE_PLACE = '<!-- rate -->';
+
 /** Draws what visitors see first; the build writes it into the document, so that it stands before any script has come. */
 export const landingMarkup = (): string =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <LandingPage rate={<RatePending />} elevens={<ElevensPending />} why={<WhyPending />} />
+      <LandingPage
+        rate={<RatePending html={RATE_PLACE} />}
+        elevens={<ElevensPending />}
+        why={<WhyPending />}
+      />
     </MemoryRouter>,
   );

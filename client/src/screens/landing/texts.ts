@@ -1,6 +1,4 @@
-import { formatCount, formatPlural } from '#shared/text/format.ts';
-
-const hundredths = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+import { formatCount, formatHits, formatPlural } from '#shared/text/format.ts';
 
 export const texts = {
   documentTitle: 'Bundesliga Fantasy Hub · Startet er?',
@@ -22,7 +20,7 @@ export const texts = {
   keeps: ['dein Team auf jedem Gerät', 'Nachricht, wenn die Elf da ist', 'mitreden, abstimmen, tippen'],
 
   rate: 'Trefferquote',
-  right: (right: number) => hundredths.format(right),
+  right: formatHits,
   of11: 'von 11 richtig',
   hub: 'Hub',
   baseline: 'Letzte Elf noch mal',

@@ -5,7 +5,6 @@ import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
 import { addressWordOf, groupOfAddressWord } from '../../players/profile/positionInAddress.ts';
 
-export const SEARCH_PARAM = 'suche';
 const IS_OPEN = 'hinzufuegen';
 const CLUB = 'verein';
 const POSITION = 'position';

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconUserSearch } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
+import { typedBefore } from '../../early/typedBefore.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ResultCount } from '../../ui/FilterBar.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
@@ -27,11 +28,12 @@ const ROOM_FOR_TABLE = '(min-width: 75em)';
 /** All players of the league; the list follows the filters as fast as typing allows. */
 export function Component() {
   const { filters, change, reset } = usePlayerFilters();
+  const searchRef = useRef<HTMLInputElement>(null);
+  useTypedBefore(searchRef, filters.text, change);
   const isFormer = filters.teamId === FORMER;
   const { listed, loaded, teams, total, query, isLoading, hasMore, isMoreMissing } =
     useListedPlayers(isFormer);
   const isWide = useMediaQuery(ROOM_FOR_TABLE, false, { getInitialValueInEffect: false });
-  const searchRef = useRef<HTMLInputElement>(null);
 
   // A club from another season in a shared address is ignored.
   const teamId = isFormer || teams.some(({ id }) => id === filters.teamId) ? filters.teamId : null;
@@ -107,6 +109,25 @@ export function Component() {
       <Discussion pageType="players" pageId="players_general" />
     </>
   );
+}
+
+/** Goes on where somebody has begun to search in the document's own list. */
+function useTypedBefore(
+  field: RefObject<HTMLInputElement | null>,
+  text: string,
+  change: (changes: { text: string }) => void,
+): void {
+  const typed = useRef<ReturnType<typeof typedBefore>>(null);
+  // While the document's field is still there.
+  useLayoutEffect(() => {
+    typed.current = typedBefore('.start-page');
+    if (typed.current?.isTyping === true) field.current?.focus();
+  }, [field]);
+  // After the filters have taken over the address.
+  useEffect(() => {
+    if (typed.current !== null && typed.current.text !== text) change({ text: typed.current.text });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it takes over
+  }, []);
 }
 
 interface NobodyProps {

@@ -1,3 +1,4 @@
+import { SEARCH_PARAM } from '#shared/hub/paths.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { addressWordOf, groupOfAddressWord } from '../../players/profile/positionInAddress.ts';
 
@@ -32,7 +33,7 @@ const WORD_OF_ORDER = {
 /** Reads the filters from the address; invalid values count as no filter. */
 export function readFilters(params: URLSearchParams): PlayerFilters {
   return {
-    text: params.get('suche') ?? '',
+    text: params.get(SEARCH_PARAM) ?? '',
     teamId: params.get('verein') || null,
     positionGroup: groupOfAddressWord(params.get('position')),
     order:
@@ -43,7 +44,7 @@ export function readFilters(params: URLSearchParams): PlayerFilters {
 /** Writes the filters as search parameters; unset ones are left out. */
 export function toSearchParams({ text, teamId, positionGroup, order }: PlayerFilters): URLSearchParams {
   const params = new URLSearchParams();
-  if (text !== '') params.set('suche', text);
+  if (text !== '') params.set(SEARCH_PARAM, text);
   if (teamId !== null) params.set('verein', teamId);
   if (positionGroup !== null) params.set('position', addressWordOf(positionGroup));
   if (order !== NO_FILTERS.order) params.set('sortierung', WORD_OF_ORDER[order]);

@@ -1,12 +1,11 @@
-import { formatShare as shareText } from '#shared/text/format.ts';
+import { formatHits as hitsText, formatShare as shareText } from '#shared/text/format.ts';
 import { texts } from './texts.ts';
 
-const hits = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const loss = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 const NO_BREAK_SPACE = '\u00A0';
 
 /** A mean number of correctly predicted starters: `8,72`. */
-export const formatHits = (value: number | null) => (value === null ? texts.unknown : hits.format(value));
+export const formatHits = (value: number | null) => (value === null ? texts.unknown : hitsText(value));
 
 /** A Brier score or a log loss: `0,114`. */
 export const formatLoss = (value: number | null) => (value === null ? texts.unknown : loss.format(value));
@@ -18,7 +17,7 @@ type Interval = readonly [lower: number, upper: number];
 
 /** The 95 % interval of a mean number of starters: `8,61–8,83`. */
 export const formatHitsInterval = (interval: Interval | null) =>
-  interval === null ? texts.unknown : interval.map((bound) => hits.format(bound)).join('–');
+  interval === null ? texts.unknown : interval.map((bound) => hitsText(bound)).join('–');
 
 /** The 95 % interval of an observed share: `74–83 %`. */
 export const formatShareInterval = (interval: Interval | null) =>

@@ -1,4 +1,4 @@
-import { PICTURE_BYTES_MAX, PICTURE_PIXELS } from '#shared/users/account.schema.ts';
+import { PICTURE_BYTES_MAX, PICTURE_PIXELS } from '#shared/limits.ts';
 
 /** WebP at falling qualities, then what every browser can encode. */
 const ENCODINGS = [

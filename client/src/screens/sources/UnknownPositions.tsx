@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { SQUAD_LINES, type SquadLine, type UnknownPosition } from '#shared/feeds/feeds.schema.ts';
+import type { UnknownPosition } from '#shared/feeds/feeds.schema.ts';
+import { SQUAD_LINES, type SquadLine } from '#shared/feeds/sources.ts';
 import { trpc } from '../../api/trpc.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';

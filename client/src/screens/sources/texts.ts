@@ -1,4 +1,5 @@
-import type { DoubtKind, Lack, SquadLine } from '#shared/feeds/feeds.schema.ts';
+import type { DoubtKind, Lack } from '#shared/feeds/feeds.schema.ts';
+import type { SquadLine } from '#shared/feeds/sources.ts';
 import { descriptorOf, SOURCES } from '#shared/feeds/sources.ts';
 import { formatCount, formatPlural } from '#shared/text/format.ts';
 import type { FeedTerms } from '#shared/feeds/newsFeeds.ts';

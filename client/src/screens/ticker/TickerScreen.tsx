@@ -1,12 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from '../../ui/address/Link.tsx';
-import {
-  ENGLISH_WEEK_DAYS,
-  TICKER_FIXTURES,
-  type Ticker,
-  type TickerFixture,
-} from '#shared/catalog/ticker.schema.ts';
+import type { Ticker, TickerFixture } from '#shared/catalog/ticker.schema.ts';
+import { ENGLISH_WEEK_DAYS, TICKER_FIXTURES } from '#shared/limits.ts';
 import { outcomePercents } from '#shared/season/outcomePercents.ts';
 import { trpc } from '../../api/trpc.ts';
 import { clubWordOf } from '../../fixtures/fixtureTexts.ts';

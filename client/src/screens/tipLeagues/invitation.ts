@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { InvitationToken } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { INVITATION_TOKEN } from '#shared/tipLeagues/tipTerms.ts';
 import { paths } from '#shared/hub/paths.ts';
 
 const KEY = 'hub_invitation';
@@ -19,7 +19,8 @@ export const invitationLink = (token: string) =>
 export function useInvitation(): string | null {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const inAddress = InvitationToken.safeParse(hash.slice(1)).data ?? null;
+  const inHash = hash.slice(1);
+  const inAddress = INVITATION_TOKEN.test(inHash) ? inHash : null;
   useEffect(() => {
     if (inAddress === null) return;
     keep(inAddress);

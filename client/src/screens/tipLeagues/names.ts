@@ -1,4 +1,5 @@
-import { AGAIN, MODEL, type TipLeagueMember } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import type { TipLeagueMember } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { AGAIN, MODEL } from '#shared/tipLeagues/tipTerms.ts';
 import { texts } from './texts.ts';
 
 /** A member's name on the screen. */

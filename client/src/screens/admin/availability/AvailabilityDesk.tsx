@@ -7,7 +7,8 @@ import type { SavedEdit } from './useEdit.ts';
 import { EditForm } from './EditForm.tsx';
 import { EditList } from './EditList.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
-import { PlayerField, type FoundPlayer } from './PlayerField.tsx';
+import type { FoundPlayer } from '#shared/search/foundPlayers.ts';
+import { PlayerField } from './PlayerField.tsx';
 
 /** Where administrators enter who can play: by keyboard alone, one player after the other. */
 export function AvailabilityDesk() {

@@ -1,6 +1,6 @@
 import { Combobox, TextInput } from '@mantine/core';
 import { useMemo, useState, type RefObject } from 'react';
-import type { SearchEntries } from '#shared/catalog/players.schema.ts';
+import type { FoundPlayer } from '#shared/search/foundPlayers.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { indexEntries, playersFor } from '../../../search/searchResults.ts';
 import { useSearchList } from '../../../ui/address/useSearchList.ts';
@@ -9,8 +9,6 @@ import classes from '../Desk.module.css';
 import { availabilityTexts as texts } from './texts.ts';
 
 const SHOWN = 8;
-
-export type FoundPlayer = SearchEntries['players'][number];
 
 interface PlayerFieldProps {
   fieldRef: RefObject<HTMLInputElement | null>;

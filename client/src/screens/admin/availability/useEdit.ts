@@ -8,7 +8,7 @@ import {
 } from '#shared/availability/availability.schema.ts';
 import { errorCodeOf } from '../../../api/errorTexts.ts';
 import { trpc } from '../../../api/trpc.ts';
-import type { FoundPlayer } from './PlayerField.tsx';
+import type { FoundPlayer } from '#shared/search/foundPlayers.ts';
 import { availabilityTexts as texts } from './texts.ts';
 
 export interface SavedEdit {

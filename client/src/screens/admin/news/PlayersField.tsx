@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { NEWS_PLAYERS_MAX } from '#shared/desk/deskNews.schema.ts';
 import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import { optionsFilter } from '../../../search/optionsFilter.ts';
-import { entryKey } from '../../../search/searchResults.ts';
+import { entryKey } from '#shared/search/foundPlayers.ts';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from '../Desk.module.css';
 import { newsDeskTexts as texts } from './texts.ts';

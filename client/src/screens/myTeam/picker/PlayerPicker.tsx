@@ -13,7 +13,8 @@ import ui from '../../../ui/Vocabulary.module.css';
 import classes from './PlayerPicker.module.css';
 import { texts } from '../texts.ts';
 import { useAllPlayers } from '../../../players/useAllPlayers.ts';
-import { SEARCH_PARAM, useTeamPlace } from '../useTeamPlace.ts';
+import { SEARCH_PARAM } from '#shared/hub/paths.ts';
+import { useTeamPlace } from '../useTeamPlace.ts';
 
 interface PlayerPickerProps extends PickerActions {
   team: UserTeam;

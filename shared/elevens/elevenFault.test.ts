@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elevenFault } from './officialEleven.schema.ts';
+import { elevenFault } from './elevenFault.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 
 const eleven = (...groups: (PositionGroup | null)[]) => {

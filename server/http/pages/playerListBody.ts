@@ -1,0 +1,46 @@
+import { paths, playerPath, SEARCH_PARAM } from '#shared/hub/paths.ts';
+import type { SearchEntries } from '#shared/catalog/players.schema.ts';
+import { byChance, indexPlayers, type FoundPlayer } from '#shared/search/foundPlayers.ts';
+import { search } from '#shared/search/search.ts';
+import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
+import { escapeHtml } from '#shared/text/escapeHtml.ts';
+import { pageTexts as texts } from './pageTexts.ts';
+
+const PLAYERS_SHOWN = 50;
+
+/**
+ * Whom a search finds, the best first, as HTML for the document; without a search, those who are likeliest to start. With a field that searches
+ * without any script.
+ */
+export function playerListBody({ players }: SearchEntries, query: string): string {
+  const isSearch = query !== '';
+  const found = isSearch
+    ? search(indexPlayers(players), query)
+    : byChance(players.filter(({ teamId }) => teamId !== null));
+  const shown = found.slice(0, PLAYERS_SHOWN);
+  const told = isSearch
+    ? texts.found(query, found.length)
+    : found.length > shown.length
+      ? texts.likeliest(shown.length, found.length)
+      : '';
+  return [
+    `<h1>${texts.players}</h1>`,
+    searchForm(query),
+    told === '' ? '' : `<p>${escapeHtml(told)}</p>`,
+    shown.length === 0 ? '' : `<ol>${shown.map(rowOf).join('')}</ol>`,
+    isSearch ? `<p><a href="${paths.players}">${texts.allPlayers}</a></p>` : '',
+  ].join('');
+}
+
+const searchForm = (query: string) =>
+  `<search><form action="${paths.players}"><input type="search" name="${SEARCH_PARAM}" value="${escapeHtml(query)}" aria-label="${texts.searchField}" placeholder="${texts.searchField}" autocomplete="off" enterkeyhint="search" /><button>${texts.search}</button></form></search>`;
+
+function rowOf(player: FoundPlayer): string {
+  const { id, name, teamId, teamShortName } = player;
+  const chance = seenChanceOf(player);
+  const said =
+    teamId === null
+      ? texts.left
+      : [teamShortName, chance === null ? null : formatStartChance(chance)].filter(Boolean).join(' · ');
+  return `<li><a href="${playerPath(id)}">${escapeHtml(name)}</a> ${escapeHtml(said)}</li>`;
+}

@@ -1,0 +1,12 @@
+import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
+import type { PositionGroup } from '#shared/terms.ts';
+
+/** Why a choice is not a valid eleven; null when it is. Whoever's position is not known may be the goalkeeper. */
+export function elevenFault(
+  chosen: readonly { positionGroup: PositionGroup | null }[],
+): 'players' | 'goalkeepers' | null {
+  if (chosen.length !== STARTERS_PER_TEAM) return 'players';
+  const keepers = chosen.filter(({ positionGroup }) => positionGroup === 'goalkeeper').length;
+  const unknown = chosen.filter(({ positionGroup }) => positionGroup === null).length;
+  return keepers <= KEEPERS_PER_TEAM && keepers + unknown >= KEEPERS_PER_TEAM ? null : 'goalkeepers';
+}
