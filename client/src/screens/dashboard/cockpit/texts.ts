@@ -107,6 +107,10 @@ export const cockpitTexts = {
   moreAlarms: (count: number) => `Noch ${formatCount(count)}`,
   until: (ts: string) => `bis ${shortInstant(ts)}`,
   swapUntil: (ts: string) => `Tausch bis ${shortInstant(ts)}.`,
+  areGone: (names: readonly string[], league: string) =>
+    `${german.format(names)} ${names.length === 1 ? 'ist' : 'sind'} nicht mehr in der ${league}.`,
+  replaceThem: 'Ersatz suchen',
+
   nothingToDo: 'Gerade nichts zu tun',
   nextLook: (ts: string, players: readonly UserTeamPlayer[]) => {
     const clubs = [...new Set(players.map(clubOf))];
