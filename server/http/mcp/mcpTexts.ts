@@ -1,7 +1,7 @@
 import { PUBLIC_LICENCE } from '#shared/publicApi/publicApiTerms.ts';
 import type { HitRate } from '#shared/record/hitRate.schema.ts';
-import { formatDecimal } from '#shared/text/format.ts';
-import { NO_RECORD } from '../publicTexts.ts';
+import { formatHits } from '#shared/text/format.ts';
+import { comparedRecord, NO_RECORD } from '../publicTexts.ts';
 
 /** What assistants read of the tools, and the sentences of the answers. */
 export const mcpTexts = {
@@ -91,6 +91,6 @@ export const mcpTexts = {
     `Nicht eindeutig: „${name}“ (${couldBe.join(', ')}). Mit Verein fragen: „Name (Verein)“.`,
   alsoMeant: (names: readonly string[]) => `Gemeint sein könnte auch: ${names.join(', ')}.`,
   asOf: (kickoff: string) => `Stand ${kickoff}.`,
-  record: ({ right, baseline, teamMatches }: NonNullable<HitRate>) =>
-    `${formatDecimal(right)} von elf Startern richtig, im Schnitt über ${teamMatches} Aufstellungen${baseline === null ? '' : `; ab dem zweiten Spiel jedes Vereins ${formatDecimal(baseline.ours)}, dieselbe Elf noch einmal hätte dort ${formatDecimal(baseline.right)}`}.`,
+  record: (rate: NonNullable<HitRate>) =>
+    `${formatHits(rate.right)} von elf Startern richtig, im Schnitt über ${rate.teamMatches} Aufstellungen. ${comparedRecord(rate)}`.trim(),
 } as const;

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Comment, Reply } from '#shared/community/community.schema.ts';
 import { textOfCode } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
@@ -7,23 +8,41 @@ import { likeFlipped, likeSet } from '../thread/threadChanges.ts';
 import { toastFailure, toastNotice } from '../toasts.ts';
 import type { Apply } from '../thread/useThread.ts';
 
-/** Likes or unlikes a comment: shown at once, undone if the hub refuses it. */
+/**
+ * Likes or unlikes a comment: shown at once, undone if the hub refuses it. Whoever presses again meanwhile is asked for once the hub has
+ * answered, since it knows nothing but to turn a like around.
+ */
 export function useLike({ id, liked }: Comment | Reply, apply: Apply, catchUp: () => void): () => void {
   const user = useUser();
-  const { mutate, isPending } = trpc.community.toggleLike.useMutation({
-    onMutate() {
-      apply(likeFlipped(id, !liked));
-      return { wasLiked: liked };
+  /** Null while the hub is asked for nothing. */
+  const asked = useRef<{ wanted: boolean; known: boolean } | null>(null);
+  const { mutate } = trpc.community.toggleLike.useMutation({
+    onSuccess(result) {
+      const { wanted = result.liked } = asked.current ?? {};
+      if (result.liked === wanted) {
+        asked.current = null;
+        apply(likeSet(result));
+      } else {
+        asked.current = { wanted, known: result.liked };
+        mutate({ commentId: id });
+      }
     },
-    onSuccess: (result) => apply(likeSet(result)),
-    onError(error, _variables, shown) {
-      if (shown !== undefined) apply(likeFlipped(id, shown.wasLiked));
+    onError(error) {
+      if (asked.current !== null) apply(likeFlipped(id, asked.current.known));
+      asked.current = null;
       toastFailure('like', specified.likeFailed, error);
       catchUp();
     },
   });
   return () => {
-    if (user === null) toastNotice('like', textOfCode('signInToLike'));
-    else if (!isPending) mutate({ commentId: id });
+    if (user === null) {
+      toastNotice('like', textOfCode('signInToLike'));
+      return;
+    }
+    const before = asked.current;
+    const wanted = !(before?.wanted ?? liked);
+    asked.current = { wanted, known: before?.known ?? liked };
+    apply(likeFlipped(id, wanted));
+    if (before === null) mutate({ commentId: id });
   };
 }

@@ -296,6 +296,23 @@ describe('a like', () => {
     takeConsoleErrors();
   });
 
+  it('is asked for again when it was pressed meanwhile, and not more often', async () => {
+    const first = Promise.withResolvers();
+    const results = [first.promise, Promise.resolve({ commentId: 'comment-1', liked: false, likesCount: 4 })];
+    const { user, calls } = openBlock({
+      'community.thread': () => aThread({ comments: [aComment({ likesCount: 2 })] }),
+      'community.toggleLike': () => results.shift(),
+    });
+    for (const shown of ['3', '2', '3', '2']) {
+      await user.click(await likeOf('Anna'));
+      expect(await likeOf('Anna')).toHaveTextContent(shown);
+    }
+    first.resolve({ commentId: 'comment-1', liked: true, likesCount: 5 });
+    await waitFor(async () => expect(await likeOf('Anna')).toHaveTextContent('4'));
+    expect(await likeOf('Anna')).toHaveAttribute('aria-pressed', 'false');
+    expect(calls.filter((path) => path === 'community.toggleLike')).toHaveLength(2);
+  });
+
   it('takes the count of the hub', async () => {
     const { user } = openBlock({
       'community.thread': () => aThread({ comments: [aComment({ likesCount: 2 })] }),
