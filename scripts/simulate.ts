@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createApp, createHubBudget } from '../server/app.ts';
+import { turnMatchday } from '../server/commands/runs/runs.ts';
 import type { Deps } from '../server/deps.ts';
 import { storeFirstAdministrator } from '../server/firstAdministrator.ts';
 import { readBundle, type MatchDataBundle } from '../server/matchdata/bundle.ts';
@@ -116,26 +117,30 @@ function matchdayAfter({ fixtures }: MatchDataBundle, ms: number): number | unde
 function serve(speed: number, port: number): { simulation: Partial<Simulation>; close(): void } {
   const clientDir = resolve(import.meta.dirname, '../dist/client');
   let server: Server | null = null;
+  let hub: Deps | null = null;
   let socket: ReturnType<typeof serveSocket> = null;
   let wanted: { simulatedMs: number; ourMs: number } | null = null;
   return {
     simulation: {
       port,
-      async onOpen(hub: Deps) {
+      async onOpen(opened: Deps) {
+        hub = opened;
         const workBudget = createHubBudget(memoryOf(Infinity));
-        const app = createApp(hub, {
+        const app = createApp(opened, {
           clientDir: existsSync(join(clientDir, 'index.html')) ? clientDir : null,
           requestLog: null,
           workBudget,
         });
         server = createServer(app);
-        socket = serveSocket(server, hub, workBudget);
+        socket = serveSocket(server, opened, workBudget);
         server.listen(port, '127.0.0.1');
-        const notice = await storeFirstAdministrator(hub);
+        const notice = await storeFirstAdministrator(opened);
         process.stderr.write(`http://localhost:${port}\n${notice ?? ''}\n`);
       },
       async onTick(nowMs, isWanted) {
         if (!isWanted) return;
+        // As any hub does each minute; whoever looks would see chances of the matchday before.
+        if (hub !== null) await turnMatchday(hub);
         wanted ??= { simulatedMs: nowMs, ourMs: performance.now() };
         const dueMs = wanted.ourMs + (nowMs - wanted.simulatedMs) / speed;
         process.stderr.write(`${new Date(nowMs).toISOString()}\n`);

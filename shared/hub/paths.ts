@@ -31,6 +31,10 @@ export const paths = {
   sharedPicture: '/e',
 } as const;
 
+/** Where the settings say what the user is told of. */
+export const ALERTS_ID = 'nachrichten';
+export const alertsPath = `${paths.settings}#${ALERTS_ID}`;
+
 export type Path = (typeof paths)[keyof typeof paths];
 
 /** Screens of whoever has an account; visitors are asked to sign in there. */

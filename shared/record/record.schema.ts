@@ -171,7 +171,7 @@ export const PredictionRecord = z.object({
   bases: z.array(RecordOfBase),
   /** Null before the first tipped and scored match. */
   crowd: CrowdRecord.nullable(),
-  /** Frozen snapshots that wait for their match. */
+  /** Fixtures to come whose chances are frozen at one moment before kickoff at least. */
   waiting: Count,
 });
 export type PredictionRecord = z.infer<typeof PredictionRecord>;

@@ -1,9 +1,10 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectToFitAt } from '../stage/accessibility.ts';
 import { holdAnswer } from '../stage/catalogAnswers.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
-import { DESK, LOOKS, prepareStage } from '../stage/stage.ts';
+import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
 const stage = prepareStage();
 
@@ -36,6 +37,29 @@ describe('the elevens of a matchday in a browser', () => {
     await expectToFitAt(page, 320, look.widthPx);
 
     await takeScreenshot(page, `lineups-${look.widthPx}-${look.colorScheme}`, false);
+  });
+
+  it('ends with the eleven in sight on a phone, however tall the other one is', async () => {
+    const { page, complaints, close } = await stage.open(PHONE);
+    await page.goto(`${stage.hub.address}/lineups`);
+    const sides = page.getByRole('region', { name: /^(Heim|Auswärts): /u });
+    await sides
+      .first()
+      .getByRole('region', { name: /^Elf: /u })
+      .waitFor();
+    const [home, away] = [sides.first(), sides.last()];
+    const heightOf = async (part: Locator) => Math.ceil((await part.boundingBox())?.height ?? 0);
+    // Taller than the other, whatever the season says.
+    await away.evaluate((side) =>
+      side.append(Object.assign(document.createElement('p'), { style: 'height: 500px' })),
+    );
+    const area = home.locator('..');
+    await expect.poll(() => heightOf(area)).toBe(await heightOf(home));
+    await page.getByRole('group', { name: 'Mannschaft' }).getByRole('button').last().click();
+    await expect.poll(() => heightOf(area)).toBe(await heightOf(away));
+    expect(await heightOf(away)).toBeGreaterThan(await heightOf(home));
+    expect(complaints).toEqual([]);
+    await close();
   });
 
   it('leads to a player by keyboard', async () => {

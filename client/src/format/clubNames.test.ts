@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptTogether } from './clubNames.ts';
+import { keptTogether, withBreak } from './clubNames.ts';
 
 it.each([
   ['1. FSV Mainz 05', '1.\u00A0FSV Mainz 05'],
@@ -8,4 +8,17 @@ it.each([
   ['', ''],
 ])('keeps an ordinal with what follows: %s', (name, shown) => {
   expect(keptTogether(name)).toBe(shown);
+});
+
+it('parts the names of places where German does, and no short one', () => {
+  const parted = ['Borussia Mönchengladbach', 'Kaiserslautern', 'Ingolstadt', 'Hoffenheim', 'Bayern'].map(
+    withBreak,
+  );
+  expect(parted.map((name) => name.replace('\u00AD', '|'))).toEqual([
+    'Borussia Mönchen|gladbach',
+    'Kaisers|lautern',
+    'Ingol|stadt',
+    'Hoffenheim',
+    'Bayern',
+  ]);
 });

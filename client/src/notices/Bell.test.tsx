@@ -100,6 +100,15 @@ describe('the bell', () => {
     expect(marked).toEqual([]);
   });
 
+  it('leads to where the user chooses what to be told of, also when nothing is new', async () => {
+    open({ items: [] });
+    await ring('Neues zu deinen Spielern');
+    expect(screen.getByRole('link', { name: 'Nachrichten einstellen' })).toHaveAttribute(
+      'href',
+      '/einstellungen#nachrichten',
+    );
+  });
+
   it('keeps counting when newer data has arrived meanwhile', async () => {
     const { calls } = open({ isMarked: false });
     await ring(/^Neues zu deinen Spielern: 3/u);

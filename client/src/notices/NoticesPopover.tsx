@@ -1,6 +1,9 @@
 import { CloseButton, Popover } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
+import { IconBellCog } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { alertsPath } from '#shared/hub/paths.ts';
+import { Link } from '../ui/address/Link.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './Bell.module.css';
 import { NoticeList } from './NoticeList.tsx';
@@ -54,6 +57,14 @@ export function NoticesPopover({ notices, isOpen, opener, onClose }: NoticesPopo
           <CloseButton aria-label={texts.close} onClick={dismiss} data-autofocus />
         </div>
         <NoticeList notices={notices} onNavigate={onClose} />
+        <Link
+          to={alertsPath}
+          className={`${ui.accent} ${ui.undecorated} ${ui.row} ${ui.gap8} ${ui.thumb} ${ui.textS} ${ui.strong} ${classes.choose}`}
+          onClick={onClose}
+        >
+          <IconBellCog size={18} stroke={1.7} aria-hidden />
+          {texts.choose}
+        </Link>
       </Popover.Dropdown>
     </Popover>
   );

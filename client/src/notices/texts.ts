@@ -8,6 +8,7 @@ export const texts = {
   none: 'Nichts Neues',
   noneExplained:
     'Hier steht, wenn sich bei Spielern deiner Teams und deiner Watchlist der Status ändert, die Startchance um mindestens 10 Prozentpunkte, oder wenn sie deine Schwelle erreicht.',
+  choose: 'Nachrichten einstellen',
   loading: 'Lade Neuigkeiten …',
   close: 'Schließen',
   threshold: (percent: number, { before, now }: { before: number; now: number }) =>

@@ -47,9 +47,12 @@ export function usePastedSquad(initialText = ''): Pasted {
   const byId = useMemo(() => new Map(listed.map((player) => [player.card.id, player])), [listed]);
   const read = useMemo(() => {
     if (!isComplete) return null;
-    const league = players.map((player) =>
-      Object.assign({}, player, { clubId: player.teamId, positionGroup: fieldGroupOf(player) }),
-    );
+    // Among namesakes whoever begins most likely is asked about first.
+    const league = players
+      .map((player) =>
+        Object.assign({}, player, { clubId: player.teamId, positionGroup: fieldGroupOf(player) }),
+      )
+      .toSorted((one, other) => (other.startProbability ?? 0) - (one.startProbability ?? 0));
     return readPastedPrices(pasted, league, clubs);
   }, [pasted, players, clubs, isComplete]);
   const squad = read?.squad ?? null;

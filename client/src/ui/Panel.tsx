@@ -4,6 +4,8 @@ import ui from './Vocabulary.module.css';
 import classes from './Panel.module.css';
 
 interface PanelProps {
+  /** What a fragment of the address leads to. */
+  id?: string;
   title: string;
   /** Content opposite the title, such as a link or a date. */
   aside?: ReactNode;
@@ -12,10 +14,11 @@ interface PanelProps {
 }
 
 /** A titled region of a screen on its own surface. */
-export function Panel({ title, aside, className, children }: PanelProps) {
+export function Panel({ id, title, aside, className, children }: PanelProps) {
   const titleId = useId();
   return (
     <section
+      id={id}
       aria-labelledby={titleId}
       className={[`${ui.shrinks} ${ui.surface} ${classes.panel}`, className].filter(Boolean).join(' ')}
     >

@@ -135,6 +135,25 @@ describe('the ledger', () => {
     expect(body.data).toEqual([]);
   });
 
+  it('stays although the fixtures of the next season have the same ids', async () => {
+    await using at = await appAt(before(70));
+    const { app } = at;
+    await insertLeague(app.deps, aSmallLeague());
+    await freezePredictions(app.deps);
+    await playSecondMatch(app.deps);
+    await scorePredictions(app.deps);
+    const before2025 = await app.deps.stores.record.read();
+    expect(before2025.bases).toHaveLength(1);
+    const next = { season: '2025-26', kickoffTs: '2025-08-22T18:30:00.000Z', status: 'scheduled' };
+    for (const { id } of await table(app, 'fixtures').list())
+      await table(app, 'fixtures').update(String(id), next);
+    await table(app, hubSettings.name).update('season', { value: '2025-26' });
+    const after = await app.deps.stores.record.read();
+    expect(after.bases).toEqual(before2025.bases);
+    expect(after.isLastSeason).toBe(true);
+    expect(await app.deps.stores.record.lines('', 100)).toHaveLength(44);
+  });
+
   it('keeps what points were expected, and scores them by the rules under which they were', async () => {
     await using at = await appAt(before(70));
     const { app } = at;

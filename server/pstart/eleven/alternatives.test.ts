@@ -19,8 +19,8 @@ describe('alternativesOf', () => {
   it('assigns a reserve to the slot of his position, and the next one to the weakest free slot', () => {
     const eleven = [defender('left', 'LB', 0.9), defender('one', 'CB', 0.8), defender('two', 'CB', 0.6)];
     const reserves = [
-      defender('leftReserve', 'LB', 0.4),
-      defender('right', 'RB', 0.3),
+      defender('leftReserve', 'LB', 0.3),
+      defender('right', 'RB', 0.25),
       defender('far', 'CB', 0.1444),
     ];
     expect(idsOf(alternativesOf(eleven, [...eleven, ...reserves]))).toEqual({
@@ -34,7 +34,28 @@ describe('alternativesOf', () => {
     expect(idsOf(alternativesOf([one], [one, defender('two', 'CB', 0.146)]))).toEqual({ one: ['two'] });
   });
 
-  it('never crosses position groups, repeats a player or gives a slot more than two alternatives', () => {
+  it('assigns a second forward to the weakest midfielder where the only forward begins all but surely', () => {
+    const eleven: SlotCandidate[] = [
+      { ...defender('keeper', 'GK', 0.5), positionGroup: 'goalkeeper' },
+      defender('back', 'CB', 0.4),
+      { ...defender('eight', 'CM', 0.74), positionGroup: 'midfielder' },
+      { ...defender('six', 'CDM', 0.48), positionGroup: 'midfielder' },
+      { ...defender('nine', 'ST', 0.94), positionGroup: 'forward' },
+    ];
+    const forward = (playerId: string, chance: number): SlotCandidate => ({
+      ...defender(playerId, 'ST', chance),
+      positionGroup: 'forward',
+    });
+    const reserves = [forward('second', 0.38), forward('third', 0.15)];
+    expect(idsOf(alternativesOf(eleven, [...eleven, ...reserves]))).toEqual({
+      six: ['second'],
+      nine: ['third'],
+    });
+    const sure = eleven.map((player) => Object.assign({}, player, { startProbability: 0.9 }));
+    expect(idsOf(alternativesOf(sure, [...sure, forward('second', 0.38)]))).toEqual({ nine: ['second'] });
+  });
+
+  it('never crosses position groups without need, repeats a player or gives a slot more than two alternatives', () => {
     const squads = fc
       .array(
         fc.record({
@@ -46,6 +67,7 @@ describe('alternativesOf', () => {
       )
       .map((all) => all.map((one, index) => ({ ...one, playerId: `p${index}` })));
     let named = 0;
+    let crossed = 0;
     fc.assert(
       fc.property(squads, (squad) => {
         const eleven = predictedEleven(squad);
@@ -56,13 +78,26 @@ describe('alternativesOf', () => {
         for (const [slotId, list] of alternatives) {
           const slot = eleven.find(({ playerId }) => playerId === slotId);
           expect(list.length).toBeLessThanOrEqual(2);
-          for (const other of list) {
-            expect(other.positionGroup).toBe(slot?.positionGroup);
-            expect(eleven).not.toContain(other);
-          }
+          for (const other of list) expect(eleven).not.toContain(other);
+          const strangers = list.filter(({ positionGroup }) => positionGroup !== slot?.positionGroup);
+          crossed += strangers.length;
+          const groups = [...strangers, ...(strangers.length === 0 ? [] : [slot])].map(
+            (one) => one?.positionGroup,
+          );
+          expect(groups).not.toContain('goalkeeper');
+          const givingWay = strangers.flatMap((other) =>
+            eleven.filter(
+              (one) =>
+                one.positionGroup === other.positionGroup &&
+                !alternatives.has(one.playerId) &&
+                (one.startProbability ?? 0) + (other.startProbability ?? 0) <= 1.25,
+            ),
+          );
+          expect(givingWay).toEqual([]);
         }
       }),
     );
     expect(named).toBeGreaterThan(100);
+    expect(crossed).toBeGreaterThan(0);
   });
 });

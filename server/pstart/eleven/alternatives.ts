@@ -1,8 +1,18 @@
+import type { PositionGroup } from '#shared/terms.ts';
 import type { ElevenCandidate } from './predictedEleven.ts';
 
 /** Players with a smaller chance, in percent as it is shown, are not offered as alternatives. */
 const LEAST_PERCENT = 15;
 const ALTERNATIVES_PER_SLOT = 2;
+/** Two whose chances add up to more begin beside each other more often than one for the other. */
+const MOST_OF_A_PAIR = 1.25;
+/** Whose slots are looked at next, since a club that changes its shape fields one more here and one less there. */
+const NEIGHBOURS: Record<PositionGroup, readonly PositionGroup[]> = {
+  goalkeeper: [],
+  defender: ['midfielder'],
+  midfielder: ['defender', 'forward'],
+  forward: ['midfielder'],
+};
 
 export interface SlotCandidate extends ElevenCandidate {
   /** Position code, e.g. 'LB'. */
@@ -12,7 +22,7 @@ export interface SlotCandidate extends ElevenCandidate {
 /**
  * Finds who could start instead of whom. Every player outside the eleven with a chance of 15 % or more, most probable
  * first, goes to a slot of his position group: preferably one of his exact position, else the one with the lowest
- * chance. A slot takes at most two.
+ * chance. Where everybody of his group begins too surely for that, it is one of a neighbouring group. A slot takes at most two.
  *
  * @returns alternatives by the player id of the slot; slots without any are left out
  */
@@ -30,17 +40,24 @@ export function alternativesOf<C extends SlotCandidate>(
     .toSorted((one, other) => chanceOf(other) - chanceOf(one) || compareIds(one, other));
   for (const candidate of others) {
     const countTaken = ({ playerId }: C) => alternatives.get(playerId)?.length ?? 0;
-    const [slot] = eleven
-      .filter((player) => player.positionGroup === candidate.positionGroup)
-      .filter((player) => countTaken(player) < ALTERNATIVES_PER_SLOT)
-      .toSorted(
-        (one, other) =>
-          countTaken(one) - countTaken(other) ||
-          Number(other.positionPrimary === candidate.positionPrimary) -
-            Number(one.positionPrimary === candidate.positionPrimary) ||
-          chanceOf(one) - chanceOf(other) ||
-          compareIds(one, other),
-      );
+    const isOfGroup = ({ positionGroup }: C) => positionGroup === candidate.positionGroup;
+    const isNear = ({ positionGroup }: C) => NEIGHBOURS[candidate.positionGroup].includes(positionGroup);
+    const givesWay = (player: C) => chanceOf(player) + chanceOf(candidate) <= MOST_OF_A_PAIR;
+    const free = eleven.filter((player) => countTaken(player) < ALTERNATIVES_PER_SLOT);
+    const ofGroup = free.filter(isOfGroup);
+    const slots = [
+      ofGroup.filter(givesWay),
+      free.filter((player) => isNear(player) && givesWay(player)),
+      ofGroup,
+    ].find((some) => some.length > 0);
+    const slot = slots?.toSorted(
+      (one, other) =>
+        countTaken(one) - countTaken(other) ||
+        Number(other.positionPrimary === candidate.positionPrimary) -
+          Number(one.positionPrimary === candidate.positionPrimary) ||
+        chanceOf(one) - chanceOf(other) ||
+        compareIds(one, other),
+    )[0];
     if (slot === undefined) continue;
     alternatives.set(slot.playerId, [...(alternatives.get(slot.playerId) ?? []), candidate]);
   }

@@ -35,9 +35,15 @@ const IN_SCORED_SEASON = withoutValues(
     (select max(o.season) from ledger_snapshots o where o.competition = ${COMPETITION} and o.scored_ts is not null))`,
 );
 
-/** Scored snapshots of that season made for the actual kickoff; those for a kickoff moved since do not count. */
-const SCORED = `ledger_snapshots s join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
-  where ${IN_SCORED_SEASON} and s.scored_ts is not null` as const;
+/**
+ * Scored snapshots of that season made for the actual kickoff; those for a kickoff moved since do not count. A season that is over
+ * counts as it was scored, also where the next one has taken the ids of its fixtures or has none of them.
+ */
+const ITS_FIXTURE =
+  'left join fixtures f on f.id = s.fixture_id and f.season = s.season and f.competition = s.competition' as const;
+const IS_SCORED =
+  `${IN_SCORED_SEASON} and s.scored_ts is not null and coalesce(f.kickoff_ts, s.kickoff_ts) = s.kickoff_ts` as const;
+const SCORED = `ledger_snapshots s ${ITS_FIXTURE} where ${IS_SCORED}` as const;
 
 const SCORES = query(
   { ...ledgerScores.columns, base: text, matchday: number, season: text },
@@ -93,8 +99,8 @@ const CROWD = query(
 const TEAM_NAMES = query(teams.pick('id', 'name', 'shortName'), 'select {columns} from teams');
 
 const WAITING = query(
-  { snapshots: number },
-  `select count(*) as snapshots from ledger_snapshots s
+  { fixtures: number },
+  `select count(distinct s.fixture_id) as fixtures from ledger_snapshots s
   join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
   where ${inCurrentSeason('s')} and s.scored_ts is null and s.kind = 'frozen'`,
 );
@@ -125,9 +131,9 @@ const CSV_ROWS = query(
     x.position_group, ${BASE} as base, s.frozen_ts, s.as_of_ts, s.model_version, x.pstart as start_probability, x.comes_on,
     x.started_last, x.started, x.pstart_without_news as without_news, x.said, x.points
   from ledger_predictions x join ledger_snapshots s on s.id = x.snapshot_id
-    join fixtures f on f.id = s.fixture_id and f.kickoff_ts = s.kickoff_ts
+    ${ITS_FIXTURE}
     left join players p on p.id = x.player_id left join teams t on t.id = x.team_id
-  where ${IN_SCORED_SEASON} and s.scored_ts is not null and x.id > :afterId
+  where ${IS_SCORED} and x.id > :afterId
   order by x.id limit :limit`,
 );
 
@@ -188,7 +194,7 @@ export function createRecordStore(database: Database) {
         competition,
         bases,
         crowd: crowdOf(tipped),
-        waiting: waiting?.snapshots ?? 0,
+        waiting: waiting?.fixtures ?? 0,
       };
     },
 

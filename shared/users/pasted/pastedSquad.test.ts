@@ -192,6 +192,32 @@ describe('a pasted name', () => {
     ]);
   });
 
+  it('is two where a comma parts two surnames of a list, though one player is called by both', () => {
+    const league = [
+      ...LEAGUE,
+      ...['Max Kruse', 'Philipp Max', 'Max Meyer'].map((name) =>
+        Object.assign({}, LEAGUE[0]!, { id: name, name }),
+      ),
+    ];
+    const whom = (text: string) => {
+      const { found, unclear, unknown } = readPastedSquad(text, league, CLUBS);
+      return [found.map((id) => id.split('/').at(-1)), [...unclear, ...unknown].map(({ line }) => line)];
+    };
+    const five = ['Gregor Kobel', 'Max Kruse', 'Philipp Max', 'Jonathan Tah', 'Harry Kane'];
+    expect(whom('Kobel, Kruse, Max, Tah, Kane')).toEqual([five, []]);
+    expect(whom('Kobel\nKruse, Max\nTah\nKane')).toEqual([five, []]);
+    expect(whom('Kobel, Kruse, Max')).toEqual([['Gregor Kobel', 'Max Kruse'], ['Max']]);
+    expect(whom('Kruse, Max')).toEqual([['Max Kruse'], []]);
+    expect(whom('Kane, Harry, Kruse, Max, Tah, Jonathan')).toEqual([
+      ['Harry Kane', 'Max Kruse', 'Jonathan Tah'],
+      [],
+    ]);
+    expect(whom('Kruse, Max; Bayern\nKane, Harry; Bayern\nArthur; Leverkusen')).toEqual([
+      ['Max Kruse', 'Harry Kane', 'Arthur'],
+      [],
+    ]);
+  });
+
   it('is none in an empty text, numbers or signs', () => {
     for (const text of ['', ' \n\t', '12,5 Mio. €\n3', '---\n;;;', 'FC Bayern München'])
       expect(read(text)).toMatchObject({ found: [], unclear: [], unknown: [] });

@@ -4,6 +4,7 @@ import { foldText } from '#shared/text/foldText.ts';
 import { nameForms } from '#shared/text/nameForms.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import { LeagueNames, likeliest, namesFamily, type KnownPlayer, type LeagueName } from './leagueNames.ts';
+import { CommaNames, LEAST_SURNAMES } from './commaNames.ts';
 import { cellsOf, type PastedCell } from './pastedCells.ts';
 import { GENERIC, LINES, NOISE } from './pastedWords.data.ts';
 
@@ -50,8 +51,6 @@ const ENTRIES_MAX = 300;
 const NAME_WORDS_MAX = 4;
 /** Nor has a name with its club and position. */
 const CELL_WORDS_MAX = 10;
-/** So many names in a row of words are a list of surnames, and not one person's. */
-const LEAST_SURNAMES = 3;
 
 /** Who is in a league is asked with every list, and takes longer to put in order than a list to read. */
 const leagues = new WeakMap<readonly LeagueName[], LeagueNames>();
@@ -75,8 +74,8 @@ export function readPastedSquad(
   clubs: readonly ClubName[],
   onLine?: OnLine,
 ): PastedSquad {
-  const reader = new Reader(namesOf(players), clubs);
   const lines = text.slice(0, TEXT_MAX).split(/[\r\n]+/u);
+  const reader = new Reader(namesOf(players), clubs, lines);
   for (const [n, line] of lines.entries()) {
     if (reader.entries >= ENTRIES_MAX) {
       reader.result.skipped.push({ kind: 'rest', text: lines.slice(n).join(' ').trim() });
@@ -107,11 +106,13 @@ const hasHints = ({ clubIds, groups }: Hints) => clubIds.size + groups.size > 0;
 class Reader {
   readonly result: PastedSquad = { found: [], unclear: [], unknown: [], skipped: [] };
   readonly #names: LeagueNames;
+  readonly #commas: CommaNames;
   readonly #clubs: { id: string; words: ReadonlySet<string> }[];
   readonly #found = new Set<string>();
 
-  constructor(names: LeagueNames, clubs: readonly ClubName[]) {
+  constructor(names: LeagueNames, clubs: readonly ClubName[], lines: readonly string[]) {
     this.#names = names;
+    this.#commas = new CommaNames(names, lines);
     this.#clubs = clubs.map(({ id, name, shortName }) => ({ id, words: wordsOfClub(name, shortName) }));
   }
 
@@ -140,7 +141,7 @@ class Reader {
   #nameCells(cells: readonly PastedCell[], raw: string, isTable: boolean): NameCell[] {
     const names: NameCell[] = [];
     let ahead = noHints();
-    for (const { text, role } of this.#joined(cells)) {
+    for (const { text, role } of this.#commas.joined(cells)) {
       const hints = noHints();
       // In brackets stands a club sooner than a second player: `Fabian (Adler)`.
       const isClub = role === 'aside' && this.#isHint(text, true, hints);
@@ -173,25 +174,6 @@ class Reader {
       for (const name of names) name.hints = hints;
     }
     return names;
-  }
-
-  /** The cells, of which two are one where they are the halves of a name: `Kane, Harry`. */
-  #joined(cells: readonly PastedCell[]): PastedCell[] {
-    const joined: PastedCell[] = [];
-    for (let at = 0; at < cells.length; at++) {
-      const [cell, next] = [cells[at], cells[at + 1]];
-      if (cell === undefined) break;
-      const both = `${cell.text} ${next?.text ?? ''}`;
-      if (next?.role === 'plain' && cell.role === 'plain' && this.#isName(both)) {
-        joined.push({ text: both, role: 'plain' });
-        at += 1;
-      } else joined.push(cell);
-    }
-    return joined;
-  }
-
-  #isName(text: string): boolean {
-    return isShort(text.split(' ')) && this.#names.exactly(text).length > 0;
   }
 
   /** The cell without a club and a position at its ends, which go into the hints. */
@@ -275,7 +257,7 @@ class Reader {
 
   /** Takes, asks about or gives up a name. */
   #settle({ text, named, hints }: NameCell): void {
-    const fitting = narrowed(named, hints);
+    const fitting = this.#ofFamily(narrowed(named, hints), text);
     const [only] = fitting;
     if (only !== undefined && fitting.length === 1 && namesFamily(only, text)) {
       if (this.#found.has(only.player.id)) return this.#skip('twice', text);
@@ -295,6 +277,12 @@ class Reader {
       candidates: likeliest(asked, text),
       guess: guess === undefined || others.length > 0 ? null : guess.player.id,
     });
+  }
+
+  /** In a list of surnames `Max` is the only one of that name, and nobody's given name. */
+  #ofFamily(fitting: readonly KnownPlayer[], text: string): readonly KnownPlayer[] {
+    const ofFamily = fitting.filter((known) => namesFamily(known, text));
+    return ofFamily.length === 1 && this.#commas.listsSurnames ? ofFamily : fitting;
   }
 
   #skip(kind: SkippedKind, text: string): void {

@@ -2,6 +2,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import ui from '../../ui/Vocabulary.module.css';
+import classes from './ChanceChange.module.css';
 import { startChance } from '../../format/termTexts.ts';
 
 const texts = {
@@ -26,8 +27,8 @@ export function ChanceChange({ before, now }: ChanceChangeProps) {
   const isRising = now > before;
   const Arrow = isRising ? IconArrowUpRight : IconArrowDownRight;
   return (
-    <span className={`${isRising ? ui.good : ui.wrong} ${ui.inline} ${ui.gap4}`}>
-      <Arrow size={15} stroke={2} aria-hidden />
+    <span className={isRising ? ui.good : ui.wrong}>
+      <Arrow size={15} stroke={2} className={classes.arrow} aria-hidden />
       {(isRising ? texts.rises : texts.falls)(formatStartChance(before), formatStartChance(now))}
     </span>
   );

@@ -16,7 +16,7 @@ const CARDS = ['Jonas Beispiel', 'Thomas Müller', 'Max Schulz', 'Moritz Schulz'
   aCard({ id: `p${n + 1}`, name }),
 );
 
-function open(teams = [] as ReturnType<typeof aTeam>[], fails = 0) {
+function open(teams = [] as ReturnType<typeof aTeam>[], fails = 0, cards = CARDS) {
   const asked: [string, unknown][] = [];
   let left = fails;
   const writes = Object.fromEntries(
@@ -39,7 +39,7 @@ function open(teams = [] as ReturnType<typeof aTeam>[], fails = 0) {
       'myTeam.teams': () => teams,
       'catalog.comingFixtures': () => [],
       'catalog.dashboard': () => new Promise(() => {}),
-      'catalog.players': () => ({ players: CARDS, teams: [FREIBURG], total: CARDS.length, nextCursor: null }),
+      'catalog.players': () => ({ players: cards, teams: [FREIBURG], total: cards.length, nextCursor: null }),
       ...writes,
     },
   });
@@ -67,6 +67,21 @@ it('makes a team of a game and a pasted list, and reminds of what is open', asyn
     ['addPlayers', { userTeamId: 'team-1', playerIds: ['p1', 'p2'] }],
   ]);
   expect(localStorage.getItem('hub-open-names')).toBe('{"team-1":["Schulz"]}');
+});
+
+it('asks about namesakes with whoever begins most likely first', async () => {
+  open([], 0, [
+    aCard({ id: 'p1', name: 'Max Schulz', startProbability: 0.1 }),
+    aCard({ id: 'p2', name: 'Moritz Schulz', startProbability: 0.9 }),
+  ]);
+  await paste('Schulz');
+  const question = await screen.findByRole('group', { name: /„Schulz“ kann/u });
+  const offered = within(question).getAllByRole('radio');
+  expect(offered.map((choice) => choice.closest('label')?.textContent)).toEqual([
+    expect.stringMatching(/^Moritz Schulz/u),
+    expect.stringMatching(/^Max Schulz/u),
+    'Keiner davon',
+  ]);
 });
 
 it('offers every game that a team can have, own rules last', async () => {

@@ -50,7 +50,7 @@ function Rate({
     <div className={`${ui.line} ${ui.gapY8} ${ui.gapX16} ${classes.rateRow}`}>
       <Link
         to={paths.record}
-        className={`${ui.textS} ${ui.inherits} ${ui.lines120} ${ui.stack} ${classes.rateFigure}`}
+        className={`${ui.covers} ${ui.textS} ${ui.inherits} ${ui.lines120} ${ui.stack} ${classes.rateFigure}`}
       >
         <strong>{texts.right(right)}</strong> <span>{texts.of11}</span>
       </Link>

@@ -68,7 +68,7 @@ export function LandingPage(props: LandingPageProps) {
       </div>
 
       <section
-        className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.rate}`}
+        className={`${ui.shrinks} ${ui.surface} ${ui.anchor} ${classes.card} ${classes.rate}`}
         aria-label={texts.rate}
       >
         {rate}

@@ -7,6 +7,7 @@ import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { fixturePath } from '#shared/hub/paths.ts';
 import { DateText } from '../../ui/text/DateText.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { usePageHeight } from '../../ui/usePageHeight.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './FixtureLineups.module.css';
 import { mineIn, playsBefore, type LineupFixture } from '../../fixtures/shownSides.ts';
@@ -36,7 +37,9 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
     if (shown === 1) show(1, 'instant');
     // oxlint-disable-next-line react/exhaustive-deps -- only where the match is opened; from then on the user turns
   }, []);
+  const fitHeight = usePageHeight(pages);
   const onScroll = () => {
+    fitHeight();
     const area = pages.current;
     const reach = area === null ? 0 : area.scrollWidth - area.clientWidth;
     if (area !== null && reach > 0) setShown(area.scrollLeft > reach / 2 ? 1 : 0);

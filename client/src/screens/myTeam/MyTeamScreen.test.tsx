@@ -332,6 +332,29 @@ describe('a team', () => {
     ]);
   });
 
+  it('leaves all but four changes to the bell', async () => {
+    const players = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aTeamPlayer({ id, name: `Spieler ${id}` }));
+    const hub = aHub([aTeam({ name: 'Elf am Sonntag', players })]);
+    hub.answers['account.notices'] = () => ({
+      version: 'v1',
+      isFirstVisit: false,
+      seenTs: '2025-02-07T12:00:00.000Z',
+      items: players.map(({ id, name }) => ({
+        playerId: id,
+        name,
+        teamShortName: null,
+        status: null,
+        startProbability: { before: 0.4, now: 0.8 },
+        thresholdPercent: null,
+      })),
+    });
+    open(hub);
+    const summary = within(await panel('Elf am Sonntag'));
+    const changes = await summary.findByRole('list', { name: 'Neu seit deinem letzten Besuch' });
+    expect(within(changes).getAllByRole('listitem')).toHaveLength(4);
+    expect(summary.getByText('und noch 2 in der Glocke')).toBeVisible();
+  });
+
   it('shows no warning without a reason', async () => {
     open(
       aHub([

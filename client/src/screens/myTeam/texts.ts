@@ -40,6 +40,7 @@ export const texts = {
 
   summary: 'Überblick',
   expected: 'erwartete Starter',
+  onMatchday: (matchday: number) => `${formatCount(matchday)}. Spieltag`,
   haveBegun: 'begonnen haben',
   begun: (began: number, eleven: number) => `${formatCount(Math.round(began))} von ${formatCount(eleven)}`,
   ofEleven: (expected: number, eleven: number) => `${formatTenths(expected)} von ${formatCount(eleven)}`,
@@ -49,6 +50,7 @@ export const texts = {
   out: 'Fallen aus',
   noStatusSource: 'Verletzungen meldet zurzeit keine Quelle.',
   sinceVisit: 'Neu seit deinem letzten Besuch',
+  moreInBell: (count: number) => `und noch ${formatCount(count)} in der Glocke`,
   unlikely: (percent: number) => `Startchance unter ${formatCount(percent)}\u00A0%`,
 
   bestEleven: 'Beste Elf',
@@ -61,6 +63,7 @@ export const texts = {
   benched: 'auf die Bank gesetzt',
   emptyPlaces: (count: number) =>
     count === 1 ? 'Ein Platz ist frei' : `${formatCount(count)} Plätze sind frei`,
+  whomToBuy: 'Wen kaufen?',
   bench: 'Bank',
   benchHint: 'In dieser Reihenfolge hast du im Schnitt die meisten Starter.',
   benchHintByValue: 'In dieser Reihenfolge, gezählt als Startchance × dein Wert.',

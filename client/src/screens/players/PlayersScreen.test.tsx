@@ -177,6 +177,19 @@ describe('a player in the list', () => {
     expect(screen.getByRole('combobox', { name: 'Sortieren nach' })).toHaveDisplayValue('Startchance 21. ST');
   });
 
+  it('has a chance of no matchday after the season', async () => {
+    const last = { id: 'f', matchday: 34, status: 'finished', kickoffTs: '2025-01-18T14:30:00.000Z' };
+    renderHub({
+      path: '/players',
+      answers: {
+        'catalog.players': () => page([card({ id: 'a', name: 'Im Urlaub', teamId: BAYERN.id })]),
+        'catalog.comingFixtures': () => [{ ...last, homeTeamId: BAYERN.id, awayTeamId: FREIBURG.id }],
+      },
+    });
+    await tile('Im Urlaub');
+    expect(screen.getByRole('combobox', { name: 'Sortieren nach' })).toHaveDisplayValue('Startchance');
+  });
+
   it('comes fifty at a time, the greatest chance first', async () => {
     const many = Array.from({ length: 60 }, (_, index) =>
       card({ id: `n${index}`, name: `Spieler ${index}`, startProbability: index / 100 }),

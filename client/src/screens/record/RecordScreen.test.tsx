@@ -192,7 +192,9 @@ describe('the record', () => {
     const link = await screen.findByRole('link', { name: 'Alle Vorhersagen als CSV' });
     expect(link).toHaveAttribute('href', '/record.csv');
     expect(link).toHaveAttribute('download');
-    expect(screen.getByText('9 eingefrorene Prognosen warten noch auf den Abpfiff.')).toBeVisible();
+    expect(
+      screen.getByText('Für 9 Spiele ist die Prognose eingefroren. Sie zählen nach dem Abpfiff.'),
+    ).toBeVisible();
   });
 });
 
@@ -205,7 +207,9 @@ describe('without a record', () => {
   it('says that a frozen snapshot awaits its match', async () => {
     open(() => record([], 1));
     expect(await screen.findByText('Noch keine bewertete Vorhersage')).toBeVisible();
-    expect(screen.getByText('Eine eingefrorene Prognose wartet noch auf den Abpfiff.')).toBeVisible();
+    expect(
+      screen.getByText('Für ein Spiel ist die Prognose eingefroren. Es zählt nach dem Abpfiff.'),
+    ).toBeVisible();
   });
 
   it('says why it cannot be loaded, and tries again', async () => {

@@ -28,11 +28,11 @@ export const texts = {
     'Vor jedem Anpfiff werden die Startchancen eingefroren. Sobald ein Spiel vorbei ist und die Aufstellungen feststehen, steht hier, wie gut sie waren.',
   lastSeason: (season: string) =>
     `In der neuen Saison ist noch keine Vorhersage bewertet. Bis dahin stehen hier die Zahlen der Saison ${season}.`,
-  /** @param count snapshots, one for each fixture and moment of freezing */
+  /** @param count fixtures whose chances are frozen at one moment at least */
   waiting: (count: number) =>
     count === 1
-      ? 'Eine eingefrorene Prognose wartet noch auf den Abpfiff.'
-      : `${formatCount(count)} eingefrorene Prognosen warten noch auf den Abpfiff.`,
+      ? 'Für ein Spiel ist die Prognose eingefroren. Es zählt nach dem Abpfiff.'
+      : `Für ${formatCount(count)} Spiele ist die Prognose eingefroren. Sie zählen nach dem Abpfiff.`,
 
   basis: 'Grundlage',
   bases: {
@@ -75,7 +75,7 @@ export const texts = {
 
   reliability: 'Gesagt und geschehen',
   reliabilityText:
-    'Von allen Spielern, denen wir zum Beispiel 70 bis 80 % gaben, sollten 70 bis 80 % begonnen haben: Je näher ein Punkt an der Linie liegt, desto ehrlicher waren die Prozente.',
+    'Von allen Spielern, denen wir zum Beispiel 70 bis 80\u00A0% gaben, sollten 70 bis 80\u00A0% begonnen haben: Je näher ein Punkt an der Linie liegt, desto ehrlicher waren die Prozente.',
   saidAxis: 'gesagt',
   happenedAxis: 'begann',
   range: 'Bereich',

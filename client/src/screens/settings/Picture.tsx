@@ -35,7 +35,7 @@ export function Picture() {
   const hasPicture = typeof data?.pictureUrl === 'string';
   return (
     <div className={`${ui.line} ${ui.gap16} ${classes.picture}`}>
-      <UserPicture name={user?.displayName ?? ''} src={data?.pictureUrl} size="large" />
+      <UserPicture name={user?.displayName ?? user?.email ?? ''} src={data?.pictureUrl} size="large" />
       <div>
         <p className={`${ui.textSm} ${ui.medium}`}>{texts.picture}</p>
         <p className={ui.note}>{texts.pictureHint}</p>

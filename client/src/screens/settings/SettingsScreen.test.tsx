@@ -349,6 +349,11 @@ describe('the email', () => {
 describe('messages', () => {
   const section = async () => within(await screen.findByRole('region', { name: 'Nachrichten' }));
 
+  it('stands where the bell leads', async () => {
+    open({ 'alerts.settings': () => new Promise(() => {}) });
+    expect(await screen.findByRole('region', { name: 'Nachrichten' })).toHaveAttribute('id', 'nachrichten');
+  });
+
   it('say what a browser lacks that cannot get them, and are chosen all the same', async () => {
     const chosen: unknown[] = [];
     open({

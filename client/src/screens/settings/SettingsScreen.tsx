@@ -22,6 +22,10 @@ export function Component() {
         <Panel title={texts.profile}>
           <Profile />
         </Panel>
+        <AlertsPanel />
+        <Panel title={texts.mails}>
+          <FridayMail />
+        </Panel>
         <SecurityPanel />
         <Panel title={texts.appearance}>
           <div className={classes.scheme}>
@@ -29,10 +33,6 @@ export function Component() {
           </div>
           <p className={`${ui.note} ${ui.above10}`}>{texts.appearanceHint}</p>
           <p className={`${ui.note} ${ui.above10}`}>{texts.language}</p>
-        </Panel>
-        <AlertsPanel />
-        <Panel title={texts.mails}>
-          <FridayMail />
         </Panel>
         <ReportAnswers />
         <Panel title={texts.sharedPictures}>

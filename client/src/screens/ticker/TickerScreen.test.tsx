@@ -39,6 +39,18 @@ const TICKER: Ticker = {
 const open = (answer: () => unknown) =>
   renderHub({ path: '/restprogramm', answers: { 'catalog.ticker': answer } });
 
+it('gives a win the percentage that other screens give it, of outcomes that add up to 100', async () => {
+  const fixtures = [fixture({ winChance: 0.6645, drawChance: 0.1942 })];
+  open(() => ({ ...TICKER, clubs: [{ ...TICKER.clubs[0]!, fixtures }] }));
+  expect(await screen.findByRole('link', { name: /Siegchance 67\s%/u }, PATIENCE)).toBeVisible();
+});
+
+it('calls clubs as fans do', async () => {
+  const club = { id: 'bmg', name: 'Borussia Mönchengladbach', shortName: 'Borussia Mönchengladbach' };
+  open(() => ({ ...TICKER, clubs: [{ ...TICKER.clubs[0]!, club }] }));
+  expect(await screen.findByText("M'gladbach", {}, PATIENCE)).toBeVisible();
+});
+
 it('says of every fixture where and against whom, how likely a win is, and when there is little rest', async () => {
   open(() => TICKER);
   const table = await screen.findByRole('table', { name: 'Vereine und ihre nächsten Spiele' }, PATIENCE);

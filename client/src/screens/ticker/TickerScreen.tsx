@@ -3,8 +3,11 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from '../../ui/address/Link.tsx';
 import type { Ticker, TickerFixture } from '#shared/catalog/ticker.schema.ts';
 import { ENGLISH_WEEK_DAYS, TICKER_FIXTURES } from '#shared/limits.ts';
+import { outcomePercents } from '#shared/season/outcomePercents.ts';
 import { trpc } from '../../api/trpc.ts';
+import { clubWordOf } from '../../fixtures/fixtureTexts.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
+import { withBreak } from '../../format/clubNames.ts';
 import { clubPath, fixturePath } from '#shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
@@ -69,7 +72,7 @@ function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
                   title={club.name}
                 >
                   <ClubMark team={club} />
-                  <span>{club.shortName}</span>
+                  <span>{withBreak(clubWordOf(club))}</span>
                 </Link>
                 {expectedPoints !== null && (
                   <span className={`${ui.quiet} ${ui.nowrap} ${ui.text11}`}>
@@ -95,12 +98,13 @@ function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
 }
 
 function Cell({ fixture }: { fixture: TickerFixture }) {
-  const { fixtureId, isHome, opponent, winChance, restDays, isAfterEurope } = fixture;
+  const { fixtureId, isHome, opponent, restDays, isAfterEurope } = fixture;
+  const percent = winPercentOf(fixture);
   const place = isHome ? texts.home : texts.away;
   const name = opponent?.shortName ?? texts.unknownTeam;
   const isEnglishWeek = restDays !== null && restDays < ENGLISH_WEEK_DAYS;
   const label = [`${place.long} ${opponent?.name ?? name}`];
-  if (winChance !== null) label.push(texts.win(winChance));
+  if (percent !== null) label.push(texts.win(percent));
   if (isEnglishWeek) label.push(texts.rest(restDays, isAfterEurope));
   return (
     <Link
@@ -114,9 +118,9 @@ function Cell({ fixture }: { fixture: TickerFixture }) {
         {opponent !== null && <ClubMark team={opponent} />}
         <span className={classes.opponentName}>{name}</span>
       </span>
-      {winChance !== null && (
+      {percent !== null && (
         <span className={ui.nowrap} aria-hidden>
-          {texts.winShort(winChance)}
+          {texts.winShort(percent)}
         </span>
       )}
       {isEnglishWeek && (
@@ -126,6 +130,15 @@ function Cell({ fixture }: { fixture: TickerFixture }) {
       )}
     </Link>
   );
+}
+
+/** As on all screens that tell the same match, where the three outcomes add up to 100. */
+function winPercentOf({ isHome, winChance, drawChance }: TickerFixture): number | null {
+  if (winChance === null || drawChance === null) return null;
+  const lossChance = 1 - winChance - drawChance;
+  const [home, away] = isHome ? [winChance, lossChance] : [lossChance, winChance];
+  const percents = outcomePercents({ home, draw: drawChance, away });
+  return isHome ? percents.home : percents.away;
 }
 
 /** Chances of a win from which a fixture counts as easy or even; the shade repeats what the figure says. */

@@ -13,8 +13,8 @@ export const texts = {
   home: { short: 'H', long: 'Heimspiel:' },
   away: { short: 'A', long: 'Auswärtsspiel:' },
   unknownTeam: 'Unbekannt',
-  win: (chance: number) => `Siegchance ${formatShare(chance)}`,
-  winShort: formatShare,
+  win: (percent: number) => `Siegchance ${formatShare(percent / 100)}`,
+  winShort: (percent: number) => formatShare(percent / 100),
   points: (points: number) => `Ø ${formatTenths(points)} Punkte`,
   rest: (days: number, isAfterEurope: boolean) =>
     `Englische Woche: ${formatPlural(Math.round(days), { one: 'Tag', other: 'Tage' })} nach ${isAfterEurope ? 'einem Europapokalspiel' : 'dem Spiel davor'}`,

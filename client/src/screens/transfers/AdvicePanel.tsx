@@ -31,7 +31,6 @@ export function AdvicePanel({ team, offers, horizon, asked, onBudget }: AdvicePa
   return (
     <Panel
       title={texts.best}
-      className={ui.above10}
       aside={<output className={`${ui.hint} ${classes.state}`}>{isComputing ? texts.computing : ''}</output>}
     >
       {hasFailed && (

@@ -85,6 +85,7 @@ export function MarketList({ offers, horizon, isByPoints, isPriced }: MarketList
             offer={offer}
             horizon={horizon}
             isByPoints={isByPoints}
+            isPriced={isPriced}
             isCompared={compared.includes(offer.id)}
             onCompare={() => toggle(offer.id)}
           />
@@ -113,13 +114,13 @@ const SaveMarket = ({ csv }: { csv: () => string }) => (
   </Button>
 );
 
-interface RowProps extends Pick<MarketListProps, 'horizon' | 'isByPoints'> {
+interface RowProps extends Pick<MarketListProps, 'horizon' | 'isByPoints' | 'isPriced'> {
   offer: Offer;
   isCompared: boolean;
   onCompare: () => void;
 }
 
-function Row({ offer, horizon, isByPoints, isCompared, onCompare }: RowProps) {
+function Row({ offer, horizon, isByPoints, isPriced, isCompared, onCompare }: RowProps) {
   const { id, name, club, price, startProbability, knowledge } = offer;
   const band = bandOf(offer, horizon);
   const perMillion = worthPerMillion(offer, horizon, isByPoints);
@@ -145,7 +146,7 @@ function Row({ offer, horizon, isByPoints, isCompared, onCompare }: RowProps) {
         <span className={`${ui.hint} ${ui.block}`}>
           {[
             club?.shortName,
-            texts.price(price),
+            ...(isPriced ? [texts.price(price)] : []),
             ...(isByPoints && band !== null ? [pointTexts.band(band)] : []),
             ...(offer.isMine ? [texts.mine] : []),
           ]

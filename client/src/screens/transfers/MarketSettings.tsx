@@ -35,7 +35,7 @@ export function MarketSettings(props: MarketSettingsProps) {
   const { market, onTell, counts } = props;
   const [isPasting, setIsPasting] = useState(false);
   return (
-    <Panel title={texts.settings}>
+    <Panel title={texts.settings} className={ui.above10}>
       {props.isByPoints && <Choices {...props} />}
       <div className={`${ui.line} ${ui.gapY8} ${ui.gapX12} ${ui.above10}`}>
         <Button

@@ -5,12 +5,14 @@ import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts
 import { POINTS_OF_GAME } from '#shared/games/points/gamePoints.ts';
 import { transferRulesOf, TRANSFERS_MAX, type Horizon } from '#shared/transfers/transferRules.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { useMatches } from '../../fixtures/useMatches.ts';
 import { gameTexts } from '../../games/gameTexts.ts';
 import { pointTexts } from '../../games/pointTexts.ts';
 import { useTeamMarket } from '../../pasted/teamPrices.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { AdvicePanel } from './AdvicePanel.tsx';
+import { GameChoice } from './GameChoice.tsx';
 import { offersOf, toProgramPlayer } from './league.ts';
 import { MarketList } from './MarketList.tsx';
 import { MarketSettings } from './MarketSettings.tsx';
@@ -27,16 +29,17 @@ interface TransferDeskProps {
 /** Where the game's rules say nothing, so many are weighed. */
 const USUAL_TRANSFERS = 3;
 
-/** What is set for a team's market, the advice that follows, and the whole market. */
+/** The advice for a team, what it follows from, and the whole market. */
 export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) {
   const [horizon, setHorizon] = useState<Horizon>(1);
   const [market, tellMarket] = useTeamMarket(team.id);
   const profile = POINTS_OF_GAME[team.game];
   const rules = transferRulesOf(team.game);
   const transfers = Math.min(market.transfers ?? rules.transfers ?? USUAL_TRANSFERS, TRANSFERS_MAX);
+  const { begun } = useMatches(clubs);
   const offers = useMemo(
-    () => offersOf({ cards, clubs, points, profile, prices: market.prices, mine: team.players }),
-    [cards, clubs, points, profile, market.prices, team.players],
+    () => offersOf({ cards, clubs, points, profile, prices: market.prices, mine: team.players, begun }),
+    [cards, clubs, points, profile, market.prices, team.players, begun],
   );
   // Typing an amount asks once.
   const budget = useDeferredValue(market.budget);
@@ -58,6 +61,17 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
 
   return (
     <>
+      {profile === null ? (
+        <Panel title={texts.best}>
+          {team.game === 'own' ? (
+            <GameChoice team={team} />
+          ) : (
+            <p className={ui.hint}>{pointTexts.notOf(gameTexts.games[team.game])}</p>
+          )}
+        </Panel>
+      ) : (
+        <AdvicePanel team={team} offers={offers} horizon={horizon} asked={advice} onBudget={tellMarket} />
+      )}
       <MarketSettings
         team={team}
         market={market}
@@ -69,15 +83,6 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
         allowed={rules.transfers}
         counts={{ priced, of: cards.length }}
       />
-      {profile === null ? (
-        <Panel title={texts.best} className={ui.above10}>
-          <p className={ui.hint}>
-            {team.game === 'own' ? texts.ownGame : pointTexts.notOf(gameTexts.games[team.game])}
-          </p>
-        </Panel>
-      ) : (
-        <AdvicePanel team={team} offers={offers} horizon={horizon} asked={advice} onBudget={tellMarket} />
-      )}
       <MarketList offers={offers} horizon={horizon} isByPoints={profile !== null} isPriced={priced > 0} />
     </>
   );

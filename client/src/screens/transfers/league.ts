@@ -35,10 +35,12 @@ interface Known {
   profile: PointProfile | null;
   prices: Readonly<Record<string, number>>;
   mine: readonly UserTeamPlayer[];
+  /** Ids of clubs whose match has begun: who starts there is a fact, and no chance any more. */
+  begun: ReadonlySet<string>;
 }
 
 /** Everybody in the league, and who of the team has left it, by id. */
-export function offersOf({ cards, clubs, points, profile, prices, mine }: Known): Map<string, Offer> {
+export function offersOf({ cards, clubs, points, profile, prices, mine, begun }: Known): Map<string, Offer> {
   const clubOf = new Map(clubs.map((club) => [club.id, club]));
   const expectedOf = new Map(
     points.map(({ playerId, expected }) => [playerId, expected.find((each) => each.profile === profile)]),
@@ -51,7 +53,7 @@ export function offersOf({ cards, clubs, points, profile, prices, mine }: Known)
       name: card.name,
       club: clubOf.get(card.teamId ?? '') ?? null,
       group: fieldGroupOf(card),
-      startProbability: card.startProbability,
+      startProbability: begun.has(card.teamId ?? '') ? null : card.startProbability,
       knowledge: card.knowledge,
       price: prices[card.id] ?? null,
       expected: expectedOf.get(card.id) ?? null,

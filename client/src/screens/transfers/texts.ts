@@ -53,7 +53,8 @@ export const texts = {
 
   best: 'Bester Rat',
   ownGame:
-    'Wähle bei „Mein Team“ dein Spiel: Ohne seine Punkteregeln lassen sich Wechsel nicht bewerten. Die Startchancen siehst du unten.',
+    'Ohne die Punkteregeln deines Spiels lassen sich Wechsel nicht bewerten. Die Startchancen siehst du unten.',
+  whichGame: 'Welches Spiel spielst du?',
   computing: 'Rechne …',
   failed: 'Die Wechsel ließen sich nicht berechnen.',
   needsConnection: 'Der Rechner dafür wird beim ersten Mal geladen und braucht eine Verbindung.',

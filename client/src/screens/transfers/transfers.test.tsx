@@ -168,6 +168,53 @@ it('shows what a game without points leaves: chances for a million', async () =>
   expect(first).toHaveTextContent('12,5 % je Mio.');
 });
 
+it('offers nobody for his chance whose match has begun', async () => {
+  const fixture = { id: 'f', matchday: 21, status: 'live', kickoffTs: '2025-02-08T11:30:00.000Z' };
+  const cards = [...CARDS, aCard({ id: 'on', name: 'Schon Dabei', teamId: 't2', startProbability: 1 })];
+  renderHub({
+    path: '/mein-team/transfers?team=team-1',
+    answers: {
+      'myTeam.teams': () => [aTeam({ game: 'kickbase', players: [MINE] })],
+      'catalog.players': () => ({ players: cards, teams: [CLUB], total: cards.length, nextCursor: null }),
+      'catalog.comingFixtures': () => [{ ...fixture, homeTeamId: 't2', awayTeamId: 't3' }],
+      'catalog.marketPoints': () => [],
+    },
+  });
+  const list = await screen.findByRole('region', { name: 'Wer am ehesten beginnt' }, PATIENCE);
+  await waitFor(() => expect(within(list).queryByText('Schon Dabei')).not.toBeInTheDocument());
+  expect(within(list).getByText('Stefan Stern')).toBeVisible();
+});
+
+it('asks for the game of a team without one, and advises by its points as soon as it is said', async () => {
+  let game: Game = 'own';
+  renderHub({
+    path: '/mein-team/transfers?team=team-1',
+    answers: {
+      'myTeam.teams': () => [aTeam({ game, players: [MINE] })],
+      'myTeam.setGame': (input) => {
+        ({ game } = input as { game: Game });
+        return null;
+      },
+      'catalog.players': () => ({ players: CARDS, teams: [CLUB], total: CARDS.length, nextCursor: null }),
+      'catalog.marketPoints': () => [expected('mine', 4), expected('star', 7)],
+    },
+  });
+  const choice = await screen.findByLabelText('Welches Spiel spielst du?', {}, PATIENCE);
+  await userEvent.selectOptions(choice, 'Bundesliga Fantasy Manager');
+  const advice = await screen.findByRole('region', { name: 'Bester Rat' });
+  await waitFor(() => expect(advice).toHaveTextContent('Stefan Stern'), PATIENCE);
+  expect(screen.queryByLabelText('Welches Spiel spielst du?')).not.toBeInTheDocument();
+});
+
+it('says first what it advises, then what that follows from, and nothing of prices where there are none', async () => {
+  const advice = await open();
+  const settings = screen.getByRole('region', { name: 'Dein Markt' });
+  expect(advice.compareDocumentPosition(settings)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const market = screen.getByRole('region', { name: 'Wer am meisten brächte' });
+  expect(within(market).getAllByRole('listitem')).toHaveLength(3);
+  expect(market).not.toHaveTextContent('ohne Preis');
+});
+
 it('leads to the own team where there is none with players', async () => {
   renderHub({ path: '/mein-team/transfers', answers: { 'myTeam.teams': () => [aTeam()] } });
   expect(await screen.findByText('Noch kein Team mit Spielern', {}, PATIENCE)).toBeVisible();

@@ -220,6 +220,40 @@ describe('before the lock', () => {
     ]);
   });
 
+  it('names who has left the league, instead of saying that there is nothing to do', async () => {
+    const gone = player('Weggezogen', 'ST', 'mainz', 0.2, { left: { clubName: 'Mainz 05', sinceTs: null } });
+    openAt('2025-02-07T17:05:00.000Z', teamOf([gone, player('Sturm Zehn', 'ST', 'mainz', 0.95)]));
+    const said = await screen.findByText(/^Weggezogen ist nicht mehr in der /u, {}, { timeout: 10_000 });
+    expect(said).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ersatz suchen' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/mein-team\?team=/u),
+    );
+    expect(screen.queryByText('Gerade nichts zu tun')).not.toBeInTheDocument();
+  });
+
+  it('names the day of the last look by its date where a week or more lies between', async () => {
+    openAt('2025-02-07T17:05:00.000Z', teamOf([...pair]), {
+      'account.notices': () => ({
+        version: 'v1',
+        isFirstVisit: false,
+        seenTs: '2024-11-29T21:10:00.000Z',
+        items: [
+          {
+            playerId: 'Torwart',
+            name: 'Torwart',
+            teamShortName: null,
+            status: null,
+            startProbability: { before: 0.5, now: 0.96 },
+            thresholdPercent: null,
+          },
+        ],
+      }),
+    });
+    const news = { name: 'Neu seit dem 29.11.' };
+    expect(await screen.findByRole('region', news, { timeout: 10_000 })).toBeVisible();
+  });
+
   it('lists his players by kickoff, those of the bench too, and who has no match', async () => {
     openAt(
       '2025-02-07T17:05:00.000Z',

@@ -7,6 +7,7 @@ import { usePhone } from '../../../ui/usePhone.ts';
 import { After, Bench, SwapResult } from './after/After.tsx';
 import { Alarms, NothingToDo } from './decisions/Alarms.tsx';
 import { Calls } from './decisions/Calls.tsx';
+import { Departed, departedOf } from './decisions/Departed.tsx';
 import { Changes } from './decisions/Changes.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Cockpit.module.css';
@@ -48,6 +49,7 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
   const alarms = useMemo(() => alarmsOf(fan, team), [fan, team]);
   const calls = useMemo(() => callsOf(now, alarms), [now, alarms]);
   const isOver = fan.phase === 'over';
+  const isQuiet = alarms.length === 0 && calls.length === 0 && !isOver && departedOf(team).length === 0;
   const runs = fan.players.some(({ phase }) => phase === 'running');
   // Beside the pitch of a desk stands what happens; where nobody tells that, and below it on a phone, who plays.
   const isHappening = isTold(fan) && !isPhone;
@@ -68,8 +70,9 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
       </div>
       <div className={`${ui.stack12} ${ui.packedTop} ${classes.columns}`}>
         <div ref={decisions} tabIndex={-1} className={`${ui.stack12} ${ui.packedTop} ${classes.alarms}`}>
+          <Departed team={team} />
           <Alarms now={now} alarms={alarms} onSwap={swap} />
-          {alarms.length === 0 && calls.length === 0 && !isOver && <NothingToDo now={now} />}
+          {isQuiet && <NothingToDo now={now} />}
           {isOver && <SwapResult fan={fan} />}
         </div>
         <div className={`${ui.shrinks} ${classes.pitch}`} data-low={alarms.length > 0 || undefined}>

@@ -6,7 +6,7 @@ import { shortNames } from '#shared/elevens/shortNames.ts';
 import { formatCount, formatTenths } from '#shared/text/format.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { clubWordOf } from '../../../fixtures/fixtureTexts.ts';
-import { formatClock, formatShortDay, formatWeekday } from '../../../format/dates.ts';
+import { formatClock, formatDayOfMonth, formatShortDay, formatWeekday } from '../../../format/dates.ts';
 
 const german = new Intl.ListFormat('de');
 const longWeekday = new Intl.DateTimeFormat('de-DE', { weekday: 'long', timeZone: 'Europe/Berlin' });
@@ -14,6 +14,8 @@ const NAMED = 3;
 
 /** `Sa 15:30`. */
 export const shortInstant = (ts: string) => `${formatWeekday(ts)} ${formatClock(ts)}`;
+const DAY_MS = 86_400_000;
+
 /** `Samstag, 22:10`. */
 const longInstant = (ts: string) => `${longWeekday.format(Date.parse(ts))}, ${formatClock(ts)}`;
 
@@ -105,6 +107,10 @@ export const cockpitTexts = {
   moreAlarms: (count: number) => `Noch ${formatCount(count)}`,
   until: (ts: string) => `bis ${shortInstant(ts)}`,
   swapUntil: (ts: string) => `Tausch bis ${shortInstant(ts)}.`,
+  areGone: (names: readonly string[], league: string) =>
+    `${german.format(names)} ${names.length === 1 ? 'ist' : 'sind'} nicht mehr in der ${league}.`,
+  replaceThem: 'Ersatz suchen',
+
   nothingToDo: 'Gerade nichts zu tun',
   nextLook: (ts: string, players: readonly UserTeamPlayer[]) => {
     const clubs = [...new Set(players.map(clubOf))];
@@ -137,7 +143,12 @@ export const cockpitTexts = {
   lateUndo: (name: string) => `Zu spät: ${name} bleibt in der Elf.`,
   failed: 'Nicht gespeichert.',
 
-  changes: (seenTs: string | null) => (seenTs === null ? 'Neu' : `Neu seit ${longInstant(seenTs)}`),
+  /** A weekday says which day only within a week. */
+  changes: (seenTs: string | null, nowMs: number | null) => {
+    if (seenTs === null) return 'Neu';
+    const isOld = nowMs !== null && nowMs - Date.parse(seenTs) > 6 * DAY_MS;
+    return `Neu seit ${isOld ? `dem ${formatDayOfMonth(seenTs)}` : longInstant(seenTs)}`;
+  },
   more: (count: number) => `Noch ${formatCount(count)} in der Glocke`,
   bench: 'Bank',
 

@@ -6,6 +6,7 @@ import type { BestEleven, Formation } from '#shared/elevens/bestEleven.ts';
 import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
 import type { MatchPhase } from '#shared/games/fanMatchday.ts';
 import { GAME_PROFILES } from '#shared/games/profiles.ts';
+import { transfersPath } from '#shared/hub/paths.ts';
 import { isInLeague } from '#shared/catalog/inLeague.ts';
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
@@ -15,6 +16,7 @@ import { isDecided, playerFactOf } from '../../../matchday/playerFact.ts';
 import type { Fan } from '../../../matchday/useFan.ts';
 import { Pitch } from '../../../fixtures/Pitch.tsx';
 import { ChanceMark, PinBadge } from '../../../fixtures/PitchMarks.tsx';
+import { Link } from '../../../ui/address/Link.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Lineup.module.css';
@@ -55,6 +57,7 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
         <Pitch
           isDecorative
           label={texts.bestEleven}
+          free={eleven.emptyPlaces}
           players={POSITION_GROUPS.flatMap((group) =>
             eleven.starters[group].map((player) => {
               const chance = seenChanceOf(player);
@@ -171,7 +174,10 @@ function Group({ group, players, emptyPlaces, phases, ...rowOf }: GroupProps) {
       )}
       {emptyPlaces > 0 && (
         <p className={`${ui.hint} ${ui.roundSm} ${ui.above6} ${ui.below6} ${classes.empty}`}>
-          {texts.emptyPlaces(emptyPlaces)}
+          {texts.emptyPlaces(emptyPlaces)}{' '}
+          <Link to={transfersPath(rowOf.userTeamId)} className={ui.linkInText}>
+            {texts.whomToBuy}
+          </Link>
         </p>
       )}
     </div>

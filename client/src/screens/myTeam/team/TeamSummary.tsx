@@ -19,18 +19,27 @@ interface TeamSummaryProps {
   eleven: BestEleven<UserTeamPlayer>;
   /** Where the team stands on the matchday; null while that is not known, and after the season. */
   fan: Fan | null;
+  /** Of the lock that is counted down to; null where none lies ahead, undefined while it is not known. */
+  lockMatchday: number | null | undefined;
 }
 
+/** So that the pitch stays in the first window of a phone. */
+const CHANGES_SHOWN = 4;
+
 /** A team's expected starters, warnings, and what changed since the last visit: facts first, estimates apart from them. */
-export function TeamSummary({ players, eleven, fan }: TeamSummaryProps) {
+export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryProps) {
   const expectedStarters = fan?.expected ?? eleven.expectedStarters;
   const isOver = fan?.phase === 'over';
+  const isOfAnother = fan !== null && lockMatchday !== undefined && fan.matchday !== lockMatchday;
   const decided = new Set(fan?.players.filter(isDecided).map(({ player }) => player.id));
   const { out, unlikely } = warningsOf(players.filter(({ id }) => !decided.has(id)));
   const changes = useChanges();
+  const over = new Set(fan?.players.filter(({ phase }) => phase === 'over').map(({ player }) => player.id));
   const changed = players.flatMap(({ id, name }) => {
     const change = changes.get(id);
-    return change === undefined ? [] : { id, name, note: <Change {...change} /> };
+    // A chance of a match that is over is no news; a status stays one.
+    const isOld = over.has(id) && change?.status === null;
+    return change === undefined || isOld ? [] : { id, name, note: <Change {...change} /> };
   });
   return (
     <div className={`${ui.stack} ${classes.summary}`}>
@@ -40,7 +49,10 @@ export function TeamSummary({ players, eleven, fan }: TeamSummaryProps) {
         ) : (
           <>
             <p className={`${ui.baseline} ${ui.gapX8}`}>
-              <span className={ui.hint}>{isOver ? texts.haveBegun : texts.expected}</span>{' '}
+              <span className={ui.hint}>
+                {isOfAnother && `${texts.onMatchday(fan.matchday)}: `}
+                {isOver ? texts.haveBegun : texts.expected}
+              </span>{' '}
               <strong className={`${ui.textL} ${ui.lines120} ${ui.nowrap} ${classes.number}`}>
                 {isOver
                   ? texts.begun(expectedStarters, STARTERS_PER_TEAM)
@@ -75,7 +87,14 @@ export function TeamSummary({ players, eleven, fan }: TeamSummaryProps) {
           }))}
         />
       )}
-      {changed.length > 0 && <Warning title={texts.sinceVisit} kind="change" items={changed} />}
+      {changed.length > 0 && (
+        <Warning
+          title={texts.sinceVisit}
+          kind="change"
+          items={changed.slice(0, CHANGES_SHOWN)}
+          rest={changed.length > CHANGES_SHOWN ? texts.moreInBell(changed.length - CHANGES_SHOWN) : undefined}
+        />
+      )}
       {players.every(({ status }) => status === 'unknown' || status === 'suspended') && (
         <p className={ui.fine}>{texts.noStatusSource}</p>
       )}
@@ -102,9 +121,11 @@ interface WarningProps {
   title: string;
   kind: 'fact' | 'estimate' | 'change';
   items: readonly { id: string; name: string; note: ReactNode }[];
+  /** What is left out. */
+  rest?: string | undefined;
 }
 
-function Warning({ title, kind, items }: WarningProps) {
+function Warning({ title, kind, items, rest }: WarningProps) {
   return (
     <div className={`${ui.wrap} ${ui.gapX10} ${classes.warning}`} data-kind={kind}>
       <h3 className={`${ui.textS} ${ui.bold} ${ui.lines145}`}>{title}</h3>
@@ -115,6 +136,7 @@ function Warning({ title, kind, items }: WarningProps) {
           </li>
         ))}
       </ul>
+      {rest !== undefined && <p className={ui.fine}>{rest}</p>}
     </div>
   );
 }

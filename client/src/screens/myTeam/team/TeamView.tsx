@@ -24,6 +24,7 @@ import { ListActions } from './ListActions.tsx';
 import { Lineup } from '../lineup/Lineup.tsx';
 import { PasteList } from './PasteList.tsx';
 import { pasteTexts } from '../../../pasted/pasteTexts.ts';
+import { useLock } from '../../../games/useLock.ts';
 import { LockCountdown } from '../../../games/LockCountdown.tsx';
 import { TeamSheet } from './TeamSheet.tsx';
 import { TeamSummary } from './TeamSummary.tsx';
@@ -49,6 +50,7 @@ export function TeamView(props: TeamViewProps) {
   const { team, onAddPlayers, onAddList, onRemovePlayer, onRename, onDelete } = props;
   const [dialog, setDialog] = useState<'more' | 'rename' | 'paste' | 'delete' | null>(null);
   const { fan, eleven } = useElevenNow(team);
+  const { lock } = useLock(team);
   const isPhone = usePhone();
   const close = () => setDialog(null);
   const isEmpty = team.players.length === 0;
@@ -79,7 +81,12 @@ export function TeamView(props: TeamViewProps) {
         ) : (
           <>
             <LockCountdown team={team} />
-            <TeamSummary players={team.players.filter(isInLeague)} eleven={eleven} fan={fan} />
+            <TeamSummary
+              players={team.players.filter(isInLeague)}
+              eleven={eleven}
+              fan={fan}
+              lockMatchday={lock === undefined ? undefined : (lock?.matchday ?? null)}
+            />
           </>
         )}
       </Panel>

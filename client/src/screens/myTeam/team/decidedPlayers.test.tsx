@@ -51,3 +51,76 @@ it('while a match runs, shows facts in place of chances', async () => {
   for (const name of ['Starter', 'Reserve', 'Banned']) expect(await rowOf(name)).not.toHaveTextContent('%');
   expect(screen.queryByRole('list', { name: /^Startchance unter/u })).not.toBeInTheDocument();
 });
+
+it('tells a new chance until the match is over', async () => {
+  const change = (playerId: string) => ({
+    playerId,
+    name: playerId,
+    teamShortName: null,
+    status: null,
+    startProbability: { before: 0.4, now: 1 },
+    thresholdPercent: null,
+  });
+  const rest = {
+    ...MATCH,
+    id: 'f2',
+    status: 'scheduled',
+    kickoffTs: '2025-02-09T14:30:00.000Z',
+    homeTeamId: 't3',
+    awayTeamId: 't4',
+  };
+  const over = { ...MATCH, status: 'finished' };
+  const { team, fixture } = aTeamPlayer();
+  renderHub({
+    path: '/mein-team',
+    answers: {
+      'myTeam.teams': () => [
+        aTeam({
+          players: [
+            player('Played', {
+              isInEleven: true,
+              fixture: { ...fixture!, fixtureId: 'f1', status: 'finished' },
+            }),
+            aTeamPlayer({
+              id: 'Ahead',
+              name: 'Ahead',
+              team: { ...team!, id: 't3' },
+              fixture: { ...fixture!, fixtureId: 'f2', kickoffTs: rest.kickoffTs },
+            }),
+          ],
+        }),
+      ],
+      'catalog.hub': () => hubInfo({ nowTs: '2025-02-08T19:00:00.000Z', clockIsFixed: true }),
+      'catalog.comingFixtures': () => [over, rest],
+      'account.notices': () => ({
+        version: 'v1',
+        isFirstVisit: false,
+        seenTs: '2025-02-07T12:00:00.000Z',
+        items: [change('Played'), change('Ahead')],
+      }),
+    },
+  });
+  const news = await screen.findByRole('list', { name: 'Neu seit deinem letzten Besuch' }, PATIENCE);
+  await waitFor(() => expect(news).not.toHaveTextContent('Played'));
+  expect(news).toHaveTextContent('Ahead');
+});
+
+it('names the matchday of its figure where the next lock is of another one', async () => {
+  const next = {
+    ...MATCH,
+    id: 'f2',
+    matchday: 22,
+    status: 'scheduled',
+    kickoffTs: '2025-02-15T14:30:00.000Z',
+  };
+  renderHub({
+    path: '/mein-team',
+    answers: {
+      'myTeam.teams': () => [aTeam({ players: [player('Starter', { startProbability: 0.8 })] })],
+      'catalog.hub': () => hubInfo({ nowTs: '2025-02-08T15:00:00.000Z', clockIsFixed: true }),
+      'catalog.comingFixtures': () => [MATCH, next],
+    },
+  });
+  expect(await screen.findByText(/· 22\. Spieltag$/u, {}, PATIENCE)).toBeVisible();
+  expect(await screen.findByText('21. Spieltag: erwartete Starter')).toBeVisible();
+});

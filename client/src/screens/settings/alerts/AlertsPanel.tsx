@@ -1,4 +1,5 @@
 import { Loader } from '@mantine/core';
+import { ALERTS_ID } from '#shared/hub/paths.ts';
 import { trpc } from '../../../api/trpc.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
@@ -16,7 +17,7 @@ export function AlertsPanel() {
   const query = trpc.alerts.settings.useQuery();
   const { data, isPending } = query;
   return (
-    <Panel title={texts.title}>
+    <Panel id={ALERTS_ID} title={texts.title}>
       <p className={`${ui.quiet} ${ui.below14}`}>{texts.intro}</p>
       <LoadFailure of={query} />
       {isPending && <Loader size="sm" />}

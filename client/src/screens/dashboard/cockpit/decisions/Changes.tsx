@@ -1,4 +1,5 @@
 import { Link } from '../../../../ui/address/Link.tsx';
+import { useHubNowMs } from '../../../../api/hubClock.ts';
 import { trpc } from '../../../../api/trpc.ts';
 import { useUser } from '../../../../auth/AuthContext.tsx';
 import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
@@ -16,6 +17,7 @@ const SHOWN = 3;
 /** What changed since the user last looked of players whose match is still ahead, the eleven first; the bell tells the rest. */
 export function Changes({ fan }: { fan: Fan }) {
   const isUser = useUser() !== null;
+  const nowMs = useHubNowMs();
   const { data } = trpc.account.notices.useQuery(undefined, { enabled: isUser });
   if (data === undefined) return null;
   const changeOf = new Map(data.items.map((item) => [item.playerId, item]));
@@ -27,7 +29,7 @@ export function Changes({ fan }: { fan: Fan }) {
   });
   if (changed.length === 0) return null;
   return (
-    <Panel title={texts.changes(data.seenTs)}>
+    <Panel title={texts.changes(data.seenTs, nowMs)}>
       <ul>
         {changed.slice(0, SHOWN).map(({ player, change, isStarter }) => (
           <li key={player.id} className={ui.ruled}>

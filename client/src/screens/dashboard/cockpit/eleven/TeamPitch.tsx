@@ -7,7 +7,7 @@ import { GAME_PROFILES } from '#shared/games/profiles.ts';
 import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { Pitch } from '../../../../fixtures/Pitch.tsx';
-import { paths } from '#shared/hub/paths.ts';
+import { paths, transfersPath } from '#shared/hub/paths.ts';
 import { useOpenPlayerActions } from '../../../../players/actions/PlayerActions.tsx';
 import { VisuallyHidden } from '../../../../ui/text/VisuallyHidden.tsx';
 import { deedsOf, PitchFact } from '../../../../matchday/FactMarks.tsx';
@@ -33,6 +33,8 @@ export function TeamPitch({ team, fan, onFormation }: TeamPitchProps) {
     <Pitch
       label={texts.pitch}
       players={starters.flatMap((mine) => pitchPlayerOf(mine) ?? [])}
+      free={fan.eleven.emptyPlaces}
+      freePath={transfersPath(team.id)}
       onPick={({ id, name }) => openActions?.({ id, name, userTeamId: team.id })}
       start={
         canChange ? (

@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core';
+import { GAMES } from '#shared/games/profiles.ts';
+import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { trpc } from '../../api/trpc.ts';
+import { gameTexts } from '../../games/gameTexts.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import ui from '../../ui/Vocabulary.module.css';
+import { texts } from './texts.ts';
+
+/** Asks for the game of a team, without which there is no advice. */
+export function GameChoice({ team }: { team: UserTeam }) {
+  const utils = trpc.useUtils();
+  const set = trpc.myTeam.setGame.useMutation({ onSettled: () => utils.myTeam.teams.invalidate() });
+  return (
+    <>
+      <p className={ui.hint}>{texts.ownGame}</p>
+      <NativeSelect
+        className={`${ui.above8} ${ui.measure24}`}
+        label={texts.whichGame}
+        value={team.game}
+        data={GAMES.map((game) => ({ value: game, label: gameTexts.games[game] }))}
+        disabled={set.isPending}
+        onChange={({ currentTarget }) => {
+          const chosen = GAMES.find((game) => game === currentTarget.value);
+          if (chosen !== undefined) set.mutate({ userTeamId: team.id, game: chosen });
+        }}
+      />
+      <Failure error={set.error} title={gameTexts.notChanged} />
+    </>
+  );
+}
