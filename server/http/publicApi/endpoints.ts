@@ -72,7 +72,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       const [players, market] = await Promise.all([readPlayers(stores), stores.players.marketPoints()]);
       const expectedOf = new Map(market.map(({ playerId, expected }) => [playerId, expected]));
       return players.flatMap(({ id, name, club, position, startProbability }) =>
-        openPoints(startProbability, expectedOf.get(id)).map(({ profile, missing, next, three }) => ({
+        openPoints(startProbability, expectedOf.get(id) ?? []).map(({ profile, missing, next, three }) => ({
           id,
           name,
           club,
@@ -216,12 +216,6 @@ async function readPlayers(stores: Deps['stores']): Promise<z.output<typeof Publ
     .flatMap(({ players }) => players)
     .map((player) => toPlayer(player, clubOf.get(player.teamId ?? '') ?? null, passedOn));
 }
-
-/** None of whom the chance may not be passed on, since they would tell who is in the eleven. */
-const openPoints = (
-  openChance: number | null,
-  expected: readonly ExpectedPoints[] = [],
-): readonly ExpectedPoints[] => (openChance === null ? [] : expected);
 
 /** Answers name the season on show, so that they hold nothing of the one before. */
 async function basesOfSeason({ record }: Deps['stores']): Promise<RecordOfBase[]> {
