@@ -320,7 +320,7 @@ const MY_TEAM_VIEWS: View[] = [
       }),
     isThere: (page) =>
       page
-        .getByRole('region', { name: 'Neu seit Freitag, 22:10' })
+        .getByRole('region', { name: 'Neu seit dem 07.02.' })
         .getByText(/Startchance steigt/u)
         .first()
         .waitFor(),
