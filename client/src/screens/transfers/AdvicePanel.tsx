@@ -70,9 +70,7 @@ function Advice({ team, offers, horizon, advice, onBudget }: AdviceProps) {
       ))}
       {!isUnknown && <p className={`${ui.hint} ${ui.above6}`}>{texts.eleven(points, horizon)}</p>}
       {best === null && !isUnknown && (
-        <div
-          className={`${ui.sunken} ${ui.lines145} ${ui.gap10} ${ui.above8} ${ui.parts} ${classes.nothing}`}
-        >
+        <div className={`${ui.sunken} ${ui.lines145} ${ui.gap10} ${ui.above8} ${ui.parts} ${ui.padded12x14}`}>
           <IconHandStop size={20} stroke={1.7} aria-hidden />
           <p>
             <strong>{texts.nothing}.</strong> {texts.nothingWhy(horizon)}
