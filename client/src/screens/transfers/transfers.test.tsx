@@ -128,7 +128,7 @@ it('keeps to the money and says what is better of two, once prices are pasted', 
   await userEvent.click(within(list).getByRole('checkbox', { name: 'Max Meins vergleichen' }));
   const pair = await within(list).findByRole('region', { name: 'Vergleich' });
   expect(pair).toHaveTextContent('Ein Patt: weniger als 0,5 Punkte auseinander');
-  expect(pair).toHaveTextContent('etwa 4,5 · meist 2–9');
+  expect(pair).toHaveTextContent('etwa 4,5 · meist 2–\u20609');
 });
 
 it('says what is wrong with an amount, and keeps what was told before', async () => {

@@ -46,7 +46,10 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
     () => new Map((fan?.players ?? []).map(({ player, phase }) => [player.id, phase])),
     [fan],
   );
-  const rowOf = { userTeamId: team.id, phases, onRemove };
+  // The team's summary says it once.
+  const isOffSeason =
+    eleven.expectedStarters === null && team.players.every(({ fixture }) => fixture === null);
+  const rowOf = { userTeamId: team.id, phases, isOffSeason, onRemove };
   return (
     <>
       <Panel
@@ -149,6 +152,7 @@ type Phases = ReadonlyMap<string, MatchPhase | null>;
 interface RowProps {
   userTeamId: string;
   phases: Phases;
+  isOffSeason: boolean;
   onRemove: (player: UserTeamPlayer) => void;
 }
 
