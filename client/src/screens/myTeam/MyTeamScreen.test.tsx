@@ -593,14 +593,3 @@ describe('the discussion', () => {
     expect(await screen.findByText('Community Discussion')).toBeVisible();
   });
 });
-
-it('says of a team without any match ahead once that none is fixed', async () => {
-  const off = ['Jonas Beispiel', 'Ole Wackel'].map((name, n) =>
-    aTeamPlayer({ id: `off-${n}`, name, fixture: null, startProbability: null, knowledge: null }),
-  );
-  const hub = aHub([aTeam({ players: off })]);
-  renderHub({ path: '/mein-team', answers: hub.answers });
-  expect(await screen.findByText('Kein Spiel angesetzt', {}, PATIENCE)).toBeVisible();
-  expect(screen.getAllByText('Ole Wackel').length).toBeGreaterThan(0);
-  expect(screen.getAllByText('Kein Spiel angesetzt')).toHaveLength(1);
-});

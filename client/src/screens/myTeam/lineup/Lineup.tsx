@@ -46,10 +46,7 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
     () => new Map((fan?.players ?? []).map(({ player, phase }) => [player.id, phase])),
     [fan],
   );
-  // The team's summary says it once.
-  const isOffSeason =
-    eleven.expectedStarters === null && team.players.every(({ fixture }) => fixture === null);
-  const rowOf = { userTeamId: team.id, phases, isOffSeason, onRemove };
+  const rowOf = { userTeamId: team.id, phases, isOffSeason: isOffSeason(team, eleven), onRemove };
   return (
     <>
       <Panel
@@ -148,6 +145,10 @@ function FormationChoice({ team, shown, onFormation }: FormationChoiceProps) {
 
 /** How far the match of each player is, by his id. */
 type Phases = ReadonlyMap<string, MatchPhase | null>;
+
+/** The team's summary says it once. */
+const isOffSeason = ({ players }: LineupProps['team'], { expectedStarters }: LineupProps['eleven']) =>
+  expectedStarters === null && players.every(({ fixture }) => fixture === null);
 
 interface RowProps {
   userTeamId: string;
