@@ -60,6 +60,18 @@ it('takes the same matches for who has played, who plays and who still will', ()
   expect(toCome?.parts).toEqual([]);
 });
 
+it('says nothing sure of who only misses the match under way', () => {
+  const during = weighedMatchdays(FIXTURES, '2018-02-17T15:10:00.000Z');
+  const suspended = {
+    ...EXPECTED(2),
+    next: { points: 0, low: 0, high: 0 },
+    ahead: [0, 4, 4, 4, 4].map((points, n) => ({ fixtureId: `m${23 + n}-2`, points })),
+    spread: { next: 0, three: Math.sqrt(18) },
+  };
+  // Of the three matches two spread, by three points each.
+  expect(expectedAfter(suspended, during)?.next).toEqual({ points: 4, low: 0, high: 8 });
+});
+
 it('leaves nothing of a season whose last matchday is under way, and everything between matchdays', () => {
   const last = weighedMatchdays(FIXTURES, '2018-03-24T15:00:00.000Z');
   expect(last).toMatchObject({ running: { matchday: 28 }, ahead: [] });

@@ -74,7 +74,7 @@ export function expectedAfter<E extends ExpectedAhead & { parts: readonly unknow
     next: deviationOf(next),
     three: three === null ? null : deviationOf(three),
   };
-  const later = { ...expected, ahead, spread };
+  const later = { ...expected, ahead, spread: withoutFirst(spread) };
   return {
     ...later,
     next: bandAround(first.points, varianceAhead(later, 1)),
@@ -86,6 +86,15 @@ export function expectedAfter<E extends ExpectedAhead & { parts: readonly unknow
     parts: [],
   };
 }
+
+/**
+ * Three matches spread at most three times as far as one: where the match under way spreads less, he hardly has a part in it, as
+ * who is suspended, and the other two are what is known.
+ */
+const withoutFirst = ({ next, three }: NonNullable<ExpectedAhead['spread']>) => ({
+  next: three !== null && 3 * next < three ? three / Math.SQRT2 : next,
+  three,
+});
 
 /** No minus before a zero. */
 function bandAround(points: number, variance: number): PointsBand {
