@@ -129,7 +129,7 @@ describe('the record', () => {
     open(() => Object.assign(record([ofBase('75min')]), { earlier: [of2023, of2022] }));
     const earlier = await screen.findByRole('region', { name: 'Frühere Saisons' });
     const [head, ...rows] = within(earlier).getAllByRole('row').map(cellsOf);
-    expect(head).toEqual(['Saison', 'Richtige von 11', '„Dieselbe Elf noch einmal“', 'Mannschaftsspiele']);
+    expect(head).toEqual(['Saison', 'Richtige von 11', '„Dieselbe Elf noch einmal“', 'Spiele']);
     expect(rows).toEqual([
       ['2023/24', '8,85', '8,40', '612'],
       ['2022/23', '8,00', '–', '34'],

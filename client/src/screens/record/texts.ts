@@ -96,7 +96,8 @@ export const texts = {
 
   earlier: 'Frühere Saisons',
   seasonColumn: 'Saison',
-  matches: 'Mannschaftsspiele',
+  /** One word more would not fit a phone. */
+  matches: 'Spiele',
   /** What the figures stand on, once where it is the same for all. */
   earlierBases: (seasons: readonly EarlierSeason[]) => {
     const bases = new Set(seasons.map(({ base }) => base));
@@ -105,7 +106,10 @@ export const texts = {
       first !== undefined && bases.size === 1
         ? texts.bases[first]
         : seasons.map(({ season, base }) => `${formatSeason(season)}: ${texts.bases[base]}`).join('; ');
-    return `${told}. ${texts.comparedLess}`;
+    const isLess = seasons.some(({ baseline, teamMatches }) => (baseline?.teamMatches ?? 0) < teamMatches);
+    return [`${told}.`, 'Jedes Spiel zählt für beide Vereine.', ...(isLess ? [texts.comparedLess] : [])].join(
+      ' ',
+    );
   },
 
   byHorizon: 'Wie gut wir wann lagen',
