@@ -9,7 +9,7 @@ import {
 import type { PositionGroup } from '#shared/terms.ts';
 import type { FixtureFact } from '../pstart/types.ts';
 import { BAND_HIGH, BAND_LOW } from './band.ts';
-import { PointsVector } from './model/distribution.ts';
+import { PointsVector, VectorRoom } from './model/distribution.ts';
 import { chancesAhead, MATCHES_AHEAD, type ChancesNow } from './model/fadingChances.ts';
 import type { MatchSide } from './model/matchSide.ts';
 import {
@@ -113,17 +113,18 @@ class GameForecast {
   readonly #league: PointsLeague;
   readonly #model: PointsModel;
   readonly #forecaster: PointsForecaster;
-  readonly #room = Array.from({ length: MATCHES_AHEAD + 1 }, createPlayerPoints);
+  readonly #vectors = new VectorRoom();
+  readonly #room = Array.from({ length: MATCHES_AHEAD + 1 }, () => createPlayerPoints(this.#vectors));
   readonly #firstRooms = this.#room.slice(0, BAND_MATCHES);
-  readonly #sum = new PointsSum();
-  readonly #vector = new PointsVector();
+  readonly #sum = new PointsSum(this.#vectors);
+  readonly #vector = new PointsVector(this.#vectors);
   readonly #sides = new Map<string, Map<FixtureFact, MatchSide>>();
 
   constructor(told: ToldRules, league: PointsLeague, model: PointsModel) {
     this.#told = told;
     this.#league = league;
     this.#model = model;
-    this.#forecaster = new PointsForecaster(told.rules, model);
+    this.#forecaster = new PointsForecaster(told.rules, model, this.#vectors);
   }
 
   /** @param told how many of the club's matches are told of, though the chances of the first three decide about the band */

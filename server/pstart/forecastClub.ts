@@ -141,29 +141,28 @@ export function forecastClub(
     matchesSeen: club.matchesPlayed,
     isPastKnown: half.seasonStart !== undefined,
   });
-  return chances.flatMap((chance, index): PlayerForecast[] => {
-    const { candidate, startProbability, score, available, toReasons } = chance;
+  const forecasts: PlayerForecast[] = [];
+  chances.forEach(({ candidate, startProbability, score, available, toReasons }, index) => {
     const outcome = outcomes[index];
-    if (outcome === undefined) return [];
+    if (outcome === undefined) return;
     const { reliability, reliabilityReason } = reliabilityOf(candidate, { startProbability, available });
-    return [
-      {
-        playerId: candidate.player.playerId,
-        teamId: club.teamId,
-        fixtureId: candidate.fixtureId,
-        startProbability,
-        score,
-        reasons: toReasons(),
-        comesOn: outcome.comesOn,
-        doesNotPlay: outcome.doesNotPlay,
-        expectedMinutes: outcome.expectedMinutes,
-        reliability,
-        reliabilityReason,
-        knowledge,
-        card: half.card,
-      },
-    ];
+    forecasts.push({
+      playerId: candidate.player.playerId,
+      teamId: club.teamId,
+      fixtureId: candidate.fixtureId,
+      startProbability,
+      score,
+      reasons: toReasons(),
+      comesOn: outcome.comesOn,
+      doesNotPlay: outcome.doesNotPlay,
+      expectedMinutes: outcome.expectedMinutes,
+      reliability,
+      reliabilityReason,
+      knowledge,
+      card: half.card,
+    });
   });
+  return forecasts;
 }
 
 const NO_CURVES = { outfield: [], goalkeeper: [] };

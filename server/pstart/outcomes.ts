@@ -16,7 +16,8 @@ const LEAST_CHANCE_OF_COMING_ON = 0.002;
 export function outcomeCellOf({ inputs }: Pick<Candidate, 'inputs'>, startProbability: number): string {
   if (inputs.expectedBan > 0) return 'ban';
   const missed = Math.min(LONGEST_GAP, inputs.squadsMissed);
-  const band = CHANCE_BANDS.filter((end) => startProbability >= end).length;
+  let band = 0;
+  for (const end of CHANCE_BANDS) if (startProbability >= end) band += 1;
   return `part ${inputs.lastPart ?? 'unknown'}, missed ${missed}, band ${band}`;
 }
 

@@ -1,11 +1,12 @@
-import { COSTLY_INPUTS, type CostlyInput, type ReasonRow } from '#shared/startChance/pstart.schema.ts';
-import { REFERENCE_REPEAT_SHARE, type Candidate } from './inputs/candidates.ts';
+import type { CostlyInput, ReasonRow } from '#shared/startChance/pstart.schema.ts';
+import { cardCurvesOf, sumOfCurves } from './cardCurves.ts';
+import type { Candidate } from './inputs/candidates.ts';
 import type { PlattCalibration } from './calibration.ts';
 import { returnCost } from './news/expectedReturn.ts';
 import { daysSinceSaid } from './news/statusAge.ts';
 import { DOUBT_COST, doubtOf } from './news/statusHistory.ts';
 import { tellsBench } from './inputs/lineupKnowledge.ts';
-import { CARD_PARTS, MOST_POINTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
+import { MOST_POINTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
 type RowInput<P extends ReasonRow['part']> = Extract<ReasonRow, { part: P }>['input'];
 
@@ -17,38 +18,6 @@ export interface PointsCard {
   /** Best log-odds of each group, which earn `MOST_POINTS`. */
   best: Record<CardPart, number>;
   calibration: PlattCalibration;
-}
-
-/** Places in `CARD_PARTS` of a card's curves, because adding to a property by its name takes longer than the curve. */
-const placesOfCurves = new WeakMap<readonly Curve[], readonly number[]>();
-
-function placesOf(curves: readonly Curve[]): readonly number[] {
-  const known = placesOfCurves.get(curves);
-  if (known !== undefined) return known;
-  const places = curves.map(({ part }) => CARD_PARTS.indexOf(part));
-  placesOfCurves.set(curves, places);
-  return places;
-}
-
-/** Sums up a player's log-odds by group. */
-export function sumByPart(curves: readonly Curve[], inputs: Candidate['inputs']): Record<CardPart, number> {
-  const sums = [0, 0, 0, 0, 0, 0];
-  const places = placesOf(curves);
-  for (let index = 0; index < curves.length; index += 1) {
-    const curve = curves[index];
-    const place = places[index];
-    if (curve !== undefined && place !== undefined)
-      sums[place] = (sums[place] ?? 0) + toLogOdds(curve, inputs[curve.input]);
-  }
-  const [
-    availability = 0,
-    formAndMinutes = 0,
-    startingFrequency = 0,
-    role = 0,
-    shortRest = 0,
-    formBonus = 0,
-  ] = sums;
-  return { availability, formAndMinutes, startingFrequency, role, shortRest, formBonus };
 }
 
 const SCORE_RANGE = [0, 100] as const;
@@ -101,12 +70,14 @@ export function scoreOf(
 
 function pointsOf(candidate: Candidate, card: PointsCard): PlayerPoints {
   const { player, formMean } = candidate;
-  const values = sumByPart(card.curves, candidate.inputs);
-  const lost = (part: CardPart) => Math.max(0, (card.best[part] - values[part]) / card.logOddsPerPoint);
-  const left = (part: CardPart) => Math.max(0, MOST_POINTS[part] - lost(part));
-  const shortRest = -lost('shortRest');
+  const { inputs } = candidate;
+  const { ofPart } = cardCurvesOf(card.curves);
+  const left = (part: CardPart) =>
+    Math.max(0, MOST_POINTS[part] - lostPoints(part, card, ofPart[part], inputs));
+  const shortRest = -lostPoints('shortRest', card, ofPart.shortRest, inputs);
   // The bonus starts from 0; the other groups start from their full points.
-  const formBonus = Math.min(MOST_POINTS.formBonus, values.formBonus / card.logOddsPerPoint);
+  const bonus = sumOfCurves(ofPart.formBonus, inputs) / card.logOddsPerPoint;
+  const formBonus = Math.min(MOST_POINTS.formBonus, bonus);
   return {
     availability: Math.max(0, availabilityPoints(candidate, card, left('availability'))),
     formAndMinutes: left('formAndMinutes'),
@@ -117,6 +88,14 @@ function pointsOf(candidate: Candidate, card: PointsCard): PlayerPoints {
     formBonus: formBonus > 0 && player.formRating !== null && formMean !== null ? formBonus : 0,
   };
 }
+
+/** Points that a player lacks of the best in a group. */
+const lostPoints = (
+  part: CardPart,
+  { best, logOddsPerPoint }: PointsCard,
+  curves: readonly Curve[],
+  inputs: Candidate['inputs'],
+) => Math.max(0, (best[part] - sumOfCurves(curves, inputs)) / logOddsPerPoint);
 
 const BANS = ['none', 'yellowCards'] as const;
 
@@ -154,8 +133,9 @@ function availabilityPoints(
   const doubtCost = player.injuryStatus === 'questionable' ? doubtLeft * DOUBT_COST[doubt] : Infinity;
   if (expectedBack !== null)
     return inferred - Math.min(returnCost(expectedBack), doubtCost) / card.logOddsPerPoint;
-  const knowsDoubts = card.curves.some(({ input }) => input === 'doubtAfterStart');
-  return knowsDoubts || doubt === 0 ? inferred : inferred - doubtCost / card.logOddsPerPoint;
+  return doubt === 0 || cardCurvesOf(card.curves).knowsDoubts
+    ? inferred
+    : inferred - doubtCost / card.logOddsPerPoint;
 }
 
 /** Adds what was said of him. */
@@ -214,32 +194,6 @@ function toFrequencyRow(
 const WORTH_TELLING = 0.75;
 const TOLD_AT_MOST = 2;
 
-interface CostlyCurve {
-  input: CostlyInput;
-  curve: Curve;
-  /** Log-odds of somebody whom the input costs nothing. */
-  usual: number;
-  /** Who did not start last has the usual value there, and that he did not is told already. */
-  afterStart: boolean;
-}
-
-const costlyCurvesOf = new WeakMap<readonly Curve[], ReadonlyMap<CardPart, readonly CostlyCurve[]>>();
-
-function readCostlyCurves(curves: readonly Curve[]): ReadonlyMap<CardPart, readonly CostlyCurve[]> {
-  const ofPart = new Map<CardPart, CostlyCurve[]>(CARD_PARTS.map((part) => [part, []]));
-  for (const curve of curves) {
-    const input = COSTLY_INPUTS.find((one) => one === curve.input);
-    if (input === undefined) continue;
-    const usual =
-      input === 'repeatShareAfterStart'
-        ? toLogOdds(curve, REFERENCE_REPEAT_SHARE)
-        : Math.max(...curve.logOdds);
-    ofPart.get(curve.part)?.push({ input, curve, usual, afterStart: input.endsWith('AfterStart') });
-  }
-  costlyCurvesOf.set(curves, ofPart);
-  return ofPart;
-}
-
 /**
  * What cost a player most of the points that he lacks in a group, among the inputs of which its facts say nothing, dearest
  * first. Without it, somebody with the better facts and the fewer points would look like a mistake.
@@ -250,8 +204,7 @@ function costsOf(
   part: CardPart,
 ): { input: CostlyInput; value: number }[] {
   const costs: { input: CostlyInput; value: number; lost: number }[] = [];
-  const costly = costlyCurvesOf.get(curves) ?? readCostlyCurves(curves);
-  for (const { input, curve, usual, afterStart } of costly.get(part) ?? []) {
+  for (const { input, curve, usual, afterStart } of cardCurvesOf(curves).costlyOfPart[part]) {
     const value = inputs[input];
     if (value === null || (afterStart && inputs.startedLast === 0)) continue;
     if (input === 'lastMinutes' && (value === 0 || facts.lastEntry === null)) continue;
@@ -259,7 +212,7 @@ function costsOf(
     if (lost >= WORTH_TELLING) costs.push({ input, value, lost });
   }
   if (costs.length === 0) return [];
-  costs.sort((one, other) => other.lost - one.lost);
+  if (costs.length > 1) costs.sort((one, other) => other.lost - one.lost);
   return costs.slice(0, TOLD_AT_MOST).map(({ input, value }) => ({ input, value }));
 }
 
@@ -316,7 +269,7 @@ function toRestRow(candidate: Candidate, { shortRest, midweek }: PlayerPoints): 
 /** What European minutes cost, 0 or less, where the match itself is not known. */
 function midweekPoints({ player, playedEurope }: Candidate, card: PointsCard): number {
   if (playedEurope || player.euMidweekMinutes === 0) return 0;
-  const curve = card.curves.find(({ input }) => input === 'restDaysAfterStart');
+  const curve = cardCurvesOf(card.curves).restDaysAfterStart;
   if (curve === undefined) return 0;
   const lost = (card.best.shortRest - toLogOdds(curve, MIDWEEK_REST_DAYS)) / card.logOddsPerPoint;
   return Math.min(0, -lost * Math.min(1, player.euMidweekMinutes / FULL_MATCH_MINUTES));

@@ -1,46 +1,7 @@
 import type { CardInputs } from './inputs/cardInputs.ts';
-import type { SeasonStartStanding } from './inputs/seasonStartStanding.ts';
 import { toLogOdds, type Curve } from './scoreCard.ts';
-import type { PlayerFact } from './types.ts';
 
 /** What last season, a player's price and his holders say while his club has played few matches. */
-
-type SeasonStartInput =
-  | keyof SeasonStartStanding
-  | 'lastSeasonStarts'
-  | 'lastSeasonLast10'
-  | 'lastSeasonMinutes'
-  | 'lastSeasonClub'
-  | 'newcomerPriceRank'
-  | 'newcomerHoldersLead'
-  | 'midfielderHoldersLead'
-  | 'forwardHoldersLead'
-  | 'ageIfUnknown';
-
-/** Inputs that do not come from this season. */
-export function seasonStartInputs(
-  { lastSeason, teamId, ageYears, positionGroup }: PlayerFact,
-  standing: SeasonStartStanding,
-): Pick<CardInputs, SeasonStartInput> {
-  const { priceRank, holdersLead } = standing;
-  return {
-    lastSeasonStarts: lastSeason?.startShare ?? null,
-    lastSeasonLast10: lastSeason?.startShareLast10 ?? null,
-    lastSeasonMinutes: lastSeason?.minutesShare ?? null,
-    lastSeasonClub:
-      lastSeason === undefined ? null : lastSeason === null ? 0 : lastSeason.teamId === teamId ? 2 : 1,
-    priceRank,
-    priceAboveMedian: standing.priceAboveMedian,
-    lastSeasonMargin: standing.lastSeasonMargin,
-    holdersLead,
-    holdersAmongPrices: standing.holdersAmongPrices,
-    newcomerPriceRank: lastSeason === null ? priceRank : null,
-    newcomerHoldersLead: lastSeason === null ? holdersLead : null,
-    midfielderHoldersLead: positionGroup === 'midfielder' ? holdersLead : null,
-    forwardHoldersLead: positionGroup === 'forward' ? holdersLead : null,
-    ageIfUnknown: (lastSeason ?? priceRank ?? null) === null ? (ageYears ?? null) : null,
-  };
-}
 
 /** Club matches of this season after which last season no longer counts. */
 export const SEASON_START_MATCHES = 5;

@@ -73,6 +73,23 @@ export const PublicPlayerDetails = PublicPlayer.extend({
     .describe('For each game whose points can be computed'),
 });
 
+export const PublicPlayerPoints = z.object({
+  id: z.string(),
+  name: z.string(),
+  club: ClubRef.nullable(),
+  position: z.string(),
+  game: z.enum(POINT_PROFILES),
+  missing: z
+    .string()
+    .describe('Parts that no source tells, left out of all points, with a space between them'),
+  points: z.number().describe('In the next match'),
+  low: z.int().describe('Four of five outcomes lie from low to high'),
+  high: z.int(),
+  pointsOfThree: z.number().nullable().describe('In the next three matches; null without as many'),
+  lowOfThree: z.int().nullable(),
+  highOfThree: z.int().nullable(),
+});
+
 export const PublicClub = ClubRef.extend({ city: z.string(), venue: z.string().nullable() });
 
 export const PublicFixture = z.object({

@@ -155,6 +155,31 @@ describe('advice on transfers', () => {
     );
   });
 
+  it('lists the five newcomers who gain most in single transfers, as trying each of them does', () => {
+    let listed = 0;
+    fc.assert(
+      fc.property(anyQuestion, anyPlayers('p', 6, 12), (question, pool) => {
+        const { task, bounds } = asked({ ...question, pool, maxPerClub: null });
+        const { points, singles, remarks } = adviseSingleTransfers(task, bounds.budget);
+        if (remarks.some(({ kind }) => kind === 'noPoints')) return;
+        const isPriced = !remarks.some(({ kind }) => kind === 'noPrices');
+        const budget = isPriced ? (bounds.budget ?? 0) : null;
+        const gains = pool.flatMap((newcomer) => {
+          if (isPriced && newcomer.price === null) return [];
+          const tried = bestByTrying({ ...task, pool: [newcomer] }, 1, budget);
+          return tried === null || tried - points < 0.05 ? [] : [tried - points];
+        });
+        const most = gains.toSorted((one, other) => other - one).slice(0, 5);
+        expect(singles.map(({ gain }) => gain.points.toFixed(6))).toEqual(
+          most.map((gain) => gain.toFixed(6)),
+        );
+        listed += most.length;
+      }),
+      { numRuns: 150 },
+    );
+    expect(listed).toBeGreaterThan(100);
+  });
+
   it('never breaks a rule, whatever it is asked', () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {

@@ -42,6 +42,8 @@ export interface TransferAdvice {
 /** Less is not worth saying. */
 const LEAST_GAIN = 0.05;
 const SINGLES_SHOWN = 5;
+/** Sums of points added in another order differ by less. */
+const ROUNDING = 1e-9;
 
 /**
  * The best plans of one to `transfers` transfers, exactly, and whether to follow one of them.
@@ -194,7 +196,9 @@ function singleTransfers(
   const hasRoom = rules.squadSize !== null && squad.length < rules.squadSize;
   const leavers = hasRoom ? [...squad, null] : squad;
   const plans: TransferPlan[] = [];
-  for (const newcomer of worthBuying(task, { transfers: SINGLES_SHOWN + 1, budget })) {
+  for (const { newcomer, most } of mostPromisingFirst(task, budget, before)) {
+    const last = plans[SINGLES_SHOWN - 1]?.gain.points ?? LEAST_GAIN;
+    if (most < last - ROUNDING) break;
     const swaps = leavers.flatMap((leaver) => {
       const proceeds = leaver === null ? 0 : sellingPrice(leaver);
       const isPaid = budget === null || (newcomer.price ?? Infinity) - proceeds <= budget;
@@ -202,9 +206,27 @@ function singleTransfers(
       return [planOf(task, { before, budget, out: leaver === null ? [] : [leaver], in: [newcomer] })];
     });
     const [best] = swaps.toSorted((one, other) => other.gain.points - one.gain.points);
-    if (best !== undefined && best.gain.points >= LEAST_GAIN) plans.push(best);
+    if (best === undefined || best.gain.points < LEAST_GAIN) continue;
+    plans.push(best);
+    plans.sort((one, other) => other.gain.points - one.gain.points);
   }
-  return plans.toSorted((one, other) => other.gain.points - one.gain.points).slice(0, SINGLES_SHOWN);
+  return plans.slice(0, SINGLES_SHOWN);
+}
+
+/** Who is worth buying, with what he would bring at most: as much as if nobody had to leave for him. */
+function mostPromisingFirst(
+  task: TransferTask,
+  budget: number | null,
+  before: readonly FieldedEleven[],
+): { newcomer: MarketPlayer; most: number }[] {
+  const { squad, rules, horizon } = task;
+  const points = sumOfPoints(before);
+  return worthBuying(task, { transfers: SINGLES_SHOWN + 1, budget })
+    .map((newcomer) => ({
+      newcomer,
+      most: sumOfPoints(fieldedOver([...squad, newcomer], rules.formations, horizon)) - points,
+    }))
+    .toSorted((one, other) => other.most - one.most);
 }
 
 function keepsLimits(

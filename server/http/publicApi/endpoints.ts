@@ -8,10 +8,12 @@ import {
   PublicPlayer,
   PublicPlayerDetails,
   PublicEarlierRecord,
+  PublicPlayerPoints,
   PublicPointsRecord,
   PublicRecord,
 } from '#shared/publicApi/publicApi.schema.ts';
 import type { RecordOfBase } from '#shared/record/record.schema.ts';
+import type { ExpectedPoints } from '#shared/games/points/expectedPoints.schema.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import {
@@ -60,15 +62,32 @@ export const ENDPOINTS: readonly Endpoint[] = [
     summary: texts.summaries.players,
     row: PublicPlayer,
     isList: true,
+    read: ({ stores }) => readPlayers(stores),
+  }),
+  endpoint({
+    path: '/points',
+    summary: texts.summaries.points,
+    row: PublicPlayerPoints,
+    isList: true,
     async read({ stores }) {
-      const [pages, passedOn] = await Promise.all([
-        allPages((cursor) => stores.players.page(cursor)),
-        readPassedOn({ stores }),
-      ]);
-      const clubOf = new Map(pages[0]?.teams.map((club) => [club.id, club]));
-      return pages
-        .flatMap(({ players }) => players)
-        .map((player) => toPlayer(player, clubOf.get(player.teamId ?? '') ?? null, passedOn));
+      const [players, market] = await Promise.all([readPlayers(stores), stores.players.marketPoints()]);
+      const expectedOf = new Map(market.map(({ playerId, expected }) => [playerId, expected]));
+      return players.flatMap(({ id, name, club, position, startProbability }) =>
+        openPoints(startProbability, expectedOf.get(id) ?? []).map(({ profile, missing, next, three }) => ({
+          id,
+          name,
+          club,
+          position,
+          game: profile,
+          missing: missing.join(' '),
+          points: next.points,
+          low: next.low,
+          high: next.high,
+          pointsOfThree: three?.points ?? null,
+          lowOfThree: three?.low ?? null,
+          highOfThree: three?.high ?? null,
+        })),
+      );
     },
   }),
   endpoint({
@@ -203,6 +222,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
   }),
 ];
 
+async function readPlayers(stores: Deps['stores']): Promise<z.output<typeof PublicPlayer>[]> {
+  const [pages, passedOn] = await Promise.all([
+    allPages((cursor) => stores.players.page(cursor)),
+    readPassedOn({ stores }),
+  ]);
+  const clubOf = new Map(pages[0]?.teams.map((club) => [club.id, club]));
+  return pages
+    .flatMap(({ players }) => players)
+    .map((player) => toPlayer(player, clubOf.get(player.teamId ?? '') ?? null, passedOn));
+}
+
 /** Answers name the season on show, so that they hold nothing of the one before. */
 async function basesOfSeason({ record }: Deps['stores']): Promise<RecordOfBase[]> {
   const { isLastSeason, bases } = await record.read();
@@ -262,9 +292,7 @@ const toPublicPoints = ({
   next,
   parts,
   ahead,
-}: PlayerDetails['expectedPoints'][number]): z.output<
-  typeof PublicPlayerDetails
->['expectedPoints'][number] => ({
+}: ExpectedPoints): z.output<typeof PublicPlayerDetails>['expectedPoints'][number] => ({
   game: profile,
   missing,
   ...next,

@@ -59,6 +59,20 @@ describe('the public interface', () => {
     expect(details.data.startProbability + details.data.comesOn).toBeLessThanOrEqual(1.000001);
   });
 
+  it('tells the points of everybody of whom they are expected, those of his own page', async () => {
+    const { body } = await get('/points');
+    expect(body.data.length).toBeGreaterThan(400);
+    const { body: details } = await get(`/players/${playerId}`);
+    const [{ game, points, low, high }] = details.data.expectedPoints;
+    const his = body.data.find(({ id }: { id: string }) => id === playerId);
+    expect(his).toMatchObject({ game, points, low, high, name: details.data.name, missing: '' });
+    expect(his.lowOfThree).toBeLessThanOrEqual(his.highOfThree);
+    const { text } = await get('/points.csv');
+    const rows: Record<string, string>[] = parse(text, { columns: true });
+    const row = rows.find(({ id }) => id === playerId);
+    expect(row).toMatchObject({ game, points: String(points), pointsOfThree: String(his.pointsOfThree) });
+  });
+
   it("tells elevens whose players' chances are those of the players", async () => {
     const { body } = await get('/elevens');
     expect(body.data.length).toBeGreaterThan(0);

@@ -8,6 +8,8 @@ export const texts = {
   summaries: {
     players: 'Alle Spieler mit ihrer Startchance',
     player: 'Ein Spieler mit den Gründen seiner Startchance',
+    points:
+      'Die erwarteten Punkte aller Spieler, eine Zeile je Spieler und Spiel, dessen Punkte sich rechnen lassen',
     clubs: 'Alle Vereine',
     clubFixtures: 'Die Spiele eines Vereins, das früheste zuerst',
     fixtures: 'Alle Spiele der Saison, das früheste zuerst',

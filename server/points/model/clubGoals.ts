@@ -77,8 +77,10 @@ export function rateClubs(
   ridge[BASE] = constants.baseRidge;
   ridge[HOME] = constants.homeRidge;
   const parameters = Float64Array.from(center);
+  const hessian = new Float64Array(size * size);
+  const gradient = new Float64Array(size);
   for (let step = 0; step < STEPS_MAX; step += 1) {
-    const { hessian, gradient } = derivatives(rows, parameters, { center, ridge });
+    fillDerivatives(rows, parameters, { center, ridge, hessian, gradient });
     solvePositive(hessian, gradient);
     let largest = 0;
     for (let index = 0; index < size; index += 1) {
@@ -113,15 +115,21 @@ interface GoalRow {
   weight: number;
 }
 
-/** Negative second derivatives, row by row, and first derivatives of the penalised log-likelihood. */
-function derivatives(
+interface Derivatives {
+  center: Float64Array;
+  ridge: Float64Array;
+  hessian: Float64Array;
+  gradient: Float64Array;
+}
+
+/** Fills in negative second derivatives, row by row, and first derivatives of the penalised log-likelihood. */
+function fillDerivatives(
   rows: readonly GoalRow[],
   parameters: Float64Array,
-  { center, ridge }: { center: Float64Array; ridge: Float64Array },
-) {
+  { center, ridge, hessian, gradient }: Derivatives,
+): void {
   const size = parameters.length;
-  const hessian = new Float64Array(size * size);
-  const gradient = new Float64Array(size);
+  hessian.fill(0);
   for (let index = 0; index < size; index += 1) {
     hessian[index * size + index] = ridge[index]!;
     gradient[index] = -ridge[index]! * (parameters[index]! - center[index]!);
@@ -142,7 +150,6 @@ function derivatives(
         hessian[row + places[other]!]! += weight * slopes[one]! * slopes[other]! * expected;
     }
   }
-  return { hessian, gradient };
 }
 
 /** Solves a positive definite system in place by Cholesky's method; `right` becomes the solution. */

@@ -29,6 +29,25 @@ export class OutcomeList {
   }
 }
 
+const ROOM_LENGTH = 8192;
+
+/** Room for vectors that are needed equally long. They share buffers, because one of its own costs each more than its sums. */
+export class VectorRoom {
+  #buffer = new Float64Array(0);
+  #taken = 0;
+
+  /** Numbers that nobody else has, all 0. */
+  take(length: number): Float64Array {
+    if (this.#taken + length > this.#buffer.length) {
+      this.#buffer = new Float64Array(Math.max(ROOM_LENGTH, length));
+      this.#taken = 0;
+    }
+    const from = this.#taken;
+    this.#taken += length;
+    return this.#buffer.subarray(from, this.#taken);
+  }
+}
+
 /** Probabilities of whole points. */
 export class PointsVector {
   readonly #values: Float64Array;
@@ -36,9 +55,13 @@ export class PointsVector {
   #low = 0;
   #high = -1;
 
-  /** @param most points that there is room for */
-  constructor(most: number = MOST_POINTS) {
-    this.#values = new Float64Array(most - LEAST_POINTS + 1);
+  /**
+   * @param room where its probabilities are kept; left out, in a buffer of their own
+   * @param most points that there is room for
+   */
+  constructor(room?: VectorRoom, most: number = MOST_POINTS) {
+    const length = most - LEAST_POINTS + 1;
+    this.#values = room?.take(length) ?? new Float64Array(length);
   }
 
   clear(): void {
@@ -99,8 +122,12 @@ export class PointsVector {
       const probability = left[index]!;
       if (probability < NEGLIGIBLE) continue;
       const shift = index + LEAST_POINTS;
-      for (let inner = low; inner <= high; inner += 1)
-        values[clamp(inner + shift, values.length)]! += probability * right[inner]!;
+      if (isWithin)
+        for (let inner = low; inner <= high; inner += 1)
+          values[inner + shift]! += probability * right[inner]!;
+      else
+        for (let inner = low; inner <= high; inner += 1)
+          values[clamp(inner + shift, values.length)]! += probability * right[inner]!;
     }
   }
 

@@ -2,7 +2,7 @@
 import { POINT_PARTS, type PointPart, type PointRules } from '#shared/games/points/pointRules.ts';
 import { actionCountsOf, type ActionCounts } from './actionCounts.ts';
 import { fillScored, scoredMean, type ScoredPoints } from './counts.ts';
-import { OutcomeList, PointsVector } from './distribution.ts';
+import { OutcomeList, PointsVector, VectorRoom } from './distribution.ts';
 import { MatchSide, type SideRules } from './matchSide.ts';
 import type { PlayerRates, SideGoals } from './playerRates.ts';
 import { isStarting, isWholeMatch, readAppearances, stateOf, STATES } from './playStates.ts';
@@ -27,15 +27,15 @@ export interface PlayerPoints {
   ifOn: PointsIfPlaying;
 }
 
-const createPointsIfPlaying = (): PointsIfPlaying => ({
-  vector: new PointsVector(),
+const createPointsIfPlaying = (room?: VectorRoom): PointsIfPlaying => ({
+  vector: new PointsVector(room),
   parts: new Float64Array(POINT_PARTS.length),
 });
 
 /** Room for the points of a player in a match. */
-export const createPlayerPoints = (): PlayerPoints => ({
-  ifStarting: createPointsIfPlaying(),
-  ifOn: createPointsIfPlaying(),
+export const createPlayerPoints = (room?: VectorRoom): PlayerPoints => ({
+  ifStarting: createPointsIfPlaying(room),
+  ifOn: createPointsIfPlaying(room),
 });
 
 const MINUTES = 90;
@@ -58,6 +58,13 @@ interface OwnPoints {
   actions: number;
 }
 
+const createOwnPoints = (room: VectorRoom): OwnPoints => ({
+  vector: new PointsVector(room),
+  hasVector: false,
+  cards: NaN,
+  actions: NaN,
+});
+
 /** Computes points under the rules of a game; it keeps room to compute in, so it serves one caller at a time. */
 export class PointsForecaster {
   readonly rules: PointRules;
@@ -68,23 +75,22 @@ export class PointsForecaster {
   readonly #goal: ScoredPoints;
   readonly #assist: ScoredPoints = { points: 0, two: 0, three: 0 };
   /** Of the player whose rates came last, by state. */
-  readonly #own = Array.from({ length: STATES }, (): OwnPoints => ({
-    vector: new PointsVector(),
-    hasVector: false,
-    cards: NaN,
-    actions: NaN,
-  }));
+  readonly #own: readonly OwnPoints[];
   #ratesOfOwn: PlayerRates | null = null;
   /** Points so far, which may be a vector that is to be read only. */
-  #soFar = new PointsVector();
-  #vector = new PointsVector();
-  #next = new PointsVector();
+  #soFar: PointsVector;
+  #vector: PointsVector;
+  #next: PointsVector;
 
-  constructor(rules: PointRules, model: PointsModel) {
+  constructor(rules: PointRules, model: PointsModel, room = new VectorRoom()) {
+    this.#own = Array.from({ length: STATES }, () => createOwnPoints(room));
+    this.#soFar = new PointsVector(room);
+    this.#vector = new PointsVector(room);
+    this.#next = new PointsVector(room);
     this.rules = rules;
     this.#model = model;
     this.#goal = { points: 0, two: rules.severalGoals?.two ?? 0, three: rules.severalGoals?.three ?? 0 };
-    this.#ofSides = { rules, model, appearances: readAppearances(rules, model) };
+    this.#ofSides = { rules, model, appearances: readAppearances(rules, model), room };
     this.#counts = actionCountsOf(rules, model);
   }
 

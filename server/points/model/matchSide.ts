@@ -3,7 +3,7 @@ import type { PointRules } from '#shared/games/points/pointRules.ts';
 import { resultPoints } from '#shared/games/points/scorePoints.ts';
 import type { PositionGroup } from '#shared/terms.ts';
 import { countProbabilities } from './counts.ts';
-import { PointsVector, type OutcomeList } from './distribution.ts';
+import { PointsVector, type OutcomeList, type VectorRoom } from './distribution.ts';
 import { saveFactor, type SideGoals } from './playerRates.ts';
 import { isWholeMatch, STATES, type Appearances } from './playStates.ts';
 import type { PointsModel } from './pointsModel.ts';
@@ -17,6 +17,8 @@ export interface SideRules {
   rules: PointRules;
   appearances: Appearances;
   model: Pick<PointsModel, 'savesPower'>;
+  /** For the vectors of all sides. */
+  room: VectorRoom;
 }
 
 /** A club's side of a match under the rules of a game; what depends on the club alone is computed once, and when asked for. */
@@ -32,7 +34,7 @@ export class MatchSide {
     this.goals = goals;
     this.saveFactor = saveFactor(of.model, goals);
     this.#of = of;
-    this.#scores = new Scores(goals, of.rules);
+    this.#scores = new Scores(goals, of);
   }
 
   of(group: PositionGroup): GroupSide {
@@ -50,12 +52,14 @@ class Scores {
   readonly conceded: readonly number[];
   /** Expected points for the result. */
   readonly result: number;
+  readonly #room: VectorRoom;
   /** Results that bring different points, by goals against. */
   readonly #results: readonly (readonly Result[])[];
   /** Points of those who are not there for the whole match, by the points for their minutes. */
   readonly #short = new Map<OutcomeList, PointsVector>();
 
-  constructor(goals: SideGoals, rules: PointRules) {
+  constructor(goals: SideGoals, { rules, room }: SideRules) {
+    this.#room = room;
     const scored = rules.result === null ? [1] : countProbabilities(goals.for, Infinity, GOALS_MAX);
     this.conceded = countProbabilities(goals.against, Infinity, GOALS_MAX);
     let result = 0;
@@ -76,7 +80,7 @@ class Scores {
 
   /** Points for the result and for the goals against. */
   vector(pointsOf: (goalsAgainst: number) => number): PointsVector {
-    const vector = new PointsVector(MOST_POINTS);
+    const vector = new PointsVector(this.#room, MOST_POINTS);
     for (const [goalsAgainst, results] of this.#results.entries()) {
       const own = pointsOf(goalsAgainst);
       for (const { points, chance } of results) vector.add(own + points, chance);
@@ -84,11 +88,18 @@ class Scores {
     return vector;
   }
 
+  /** Points for a score and for the minutes of one who is there for it. */
+  withAppearance(score: PointsVector, appearance: OutcomeList): PointsVector {
+    const vector = new PointsVector(this.#room, MOST_POINTS);
+    vector.becomeSum(score, appearance);
+    return vector;
+  }
+
   /** Points for the result and for the minutes of one who is not there for the whole match; to be read only. */
   short(appearance: OutcomeList): PointsVector {
     let known = this.#short.get(appearance);
     if (known === undefined) {
-      known = withAppearance(
+      known = this.withAppearance(
         this.vector(() => 0),
         appearance,
       );
@@ -102,12 +113,6 @@ class Scores {
 interface Result {
   points: number;
   chance: number;
-}
-
-function withAppearance(score: PointsVector, appearance: OutcomeList): PointsVector {
-  const vector = new PointsVector(MOST_POINTS);
-  vector.becomeSum(score, appearance);
-  return vector;
 }
 
 /** What a side's score and the mere appearance bring a position group. */
@@ -150,7 +155,7 @@ class GroupSide {
     if (known === undefined) {
       const appearance = this.#appearances[state]!;
       known = isWholeMatch(state)
-        ? withAppearance(this.#wholeVector(), appearance)
+        ? this.#scores.withAppearance(this.#wholeVector(), appearance)
         : this.#scores.short(appearance);
       this.#vectors[state] = known;
     }

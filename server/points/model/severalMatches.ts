@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- indices of arrays that this file itself lays out
-import { PointsVector } from './distribution.ts';
+import { PointsVector, type VectorRoom } from './distribution.ts';
 import { mixPoints, type PlayChances, type PlayerPoints } from './matchPoints.ts';
 
 /** Nodes and weights of a three-point Gauss-Hermite rule. */
@@ -54,9 +54,15 @@ function lookUp(table: Float64Array, chance: number): number {
 
 /** Adds up a player's points over several matches; it keeps room to compute in, so it serves one caller at a time. */
 export class PointsSum {
-  readonly #one = new PointsVector();
-  #sum = new PointsVector();
-  #next = new PointsVector();
+  readonly #one: PointsVector;
+  #sum: PointsVector;
+  #next: PointsVector;
+
+  constructor(room?: VectorRoom) {
+    this.#one = new PointsVector(room);
+    this.#sum = new PointsVector(room);
+    this.#next = new PointsVector(room);
+  }
 
   /**
    * Probabilities of the points of matches that share whether a player is in favour, and may lose him together.

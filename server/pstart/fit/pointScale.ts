@@ -1,5 +1,5 @@
 import type { CardInputs } from '../inputs/cardInputs.ts';
-import { sumByPart } from '../points.ts';
+import { cardCurvesOf, sumOfCurves } from '../cardCurves.ts';
 import { CARD_PARTS, MOST_POINTS, type CardPart, type Curve } from '../scoreCard.ts';
 
 /**
@@ -7,14 +7,17 @@ import { CARD_PARTS, MOST_POINTS, type CardPart, type Curve } from '../scoreCard
  * none to the worst. Points remain log-odds in another unit.
  */
 export function toPointScale(curves: readonly Curve[], rows: readonly { inputs: CardInputs }[]) {
-  const values = rows.map(({ inputs }) => sumByPart(curves, inputs));
-  const best = Object.fromEntries(
-    CARD_PARTS.map((part) => [part, values.reduce((most, value) => Math.max(most, value[part]), -Infinity)]),
-  ) as Record<CardPart, number>;
-  const needed = CARD_PARTS.filter((part) => MOST_POINTS[part] > 0).map((part) => {
-    const least = values.reduce((worst, value) => Math.min(worst, value[part]), Infinity);
-    return (best[part] - least) / MOST_POINTS[part];
+  const { ofPart } = cardCurvesOf(curves);
+  const ranges = CARD_PARTS.map((part) => {
+    const values = rows.map(({ inputs }) => sumOfCurves(ofPart[part], inputs));
+    const most = values.reduce((best, value) => Math.max(best, value), -Infinity);
+    const least = values.reduce((worst, value) => Math.min(worst, value), Infinity);
+    return { part, most, least };
   });
+  const best = Object.fromEntries(ranges.map(({ part, most }) => [part, most])) as Record<CardPart, number>;
+  const needed = ranges
+    .filter(({ part }) => MOST_POINTS[part] > 0)
+    .map(({ part, most, least }) => (most - least) / MOST_POINTS[part]);
   return { best: mapParts(best, round), logOddsPerPoint: round(Math.max(...needed)) };
 }
 

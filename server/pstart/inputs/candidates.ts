@@ -1,11 +1,9 @@
 import type { CertainCase } from '#shared/startChance/pstart.schema.ts';
 import type { LineupKnowledge } from '#shared/startChance/pstartOutlook.ts';
-import { POSITION_GROUPS } from '#shared/terms.ts';
-import type { CardInputs } from './cardInputs.ts';
+import { toCardInputs, type CardInputs } from './cardInputs.ts';
 import {
   isNewsComplete,
   readClubs,
-  STARTED,
   withPlayer,
   type ClubReading,
   type PlayerReading,
@@ -14,10 +12,9 @@ import { formMeanOfGroups, standingsOf, substitutesPerMatchOf, type Standing } f
 import type { ExpectedReturn } from '../news/expectedReturn.ts';
 import type { OwnFacts } from './features.ts';
 import type { StatusAge } from '../news/statusAge.ts';
-import { doubtOf } from '../news/statusHistory.ts';
 import { withNothingSaid } from '../news/withoutNews.ts';
 import { tellsMinutes } from './lineupKnowledge.ts';
-import { SEASON_START_MATCHES, seasonStartInputs } from '../seasonStart.ts';
+import { SEASON_START_MATCHES } from '../seasonStart.ts';
 import {
   NO_SEASON_START_STANDING,
   seasonStartStandings,
@@ -26,11 +23,6 @@ import {
 import { strengthOf } from './strength.ts';
 import { NO_TREND, type SeasonTrend } from '../seasonTrend.ts';
 import type { LeagueSnapshot, PlayerFact } from '../types.ts';
-
-/** A week's rest, which has no effect. */
-const REFERENCE_REST_DAYS = 8;
-/** Share of starters that clubs keep on average (domain research 2.2: P(start | started last) = .766). */
-export const REFERENCE_REPEAT_SHARE = 0.75;
 
 export interface Candidate {
   player: PlayerFact;
@@ -135,16 +127,17 @@ export function clubCandidates(reading: ClubReading): ClubCandidates {
         : [],
     formMeans: formMeanOfGroups(players.map(({ player }) => player)),
   };
-  const candidates = players.flatMap((one, index): Candidate[] => {
+  const candidates: Candidate[] = [];
+  players.forEach((one, index) => {
     const { unsaid } = one;
     // Rivals do not reckon with him, but his own chances are those of one who is back.
     const standing = unsaid === null ? standings[index] : standingAs(asBack(one), index, reading);
-    if (standing === undefined) return [];
+    if (standing === undefined) return;
     const candidate = toCandidate(one, { standing, index }, facts);
     const standingUnsaid = unsaid === null ? undefined : standingAs(unsaid, index, reading);
     if (unsaid !== null && standingUnsaid !== undefined)
       candidate.ifUnsaid = toCandidate(unsaid, { standing: standingUnsaid, index }, facts);
-    return [candidate];
+    candidates.push(candidate);
   });
   const { knowledge, newsComplete } = facts;
   return {
@@ -182,55 +175,12 @@ function toCandidate(
   const { slots, clubFacts, context } = reading;
   const { restDays, playedEurope } = clubFacts;
   const formMean = formMeans.get(player.positionGroup) ?? null;
-  const startedClubsLast = own.facts.lastEntry?.part === 'started';
-  // A player who was banned for the club's last match is judged by the last one he could play.
-  const startedLast = own.inputs.lastPart === STARTED;
-  // `returnCost` already counts the length of his absence.
-  const isReturning = expectedBack !== null && !expectedBack.afterBan;
-  const formAdvantage = player.formRating === null || formMean === null ? 0 : player.formRating - formMean;
-  // An expected return replaces the doubt, and counts by `returnCost`; who may be back is judged as if he were.
-  const doubt = expectedBack === null && unsaid === null ? doubtOf(player) : 0;
-  const newsMissed = isReturning ? 0 : own.inputs.newsMissed;
-  const positionCode = POSITION_GROUPS.indexOf(player.positionGroup);
-  const start = seasonStartInputs(player, startStandings[index] ?? NO_SEASON_START_STANDING);
-  // A second spread would take longer than all that is written out.
-  const inputs: CardInputs = {
-    ...own.inputs,
-    roleMargin: standing.margin,
-    openSlots: standing.openSlots,
-    newsMissed,
-    // Cards that know the news count the matches missed with a known reason by themselves.
-    matchesExcused:
-      own.inputs.expectedBan > 0 || isReturning
-        ? 0
-        : own.facts.matchesExcused - (newsComplete ? newsMissed : 0),
-    doubtAfterStart: startedLast ? doubt : 0,
-    doubtOtherwise: startedLast ? 0 : doubt,
-    lastSeasonStarts: start.lastSeasonStarts,
-    lastSeasonLast10: start.lastSeasonLast10,
-    lastSeasonMinutes: start.lastSeasonMinutes,
-    lastSeasonClub: start.lastSeasonClub,
-    priceRank: start.priceRank,
-    priceAboveMedian: start.priceAboveMedian,
-    lastSeasonMargin: start.lastSeasonMargin,
-    holdersLead: start.holdersLead,
-    holdersAmongPrices: start.holdersAmongPrices,
-    newcomerPriceRank: start.newcomerPriceRank,
-    newcomerHoldersLead: start.newcomerHoldersLead,
-    midfielderHoldersLead: start.midfielderHoldersLead,
-    forwardHoldersLead: start.forwardHoldersLead,
-    ageIfUnknown: start.ageIfUnknown,
-    restDaysAfterStart: startedClubsLast ? (restDays ?? REFERENCE_REST_DAYS) : REFERENCE_REST_DAYS,
-    repeatShareAfterStart: startedLast
-      ? (clubFacts.repeatShare ?? REFERENCE_REPEAT_SHARE)
-      : REFERENCE_REPEAT_SHARE,
-    goalDifferenceAfterStart: startedClubsLast ? (clubFacts.goalDifference ?? 0) : 0,
-    positionCode,
-    positionAfterStart: startedLast ? positionCode : 1,
-    startedLast: startedLast ? 1 : 0,
-    formBelowMean: Math.min(0, formAdvantage),
-    formAboveMean: Math.max(0, formAdvantage),
-  };
+  const standings = { standing, start: startStandings[index] ?? NO_SEASON_START_STANDING };
+  const inputs = toCardInputs({ player, own, expectedBack, unsaid }, standings, {
+    clubFacts,
+    formMean,
+    newsComplete,
+  });
   return {
     player,
     fixtureId: context.fixtureId,

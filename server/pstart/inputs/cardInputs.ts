@@ -1,5 +1,14 @@
-import type { OwnInputs } from './features.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
+import { doubtOf } from '../news/statusHistory.ts';
+import { STARTED, type PlayerReading } from './clubReading.ts';
+import type { Standing } from './competition.ts';
+import type { ClubInputs, OwnInputs } from './features.ts';
 import type { SeasonStartStanding } from './seasonStartStanding.ts';
+
+/** A week's rest, which has no effect. */
+const REFERENCE_REST_DAYS = 8;
+/** Share of starters that clubs keep on average (domain research 2.2: P(start | started last) = .766). */
+export const REFERENCE_REPEAT_SHARE = 0.75;
 
 /** All inputs that the score card can look up for a candidate; null where unknown. */
 export interface CardInputs extends OwnInputs, SeasonStartStanding {
@@ -40,4 +49,84 @@ export interface CardInputs extends OwnInputs, SeasonStartStanding {
   /** Form rating minus the mean of his club's position group (0–5 scale), split at 0; 0 without ratings. */
   formBelowMean: number;
   formAboveMean: number;
+}
+
+/** The inputs of a player, by what is known of him, of his standing in his club, and of the club. */
+export function toCardInputs(
+  { player, own, expectedBack, unsaid }: Pick<PlayerReading, 'player' | 'own' | 'expectedBack' | 'unsaid'>,
+  { standing, start }: { standing: Standing; start: SeasonStartStanding },
+  {
+    clubFacts,
+    formMean,
+    newsComplete,
+  }: { clubFacts: ClubInputs; formMean: number | null; newsComplete: boolean },
+): CardInputs {
+  const { restDays } = clubFacts;
+  const startedClubsLast = own.facts.lastEntry?.part === 'started';
+  // A player who was banned for the club's last match is judged by the last one he could play.
+  const startedLast = own.inputs.lastPart === STARTED;
+  // `returnCost` already counts the length of his absence.
+  const isReturning = expectedBack !== null && !expectedBack.afterBan;
+  const formAdvantage = player.formRating === null || formMean === null ? 0 : player.formRating - formMean;
+  // An expected return replaces the doubt, and counts by `returnCost`; who may be back is judged as if he were.
+  const doubt = expectedBack === null && unsaid === null ? doubtOf(player) : 0;
+  const newsMissed = isReturning ? 0 : own.inputs.newsMissed;
+  const seen = own.inputs;
+  const { lastSeason, teamId, ageYears, positionGroup } = player;
+  const { priceRank, holdersLead } = start;
+  const positionCode = POSITION_GROUPS.indexOf(positionGroup);
+  // Written out, because an object that grows out of a copy takes several times the room and the time.
+  return {
+    squadsMissed: seen.squadsMissed,
+    expectedBan: seen.expectedBan,
+    gapBeforeReturn: seen.gapBeforeReturn,
+    newsGapBeforeReturn: seen.newsGapBeforeReturn,
+    takenOffEarly: seen.takenOffEarly,
+    lastPart: seen.lastPart,
+    secondLastPart: seen.secondLastPart,
+    lastMinutes: seen.lastMinutes,
+    secondLastMinutes: seen.secondLastMinutes,
+    minutesShareLast3: seen.minutesShareLast3,
+    minutesShare: seen.minutesShare,
+    startShareFast: seen.startShareFast,
+    startShareRecent: seen.startShareRecent,
+    startShareSlow: seen.startShareSlow,
+    squadShareSlow: seen.squadShareSlow,
+    startsPerSquad: seen.startsPerSquad,
+    roleMargin: standing.margin,
+    openSlots: standing.openSlots,
+    newsMissed,
+    // Cards that know the news count the matches missed with a known reason by themselves.
+    matchesExcused:
+      own.inputs.expectedBan > 0 || isReturning
+        ? 0
+        : own.facts.matchesExcused - (newsComplete ? newsMissed : 0),
+    doubtAfterStart: startedLast ? doubt : 0,
+    doubtOtherwise: startedLast ? 0 : doubt,
+    lastSeasonStarts: lastSeason?.startShare ?? null,
+    lastSeasonLast10: lastSeason?.startShareLast10 ?? null,
+    lastSeasonMinutes: lastSeason?.minutesShare ?? null,
+    lastSeasonClub:
+      lastSeason === undefined ? null : lastSeason === null ? 0 : lastSeason.teamId === teamId ? 2 : 1,
+    priceRank,
+    priceAboveMedian: start.priceAboveMedian,
+    lastSeasonMargin: start.lastSeasonMargin,
+    holdersLead,
+    holdersAmongPrices: start.holdersAmongPrices,
+    newcomerPriceRank: lastSeason === null ? priceRank : null,
+    newcomerHoldersLead: lastSeason === null ? holdersLead : null,
+    midfielderHoldersLead: positionGroup === 'midfielder' ? holdersLead : null,
+    forwardHoldersLead: positionGroup === 'forward' ? holdersLead : null,
+    ageIfUnknown: (lastSeason ?? priceRank ?? null) === null ? (ageYears ?? null) : null,
+    restDaysAfterStart: startedClubsLast ? (restDays ?? REFERENCE_REST_DAYS) : REFERENCE_REST_DAYS,
+    repeatShareAfterStart: startedLast
+      ? (clubFacts.repeatShare ?? REFERENCE_REPEAT_SHARE)
+      : REFERENCE_REPEAT_SHARE,
+    goalDifferenceAfterStart: startedClubsLast ? (clubFacts.goalDifference ?? 0) : 0,
+    positionCode,
+    positionAfterStart: startedLast ? positionCode : 1,
+    startedLast: startedLast ? 1 : 0,
+    formBelowMean: Math.min(0, formAdvantage),
+    formAboveMean: Math.max(0, formAdvantage),
+  };
 }

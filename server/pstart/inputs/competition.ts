@@ -1,4 +1,4 @@
-import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
+import type { PositionGroup } from '#shared/terms.ts';
 import type { ClubHistory } from './history.ts';
 import type { PlayerFact, Slots } from '../types.ts';
 
@@ -82,23 +82,26 @@ const OPEN_SLOTS_LIMIT = 2;
 
 /** Standing of each candidate within his position group, in the order given. Only his own strength can raise it. */
 export function standingsOf(candidates: readonly Competitor[], slots: Slots): Standing[] {
-  const sorted = new Map(POSITION_GROUPS.map((group) => [group, [] as number[]]));
-  for (const { positionGroup, strength } of candidates) sorted.get(positionGroup)?.push(strength);
-  const sums = new Map<PositionGroup, number>();
-  for (const [group, strengths] of sorted) {
-    strengths.sort((a, b) => b - a);
-    sums.set(
-      group,
-      strengths.reduce((sum, strength) => sum + strength, 0),
-    );
-  }
+  const ofGroup: Record<PositionGroup, number[]> = {
+    goalkeeper: [],
+    defender: [],
+    midfielder: [],
+    forward: [],
+  };
+  for (const { positionGroup, strength } of candidates) ofGroup[positionGroup].push(strength);
+  const groups = {
+    goalkeeper: strongestFirst(ofGroup.goalkeeper),
+    defender: strongestFirst(ofGroup.defender),
+    midfielder: strongestFirst(ofGroup.midfielder),
+    forward: strongestFirst(ofGroup.forward),
+  };
   return candidates.map(({ positionGroup, strength }) => {
-    const strengths = sorted.get(positionGroup) ?? [];
+    const { strengths, sum } = groups[positionGroup];
     const ahead = countAbove(strengths, strength);
     const lastPlace = Math.max(0, Math.round(slots[positionGroup]) - 1);
     // If he is among those ahead of the last place, leaving him out moves the rival down one.
     const rival = strengths[ahead <= lastPlace ? lastPlace + 1 : lastPlace] ?? 0;
-    const rivals = (sums.get(positionGroup) ?? 0) - strength;
+    const rivals = sum - strength;
     const openSlots = slots[positionGroup] - rivals;
     return {
       rank: ahead + 1,
@@ -109,15 +112,21 @@ export function standingsOf(candidates: readonly Competitor[], slots: Slots): St
   });
 }
 
+/** A group's strengths in descending order, with their sum. Numbers alone are sorted without a call for each pair. */
+function strongestFirst(values: readonly number[]): { strengths: Float64Array; sum: number } {
+  const strengths = Float64Array.from(values).sort().toReversed();
+  return { strengths, sum: strengths.reduce((sum, strength) => sum + strength, 0) };
+}
+
 /** Number of values above `value` in a descending list. */
-const countAbove = (descending: readonly number[], value: number): number =>
+const countAbove = (descending: Float64Array, value: number): number =>
   countWhile(descending, (other) => other > value);
 
-const countAtLeast = (descending: readonly number[], value: number): number =>
+const countAtLeast = (descending: Float64Array, value: number): number =>
   countWhile(descending, (other) => other >= value);
 
 /** Number of values at the beginning of a list that pass, where none passes after one that does not. */
-function countWhile(values: readonly number[], passes: (value: number) => boolean): number {
+function countWhile(values: Float64Array, passes: (value: number) => boolean): number {
   let low = 0;
   let high = values.length;
   while (low < high) {

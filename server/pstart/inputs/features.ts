@@ -86,117 +86,105 @@ export function ownInputs(
   let starts = 0;
   let squads = 0;
   let available = 0;
-  const minutes = new WeightedMean();
   let lastThree = 0;
-  const fast = new WeightedMean();
-  const recent = new WeightedMean();
-  const slow = new WeightedMean();
-  const inSquad = new WeightedMean();
-  let lastPart: number | null = null;
-  let secondLastPart: number | null = null;
-  let lastMinutes: number | null = null;
-  let secondLastMinutes: number | null = null;
+  // For each decay the weight of the next match, and sums over all so far; plain numbers, because objects would take longer.
+  let fast = 1;
+  let fastWeights = 0;
+  let fastStarts = 0;
+  let recent = 1;
+  let recentWeights = 0;
+  let recentStarts = 0;
+  let recentMinutes = 0;
+  let slow = 1;
+  let slowWeights = 0;
+  let slowStarts = 0;
+  let slowSquads = 0;
   for (let index = entries.length - 1; index >= 0; index -= 1) {
     const entry = entries[index];
     if (entry === undefined || entry.excused) continue;
     const started = entry.part === 'started' ? 1 : 0;
+    const listed = isSquadUnknown || entry.part !== 'notInSquad' ? 1 : 0;
     const minutesShare = Math.min(1, entry.minutes / FULL_MATCH_MINUTES);
     if (available < LAST_THREE) lastThree += minutesShare;
-    if (available === 0) {
-      lastMinutes = isMinutesKnown ? entry.minutes : null;
-      lastPart = PART_RANK[entry.part];
-    } else if (available === 1) {
-      secondLastMinutes = isMinutesKnown ? entry.minutes : null;
-      secondLastPart = PART_RANK[entry.part];
-    }
     available += 1;
     starts += started;
-    const listed = isSquadUnknown || entry.part !== 'notInSquad' ? 1 : 0;
     squads += listed;
-    inSquad.add(listed, DECAY_SLOW);
-    minutes.add(minutesShare, DECAY_RECENT);
-    fast.add(started, DECAY_FAST);
-    recent.add(started, DECAY_RECENT);
-    slow.add(started, DECAY_SLOW);
+    fastStarts += fast * started;
+    fastWeights += fast;
+    fast *= DECAY_FAST;
+    recentStarts += recent * started;
+    recentMinutes += recent * minutesShare;
+    recentWeights += recent;
+    recent *= DECAY_RECENT;
+    slowStarts += slow * started;
+    slowSquads += slow * listed;
+    slowWeights += slow;
+    slow *= DECAY_SLOW;
   }
+  const isNew = available === 0;
+  const lastPlace = entries.findLastIndex(isUnexcused);
+  const last = entries[lastPlace];
+  const secondLast =
+    lastPlace < 1 ? undefined : entries.findLast((entry, place) => place < lastPlace && isUnexcused(entry));
+  const end = entries.length;
+  const returned = placeOfReturn(entries);
   return {
     inputs: {
-      squadsMissed: squadsMissedAtEnd(entries),
+      squadsMissed: missedBefore(end, entries, isUnexcused),
       expectedBan: expectedBan(entries),
-      gapBeforeReturn: fromSummary ? 0 : gapBeforeReturn(entries),
-      newsMissed: newsMissedAtEnd(entries),
-      newsGapBeforeReturn: newsGapBeforeReturn(entries),
+      gapBeforeReturn: fromSummary ? 0 : gapBefore(returned, entries),
+      newsMissed: missedBefore(end, entries, isNews),
+      newsGapBeforeReturn: returned === null ? 0 : missedBefore(returned, entries, isNews),
       takenOffEarly: entries.at(-1)?.takenOffEarly === true ? 1 : 0,
-      lastPart,
-      secondLastPart,
-      lastMinutes,
-      secondLastMinutes,
-      minutesShareLast3:
-        available === 0 || !isMinutesKnown ? null : lastThree / Math.min(LAST_THREE, available),
-      minutesShare: isMinutesKnown ? minutes.mean() : null,
-      startShareFast: fast.mean(),
-      startShareRecent: recent.mean(),
-      startShareSlow: slow.mean(),
-      squadShareSlow: isSquadUnknown && !fromSummary ? null : inSquad.mean(),
-      startsPerSquad: available === 0 ? null : (starts + PRIOR_STARTS) / (squads + PRIOR_SQUADS),
+      lastPart: last === undefined ? null : PART_RANK[last.part],
+      secondLastPart: secondLast === undefined ? null : PART_RANK[secondLast.part],
+      lastMinutes: isMinutesKnown ? (last?.minutes ?? null) : null,
+      secondLastMinutes: isMinutesKnown ? (secondLast?.minutes ?? null) : null,
+      minutesShareLast3: isNew || !isMinutesKnown ? null : lastThree / Math.min(LAST_THREE, available),
+      minutesShare: isNew || !isMinutesKnown ? null : recentMinutes / recentWeights,
+      startShareFast: isNew ? null : fastStarts / fastWeights,
+      startShareRecent: isNew ? null : recentStarts / recentWeights,
+      startShareSlow: isNew ? null : slowStarts / slowWeights,
+      squadShareSlow: isNew || (isSquadUnknown && !fromSummary) ? null : slowSquads / slowWeights,
+      startsPerSquad: isNew ? null : (starts + PRIOR_STARTS) / (squads + PRIOR_SQUADS),
     },
-    facts: {
-      matches: available,
-      starts,
-      squads,
-      fromSummary,
-      startsLast5: entries.slice(-5).filter(({ part }) => part === 'started').length,
-      matchesExcused: matchesExcusedAtEnd(entries),
-      lastEntry: entries.at(-1) ?? null,
-    },
+    facts: toFacts({ matches: available, starts, squads, fromSummary }, entries),
   };
 }
 
-/** A weighted mean of values that are added newest first. */
-class WeightedMean {
-  #sum = 0;
-  #weights = 0;
-  #weight = 1;
+const toFacts = (
+  { matches, starts, squads, fromSummary }: Pick<OwnFacts, 'matches' | 'starts' | 'squads' | 'fromSummary'>,
+  entries: readonly MatchEntry[],
+): OwnFacts => ({
+  matches,
+  starts,
+  squads,
+  startsLast5: entries.slice(-5).filter(({ part }) => part === 'started').length,
+  matchesExcused: missedBefore(entries.length, entries, isExcused),
+  lastEntry: entries.at(-1) ?? null,
+  fromSummary,
+});
 
-  /** @param decay weight of the next value relative to this one */
-  add(value: number, decay: number) {
-    this.#sum += this.#weight * value;
-    this.#weights += this.#weight;
-    this.#weight *= decay;
-  }
-
-  mean(): number | null {
-    return this.#weights === 0 ? null : this.#sum / this.#weights;
-  }
-}
-
-function squadsMissedAtEnd(entries: readonly MatchEntry[]): number {
+/** Matches missed in a row before a place in the list that count. */
+function missedBefore(
+  place: number,
+  entries: readonly MatchEntry[],
+  counts: (entry: MatchEntry) => boolean,
+): number {
   let missed = 0;
-  for (let index = entries.length - 1; index >= 0; index -= 1) {
+  for (let index = place - 1; index >= 0; index -= 1) {
     const entry = entries[index];
     if (entry === undefined || entry.part !== 'notInSquad') break;
-    if (!entry.excused) missed += 1;
+    if (counts(entry)) missed += 1;
   }
   return missed;
 }
 
-function matchesExcusedAtEnd(entries: readonly MatchEntry[]): number {
-  const lastSeen = entries.findLastIndex(({ part }) => part !== 'notInSquad');
-  return entries.slice(lastSeen + 1).filter(({ excused }) => excused).length;
-}
-
-function newsMissedAtEnd(entries: readonly MatchEntry[]): number {
-  const lastSeen = entries.findLastIndex(({ part }) => part !== 'notInSquad');
-  return entries.slice(lastSeen + 1).filter(({ flag }) => flag > 0).length;
-}
-
-function newsGapBeforeReturn(entries: readonly MatchEntry[]): number {
-  const lastMissed = entries.findLastIndex(({ part }) => part === 'notInSquad');
-  const squadsSince = entries.length - 1 - lastMissed;
-  return lastMissed < 0 || squadsSince < 1 || squadsSince > 2
-    ? 0
-    : newsMissedAtEnd(entries.slice(0, lastMissed + 1));
-}
+const isExcused = ({ excused }: MatchEntry) => excused;
+const isUnexcused = ({ excused }: MatchEntry) => !excused;
+const isNews = ({ flag }: MatchEntry) => flag > 0;
+const isInSquad = ({ part }: MatchEntry) => part !== 'notInSquad';
+const isMissed = ({ part }: MatchEntry) => part === 'notInSquad';
 
 function expectedBan(entries: readonly MatchEntry[]): number {
   const last = entries.at(-1);
@@ -205,18 +193,23 @@ function expectedBan(entries: readonly MatchEntry[]): number {
     const bookings = entries.reduce((sum, { booked }) => sum + (booked ? 1 : 0), 0);
     return last.booked && bookings % YELLOW_CARDS_PER_BAN === 0 ? 1 : 0;
   }
-  const lastSeen = entries.findLastIndex(({ part }) => part !== 'notInSquad');
+  const lastSeen = entries.findLastIndex(isInSquad);
   const matchesAgo = entries.length - lastSeen;
   return entries[lastSeen]?.sentOff === true && matchesAgo + 1 <= LONGEST_BAN_CODE ? matchesAgo + 1 : 0;
 }
 
-/** Unexcused squads missed before a return one or two matches ago, else 0. */
-function gapBeforeReturn(entries: readonly MatchEntry[]): number {
-  const lastMissed = entries.findLastIndex(({ part }) => part === 'notInSquad');
-  const squadsSince = entries.length - 1 - lastMissed;
-  if (lastMissed < 0 || squadsSince < 1 || squadsSince > 2) return 0;
-  const wasSeenBefore = entries.slice(0, lastMissed).some(({ part }) => part !== 'notInSquad');
-  return wasSeenBefore ? squadsMissedAtEnd(entries.slice(0, lastMissed + 1)) : 0;
+/** The place of the first match back after a gap, if it is among the last two; else null. */
+function placeOfReturn(entries: readonly MatchEntry[]): number | null {
+  const place = entries.findLastIndex(isMissed) + 1;
+  const squadsSince = entries.length - place;
+  return place < 1 || squadsSince < 1 || squadsSince > 2 ? null : place;
+}
+
+/** Unexcused squads missed before a return, of one who had been in a squad before; else 0. */
+function gapBefore(returned: number | null, entries: readonly MatchEntry[]): number {
+  if (returned === null) return 0;
+  const firstSeen = entries.findIndex(isInSquad);
+  return firstSeen < returned ? missedBefore(returned, entries, isUnexcused) : 0;
 }
 
 const MS_PER_DAY = 86_400_000;

@@ -21,6 +21,17 @@ export interface MatchEntry {
   sentOff: boolean;
 }
 
+/** A match that he missed for no known reason; most are, so that all share one. */
+const MISSED: MatchEntry = {
+  part: 'notInSquad',
+  minutes: 0,
+  excused: false,
+  flag: 0,
+  takenOffEarly: false,
+  booked: false,
+  sentOff: false,
+};
+
 const HALF_TIME_MINUTE = 46;
 /** Straight reds usually bring a ban of up to three matches; longer absences need another reason. */
 const LONGEST_BAN_MATCHES = 3;
@@ -57,15 +68,7 @@ export function matchEntriesOf(
       const doubt = said === null ? 0 : doubtOf(withStatus(player, said));
       const isBan = banMatchesLeft > 0 || served?.has(fixtureId) === true || said?.status === 'suspended';
       banMatchesLeft = Math.max(0, banMatchesLeft - 1);
-      return {
-        part: 'notInSquad',
-        minutes: 0,
-        excused: isBan || doubt > 0,
-        flag: isBan ? 0 : doubt,
-        takenOffEarly: false,
-        booked: false,
-        sentOff: false,
-      };
+      return isBan || doubt > 0 ? { ...MISSED, excused: true, flag: isBan ? 0 : doubt } : MISSED;
     }
     const { started, minutesPlayed, subbedOutMinute, booked, sentOff } = appearance;
     if (!Number.isFinite(minutesPlayed) || minutesPlayed < 0)
@@ -114,17 +117,18 @@ const isOvertakenBy = (
 function excuseSince(spellStartMs: number, entries: MatchEntry[], club: ClubHistory) {
   club.matches.forEach(({ kickoffMs }, index) => {
     const entry = entries[index];
-    if (entry !== undefined && kickoffMs >= spellStartMs) Object.assign(entry, { excused: true, flag: OUT });
+    if (entry !== undefined && kickoffMs >= spellStartMs)
+      entries[index] = { ...entry, excused: true, flag: OUT };
   });
 }
 
 /** Excuses the matches missed before an expected return, since he was known to be out until then. */
-function excuseUntil(returnDate: string, entries: readonly MatchEntry[], club: ClubHistory) {
+function excuseUntil(returnDate: string, entries: MatchEntry[], club: ClubHistory) {
   const returnMs = Date.parse(returnDate);
   for (let index = entries.length - 1; index >= 0; index -= 1) {
     const entry = entries[index];
     if (entry?.part !== 'notInSquad') return;
-    if ((club.matches[index]?.kickoffMs ?? Infinity) < returnMs) entry.excused = true;
+    if ((club.matches[index]?.kickoffMs ?? Infinity) < returnMs) entries[index] = { ...entry, excused: true };
   }
 }
 
