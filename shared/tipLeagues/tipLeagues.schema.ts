@@ -5,6 +5,7 @@ import { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
 import { CERTAINTIES, INVITATION_TOKEN } from './tipTerms.ts';
 import { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { UserTeamName } from '#shared/users/userTeams.schema.ts';
+import { GAMES_WITH_POINTS } from '#shared/games/points/gamePoints.ts';
 
 /** Friends' leagues: each member tips the eleven of the same clubs before each matchday. */
 
@@ -19,6 +20,10 @@ export const CreateTipLeague = z.strictObject({
 });
 export type CreateTipLeague = z.infer<typeof CreateTipLeague>;
 export const RenameTipLeague = TipLeagueId.extend({ name: TipLeagueName });
+/** One whose points can be had; null counts none. */
+const TipLeagueGame = z.enum(GAMES_WITH_POINTS).nullable();
+export const SetTipLeagueGame = TipLeagueId.extend({ game: TipLeagueGame });
+export type SetTipLeagueGame = z.infer<typeof SetTipLeagueGame>;
 export const TipLeagueMemberId = TipLeagueId.extend({ memberId: Id });
 export const TipMatchday = TipLeagueId.extend({ matchday: z.int().min(1).max(99) });
 
@@ -135,6 +140,8 @@ export const TipLeague = z.object({
   /** Null while its season runs. */
   next: NextSeason.nullable(),
   isFounder: z.boolean(),
+  /** The managers' game by whose points tipped elevens are also counted. */
+  game: TipLeagueGame,
   /** Told to the founder only. */
   invitationToken: z.string().nullable(),
   clubs: z.array(TeamRef),

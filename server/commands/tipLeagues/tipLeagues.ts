@@ -6,6 +6,7 @@ import type {
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { Writer } from '#shared/community/community.schema.ts';
+import { POINTS_OF_GAME } from '#shared/games/points/gamePoints.ts';
 import { tipLocksOf } from '#shared/games/lockOf.ts';
 import { INVITATION_BYTES } from '#shared/tipLeagues/tipTerms.ts';
 import type { Deps } from '../../deps.ts';
@@ -86,6 +87,7 @@ export async function readTipLeague(deps: Reading, userId: string, leagueId: str
     firstMatchday: league.firstMatchday,
     next: nextOf(league, rows.settings),
     isFounder,
+    game: gameOf(league),
     invitationToken: isFounder ? league.token : null,
     clubs,
     members: members.map((member) => ({
@@ -120,6 +122,10 @@ function nextOf(
   if (!isOver || (league.isContinued && league.nextId === null)) return null;
   return { season, leagueId: league.nextId };
 }
+
+/** Null as well for one whose points cannot be had any more. */
+const gameOf = ({ game }: TipLeagueRows['league']): TipLeague['game'] =>
+  game === null || POINTS_OF_GAME[game] === null ? null : game;
 
 const toClub = ({ id, name, shortName }: TeamRef): TeamRef => ({ id, name, shortName });
 

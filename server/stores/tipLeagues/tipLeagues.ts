@@ -35,7 +35,7 @@ const THEIR_CLUBS = 'select c.team_id from tip_league_clubs c where c.league_id 
 const IN_SEASON = 'f.season = l.season and f.competition = l.competition';
 
 const ONE = query(
-  { ...LEAGUE, ...tipLeagues.as('l').pick('token') },
+  { ...LEAGUE, ...tipLeagues.as('l').pick('token', 'game') },
   `select {columns} from tip_leagues l ${MEMBERSHIP} where l.id = :leagueId`,
 );
 const CLUBS = query(

@@ -58,6 +58,7 @@ const league = (changes: Partial<TipLeague> = {}): TipLeague => ({
   firstMatchday: 20,
   next: null,
   isFounder: true,
+  game: null,
   invitationToken: TOKEN,
   clubs: [CLUB],
   members: [ME, OTTO],
