@@ -6,6 +6,7 @@ import { CERTAINTIES, INVITATION_TOKEN } from './tipTerms.ts';
 import { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { UserTeamName } from '#shared/users/userTeams.schema.ts';
 import { GAMES_WITH_POINTS } from '#shared/games/points/gamePoints.ts';
+import { POINT_PARTS } from '#shared/games/points/pointRules.ts';
 
 /** Friends' leagues: each member tips the eleven of the same clubs before each matchday. */
 
@@ -23,7 +24,6 @@ export const RenameTipLeague = TipLeagueId.extend({ name: TipLeagueName });
 /** One whose points can be had; null counts none. */
 const TipLeagueGame = z.enum(GAMES_WITH_POINTS).nullable();
 export const SetTipLeagueGame = TipLeagueId.extend({ game: TipLeagueGame });
-export type SetTipLeagueGame = z.infer<typeof SetTipLeagueGame>;
 export const TipLeagueMemberId = TipLeagueId.extend({ memberId: Id });
 export const TipMatchday = TipLeagueId.extend({ matchday: z.int().min(1).max(99) });
 
@@ -119,6 +119,15 @@ export const OpenTip = TipFixture.extend({
 });
 export type OpenTip = z.infer<typeof OpenTip>;
 
+/** What tipped elevens brought under the rules of a league's game. */
+export const TipPoints = z.object({
+  /** Sum over the tipped players who played and whose points are known. */
+  points: z.int(),
+  /** Tipped players who played and whose points no source tells, match by match. */
+  unknown: Count,
+});
+export type TipPoints = z.infer<typeof TipPoints>;
+
 /** Of one participant over some of the clubs' matches. */
 export const TipScore = z.object({
   /** A member's id, `MODEL` or `AGAIN`. */
@@ -127,6 +136,8 @@ export const TipScore = z.object({
   brier: z.number().min(0),
   /** Mean number of the tipped eleven who began, 0–11; null where no eleven was meant. */
   hits: z.number().min(0).max(STARTERS_PER_TEAM).nullable(),
+  /** Null where the league counts none, no match has facts, or no eleven was meant. */
+  points: TipPoints.nullable(),
   /** Matches that were tipped; for all others 'same eleven again' counts. */
   tipped: Count,
 });
@@ -152,6 +163,10 @@ export const TipLeague = z.object({
   /** Scored matches of the clubs, and their matchdays. */
   matches: Count,
   scoredMatchdays: Count,
+  /** Scored matches whose points are known; 0 where the league counts none. */
+  pointMatches: Count,
+  /** What the game gives points for and no source of the season tells. */
+  missingPoints: z.array(z.enum(POINT_PARTS)),
   /** Best first; empty before the first scored match. */
   table: z.array(TipScore),
   /** Matchdays with a lock behind them, latest first. */
@@ -161,6 +176,7 @@ export const TipLeague = z.object({
       /** Matches of the clubs that are locked, and how many of them are scored. */
       matches: Count,
       scored: Count,
+      pointMatches: Count,
       /** Best first. */
       scores: z.array(TipScore),
     }),

@@ -483,7 +483,7 @@ describe('a scored matchday', () => {
     await freezePredictions(app.deps);
     now = before(0);
     expect((await read(leagueId, app.adminToken)).matchdays).toEqual([
-      { matchday: 2, matches: 1, scored: 0, scores: [] },
+      { matchday: 2, matches: 1, scored: 0, pointMatches: 0, scores: [] },
     ]);
     const [locked] = await answer<TippedResult[]>(app.adminToken, 'matchday', { leagueId, matchday: 2 });
     const me = (await read(leagueId)).members[0]!.memberId;
@@ -506,13 +506,15 @@ describe('a scored matchday', () => {
     );
     const [, late, missed] = [league.members[0], league.members[2], league.members[1]];
     expect(league.table).toHaveLength(5);
-    expect(league.table[0]).toEqual({ participant: me, brier: 0, hits: 11, tipped: 1 });
+    expect(league.table[0]).toEqual({ participant: me, brier: 0, hits: 11, points: null, tipped: 1 });
     const again = league.table.find(({ participant }) => participant === 'again')!;
     expect(again).toMatchObject({ hits: 10, tipped: 1 });
     for (const member of [late, missed])
       expect(league.table).toContainEqual({ ...again, participant: member!.memberId, tipped: 0 });
     expect(league.table.find(({ participant }) => participant === 'model')).toMatchObject({ tipped: 1 });
-    expect(league.matchdays).toEqual([{ matchday: 2, matches: 1, scored: 1, scores: league.table }]);
+    expect(league.matchdays).toEqual([
+      { matchday: 2, matches: 1, scored: 1, pointMatches: 0, scores: league.table },
+    ]);
     expect(league).toMatchObject({ matches: 1, scoredMatchdays: 1, open: [] });
 
     const [result] = await answer<TippedResult[]>(stranger, 'matchday', { leagueId, matchday: 2 });

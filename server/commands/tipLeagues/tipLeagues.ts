@@ -6,7 +6,6 @@ import type {
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { Writer } from '#shared/community/community.schema.ts';
-import { POINTS_OF_GAME } from '#shared/games/points/gamePoints.ts';
 import { tipLocksOf } from '#shared/games/lockOf.ts';
 import { INVITATION_BYTES } from '#shared/tipLeagues/tipTerms.ts';
 import type { Deps } from '../../deps.ts';
@@ -34,6 +33,7 @@ import {
   fixturesOf,
   snapshotsOf,
 } from './leagueScores.ts';
+import { gameOf, readLeaguePoints } from './leaguePoints.ts';
 import { AppError } from '../../errors.ts';
 
 type Reading = Pick<Deps, 'stores' | 'now'>;
@@ -72,7 +72,7 @@ export async function listTipLeagues({ stores, now }: Reading, userId: string): 
   });
 }
 
-/** A league as one of its members sees it, with two provider calls. @throws AppError 'tipLeagueNotFound' */
+/** A league as one of its members sees it, with two provider calls, and one more for points. @throws AppError 'tipLeagueNotFound' */
 export async function readTipLeague(deps: Reading, userId: string, leagueId: string): Promise<TipLeague> {
   const rows = await deps.stores.tipLeagues.read(userId, leagueId);
   const nowTs = deps.now().toISOString();
@@ -101,7 +101,7 @@ export async function readTipLeague(deps: Reading, userId: string, leagueId: str
   };
 }
 
-/** A league's standings as its chats tell them, with its members' names; with two provider calls. @throws AppError 'tipLeagueNotFound' */
+/** A league's standings as its chats tell them, with its members' names; with as many provider calls. @throws AppError 'tipLeagueNotFound' */
 export async function readTipTable(
   deps: Reading,
   userId: string,
@@ -123,10 +123,6 @@ function nextOf(
   return { season, leagueId: league.nextId };
 }
 
-/** Null as well for one whose points cannot be had any more. */
-const gameOf = ({ game }: TipLeagueRows['league']): TipLeague['game'] =>
-  game === null || POINTS_OF_GAME[game] === null ? null : game;
-
 const toClub = ({ id, name, shortName }: TeamRef): TeamRef => ({ id, name, shortName });
 
 /** The next match of each club that can still be tipped. */
@@ -138,7 +134,7 @@ const openMatches = ({ fixtures, clubs, league }: TipLeagueRows, nowTs: string) 
  * or leaves; and the tips for what is next, which change at any time.
  */
 async function readStandings(
-  { stores: { tipLeagues } }: Reading,
+  { stores }: Reading,
   rows: TipLeagueRows,
   { nowTs, next }: { nowTs: string; next: readonly ClubMatch[] },
 ): Promise<{ standings: Standings; openRows: TipRow[] }> {
@@ -151,14 +147,15 @@ async function readStandings(
   const ofMatchdays = [...Map.groupBy(locked, ({ fixture }) => fixture.matchday).values()];
 
   async function read(kept: Standings | null) {
-    const tipped = await tipLeagues.tipped(leagueId, {
+    const points = kept === null ? await readLeaguePoints(stores, rows.league) : null;
+    const tipped = await stores.tipLeagues.tipped(leagueId, {
       fixtures: [openIds, ...(kept === null ? ofMatchdays.map(fixturesOf) : [])],
       snapshots: kept === null ? ofMatchdays.map((matches) => snapshotsOf(rows, matches)) : [],
       withElevens: kept === null,
     });
     const openRows = tipped.tips.filter(({ fixtureId }) => open.has(fixtureId));
     if (kept !== null) return { standings: kept, openRows };
-    const standings = standingsOf(await scoreTips(rows, tipped, locked));
+    const standings = standingsOf(await scoreTips(rows, { ...tipped, points }, locked), points);
     keepStandings(leagueId, key, standings);
     return { standings, openRows };
   }
