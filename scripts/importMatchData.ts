@@ -77,7 +77,7 @@ async function isWanted(): Promise<boolean> {
   return false;
 }
 
-function printPlan({ plan, replaced, season, competition, laidBeneath }: SeasonCheck): void {
+function printPlan({ plan, replaced, season, competition, laidBeneath, renamedFixtures }: SeasonCheck): void {
   const line = (name: string, { added, changed, retired }: PlannedRows) =>
     console.error(
       `${name.padEnd(12)} ${count(added, 'new')}, ${count(changed, 'changed')}, ${count(retired, 'no longer there')}`,
@@ -86,6 +86,10 @@ function printPlan({ plan, replaced, season, competition, laidBeneath }: SeasonC
   console.error(`${competition} ${season}, on show: ${shown ?? 'nothing'}`);
   if (laidBeneath.length > 0)
     console.error(`It is laid beneath what ${laidBeneath.join(', ')} tells, which goes on being shown.`);
+  if (renamedFixtures > 0)
+    console.error(
+      `${count(renamedFixtures, 'matches')} have ids of another season's; they get their own (${season}-…), so that what was said and tipped of those stays with them.`,
+    );
   line('players', plan.players);
   line('matches', plan.fixtures);
   line('appearances', plan.appearances);

@@ -12,11 +12,11 @@ import { parseArgs } from 'node:util';
 import { createApp, createHubBudget } from '../server/app.ts';
 import { turnMatchday } from '../server/commands/runs/runs.ts';
 import type { Deps } from '../server/deps.ts';
-import { storeFirstAdministrator } from '../server/firstAdministrator.ts';
+import { storeFirstAdministrator } from '../server/setUp/firstAdministrator.ts';
 import { readBundle, type MatchDataBundle } from '../server/matchdata/bundle.ts';
 import { demoSeason } from '../server/matchdata/demo/demoSeason.ts';
 import { memoryOf } from '../server/memory/memory.ts';
-import { serveSocket } from '../server/serveSocket.ts';
+import { serveSocket } from '../server/http/serveSocket.ts';
 import { FREE_SOURCES } from '../server/simulator/hub.ts';
 import {
   liveSeason,

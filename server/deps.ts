@@ -5,7 +5,7 @@ import type { PushSender } from './push/pushSender.ts';
 import type { Provider } from './provider/provider.ts';
 import type { SecurityLog } from './provider/security/securityLog.ts';
 import type { Stores } from './stores/stores.ts';
-import type { Trace } from './trace.ts';
+import type { Trace } from './tracing/trace.ts';
 
 /** The hub's log; `fields` first, then the sentence. Errors go under `err`. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (fields: object, sentence: string) => void>;

@@ -14,11 +14,11 @@ import { startScheduler } from './jobs/scheduler.ts';
 import { readEnvironment } from './config/environment.ts';
 import { offSentences } from './feeds/feedKeys.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
-import { storeFirstAdministrator } from './firstAdministrator.ts';
-import { createLog } from './log.ts';
+import { storeFirstAdministrator } from './setUp/firstAdministrator.ts';
+import { createLog } from './log/log.ts';
 import { memoryLimit, watchMemory } from './memory/memory.ts';
 import { openDeps } from './openDeps.ts';
-import { serveSocket } from './serveSocket.ts';
+import { serveSocket } from './http/serveSocket.ts';
 
 const DRAIN_MS = 10_000;
 /** Time in which a proxy notices that the hub is about to stop, and sends its requests elsewhere. */

@@ -8,7 +8,7 @@ import { loadConfig } from '../../server/config/config.ts';
 import { computePstart } from '../../server/commands/runs/computePstart.ts';
 import { seedDemo } from '../../server/commands/season/demo.ts';
 import { CATALOG_CACHE } from '../../server/http/catalogCache/catalogCache.ts';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/log/log.ts';
 import { openDeps } from '../../server/openDeps.ts';
 import type { Database, Statement } from '../../server/provider/provider.ts';
 import { createStores } from '../../server/stores/stores.ts';

@@ -19,6 +19,7 @@ export interface BenchFan {
 export interface HubSet extends AsyncDisposable {
   name: string;
   urls: string[];
+  pids: number[];
   /** Fans, each time others, so that no limit of a user matters. */
   takeFans(count: number): BenchFan[];
 }
@@ -39,6 +40,7 @@ export async function openHubSet(name: string, settings: Record<string, string>)
   return {
     name,
     urls: hubs.map(({ url }) => url),
+    pids: hubs.map(({ pid }) => pid),
     takeFans(count) {
       const taken = fans.splice(0, count);
       fans.push(...taken);

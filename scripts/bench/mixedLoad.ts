@@ -1,13 +1,19 @@
 import autocannon from 'autocannon';
+import { cpuSecondsOf } from './cpuTime.ts';
 import type { BenchFan } from './hubSet.ts';
 
 export const CONNECTIONS = 200;
 const PAGE = { pageType: 'players', pageId: 'players_general' };
 const CATALOG = ['catalog.dashboard', 'catalog.players', 'catalog.fixtures', 'catalog.clubs', 'catalog.news'];
-/** Requests of one turn: 90 % catalog, 8 % discussion, 2 % writes. */
-const TURN = { catalog: 45, discussion: 4, writes: 1 };
+/** What fans ask, and how often in one turn. */
+export type Turn = Readonly<Record<'catalog' | 'discussion' | 'team' | 'writes', number>>;
+/** 90 % catalog, 8 % discussion, 2 % writes. */
+export const MIX: Turn = { catalog: 45, discussion: 4, team: 0, writes: 1 };
 
 export interface MeasuredMix {
+  requests: number;
+  /** Of the hubs' processor. */
+  cpuMsPerRequest: number;
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -15,8 +21,17 @@ export interface MeasuredMix {
   failed: number;
 }
 
-/** Loads a hub, or what stands in front of several, with fans who read far more than they write. */
-export async function loadMix(url: string, fans: readonly BenchFan[], seconds: number): Promise<MeasuredMix> {
+/**
+ * Loads a hub, or what stands in front of several, with fans.
+ *
+ * @param pids of the hubs that answer
+ */
+export async function loadMix(
+  { url, pids }: { url: string; pids: readonly number[] },
+  fans: readonly BenchFan[],
+  { seconds, turn = MIX }: { seconds: number; turn?: Turn },
+): Promise<MeasuredMix> {
+  const before = await cpuSecondsOf(pids);
   let connection = 0;
   const result = await autocannon({
     url,
@@ -24,14 +39,17 @@ export async function loadMix(url: string, fans: readonly BenchFan[], seconds: n
     duration: seconds,
     setupClient(client) {
       const fan = fans[connection % fans.length];
-      const requests = requestsOf(fan ?? { token: '', address: '' });
+      const requests = requestsOf(fan ?? { token: '', address: '' }, turn);
       // Each begins elsewhere, or all would write at the same moment.
       const begin = connection % requests.length;
       connection += 1;
       client.setRequests([...requests.slice(begin), ...requests.slice(0, begin)]);
     },
   });
+  const cpuSeconds = (await cpuSecondsOf(pids)) - before;
   return {
+    requests: result.requests.total,
+    cpuMsPerRequest: (cpuSeconds * 1000) / result.requests.total,
     requestsPerSecond: result.requests.average,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
@@ -39,7 +57,7 @@ export async function loadMix(url: string, fans: readonly BenchFan[], seconds: n
   };
 }
 
-function requestsOf({ token, address }: BenchFan): autocannon.Request[] {
+function requestsOf({ token, address }: BenchFan, turn: Turn): autocannon.Request[] {
   const headers = { 'x-forwarded-for': address, 'accept-encoding': 'br' };
   const signedIn = { ...headers, authorization: `Bearer ${token}` };
   const read = (procedure: string): autocannon.Request => ({
@@ -62,8 +80,13 @@ function requestsOf({ token, address }: BenchFan): autocannon.Request[] {
       body: JSON.stringify({ ...PAGE, content: `Wer steht heute im Tor? ${crypto.randomUUID()}` }),
     }),
   };
-  return Array.from({ length: TURN.catalog + TURN.discussion + TURN.writes }, (_none, n) => {
-    if (n === 0) return write;
-    return n <= TURN.discussion ? discussion : read(CATALOG[n % CATALOG.length] ?? 'catalog.dashboard');
-  });
+  const team: autocannon.Request = { method: 'GET', path: '/trpc/myTeam.teams', headers: signedIn };
+  const times = (count: number, request: (n: number) => autocannon.Request) =>
+    Array.from({ length: count }, (_none, n) => request(n));
+  return [
+    ...times(turn.writes, () => write),
+    ...times(turn.discussion, () => discussion),
+    ...times(turn.team, () => team),
+    ...times(turn.catalog, (n) => read(CATALOG[n % CATALOG.length] ?? 'catalog.dashboard')),
+  ];
 }

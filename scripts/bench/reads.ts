@@ -12,7 +12,7 @@ import { computePstart } from '../../server/commands/runs/computePstart.ts';
 import { replayRecord } from '../../server/commands/record/replayRecord.ts';
 import { seedDemo } from '../../server/commands/season/demo.ts';
 import { loadConfig } from '../../server/config/config.ts';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/log/log.ts';
 import { openDeps } from '../../server/openDeps.ts';
 import { PUBLIC_TABLES } from '../../server/schema/policies.ts';
 import { median, printTable } from './benchTable.ts';

@@ -1,5 +1,6 @@
-// npm run bench:scale [-- --seconds 4 --rounds 3 --sockets 10000]: the same mix of requests on one and on three processes,
-// on SQLite and PostgreSQL, with and without Redis, through Caddy; and one message to many sockets on three processes.
+// npm run bench:scale [-- --seconds 4 --rounds 3 --sockets 10000]: the same mix of requests on one, two and three processes,
+// on SQLite and PostgreSQL, with and without Redis, through Caddy; what one request of each kind costs; and one message to many sockets on three
+// processes.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +11,20 @@ import { runScript } from '../runScript.ts';
 import { median, printTable } from './benchTable.ts';
 import { findCaddy, startCaddy } from './caddy.ts';
 import { openHubSet, type HubSet } from './hubSet.ts';
-import { CONNECTIONS, loadMix, type MeasuredMix } from './mixedLoad.ts';
+import { CONNECTIONS, loadMix, type MeasuredMix, type Turn } from './mixedLoad.ts';
 import { measureFanOut } from './socketFanOut.ts';
+
+const UNITS: Readonly<Record<keyof Turn, string>> = {
+  catalog: 'catalog, from memory',
+  discussion: 'a discussion’s first page',
+  team: 'own teams',
+  writes: 'a comment written',
+};
 
 interface Variant {
   name: string;
   set: HubSet;
-  processes: 1 | 3;
+  processes: 1 | 2 | 3;
   /** Where its load goes. */
   url: string;
   measured: MeasuredMix[];
@@ -39,6 +47,7 @@ await runScript(async () => {
       seconds: Number(values.seconds),
       rounds: Number(values.rounds),
     });
+    await benchUnits(sets, Number(values.seconds));
     const isDelivered = await benchSockets(sets, Number(values.sockets));
     return isServed && isDelivered ? 0 : 1;
   } finally {
@@ -78,7 +87,7 @@ async function benchMix(
     console.log('skipped: this machine has no Caddy');
     return true;
   }
-  const groups = sets.flatMap((set) => ([1, 3] as const).map((processes) => ({ set, processes })));
+  const groups = sets.flatMap((set) => ([1, 2, 3] as const).map((processes) => ({ set, processes })));
   const caddy = opened.use(
     await startCaddy(
       program,
@@ -94,18 +103,36 @@ async function benchMix(
   }));
   // The first round warms up. The variants take turns, so that a slowing machine affects all of them.
   for (let round = 0; round <= rounds; round += 1)
-    for (const { url, set, measured } of variants) {
-      const mix = await loadMix(url, set.takeFans(CONNECTIONS), round === 0 ? 1 : seconds);
+    for (const { url, set, processes, measured } of variants) {
+      const pids = set.pids.slice(0, processes);
+      const mix = await loadMix({ url, pids }, set.takeFans(CONNECTIONS), {
+        seconds: round === 0 ? 1 : seconds,
+      });
       if (round > 0) measured.push(mix);
     }
   const typical = (variant: Variant | undefined, of: keyof MeasuredMix) =>
     median((variant?.measured ?? []).map((mix) => mix[of]));
   const floor = typical(variants[0], 'requestsPerSecond');
+  const alone = (name: string) =>
+    typical(
+      variants.find((variant) => variant.name === name),
+      'cpuMsPerRequest',
+    );
   console.log(
     `\n90 % catalog, 8 % discussion, 2 % writes on 200 connections through Caddy, median of ${rounds} rounds of ${seconds} s in turn\n`,
   );
   printTable(
-    ['database', 'processes', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'not 200'],
+    [
+      'database',
+      'processes',
+      'requests/s',
+      'ratio',
+      'p50 ms',
+      'p99 ms',
+      'not 200',
+      'CPU s per 1,000',
+      'of one process',
+    ],
     variants.map((variant) => [
       variant.name,
       variant.processes,
@@ -114,9 +141,28 @@ async function benchMix(
       typical(variant, 'p50Ms'),
       typical(variant, 'p99Ms'),
       variant.measured.reduce((sum, { failed }) => sum + failed, 0),
+      typical(variant, 'cpuMsPerRequest').toFixed(2),
+      (typical(variant, 'cpuMsPerRequest') / alone(variant.name)).toFixed(2),
     ]),
   );
   return variants.every(({ measured }) => measured.every(({ failed }) => failed === 0));
+}
+
+/** What one request of each kind costs the processor of one hub. */
+async function benchUnits(sets: readonly HubSet[], seconds: number): Promise<void> {
+  const nothing: Turn = { catalog: 0, discussion: 0, team: 0, writes: 0 };
+  const rows: (string | number)[][] = [];
+  for (const set of sets.filter(({ name }) => !name.includes('Redis')))
+    for (const kind of ['catalog', 'discussion', 'team', 'writes'] as const) {
+      const { requests, cpuMsPerRequest, failed } = await loadMix(
+        { url: set.urls[0] ?? '', pids: set.pids.slice(0, 1) },
+        set.takeFans(CONNECTIONS),
+        { seconds, turn: { ...nothing, [kind]: 1 } },
+      );
+      rows.push([set.name, UNITS[kind], requests, failed, cpuMsPerRequest.toFixed(3)]);
+    }
+  console.log('\nOne request of each kind to one hub\n');
+  printTable(['database', 'request', 'asked', 'not 200', 'CPU ms of the hub'], rows);
 }
 
 async function benchSockets(sets: readonly HubSet[], sockets: number): Promise<boolean> {

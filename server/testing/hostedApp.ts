@@ -8,7 +8,7 @@ import { memoryOf } from '../memory/memory.ts';
 import type { EmbeddedOptions } from '../provider/embedded/openEmbeddedProvider.ts';
 import { openProvider } from '../provider/openProvider.ts';
 import type { Provider } from '../provider/provider.ts';
-import { serveSocket } from '../serveSocket.ts';
+import { serveSocket } from '../http/serveSocket.ts';
 import { createStores } from '../stores/stores.ts';
 import { FREE_WORK } from './budgetFor.ts';
 import { ADMIN_EMAIL, FUNCTION_KEY, SECRET_KEY, testAppOn, type TestApp } from './testApp.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createClient, type BlinkClient } from '@blinkdotnew/sdk';
 import { createHubBudget } from '../app.ts';
 import { memoryOf } from '../memory/memory.ts';
-import { serveSocket } from '../serveSocket.ts';
+import { serveSocket } from '../http/serveSocket.ts';
 import type { TestApp } from './testApp.ts';
 
 /** Origins that the provider's public SDK has fixed in its code. */

@@ -18,7 +18,7 @@ import {
 import type { RequestListener } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TracingSettings } from './settings.ts';
-import type { OpenSpan, SpanAttributes, Trace } from '../trace.ts';
+import type { OpenSpan, SpanAttributes, Trace } from './trace.ts';
 
 export interface Tracing {
   trace: Trace;

@@ -1,4 +1,4 @@
-import type { Trace } from '../trace.ts';
+import type { Trace } from './trace.ts';
 
 /** Makes each request to a source a span, which tells its host and never the rest of the address. */
 export const traceFetch =

@@ -1,5 +1,5 @@
 import type { Database, Provider, Table } from '../provider/provider.ts';
-import type { Trace } from '../trace.ts';
+import type { Trace } from './trace.ts';
 
 /** Services whose calls are traced by their names. */
 const SERVICES = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statusOfAbsences } from './absenceStatus.ts';
+import { saidOfAbsence, statusOfAbsences } from './absenceStatus.ts';
 
 describe('the status that follows from absences', () => {
   it.each([
@@ -17,4 +17,9 @@ describe('the status that follows from absences', () => {
       expect(statusOfAbsences({ spellKinds, isSuspended, isSilenceNews })).toBe(status);
     },
   );
+});
+
+it('reads what an absence says of a player from its kind', () => {
+  const kinds = ['injury', 'illness', 'suspension', 'doubt', 'private'];
+  expect(kinds.map(saidOfAbsence)).toEqual(['injured', 'injured', 'suspended', 'doubtful', 'away']);
 });

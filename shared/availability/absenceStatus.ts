@@ -1,7 +1,15 @@
 import type { InjuryStatus } from '#shared/terms.ts';
+import type { SaidStatus } from './saidStatus.ts';
 
-/** Kinds of absence that make a player injured; others, such as a private matter, make him questionable. */
-const MEDICAL_KINDS: ReadonlySet<string> = new Set(['injury', 'illness']);
+const SAID_OF_KIND: ReadonlyMap<string, SaidStatus> = new Map([
+  ['injury', 'injured'],
+  ['illness', 'injured'],
+  ['suspension', 'suspended'],
+  ['doubt', 'doubtful'],
+]);
+
+/** What an absence says of a player; kinds of no name, such as a private matter, that he is away. */
+export const saidOfAbsence = (kind: string): SaidStatus => SAID_OF_KIND.get(kind) ?? 'away';
 
 /** What is known of a player's absences for his next match. */
 export interface Absences {
@@ -18,7 +26,7 @@ export interface Absences {
  */
 export function statusOfAbsences({ spellKinds, isSuspended, isSilenceNews }: Absences): InjuryStatus {
   const kinds = [...spellKinds];
-  if (kinds.some((kind) => MEDICAL_KINDS.has(kind))) return 'injured';
+  if (kinds.some((kind) => saidOfAbsence(kind) === 'injured')) return 'injured';
   if (kinds.length > 0) return 'questionable';
   if (isSuspended) return 'suspended';
   return isSilenceNews ? 'fit' : 'unknown';

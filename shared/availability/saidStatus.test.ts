@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOut, mayMiss, playerStatusOf } from './playerStatus.ts';
-import { modelStatusOf, saidStatusOf, SAID_STATUSES, storedStatusOf } from './saidStatus.ts';
+import { byGravity, modelStatusOf, saidStatusOf, SAID_STATUSES, storedStatusOf } from './saidStatus.ts';
 
 describe('what was said of a player', () => {
   it.each(SAID_STATUSES)('misses on the screens whom the model takes for missing: %s', (said) => {
@@ -17,4 +17,8 @@ describe('what was said of a player', () => {
       expect(saidStatusOf(storedStatusOf(said).injuryStatus)).toBe(said);
     },
   );
+
+  it('counts by its gravity where several things are said', () => {
+    expect(SAID_STATUSES.toSorted(byGravity)).toEqual(['injured', 'suspended', 'away', 'doubtful', 'fit']);
+  });
 });

@@ -40,3 +40,9 @@ export function modelStatusOf(said: SaidStatus): InjuryStatus {
 /** What was said of a player with this status. Whoever lost a status that nobody explains is in doubt. */
 export const saidStatusOf = (status: InjuryStatus): SaidStatus =>
   status === 'questionable' || status === 'unknown' ? 'doubtful' : status;
+
+const GRAVITY: readonly SaidStatus[] = ['injured', 'suspended', 'away', 'doubtful', 'fit'];
+
+/** Orders what is said of a player at once; the first counts. */
+export const byGravity = (one: SaidStatus, other: SaidStatus): number =>
+  GRAVITY.indexOf(one) - GRAVITY.indexOf(other);

@@ -132,6 +132,14 @@ export const PublicRecord = z.object({
   comparedRightOf11: z.number().nullable().describe("'Right of 11' in the same matches"),
 });
 
+export const PublicEarlierRecord = PublicRecord.pick({
+  basis: true,
+  clubMatches: true,
+  rightOf11: true,
+  sameElevenAgain: true,
+  comparedRightOf11: true,
+}).extend({ season: z.string().describe('Of the row: a season before the one on show') });
+
 export const PublicPointsRecord = z.object({
   basis: z.enum(RECORD_BASES),
   game: z.enum(POINT_PROFILES),

@@ -162,6 +162,20 @@ export const CrowdRecord = z.object({
 });
 export type CrowdRecord = z.infer<typeof CrowdRecord>;
 
+const RightOf11 = z.number().min(0).max(11);
+
+/** What is left to say of a season that is over. */
+export const EarlierSeason = z.object({
+  season: z.string(),
+  /** The one nearest to the kickoff. */
+  base: z.enum(RECORD_BASES),
+  teamMatches: z.int().min(1),
+  rightOf11: RightOf11,
+  /** 'Same eleven again', beside ours for the same matches. */
+  baseline: z.object({ right: RightOf11, ours: RightOf11, teamMatches: z.int().min(1) }).nullable(),
+});
+export type EarlierSeason = z.infer<typeof EarlierSeason>;
+
 export const PredictionRecord = z.object({
   season: z.string(),
   /** The season on show has no score yet, and these are those of the one before. */
@@ -171,6 +185,8 @@ export const PredictionRecord = z.object({
   bases: z.array(RecordOfBase),
   /** Null before the first tipped and scored match. */
   crowd: CrowdRecord.nullable(),
+  /** Seasons before this one, the newest first. */
+  earlier: z.array(EarlierSeason),
   /** Fixtures to come whose chances are frozen at one moment before kickoff at least. */
   waiting: Count,
 });

@@ -71,6 +71,8 @@ export const SeasonCheck = z.object({
   players: count,
   fixtures: count,
   appearances: count,
+  /** Matches whose ids the hub has for matches of another season; they get ids of their own. */
+  renamedFixtures: count,
   /** The season before, if it was sent, and how many of the season's players played in it. */
   previous: z.object({ season: z.string(), competition: z.string(), players: count }).nullable(),
   /** The first oddities of the files, and how many there are. */

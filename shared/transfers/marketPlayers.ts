@@ -26,7 +26,7 @@ export function varianceAhead(expected: ExpectedAhead, horizon: Horizon): number
 }
 
 /** Where only the band is known. */
-const deviationOf = ({ low, high }: PointsBand): number => (high - low) / (2 * BAND_DEVIATIONS);
+export const deviationOf = ({ low, high }: PointsBand): number => (high - low) / (2 * BAND_DEVIATIONS);
 
 /** What a player is expected to bring in the next matches together; null where nothing is known of any. */
 export function bandAhead(expected: ExpectedAhead, horizon: Horizon): PointsBand | null {

@@ -24,11 +24,18 @@ export const gainText = ({ points, low, high }: GainBand): string => {
   return `etwa ${sign}${wholePoints(about)} · meist ${wholePoints(low)} bis ${upTo}`;
 };
 
-/** What the best elevens of the matchdays bring. */
-export const elevensText = (points: number, horizon: Horizon): string =>
-  horizon === 1
-    ? `Deine beste Elf am nächsten Spieltag: etwa ${formatDecimal(toHalves(points))} Punkte.`
-    : `Deine besten Elfen über ${matchdaysText(horizon)}: etwa ${formatDecimal(toHalves(points))} Punkte.`;
+/** What the best elevens of the matchdays bring. @param matchdays in words; null while they are not known */
+export function elevensText(points: number, horizon: Horizon, matchdays: string | null): string {
+  const about = `etwa ${formatDecimal(toHalves(points))} Punkte.`;
+  if (horizon === 1) return `Deine beste Elf am ${matchdays ?? 'nächsten Spieltag'}: ${about}`;
+  return `Deine besten Elfen ${matchdays === null ? `über ${matchdaysText(horizon)}` : `vom ${matchdays}`}: ${about}`;
+}
+
+/** Why the matchday under way is not among those weighed. */
+export const runningText = (running: number, matchdays: string | null): string =>
+  matchdays === null
+    ? `Der ${formatCount(running)}. Spieltag läuft, danach ist noch keiner bekannt: Für ihn kommt jeder Wechsel zu spät.`
+    : `Der ${formatCount(running)}. Spieltag läuft: Gerechnet wird für alle ab dem nächsten (${matchdays}).`;
 
 export const tieText = (horizon: Horizon): string =>
   `Kein Wechsel gewinnt klar: Unter ${formatDecimal(TIE_OVER[horizon])} Punkten je Wechsel über ${matchdaysText(horizon)} ist es ein Patt.`;

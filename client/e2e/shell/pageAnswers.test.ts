@@ -97,7 +97,9 @@ describe('an address that somebody was sent', () => {
     const { page, complaints, close } = await stage.openForVisitor(PHONE);
     const { release } = await holdScripts(page);
     await page.goto(`${stage.hub.address}/players`, { waitUntil: 'commit' });
-    await page.getByRole('searchbox', { name: 'Spieler oder Verein suchen' }).click();
+    // Until the document's sheet has come, the first screen's own field can be seen, too.
+    const answer = page.locator('.start-page');
+    await answer.getByRole('searchbox', { name: 'Spieler oder Verein suchen' }).click();
     await page.keyboard.type(player.name.slice(0, 4));
     release();
     const field = page.getByRole('searchbox', { name: 'Suche', exact: true });

@@ -2,7 +2,7 @@ import type { AuthEnvironment } from './authEnvironment.ts';
 
 type TabStorage = AuthEnvironment['tabStorage'];
 
-const KEY = 'hub_departure';
+const KEY = 'hub_sign_in_intent';
 
 /** Registering and reading an email may take a while; a tab left open for longer has been forgotten. */
 const GOOD_FOR_MS = 3_600_000;

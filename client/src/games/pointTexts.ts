@@ -10,10 +10,13 @@ import {
 import type { PointPart } from '#shared/games/points/pointRules.ts';
 import { formatPlural } from '#shared/text/format.ts';
 
+const WORD_JOINER = '\u2060';
+
 export const pointTexts = {
   part: (part: PointPart) => POINT_PART_NAMES[part],
   about: ({ points }: Pick<PointsBand, 'points'>) => aboutPoints(points),
-  band: bandPoints,
+  /** No line ends after the dash: `etwa 4,5 · meist 1–8`. */
+  band: (band: PointsBand) => bandPoints(band).replace('–', `–${WORD_JOINER}`),
   signed: signedPoints,
   notOf: noPointsOf,
   ofEleven: 'Erwartete Punkte der Elf:',

@@ -49,7 +49,7 @@ function UserBell({ isCompact = false }: BellProps) {
         <IconBell size={22} stroke={1.6} aria-hidden />
         {unseenCount > 0 && (
           <span
-            className={`${ui.textXs} ${ui.bold} ${ui.center} ${ui.onAccent} ${ui.roundFull} ${classes.count}`}
+            className={`${ui.textXs} ${ui.bold} ${ui.center} ${ui.onAccent} ${ui.roundFull} ${ui.placed} ${classes.count}`}
             aria-hidden
           >
             {unseenCount > COUNT_MAX ? texts.countMax : unseenCount}

@@ -59,7 +59,7 @@ export function NoticesPopover({ notices, isOpen, opener, onClose }: NoticesPopo
         <NoticeList notices={notices} onNavigate={onClose} />
         <Link
           to={alertsPath}
-          className={`${ui.accent} ${ui.undecorated} ${ui.row} ${ui.gap8} ${ui.thumb} ${ui.textS} ${ui.strong} ${classes.choose}`}
+          className={`${ui.accent} ${ui.undecorated} ${ui.row} ${ui.gap8} ${ui.thumb} ${ui.textS} ${ui.strong} ${ui.onSurface} ${classes.choose}`}
           onClick={onClose}
         >
           <IconBellCog size={18} stroke={1.7} aria-hidden />

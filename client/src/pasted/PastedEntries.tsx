@@ -19,12 +19,14 @@ export function PastedEntries({ pasted, aside }: { pasted: Pasted; aside?: React
   const { squad } = pasted;
   if (squad === null) return null;
   const { found, unclear, unknown, skipped } = squad;
+  const openOf = (kind: 'unclear' | 'unknown') =>
+    squad[kind].filter((_entry, n) => pasted.answerOf(`${kind} ${n}`) === undefined).length;
   return (
     <>
       <ul className={`${ui.wrap} ${ui.gap8}`} aria-label={texts.counts}>
-        <Count kind="found" Sign={IconCircleCheck} count={found.length} word={texts.found} />
-        <Count kind="unclear" Sign={IconHelpCircle} count={unclear.length} word={texts.unclear} />
-        <Count kind="unknown" Sign={IconCircleX} count={unknown.length} word={texts.unknown} />
+        <Count kind="found" Sign={IconCircleCheck} count={pasted.chosen.length} word={texts.found} />
+        <Count kind="unclear" Sign={IconHelpCircle} count={openOf('unclear')} word={texts.unclear} />
+        <Count kind="unknown" Sign={IconCircleX} count={openOf('unknown')} word={texts.unknown} />
       </ul>
       {unclear.length > 0 && (
         <section

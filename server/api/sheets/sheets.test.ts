@@ -290,6 +290,15 @@ describe('sheets.importCsv', () => {
       `2026-27,1,xyz,${away},${away},Niemand,starter,,,`,
     ].join('\n');
 
+  it('refuses fans without counting their calls', async () => {
+    await using hub = await aSheetHub();
+    const input = { csv: HEADER, isDryRun: true };
+    await post(hub, 'sheets.importCsv', hub.app.userToken, input).expect(403);
+    expect(await rows(hub, 'select id from action_counts')).toEqual([]);
+    await post(hub, 'sheets.importCsv', hub.app.adminToken, input);
+    expect(await rows(hub, 'select id from action_counts')).toHaveLength(1);
+  });
+
   it('tries first, then takes in what is of matches that are over', async () => {
     await using hub = await aSheetHub();
     const csv = csvOf(hub);

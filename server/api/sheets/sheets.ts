@@ -14,14 +14,16 @@ import {
 import { enterOfficialEleven, readElevenForm } from '../../commands/desk/elevens.ts';
 import { decideSheet, undoSheet, enterSheet, importSheets } from '../../commands/sheets/enterSheets.ts';
 import { readSheetDesk, readSheetForm } from '../../commands/sheets/readSheets.ts';
-import { assertAdministrator } from '../context.ts';
 import { callerOf } from './callerOf.ts';
-import { checked, router, userProcedure } from '../trpc.ts';
+import { adminProcedure, checked, router, userProcedure } from '../trpc.ts';
 
-const limitedProcedure = userProcedure.use(async ({ ctx, next }) => {
-  await ctx.allow('sheet', ctx.user.id);
-  return next();
-});
+/** Counts the calls of whoever may make them. */
+const limited = (procedure: typeof userProcedure) =>
+  procedure.use(async ({ ctx, next }) => {
+    await ctx.allow('sheet', ctx.user.id);
+    return next();
+  });
+const limitedProcedure = limited(userProcedure);
 
 /** Match sheets: every signed-in user proposes them; those of administrators and of fans who keep a club count. */
 export const sheetsRouter = router({
@@ -64,11 +66,7 @@ export const sheetsRouter = router({
     .mutation(({ ctx: { deps, session }, input }) => enterOfficialEleven(deps, input, callerOf(session))),
 
   /** For administrators only. */
-  importCsv: limitedProcedure
-    .use(({ ctx, next }) => {
-      assertAdministrator(ctx.session);
-      return next();
-    })
+  importCsv: limited(adminProcedure)
     .input(SheetCsvInput)
     .output(z.array(SheetOfCsv))
     .mutation(({ ctx: { deps, session }, input }) => importSheets(deps, callerOf(session), input)),

@@ -13,6 +13,7 @@ import type { KeptChannel } from '../../stores/alerts/chatChannels.ts';
 import { leagueIn, leagueTold } from '../../stores/tipLeagues/leagueTold.ts';
 import { newMailToken } from './alertSettings.ts';
 import { chatOffText, chatText, chatTestText } from './alertTexts.ts';
+import { nextTry } from './nextTry.ts';
 import type { ChatDelivery } from '../../stores/alerts/chatQueue.ts';
 
 type ChatDeps = Pick<Deps, 'stores' | 'chat' | 'config' | 'now'>;
@@ -143,10 +144,6 @@ const AT_ONCE = 24;
 const BESIDE = 8;
 /** In which a process that sends messages must come back; else another one takes them over. */
 const HOLD_MS = 60_000;
-/** Waits double: 15, 30, 60 … seconds. */
-const FIRST_WAIT_MS = 15_000;
-const LONGEST_WAIT_MS = 30 * 60_000;
-const ATTEMPTS = 8;
 /** For which a chat that was switched off is worth a message. */
 const OFF_NOTICE_MS = 7 * 24 * 3600_000;
 
@@ -209,12 +206,8 @@ async function deliver(deps: DeliverDeps, sealing: Sealing, { claim, nowTs, deli
     return chatQueue.postpone(claim, { id, messageId: null, toldApart }, { nextTs: nowTs, isTried: true });
   if (outcome.kind === 'unknown') return finish({ messageId, told: null, toldApart: underWay });
   if (outcome.kind === 'taken') return finish({ messageId: outcome.messageId ?? messageId, told });
-  if (outcome.kind === 'later' && (!outcome.isTried || delivery.attempts < ATTEMPTS))
-    return chatQueue.postpone(
-      claim,
-      { id, messageId, toldApart },
-      { nextTs: nextTryTs(delivery, outcome, nowTs), isTried: outcome.isTried },
-    );
+  const again = outcome.kind === 'later' ? nextTry(delivery.attempts, outcome, nowTs) : null;
+  if (again !== null) return chatQueue.postpone(claim, { id, messageId, toldApart }, again);
   deps.log.warn(
     { service, status: outcome.kind === 'refused' ? outcome.status : null },
     'a chat did not take a message',
@@ -245,15 +238,4 @@ async function switchOff(
     batch: crypto.randomUUID(),
   });
   log.info({ service }, 'a chat is switched off, because its service refuses it');
-}
-
-/** In whole seconds. */
-function nextTryTs(
-  { attempts }: ChatDelivery,
-  { afterMs, isTried }: Extract<ChatOutcome, { kind: 'later' }>,
-  nowTs: string,
-): string {
-  const waitMs = Math.max(afterMs ?? 0, isTried ? FIRST_WAIT_MS * 2 ** (attempts - 1) : 0);
-  const nextMs = Date.parse(nowTs) + Math.min(waitMs, LONGEST_WAIT_MS);
-  return new Date(Math.ceil(nextMs / 1000) * 1000).toISOString();
 }

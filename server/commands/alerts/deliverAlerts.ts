@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { PushOutcome, PushRound } from '../../push/pushSender.ts';
 import type { Delivery, Tried } from '../../stores/alerts/alertQueue.ts';
 import { testText, alertMail } from './alertTexts.ts';
+import { nextTry } from './nextTry.ts';
 import { AppError } from '../../errors.ts';
 
 type DeliverDeps = Pick<Deps, 'stores' | 'provider' | 'config' | 'push' | 'now' | 'log'>;
@@ -21,10 +22,6 @@ const HOLD_MS = 60_000;
 const SEND_WITHIN_MS = 40_000;
 /** What was accepted and not recorded when a process dies is sent again, so it is recorded soon. */
 const RECORD_MS = 100;
-/** Waits double: 15, 30, 60 … seconds. */
-const FIRST_WAIT_MS = 15_000;
-const LONGEST_WAIT_MS = 30 * 60_000;
-const ATTEMPTS = 8;
 
 interface Claim {
   id: string;
@@ -93,9 +90,9 @@ async function deliver(deps: DeliverDeps, round: PushRound, claim: Claim): Promi
 
   function note(delivery: Delivery, outcome: PushOutcome): void {
     const { id, subscriptionId, attempts } = delivery;
-    if (outcome.kind === 'later' && (!outcome.isTried || attempts < ATTEMPTS))
-      tried.later.push({ id, nextTs: nextTryTs(delivery, outcome, nowTs), isTried: outcome.isTried });
-    else tried.done.push(id);
+    const again = outcome.kind === 'later' ? nextTry(attempts, outcome, nowTs) : null;
+    if (again === null) tried.done.push(id);
+    else tried.later.push({ id, ...again });
     if (outcome.kind === 'gone' && subscriptionId !== null) tried.goneSubscriptions.push(subscriptionId);
     if (outcome.kind === 'refused') refused.push(outcome.status);
   }
@@ -121,17 +118,6 @@ async function deliver(deps: DeliverDeps, round: PushRound, claim: Claim): Promi
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 const emptyTried = (): Mutable<Tried> => ({ done: [], later: [], goneSubscriptions: [] });
-
-/** In whole seconds, so that what has to wait for the same service is stored together. */
-function nextTryTs(
-  { attempts }: Delivery,
-  { afterMs, isTried }: Extract<PushOutcome, { kind: 'later' }>,
-  nowTs: string,
-): string {
-  const waitMs = Math.max(afterMs ?? 0, isTried ? FIRST_WAIT_MS * 2 ** (attempts - 1) : 0);
-  const nextMs = Date.parse(nowTs) + Math.min(waitMs, LONGEST_WAIT_MS);
-  return new Date(Math.ceil(nextMs / 1000) * 1000).toISOString();
-}
 
 /** A service keeps a message no longer than that, however far the match is away. */
 const TTL_MAX_SECONDS = 24 * 3600;

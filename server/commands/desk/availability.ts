@@ -2,7 +2,6 @@ import type {
   AvailabilityChange,
   AvailabilityEditInput,
   AvailabilityPreview,
-  EditableStatus,
 } from '#shared/availability/availability.schema.ts';
 import { AVAILABILITY_OF, playerStatusOf } from '#shared/availability/playerStatus.ts';
 import { saidStatusOf, storedStatusOf, type SaidStatus } from '#shared/availability/saidStatus.ts';
@@ -146,7 +145,7 @@ export async function previewAvailability(
   change: AvailabilityChange,
 ): Promise<AvailabilityPreview> {
   const { playerId, status } = change;
-  const { subject, chances } = await previewStatus(deps, { ...change, status: SAID_OF[status] });
+  const { subject, chances } = await previewStatus(deps, { ...change, status: saidStatusOf(status) });
   const { name, team, status: before } = subject;
   return { playerId, name, teamName: team?.name ?? null, before, after: status, chances };
 }
@@ -155,13 +154,6 @@ function chancesOf(snapshot: LeagueSnapshot): Map<string, number> {
   const { forecasts } = computeStartProbabilities(snapshot);
   return new Map(forecasts.map(({ playerId, startProbability }) => [playerId, startProbability]));
 }
-
-const SAID_OF = {
-  fit: 'fit',
-  questionable: 'doubtful',
-  injured: 'injured',
-  suspended: 'suspended',
-} as const satisfies Record<EditableStatus, SaidStatus>;
 
 const changeOf = ({ before, after }: { before: number; after: number }) => Math.abs(after - before);
 

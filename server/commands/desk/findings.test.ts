@@ -125,6 +125,24 @@ describe('reading the news', () => {
     expect(await suggestions()).toMatchObject([{ playerId: KANE.id }]);
   });
 
+  it('suggests of a doubtful player that he is away, and not again that he is in doubt', async () => {
+    await app.deps.provider.database.sql(
+      `update players set injury_status = 'questionable' where id in ('${KANE.id}', '${OLISE.id}')`,
+    );
+    await publish({
+      ...REPORT,
+      summary: 'Harry Kane fehlt aus privaten Gründen. Michael Olise ist fraglich.',
+    });
+    models.answer = answersObject({
+      findings: [
+        finding({ status: 'away', evidence: 'Harry Kane fehlt aus privaten Gründen.' }),
+        finding({ player: OLISE.id, status: 'doubtful', evidence: 'Michael Olise ist fraglich.' }),
+      ],
+    });
+    await readNews(app.deps);
+    expect(await suggestions()).toMatchObject([{ playerId: KANE.id, status: 'away' }]);
+  });
+
   it('reads what was entered at the desk as any other item, and anew once its words have changed', async () => {
     const item = { ...REPORT, source: 'Redaktion', url: null, publishedTs: null, teamId: 'team-a' };
     const save = (changes: object) =>

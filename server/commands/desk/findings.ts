@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { SAID_STATUSES, type SaidStatus } from '#shared/availability/saidStatus.ts';
+import { SAID_STATUSES, storedStatusOf } from '#shared/availability/saidStatus.ts';
 import { foldText } from '#shared/text/foldText.ts';
-import type { InjuryStatus } from '#shared/terms.ts';
 import { SUGGESTION_DAYS } from '#shared/desk/suggestions.schema.ts';
 import type { SquadMember, UnreadNews, NewSuggestion } from '../../stores/desk/suggestions.ts';
 import type { Deps } from '../../deps.ts';
@@ -116,7 +115,9 @@ function checkFindings(
     if (!isBelievable) return [];
     const { status, confidence } = finding;
     const expectedReturn = returnOf(finding, item.publishedTs);
-    const isKnown = SHOWN_AS[status] === player.status && expectedReturn === null;
+    // Lists have no word of their own for whoever is away.
+    const isShown = status !== 'away' && storedStatusOf(status).injuryStatus === player.status;
+    const isKnown = isShown && expectedReturn === null;
     return isKnown ? [] : [{ playerId: player.id, status, expectedReturn, evidence, confidence }];
   });
   // Of a player of whom it says two things it says nothing.
@@ -152,15 +153,6 @@ function returnOf({ status, expectedReturn }: Finding, publishedTs: string): str
   const isReal = !Number.isNaN(day) && new Date(day).toISOString().startsWith(expectedReturn);
   return isReal && day > published && day <= published + RETURN_DAYS_MAX * DAY_MS ? expectedReturn : null;
 }
-
-/** The status that lists show of a player of whom this was said; null where they show none of its own. */
-const SHOWN_AS: Record<SaidStatus, InjuryStatus | null> = {
-  fit: 'fit',
-  doubtful: 'questionable',
-  injured: 'injured',
-  suspended: 'suspended',
-  away: null,
-};
 
 /** Older news change no coming match. */
 const NEWS_DAYS = 3;

@@ -154,6 +154,41 @@ describe('the ledger', () => {
     expect(await app.deps.stores.record.lines('', 100)).toHaveLength(44);
   });
 
+  it('is kept in a line beside that of the next season once that has a score', async () => {
+    await using at = await appAt(before(70));
+    const { app } = at;
+    await insertLeague(app.deps, aSmallLeague());
+    await freezePredictions(app.deps);
+    await playSecondMatch(app.deps);
+    await scorePredictions(app.deps);
+    const { record } = app.deps.stores;
+    const last = await record.read();
+    expect(last.earlier).toEqual([]);
+    const scored = last.bases[0]?.season;
+
+    await table(app, hubSettings.name).update('season', { value: '2025-26' });
+    expect((await record.read()).earlier).toEqual([]);
+    const [first] = await table(app, 'ledgerSnapshots').list();
+    await table(app, 'ledgerSnapshots').create({ ...first, id: 'next', fixtureId: 'n1', season: '2025-26' });
+    const [score] = await table(app, 'ledgerScores').list();
+    await table(app, 'ledgerScores').create({ ...score, id: 'next', snapshotId: 'next' });
+    const { season, earlier } = await record.read();
+    expect(season).toBe('2025-26');
+    expect(earlier).toEqual([
+      {
+        season: '2024-25',
+        base: '75min',
+        teamMatches: 2,
+        rightOf11: scored?.rightOf11,
+        baseline: { right: 10, ours: scored?.baseline?.ours.right, teamMatches: 2 },
+      },
+    ]);
+    const { body } = await app.request.get('/api/v1/record/seasons').expect(200);
+    expect(body.data).toMatchObject([
+      { season: '2024-25', basis: '75min', clubMatches: 2, sameElevenAgain: 10 },
+    ]);
+  });
+
   it('keeps what points were expected, and scores them by the rules under which they were', async () => {
     await using at = await appAt(before(70));
     const { app } = at;

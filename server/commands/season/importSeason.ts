@@ -23,6 +23,7 @@ import {
   type ImportSummary,
 } from './importMatchData.ts';
 import { assertLayable, planLaying, planOf, assertImportable, seasonSources } from './planImport.ts';
+import { idsOfOtherSeasons, withOwnIds } from './ownIds.ts';
 import { factsOfBundle } from '../../feeds/bundleFacts.ts';
 import { HISTORY_SOURCE } from '../../feeds/place.ts';
 import { storeFacts } from '../feeds/facts.ts';
@@ -53,13 +54,14 @@ interface ImportHooks {
  */
 export async function importSeason(
   deps: Deps,
-  sent: SentSeason,
+  given: SentSeason,
   {
     inTurn: writeInTurn = (write) => write(),
     afterImport = () => {},
     onProgress = () => {},
   }: ImportHooks & Pick<ImportOptions, 'onProgress'> = {},
 ): Promise<SeasonImport> {
+  const { sent } = await keptApart(deps, given);
   const { bundle, previous, asOf, isReplacing } = sent;
   const summary = isFed(deps)
     ? await lay(deps, sent)
@@ -74,7 +76,7 @@ export async function importSeason(
           onProgress,
         });
         if (previous !== null && imported.outcome === 'imported')
-          await deps.stores.pastSeason.save(deriveRows(withOwnIds(previous, bundle), null), null);
+          await deps.stores.pastSeason.save(deriveRows(withOwnIds(previous, idsOf(bundle)), null), null);
         return imported;
       });
   if (summary.outcome === 'unchanged') return { summary, replayed: null };
@@ -127,8 +129,9 @@ export interface SentSeason {
  */
 export async function checkSeason(
   deps: Pick<Deps, 'stores' | 'readers' | 'now' | 'config'>,
-  sent: SentSeason,
+  given: SentSeason,
 ): Promise<SeasonCheck> {
+  const { sent, renamed } = await keptApart(deps, given);
   const { bundle, previous, isReplacing } = sent;
   const { checkId, hash, asOfTs } = await identify(sent);
   const isLaid = isFed(deps);
@@ -145,6 +148,7 @@ export async function checkSeason(
     players: bundle.players.length,
     fixtures: bundle.fixtures.length,
     appearances: bundle.appearances.length,
+    renamedFixtures: renamed,
     previous: previous === null ? null : { ...seasonKeyOf(previous), players: countKnown(bundle, previous) },
     warnings: warnings.slice(0, BUNDLE_LINES_MAX),
     warningCount: warnings.length,
@@ -173,9 +177,10 @@ export async function checkSeason(
  */
 export async function importCheckedSeason(
   deps: Deps,
-  { checkId, ...sent }: SentSeason & { checkId: string },
+  { checkId, ...given }: SentSeason & { checkId: string },
   onStep: (step: SeasonImportStep) => void,
 ): Promise<Extract<SeasonImportStep, { step: 'done' }>> {
+  const { sent } = await keptApart(deps, given);
   if ((await identify(sent)).checkId !== checkId) throw new AppError('seasonNotChecked');
   const done = await underLease(deps, LEASE, () => importAtDesk(deps, sent, onStep));
   if (done === null) throw new AppError('seasonImportUnderWay');
@@ -228,23 +233,25 @@ async function identify({ bundle, previous, asOf, isReplacing }: SentSeason) {
   return { checkId: isReplacing ? `${hash} replace` : hash, hash, asOfTs };
 }
 
-/** The season before as it is kept: its matches have ids that no match of this season has. */
-function withOwnIds(previous: MatchDataBundle, { fixtures }: MatchDataBundle): MatchDataBundle {
-  const { season } = seasonKeyOf(previous);
-  const taken = new Set(fixtures.map(({ fixtureId }) => fixtureId));
-  const own = (fixtureId: string) => (taken.has(fixtureId) ? `${season}-${fixtureId}` : fixtureId);
-  const renamed = <Row extends { fixtureId: string }>(rows: readonly Row[]) =>
-    rows.map((row) => ({ ...row, fixtureId: own(row.fixtureId) }));
-  return {
-    ...previous,
-    fixtures: renamed(previous.fixtures),
-    appearances: renamed(previous.appearances),
-    playerMatchStats: renamed(previous.playerMatchStats),
-    absences: previous.absences.map((row) => ({
-      ...row,
-      fixtureId: row.fixtureId === null ? null : own(row.fixtureId),
-    })),
-  };
+const idsOf = ({ fixtures }: MatchDataBundle): Set<string> =>
+  new Set(fixtures.map(({ fixtureId }) => fixtureId));
+
+/**
+ * The season with matches of its own where the hub has those of another season under the same ids, and how many these are. What
+ * is replaced whole leaves nothing to be kept apart from, and what sources tell has the hub's own ids.
+ */
+async function keptApart(
+  { stores, readers }: Pick<Deps, 'stores' | 'readers'>,
+  given: SentSeason,
+): Promise<{ sent: SentSeason; renamed: number }> {
+  const { settings } = await stores.settings.currentSeason();
+  if (given.isReplacing || settings.dataKind !== 'imported' || isFed({ readers }))
+    return { sent: given, renamed: 0 };
+  const { fixtures } = await stores.knownSeason.read(seasonKeyOf(given.bundle));
+  const taken = idsOfOtherSeasons(given.bundle, fixtures);
+  return taken.size === 0
+    ? { sent: given, renamed: 0 }
+    : { sent: { ...given, bundle: withOwnIds(given.bundle, taken) }, renamed: taken.size };
 }
 
 /** Players of a season who played in the one before. */

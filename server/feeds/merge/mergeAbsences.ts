@@ -1,5 +1,6 @@
 import { type Source, believedAbout } from '#shared/feeds/sources.ts';
-import type { SaidStatus } from '#shared/availability/saidStatus.ts';
+import { saidOfAbsence } from '#shared/availability/absenceStatus.ts';
+import { byGravity, type SaidStatus } from '#shared/availability/saidStatus.ts';
 import type { AbsenceRow, AppearanceRow, FixtureRow, StatusRow } from '../../matchdata/bundleRows.ts';
 import { endOf } from '../../matchdata/seasonAsOf.ts';
 import type { AbsenceFact, KnownFact } from '../facts.ts';
@@ -30,16 +31,6 @@ interface Spell {
   /** Days of the expected return, each from when it was told, oldest first. */
   returns: NonNullable<AbsenceFact['returns']>;
 }
-
-const SAID: Readonly<Record<AbsenceFact['kind'], SaidStatus>> = {
-  injury: 'injured',
-  illness: 'injured',
-  suspension: 'suspended',
-  other: 'away',
-  doubt: 'doubtful',
-};
-/** What counts where several things are said at once, the first first. */
-const GRAVITY: readonly SaidStatus[] = ['injured', 'suspended', 'away', 'doubtful', 'fit'];
 
 /**
  * Absences out of what sources tell of each match, and what was said of the players at each time. Suspensions name their
@@ -140,7 +131,7 @@ function toSuspension({ playerId, fact, fixture, source }: Missed): Spell[] {
   return [
     {
       row: { playerId, kind, detail: detail || null, from: null, until: null, fixtureId, source },
-      status: SAID[kind],
+      status: saidOfAbsence(kind),
       fromTs: fact.reportedTs,
       untilTs: endOf(fixture),
       returns: [],
@@ -181,7 +172,7 @@ function toSpells(
       source,
     };
     if (until === null || until >= from)
-      spells.push({ row, status: SAID[fact.kind], fromTs, untilTs: end?.knownTs ?? null, returns });
+      spells.push({ row, status: saidOfAbsence(fact.kind), fromTs, untilTs: end?.knownTs ?? null, returns });
     fromTs = null;
     returns = [];
   }
@@ -203,7 +194,7 @@ function toStatuses(spells: readonly Spell[], nowTs: string): StatusRow[] {
   for (const knownFrom of [...turns].filter((turn) => turn <= nowTs).toSorted(compareTexts)) {
     const [worst] = spells
       .filter(({ fromTs, untilTs }) => fromTs <= knownFrom && (untilTs === null || untilTs > knownFrom))
-      .toSorted((one, other) => GRAVITY.indexOf(one.status) - GRAVITY.indexOf(other.status));
+      .toSorted((one, other) => byGravity(one.status, other.status));
     const { playerId = '', source = null } = worst?.row ?? spells[0]?.row ?? {};
     const status = worst?.status ?? 'fit';
     const expectedReturn = worst?.returns.findLast(({ reportedTs }) => reportedTs <= knownFrom)?.day ?? null;

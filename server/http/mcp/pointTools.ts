@@ -22,8 +22,15 @@ import {
   formatMillions,
   gainText,
   remarkText,
+  runningText,
   tieText,
 } from '#shared/transfers/transferText.ts';
+import {
+  expectedAfter,
+  weighedMatchdays,
+  weighedText,
+  type WeighedMatchdays,
+} from '#shared/transfers/weighedMatchdays.ts';
 import type { PastedPrices } from '#shared/users/pasted/pastedPrices.ts';
 import { openPoints } from '../exports/passedOn.ts';
 import { AsOf, chanceText, Names, Player, PlayerName, toPlayer } from './answers.ts';
@@ -154,8 +161,14 @@ export const transfers = tool({
     remarks: z.array(z.string()),
     ...Names.shape,
   }),
-  async answer({ stores, league: read }, { players: text, market, budget, matchdays, game }) {
-    const [league, points] = await Promise.all([read(), stores.players.marketPoints()]);
+  async answer({ stores, now, league: read }, { players: text, market, budget, matchdays, game }) {
+    const nowTs = now().toISOString();
+    const [league, points, coming] = await Promise.all([
+      read(),
+      stores.players.marketPoints(),
+      stores.fixtures.coming(now()),
+    ]);
+    const weighed = weighedMatchdays(coming, nowTs);
     const own = league.readPrices(text);
     const { players, names, lines } = namesOf(league, own.squad);
     const unanswered =
@@ -174,7 +187,7 @@ export const transfers = tool({
           ...names,
         },
       };
-    const known = { points, prices: new Map([...league.readPrices(market).prices, ...own.prices]) };
+    const known = { points, weighed, prices: new Map([...league.readPrices(market).prices, ...own.prices]) };
     const everybody = marketOf(league, known, { game, matchdays });
     const squadIds = new Set(players.map(({ id }) => id));
     const isOwn = ({ id }: MarketPlayer) => squadIds.has(id);
@@ -191,10 +204,13 @@ export const transfers = tool({
       remark.kind === 'overBudget' ? texts.overBudget(formatMillions(remark.by)) : remarkText(remark, nameOf),
     );
     const moves = advice.singles.map((plan) => toMove(league, plan));
+    const weighedIn = weighedText(weighed, matchdays);
+    const running = weighed.running === null ? [] : [runningText(weighed.running.matchday, weighedIn)];
     const verdict = moves.some(({ isClear }) => isClear) ? [] : [tieText(matchdays)];
     return {
       lines: [
-        ...(isUnknown ? [] : [elevensText(advice.points, matchdays), ...verdict]),
+        ...running,
+        ...(isUnknown ? [] : [elevensText(advice.points, matchdays, weighedIn), ...verdict]),
         ...moves.map((move) => texts.move(move, gainText(move))),
         ...remarks,
         ...lines,
@@ -216,12 +232,19 @@ export const transfers = tool({
 /** Everybody in the league as transfers see him; of whom no chance may be told, no points are known. */
 function marketOf(
   league: KnownLeague,
-  { points, prices }: { points: MarketPoints; prices: PastedPrices['prices'] },
+  {
+    points,
+    weighed,
+    prices,
+  }: { points: MarketPoints; weighed: WeighedMatchdays; prices: PastedPrices['prices'] },
   { game, matchdays }: { game: Game; matchdays: Horizon },
 ): MarketPlayer[] {
   const profile = POINTS_OF_GAME[game];
   const expectedOf = new Map<string, ExpectedPoints | undefined>(
-    points.map(({ playerId, expected }) => [playerId, expected.find((each) => each.profile === profile)]),
+    points.map(({ playerId, expected }) => {
+      const found = expected.find((each) => each.profile === profile);
+      return [playerId, found === undefined ? undefined : expectedAfter(found, weighed)];
+    }),
   );
   return [...league.everybody()].map((card) =>
     toMarketPlayer(

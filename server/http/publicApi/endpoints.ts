@@ -7,6 +7,7 @@ import {
   PublicFixture,
   PublicPlayer,
   PublicPlayerDetails,
+  PublicEarlierRecord,
   PublicPlayerPoints,
   PublicPointsRecord,
   PublicRecord,
@@ -184,6 +185,21 @@ export const ENDPOINTS: readonly Endpoint[] = [
         logLoss: season.logLoss,
         sameElevenAgain: season.baseline?.right ?? null,
         comparedRightOf11: season.baseline?.ours.right ?? null,
+      })),
+  }),
+  endpoint({
+    path: '/record/seasons',
+    summary: texts.summaries.earlierRecord,
+    row: PublicEarlierRecord,
+    isList: true,
+    read: async ({ stores }) =>
+      (await stores.record.read()).earlier.map(({ season, base, teamMatches, rightOf11, baseline }) => ({
+        season,
+        basis: base,
+        clubMatches: teamMatches,
+        rightOf11,
+        sameElevenAgain: baseline?.right ?? null,
+        comparedRightOf11: baseline?.ours ?? null,
       })),
   }),
   endpoint({

@@ -16,6 +16,7 @@ export const texts = {
     elevens:
       'Die wahrscheinliche oder offizielle Elf jedes Vereins am nächsten Spieltag, eine Zeile je Spieler',
     record: 'Wie gut die Startchancen der Saison waren',
+    earlierRecord: 'Wie gut die Startchancen früherer Saisons waren',
     pointsRecord: 'Wie gut die erwarteten Punkte der Saison waren',
   },
 } as const;

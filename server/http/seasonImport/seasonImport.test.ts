@@ -261,6 +261,7 @@ describe('the check of a season', () => {
       players: 22,
       fixtures: 8,
       appearances: 154,
+      renamedFixtures: 0,
       previous: null,
       warnings: [],
       warningCount: 0,
@@ -504,5 +505,43 @@ describe('the import of a season', () => {
       server.closeAllConnections();
       server.close();
     }
+  });
+});
+
+describe('the next season with matches numbered alike', () => {
+  const next = csvFilesOf({
+    ...BUNDLE,
+    fixtures: BUNDLE.fixtures.map((row) =>
+      Object.assign({}, row, { season: '2018-19', kickoffUtc: row.kickoffUtc.replace('2017', '2018') }),
+    ),
+  });
+  const rows = async (statement: string) => (await app.deps.provider.database.sql(statement)).rows;
+
+  it('is kept apart from the one before, and says so in its check', async () => {
+    await importChecked();
+    const matches = await rows("select id, kickoff_ts from fixtures where season = '2017-18' order by id");
+    const played = await rows('select id from appearances order by id');
+    expect(matches).toHaveLength(8);
+
+    const { body } = await check(app.adminToken, { files: next }).expect(200);
+    expect(body).toMatchObject({
+      season: '2018-19',
+      renamedFixtures: 8,
+      plan: { fixtures: { added: 8, changed: 0 } },
+    });
+    await importChecked({ files: next });
+    // What was said of a match hangs on its id.
+    expect(await rows("select id, kickoff_ts from fixtures where season = '2017-18' order by id")).toEqual(
+      matches,
+    );
+    const ids = await rows("select id from fixtures where season = '2018-19' order by id");
+    expect(ids.map(({ id }) => id)).toEqual(matches.map(({ id }) => `2018-19-${String(id)}`));
+    expect(await rows('select id from appearances order by id')).toEqual(expect.arrayContaining(played));
+    expect(await rows("select id from appearances where id like '2018-19-%'")).toHaveLength(
+      BUNDLE.appearances.length,
+    );
+    expect((await check(app.adminToken, { files: next }).expect(200)).body).toMatchObject({
+      isUnchanged: true,
+    });
   });
 });

@@ -16,34 +16,16 @@ import { teams } from '../../schema/catalog.ts';
 import { boolean, nullable, number, text } from '../../schema/columns.ts';
 import { ledgerScores } from '../../schema/record.ts';
 import { withoutValues } from '../namedValues.ts';
-import { inCurrentSeason, settingValue } from '../season/inCurrentSeason.ts';
+import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { SETTINGS, settingsOf } from '../season/settings.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
 import { readFrozenPoints, readPointsScores, type FrozenPoints } from '../../points/frozenPoints.ts';
 import { readChanceSteps } from './chanceSteps.ts';
+import { EARLIER_SCORES, toEarlierSeasons } from './earlierSeasons.ts';
 import { hitRateOf } from './hitRate.ts';
 import { pointsFigures } from './pointsFigures.ts';
+import { BASE, IS_SCORED, ITS_FIXTURE, SCORED } from './scoredSnapshots.ts';
 import { cardsOf, crowdOf, recordFigures, sumBins, sumSaid, type JudgedRow } from './recordFigures.ts';
-
-const BASE = `case when s.kind = 'frozen' then s.slot else s.kind end`;
-
-const COMPETITION = settingValue('competition');
-/** Until the season on show has a score, the newest season that has one. */
-const IN_SCORED_SEASON = withoutValues(
-  `s.competition = ${COMPETITION} and s.season = coalesce(
-    (select max(c.season) from ledger_snapshots c where ${inCurrentSeason('c')} and c.scored_ts is not null),
-    (select max(o.season) from ledger_snapshots o where o.competition = ${COMPETITION} and o.scored_ts is not null))`,
-);
-
-/**
- * Scored snapshots of that season made for the actual kickoff; those for a kickoff moved since do not count. A season that is over
- * counts as it was scored, also where the next one has taken the ids of its fixtures or has none of them.
- */
-const ITS_FIXTURE =
-  'left join fixtures f on f.id = s.fixture_id and f.season = s.season and f.competition = s.competition' as const;
-const IS_SCORED =
-  `${IN_SCORED_SEASON} and s.scored_ts is not null and coalesce(f.kickoff_ts, s.kickoff_ts) = s.kickoff_ts` as const;
-const SCORED = `ledger_snapshots s ${ITS_FIXTURE} where ${IS_SCORED}` as const;
 
 const SCORES = query(
   { ...ledgerScores.columns, base: text, matchday: number, season: text },
@@ -166,15 +148,19 @@ export function createRecordStore(database: Database) {
   return {
     /** The season on show, or before its first score the one before, with one provider call. */
     async read(): Promise<PredictionRecord> {
-      const [settings, names, scores, best, worst, [waiting], tipped] = await readTogether(database, [
-        SETTINGS(),
-        TEAM_NAMES(),
-        SCORES(),
-        BEST_CALLS(),
-        WORST_CALLS(),
-        WAITING(),
-        CROWD(),
-      ]);
+      const [settings, names, scores, best, worst, [waiting], tipped, earlier] = await readTogether(
+        database,
+        [
+          SETTINGS(),
+          TEAM_NAMES(),
+          SCORES(),
+          BEST_CALLS(),
+          WORST_CALLS(),
+          WAITING(),
+          CROWD(),
+          EARLIER_SCORES(),
+        ],
+      );
       const { season, competition } = settingsOf(settings);
       const clubOf = new Map(names.map((club) => [club.id, club]));
       const rowsOf = Map.groupBy(await mapInSlices(scores, toJudgedRow), ({ base }) => base);
@@ -194,6 +180,7 @@ export function createRecordStore(database: Database) {
         competition,
         bases,
         crowd: crowdOf(tipped),
+        earlier: toEarlierSeasons(earlier),
         waiting: waiting?.fixtures ?? 0,
       };
     },

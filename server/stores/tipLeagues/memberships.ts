@@ -132,7 +132,7 @@ const succession = (founderId: string): Write[] => [
 ];
 
 /** Statements that take a user out of all leagues and forget the user's tips. */
-export const departure = (userId: string): Write[] => [
+export const leaveAllTipLeagues = (userId: string): Write[] => [
   LOCK_LEAGUES_OF({ userId }),
   LEAVE_ALL({ userId }),
   FORGET_TIPS({ userId }),

@@ -17,7 +17,7 @@ import {
   watchedPlayers,
 } from '../../schema/users.ts';
 import { elevenTips, tipLeagueMembers, tipLeagues } from '../../schema/tipLeagues.ts';
-import { departure } from '../tipLeagues/memberships.ts';
+import { leaveAllTipLeagues } from '../tipLeagues/memberships.ts';
 import { eraseUser } from '../community/eraseUser.ts';
 import { LEAGUE_TOLD } from '../tipLeagues/leagueTold.ts';
 import { query, readTogether, write, writeTogether, type ResultRow } from '../statements.ts';
@@ -310,7 +310,7 @@ export function createAccountStore(database: Database) {
     async erase(userId: string): Promise<void> {
       await writeTogether(database, [
         ...eraseUser(userId),
-        ...departure(userId),
+        ...leaveAllTipLeagues(userId),
         ...ERASE.map((erase) => erase({ userId })),
         ...LET_GO.map((letGo) => letGo({ nobody: DELETED_USER_ID, userId })),
       ]);

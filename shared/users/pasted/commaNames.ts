@@ -20,13 +20,13 @@ export class CommaNames {
     this.#lines = lines;
   }
 
-  /** The cells of a line, of which two are one where they are the halves of a name. */
-  joined(cells: readonly PastedCell[]): PastedCell[] {
+  /** The cells of a line, of which two are one where they are the halves of a name; in a table they always are. */
+  joined({ cells, isTable }: { cells: readonly PastedCell[]; isTable: boolean }): PastedCell[] {
     const joined: PastedCell[] = [];
     for (let at = 0; at < cells.length; at++) {
       const [cell, next] = [cells[at], cells[at + 1]];
       if (cell === undefined) break;
-      if (next !== undefined && this.#areHalves(cell, next) && !this.#areTwo(cell, next)) {
+      if (next !== undefined && this.#areHalves(cell, next) && (isTable || !this.#areTwo(cell, next))) {
         joined.push({ text: `${cell.text} ${next.text}`, role: 'plain' });
         at += 1;
       } else joined.push(cell);

@@ -208,6 +208,10 @@ describe('a pasted name', () => {
     expect(whom('Kobel\nKruse, Max\nTah\nKane')).toEqual([five, []]);
     expect(whom('Kobel, Kruse, Max')).toEqual([['Gregor Kobel', 'Max Kruse'], ['Max']]);
     expect(whom('Kruse, Max')).toEqual([['Max Kruse'], []]);
+    expect(whom('Kobel;TW\nKruse, Max;STU\nTah;ABW\nKane;STU')).toEqual([
+      ['Gregor Kobel', 'Max Kruse', 'Jonathan Tah', 'Harry Kane'],
+      [],
+    ]);
     expect(whom('Kane, Harry, Kruse, Max, Tah, Jonathan')).toEqual([
       ['Harry Kane', 'Max Kruse', 'Jonathan Tah'],
       [],

@@ -141,7 +141,7 @@ class Reader {
   #nameCells(cells: readonly PastedCell[], raw: string, isTable: boolean): NameCell[] {
     const names: NameCell[] = [];
     let ahead = noHints();
-    for (const { text, role } of this.#commas.joined(cells)) {
+    for (const { text, role } of this.#commas.joined({ cells, isTable })) {
       const hints = noHints();
       // In brackets stands a club sooner than a second player: `Fabian (Adler)`.
       const isClub = role === 'aside' && this.#isHint(text, true, hints);

@@ -51,12 +51,16 @@ export function SeasonBanner() {
           <span
             className={`${isPhone ? '' : ui.cut} ${ui.lines140} ${ui.shrinks} ${ui.gives} ${classes.text}`}
           >
-            <strong>
-              {texts.demo} {formatSeason(hub.season)}.
-            </strong>{' '}
-            {isPhone ? texts.demoBriefly : texts.demoExplained}
-            {/* On a phone a part of the sentence, which needs no more height. */}
-            {isPhone && evening !== null && <> {evening}</>}
+            {isPhone ? (
+              // One line of a phone, since its height is kept before it is known.
+              <>
+                <strong>{texts.demoBriefly(formatSeason(hub.season))}</strong> {evening}
+              </>
+            ) : (
+              <>
+                <strong>{texts.demoOf(formatSeason(hub.season))}</strong> {texts.demoExplained}
+              </>
+            )}
           </span>
           {!isPhone && evening}
         </>

@@ -3,6 +3,7 @@ import { seenChanceOf, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts
 import { startTierOf } from '#shared/startChance/pstartTerms.ts';
 import type { ClubDetails, ClubNextFixture } from '#shared/catalog/teams.schema.ts';
 import { fixturePath } from '#shared/hub/paths.ts';
+import { useHubNowMs } from '../../api/hubClock.ts';
 import { keptTogether } from '../../format/clubNames.ts';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
@@ -24,6 +25,8 @@ const NOT_FIT = [
 /** A club's tiles: facts, and how many starters are as good as sure, marked as an estimate. */
 export function ClubFigures({ club }: { club: ClubDetails }) {
   const { squad, totals, nextFixture, asOfTs } = club;
+  const nowMs = useHubNowMs();
+  const hasBegun = nextFixture !== null && nowMs !== null && Date.parse(nextFixture.kickoffTs) <= nowMs;
   const isForecast = asOfTs !== null;
   const isUntold = isFitnessUntold(squad);
   const seen = isForecast ? squad.flatMap((player) => seenChanceOf(player) ?? []) : [];
@@ -59,7 +62,7 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
         isEstimate
       />
       <div className={`${ui.surface} ${ui.whole} ${ui.paddedY12} ${ui.paddedX16}`}>
-        <dt className={ui.note}>{texts.nextFixture}</dt>
+        <dt className={ui.note}>{hasBegun ? texts.begunFixture : texts.nextFixture}</dt>
         <dd className={`${ui.line} ${ui.above2} ${classes.fixture}`}>
           {nextFixture === null ? texts.nextFixtureMissing : <NextFixture fixture={nextFixture} />}
         </dd>

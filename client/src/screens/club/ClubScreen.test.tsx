@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ClubDetails, ClubPlayer } from '#shared/catalog/teams.schema.ts';
@@ -118,6 +118,16 @@ describe('the tiles of a club', () => {
     expect(tile('Nächstes Spiel')).toHaveTextContent(
       /Sa\., 08\.02\.2025, 15:30 · Heim · Stadion21\. Spieltag/u,
     );
+  });
+
+  it('call a match that has begun that of the matchday', async () => {
+    const { nextFixture } = club();
+    open(() =>
+      club({ nextFixture: nextFixture && { ...nextFixture, kickoffTs: '2025-02-08T11:30:00.000Z' } }),
+    );
+    await isLoaded();
+    await waitFor(() => expect(tile('Spiel dieses Spieltags')).toHaveTextContent('Sa., 08.02.2025, 12:30'));
+    expect(screen.queryByText('Nächstes Spiel')).toBeNull();
   });
 
   it('say what is not available yet', async () => {

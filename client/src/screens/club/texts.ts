@@ -29,6 +29,7 @@ export const texts = {
   unknownRead: 'unbekannt',
 
   nextFixture: 'Nächstes Spiel',
+  begunFixture: 'Spiel dieses Spieltags',
   nextFixtureMissing: 'Demnächst verfügbar',
   home: 'Heim',
   away: 'Auswärts',

@@ -69,6 +69,21 @@ it('makes a team of a game and a pasted list, and reminds of what is open', asyn
   expect(localStorage.getItem('hub-open-names')).toBe('{"team-1":["Schulz"]}');
 });
 
+it('counts what was answered as recognised, and no longer as to be checked', async () => {
+  open();
+  await paste('Beispiel, Schulz, Quax');
+  const counts = await screen.findByRole('list', { name: 'Was aus den Einträgen wurde' });
+  const told = () =>
+    within(counts)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(told()).toEqual(['1 erkannt', '1 prüfen', '1 unbekannt']);
+  await userEvent.click(screen.getByRole('radio', { name: /^Max Schulz/u }));
+  await userEvent.click(screen.getByRole('button', { name: 'Weglassen' }));
+  expect(told()).toEqual(['2 erkannt', '0 prüfen', '0 unbekannt']);
+  expect(screen.getByRole('button', { name: 'Mit 2\u00A0Spielern loslegen' })).toBeEnabled();
+});
+
 it('asks about namesakes with whoever begins most likely first', async () => {
   open([], 0, [
     aCard({ id: 'p1', name: 'Max Schulz', startProbability: 0.1 }),

@@ -20,7 +20,7 @@ export function HitRateCard() {
       {data ? (
         <Rate rate={data} note={demo ?? measured(data)} />
       ) : (
-        <p className={`${ui.fine} ${ui.lines150} ${ui.above4} ${classes.small}`}>
+        <p className={`${ui.fine} ${ui.lines150} ${ui.above4} ${ui.height18}`}>
           {[texts.noRate, demo].filter(Boolean).join(' ')}
         </p>
       )}
@@ -50,24 +50,26 @@ function Rate({
     <div className={`${ui.line} ${ui.gapY8} ${ui.gapX16} ${classes.rateRow}`}>
       <Link
         to={paths.record}
-        className={`${ui.covers} ${ui.textS} ${ui.inherits} ${ui.lines120} ${ui.stack} ${classes.rateFigure}`}
+        className={`${ui.covers} ${ui.textS} ${ui.inherits} ${ui.lines120} ${ui.stack}`}
       >
-        <strong>{texts.right(right)}</strong> <span>{texts.of11}</span>
+        <strong className={`${ui.textXxl} ${ui.tight} ${ui.lines105}`}>{texts.right(right)}</strong>{' '}
+        <span className={ui.strong}>{texts.of11}</span>
       </Link>
       <div className={ui.grows12}>
-        <dl className={`${ui.stack4} ${classes.bars}`}>
+        <dl className={ui.stack4}>
           {bars.map(({ label, value, isOwn }) => (
             <div
               key={label}
+              className={`${ui.between} ${ui.gap8} ${ui.textS} ${ui.round4} ${classes.bar}`}
               data-own={isOwn || undefined}
               style={{ '--share': `${(value / STARTERS_PER_TEAM) * 100}%` } as React.CSSProperties}
             >
               <dt>{label}</dt>
-              <dd>{texts.right(value)}</dd>
+              <dd className={ui.bold}>{texts.right(value)}</dd>
             </div>
           ))}
         </dl>
-        <p className={`${ui.fine} ${ui.lines150} ${ui.above4} ${classes.small}`}>
+        <p className={`${ui.fine} ${ui.lines150} ${ui.above4} ${ui.height18}`}>
           {note}
           {isPartly && texts.compared(baseline.teamMatches)}
         </p>

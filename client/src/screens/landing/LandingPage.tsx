@@ -13,6 +13,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import classes from './LandingPage.module.css';
 import { texts } from './texts.ts';
 
+const ACTION = `${ui.bare} ${ui.row} ${ui.ink} ${ui.strong} ${ui.undecorated} ${ui.lines125} ${ui.inMiddle} ${ui.gap6} ${ui.thumb} ${ui.pointed}`;
 const KEEPS = [IconShirtSport, IconBell, IconMessageCircle];
 
 interface LandingPageProps {
@@ -48,16 +49,13 @@ export function LandingPage(props: LandingPageProps) {
 
       <div className={`${ui.stack8} ${ui.packedTop} ${classes.actions}`}>
         <SearchForm onSearch={onSearch} />
-        <Link
-          to={paths.firstMinute}
-          className={`${ui.surface} ${ui.row} ${ui.ink} ${ui.undecorated} ${ui.gap10} ${classes.action}`}
-        >
+        <Link to={paths.firstMinute} className={`${ACTION} ${ui.surface} ${classes.action}`}>
           <IconClipboardList size={20} stroke={1.7} aria-hidden />
           {texts.paste}
         </Link>
         <button
           type="button"
-          className={`${ui.surface} ${ui.row} ${ui.ink} ${ui.undecorated} ${ui.gap10} ${classes.action}`}
+          className={`${ACTION} ${ui.surface} ${classes.action}`}
           data-want="sample"
           onClick={onSample}
         >
@@ -78,13 +76,13 @@ export function LandingPage(props: LandingPageProps) {
 
       <section className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.account}`}>
         <h2 className={`${ui.textL} ${ui.lines135} ${classes.tagline}`}>{texts.tagline}</h2>
-        <p>{texts.open}</p>
-        <ul className={`${ui.stack8} ${ui.below12} ${classes.keeps}`}>
+        <p className={`${ui.lines145} ${ui.around8}`}>{texts.open}</p>
+        <ul className={`${ui.stack8} ${ui.below12}`}>
           {texts.keeps.map((text, index) => {
             const Sign = KEEPS[index] ?? IconShirtSport;
             return (
-              <li key={text}>
-                <Sign size={20} stroke={1.7} aria-hidden />
+              <li key={text} className={`${ui.row} ${ui.gap10}`}>
+                <Sign className={ui.accent} size={20} stroke={1.7} aria-hidden />
                 {text}
               </li>
             );
@@ -92,16 +90,16 @@ export function LandingPage(props: LandingPageProps) {
         </ul>
         <button
           type="button"
-          className={`${ui.bare} ${ui.textL} ${ui.row} ${ui.strong} ${ui.gap10} ${classes.signIn}`}
+          className={`${ui.bare} ${ui.textL} ${ui.row} ${ui.strong} ${ui.inMiddle} ${ui.gap10} ${ui.full} ${ui.height48} ${ui.roundMd} ${ui.pointed} ${classes.signIn}`}
           data-want="signIn"
           onClick={onSignIn}
         >
           {texts.signIn}
           <IconArrowRight size={20} aria-hidden />
         </button>
-        <p className={classes.note}>{texts.note}</p>
+        <p className={`${ui.hint} ${ui.lines145} ${ui.center} ${ui.above8} ${classes.note}`}>{texts.note}</p>
         <output>
-          <span className={classes.wait}>{texts.wait}</span>
+          <span className={`${ui.quiet} ${ui.center} ${classes.wait}`}>{texts.wait}</span>
         </output>
       </section>
     </div>
@@ -113,7 +111,7 @@ function SearchForm({ onSearch }: Pick<LandingPageProps, 'onSearch'>) {
   const field = useRef<HTMLInputElement>(null);
   const search = () => field.current !== null && onSearch?.(field.current);
   return (
-    <search className={classes.searchForm}>
+    <search>
       <form
         action={paths.players}
         onSubmit={(event) => {
@@ -121,13 +119,13 @@ function SearchForm({ onSearch }: Pick<LandingPageProps, 'onSearch'>) {
           search();
         }}
       >
-        <label className={`${ui.surface} ${ui.row} ${ui.gap10} ${classes.search}`}>
+        <label className={`${ui.surface} ${ui.row} ${ui.quiet} ${ui.gap10} ${classes.search}`}>
           <IconSearch size={20} stroke={1.7} aria-hidden />
           <input
             ref={field}
             type="search"
             name={SEARCH_PARAM}
-            className={`${ui.bare} ${ui.grows} ${classes.searchField}`}
+            className={`${ui.bare} ${ui.textL} ${ui.grows} ${ui.shrinks} ${ui.pointed} ${classes.searchField}`}
             placeholder={texts.search}
             aria-label={texts.searchLabel}
             aria-haspopup="dialog"
@@ -145,17 +143,15 @@ function SearchForm({ onSearch }: Pick<LandingPageProps, 'onSearch'>) {
 
 /** Keep the places of today's numbers until they are there. */
 export const RatePending = ({ html = '' }: { html?: string }) => (
-  <div className={classes.ratePending} dangerouslySetInnerHTML={{ __html: html }} />
+  <div className={classes.rateRow} dangerouslySetInnerHTML={{ __html: html }} />
 );
 export const ElevensPending = () => (
   <>
-    <div
-      className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gapX12} ${ui.height28} ${classes.elevensHead}`}
-    />
+    <div className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gapX12} ${ui.height28}`} />
     <div className={classes.stripPending} />
     <div className={`${ui.roundMd} ${classes.pitchPending}`} />
   </>
 );
 export const WhyPending = () => (
-  <div className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.whyPending}`} />
+  <div className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.whyCard}`} />
 );

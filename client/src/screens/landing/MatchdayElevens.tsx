@@ -41,11 +41,10 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
   const isForecast = sides.some(({ eleven }) => eleven.length > 0);
   return (
     <>
-      <h2
-        className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gapX12} ${ui.height28} ${classes.elevensHead}`}
-      >
+      <h2 className={`${ui.textL} ${ui.baseline} ${ui.toEnds} ${ui.gapX12} ${ui.height28}`}>
         {texts.elevens(matchday)}
-        <Link to={paths.lineups} className={ui.link}>
+        {/* Above the strip, of which it takes the upper edge for a thumb. */}
+        <Link to={paths.lineups} className={`${ui.link} ${ui.textS} ${ui.strong} ${ui.over}`}>
           {texts.all}
           <VisuallyHidden> {texts.allElevens}</VisuallyHidden>
         </Link>
@@ -67,7 +66,7 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
                     club={
                       <Link
                         to={clubPath(lineup.teamId)}
-                        className={`${ui.inherits} ${ui.row} ${ui.gap6} ${ui.reach} ${classes.club}`}
+                        className={`${ui.inherits} ${ui.row} ${ui.gap6} ${ui.reach} ${ui.height24}`}
                       >
                         <ClubMark team={team} />
                         {team.shortName}
@@ -82,7 +81,7 @@ export function MatchdayElevens({ query }: MatchdayElevensProps) {
       ) : (
         <div className={`${ui.roundMd} ${classes.noElevens}`}>
           <strong>{isOver ? texts.over : texts.noElevens}</strong>
-          <p>{isOver ? texts.overText : texts.noElevensText}</p>
+          <p className={`${ui.quiet} ${ui.above4}`}>{isOver ? texts.overText : texts.noElevensText}</p>
         </div>
       )}
     </>

@@ -142,7 +142,7 @@ interface PersonProps {
 
 function Person({ player: { id, name }, aside, children }: PersonProps) {
   return (
-    <li className={`${ui.spread} ${ui.anchor} ${ui.gapX8} ${classes.person}`}>
+    <li className={`${ui.spread} ${ui.anchor} ${ui.gapX8} ${ui.height48}`}>
       <div className={`${ui.lines130} ${ui.shrinks} ${classes.who}`}>
         <Link
           to={playerPath(id)}

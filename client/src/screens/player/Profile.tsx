@@ -56,7 +56,7 @@ export function Profile({ details: { player, team, nextFixtures } }: { details: 
           <AvailabilityNote note={player.note} />
         </div>
       )}
-      <div className={`${ui.textM} ${ui.above2} ${classes.facts}`}>
+      <div className={`${ui.textM} ${ui.above2} ${ui.height24}`}>
         <ProfileFacts player={player} nowMs={nowMs} />
       </div>
     </>

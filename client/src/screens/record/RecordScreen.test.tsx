@@ -82,6 +82,7 @@ const record = (bases: RecordOfBase[], waiting = 0): PredictionRecord => ({
   competition: 'bundesliga',
   bases,
   crowd: null,
+  earlier: [],
   waiting,
 });
 const open = (answer: () => unknown, path = '/trefferquote') =>
@@ -113,6 +114,32 @@ describe('the record', () => {
       /Verglichen wird ab dem zweiten Spiel jedes Vereins: 36\sMannschaftsspiele\./u,
     );
     expect(card).toHaveTextContent('0,100 / 0,150');
+  });
+
+  it('keeps earlier seasons in a line each, and shows nothing where there is none', async () => {
+    const baseline = { right: 8.4, ours: 8.9, teamMatches: 594 };
+    const of2023 = { season: '2023-24', base: '75min', teamMatches: 612, rightOf11: 8.85, baseline } as const;
+    const of2022 = {
+      season: '2022-23',
+      base: 'replay',
+      teamMatches: 34,
+      rightOf11: 8,
+      baseline: null,
+    } as const;
+    open(() => Object.assign(record([ofBase('75min')]), { earlier: [of2023, of2022] }));
+    const earlier = await screen.findByRole('region', { name: 'Frühere Saisons' });
+    const [head, ...rows] = within(earlier).getAllByRole('row').map(cellsOf);
+    expect(head).toEqual(['Saison', 'Richtige von 11', '„Dieselbe Elf noch einmal“', 'Spiele']);
+    expect(rows).toEqual([
+      ['2023/24', '8,85', '8,40', '612'],
+      ['2022/23', '8,00', '–', '34'],
+    ]);
+    expect(earlier).toHaveTextContent('2023/24: Eingefroren 75 Minuten vorher; 2022/23: Nachgerechnet.');
+    cleanup();
+
+    open(() => record([ofBase('75min')]));
+    await screen.findByRole('region', { name: 'Saison 2024/25' });
+    expect(screen.queryByRole('region', { name: 'Frühere Saisons' })).toBeNull();
   });
 
   it('says that the figures are those of the last season until the new one has any', async () => {

@@ -15,6 +15,7 @@ import { ByHorizon } from './ByHorizon.tsx';
 import { BySaid } from './BySaid.tsx';
 import { Calls } from './Calls.tsx';
 import { Crowd } from './Crowd.tsx';
+import { Earlier } from './Earlier.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { formatHits, formatHitsInterval, formatShare, formatShareInterval } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
@@ -59,7 +60,8 @@ export function Component() {
   );
 }
 
-function Record({ record: { bases, season, isLastSeason, crowd, waiting } }: { record: PredictionRecord }) {
+function Record({ record }: { record: PredictionRecord }) {
+  const { bases, season, isLastSeason, crowd, waiting } = record;
   const [params, setParams] = useAddressParams();
   const shown = bases.find(({ base }) => base === params.get(BASIS)) ?? bases[0];
   const waitingText = waiting > 0 && <p className={`${ui.note} ${ui.below10}`}>{texts.waiting(waiting)}</p>;
@@ -98,6 +100,7 @@ function Record({ record: { bases, season, isLastSeason, crowd, waiting } }: { r
       <Points base={shown.base} points={shown.points} />
       {crowd !== null && <Crowd crowd={crowd} />}
       <Results />
+      <Earlier earlier={record.earlier} />
       <Losses bases={bases} shown={shown} />
       <div>
         <DownloadLink href={RECORD_CSV_PATH} Icon={IconDownload} label={texts.download} />

@@ -1,6 +1,6 @@
 import { GAME_NAMES } from '#shared/games/gameNames.ts';
 import type { PointProfile } from '#shared/games/points/pointRules.ts';
-import type { RecordBase } from '#shared/record/record.schema.ts';
+import type { EarlierSeason, RecordBase } from '#shared/record/record.schema.ts';
 import type { SaidKind } from '#shared/record/saidKinds.ts';
 import {
   LINEUP_KNOWLEDGE,
@@ -8,7 +8,7 @@ import {
   type LineupKnowledge,
 } from '#shared/startChance/pstartOutlook.ts';
 import type { PositionGroup } from '#shared/terms.ts';
-import { formatCount, formatPlural } from '#shared/text/format.ts';
+import { formatCount, formatPlural, formatSeason } from '#shared/text/format.ts';
 
 const LINEUP_WORDS = {
   elevens: 'Startelfen',
@@ -93,6 +93,24 @@ export const texts = {
   notBegan: 'begann nicht',
   beganLast: 'zuletzt dabei',
   notBeganLast: 'zuletzt nicht dabei',
+
+  earlier: 'Frühere Saisons',
+  seasonColumn: 'Saison',
+  /** One word more would not fit a phone. */
+  matches: 'Spiele',
+  /** What the figures stand on, once where it is the same for all. */
+  earlierBases: (seasons: readonly EarlierSeason[]) => {
+    const bases = new Set(seasons.map(({ base }) => base));
+    const [first] = bases;
+    const told =
+      first !== undefined && bases.size === 1
+        ? texts.bases[first]
+        : seasons.map(({ season, base }) => `${formatSeason(season)}: ${texts.bases[base]}`).join('; ');
+    const isLess = seasons.some(({ baseline, teamMatches }) => (baseline?.teamMatches ?? 0) < teamMatches);
+    return [`${told}.`, 'Jedes Spiel zählt für beide Vereine.', ...(isLess ? [texts.comparedLess] : [])].join(
+      ' ',
+    );
+  },
 
   byHorizon: 'Wie gut wir wann lagen',
   byHorizonText:

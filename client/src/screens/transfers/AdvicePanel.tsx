@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { TransferAdvice, TransferPlan } from '#shared/transfers/adviseTransfers.ts';
 import { remarkText } from '#shared/transfers/transferText.ts';
 import type { Horizon } from '#shared/transfers/transferRules.ts';
+import { weighedText, type WeighedMatchdays } from '#shared/transfers/weighedMatchdays.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import type { TeamMarket } from '../../pasted/teamPrices.ts';
@@ -21,12 +22,13 @@ interface AdvicePanelProps {
   team: UserTeam;
   offers: ReadonlyMap<string, Offer>;
   horizon: Horizon;
+  weighed: WeighedMatchdays;
   asked: ReturnType<typeof useAdvice>;
   onBudget: (told: Partial<TeamMarket>) => void;
 }
 
 /** The best plan or to do nothing, what is missing for a better answer, and the other plans. */
-export function AdvicePanel({ team, offers, horizon, asked, onBudget }: AdvicePanelProps) {
+export function AdvicePanel({ team, offers, horizon, weighed, asked, onBudget }: AdvicePanelProps) {
   const { advice, isComputing, hasFailed, retry } = asked;
   return (
     <Panel
@@ -46,7 +48,14 @@ export function AdvicePanel({ team, offers, horizon, asked, onBudget }: AdvicePa
       {advice === null && isComputing && <div className={classes.waiting} aria-hidden />}
       {advice !== null && !hasFailed && (
         <div className={classes.advice} data-old={isComputing || undefined}>
-          <Advice team={team} offers={offers} horizon={horizon} advice={advice} onBudget={onBudget} />
+          <Advice
+            team={team}
+            offers={offers}
+            horizon={horizon}
+            weighed={weighed}
+            advice={advice}
+            onBudget={onBudget}
+          />
         </div>
       )}
     </Panel>
@@ -57,22 +66,26 @@ interface AdviceProps extends Omit<AdvicePanelProps, 'asked'> {
   advice: TransferAdvice;
 }
 
-function Advice({ team, offers, horizon, advice, onBudget }: AdviceProps) {
+function Advice({ team, offers, horizon, weighed, advice, onBudget }: AdviceProps) {
   const { best, plans, singles, remarks, points } = advice;
   const isUnknown = remarks.some(({ kind }) => kind === 'noPoints' || kind === 'noSquad');
+  const matchdays = weighedText(weighed, horizon);
   const others = plans.filter((plan) => plan !== best);
   return (
     <>
+      {weighed.running !== null && (
+        <p className={`${ui.textS} ${ui.lines150} ${classes.remark}`}>
+          {texts.running(weighed.running.matchday, matchdays)}
+        </p>
+      )}
       {remarks.map((remark) => (
         <p key={remark.kind} className={`${ui.textS} ${ui.lines150} ${classes.remark}`}>
           {remarkText(remark, (id) => offers.get(id)?.name ?? id)}
         </p>
       ))}
-      {!isUnknown && <p className={`${ui.hint} ${ui.above6}`}>{texts.eleven(points, horizon)}</p>}
+      {!isUnknown && <p className={`${ui.hint} ${ui.above6}`}>{texts.eleven(points, horizon, matchdays)}</p>}
       {best === null && !isUnknown && (
-        <div
-          className={`${ui.sunken} ${ui.lines145} ${ui.gap10} ${ui.above8} ${ui.parts} ${classes.nothing}`}
-        >
+        <div className={`${ui.sunken} ${ui.lines145} ${ui.gap10} ${ui.above8} ${ui.parts} ${ui.padded12x14}`}>
           <IconHandStop size={20} stroke={1.7} aria-hidden />
           <p>
             <strong>{texts.nothing}.</strong> {texts.nothingWhy(horizon)}

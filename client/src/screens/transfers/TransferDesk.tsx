@@ -18,6 +18,7 @@ import { MarketList } from './MarketList.tsx';
 import { MarketSettings } from './MarketSettings.tsx';
 import { texts } from './texts.ts';
 import { useAdvice } from './useAdvice.ts';
+import { useWeighed } from './useWeighed.ts';
 
 interface TransferDeskProps {
   team: UserTeam;
@@ -37,9 +38,11 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
   const rules = transferRulesOf(team.game);
   const transfers = Math.min(market.transfers ?? rules.transfers ?? USUAL_TRANSFERS, TRANSFERS_MAX);
   const { begun } = useMatches(clubs);
+  const weighed = useWeighed();
   const offers = useMemo(
-    () => offersOf({ cards, clubs, points, profile, prices: market.prices, mine: team.players, begun }),
-    [cards, clubs, points, profile, market.prices, team.players, begun],
+    () =>
+      offersOf({ cards, clubs, points, profile, prices: market.prices, mine: team.players, begun, weighed }),
+    [cards, clubs, points, profile, market.prices, team.players, begun, weighed],
   );
   // Typing an amount asks once.
   const budget = useDeferredValue(market.budget);
@@ -70,7 +73,14 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
           )}
         </Panel>
       ) : (
-        <AdvicePanel team={team} offers={offers} horizon={horizon} asked={advice} onBudget={tellMarket} />
+        <AdvicePanel
+          team={team}
+          offers={offers}
+          horizon={horizon}
+          weighed={weighed}
+          asked={advice}
+          onBudget={tellMarket}
+        />
       )}
       <MarketSettings
         team={team}

@@ -8,6 +8,7 @@ import type { PositionGroup } from '#shared/terms.ts';
 import { bandAhead, toMarketPlayer } from '#shared/transfers/marketPlayers.ts';
 import type { MarketPlayer } from '#shared/transfers/squadValue.ts';
 import type { Horizon } from '#shared/transfers/transferRules.ts';
+import { expectedAfter, type WeighedMatchdays } from '#shared/transfers/weighedMatchdays.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 
 /** A player on the market, with all that the screen shows of him. */
@@ -37,14 +38,29 @@ interface Known {
   mine: readonly UserTeamPlayer[];
   /** Ids of clubs whose match has begun: who starts there is a fact, and no chance any more. */
   begun: ReadonlySet<string>;
+  weighed: WeighedMatchdays;
 }
 
 /** Everybody in the league, and who of the team has left it, by id. */
-export function offersOf({ cards, clubs, points, profile, prices, mine, begun }: Known): Map<string, Offer> {
+export function offersOf({
+  cards,
+  clubs,
+  points,
+  profile,
+  prices,
+  mine,
+  begun,
+  weighed,
+}: Known): Map<string, Offer> {
   const clubOf = new Map(clubs.map((club) => [club.id, club]));
   const expectedOf = new Map(
-    points.map(({ playerId, expected }) => [playerId, expected.find((each) => each.profile === profile)]),
+    points.map(({ playerId, expected }) => {
+      const found = expected.find((each) => each.profile === profile);
+      return [playerId, found === undefined ? undefined : expectedAfter(found, weighed)];
+    }),
   );
+  // Beside points of later matches, the chance of the match under way would explain nothing.
+  const isOfAnother = profile !== null && weighed.running !== null;
   const own = new Map(mine.map((player) => [player.id, player]));
   const offers = new Map<string, Offer>();
   for (const card of cards)
@@ -53,7 +69,7 @@ export function offersOf({ cards, clubs, points, profile, prices, mine, begun }:
       name: card.name,
       club: clubOf.get(card.teamId ?? '') ?? null,
       group: fieldGroupOf(card),
-      startProbability: begun.has(card.teamId ?? '') ? null : card.startProbability,
+      startProbability: isOfAnother || begun.has(card.teamId ?? '') ? null : card.startProbability,
       knowledge: card.knowledge,
       price: prices[card.id] ?? null,
       expected: expectedOf.get(card.id) ?? null,

@@ -7,6 +7,7 @@ import {
   formatMillions,
   gainText,
   matchdaysText,
+  runningText,
   tieText,
 } from '#shared/transfers/transferText.ts';
 
@@ -61,6 +62,7 @@ export const texts = {
   retry: 'Noch einmal',
   nothing: 'Nichts tun',
   nothingWhy: tieText,
+  running: runningText,
   eleven: elevensText,
   gain: gainText,
   points: 'Punkte',

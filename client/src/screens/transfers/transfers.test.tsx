@@ -128,7 +128,7 @@ it('keeps to the money and says what is better of two, once prices are pasted', 
   await userEvent.click(within(list).getByRole('checkbox', { name: 'Max Meins vergleichen' }));
   const pair = await within(list).findByRole('region', { name: 'Vergleich' });
   expect(pair).toHaveTextContent('Ein Patt: weniger als 0,5 Punkte auseinander');
-  expect(pair).toHaveTextContent('etwa 4,5 · meist 2–9');
+  expect(pair).toHaveTextContent('etwa 4,5 · meist 2–\u20609');
 });
 
 it('says what is wrong with an amount, and keeps what was told before', async () => {
@@ -183,6 +183,47 @@ it('offers nobody for his chance whose match has begun', async () => {
   const list = await screen.findByRole('region', { name: 'Wer am ehesten beginnt' }, PATIENCE);
   await waitFor(() => expect(within(list).queryByText('Schon Dabei')).not.toBeInTheDocument());
   expect(within(list).getByText('Stefan Stern')).toBeVisible();
+});
+
+it('weighs the next matchday for everybody while one runs, and says which', async () => {
+  const fixture = { matchday: 21, status: 'scheduled', homeTeamId: 't2', awayTeamId: 't3' };
+  const [mine, star] = [expected('mine', 4), expected('star', 4.1)];
+  const ahead = [
+    { fixtureId: 'f0', points: 20 },
+    { fixtureId: 'f1', points: 4.1 },
+  ];
+  renderHub({
+    path: '/mein-team/transfers?team=team-1',
+    answers: {
+      'myTeam.teams': () => [aTeam({ game: 'bundesligaFantasy', players: [MINE] })],
+      'catalog.players': () => ({ players: CARDS, teams: [CLUB], total: CARDS.length, nextCursor: null }),
+      'catalog.comingFixtures': () => [
+        { ...fixture, id: 'over', status: 'finished', kickoffTs: '2025-02-07T19:30:00.000Z' },
+        { ...fixture, id: 'f0', homeTeamId: 't1', kickoffTs: '2025-02-08T14:30:00.000Z' },
+        { ...fixture, id: 'f1', matchday: 22, homeTeamId: 't1', kickoffTs: '2025-02-15T14:30:00.000Z' },
+      ],
+      // All that the star promises, he promises in the match that nobody can buy him for any more.
+      'catalog.marketPoints': () => [
+        mine,
+        {
+          playerId: 'star',
+          expected: star.expected.map((each) => Object.assign({}, each, { next: band(20), ahead })),
+        },
+      ],
+    },
+  });
+  const advice = await screen.findByRole('region', { name: 'Bester Rat' }, PATIENCE);
+  await waitFor(
+    () => expect(advice).toHaveTextContent('Deine beste Elf am 22. Spieltag: etwa 4 Punkte.'),
+    PATIENCE,
+  );
+  expect(advice).toHaveTextContent(
+    'Der 21. Spieltag läuft: Gerechnet wird für alle ab dem nächsten (22. Spieltag).',
+  );
+  expect(advice).not.toHaveTextContent('Startchance');
+  const market = screen.getByRole('region', { name: 'Wer am meisten brächte' });
+  expect(market).toHaveTextContent('Stefan Stern');
+  expect(market).not.toHaveTextContent('etwa 20');
 });
 
 it('asks for the game of a team without one, and advises by its points as soon as it is said', async () => {

@@ -66,6 +66,9 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
       {!check.isUnchanged && check.plan.players.retired > 0 && (
         <p className={`${ui.textSm} ${ui.breaks}`}>{texts.retired(check.plan)}</p>
       )}
+      {!check.isUnchanged && check.renamedFixtures > 0 && (
+        <p className={`${ui.textSm} ${ui.breaks}`}>{texts.renamed(check.renamedFixtures, check.season)}</p>
+      )}
       {check.laidBeneath.length > 0 && !check.isUnchanged && (
         <p className={`${ui.notice} ${ui.gap8} ${ui.padded} ${ui.parts} ${ui.roundSm} ${classes.sources}`}>
           <IconStack2 size={18} stroke={1.8} aria-hidden />

@@ -22,6 +22,7 @@ const CHECK: SeasonCheck = {
   players: 515,
   fixtures: 306,
   appearances: 8417,
+  renamedFixtures: 0,
   previous: null,
   warnings: [{ code: 'elevenIncomplete', quoted: ['12', '4', '10', '11'] }],
   warningCount: 1,
@@ -86,6 +87,14 @@ describe('importing a season at the desk', () => {
       'Bleibt außen vor: README.md.',
     );
     expect(desk.getByRole('button', { name: 'Prüfen' })).toBeDisabled();
+  });
+
+  it('says that matches get ids of their own where those of another season have theirs', async () => {
+    answers[SEASON_IMPORT_PATHS.check] = () => Response.json({ ...CHECK, renamedFixtures: 306 });
+    const { desk, choose } = await openDesk();
+    await choose(filesOf('clubs.csv', 'players.csv.gz', 'fixtures.csv', 'appearances.csv'));
+    await userEvent.click(desk.getByRole('button', { name: 'Prüfen' }));
+    expect(await desk.findByText(/306\sSpiele haben Nummern/u)).toHaveTextContent(`(${CHECK.season}-…)`);
   });
 
   it('says beneath which sources they are laid instead of what they replace', async () => {

@@ -4,6 +4,7 @@ import type { PlannedRows, SeasonCheck, SeasonImportStep } from '#shared/season/
 import { sourceNames } from '../../../format/sources.ts';
 
 const CLUBS = { one: 'Verein', other: 'Vereine' };
+const MATCHES = { one: 'Spiel', other: 'Spiele' };
 const PLACES = { one: 'Stelle stimmt', other: 'Stellen stimmen' };
 const PLAYERS = { one: 'Spieler', other: 'Spieler' };
 
@@ -68,6 +69,8 @@ export const seasonImportTexts = {
   planned,
   retired: ({ retiredInTeams, retiredWatched }: SeasonCheck['plan']) =>
     `Von den Spielern, die nicht mehr dabei sind: ${formatCount(retiredInTeams)} in Fantasy-Teams, ${formatCount(retiredWatched)} auf Watchlists. Dort bleiben sie.`,
+  renamed: (count: number, season: string) =>
+    `${formatPlural(count, MATCHES)} haben Nummern, die im Hub schon zu Spielen einer anderen Saison gehören. Sie bekommen eigene (${season}-…), damit Diskussionen, Startelfen und Tipps bei ihrem Spiel bleiben.`,
   warnings: 'Auffälligkeiten, die nicht stören',
   more: (count: number) => `… und ${formatCount(count)} mehr`,
   replaced,

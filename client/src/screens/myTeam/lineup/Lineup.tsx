@@ -46,7 +46,7 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
     () => new Map((fan?.players ?? []).map(({ player, phase }) => [player.id, phase])),
     [fan],
   );
-  const rowOf = { userTeamId: team.id, phases, onRemove };
+  const rowOf = { userTeamId: team.id, phases, isOffSeason: isOffSeason(team, eleven), onRemove };
   return (
     <>
       <Panel
@@ -146,9 +146,14 @@ function FormationChoice({ team, shown, onFormation }: FormationChoiceProps) {
 /** How far the match of each player is, by his id. */
 type Phases = ReadonlyMap<string, MatchPhase | null>;
 
+/** The team's summary says it once. */
+const isOffSeason = ({ players }: LineupProps['team'], { expectedStarters }: LineupProps['eleven']) =>
+  expectedStarters === null && players.every(({ fixture }) => fixture === null);
+
 interface RowProps {
   userTeamId: string;
   phases: Phases;
+  isOffSeason: boolean;
   onRemove: (player: UserTeamPlayer) => void;
 }
 

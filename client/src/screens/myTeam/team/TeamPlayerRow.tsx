@@ -23,6 +23,8 @@ interface TeamPlayerRowProps {
   seat?: string;
   /** How far his match is; null without one, undefined while that is not known. */
   phase?: MatchPhase | null | undefined;
+  /** Said once above where nobody of the team has a match. */
+  isOffSeason?: boolean;
   onRemove: (player: UserTeamPlayer) => void;
 }
 
@@ -32,6 +34,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
   player,
   seat,
   phase,
+  isOffSeason = false,
   onRemove,
 }: TeamPlayerRowProps) {
   const mine = phase === undefined || player.left !== null ? null : { player, phase };
@@ -61,7 +64,7 @@ export const TeamPlayerRow = memo(function TeamPlayerRow({
               {!isStatusSaid && (
                 <AvailabilityLabel status={player.status} text={texts.availability[player.availability]} />
               )}
-              <NextOpponent fixture={player.fixture} />
+              {!isOffSeason && <NextOpponent fixture={player.fixture} />}
             </>
           ) : (
             <DepartureLabel left={player.left} isBrief />

@@ -39,8 +39,8 @@ describe('expected points', () => {
       .getAllByRole('term')
       .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
     expect(facts).toEqual([
-      'Nächstes Spiel: etwa 4,5 · meist 1–8',
-      'Nächste drei Spiele: etwa 11,5 · meist 5–19',
+      'Nächstes Spiel: etwa 4,5 · meist 1–\u20608',
+      'Nächste drei Spiele: etwa 11,5 · meist 5–\u206019',
       'Einsatz: +1,7',
       'Tore: +2,6',
       'Karten: 0',

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadConfig } from './config/config.ts';
+import { loadConfig } from '../config/config.ts';
 import { storeFirstAdministrator } from './firstAdministrator.ts';
-import { authHub } from './testing/authHub.ts';
+import { authHub } from '../testing/authHub.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { SecurityEvent, SecurityLog } from './provider/security/securityLog.ts';
+import type { SecurityEvent, SecurityLog } from '../provider/security/securityLog.ts';
 
 /** Events of one name that are told at once within a window; the others are told together when it ends. */
 const AT_ONCE = 5;

@@ -1,7 +1,7 @@
 import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFirstAdministrator } from './commands/users/administrators.ts';
-import type { Deps } from './deps.ts';
+import { createFirstAdministrator } from '../commands/users/administrators.ts';
+import type { Deps } from '../deps.ts';
 
 const FILE = 'first-administrator.txt';
 const OWNER_ONLY = 0o600;

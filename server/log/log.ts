@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino';
-import type { Config } from './config/config.ts';
+import type { Config } from '../config/config.ts';
 import { gatherEvents } from './gatherEvents.ts';
 
 /** Lines of their own kind, `"kind":"security"`, whatever the level of the log; they carry no address in clear. */

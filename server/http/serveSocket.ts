@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
-import type { Deps } from './deps.ts';
-import { createKnownHosts } from './http/knownHosts.ts';
-import { createPageChannels } from './http/pageChannels.ts';
-import type { WorkBudget } from './http/workBudget/workBudget.ts';
-import { attachRealtimeSocket, type RealtimeSocket } from './provider/wire/realtime/realtimeSocket.ts';
+import type { Deps } from '../deps.ts';
+import { createKnownHosts } from './knownHosts.ts';
+import { createPageChannels } from './pageChannels.ts';
+import type { WorkBudget } from './workBudget/workBudget.ts';
+import { attachRealtimeSocket, type RealtimeSocket } from '../provider/wire/realtime/realtimeSocket.ts';
 
 /**
  * The embedded provider's socket; a hosted provider has its own.
