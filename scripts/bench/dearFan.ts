@@ -48,6 +48,7 @@ export async function createDearFan({
     token: crypto.randomUUID(),
     createdTs: SINCE_TS,
     continuedAs: null,
+    game: null,
   }));
   const teams = Array.from({ length: USER_TEAMS_MAX }, (_none, n) => ({
     id: crypto.randomUUID(),

@@ -91,12 +91,20 @@ export interface ToldRules {
 
 /** Leaves out what a game gives points for and no source tells of any match, since nobody could know how much it brings. */
 export function toldRules(rules: PointRules, parts: readonly PlayedPart[]): ToldRules {
-  const isTold = (count: 'assists' | 'saves' | 'duelsWon') => parts.some((part) => part[count] !== null);
+  const missing = untoldParts(rules, (count) => parts.some((part) => part[count] !== null));
+  return { rules: rulesWithout(rules, missing), missing };
+}
+
+/** What a game gives points for and no source tells. */
+export function untoldParts(
+  rules: PointRules,
+  isTold: (count: 'assists' | 'saves' | 'duelsWon') => boolean,
+): PointPart[] {
   const missing: PointPart[] = [];
   if (rules.assist !== null && !isTold('assists')) missing.push('assists');
   if (rules.saves !== null && !isTold('saves')) missing.push('saves');
   if (rules.actions !== null && !isTold('duelsWon')) missing.push('actions');
-  return { rules: rulesWithout(rules, missing), missing };
+  return missing;
 }
 
 /** Rules that give nothing for some parts. @param missing those that `toldRules` can leave out */

@@ -1,4 +1,5 @@
-import { defineTable, nullable, number, text, textList } from './columns.ts';
+import { GAMES } from '#shared/games/profiles.ts';
+import { defineTable, nullable, number, text, textList, wordOf } from './columns.ts';
 
 /** Tables of friends' leagues; private, as no policy opens them. */
 
@@ -15,6 +16,8 @@ export const tipLeagues = defineTable('tipLeagues', {
   createdTs: text,
   /** The league of the next season in which it goes on. */
   continuedAs: nullable(text),
+  /** The managers' game by whose points it is also counted; one that the hub does not know counts as 'own', which has none. */
+  game: nullable(wordOf(GAMES, 'own')),
 });
 
 export const tipLeagueClubs = defineTable('tipLeagueClubs', { id: text, leagueId: text, teamId: text });

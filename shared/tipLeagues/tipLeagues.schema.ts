@@ -5,6 +5,8 @@ import { ElevenForm } from '#shared/elevens/officialEleven.schema.ts';
 import { CERTAINTIES, INVITATION_TOKEN } from './tipTerms.ts';
 import { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { UserTeamName } from '#shared/users/userTeams.schema.ts';
+import { GAMES_WITH_POINTS } from '#shared/games/points/gamePoints.ts';
+import { POINT_PARTS } from '#shared/games/points/pointRules.ts';
 
 /** Friends' leagues: each member tips the eleven of the same clubs before each matchday. */
 
@@ -19,6 +21,9 @@ export const CreateTipLeague = z.strictObject({
 });
 export type CreateTipLeague = z.infer<typeof CreateTipLeague>;
 export const RenameTipLeague = TipLeagueId.extend({ name: TipLeagueName });
+/** One whose points can be had; null counts none. */
+const TipLeagueGame = z.enum(GAMES_WITH_POINTS).nullable();
+export const SetTipLeagueGame = TipLeagueId.extend({ game: TipLeagueGame });
 export const TipLeagueMemberId = TipLeagueId.extend({ memberId: Id });
 export const TipMatchday = TipLeagueId.extend({ matchday: z.int().min(1).max(99) });
 
@@ -114,6 +119,15 @@ export const OpenTip = TipFixture.extend({
 });
 export type OpenTip = z.infer<typeof OpenTip>;
 
+/** What tipped elevens brought under the rules of a league's game. */
+export const TipPoints = z.object({
+  /** Sum over the tipped players who played and whose points are known. */
+  points: z.int(),
+  /** Tipped players who played and whose points no source tells, match by match. */
+  unknown: Count,
+});
+export type TipPoints = z.infer<typeof TipPoints>;
+
 /** Of one participant over some of the clubs' matches. */
 export const TipScore = z.object({
   /** A member's id, `MODEL` or `AGAIN`. */
@@ -122,6 +136,8 @@ export const TipScore = z.object({
   brier: z.number().min(0),
   /** Mean number of the tipped eleven who began, 0–11; null where no eleven was meant. */
   hits: z.number().min(0).max(STARTERS_PER_TEAM).nullable(),
+  /** Null where the league counts none, no match has facts, or no eleven was meant. */
+  points: TipPoints.nullable(),
   /** Matches that were tipped; for all others 'same eleven again' counts. */
   tipped: Count,
 });
@@ -135,6 +151,8 @@ export const TipLeague = z.object({
   /** Null while its season runs. */
   next: NextSeason.nullable(),
   isFounder: z.boolean(),
+  /** The managers' game by whose points tipped elevens are also counted. */
+  game: TipLeagueGame,
   /** Told to the founder only. */
   invitationToken: z.string().nullable(),
   clubs: z.array(TeamRef),
@@ -145,6 +163,10 @@ export const TipLeague = z.object({
   /** Scored matches of the clubs, and their matchdays. */
   matches: Count,
   scoredMatchdays: Count,
+  /** Scored matches whose points are known; 0 where the league counts none. */
+  pointMatches: Count,
+  /** What the game gives points for and no source of the season tells. */
+  missingPoints: z.array(z.enum(POINT_PARTS)),
   /** Best first; empty before the first scored match. */
   table: z.array(TipScore),
   /** Matchdays with a lock behind them, latest first. */
@@ -154,6 +176,7 @@ export const TipLeague = z.object({
       /** Matches of the clubs that are locked, and how many of them are scored. */
       matches: Count,
       scored: Count,
+      pointMatches: Count,
       /** Best first. */
       scores: z.array(TipScore),
     }),

@@ -81,6 +81,10 @@ describe('a friends’ league in a browser', () => {
       await takeScreenshot(first.page, 'tip-league-editor', false);
     });
     await first.page.getByText('getippt, 80 % sicher').waitFor();
+    await Promise.all([
+      first.page.waitForResponse(/tipLeagues\.setGame/u),
+      first.page.getByLabel('Auch nach Punkten zählen').selectOption('bundesligaFantasy'),
+    ]);
     await first.close();
 
     const second = await stage.open(PHONE, friend.tokens);
@@ -112,12 +116,13 @@ describe('a friends’ league in a browser', () => {
     await page.goto(later.address + leaguePath);
     const table = page.getByRole('table');
     for (const who of ['Greta Gründerin', 'Otto Freund', 'Das Modell', 'Dieselbe Elf wie zuletzt'])
-      await table.getByRole('row', { name: new RegExp(`${who} 0,\\d{3} .* 1/1`, 'u') }).waitFor();
+      await table.getByRole('row', { name: new RegExp(`${who} 0,\\d{3} .* 1/1 −?\\d+`, 'u') }).waitFor();
     await page
       .getByText(new RegExp(`^${next.matchday}\\. Spieltag`, 'u'))
       .last()
       .click();
     await page.getByText('Es begannen:').waitFor();
+    await page.getByText(/^Punkte: Summe nach „Bundesliga Fantasy Manager“/u).waitFor();
     await expectAccessible(page);
     await expectToFitAt(page, 360, DESK.widthPx);
     await takeScreenshot(page, 'tip-league-table');

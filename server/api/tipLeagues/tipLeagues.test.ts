@@ -94,6 +94,7 @@ describe('every procedure', () => {
       ['goOn', { leagueId: id }],
       ['leave', { leagueId: id }],
       ['rename', { leagueId: id, name: 'Meine' }],
+      ['setGame', { leagueId: id, game: null }],
       ['renewInvitation', { leagueId: id }],
       ['removeMember', { leagueId: id, memberId }],
       ['delete', { leagueId: id }],
@@ -112,6 +113,7 @@ describe('every procedure', () => {
     expect(invitationToken).toBeNull();
     for (const [procedure, input] of [
       ['rename', { leagueId, name: 'Meine' }],
+      ['setGame', { leagueId, game: 'bundesligaFantasy' }],
       ['renewInvitation', { leagueId }],
       ['removeMember', { leagueId, memberId: members[0]!.memberId }],
       ['delete', { leagueId }],
@@ -273,6 +275,50 @@ describe('members', () => {
   });
 });
 
+describe('the game of a league', () => {
+  const GAME = { game: 'bundesligaFantasy' };
+
+  it('is chosen by nobody without an account, and by the founder alone', async () => {
+    const { leagueId } = await foundForTwo();
+    await call('', 'setGame', { leagueId, ...GAME }).expect(401);
+    for (const token of [stranger, app.adminToken])
+      expect(await refusal(404, token, 'setGame', { leagueId, ...GAME })).toBe('tipLeagueNotFound');
+    expect((await read(leagueId)).game).toBeNull();
+  });
+
+  it.each([
+    ['a game without points', { game: 'kickbase' }],
+    ['an unknown game', { game: 'halma' }],
+    ['no word of a game', {}],
+    ['more than asked', { ...GAME, points: 5 }],
+  ])('refuses %s', async (_what, input) => {
+    const leagueId = await found();
+    expect(await refusal(400, app.userToken, 'setGame', { leagueId, ...input })).toBe('invalid');
+  });
+
+  it('is none of a league that does not exist', async () => {
+    expect(await refusal(404, app.userToken, 'setGame', { leagueId: 'missing', ...GAME })).toBe(
+      'tipLeagueNotFound',
+    );
+  });
+
+  it('is set, shown to every member, and taken back', async () => {
+    const { leagueId } = await foundForTwo();
+    await answer(app.userToken, 'setGame', { leagueId, ...GAME });
+    expect((await read(leagueId, app.adminToken)).game).toBe('bundesligaFantasy');
+    await answer(app.userToken, 'setGame', { leagueId, game: null });
+    expect((await read(leagueId, app.adminToken)).game).toBeNull();
+  });
+
+  it('counts as none once its points cannot be had any more, or where a newer hub has set it', async () => {
+    const leagueId = await found();
+    for (const game of ['kickbase', 'halma']) {
+      await app.deps.provider.database.sql('update tip_leagues set game = ?', [game]);
+      expect((await read(leagueId)).game).toBeNull();
+    }
+  });
+});
+
 describe('going on in the next season', () => {
   /** The hub shows a season in which team-a still plays. */
   async function nextSeason() {
@@ -306,6 +352,7 @@ describe('going on in the next season', () => {
   it('takes everybody and the clubs that are left along, once, and keeps what was', async () => {
     const leagueId = await found(app.userToken, ['team-a', 'team-b']);
     await answer(app.adminToken, 'join', { token: (await read(leagueId)).invitationToken! });
+    await answer(app.userToken, 'setGame', { leagueId, game: 'bundesligaFantasy' });
     const old = await read(leagueId);
     await nextSeason();
     expect(await answer<TipLeagueSummary[]>(app.adminToken, 'mine')).toMatchObject([
@@ -325,6 +372,7 @@ describe('going on in the next season', () => {
       season: '2025-26',
       firstMatchday: 1,
       isFounder: true,
+      game: 'bundesligaFantasy',
       next: null,
       clubs: [{ id: 'team-a' }],
       open: [{ fixtureId: 'next' }],
@@ -435,7 +483,7 @@ describe('a scored matchday', () => {
     await freezePredictions(app.deps);
     now = before(0);
     expect((await read(leagueId, app.adminToken)).matchdays).toEqual([
-      { matchday: 2, matches: 1, scored: 0, scores: [] },
+      { matchday: 2, matches: 1, scored: 0, pointMatches: 0, scores: [] },
     ]);
     const [locked] = await answer<TippedResult[]>(app.adminToken, 'matchday', { leagueId, matchday: 2 });
     const me = (await read(leagueId)).members[0]!.memberId;
@@ -458,13 +506,15 @@ describe('a scored matchday', () => {
     );
     const [, late, missed] = [league.members[0], league.members[2], league.members[1]];
     expect(league.table).toHaveLength(5);
-    expect(league.table[0]).toEqual({ participant: me, brier: 0, hits: 11, tipped: 1 });
+    expect(league.table[0]).toEqual({ participant: me, brier: 0, hits: 11, points: null, tipped: 1 });
     const again = league.table.find(({ participant }) => participant === 'again')!;
     expect(again).toMatchObject({ hits: 10, tipped: 1 });
     for (const member of [late, missed])
       expect(league.table).toContainEqual({ ...again, participant: member!.memberId, tipped: 0 });
     expect(league.table.find(({ participant }) => participant === 'model')).toMatchObject({ tipped: 1 });
-    expect(league.matchdays).toEqual([{ matchday: 2, matches: 1, scored: 1, scores: league.table }]);
+    expect(league.matchdays).toEqual([
+      { matchday: 2, matches: 1, scored: 1, pointMatches: 0, scores: league.table },
+    ]);
     expect(league).toMatchObject({ matches: 1, scoredMatchdays: 1, open: [] });
 
     const [result] = await answer<TippedResult[]>(stranger, 'matchday', { leagueId, matchday: 2 });

@@ -4,6 +4,7 @@ import {
   CreateTipLeague,
   InvitationInput,
   RenameTipLeague,
+  SetTipLeagueGame,
   TipForm,
   TipInvitation,
   TipLeague,
@@ -103,6 +104,14 @@ export const tipLeaguesRouter = router({
     .output(z.void())
     .mutation(({ ctx: { deps, user }, input }) =>
       deps.stores.tipMemberships.rename(user.id, input.leagueId, input.name),
+    ),
+
+  /** By whose points it is also counted, if by any. */
+  setGame: userProcedure
+    .input(SetTipLeagueGame)
+    .output(z.void())
+    .mutation(({ ctx: { deps, user }, input }) =>
+      deps.stores.tipMemberships.setGame(user.id, input.leagueId, input.game),
     ),
 
   renewInvitation: userProcedure

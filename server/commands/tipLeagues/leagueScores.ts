@@ -22,28 +22,40 @@ import {
   lastEleven,
   isWhole,
 } from './tips.ts';
+import { gameOf, readLeaguePoints, sumPoints, type LeaguePoints } from './leaguePoints.ts';
 import type { Deps } from '../../deps.ts';
 
 /** What of a league is the same for all of its members. */
-export type Standings = Pick<TipLeague, 'matches' | 'scoredMatchdays' | 'table' | 'matchdays'>;
+export type Standings = Pick<
+  TipLeague,
+  'matches' | 'scoredMatchdays' | 'pointMatches' | 'missingPoints' | 'table' | 'matchdays'
+>;
 
 /** Leagues whose standings are kept, each of at most a few thousand numbers. */
 const KEPT = 100;
 const kept = new LRUCache<string, { key: string; standings: Standings }>({ max: KEPT });
 
-/** @param played matches whose lock has passed */
-export function standingsOf(played: readonly ScoredTips[]): Standings {
+/**
+ * @param played matches whose lock has passed
+ * @param points as they were scored with
+ */
+export function standingsOf(played: readonly ScoredTips[], points: LeaguePoints | null): Standings {
   const scored = played.filter(({ scores }) => scores.length > 0);
   const ofMatchdays = Map.groupBy(played, ({ match }) => match.fixture.matchday);
+  const withPoints = (some: readonly ScoredTips[]) =>
+    some.filter(({ match, scores }) => scores.length > 0 && points?.hasFacts(match) === true).length;
   return {
     matches: scored.length,
     scoredMatchdays: new Set(scored.map(({ match }) => match.fixture.matchday)).size,
+    pointMatches: withPoints(scored),
+    missingPoints: points?.missing ?? [],
     table: sumScores(scored),
     matchdays: [...ofMatchdays]
       .map(([matchday, ofDay]) => ({
         matchday,
         matches: ofDay.length,
         scored: ofDay.filter(({ scores }) => scores.length > 0).length,
+        pointMatches: withPoints(ofDay),
         scores: sumScores(ofDay),
       }))
       .toSorted((one, other) => other.matchday - one.matchday),
@@ -54,6 +66,7 @@ export function standingsOf(played: readonly ScoredTips[]): Standings {
 export function standingsKey(rows: TipLeagueRows, locked: readonly ClubMatch[]): string {
   const parts = [
     rows.dataVersion,
+    gameOf(rows.league) ?? '',
     ...rows.members.map(({ id }) => id),
     ...locked.map((match) => `${keyOf(match)} ${match.fixture.status} ${snapshotBefore(rows, match)}`),
   ];
@@ -70,13 +83,18 @@ export function keepStandings(leagueId: string, key: string, standings: Standing
   kept.set(leagueId, { key, standings });
 }
 
+/** What was tipped, and what elevens brought where the league counts that. */
+interface TippedWithPoints extends TippedRows {
+  points: LeaguePoints | null;
+}
+
 /** Matches between two looks at the clock. */
 const STRIDE = 4;
 
 /** A locked match with the scores of all tips, once it is over. */
 interface ScoredTips {
   match: ClubMatch;
-  scores: ({ participant: string; isOwn: boolean } & ReturnType<typeof scoreTip>)[];
+  scores: ({ participant: string; isOwn: boolean } & NonNullable<TippedResult['tips'][number]['score']>)[];
 }
 
 /** The same with everybody's tip, and who began once that is known. */
@@ -108,7 +126,7 @@ function snapshotBefore({ snapshots }: TipLeagueRows, { fixture, lockTs }: ClubM
  */
 async function playTips(
   rows: TipLeagueRows,
-  tipped: TippedRows,
+  tipped: TippedWithPoints,
   matches: readonly ClubMatch[],
 ): Promise<PlayedTips[]> {
   return mapInSlices(matches, await playerOf(rows, tipped), { stride: STRIDE });
@@ -117,7 +135,7 @@ async function playTips(
 /** As `playTips`, of which only the scores are kept: a season's tips of all members are a hundred times as much. */
 export async function scoreTips(
   rows: TipLeagueRows,
-  tipped: TippedRows,
+  tipped: TippedWithPoints,
   matches: readonly ClubMatch[],
 ): Promise<ScoredTips[]> {
   const playMatch = await playerOf(rows, tipped);
@@ -126,7 +144,10 @@ export async function scoreTips(
 }
 
 /** @returns plays one match, which takes up to a millisecond */
-async function playerOf(rows: TipLeagueRows, tipped: TippedRows): Promise<(match: ClubMatch) => PlayedTips> {
+async function playerOf(
+  rows: TipLeagueRows,
+  tipped: TippedWithPoints,
+): Promise<(match: ClubMatch) => PlayedTips> {
   const elevens = elevensOf(tipped);
   const squads = Map.groupBy(tipped.squads, ({ teamId }) => teamId);
   const tipOf = new Map<string, TippedRows['tips'][number]>();
@@ -157,7 +178,8 @@ async function playerOf(rows: TipLeagueRows, tipped: TippedRows): Promise<(match
       scores: isOver
         ? tips.map(({ participant, tip, isOwn }) => {
             const { brier, hits } = scoreTip(tip, { squad, starters });
-            return { participant, isOwn, brier, hits };
+            const points = tipped.points?.of(match, tip.eleven) ?? null;
+            return { participant, isOwn, brier, hits, points };
           })
         : [],
     };
@@ -185,6 +207,7 @@ function sumScores(played: readonly ScoredTips[]): TipScore[] {
       participant,
       brier: meanOf(scores.map(({ brier }) => brier)) ?? 0,
       hits: meanOf(scores.flatMap(({ hits }) => hits ?? [])),
+      points: sumPoints(scores.map(({ points }) => points)),
       tipped: scores.filter(({ isOwn }) => isOwn).length,
     }))
     .toSorted(bestFirst);
@@ -192,7 +215,9 @@ function sumScores(played: readonly ScoredTips[]): TipScore[] {
 
 /** What the tips for a match show, best first once it is scored. */
 export function resultsOf({ tips, scores }: PlayedTips): TippedResult['tips'] {
-  const scoreOf = new Map(scores.map(({ participant, brier, hits }) => [participant, { brier, hits }]));
+  const scoreOf = new Map(
+    scores.map(({ participant, brier, hits, points }) => [participant, { brier, hits, points }]),
+  );
   const results = tips.map(({ participant, tip, own, isOwn }) => ({
     participant,
     isOwn,
@@ -214,7 +239,7 @@ const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * What everybody tipped for the matches of a matchday whose lock has passed, by kickoff, with three provider calls.
+ * What everybody tipped for the matches of a matchday whose lock has passed, by kickoff, with three provider calls, and one more for points.
  *
  * @throws AppError 'tipLeagueNotFound'
  */
@@ -228,13 +253,14 @@ export async function readTipMatchday(
   const locked = lockedMatches(rows, deps.now().toISOString()).filter(
     ({ fixture }) => fixture.matchday === matchday,
   );
+  const points = await readLeaguePoints(deps.stores, rows.league);
   const tipped = await tipLeagues.tipped(leagueId, {
     fixtures: [fixturesOf(locked)],
     snapshots: [snapshotsOf(rows, locked)],
     withElevens: true,
   });
   const clubOf = clubsById(rows);
-  const played = await playTips(rows, tipped, locked);
+  const played = await playTips(rows, { ...tipped, points }, locked);
   const named = played.map(
     ({ starters, tips }) =>
       new Set([...(starters ?? []), ...tips.flatMap(({ tip }) => [...(tip.eleven ?? [])])]),

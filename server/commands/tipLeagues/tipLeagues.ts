@@ -33,6 +33,7 @@ import {
   fixturesOf,
   snapshotsOf,
 } from './leagueScores.ts';
+import { gameOf, readLeaguePoints } from './leaguePoints.ts';
 import { AppError } from '../../errors.ts';
 
 type Reading = Pick<Deps, 'stores' | 'now'>;
@@ -71,7 +72,7 @@ export async function listTipLeagues({ stores, now }: Reading, userId: string): 
   });
 }
 
-/** A league as one of its members sees it, with two provider calls. @throws AppError 'tipLeagueNotFound' */
+/** A league as one of its members sees it, with two provider calls, and one more for points. @throws AppError 'tipLeagueNotFound' */
 export async function readTipLeague(deps: Reading, userId: string, leagueId: string): Promise<TipLeague> {
   const rows = await deps.stores.tipLeagues.read(userId, leagueId);
   const nowTs = deps.now().toISOString();
@@ -86,6 +87,7 @@ export async function readTipLeague(deps: Reading, userId: string, leagueId: str
     firstMatchday: league.firstMatchday,
     next: nextOf(league, rows.settings),
     isFounder,
+    game: gameOf(league),
     invitationToken: isFounder ? league.token : null,
     clubs,
     members: members.map((member) => ({
@@ -99,7 +101,7 @@ export async function readTipLeague(deps: Reading, userId: string, leagueId: str
   };
 }
 
-/** A league's standings as its chats tell them, with its members' names; with two provider calls. @throws AppError 'tipLeagueNotFound' */
+/** A league's standings as its chats tell them, with its members' names; with as many provider calls. @throws AppError 'tipLeagueNotFound' */
 export async function readTipTable(
   deps: Reading,
   userId: string,
@@ -132,7 +134,7 @@ const openMatches = ({ fixtures, clubs, league }: TipLeagueRows, nowTs: string) 
  * or leaves; and the tips for what is next, which change at any time.
  */
 async function readStandings(
-  { stores: { tipLeagues } }: Reading,
+  { stores }: Reading,
   rows: TipLeagueRows,
   { nowTs, next }: { nowTs: string; next: readonly ClubMatch[] },
 ): Promise<{ standings: Standings; openRows: TipRow[] }> {
@@ -145,14 +147,15 @@ async function readStandings(
   const ofMatchdays = [...Map.groupBy(locked, ({ fixture }) => fixture.matchday).values()];
 
   async function read(kept: Standings | null) {
-    const tipped = await tipLeagues.tipped(leagueId, {
+    const points = kept === null ? await readLeaguePoints(stores, rows.league) : null;
+    const tipped = await stores.tipLeagues.tipped(leagueId, {
       fixtures: [openIds, ...(kept === null ? ofMatchdays.map(fixturesOf) : [])],
       snapshots: kept === null ? ofMatchdays.map((matches) => snapshotsOf(rows, matches)) : [],
       withElevens: kept === null,
     });
     const openRows = tipped.tips.filter(({ fixtureId }) => open.has(fixtureId));
     if (kept !== null) return { standings: kept, openRows };
-    const standings = standingsOf(await scoreTips(rows, tipped, locked));
+    const standings = standingsOf(await scoreTips(rows, { ...tipped, points }, locked), points);
     keepStandings(leagueId, key, standings);
     return { standings, openRows };
   }

@@ -4,11 +4,14 @@ import type { PositionGroup } from '#shared/terms.ts';
 import type { FixtureFact } from '../../pstart/types.ts';
 import type { PlayedPart } from '../types.ts';
 
+/** What of a match its players are scored by. */
+export type MatchScore = Pick<FixtureFact, 'homeTeamId' | 'homeGoals' | 'awayGoals'>;
+
 /** Scores a player's part in a played match; goals conceded are those of `concededWhile` where no source tells them. */
 export function scorePart(
   rules: PointRules,
   part: PlayedPart,
-  { fixture, positionGroup }: { fixture: FixtureFact; positionGroup: PositionGroup },
+  { fixture, positionGroup }: { fixture: MatchScore; positionGroup: PositionGroup },
 ): ScoredPoints {
   const isHome = fixture.homeTeamId === part.teamId;
   const goalsFor = (isHome ? fixture.homeGoals : fixture.awayGoals) ?? 0;

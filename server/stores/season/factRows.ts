@@ -24,6 +24,27 @@ export const APPEARANCE_FACT = {
   sentOff: selected('case when a.red_cards + a.yellow_red_cards > 0 then 1 else 0 end', boolean),
 };
 
+/** Columns of a `PlayedPart` besides those of an appearance, of `a`. */
+export const PART_COUNTS = {
+  ...appearances
+    .as('a')
+    .pick(
+      'goals',
+      'ownGoals',
+      'yellowCards',
+      'yellowRedCards',
+      'redCards',
+      'assists',
+      'saves',
+      'penaltiesSaved',
+      'penaltiesMissed',
+      'shots',
+      'keyPasses',
+      'duelsWon',
+    ),
+  concededOnPitch: selected('a.goals_conceded', nullable(number)),
+};
+
 const APPEARANCES_ON_SHOW =
   `from appearances a join fixtures f on f.id = a.fixture_id where ${inCurrentSeason('f')}` as const;
 
@@ -35,24 +56,8 @@ const APPEARANCES_ON_SHOW =
 export const RATED_APPEARANCES = query(
   {
     ...APPEARANCE_FACT,
-    ...appearances
-      .as('a')
-      .pick(
-        'isEstimated',
-        'goals',
-        'ownGoals',
-        'yellowCards',
-        'yellowRedCards',
-        'redCards',
-        'assists',
-        'saves',
-        'penaltiesSaved',
-        'penaltiesMissed',
-        'shots',
-        'keyPasses',
-        'duelsWon',
-      ),
-    concededOnPitch: selected('a.goals_conceded', nullable(number)),
+    ...PART_COUNTS,
+    ...appearances.as('a').pick('isEstimated'),
     rating: selected('coalesce(a.rating, a.rating_estimated)', nullable(number)),
   },
   `select {columns} ${APPEARANCES_ON_SHOW}`,

@@ -1,5 +1,6 @@
 import { TIP_LEAGUE_MEMBERS_MAX, TIP_LEAGUES_MAX } from '#shared/limits.ts';
 import type { Writer } from '#shared/community/community.schema.ts';
+import type { Game } from '#shared/games/profiles.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { TipInvitation } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { AppError } from '../../errors.ts';
@@ -66,6 +67,7 @@ const JOIN = write(
 const OF_FOUNDER = 'where id = :leagueId and founder_id = :userId';
 const IS_FOUNDER = query({ id: text }, `select id from tip_leagues ${OF_FOUNDER}`);
 const RENAME = write(`update tip_leagues set name = :name ${OF_FOUNDER}`);
+const SET_GAME = write(`update tip_leagues set game = :game ${OF_FOUNDER}`);
 const RENEW = write(`update tip_leagues set token = :token ${OF_FOUNDER}`);
 /** Where that member is somebody else. */
 const RENEW_WITHOUT = write(
@@ -190,6 +192,12 @@ export function createTipMembershipsStore(database: Database) {
     async rename(userId: string, leagueId: string, name: string): Promise<void> {
       const [renamed] = await writeTogether(database, [RENAME({ name, leagueId, userId })]);
       if (renamed === 0) throw notFound();
+    },
+
+    /** @param game null counts no points. @throws AppError 'tipLeagueNotFound' */
+    async setGame(userId: string, leagueId: string, game: Game | null): Promise<void> {
+      const [changed] = await writeTogether(database, [SET_GAME({ game, leagueId, userId })]);
+      if (changed === 0) throw notFound();
     },
 
     /** Replaces the invitation; the one before leads nowhere from then on. @throws AppError 'tipLeagueNotFound' */

@@ -11,8 +11,8 @@ const GO_ON = write(
     or not exists (select 1 from tip_leagues n where n.id = tip_leagues.continued_as))`,
 );
 const FOUND_NEXT = write(
-  `insert into tip_leagues (id, name, season, competition, first_matchday, founder_id, token, created_ts)
-  select l.continued_as, l.name, :season, :competition, :firstMatchday, l.founder_id, :token, :nowTs
+  `insert into tip_leagues (id, name, season, competition, first_matchday, founder_id, token, created_ts, game)
+  select l.continued_as, l.name, :season, :competition, :firstMatchday, l.founder_id, :token, :nowTs, l.game
   from tip_leagues l where l.id = :leagueId and l.continued_as = :id`,
 );
 const ENTER_ALL = write(
@@ -37,7 +37,7 @@ const CONTINUED_AS = query(
 export function createTipLeagueSeasonsStore(database: Database) {
   return {
     /**
-     * Lets a league go on as another with the same name, founder, members and chats, once.
+     * Lets a league go on as another with the same name, founder, members, chats and game, once.
      *
      * @returns the id of the league that it goes on as
      * @throws AppError 'tipLeagueNotFound'

@@ -13,6 +13,7 @@ import { TEAM_REF, TEAM_REFS } from '../catalog/teams.ts';
 import { inCurrentSeason } from '../season/inCurrentSeason.ts';
 import { SETTINGS, settingsOf, type HubSettings } from '../season/settings.ts';
 import { query, readRows, readTogether, type ResultRow } from '../statements.ts';
+import { readLeagueParts, type LeagueParts } from './leagueParts.ts';
 
 const FIXTURE = fixtures.as('f').pick('id', 'matchday', 'status', 'kickoffTs', 'homeTeamId', 'awayTeamId');
 /** What the lock and the result of a tip need to know of a fixture. */
@@ -35,7 +36,7 @@ const THEIR_CLUBS = 'select c.team_id from tip_league_clubs c where c.league_id 
 const IN_SEASON = 'f.season = l.season and f.competition = l.competition';
 
 const ONE = query(
-  { ...LEAGUE, ...tipLeagues.as('l').pick('token') },
+  { ...LEAGUE, ...tipLeagues.as('l').pick('token', 'game') },
   `select {columns} from tip_leagues l ${MEMBERSHIP} where l.id = :leagueId`,
 );
 const CLUBS = query(
@@ -227,6 +228,9 @@ export function createTipLeaguesStore(database: Database) {
       ]);
       return { tips: tips.flat().map(toTip), starters, squads, forecasts: forecasts.flat() };
     },
+
+    /** What points follow from, with one provider call. */
+    parts: (leagueId: string): Promise<LeagueParts> => readLeagueParts(database, leagueId),
 
     /** Names of players, by name. */
     names: (playerIds: readonly string[]) => readRows(database, NAMES({ playerIds })),

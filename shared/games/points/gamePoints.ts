@@ -4,7 +4,7 @@ import {
   type ElevenCandidate,
   type Formation,
 } from '#shared/elevens/bestEleven.ts';
-import type { Game } from '../profiles.ts';
+import { GAMES, type Game } from '../profiles.ts';
 import type { ExpectedPoints } from './expectedPoints.schema.ts';
 import type { PointPart, PointProfile } from './pointRules.ts';
 
@@ -17,6 +17,8 @@ export const POINTS_OF_GAME: Readonly<Record<Game, PointProfile | null>> = {
   kickerClassic: null,
   bundesligaFantasy: 'bundesligaFantasy',
 };
+
+export const GAMES_WITH_POINTS: readonly Game[] = GAMES.filter((game) => POINTS_OF_GAME[game] !== null);
 
 /** Below so many points apart over one match, the better of two wins hardly more often than the other. */
 export const TIE_POINTS = 0.5;

@@ -10,6 +10,8 @@ import foldClasses from '../../ui/Fold.module.css';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { participantKind, participantName } from './names.ts';
+import { leaguePointTexts } from './leaguePointTexts.ts';
+import { DayPoints } from './Points.tsx';
 import { texts } from './texts.ts';
 import classes from './TipLeagueScreen.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -28,7 +30,8 @@ export function History({ league }: { league: TipLeague }) {
 
 type Day = TipLeague['matchdays'][number];
 
-function Matchday({ league: { id, members }, day }: { league: TipLeague; day: Day }) {
+function Matchday({ league, day }: { league: TipLeague; day: Day }) {
+  const { members } = league;
   const [isOpen, setIsOpen] = useState(false);
   const best = day.scores.find(({ participant }) => participantKind(participant, members) !== 'fixed');
   const state = texts.running(day.scored, day.matches);
@@ -55,19 +58,13 @@ function Matchday({ league: { id, members }, day }: { league: TipLeague; day: Da
           aria-hidden
         />
       </summary>
-      {isOpen && <Results leagueId={id} matchday={day.matchday} members={members} />}
+      {isOpen && <Results league={league} day={day} />}
     </details>
   );
 }
 
-interface ResultsProps {
-  leagueId: string;
-  matchday: number;
-  members: readonly TipLeagueMember[];
-}
-
-function Results({ leagueId, matchday, members }: ResultsProps) {
-  const query = trpc.tipLeagues.matchday.useQuery({ leagueId, matchday });
+function Results({ league: { id, members, game }, day }: { league: TipLeague; day: Day }) {
+  const query = trpc.tipLeagues.matchday.useQuery({ leagueId: id, matchday: day.matchday });
   const { data } = query;
   if (query.isLoadingError) return <LoadFailure of={query} />;
   if (data === undefined)
@@ -79,14 +76,26 @@ function Results({ leagueId, matchday, members }: ResultsProps) {
     );
   return (
     <div className={`${ui.stack14} ${classes.results}`}>
+      {game !== null && <DayPoints day={day} members={members} />}
       {data.map((result) => (
-        <Result key={`${result.fixtureId} ${result.club.id}`} result={result} members={members} />
+        <Result
+          key={`${result.fixtureId} ${result.club.id}`}
+          result={result}
+          members={members}
+          hasPoints={game !== null}
+        />
       ))}
     </div>
   );
 }
 
-function Result({ result, members }: { result: TippedResult; members: readonly TipLeagueMember[] }) {
+interface ResultProps {
+  result: TippedResult;
+  members: readonly TipLeagueMember[];
+  hasPoints: boolean;
+}
+
+function Result({ result, members, hasPoints }: ResultProps) {
   const { club, starters, players, tips } = result;
   const names = shortNames(players);
   // In the order of the players, which is by name.
@@ -124,6 +133,7 @@ function Result({ result, members }: { result: TippedResult; members: readonly T
                 </span>
                 {tip.score !== null && (
                   <>
+                    {hasPoints && <span>{leaguePointTexts.amountOf(tip.score.points)}</span>}
                     <span>{texts.hitsOf(tip.score.hits)}</span>
                     <strong>{texts.formatLoss(tip.score.brier)}</strong>
                   </>

@@ -10,6 +10,7 @@ import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { NameDialog } from '../../names/NameDialog.tsx';
+import { GameChoice } from './GameChoice.tsx';
 import { memberName } from './names.ts';
 import { texts } from './texts.ts';
 import classes from './TipLeagueScreen.module.css';
@@ -61,6 +62,7 @@ export function Members({ league }: { league: TipLeague }) {
           </Button>
         )}
       </div>
+      {isFounder && <GameChoice league={league} />}
       <NameDialog
         title={texts.renameTitle}
         words={texts}

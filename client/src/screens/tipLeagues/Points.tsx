@@ -1,0 +1,49 @@
+import type { TipLeague, TipLeagueMember, TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import ui from '../../ui/Vocabulary.module.css';
+import { participantName } from './names.ts';
+import { leaguePointTexts as texts } from './leaguePointTexts.ts';
+
+/** What the points of the table are, who would have collected the most, and what they leave out. */
+export function PointsNote({ league }: { league: TipLeague }) {
+  const { game, table, members, missingPoints, pointMatches } = league;
+  if (game === null || table.length === 0) return null;
+  const most = Math.max(...table.flatMap(({ points }) => points?.points ?? []));
+  const nameOf = ({ participant }: TipScore) => participantName(participant, members);
+  const best = table.filter(({ points }) => points?.points === most).map(nameOf);
+  const untold = table.flatMap((row) =>
+    row.points !== null && row.points.unknown > 0 ? [{ name: nameOf(row), unknown: row.points.unknown }] : [],
+  );
+  const sentences = [
+    texts.sumOver(game, league),
+    best.length > 0 && texts.most(best),
+    untold.length > 0 && texts.unknown(untold),
+    pointMatches > 0 && missingPoints.length > 0 && texts.without(missingPoints),
+  ];
+  return <p className={`${ui.hint} ${ui.lines140} ${ui.above6}`}>{sentences.filter(Boolean).join(' ')}</p>;
+}
+
+interface DayPointsProps {
+  day: TipLeague['matchdays'][number];
+  members: readonly TipLeagueMember[];
+}
+
+/** Everybody's points of a matchday, most first. */
+export function DayPoints({ day: { scored, pointMatches, scores }, members }: DayPointsProps) {
+  if (scored === 0) return null;
+  if (pointMatches === 0) return <p className={`${ui.hint} ${ui.lines140}`}>{texts.noneOfDay}</p>;
+  // Before a club's first match nobody who has not tipped has an eleven.
+  if (scores.every(({ points }) => points === null)) return null;
+  const amount = ({ points }: TipScore) => points?.points ?? -Infinity;
+  const byPoints = scores.toSorted((one, other) => amount(other) - amount(one) || 0);
+  return (
+    <p className={`${ui.textS} ${ui.lines140}`}>
+      <strong>{texts.ofDay}</strong>{' '}
+      {byPoints
+        .map(
+          ({ participant, points }) =>
+            `${participantName(participant, members)}\u00A0${texts.amount(points)}`,
+        )
+        .join(' · ')}
+    </p>
+  );
+}

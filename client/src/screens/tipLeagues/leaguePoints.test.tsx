@@ -1,0 +1,197 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { TipLeague, TippedResult, TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { takeConsoleErrors } from '../../testing/setup.ts';
+
+// The screen is a chunk that a busy machine loads slowly.
+configure({ asyncUtilTimeout: 10_000 });
+
+const CLUB = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
+const aScore = (participant: string, points: TipScore['points']): TipScore => ({
+  participant,
+  brier: 0.1,
+  hits: 9,
+  points,
+  tipped: 2,
+});
+const told = (points: number, unknown = 0) => ({ points, unknown });
+const SCORES = [
+  aScore('model', told(47)),
+  aScore('m2', told(51, 2)),
+  aScore('m1', told(-3)),
+  aScore('again', null),
+];
+
+const league = (changes: Partial<TipLeague> = {}): TipLeague => ({
+  id: 'l1',
+  name: 'Freitagsrunde',
+  season: '2024-25',
+  firstMatchday: 20,
+  next: null,
+  isFounder: true,
+  game: 'bundesligaFantasy',
+  invitationToken: 'abcdefghijklmnopqrstuvwxyz012345',
+  clubs: [CLUB],
+  members: [
+    { memberId: 'm1', name: 'Fritzi', isFounder: true, isMe: true },
+    { memberId: 'm2', name: 'Otto', isFounder: false, isMe: false },
+  ],
+  open: [],
+  matches: 2,
+  scoredMatchdays: 1,
+  pointMatches: 1,
+  missingPoints: ['assists', 'saves'],
+  table: SCORES,
+  matchdays: [{ matchday: 20, matches: 2, scored: 2, pointMatches: 1, scores: SCORES }],
+  ...changes,
+});
+const WITHOUT_FACTS = SCORES.map(({ participant }) => aScore(participant, null));
+
+const result: TippedResult = {
+  fixtureId: 'f1',
+  matchday: 20,
+  kickoffTs: '2025-02-01T14:30:00.000Z',
+  club: CLUB,
+  isHome: true,
+  opponent: { id: 't2', name: 'FC Bayern München', shortName: 'Bayern' },
+  starters: ['p1'],
+  players: [{ id: 'p1', name: 'Jan Eins' }],
+  tips: [
+    {
+      participant: 'm2',
+      isOwn: true,
+      playerIds: ['p1'],
+      certaintyPercent: 80,
+      score: { brier: 0.125, hits: 10, points: told(51, 2) },
+    },
+  ],
+};
+
+const open = (shown: TipLeague, answers: Answers = {}) =>
+  renderHub({
+    path: '/tipprunden/l1',
+    answers: { 'tipLeagues.league': () => shown, 'tipLeagues.matchday': () => [result], ...answers },
+  });
+const table = async () => within(await screen.findByRole('table')).getAllByRole('row');
+const choice = () => screen.findByRole('combobox', { name: 'Auch nach Punkten zählen' });
+
+describe('a friends’ league that counts points', () => {
+  it('shows what everybody’s elevens brought, who has most, and what is left out', async () => {
+    open(league());
+    expect((await table()).map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual([
+      'Punkte',
+      '47',
+      '51',
+      '−3',
+      '–',
+    ]);
+    const note = screen.getByText(/Summe nach „Bundesliga Fantasy Manager“/u);
+    expect(note).toHaveTextContent(
+      'über 1 von 2 Spielen; zu den anderen nennt keine Quelle etwas. Am meisten hätte gesammelt: Otto. ' +
+        'Nicht mitgezählt, weil keine Quelle genug dazu nennt: Otto 2 Einsätze. ' +
+        'Ohne Vorlagen und Paraden: dazu nennt keine Quelle dieser Saison etwas.',
+    );
+    await userEvent.click(screen.getByText('So wird gewertet'));
+    expect(
+      screen.getByText(/Für die Plätze zählt weiter der Brier-Wert\. Die Regeln sind vom/u),
+    ).toBeVisible();
+  });
+
+  it('shows those of a matchday, most first, and of each tip', async () => {
+    open(league());
+    await userEvent.click(await screen.findByText('20. Spieltag'));
+    const part = await screen.findByRole('region', { name: 'Freiburg – Bayern' });
+    expect(part).toHaveTextContent('Otto51 Pkt.10/110,125');
+    expect(screen.getByText(/^Punkte:$/u).parentElement).toHaveTextContent(
+      'Punkte: Otto 51 · Das Modell 47 · Fritzi −3 · Dieselbe Elf wie zuletzt –',
+    );
+  });
+
+  it('says so of a matchday and a season without facts', async () => {
+    const [day] = league().matchdays;
+    open(
+      league({
+        pointMatches: 0,
+        table: WITHOUT_FACTS,
+        matchdays: [{ ...day!, pointMatches: 0, scores: WITHOUT_FACTS }],
+      }),
+    );
+    expect(await screen.findByText(/Zu den Spielen bis jetzt nennt keine Quelle/u)).toBeVisible();
+    expect(screen.queryByText(/Am meisten/u)).toBeNull();
+    expect(screen.queryByText(/Ohne Vorlagen/u)).toBeNull();
+    await userEvent.click(screen.getByText('20. Spieltag'));
+    expect(await screen.findByText(/Zu diesem Spieltag nennt keine Quelle/u)).toBeVisible();
+  });
+
+  it('lists nobody of a matchday on which nobody meant an eleven', async () => {
+    const [day] = league().matchdays;
+    open(league({ matchdays: [{ ...day!, scores: WITHOUT_FACTS }] }));
+    await userEvent.click(await screen.findByText('20. Spieltag'));
+    expect(await screen.findByRole('region', { name: 'Freiburg – Bayern' })).toBeVisible();
+    expect(screen.queryByText(/^Punkte:$/u)).toBeNull();
+  });
+
+  it('names all who have collected the same', async () => {
+    open(league({ table: [aScore('m1', told(5)), aScore('m2', told(5))] }));
+    expect(await screen.findByText(/Gleich viel .*: Fritzi und Otto\./u)).toBeVisible();
+  });
+});
+
+describe('a friends’ league without a game', () => {
+  it('shows nothing of points', async () => {
+    open(league({ game: null, isFounder: false, pointMatches: 0, missingPoints: [], table: WITHOUT_FACTS }));
+    expect((await table())[0]).not.toHaveTextContent('Punkte');
+    await userEvent.click(screen.getByText('20. Spieltag'));
+    expect(await screen.findByRole('region', { name: 'Freiburg – Bayern' })).not.toHaveTextContent('Pkt.');
+    expect(screen.queryByText(/Punkt/u)).toBeNull();
+  });
+});
+
+describe('the game of a friends’ league', () => {
+  it('is chosen and taken back by the founder, among those whose points can be had', async () => {
+    const sent: unknown[] = [];
+    let shown = league({ game: null });
+    open(shown, {
+      'tipLeagues.league': () => shown,
+      'tipLeagues.setGame': (input) => {
+        sent.push(input);
+        shown = league({ game: (input as TipLeague).game });
+      },
+    });
+    const options = within(await choice()).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Nein, nur die Tipps',
+      'Bundesliga Fantasy Manager',
+    ]);
+    expect(screen.getByText(/Punkte für Kickbase, Comunio, .*können wir nicht schätzen/u)).toBeVisible();
+    await userEvent.selectOptions(await choice(), 'Bundesliga Fantasy Manager');
+    expect(await screen.findByText(/Summe nach/u)).toBeVisible();
+    await waitFor(async () => expect(await choice()).toBeEnabled());
+    await userEvent.selectOptions(await choice(), 'Nein, nur die Tipps');
+    await waitFor(() => expect(screen.queryByText(/Summe nach/u)).toBeNull());
+    expect(sent).toEqual([
+      { leagueId: 'l1', game: 'bundesligaFantasy' },
+      { leagueId: 'l1', game: null },
+    ]);
+  });
+
+  it('says why it could not be set, and stays what it was', async () => {
+    open(league({ game: null }), {
+      'tipLeagues.setGame': () => {
+        throw hubFailure('notFound', 404, 'tipLeagueNotFound');
+      },
+    });
+    await userEvent.selectOptions(await choice(), 'Bundesliga Fantasy Manager');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(await choice()).toHaveValue('');
+    expect(takeConsoleErrors()).not.toEqual([]);
+  });
+
+  it('is not offered to other members', async () => {
+    open(league({ isFounder: false }));
+    await table();
+    expect(screen.queryByRole('combobox', { name: 'Auch nach Punkten zählen' })).toBeNull();
+  });
+});

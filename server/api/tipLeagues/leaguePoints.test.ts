@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freezePredictions } from '../../commands/record/predictions.ts';
+import type { TipLeague, TippedResult } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { aSmallLeague, playSecondMatch } from '../../testing/facts/builders.ts';
+import { leagueApp } from '../../testing/leagueApp.ts';
+import type { TestApp } from '../../testing/testApp.ts';
+
+const KICKOFF_MS = Date.parse('2024-12-07T14:30:00.000Z');
+const numbers = (...wanted: number[]) => wanted.map((number) => `team-a-${number}`);
+/** As in the second match. */
+const NEXT_ELEVEN = numbers(1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13);
+
+let app: TestApp;
+let now: Date;
+beforeEach(async () => {
+  now = new Date(KICKOFF_MS - 70 * 60_000);
+  app = await leagueApp(aSmallLeague(), { now: () => now });
+});
+afterEach(() => app[Symbol.asyncDispose]());
+
+const sql = (statement: string) => app.deps.provider.database.sql(statement);
+const bearer = () => `Bearer ${app.userToken}`;
+async function ask<T>(procedure: string, input: object): Promise<T> {
+  const path = `/trpc/tipLeagues.${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+  return (await app.request.get(path).set('authorization', bearer()).expect(200)).body.result.data;
+}
+async function tell<T>(procedure: string, input: object): Promise<T> {
+  const sent = app.request.post(`/trpc/tipLeagues.${procedure}`).send(input);
+  return (await sent.set('authorization', bearer()).expect(200)).body.result.data;
+}
+const setGame = (leagueId: string, game: string | null) => tell('setGame', { leagueId, game });
+const read = (leagueId: string) => ask<TipLeague>('league', { leagueId });
+const matchday = (leagueId: string) => ask<TippedResult[]>('matchday', { leagueId, matchday: 2 });
+
+/** A league for one club whose founder has tipped the eleven that will begin, and whose second match is over: 0–0. */
+async function playedLeague(): Promise<string> {
+  const { leagueId } = await tell<{ leagueId: string }>('found', { name: 'Runde', teamIds: ['team-a'] });
+  await tell('tip', {
+    leagueId,
+    fixtureId: 'fixture-2',
+    teamId: 'team-a',
+    playerIds: NEXT_ELEVEN,
+    certaintyPercent: 100,
+  });
+  await freezePredictions(app.deps);
+  now = new Date(KICKOFF_MS + 120 * 60_000);
+  await playSecondMatch(app.deps);
+  return leagueId;
+}
+
+/** The second match ends 2–0 for team-a, whose number 13 scores both and is booked. */
+const winSecondMatch = async () => {
+  await sql(
+    `update fixtures set home_goals = case when home_team_id = 'team-a' then 2 else 0 end,
+      away_goals = case when away_team_id = 'team-a' then 2 else 0 end where id = 'fixture-2'`,
+  );
+  await sql(
+    `update appearances set goals = 2, yellow_cards = 1 where fixture_id = 'fixture-2' and player_id = 'team-a-13'`,
+  );
+  await sql(`update hub_settings set value = 'new' where id = 'dataVersion'`);
+};
+
+describe('the points of tipped elevens', () => {
+  it('are not counted without a game', async () => {
+    const leagueId = await playedLeague();
+    await winSecondMatch();
+    const league = await read(leagueId);
+    expect(league).toMatchObject({ game: null, pointMatches: 0, missingPoints: [] });
+    expect(league.table.map(({ points }) => points)).toEqual([null, null, null]);
+    expect((await matchday(leagueId))[0]?.tips.map(({ score }) => score?.points)).toEqual([null, null, null]);
+  });
+
+  it('are those of the players who played, of members, the model and the same eleven again', async () => {
+    const leagueId = await playedLeague();
+    await winSecondMatch();
+    await setGame(leagueId, 'bundesligaFantasy');
+    const league = await read(leagueId);
+    expect(league).toMatchObject({ matches: 1, pointMatches: 1, game: 'bundesligaFantasy' });
+    expect(league.missingPoints).toEqual(['assists', 'saves', 'actions']);
+    const me = league.members[0]!.memberId;
+    const of = (participant: string) => league.table.find((row) => row.participant === participant)?.points;
+    // Eleven times 2 for 90 minutes and 1 for the win; to zero: 5 for the keeper and 2 for each of eight defenders.
+    const before = 11 * 3 + 5 + 8 * 2;
+    // Number 13, a midfielder: twice 5, 1 for two goals, 1 off for the card. Number 12 stayed away in his place.
+    expect(of(me)).toEqual({ points: before + 10 + 1 - 1, unknown: 0 });
+    expect(of('again')).toEqual({ points: before - 3, unknown: 0 });
+    expect(of('model')?.unknown).toBe(0);
+    expect(league.matchdays).toMatchObject([{ pointMatches: 1, scores: league.table }]);
+    const [result] = await matchday(leagueId);
+    expect(result?.tips.find(({ participant }) => participant === me)?.score?.points).toEqual(of(me));
+  });
+
+  it('are asked for with one call more', async () => {
+    const leagueId = await playedLeague();
+    const calls = async () => {
+      await sql(`update hub_settings set value = value || 'x' where id = 'dataVersion'`);
+      app.providerCalls.length = 0;
+      await read(leagueId);
+      return app.providerCalls.filter((name) => name === 'batch' || name === 'sql').length;
+    };
+    const without = await calls();
+    await setGame(leagueId, 'bundesligaFantasy');
+    expect(await calls()).toBe(without + 1);
+  });
+
+  it.each([
+    ['its goals', `update appearances set goals = 0 where fixture_id = 'fixture-2'`],
+    ['its result', `update fixtures set home_goals = null, away_goals = null where id = 'fixture-2'`],
+    ['it but the line-up', `update appearances set is_estimated = 1 where fixture_id = 'fixture-2'`],
+  ])('are unknown, and no 0, of a match where no source tells %s', async (_what, forget) => {
+    const leagueId = await playedLeague();
+    await winSecondMatch();
+    await setGame(leagueId, 'bundesligaFantasy');
+    await sql(forget);
+    const league = await read(leagueId);
+    expect(league).toMatchObject({ matches: 1, pointMatches: 0 });
+    expect(league.table.map(({ points }) => points)).toEqual([null, null, null]);
+  });
+
+  it('name how many players a source leaves out of whom it tells others', async () => {
+    const leagueId = await playedLeague();
+    await winSecondMatch();
+    await sql(`update appearances set assists = 0 where player_id <> 'team-a-13'`);
+    await setGame(leagueId, 'bundesligaFantasy');
+    const league = await read(leagueId);
+    expect(league.missingPoints).toEqual(['saves', 'actions']);
+    const mine = league.table.find(({ participant }) => participant === league.members[0]!.memberId);
+    expect(mine?.points).toEqual({ points: 10 * 3 + 5 + 8 * 2, unknown: 1 });
+  });
+
+  it('name cards where nobody in the season was shown one', async () => {
+    const leagueId = await playedLeague();
+    await setGame(leagueId, 'bundesligaFantasy');
+    expect((await read(leagueId)).missingPoints).toEqual(['assists', 'saves', 'cards', 'actions']);
+  });
+});

@@ -1,0 +1,63 @@
+import type { PointRules } from '#shared/games/points/pointRules.ts';
+import type { PositionGroup } from '#shared/terms.ts';
+import type { PlayedPart } from '../types.ts';
+import { scorePart, type MatchScore } from './scorePart.ts';
+
+/** A player's part in a played match with what of the match it is scored by. */
+export interface ScorablePart extends PlayedPart, MatchScore {
+  positionGroup: PositionGroup;
+}
+
+/** What those of a club who played brought in a match; null for one of whom a source leaves something out. */
+export type ClubPoints = ReadonlyMap<string, number | null>;
+
+/** What an eleven brought. */
+export interface ElevenPoints {
+  /** Of those whose points are known. */
+  points: number;
+  /** Players of the eleven who played and whose points no source tells. */
+  unknown: number;
+}
+
+/**
+ * What each club's players brought in a match.
+ *
+ * @param parts of both clubs, without estimates and without the bench
+ * @returns by club; without one whose goals nobody tells, and without both where the result is not known
+ */
+export function clubPointsOf(
+  rules: PointRules,
+  parts: readonly ScorablePart[],
+): Map<string, Map<string, number | null>> {
+  const [first] = parts;
+  const points = new Map<string, Map<string, number | null>>();
+  const [homeGoals, awayGoals] = [first?.homeGoals ?? null, first?.awayGoals ?? null];
+  if (homeGoals === null || awayGoals === null) return points;
+  for (const [teamId, ofClub] of Map.groupBy(parts, (part) => part.teamId)) {
+    const goals = teamId === first?.homeTeamId ? homeGoals : awayGoals;
+    const told = parts.reduce((sum, part) => sum + (part.teamId === teamId ? part.goals : part.ownGoals), 0);
+    if (goals > 0 && told === 0) continue;
+    points.set(
+      teamId,
+      new Map(
+        ofClub.map((part) => {
+          const scored = scorePart(rules, part, { fixture: part, positionGroup: part.positionGroup });
+          return [part.playerId, scored.missing.length === 0 ? scored.points : null];
+        }),
+      ),
+    );
+  }
+  return points;
+}
+
+/**
+ * Adds up what an eleven brought; whoever did not play adds nothing.
+ *
+ * @returns null where nobody's points are known though somebody played
+ */
+export function elevenPointsIn(eleven: Iterable<string>, ofClub: ClubPoints): ElevenPoints | null {
+  const played = [...eleven].map((playerId) => ofClub.get(playerId)).filter((points) => points !== undefined);
+  const known = played.filter((points) => points !== null);
+  if (known.length === 0 && played.length > 0) return null;
+  return { points: known.reduce((sum, points) => sum + points, 0), unknown: played.length - known.length };
+}

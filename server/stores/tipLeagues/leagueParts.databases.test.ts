@@ -1,0 +1,68 @@
+import { beforeAll, expect, it } from 'vitest';
+import { aSmallLeague, insertLeague } from '../../testing/facts/builders.ts';
+import { describeOnDatabases, useTestProvider } from '../../testing/testDatabase.ts';
+import { createTipMembershipsStore } from './memberships.ts';
+import { createTipLeaguesStore } from './tipLeagues.ts';
+
+const NOW_TS = '2024-12-07T12:00:00.000Z';
+const FOUNDER = { id: 'anna', displayName: null };
+
+await describeOnDatabases('what the points of a friends’ league follow from', (kind) => {
+  const provider = useTestProvider(kind, () => new Date(NOW_TS));
+  const stores = () => ({
+    memberships: createTipMembershipsStore(provider().database),
+    leagues: createTipLeaguesStore(provider().database),
+  });
+
+  beforeAll(async () => {
+    await insertLeague({ provider: provider() }, aSmallLeague());
+    const { memberships } = stores();
+    const of = { season: '2024-25', competition: 'bundesliga', teamIds: ['team-a'] };
+    for (const firstMatchday of [1, 2]) {
+      const id = `from-${firstMatchday}`;
+      const league = { ...of, id, name: id, token: `token-${id}`, firstMatchday };
+      await memberships.found(FOUNDER, league, NOW_TS);
+    }
+  });
+
+  it('is set by the founder alone', async () => {
+    const { memberships, leagues } = stores();
+    await expect(memberships.setGame('otto', 'from-1', 'bundesligaFantasy')).rejects.toMatchObject({
+      errorCode: 'tipLeagueNotFound',
+    });
+    await memberships.setGame('anna', 'from-1', 'bundesligaFantasy');
+    expect((await leagues.read('anna', 'from-1')).league.game).toBe('bundesligaFantasy');
+    expect((await leagues.read('anna', 'from-2')).league.game).toBeNull();
+  });
+
+  it('is who played in the clubs’ matches that are over, and what is told of the season', async () => {
+    const { leagues } = stores();
+    await provider().database.sql(
+      `update appearances set yellow_cards = 1, assists = 2 where player_id = 'team-b-1'`,
+    );
+    const { parts, told } = await leagues.parts('from-1');
+    expect(Map.groupBy(parts, ({ teamId }) => teamId).get('team-a')).toHaveLength(11);
+    expect(parts).toHaveLength(22);
+    expect(parts.find(({ playerId }) => playerId === 'team-b-1')).toMatchObject({
+      fixtureId: 'fixture-1',
+      positionGroup: 'goalkeeper',
+      assists: 2,
+      yellowCards: 1,
+    });
+    expect(told).toEqual({ cards: 1, assists: 1, saves: 0, duelsWon: 0 });
+  });
+
+  it('leaves out matches before the league began, but not what they tell of the season', async () => {
+    const { parts, told } = await stores().leagues.parts('from-2');
+    expect(parts).toEqual([]);
+    expect(told.cards).toBe(1);
+  });
+
+  it('leaves out estimates', async () => {
+    await provider().database.sql('update appearances set is_estimated = 1');
+    expect(await stores().leagues.parts('from-1')).toEqual({
+      parts: [],
+      told: { cards: 0, assists: 0, saves: 0, duelsWon: 0 },
+    });
+  });
+});
