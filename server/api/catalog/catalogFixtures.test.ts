@@ -92,6 +92,18 @@ describe('catalog.fixtures', () => {
     expect((await pageOf(before)).fixtures.map((fixture) => fixture.chances)).toEqual([null]);
   });
 
+  it('estimates nothing of a match that has begun, also where nobody has told so', async () => {
+    const [, { kickoffTs }] = aSmallLeague().fixtures as unknown as [unknown, { kickoffTs: string }];
+    const at = async (afterMs: number) => {
+      const now = () => new Date(Date.parse(kickoffTs) + afterMs);
+      await using app = await leagueApp(aSmallLeague(), { now });
+      const { fixtures } = await pageOf(app);
+      return fixtures.find(({ id }) => id === 'fixture-2')!;
+    };
+    expect((await at(-1)).chances).not.toBeNull();
+    expect(await at(0)).toMatchObject({ status: 'scheduled', chances: null });
+  });
+
   it('is empty, not broken, without any data', async () => {
     await using app = await testApp();
     expect(await pageOf(app)).toEqual({

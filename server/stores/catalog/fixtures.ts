@@ -100,8 +100,8 @@ export function createFixturesStore(database: Database) {
         RESULTS(),
       ]);
       const { ratings } = rateSeason(results);
-      const chancesOf = ({ status, home, away }: Fixture) =>
-        status === 'scheduled' ? ratings.toldChancesOf(home.teamId, away.teamId) : null;
+      const chancesOf = ({ status, kickoffTs, home, away }: Fixture) =>
+        status === 'scheduled' && kickoffTs > nowTs ? ratings.toldChancesOf(home.teamId, away.teamId) : null;
       const shown = rows.slice(0, FIXTURES_PER_PAGE).map((row) => {
         const fixture = toFixture(row);
         return Object.assign(fixture, { chances: chancesOf(fixture) });

@@ -3,8 +3,8 @@ import { seenChanceOf, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts
 import { startTierOf } from '#shared/startChance/pstartTerms.ts';
 import type { ClubDetails, ClubNextFixture } from '#shared/catalog/teams.schema.ts';
 import { fixturePath } from '#shared/hub/paths.ts';
-import { useHubNowMs } from '../../api/hubClock.ts';
 import { keptTogether } from '../../format/clubNames.ts';
+import { useHasBegun } from '../../fixtures/useHasBegun.ts';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { FigureTile, FigureTiles } from '../../ui/FigureTiles.tsx';
 import { formatCount, formatKickoff } from '#shared/text/format.ts';
@@ -25,8 +25,7 @@ const NOT_FIT = [
 /** A club's tiles: facts, and how many starters are as good as sure, marked as an estimate. */
 export function ClubFigures({ club }: { club: ClubDetails }) {
   const { squad, totals, nextFixture, asOfTs } = club;
-  const nowMs = useHubNowMs();
-  const hasBegun = nextFixture !== null && nowMs !== null && Date.parse(nextFixture.kickoffTs) <= nowMs;
+  const hasBegun = useHasBegun(nextFixture);
   const isForecast = asOfTs !== null;
   const isUntold = isFitnessUntold(squad);
   const seen = isForecast ? squad.flatMap((player) => seenChanceOf(player) ?? []) : [];
@@ -58,7 +57,7 @@ export function ClubFigures({ club }: { club: ClubDetails }) {
       <FigureTile
         label={texts.sureStarters}
         value={seen.length > 0 ? formatCount(sure.length) : <Unknown />}
-        note={seen.length > 0 ? texts.sureStartersExplained : missing}
+        note={seen.length > 0 ? texts.sureStartersExplained(hasBegun) : missing}
         isEstimate
       />
       <div className={`${ui.surface} ${ui.whole} ${ui.paddedY12} ${ui.paddedX16}`}>

@@ -72,6 +72,7 @@ const open = (answer: () => unknown = () => club(), path = '/clubs/t1') =>
   renderHub({ path, answers: { 'catalog.club': answer } });
 const isLoaded = () => screen.findByRole('heading', { level: 1, name: 'SC Freiburg' });
 const tile = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement;
+const squadPanel = () => screen.getByRole('region', { name: 'Kader' });
 const names = () =>
   within(screen.getByRole('tabpanel'))
     .getAllByRole('link')
@@ -105,7 +106,8 @@ describe('the tiles of a club', () => {
   it('count those who are as good as sure to start', async () => {
     open();
     await isLoaded();
-    expect(tile('Sehr wahrscheinlich')).toHaveTextContent(/2Spieler mit mindestens 85\s% Startchance/u);
+    expect(tile('Sehr wahrscheinlich')).toHaveTextContent(/2Spieler mit mindestens 85\s% Startchance$/u);
+    expect(squadPanel()).toHaveTextContent(/Prognose, keine GarantieStand:/u);
   });
 
   it('link to the next fixture', async () => {
@@ -128,6 +130,9 @@ describe('the tiles of a club', () => {
     await isLoaded();
     await waitFor(() => expect(tile('Spiel dieses Spieltags')).toHaveTextContent('Sa., 08.02.2025, 12:30'));
     expect(screen.queryByText('Nächstes Spiel')).toBeNull();
+    expect(tile('Sehr wahrscheinlich')).toHaveTextContent(/85\s% Startchance vor Anpfiff$/u);
+    expect(squadPanel()).toHaveTextContent('Startchancen vor Anpfiff');
+    expect(squadPanel()).not.toHaveTextContent(/Prognose, keine Garantie|Stand:/u);
   });
 
   it('say what is not available yet', async () => {

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { usePhone } from '../../ui/usePhone.ts';
 import { withParam } from '../../ui/address/useTextParam.ts';
+import { useHasBegun } from '../../fixtures/useHasBegun.ts';
 import { formatKickoff } from '#shared/text/format.ts';
 import { isFitnessUntold } from './isFitnessUntold.ts';
 import { SquadRow } from './SquadRow.tsx';
@@ -47,10 +48,11 @@ type TabValue = (typeof TABS)[number]['value'];
 const ALWAYS_SHOWN: ReadonlySet<TabValue> = new Set(['alle', 'einsatzbereit', 'verletzt']);
 
 /** The squad by role rank, with tabs for all players and for those of each status. */
-export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
+export function SquadTabs({ club: { squad, asOfTs, nextFixture } }: { club: ClubDetails }) {
   const [params, setParams] = useAddressParams();
   const { state } = useLocation();
   const isPhone = usePhone();
+  const hasBegun = useHasBegun(nextFixture);
   const open = TABS.find(({ value }) => value === params.get(TAB)) ?? TABS[0];
   const tabs = useMemo(
     () =>
@@ -76,13 +78,14 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
 
   const provenance = asOfTs !== null && (
     <span className={`${ui.hint} ${ui.wrap} ${ui.gapX12}`}>
-      <strong>{texts.noGuarantee}</strong>
-      <time dateTime={asOfTs}>{texts.asOf(formatKickoff(asOfTs))}</time>
+      <strong>{hasBegun ? texts.beforeKickoff : texts.noGuarantee}</strong>
+      {/* A later run has added nothing to what was known before kickoff. */}
+      {!hasBegun && <time dateTime={asOfTs}>{texts.asOf(formatKickoff(asOfTs))}</time>}
     </span>
   );
 
   return (
-    <Panel title={texts.squad} className={classes.panel} aside={!isPhone && provenance}>
+    <Panel title={texts.squad} className={classes.panel} aside={(!isPhone || hasBegun) && provenance}>
       <Tabs value={open.value} onChange={show} keepMounted={false}>
         <Tabs.List className={`${ui.wraps} ${classes.tabs}`}>
           {tabs.map(({ value, label, players }) => (
@@ -117,7 +120,7 @@ export function SquadTabs({ club: { squad, asOfTs } }: { club: ClubDetails }) {
           </Tabs.Panel>
         ))}
       </Tabs>
-      {isPhone && provenance}
+      {isPhone && !hasBegun && provenance}
     </Panel>
   );
 }

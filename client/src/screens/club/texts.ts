@@ -22,7 +22,8 @@ export const texts = {
   assistsUntold: 'nennt keine Quelle',
   ofSeason: 'in dieser Saison',
   sureStarters: 'Sehr wahrscheinlich',
-  sureStartersExplained: 'Spieler mit mindestens 85\u00A0% Startchance',
+  sureStartersExplained: (hasBegun: boolean) =>
+    `Spieler mit mindestens 85\u00A0% Startchance${hasBegun ? ' vor Anpfiff' : ''}`,
   startersMissing: 'Noch nicht berechnet',
   noFixture: 'Kein Spiel angesetzt',
   unknown: '–',
@@ -60,6 +61,7 @@ export const texts = {
   fitnessUntoldExplained:
     'Wer fit ist, meldet bei diesem Kader keine Quelle. Genannt ist nur, wer ausfällt oder fraglich ist.',
   asOf: (instant: string) => `Stand: ${instant}`,
+  beforeKickoff: 'Startchancen vor Anpfiff',
   noGuarantee: 'Prognose, keine Garantie',
 
   goalsAndAssists: 'Tore/Vorlagen',

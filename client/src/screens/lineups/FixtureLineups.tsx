@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '../../ui/address/Link.tsx';
 import { ElevenAwaited } from '../../fixtures/ElevenAwaited.tsx';
+import { useHasBegun } from '../../fixtures/useHasBegun.ts';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { fixturePath } from '#shared/hub/paths.ts';
@@ -25,6 +26,7 @@ interface FixtureLineupsProps {
 export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps) {
   const { id, status, kickoffTs, home, away } = fixture;
   const [homeTeam, awayTeam] = [toShownTeam(home), toShownTeam(away)];
+  const hasBegun = useHasBegun(fixture);
   const title = texts.versus(homeTeam.shortName, awayTeam.shortName);
   const pages = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(mineIn(away, mine) > mineIn(home, mine) ? 1 : 0);
@@ -90,6 +92,7 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
             where={where}
             mine={mine}
             isEarlier={playsBefore(lineup, fixtures)}
+            hasBegun={hasBegun}
           />
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Lineups, LineupSlot, TeamLineup } from '#shared/elevens/lineups.schema.ts';
@@ -112,6 +112,17 @@ describe('the elevens of a matchday', () => {
     const home = await side('Heim: SC Freiburg');
     expect(within(home).getByText('Bodo Bank')).toBeVisible();
     expect(within(home).queryByText(/^unter/u)).not.toBeInTheDocument();
+  });
+
+  it('are of before kickoff once the match has begun, unless they are official', async () => {
+    const [first] = lineups().fixtures;
+    const running = { ...first!, status: 'live', home: lineup({ basis: 'officialEleven' }) };
+    open(() => ({ ...lineups(), fixtures: [running] }));
+    expect(await side('Auswärts: 1. FC Köln')).toHaveTextContent('Wahrscheinlichste Elf, vor Anpfiff');
+    expect(await side('Heim: SC Freiburg')).not.toHaveTextContent('vor Anpfiff');
+    cleanup();
+    open();
+    expect(await side('Auswärts: 1. FC Köln')).not.toHaveTextContent('vor Anpfiff');
   });
 
   it('have no percentages where too little was seen of a club', async () => {

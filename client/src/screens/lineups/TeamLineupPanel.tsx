@@ -24,10 +24,11 @@ interface TeamLineupPanelProps {
   mine: ReadonlySet<string>;
   /** The club plays another match before, where its eleven is shown. */
   isEarlier: boolean;
+  hasBegun: boolean;
 }
 
 /** One side's eleven on the pitch, and below it only who is not there: rivals, the missing, the bench. */
-export function TeamLineupPanel({ lineup, where, mine, isEarlier }: TeamLineupPanelProps) {
+export function TeamLineupPanel({ lineup, where, mine, isEarlier, hasBegun }: TeamLineupPanelProps) {
   const { basis, eleven, knowledge, doubtful, gains, bench } = lineup;
   const team = toShownTeam(lineup);
   const isForecast = basis === 'startChance';
@@ -69,6 +70,7 @@ export function TeamLineupPanel({ lineup, where, mine, isEarlier }: TeamLineupPa
           data-certain={basis === 'officialEleven' || undefined}
         >
           {isEarlier ? texts.playsBefore(team.shortName) : texts.bases[basis]}
+          {isForecast && hasBegun && texts.beforeKickoff}
           {isForecast && knowledge === 'little' && `, ${TOO_LITTLE_SEEN}`}
         </span>
       </header>

@@ -23,6 +23,7 @@ export const texts = {
   details: 'Zum Spiel',
   home: 'Heim',
   away: 'Auswärts',
+  beforeKickoff: ', vor Anpfiff',
   bases: {
     startingEleven: 'So hat die Mannschaft begonnen',
     officialEleven: 'Offizielle Aufstellung',

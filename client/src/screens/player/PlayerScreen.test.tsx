@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import type { PlayerDetails, StartChance } from '#shared/catalog/players.schema.ts';
 import { hubFailure, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
 import { details } from './playerBuilders.ts';
 import { takeConsoleErrors } from '../../testing/setup.ts';
@@ -32,6 +32,14 @@ describe('somebody who has left the league', () => {
 });
 
 describe('a match that has begun', () => {
+  const outlook: StartChance['outlook'] = {
+    comesOn: 0.1,
+    doesNotPlay: 0.08,
+    expectedMinutes: 70,
+    reliability: 'medium',
+    reliabilityReason: 'questionable',
+    knowledge: 'full',
+  };
   const shown = (status: string, startProbability: number, changes: Partial<PlayerDetails> = {}) => {
     const known = details();
     const [next] = known.nextFixtures;
@@ -42,7 +50,7 @@ describe('a match that has begun', () => {
         'catalog.player': () =>
           details({
             nextFixtures: [{ ...next!, status }],
-            startChance: { ...known.startChance!, startProbability },
+            startChance: { ...known.startChance!, startProbability, outlook },
             chanceHistory: [
               { asOfTs: '2025-02-15T10:00:00Z', startProbability: 0.82 },
               { asOfTs: '2025-02-15T13:40:00Z', startProbability },
@@ -91,8 +99,11 @@ describe('a match that has begun', () => {
     expect(panel).not.toHaveTextContent('Bank');
   });
 
-  it('keeps the estimate while nobody tells', async () => {
-    expect(await shown('live', 0.82)).toHaveTextContent(/82\s%/u);
+  it('keeps the estimate of before kickoff while nobody tells', async () => {
+    const panel = await shown('live', 0.82);
+    expect(panel).toHaveTextContent(/82\s%/u);
+    await waitFor(() => expect(panel).toHaveTextContent('Prognose vor Anpfiff'));
+    expect(panel).not.toHaveTextContent(/keine Garantie|Stand:|Entscheidet sich/u);
   });
 });
 

@@ -46,15 +46,20 @@ const matchText = ({ matchday, isHome, opponent, kickoffTs }: PlayerFixture) =>
   );
 
 /** Of which match, how sure, and as of when. */
-function Aside({ startChance, match }: Pick<StartChancePanelProps, 'startChance' | 'match'>) {
+function Aside({
+  startChance,
+  match,
+  hasBegun,
+}: Pick<StartChancePanelProps, 'startChance' | 'match'> & { hasBegun: boolean }) {
   const isOfficial = startChance !== null && isOfficialChance(startChance.startProbability);
   return (
     <span className={`${ui.hint} ${ui.wrap} ${ui.gapX12}`}>
       {startChance !== null && match !== null && (
         <span className={`${ui.ink} ${ui.ownLine}`}>{matchText(match)}</span>
       )}
-      <strong>{isOfficial ? texts.official : texts.noGuarantee}</strong>
-      {startChance !== null && (
+      <strong>{isOfficial ? texts.official : hasBegun ? texts.beforeKickoff : texts.noGuarantee}</strong>
+      {/* A later run has added nothing to what was estimated before kickoff. */}
+      {startChance !== null && (isOfficial || !hasBegun) && (
         <time dateTime={startChance.asOfTs}>{texts.asOf(formatKickoff(startChance.asOfTs))}</time>
       )}
     </span>
@@ -90,7 +95,7 @@ export function StartChancePanel({
     <Panel
       title={texts.startChance}
       className={className}
-      aside={<Aside startChance={startChance} match={match} />}
+      aside={<Aside startChance={startChance} match={match} hasBegun={phase !== 'before'} />}
     >
       {startChance === null && (
         <EmptyState Icon={IconHourglass} title={kickoffTs === null ? texts.noFixture : texts.beforeFirstRun}>
@@ -113,7 +118,7 @@ export function StartChancePanel({
           {!isDone && startChance.outlook !== null && (
             <StartOutlook startProbability={startChance.startProbability} outlook={startChance.outlook} />
           )}
-          {!isDone && startChance.outlook !== null && kickoffTs !== null && (
+          {phase === 'before' && startChance.outlook !== null && kickoffTs !== null && (
             <Decision reason={startChance.outlook.reliabilityReason} kickoffTs={kickoffTs} />
           )}
           {tip}

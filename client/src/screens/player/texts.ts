@@ -26,6 +26,7 @@ export const texts = {
   team: 'Verein: ',
 
   startChance: 'Startchance',
+  beforeKickoff: 'Prognose vor Anpfiff',
   noGuarantee: 'Prognose, keine Garantie',
   official: 'Offizielle Aufstellung',
   estimatedBefore: (chance: string) => `Zuvor geschätzt: ${chance}`,

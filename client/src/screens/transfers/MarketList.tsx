@@ -63,7 +63,9 @@ export function MarketList({ offers, horizon, isByPoints, isPriced }: MarketList
         />
       }
     >
-      <p className={ui.hint}>{isPriced ? texts.listNote : texts.listNoteWithoutPrices}</p>
+      {ranked.length > 0 && (
+        <p className={ui.hint}>{isPriced ? texts.listNote : texts.listNoteWithoutPrices}</p>
+      )}
       {first !== undefined && second !== undefined ? (
         <ComparePair
           one={first}
@@ -73,11 +75,17 @@ export function MarketList({ offers, horizon, isByPoints, isPriced }: MarketList
           onStop={() => setCompared([])}
         />
       ) : (
-        <p className={`${ui.hint} ${ui.above4}`}>
-          {first === undefined ? texts.chooseTwo : texts.chooseOneMore}
+        ranked.length > 0 && (
+          <p className={`${ui.hint} ${ui.above4}`}>
+            {first === undefined ? texts.chooseTwo : texts.chooseOneMore}
+          </p>
+        )
+      )}
+      {some.length === 0 && (
+        <p className={`${ui.textS} ${ui.above8}`}>
+          {ranked.length === 0 ? texts.nobodyForecast : texts.listEmpty}
         </p>
       )}
-      {some.length === 0 && <p className={`${ui.textS} ${ui.above8}`}>{texts.listEmpty}</p>}
       <ol className={ui.above6}>
         {some.slice(0, shown).map((offer) => (
           <Row

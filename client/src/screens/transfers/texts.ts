@@ -97,6 +97,7 @@ export const texts = {
   listNote: 'Sortiert danach, was eine Million bringt. Spieler ohne Preis stehen hinten.',
   listNoteWithoutPrices: 'Mit Preisen siehst du hier, was eine Million bringt.',
   listEmpty: 'Niemand, von dem etwas bekannt ist.',
+  nobodyForecast: 'Gerade steht kein Spiel an, für das es eine Prognose gibt.',
   position: 'Position',
   allPositions: 'Alle Positionen',
   perMillion: (points: number) => `${formatTenths(points)} je Mio.`,

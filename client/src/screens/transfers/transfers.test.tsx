@@ -74,15 +74,17 @@ const CARDS = [
 const open = async ({
   game = 'bundesligaFantasy',
   points = [expected('mine', 4), expected('star', 7), expected('even', 4.3)],
+  cards = CARDS,
 }: {
   game?: Game;
+  cards?: typeof CARDS;
   points?: MarketPoints;
 } = {}) => {
   renderHub({
     path: '/mein-team/transfers?team=team-1',
     answers: {
       'myTeam.teams': () => [aTeam({ game, players: [MINE] })],
-      'catalog.players': () => ({ players: CARDS, teams: [CLUB], total: CARDS.length, nextCursor: null }),
+      'catalog.players': () => ({ players: cards, teams: [CLUB], total: cards.length, nextCursor: null }),
       'catalog.marketPoints': () => points,
     },
   });
@@ -104,6 +106,17 @@ it('says who gains most, by how much and why, first without prices', async () =>
   expect(advice).toHaveTextContent('Dein Kader hat 1 Spieler von 15');
   expect(advice).toHaveTextContent('auf einen freien Platz');
   expect(advice).toHaveTextContent('Stefan Stern');
+});
+
+it('lists nobody and asks for nothing while no match has a forecast, as in summer', async () => {
+  await open({
+    game: 'own',
+    points: [],
+    cards: CARDS.map((card) => aCard({ id: card.id, startProbability: null })),
+  });
+  const list = await screen.findByRole('region', { name: 'Wer am ehesten beginnt' }, PATIENCE);
+  expect(list).toHaveTextContent('Gerade steht kein Spiel an, für das es eine Prognose gibt.');
+  expect(list).not.toHaveTextContent(/Wähle zwei|Mit Preisen|Niemand/u);
 });
 
 it('keeps to the money and says what is better of two, once prices are pasted', async () => {

@@ -326,6 +326,12 @@ const played = (minutes: number, changes: Partial<NonNullable<UserTeamPlayer['pl
   ...changes,
 });
 
+it('counts nobody who has begun while no eleven was told', async () => {
+  openAt('2025-02-08T15:49:00.000Z', teamOf([]));
+  expect(await head()).toHaveTextContent(/spielen gerade.*–\s*Startelf nicht gemeldet/u);
+  expect(await head()).not.toHaveTextContent('von 0');
+});
+
 it('while matches run, counts who plays, who is done and who comes, and shows minutes, goals and the score', async () => {
   const live = { status: 'live', homeGoals: 1, awayGoals: 0 };
   const over = { status: 'finished', homeGoals: 0, awayGoals: 2 };

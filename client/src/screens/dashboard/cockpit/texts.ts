@@ -84,6 +84,7 @@ export const cockpitTexts = {
       .filter(Boolean)
       .join(', '),
   began: (count: number) => (count === 1 ? 'hat begonnen' : 'haben begonnen'),
+  beganUntold: 'Startelf nicht gemeldet',
   of: (count: number) => `von ${formatCount(count)}`,
   ofElevenBegan: (count: number) => `deiner Elf ${cockpitTexts.began(count)}`,
   expectedOn: (ts: string) => `erwartet am ${longWeekday.format(Date.parse(ts))}`,

@@ -141,6 +141,7 @@ function beganOf(starters: readonly FanPlayer<UserTeamPlayer>[]): FigureText {
   const known = starters.flatMap(({ player, phase }) =>
     phase === 'running' || phase === 'over' ? (hasStarted(player) ?? []) : [],
   );
+  if (known.length === 0) return { figure: '–', caption: texts.beganUntold };
   const began = known.filter(Boolean).length;
   return { figure: String(began), after: texts.of(known.length), caption: texts.began(began) };
 }
