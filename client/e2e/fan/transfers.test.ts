@@ -93,7 +93,7 @@ describe('transfers in a browser', () => {
       .first()
       .waitFor();
     await page.getByText('3 Spieltage', { exact: true }).click();
-    await page.getByText(/Deine besten Elfen über 3/u).waitFor();
+    await page.getByText(/Deine besten Elfen vom \d+\. bis \d+\.\s+Spieltag/u).waitFor();
     await isComputed(page);
 
     const list = page.getByRole('region', { name: 'Punkte je Million' });

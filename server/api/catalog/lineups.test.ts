@@ -90,6 +90,7 @@ describe('catalog.record', () => {
       isLastSeason: false,
       competition: 'bundesliga',
       bases: [],
+      earlier: [],
       crowd: null,
       waiting: 0,
     });
