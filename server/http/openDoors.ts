@@ -8,7 +8,7 @@ import { createClubFeedRouter } from './clubFeed.ts';
 import { asData } from './dataHeaders.ts';
 import { createEmbedRouter } from './embed/embed.ts';
 import type { SendExport } from './exports/exports.ts';
-import { createMailListsRouter } from './mailLists.ts';
+import { createMailListsRouter } from './mailLists/mailLists.ts';
 import { createMcpRouter } from './mcp/mcpRouter.ts';
 import type { PublicLimit } from './publicApi/cors.ts';
 import { createPublicApiRouter } from './publicApi/publicApi.ts';

@@ -2,9 +2,9 @@ import { Router, urlencoded } from 'express';
 import { z } from 'zod';
 import { FRIDAY_MAIL_PATH } from '#shared/users/account.schema.ts';
 import { ALERT_MAIL_PATH } from '#shared/alerts/alertTerms.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { mailListTexts as texts } from './mailListTexts.ts';
-import { payForRequests, type WorkBudget } from './workBudget/workBudget.ts';
+import { payForRequests, type WorkBudget } from '../workBudget/workBudget.ts';
 
 const Token = z.string().regex(/^[\w-]{32}$/u);
 
