@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectToFit } from '../stage/accessibility.ts';
 import { answerFrom, holdAnswer, leaveAllToHub } from '../stage/catalogAnswers.ts';
-import { takeScreenshot } from '../stage/hubPage.ts';
+import { takeScreenshot, screenIsThere } from '../stage/hubPage.ts';
 import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
 import { expectBackAt, placeOf } from '../stage/place.ts';
 import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
@@ -21,7 +21,7 @@ describe('clubs in a browser', () => {
       const { page } = await stage.open(look);
       const release = await holdAnswer(page, 'clubs');
       await page.goto(`${stage.hub.address}/clubs`);
-      await page.getByRole('heading', { level: 1, name: 'Vereine' }).waitFor();
+      await screenIsThere(page, 'Vereine');
       await release();
       await cards(page).first().waitFor();
       expect(await cards(page).count()).toBe(CLUBS);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectToFit } from '../stage/accessibility.ts';
 import { holdAnswer } from '../stage/catalogAnswers.ts';
-import { takeScreenshot } from '../stage/hubPage.ts';
+import { takeScreenshot, screenIsThere } from '../stage/hubPage.ts';
 import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
 import { expectBackAt, placeOf } from '../stage/place.ts';
 import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
@@ -19,7 +19,7 @@ describe('fixtures in a browser', () => {
       const { page } = await stage.open(look);
       const release = await holdAnswer(page, 'fixtures');
       await page.goto(`${stage.hub.address}/fixtures?matchday=alle`);
-      await page.getByRole('heading', { level: 1, name: 'Spieltage' }).waitFor();
+      await screenIsThere(page, 'Spieltage');
       await release();
       await page.getByText('200 von 306 Spielen').waitFor();
       expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);

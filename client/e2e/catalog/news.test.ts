@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holdAnswer } from '../stage/catalogAnswers.ts';
-import { takeScreenshot } from '../stage/hubPage.ts';
+import { takeScreenshot, screenIsThere } from '../stage/hubPage.ts';
 import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
 import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
@@ -15,7 +15,7 @@ describe('news in a browser', () => {
       const { page } = await stage.open(look);
       const release = await holdAnswer(page, 'news');
       await page.goto(`${stage.hub.address}/news`);
-      await page.getByRole('heading', { level: 1, name: 'News' }).waitFor();
+      await screenIsThere(page, 'News');
       await release();
       await articles(page).first().waitFor();
       expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);

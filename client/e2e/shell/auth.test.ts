@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFitAt } from '../stage/accessibility.ts';
 import { signUp } from '../stage/hubApi.ts';
-import { askAgain, takeScreenshot } from '../stage/hubPage.ts';
+import { askAgain, takeScreenshot, screenIsThere } from '../stage/hubPage.ts';
 import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
 
 const PASSWORD = 'ein ziemlich langer Satz 11';
@@ -198,10 +198,6 @@ async function landingIsThere(page: Page): Promise<void> {
 
 /** That of the shell, which is shorter on a phone. */
 const signInButton = (page: Page) => page.getByRole('button', { name: /^(?:Jetzt a|A)nmelden$/u }).first();
-
-async function screenIsThere(page: Page, title: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-}
 
 async function examine(page: Page, screenshot: string, isWhole = true): Promise<void> {
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFreshPage, takeScreenshot } from '../stage/hubPage.ts';
+import { openFreshPage, takeScreenshot, screenIsThere } from '../stage/hubPage.ts';
 import { connectBrowser, PHONE, startDemoHub } from '../stage/stage.ts';
 import { freePort, type RunningHub } from '../stage/startHub.ts';
 
@@ -121,10 +121,6 @@ async function landingIsThere(page: Page): Promise<void> {
 
 /** That of the shell, which every screen has. */
 const signInButton = (page: Page) => page.getByRole('button', { name: /^(?:Jetzt a|A)nmelden$/u }).first();
-
-async function screenIsThere(page: Page, title: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-}
 
 async function leaveForSignIn(page: Page, { signInOrigin }: Place): Promise<void> {
   await signInButton(page).click();

@@ -122,6 +122,11 @@ export async function takeScreenshot(page: Page, name: string, fullPage = true):
   await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), fullPage });
 }
 
+/** Waits for a screen of the hub itself: the document may hold the same heading before. */
+export async function screenIsThere(page: Page, title: string): Promise<void> {
+  await page.locator('#root').getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+}
+
 /** Clicks 'Erneut versuchen', unless the screen was quicker: it asks again by itself, too. */
 export async function askAgain(within: Page | Locator): Promise<void> {
   const button = within.getByRole('button', { name: 'Erneut versuchen' });
