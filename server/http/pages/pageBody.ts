@@ -10,6 +10,7 @@ import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import { formatHits, formatKickoff, formatSeason } from '#shared/text/format.ts';
 import { comparedRecord } from '../publicTexts.ts';
+import { heading, line, link, list, small } from './html.ts';
 import { chanceOfHead, playerSentences, pageTexts as texts } from './pageTexts.ts';
 
 /**
@@ -18,15 +19,6 @@ import { chanceOfHead, playerSentences, pageTexts as texts } from './pageTexts.t
  */
 
 const HEADLINES = 20;
-
-/** @param below a second line, if any */
-const link = (address: string, text: string, below = '') =>
-  `<a href="${escapeHtml(address)}">${escapeHtml(text)}${below === '' ? '' : small(below)}</a>`;
-const small = (text: string) => `<small>${escapeHtml(text)}</small>`;
-const heading = (text: string) => `<h1>${escapeHtml(text)}</h1>`;
-const line = (html: string) => `<p>${html}</p>`;
-const list = (rows: readonly string[], kind: 'ol' | 'ul' = 'ul') =>
-  rows.length === 0 ? '' : `<${kind}>${rows.map((row) => `<li>${row}</li>`).join('')}</${kind}>`;
 
 const ALL_LINEUPS = line(link(paths.lineups, texts.allLineups));
 

@@ -4,6 +4,7 @@ import { byChance, indexPlayers, type FoundPlayer } from '#shared/search/foundPl
 import { search } from '#shared/search/search.ts';
 import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
+import { heading, line, link, list } from './html.ts';
 import { pageTexts as texts } from './pageTexts.ts';
 
 const PLAYERS_SHOWN = 50;
@@ -24,11 +25,11 @@ export function playerListBody({ players }: SearchEntries, query: string): strin
       ? texts.likeliest(shown.length, found.length)
       : '';
   return [
-    `<h1>${texts.players}</h1>`,
+    heading(texts.players),
     searchForm(query),
-    told === '' ? '' : `<p>${escapeHtml(told)}</p>`,
-    shown.length === 0 ? '' : `<ol>${shown.map(rowOf).join('')}</ol>`,
-    isSearch ? `<p><a href="${paths.players}">${texts.allPlayers}</a></p>` : '',
+    told === '' ? '' : line(escapeHtml(told)),
+    list(shown.map(rowOf), 'ol'),
+    isSearch ? line(link(paths.players, texts.allPlayers)) : '',
   ].join('');
 }
 
@@ -42,5 +43,5 @@ function rowOf(player: FoundPlayer): string {
     teamId === null
       ? texts.left
       : [teamShortName, chance === null ? null : formatStartChance(chance)].filter(Boolean).join(' · ');
-  return `<li><a href="${playerPath(id)}">${escapeHtml(name)}</a> ${escapeHtml(said)}</li>`;
+  return `${link(playerPath(id), name)} ${escapeHtml(said)}`;
 }

@@ -1,0 +1,12 @@
+import { escapeHtml } from '#shared/text/escapeHtml.ts';
+
+/** Pieces of what stands in the documents. Texts are escaped; what is called html is not. */
+
+/** @param below a second line, if any */
+export const link = (address: string, text: string, below = '') =>
+  `<a href="${escapeHtml(address)}">${escapeHtml(text)}${below === '' ? '' : small(below)}</a>`;
+export const small = (text: string) => `<small>${escapeHtml(text)}</small>`;
+export const heading = (text: string) => `<h1>${escapeHtml(text)}</h1>`;
+export const line = (html: string) => `<p>${html}</p>`;
+export const list = (rows: readonly string[], kind: 'ol' | 'ul' = 'ul') =>
+  rows.length === 0 ? '' : `<${kind}>${rows.map((row) => `<li>${row}</li>`).join('')}</${kind}>`;
