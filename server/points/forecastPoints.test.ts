@@ -2,31 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { POINT_RULES } from '#shared/games/points/pointRules.ts';
 import type { FixtureFact } from '../pstart/types.ts';
 import { forecastPoints, toldRules, type PointsCandidate, type PointsKnowledge } from './forecastPoints.ts';
+import { aPlayedPart } from '../testing/facts/aPlayedPart.ts';
 import { committedPoints } from './model/committedPoints.ts';
 import type { PlayedPart } from './types.ts';
 
-const aPart = (part: Partial<PlayedPart> = {}): PlayedPart => ({
-  fixtureId: 'p1',
-  teamId: 'a',
-  playerId: 'striker',
-  started: true,
-  minutesPlayed: 90,
-  goals: 0,
-  ownGoals: 0,
-  yellowCards: 0,
-  yellowRedCards: 0,
-  redCards: 0,
-  concededOnPitch: null,
-  assists: null,
-  saves: null,
-  penaltiesSaved: null,
-  penaltiesMissed: null,
-  shots: null,
-  keyPasses: null,
-  duelsWon: null,
-  bonus: null,
-  ...part,
-});
+const aPart = (part: Partial<PlayedPart> = {}): PlayedPart => aPlayedPart({ playerId: 'striker', ...part });
 const aMatch = (fixtureId: string, day: number, homeTeamId = 'a', awayTeamId = 'b'): FixtureFact => ({
   fixtureId,
   matchday: day,

@@ -29,6 +29,16 @@ async function appAt(start: Date) {
   };
 }
 
+/** One whose second match was forecast in time, played and scored. */
+async function scoredApp() {
+  const at = await appAt(before(70));
+  await insertLeague(at.app.deps, aSmallLeague());
+  await freezePredictions(at.app.deps);
+  await playSecondMatch(at.app.deps);
+  await scorePredictions(at.app.deps);
+  return at;
+}
+
 describe('the ledger', () => {
   it('freezes each horizon once, however often the schedule asks', async () => {
     await using at = await appAt(before(73 * 60));
@@ -115,12 +125,8 @@ describe('the ledger', () => {
   });
 
   it('is shown until the next season has a score, and nobody takes it for that season', async () => {
-    await using at = await appAt(before(70));
+    await using at = await scoredApp();
     const { app } = at;
-    await insertLeague(app.deps, aSmallLeague());
-    await freezePredictions(app.deps);
-    await playSecondMatch(app.deps);
-    await scorePredictions(app.deps);
     const { record } = app.deps.stores;
     expect(await record.read()).toMatchObject({ season: '2024-25', isLastSeason: false });
     const now = await record.hitRate();
@@ -136,12 +142,8 @@ describe('the ledger', () => {
   });
 
   it('stays although the fixtures of the next season have the same ids', async () => {
-    await using at = await appAt(before(70));
+    await using at = await scoredApp();
     const { app } = at;
-    await insertLeague(app.deps, aSmallLeague());
-    await freezePredictions(app.deps);
-    await playSecondMatch(app.deps);
-    await scorePredictions(app.deps);
     const before2025 = await app.deps.stores.record.read();
     expect(before2025.bases).toHaveLength(1);
     const next = { season: '2025-26', kickoffTs: '2025-08-22T18:30:00.000Z', status: 'scheduled' };
@@ -155,12 +157,8 @@ describe('the ledger', () => {
   });
 
   it('is kept in a line beside that of the next season once that has a score', async () => {
-    await using at = await appAt(before(70));
+    await using at = await scoredApp();
     const { app } = at;
-    await insertLeague(app.deps, aSmallLeague());
-    await freezePredictions(app.deps);
-    await playSecondMatch(app.deps);
-    await scorePredictions(app.deps);
     const { record } = app.deps.stores;
     const last = await record.read();
     expect(last.earlier).toEqual([]);

@@ -1,30 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { POINT_RULES } from '#shared/games/points/pointRules.ts';
+import { aPlayedPart } from '../../testing/facts/aPlayedPart.ts';
 import { rulesWithout } from '../forecastPoints.ts';
 import { clubPointsOf, elevenPointsIn, type ScorablePart } from './elevenPoints.ts';
 
 const RULES = rulesWithout(POINT_RULES.bundesligaFantasy, ['assists', 'saves', 'actions']);
 
 const aPart = (playerId: string, changes: Partial<ScorablePart> = {}): ScorablePart => ({
-  fixtureId: 'f1',
-  teamId: 'home',
-  playerId,
+  ...aPlayedPart({ fixtureId: 'f1', teamId: 'home', playerId }),
   positionGroup: 'midfielder',
-  started: true,
-  minutesPlayed: 90,
-  goals: 0,
-  ownGoals: 0,
-  yellowCards: 0,
-  yellowRedCards: 0,
-  redCards: 0,
-  concededOnPitch: null,
-  assists: null,
-  saves: null,
-  penaltiesSaved: null,
-  penaltiesMissed: null,
-  shots: null,
-  keyPasses: null,
-  duelsWon: null,
   homeTeamId: 'home',
   homeGoals: 1,
   awayGoals: 0,

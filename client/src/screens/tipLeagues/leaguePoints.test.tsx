@@ -2,13 +2,13 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { TipLeague, TippedResult, TipScore } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { aTipLeague, CLUB } from '../../testing/tipLeagueBuilders.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
 // The screen is a chunk that a busy machine loads slowly.
 configure({ asyncUtilTimeout: 10_000 });
 
-const CLUB = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 const aScore = (participant: string, points: TipScore['points']): TipScore => ({
   participant,
   brier: 0.1,
@@ -25,22 +25,9 @@ const SCORES = [
 ];
 
 const league = (changes: Partial<TipLeague> = {}): TipLeague => ({
-  id: 'l1',
-  name: 'Freitagsrunde',
-  season: '2024-25',
-  firstMatchday: 20,
-  next: null,
-  isFounder: true,
+  ...aTipLeague(),
   game: 'bundesligaFantasy',
-  invitationToken: 'abcdefghijklmnopqrstuvwxyz012345',
-  clubs: [CLUB],
-  members: [
-    { memberId: 'm1', name: 'Fritzi', isFounder: true, isMe: true },
-    { memberId: 'm2', name: 'Otto', isFounder: false, isMe: false },
-  ],
-  open: [],
   matches: 2,
-  scoredMatchdays: 1,
   pointMatches: 1,
   missingPoints: ['assists', 'saves'],
   table: SCORES,

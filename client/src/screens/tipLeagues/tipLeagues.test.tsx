@@ -11,18 +11,15 @@ import type {
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { aTipLeague, CLUB, TOKEN } from '../../testing/tipLeagueBuilders.ts';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
 // The screen is a chunk that a busy machine loads slowly.
 configure({ asyncUtilTimeout: 10_000 });
 
-const CLUB = { id: 't1', name: 'SC Freiburg', shortName: 'Freiburg' };
 const OPPONENT = { id: 't2', name: 'FC Bayern München', shortName: 'Bayern' };
-const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345';
 /** Half a day after the hub's time in these tests. */
 const LOCK_TS = '2025-02-09T00:00:00.000Z';
-const ME = { memberId: 'm1', name: 'Fritzi', isFounder: true, isMe: true };
-const OTTO = { memberId: 'm2', name: 'Otto', isFounder: false, isMe: false };
 const ELEVEN = Array.from({ length: 11 }, (_, n) => `p${n}`);
 
 const summary = (changes: Partial<TipLeagueSummary> = {}): TipLeagueSummary => ({
@@ -52,21 +49,8 @@ const openTip = (changes: Partial<OpenTip> = {}): OpenTip => ({
 });
 
 const league = (changes: Partial<TipLeague> = {}): TipLeague => ({
-  id: 'l1',
-  name: 'Freitagsrunde',
-  season: '2024-25',
-  firstMatchday: 20,
-  next: null,
-  isFounder: true,
-  game: null,
-  invitationToken: TOKEN,
-  clubs: [CLUB],
-  members: [ME, OTTO],
+  ...aTipLeague(),
   open: [openTip()],
-  matches: 1,
-  scoredMatchdays: 1,
-  pointMatches: 0,
-  missingPoints: [],
   table: [
     { participant: 'model', brier: 0.1, hits: 9, points: null, tipped: 1 },
     { participant: 'm2', brier: 0.125, hits: 8, points: null, tipped: 1 },

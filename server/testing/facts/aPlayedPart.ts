@@ -1,0 +1,25 @@
+import type { PlayedPart } from '../../points/types.ts';
+
+/** A whole match in which a player did nothing that is told. */
+export const aPlayedPart = (changes: Partial<PlayedPart> = {}): PlayedPart => ({
+  fixtureId: 'p1',
+  teamId: 'a',
+  playerId: 'player',
+  started: true,
+  minutesPlayed: 90,
+  goals: 0,
+  ownGoals: 0,
+  yellowCards: 0,
+  yellowRedCards: 0,
+  redCards: 0,
+  concededOnPitch: null,
+  assists: null,
+  saves: null,
+  penaltiesSaved: null,
+  penaltiesMissed: null,
+  shots: null,
+  keyPasses: null,
+  duelsWon: null,
+  bonus: null,
+  ...changes,
+});
