@@ -66,6 +66,7 @@ function leagueOf(playerCount: number): LeagueSnapshot {
         subbedOutMinute: null,
         booked: place === 3,
         sentOff: false,
+        goals: place === 0 ? 1 : 0,
       });
     }
   return {

@@ -65,6 +65,7 @@ export function toSeasonFacts(bundle: MatchDataBundle): LeagueFacts {
         subbedOutMinute: row.subbedOutMinute,
         booked: yellowCards > 0,
         sentOff: redCards + yellowRedCards > 0,
+        goals: row.goals,
       };
     }),
     absences: bundle.absences

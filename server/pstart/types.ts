@@ -30,6 +30,8 @@ export interface AppearanceFact {
   booked: boolean;
   /** Sent off by a straight red or a second yellow card. */
   sentOff: boolean;
+  /** Goals that he scored; own goals do not count. */
+  goals: number;
 }
 
 /** A known reason for missing matches. The end of a spell is never known beforehand. */

@@ -108,6 +108,7 @@ const toAppearanceFact = (row: AppearanceFact): AppearanceFact => ({
   subbedOutMinute: row.subbedOutMinute,
   booked: row.booked,
   sentOff: row.sentOff,
+  goals: row.goals,
 });
 
 function atTheirClubs(measured: LeagueSnapshot, live: LeagueSnapshot): LeagueSnapshot {

@@ -31,5 +31,5 @@ export function asKnown(row: AppearanceFact, known: LineupKnowledge): Appearance
   const minutesPlayed = row.started ? FULL_MATCH_MINUTES : 0;
   // Cards stand on a team sheet, beside the bench.
   const cards = tellsBench(known) ? {} : { booked: false, sentOff: false };
-  return [{ ...row, minutesPlayed, subbedOutMinute: null, ...cards }];
+  return [{ ...row, minutesPlayed, subbedOutMinute: null, goals: 0, ...cards }];
 }

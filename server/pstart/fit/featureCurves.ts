@@ -49,6 +49,19 @@ export const featureCurves: readonly CurvePlan[] = [
   },
   { input: 'positionAfterStart', part: 'startingFrequency', knots: [1, 2, 3], shape: 'free' },
   { input: 'repeatShareAfterStart', part: 'startingFrequency', knots: [0.5, 0.65, 0.8, 0.95], shape: 'free' },
+  {
+    input: 'clubPointsAfterStart',
+    part: 'startingFrequency',
+    knots: [0.8, 2.2],
+    shape: 'falling',
+  },
+  { input: 'goalsLast3', part: 'formAndMinutes', knots: [0, 1, 2, 3], shape: 'rising' },
+  {
+    input: 'goalsWithHim',
+    part: 'formAndMinutes',
+    knots: [-1.5, -1, -0.5, 0, 0.5, 1, 1.5],
+    shape: 'rising',
+  },
   { input: 'formBelowMean', part: 'formAndMinutes', knots: [-0.5, -0.25, -0.1, 0], shape: 'rising' },
   { input: 'startShareSlow', part: 'startingFrequency', knots: SHARES, shape: 'rising' },
   {
@@ -77,6 +90,7 @@ const OF_MINUTES: ReadonlySet<keyof CardInputs> = new Set([
   'secondLastMinutes',
   'minutesShare',
   'minutesShareLast3',
+  'goalsLast3',
   'formBelowMean',
   'formAboveMean',
 ]);

@@ -2,7 +2,7 @@ import { POSITION_GROUPS } from '#shared/terms.ts';
 import { doubtOf } from '../news/statusHistory.ts';
 import { STARTED, type PlayerReading } from './clubReading.ts';
 import type { Standing } from './competition.ts';
-import type { ClubInputs, OwnInputs } from './features.ts';
+import { AVERAGE_POINTS, type ClubInputs, type OwnInputs } from './features.ts';
 import type { SeasonStartStanding } from './seasonStartStanding.ts';
 
 /** A week's rest, which has no effect. */
@@ -38,6 +38,8 @@ export interface CardInputs extends OwnInputs, SeasonStartStanding {
   restDaysAfterStart: number;
   /** Share of starters that the club keeps from match to match if he started the last he could play, else the reference. */
   repeatShareAfterStart: number;
+  /** Points a match of his club if he started the last match that he could play, else those of an average one. */
+  clubPointsAfterStart: number;
   /** The club's goal difference in its last league match if he started it, else 0. */
   goalDifferenceAfterStart: number;
   /** 1 defender, 2 midfielder, 3 forward, 0 goalkeeper. */
@@ -93,6 +95,8 @@ export function toCardInputs(
     startShareSlow: seen.startShareSlow,
     squadShareSlow: seen.squadShareSlow,
     startsPerSquad: seen.startsPerSquad,
+    goalsLast3: seen.goalsLast3,
+    goalsWithHim: seen.goalsWithHim,
     roleMargin: standing.margin,
     openSlots: standing.openSlots,
     newsMissed,
@@ -122,6 +126,7 @@ export function toCardInputs(
     repeatShareAfterStart: startedLast
       ? (clubFacts.repeatShare ?? REFERENCE_REPEAT_SHARE)
       : REFERENCE_REPEAT_SHARE,
+    clubPointsAfterStart: startedLast ? clubFacts.pointsPerMatch : AVERAGE_POINTS,
     goalDifferenceAfterStart: startedClubsLast ? (clubFacts.goalDifference ?? 0) : 0,
     positionCode,
     positionAfterStart: startedLast ? positionCode : 1,

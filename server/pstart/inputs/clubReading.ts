@@ -187,7 +187,10 @@ function readOwn(
   { league, snapshot }: ClubContext,
 ): PlayerReading['own'] {
   const fromSummary = club === undefined || club.matches.length === 0;
-  const own = ownInputs(matchEntriesOf(player, club, league), fromSummary ? 'summary' : club.knowledge);
+  const entries = matchEntriesOf(player, club, league);
+  const own = fromSummary
+    ? ownInputs(entries, 'summary')
+    : ownInputs(entries, club.knowledge, club.goalDifferences);
   if (snapshot.suspensionsKnown === true) own.inputs.expectedBan = 0;
   return own;
 }

@@ -40,6 +40,10 @@ export interface OwnInputs {
   squadShareSlow: number | null;
   /** Starts when in the squad: (starts + 1) ÷ (squads + 2.5). */
   startsPerSquad: number | null;
+  /** Goals that he scored in his club's last three matches. */
+  goalsLast3: number | null;
+  /** The club's goal difference a match when he started less that when he did not, each drawn to 0. */
+  goalsWithHim: number;
 }
 
 /** Further numbers that the reasons show. */
@@ -66,6 +70,8 @@ const DECAY_SLOW = 0.9;
 /** Prior starts and squads of every player, so that a single start is not a rate of 100 %. */
 const PRIOR_STARTS = 1;
 const PRIOR_SQUADS = 2.5;
+/** Matches without a goal between that both means of `goalsWithHim` begin with. */
+const PRIOR_RESULTS = 4;
 const LONGEST_BAN_CODE = 4;
 const LAST_THREE = 3;
 
@@ -75,10 +81,12 @@ const LAST_THREE = 3;
  * @param entries his club's matches, oldest first
  * @param told what the entries tell beside starts; 'elevens' and the 'summary' of five matches cannot tell the bench from the
  *   stands, so every match counts as in the squad
+ * @param goalDifferences of the same matches; null where the result is not known
  */
 export function ownInputs(
   entries: readonly MatchEntry[],
   told: LineupKnowledge | 'summary' = 'full',
+  goalDifferences: readonly (number | null)[] = [],
 ): { inputs: OwnInputs; facts: OwnFacts } {
   const fromSummary = told === 'summary';
   const isSquadUnknown = fromSummary || told === 'elevens';
@@ -147,6 +155,8 @@ export function ownInputs(
       startShareSlow: isNew ? null : slowStarts / slowWeights,
       squadShareSlow: isNew || (isSquadUnknown && !fromSummary) ? null : slowSquads / slowWeights,
       startsPerSquad: isNew ? null : (starts + PRIOR_STARTS) / (squads + PRIOR_SQUADS),
+      goalsLast3: isMinutesKnown && !fromSummary ? goalsIn(entries.slice(-LAST_THREE)) : null,
+      goalsWithHim: goalsWithHim(entries, goalDifferences),
     },
     facts: toFacts({ matches: available, starts, squads, fromSummary }, entries),
   };
@@ -164,6 +174,26 @@ const toFacts = (
   lastEntry: entries.at(-1) ?? null,
   fromSummary,
 });
+
+const goalsIn = (entries: readonly MatchEntry[]) => entries.reduce((sum, { goals }) => sum + goals, 0);
+
+function goalsWithHim(entries: readonly MatchEntry[], goalDifferences: readonly (number | null)[]): number {
+  let withHim = 0;
+  let started = PRIOR_RESULTS;
+  let withoutHim = 0;
+  let others = PRIOR_RESULTS;
+  for (const [index, goals] of goalDifferences.entries()) {
+    if (goals === null) continue;
+    if (entries[index]?.part === 'started') {
+      withHim += goals;
+      started += 1;
+    } else {
+      withoutHim += goals;
+      others += 1;
+    }
+  }
+  return withHim / started - withoutHim / others;
+}
 
 /** Matches missed in a row before a place in the list that count. */
 function missedBefore(
@@ -225,6 +255,25 @@ export interface ClubInputs {
   goalDifference: number | null;
   /** Share of starters kept from one match to the next over the last five matches; null before the second. */
   repeatShare: number | null;
+  /** Points a match of the season so far, drawn to those of an average club. */
+  pointsPerMatch: number;
+}
+
+/** Points a match of an average club, where a quarter of the matches are drawn. */
+export const AVERAGE_POINTS = 1.35;
+/** Matches with these points that every club begins with, so that a first win does not make it a strong one. */
+const PRIOR_MATCHES = 6;
+const POINTS = { win: 3, draw: 1 };
+
+function pointsPerMatch(matches: ClubHistory['matches']): number {
+  let points = PRIOR_MATCHES * AVERAGE_POINTS;
+  let counted = PRIOR_MATCHES;
+  for (const { goalDifference } of matches) {
+    if (goalDifference === null) continue;
+    counted += 1;
+    points += goalDifference > 0 ? POINTS.win : goalDifference === 0 ? POINTS.draw : 0;
+  }
+  return points / counted;
 }
 
 export function clubInputs(club: ClubHistory | undefined, kickoffMs: number): ClubInputs {
@@ -249,5 +298,6 @@ export function clubInputs(club: ClubHistory | undefined, kickoffMs: number): Cl
     goalDifference: matches.at(-1)?.goalDifference ?? null,
     playedEurope: europeanMs > leagueMs,
     repeatShare: starters === 0 ? null : kept / starters,
+    pointsPerMatch: pointsPerMatch(matches),
   };
 }

@@ -8,6 +8,8 @@ export interface ClubHistory {
   matches: ClubMatch[];
   /** Each player's appearances by `ClubMatch.place`, with holes; of those who appeared in any. */
   appearancesOf: Map<string, (AppearanceFact | undefined)[]>;
+  /** Of `matches`. */
+  goalDifferences: (number | null)[];
   /** Kickoffs of the club's European matches in ms since 1970, ascending. */
   europeanKickoffsMs: number[];
   /** What its matches tell beside its starters. What single matches tell beyond that is not used. */
@@ -68,6 +70,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
       clubs.set(teamId, {
         matches: [],
         appearancesOf: new Map(),
+        goalDifferences: [],
         europeanKickoffsMs: [],
         knowledge: 'minutes',
       });
@@ -118,6 +121,7 @@ export function indexHistory(snapshot: LeagueSnapshot): LeagueHistory {
   for (const club of clubs.values()) {
     club.matches = club.matches.filter(({ appearances }) => appearances.length > 0);
     club.matches.sort((a, b) => a.kickoffMs - b.kickoffMs || compareText(a.fixtureId, b.fixtureId));
+    club.goalDifferences = club.matches.map(({ goalDifference }) => goalDifference);
     club.europeanKickoffsMs.sort((a, b) => a - b);
   }
   const knowledge = toLineupKnowledge(

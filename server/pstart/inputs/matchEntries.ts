@@ -19,6 +19,8 @@ export interface MatchEntry {
   takenOffEarly: boolean;
   booked: boolean;
   sentOff: boolean;
+  /** Goals that he scored. */
+  goals: number;
 }
 
 /** A match that he missed for no known reason; most are, so that all share one. */
@@ -30,6 +32,7 @@ const MISSED: MatchEntry = {
   takenOffEarly: false,
   booked: false,
   sentOff: false,
+  goals: 0,
 };
 
 const HALF_TIME_MINUTE = 46;
@@ -70,7 +73,7 @@ export function matchEntriesOf(
       banMatchesLeft = Math.max(0, banMatchesLeft - 1);
       return isBan || doubt > 0 ? { ...MISSED, excused: true, flag: isBan ? 0 : doubt } : MISSED;
     }
-    const { started, minutesPlayed, subbedOutMinute, booked, sentOff } = appearance;
+    const { started, minutesPlayed, subbedOutMinute, booked, sentOff, goals } = appearance;
     if (!Number.isFinite(minutesPlayed) || minutesPlayed < 0)
       throw new RangeError(`Player '${playerId}' has ${minutesPlayed} minutes in fixture '${fixtureId}'.`);
     if (kickoffMs >= spellStartMs) appearedSinceSpell = true;
@@ -92,6 +95,7 @@ export function matchEntriesOf(
         isPlayed && started && !sentOff && subbedOutMinute !== null && subbedOutMinute < HALF_TIME_MINUTE,
       booked,
       sentOff,
+      goals,
     };
   });
   if (!appearedSinceSpell && spellStartMs < Infinity) excuseSince(spellStartMs, entries, club);
@@ -152,6 +156,7 @@ function entriesFromSummary({ minutesLast5, startsLast5, lastMatchStarted }: Pla
       takenOffEarly: false,
       booked: false,
       sentOff: false,
+      goals: 0,
     });
   }
   return entries;

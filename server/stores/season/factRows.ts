@@ -19,7 +19,7 @@ export const FIXTURE_FACT = {
 export const APPEARANCE_FACT = {
   ...appearances
     .as('a')
-    .pick('fixtureId', 'teamId', 'playerId', 'started', 'minutesPlayed', 'subbedOutMinute'),
+    .pick('fixtureId', 'teamId', 'playerId', 'started', 'minutesPlayed', 'subbedOutMinute', 'goals'),
   booked: selected('case when a.yellow_cards > 0 then 1 else 0 end', boolean),
   sentOff: selected('case when a.red_cards + a.yellow_red_cards > 0 then 1 else 0 end', boolean),
 };

@@ -45,6 +45,7 @@ export const anAppearance = (
   subbedOutMinute: null,
   booked: false,
   sentOff: false,
+  goals: 0,
   ...changes,
 });
 
@@ -68,6 +69,7 @@ const arbitraryPart = fc.oneof(
     subbedOutMinute: fc.option(fc.integer({ min: 1, max: 120 })),
     booked: fc.boolean(),
     sentOff: fc.boolean(),
+    goals: fc.nat(3),
   }),
 );
 
