@@ -1,22 +1,29 @@
-import { COSTLY_INPUTS, type CostlyInput } from '#shared/startChance/pstart.schema.ts';
+import {
+  COSTLY_INPUTS,
+  GAINFUL_INPUTS,
+  type CostlyInput,
+  type GainfulInput,
+} from '#shared/startChance/pstart.schema.ts';
 import { REFERENCE_REPEAT_SHARE, type CardInputs } from './inputs/cardInputs.ts';
+import { AVERAGE_POINTS } from './inputs/clubInputs.ts';
 import { CARD_PARTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
 /** The curves of a score card in the ways in which they are asked for; made once for each card. */
 export interface CardCurves {
   /** In the order of the card. */
   ofPart: Readonly<Record<CardPart, readonly Curve[]>>;
-  costlyOfPart: Readonly<Record<CardPart, readonly CostlyCurve[]>>;
+  costlyOfPart: Readonly<Record<CardPart, readonly ToldCurve<CostlyInput>[]>>;
+  gainfulOfPart: Readonly<Record<CardPart, readonly ToldCurve<GainfulInput>[]>>;
   /** Whether the card has learned what doubts cost. */
   knowsDoubts: boolean;
   restDaysAfterStart: Curve | undefined;
 }
 
-/** A curve of an input that a reason names where it costs much. */
-export interface CostlyCurve {
-  input: CostlyInput;
+/** A curve of an input that a reason names where it counts much. */
+export interface ToldCurve<I extends CostlyInput | GainfulInput> {
+  input: I;
   curve: Curve;
-  /** Log-odds of somebody whom the input costs nothing. */
+  /** Log-odds of somebody for whom the input counts nothing. */
   usual: number;
   /** Who did not start last has the usual value there, and that he did not is told already. */
   afterStart: boolean;
@@ -30,7 +37,8 @@ export function cardCurvesOf(curves: readonly Curve[]): CardCurves {
   const ofPart = groupedByPart(curves, (curve) => [curve]);
   const made: CardCurves = {
     ofPart,
-    costlyOfPart: groupedByPart(curves, toCostlyCurves),
+    costlyOfPart: groupedByPart(curves, (curve) => toToldCurves(COSTLY_INPUTS, curve)),
+    gainfulOfPart: groupedByPart(curves, (curve) => toToldCurves(GAINFUL_INPUTS, curve)),
     knowsDoubts: curves.some(({ input }) => input === 'doubtAfterStart'),
     restDaysAfterStart: curves.find(({ input }) => input === 'restDaysAfterStart'),
   };
@@ -49,11 +57,22 @@ function groupedByPart<T>(
   return Object.fromEntries(ofPart) as Record<CardPart, T[]>;
 }
 
-function toCostlyCurves(curve: Curve): CostlyCurve[] {
-  const input = COSTLY_INPUTS.find((one) => one === curve.input);
+/** Values that count nothing; of other inputs it is the best one. */
+const USUAL: Partial<Record<CostlyInput | GainfulInput, number>> = {
+  repeatShareAfterStart: REFERENCE_REPEAT_SHARE,
+  clubPointsAfterStart: AVERAGE_POINTS,
+  goalsWithHim: 0,
+  goalsLast3: 0,
+};
+
+function toToldCurves<I extends CostlyInput | GainfulInput>(
+  inputs: readonly I[],
+  curve: Curve,
+): ToldCurve<I>[] {
+  const input = inputs.find((one) => one === curve.input);
   if (input === undefined) return [];
-  const usual =
-    input === 'repeatShareAfterStart' ? toLogOdds(curve, REFERENCE_REPEAT_SHARE) : Math.max(...curve.logOdds);
+  const value = USUAL[input];
+  const usual = value === undefined ? Math.max(...curve.logOdds) : toLogOdds(curve, value);
   return [{ input, curve, usual, afterStart: input.endsWith('AfterStart') }];
 }
 

@@ -1,4 +1,4 @@
-import type { CostlyInput, ReasonRow } from '#shared/startChance/pstart.schema.ts';
+import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { cardCurvesOf, sumOfCurves } from './cardCurves.ts';
 import type { Candidate } from './inputs/candidates.ts';
 import type { PlattCalibration } from './calibration.ts';
@@ -6,6 +6,7 @@ import { returnCost } from './news/expectedReturn.ts';
 import { daysSinceSaid } from './news/statusAge.ts';
 import { DOUBT_COST, doubtOf } from './news/statusHistory.ts';
 import { tellsBench } from './inputs/lineupKnowledge.ts';
+import { furtherOf } from './furtherInputs.ts';
 import { MOST_POINTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
 type RowInput<P extends ReasonRow['part']> = Extract<ReasonRow, { part: P }>['input'];
@@ -159,8 +160,7 @@ function toFormRow(candidate: Candidate, card: PointsCard, { formAndMinutes }: P
     startsLast5: facts.startsLast5,
     lastMatch: facts.lastEntry?.part ?? null,
   };
-  const costs = costsOf(candidate, card, 'formAndMinutes');
-  if (costs.length > 0) input.costs = costs;
+  Object.assign(input, furtherOf(candidate, card, 'formAndMinutes'));
   return {
     part: 'formAndMinutes',
     points: formAndMinutes,
@@ -180,40 +180,13 @@ function toFrequencyRow(
     starts: facts.starts,
     squads: facts.squads,
   };
-  const costs = costsOf(candidate, card, 'startingFrequency');
-  if (costs.length > 0) input.costs = costs;
+  Object.assign(input, furtherOf(candidate, card, 'startingFrequency'));
   return {
     part: 'startingFrequency',
     points: startingFrequency,
     input,
     source: facts.fromSummary ? 'lastFiveSummary' : 'appearances',
   };
-}
-
-/** Fewer points are not worth a word. */
-const WORTH_TELLING = 0.75;
-const TOLD_AT_MOST = 2;
-
-/**
- * What cost a player most of the points that he lacks in a group, among the inputs of which its facts say nothing, dearest
- * first. Without it, somebody with the better facts and the fewer points would look like a mistake.
- */
-function costsOf(
-  { inputs, facts }: Candidate,
-  { curves, logOddsPerPoint }: PointsCard,
-  part: CardPart,
-): { input: CostlyInput; value: number }[] {
-  const costs: { input: CostlyInput; value: number; lost: number }[] = [];
-  for (const { input, curve, usual, afterStart } of cardCurvesOf(curves).costlyOfPart[part]) {
-    const value = inputs[input];
-    if (value === null || (afterStart && inputs.startedLast === 0)) continue;
-    if (input === 'lastMinutes' && (value === 0 || facts.lastEntry === null)) continue;
-    const lost = (usual - toLogOdds(curve, value)) / logOddsPerPoint;
-    if (lost >= WORTH_TELLING) costs.push({ input, value, lost });
-  }
-  if (costs.length === 0) return [];
-  if (costs.length > 1) costs.sort((one, other) => other.lost - one.lost);
-  return costs.slice(0, TOLD_AT_MOST).map(({ input, value }) => ({ input, value }));
 }
 
 function toRoleRow({ player, facts, standing, slots }: Candidate, { role }: PlayerPoints): ReasonRow {

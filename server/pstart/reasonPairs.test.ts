@@ -53,10 +53,14 @@ function contraryPairs(
 
 const unexplained = (pairs: readonly [ReasonRow, ReasonRow][]) =>
   pairs
-    .filter(([better]) => !reasonSentence(better).includes('Dagegen spricht: '))
+    .filter(
+      ([better, worse]) =>
+        !reasonSentence(better).includes('Dagegen spricht: ') &&
+        !reasonSentence(worse).includes('Dafür spricht: '),
+    )
     .map((pair) => pair.map((row) => `${row.points.toFixed(1)}: ${reasonSentence(row)}`));
 
-it('names what costs a player points where another has more for less form and fewer minutes', () => {
+it('names what costs a player points, or brings another more for less form and fewer minutes', () => {
   const pairs = contraryPairs((row) => {
     if (row.part !== 'formAndMinutes') return null;
     const { averageMinutes, startsLast5, lastMatch } = row.input;
@@ -68,7 +72,7 @@ it('names what costs a player points where another has more for less form and fe
   expect(unexplained(pairs)).toEqual([]);
 });
 
-it('names what costs a player points where another has more for fewer starts', () => {
+it('names what costs a player points, or brings another more for fewer starts', () => {
   const pairs = contraryPairs((row) =>
     row.part !== 'startingFrequency' || row.input.squads === 0
       ? null

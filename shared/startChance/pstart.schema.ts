@@ -39,14 +39,23 @@ export const COSTLY_INPUTS = [
   'goalDifferenceAfterStart',
   'formBelowMean',
   'repeatShareAfterStart',
+  'clubPointsAfterStart',
+  'goalsWithHim',
 ] as const;
 export type CostlyInput = (typeof COSTLY_INPUTS)[number];
+
+/** Inputs of the score that a reason names where they bring much. */
+export const GAINFUL_INPUTS = ['goalsLast3', 'goalsWithHim', 'clubPointsAfterStart'] as const;
+export type GainfulInput = (typeof GAINFUL_INPUTS)[number];
 
 /** What is known of his club's line-ups; older runs did not tell. */
 const Lineups = z.enum(LINEUP_KNOWLEDGE).optional();
 
 /** What cost him most of the points that he lacks, dearest first; older runs did not tell. */
 const Costs = z.array(z.object({ input: z.enum(COSTLY_INPUTS), value: z.number() })).optional();
+
+/** What brought him most beyond those facts, dearest first; older runs did not tell. */
+const Gains = z.array(z.object({ input: z.enum(GAINFUL_INPUTS), value: z.number() })).optional();
 
 const rowOf = <P extends ReasonPart, I extends z.ZodType>(part: P, input: I) =>
   z.object({
@@ -107,9 +116,13 @@ export const ReasonRow = z.discriminatedUnion('part', [
       startsLast5: count,
       lastMatch: z.enum(['started', 'cameOn', 'bench', 'notInSquad']).nullable(),
       costs: Costs,
+      gains: Gains,
     }),
   ),
-  rowOf('startingFrequency', z.object({ lineups: Lineups, starts: count, squads: count, costs: Costs })),
+  rowOf(
+    'startingFrequency',
+    z.object({ lineups: Lineups, starts: count, squads: count, costs: Costs, gains: Gains }),
+  ),
   rowOf(
     'role',
     z.object({

@@ -241,6 +241,42 @@ const rows: [ReasonRow, string][] = [
     'Zuletzt im Schnitt 45 Minuten, 2 Starts in fünf Spielen, begann zuletzt. Dagegen spricht: zuletzt nur 45 Minuten und sein Verein verlor zuletzt.',
   ],
   [
+    {
+      part: 'formAndMinutes',
+      points: 12.1,
+      input: {
+        averageMinutes: 75,
+        startsLast5: 4,
+        lastMatch: 'started',
+        gains: [
+          { input: 'goalsLast3', value: 1 },
+          { input: 'goalsWithHim', value: 0.84 },
+        ],
+        costs: [{ input: 'secondLastMinutes', value: 20 }],
+      },
+      source: 'appearances',
+    },
+    'Zuletzt im Schnitt 75 Minuten, 4 Starts in fünf Spielen, begann zuletzt. Dafür spricht: ein Tor in den letzten drei Spielen und mit ihm von Beginn an spielte sein Verein um 0,8 Tore je Spiel besser. Dagegen spricht: im Spiel davor nur 20 Minuten.',
+  ],
+  [
+    {
+      part: 'startingFrequency',
+      points: 12.1,
+      input: { starts: 9, squads: 10, costs: [{ input: 'clubPointsAfterStart', value: 2.1 }] },
+      source: 'appearances',
+    },
+    'Begann in 9 von 10 Spielen im Kader. Dagegen spricht: sein Verein holt viele Punkte, und starke Vereine rotieren öfter.',
+  ],
+  [
+    {
+      part: 'startingFrequency',
+      points: 15.1,
+      input: { starts: 9, squads: 10, gains: [{ input: 'clubPointsAfterStart', value: 0.9 }] },
+      source: 'appearances',
+    },
+    'Begann in 9 von 10 Spielen im Kader. Dafür spricht: sein Verein holt wenige Punkte, und solche Vereine rotieren seltener.',
+  ],
+  [
     { part: 'teamBalance', points: 1.5, input: { probabilityBefore: 0.624 }, source: 'model' },
     'Je Verein beginnen elf, einer davon im Tor. Ohne Blick auf die Mitspieler wären es 62\u00A0%.',
   ],

@@ -1,5 +1,6 @@
 import { formOfRating } from '#shared/catalog/formScale.ts';
-import type { CostlyInput, ReasonRow } from './pstart.schema.ts';
+import type { ReasonRow } from './pstart.schema.ts';
+import { furtherText } from './furtherText.ts';
 
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
@@ -72,8 +73,8 @@ function frequencySentence(input: InputOf<'startingFrequency'>): string {
     return 'Stand in dieser Saison noch in keinem Spieltagskader; ohne Spiele zählt hier ein mittlerer Wert.';
   const inSquad = lineups === 'elevens' ? 'seines Vereins' : 'im Kader';
   if (squads === 1)
-    return `Begann im bisher einzigen Spiel ${inSquad}${starts === 0 ? ' nicht' : ''}.${costsText(input)}`;
-  return `Begann in ${whole.format(starts)} von ${matches(squads)} ${inSquad}.${costsText(input)}`;
+    return `Begann im bisher einzigen Spiel ${inSquad}${starts === 0 ? ' nicht' : ''}.${furtherText(input)}`;
+  return `Begann in ${whole.format(starts)} von ${matches(squads)} ${inSquad}.${furtherText(input)}`;
 }
 
 /** The model counts ratings of 3–10 by halves; people see the score of the form, 20 times the 0–5 scale. */
@@ -255,38 +256,5 @@ function formSentence(input: InputOf<'formAndMinutes'>): string {
     averageMinutes === null
       ? `Zuletzt ${starts} in fünf Spielen`
       : `Zuletzt im Schnitt ${whole.format(averageMinutes)} Minuten, ${starts} in fünf Spielen`;
-  return `${form}, ${last}.${costsText(input)}`;
+  return `${form}, ${last}.${furtherText(input)}`;
 }
-
-/** Why the points are fewer than the facts would let one expect; empty where nothing cost much. */
-function costsText({ costs = [] }: { costs?: InputOf<'formAndMinutes'>['costs'] }): string {
-  return costs.length === 0
-    ? ''
-    : ` Dagegen spricht: ${costs.map(({ input, value }) => COSTS[input](value)).join(' und ')}.`;
-}
-
-const minutesText = (minutes: number) => {
-  const text = whole.format(minutes);
-  return text === '0' ? 'ohne Einsatz' : `nur ${text} ${text === '1' ? 'Minute' : 'Minuten'}`;
-};
-
-/** A win this high makes clubs rest their starters. */
-const CLEAR_WIN_GOALS = 3;
-
-/** @param goals by which the club won; negative after a defeat */
-function lastResultText(goals: number): string {
-  if (goals >= CLEAR_WIN_GOALS)
-    return `gewann zuletzt mit ${whole.format(goals)} Toren Vorsprung, und nach klaren Siegen wird öfter rotiert`;
-  if (goals > 0)
-    return `gewann zuletzt mit ${goals === 1 ? 'einem Tor' : `${whole.format(goals)} Toren`} Vorsprung`;
-  return goals < 0 ? 'verlor zuletzt' : 'gewann zuletzt nicht';
-}
-
-const COSTS: Record<CostlyInput, (value: number) => string> = {
-  lastMinutes: (minutes) => `zuletzt ${minutesText(minutes)}`,
-  secondLastMinutes: (minutes) => `im Spiel davor ${minutesText(minutes)}`,
-  goalDifferenceAfterStart: (goals) => `sein Verein ${lastResultText(goals)}`,
-  formBelowMean: () => 'eine Form unter dem Schnitt seiner Position',
-  repeatShareAfterStart: (share) =>
-    `sein Verein wechselt viel, nur ${whole.format(share * 100)}\u00A0% seiner Starter beginnen wieder`,
-};

@@ -2,7 +2,8 @@ import { POSITION_GROUPS } from '#shared/terms.ts';
 import { doubtOf } from '../news/statusHistory.ts';
 import { STARTED, type PlayerReading } from './clubReading.ts';
 import type { Standing } from './competition.ts';
-import { AVERAGE_POINTS, type ClubInputs, type OwnInputs } from './features.ts';
+import { AVERAGE_POINTS, type ClubInputs } from './clubInputs.ts';
+import type { OwnInputs } from './features.ts';
 import type { SeasonStartStanding } from './seasonStartStanding.ts';
 
 /** A week's rest, which has no effect. */

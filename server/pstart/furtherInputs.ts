@@ -1,0 +1,48 @@
+import type { CostlyInput, GainfulInput } from '#shared/startChance/pstart.schema.ts';
+import { cardCurvesOf, type ToldCurve } from './cardCurves.ts';
+import type { Candidate } from './inputs/candidates.ts';
+import type { PointsCard } from './points.ts';
+import { toLogOdds, type CardPart } from './scoreCard.ts';
+
+/** Fewer points are not worth a word. */
+const WORTH_TELLING = 0.75;
+const TOLD_AT_MOST = 2;
+
+interface Told<I> {
+  input: I;
+  value: number;
+}
+
+/**
+ * What cost and brought a player most of his points in a group, among the inputs of which its facts say nothing, dearest first.
+ * Without it, somebody with the better facts and the fewer points would look like a mistake.
+ */
+export function furtherOf(
+  candidate: Candidate,
+  { curves, logOddsPerPoint }: PointsCard,
+  part: CardPart,
+): { costs?: Told<CostlyInput>[]; gains?: Told<GainfulInput>[] } {
+  const { costlyOfPart, gainfulOfPart } = cardCurvesOf(curves);
+  const costs = dearest(candidate, costlyOfPart[part], -logOddsPerPoint);
+  const gains = dearest(candidate, gainfulOfPart[part], logOddsPerPoint);
+  return { ...(costs.length > 0 ? { costs } : {}), ...(gains.length > 0 ? { gains } : {}) };
+}
+
+/** @param unit log-odds of a point in favour; negative for a point against */
+function dearest<I extends CostlyInput | GainfulInput>(
+  { inputs, facts }: Candidate,
+  told: readonly ToldCurve<I>[],
+  unit: number,
+): Told<I>[] {
+  const found: (Told<I> & { points: number })[] = [];
+  for (const { input, curve, usual, afterStart } of told) {
+    const value = inputs[input];
+    if (value === null || (afterStart && inputs.startedLast === 0)) continue;
+    if (input === 'lastMinutes' && (value === 0 || facts.lastEntry === null)) continue;
+    const points = (toLogOdds(curve, value) - usual) / unit;
+    if (points >= WORTH_TELLING) found.push({ input, value, points });
+  }
+  if (found.length === 0) return [];
+  if (found.length > 1) found.sort((one, other) => other.points - one.points);
+  return found.slice(0, TOLD_AT_MOST).map(({ input, value }) => ({ input, value }));
+}

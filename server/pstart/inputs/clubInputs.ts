@@ -1,0 +1,61 @@
+import { appearanceIn, type ClubHistory } from './history.ts';
+
+const MS_PER_DAY = 86_400_000;
+const REPEAT_WINDOW_MATCHES = 5;
+
+/** Inputs that all players of a club share before a fixture. */
+export interface ClubInputs {
+  /** Days since the club's last match in the league or in Europe; null before the first. */
+  restDays: number | null;
+  /** True when that match was European. */
+  playedEurope: boolean;
+  /** Goal difference in the club's last league match; null if unknown. */
+  goalDifference: number | null;
+  /** Share of starters kept from one match to the next over the last five matches; null before the second. */
+  repeatShare: number | null;
+  /** Points a match of the season so far, drawn to those of an average club. */
+  pointsPerMatch: number;
+}
+
+/** Points a match of an average club, where a quarter of the matches are drawn. */
+export const AVERAGE_POINTS = 1.35;
+/** Matches with these points that every club begins with, so that a first win does not make it a strong one. */
+const PRIOR_MATCHES = 6;
+const POINTS = { win: 3, draw: 1 };
+
+function pointsPerMatch(matches: ClubHistory['matches']): number {
+  let points = PRIOR_MATCHES * AVERAGE_POINTS;
+  let counted = PRIOR_MATCHES;
+  for (const { goalDifference } of matches) {
+    if (goalDifference === null) continue;
+    counted += 1;
+    points += goalDifference > 0 ? POINTS.win : goalDifference === 0 ? POINTS.draw : 0;
+  }
+  return points / counted;
+}
+
+export function clubInputs(club: ClubHistory | undefined, kickoffMs: number): ClubInputs {
+  const matches = club?.matches ?? [];
+  const europeanMs = club?.europeanKickoffsMs.findLast((startMs) => startMs < kickoffMs) ?? -Infinity;
+  const leagueMs = matches.at(-1)?.kickoffMs ?? -Infinity;
+  const lastMs = Math.max(leagueMs, europeanMs);
+  let kept = 0;
+  let starters = 0;
+  const recent = matches.slice(-1 - REPEAT_WINDOW_MATCHES);
+  for (const [index, match] of recent.entries()) {
+    const before = recent[index - 1];
+    if (before === undefined) continue;
+    for (const { started, playerId } of match.appearances) {
+      if (!started) continue;
+      starters += 1;
+      if (club !== undefined && appearanceIn(club, before, playerId)?.started === true) kept += 1;
+    }
+  }
+  return {
+    restDays: lastMs === -Infinity ? null : (kickoffMs - lastMs) / MS_PER_DAY,
+    goalDifference: matches.at(-1)?.goalDifference ?? null,
+    playedEurope: europeanMs > leagueMs,
+    repeatShare: starters === 0 ? null : kept / starters,
+    pointsPerMatch: pointsPerMatch(matches),
+  };
+}
