@@ -5,7 +5,7 @@ export const modelCardTexts = {
   knowsList: [
     'wer in dieser Saison wann begann, eingewechselt wurde, auf der Bank saß oder fehlte',
     'was über Ausfälle gemeldet ist, und seit wann: verletzt, fraglich (75, 50, 25 %), gesperrt, nicht verfügbar, wieder fit',
-    'Karten und Sperren, Pausentage, Spiele im Europapokal, das letzte Ergebnis',
+    'Karten und Sperren, Pausentage, Spiele im Europapokal, Tore, Ergebnisse und Punkte des Vereins',
     'in den ersten fünf Spielen auch die letzte Saison, Kaderlisten und, falls bekannt, Marktwerte',
     'wie oft in dieser Saison bisher gewechselt wird',
   ],
