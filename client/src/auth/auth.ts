@@ -61,15 +61,20 @@ export function createAuth(environment: AuthEnvironment): Auth {
   let settled: Connection | null = null;
 
   async function start(): Promise<void> {
-    machine.dispatch({ type: 'retried' });
     const remembered = canRemember() ? rememberedSignIn(environment) : null;
     if (remembered !== null) machine.dispatch({ type: 'userRemembered', ...remembered });
+    // Whoever holds no tokens is a visitor, whatever the provider's state.
+    else if (canRemember() && !environment.hasSession())
+      machine.dispatch({ type: 'sessionMissing', reason: 'noSession' });
     connecting = connected();
     const found = await connecting;
     if (found === null) return machine.dispatch({ type: 'providerUnreachable', rememberedUser: null });
     if (found.session.held() !== null) return fetchUser(found);
     machine.dispatch({ type: 'sessionMissing', reason: answer.hasFailed ? 'signInFailed' : 'noSession' });
   }
+
+  /** Before the provider is known: whoever holds no tokens asks without any. */
+  const isVisitor = () => settled === null && machine.state().status === 'signedOut';
 
   /** Not where tokens may come that are somebody else's: from the address, or from the embedding page. */
   const canRemember = () =>
@@ -89,27 +94,42 @@ export function createAuth(environment: AuthEnvironment): Auth {
     return connection;
   }
 
-  /** Whoever is remembered can act before the provider is known; it is then done as soon as it is. */
-  const whenConnected = (act: (found: Connection) => void): void => {
+  /** The provider; it is asked for once more where that failed before. */
+  const reached = async (): Promise<Connection | null> =>
+    settled ?? (await connecting) ?? (await (connecting = connected()));
+
+  /** Visitors and whoever is remembered can act before the provider is known; it is then done as soon as it is. */
+  const whenConnected = (act: (found: Connection) => void, otherwise = () => {}): void => {
     if (settled !== null) act(settled);
-    else void connecting?.then((found) => found !== null && act(found));
+    else
+      void connecting?.then(async (found) => {
+        const reachedNow = found ?? (await reached());
+        if (reachedNow === null) otherwise();
+        else act(reachedNow);
+      });
   };
 
   environment.onOnline(() => {
-    if (machine.state().status !== 'signedOut') void start();
+    if (machine.state().status !== 'signedOut' || settled === null) void start();
   });
 
   return {
     state: machine.state,
     subscribe: machine.subscribe,
     start,
-    accessToken: async () => (await (await connecting)?.session.accessToken()) ?? null,
+    accessToken: async () =>
+      isVisitor() ? null : ((await (await connecting)?.session.accessToken()) ?? null),
     renewedToken: async (refusedToken) => (await (await connecting)?.session.renewed(refusedToken)) ?? null,
     signIn: () =>
-      whenConnected(({ authUrl, facts }) => {
-        rememberSignInIntent(environment.tabStorage, nowMs());
-        address.leaveTo(signInAddress(authUrl, facts.projectId, address.read(), environment.devicePlayers()));
-      }),
+      whenConnected(
+        ({ authUrl, facts }) => {
+          rememberSignInIntent(environment.tabStorage, nowMs());
+          address.leaveTo(
+            signInAddress(authUrl, facts.projectId, address.read(), environment.devicePlayers()),
+          );
+        },
+        () => machine.dispatch({ type: 'sessionMissing', reason: 'signInFailed' }),
+      ),
     signOut() {
       if (settled !== null) return leave(settled);
       // Nobody waits for an answer to be gone from this device.
@@ -128,11 +148,11 @@ export function createAuth(environment: AuthEnvironment): Auth {
         if (user !== null) noteSignedIn(found, user);
       }),
     async rejectUnasked() {
-      const found = settled ?? (await connecting);
+      const found = await reached();
       if (found !== null) await restoreReplaced(found);
     },
     async mailVerification() {
-      const found = settled ?? (await connecting);
+      const found = await reached();
       return found === null ? 'failed' : mailVerification(found);
     },
   };
