@@ -1,8 +1,7 @@
 import type { CostlyInput, GainfulInput } from '#shared/startChance/pstart.schema.ts';
 import { cardCurvesOf, type ToldCurve } from './cardCurves.ts';
 import type { Candidate } from './inputs/candidates.ts';
-import type { PointsCard } from './points.ts';
-import { toLogOdds, type CardPart } from './scoreCard.ts';
+import { toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
 /** Fewer points are not worth a word. */
 const WORTH_TELLING = 0.75;
@@ -19,7 +18,7 @@ interface Told<I> {
  */
 export function furtherOf(
   candidate: Candidate,
-  { curves, logOddsPerPoint }: PointsCard,
+  { curves, logOddsPerPoint }: { curves: readonly Curve[]; logOddsPerPoint: number },
   part: CardPart,
 ): { costs?: Told<CostlyInput>[]; gains?: Told<GainfulInput>[] } {
   const { costlyOfPart, gainfulOfPart } = cardCurvesOf(curves);
