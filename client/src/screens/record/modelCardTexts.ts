@@ -24,10 +24,10 @@ export const modelCardTexts = {
   withoutNews: 'ohne Meldungen',
   withNews: 'mit Meldungen',
   byTimeRows: [
-    ['72 Stunden', '8,85 · 0,356', '8,97 · 0,335'],
-    ['24 Stunden', '8,88 · 0,349', '9,06 · 0,318'],
-    ['3 Stunden', '8,88 · 0,349', '9,12 · 0,310'],
-    ['75 Minuten', '8,88 · 0,349', '9,12 · 0,312'],
+    ['72 Stunden', '8,86 · 0,356', '8,99 · 0,333'],
+    ['24 Stunden', '8,89 · 0,350', '9,09 · 0,316'],
+    ['3 Stunden', '8,89 · 0,350', '9,15 · 0,308'],
+    ['75 Minuten', '8,89 · 0,350', '9,15 · 0,310'],
   ],
   bySaid: 'Was aus Meldungen wurde',
   bySaidText:
