@@ -47,40 +47,6 @@ describe('start', () => {
     expect(world.calls).toEqual(['GET /trpc/account.provider']);
   });
 
-  it('knows a visitor before the provider answers, and asks the hub for them without waiting', async () => {
-    const world = fakeProvider();
-    const auth = createAuth(world.environment);
-    const started = auth.start();
-    expect(auth.state()).toEqual(signedOut('noSession'));
-    expect(await auth.accessToken()).toBeNull();
-    await started;
-    expect(auth.state()).toEqual(signedOut('noSession'));
-  });
-
-  it('keeps a visitor while the provider cannot be reached, who can sign in once it can', async () => {
-    const world = fakeProvider();
-    world.outage = 'network';
-    const auth = await startedAuth(world);
-    expect(auth.state()).toEqual(signedOut('noSession'));
-    auth.signIn();
-    await world.settle();
-    expect(world.leftTo).toBeNull();
-    expect(auth.state()).toEqual(signedOut('signInFailed'));
-    world.outage = null;
-    auth.signIn();
-    await world.settle();
-    expect(world.leftTo).toMatch(/^https:\/\/hub\.example\/auth\?/u);
-  });
-
-  it('finds the tokens that another tab has stored since', async () => {
-    const world = fakeProvider();
-    const auth = createAuth(world.environment);
-    const started = auth.start();
-    aFan(world);
-    await started;
-    expect(auth.state()).toEqual(signedIn());
-  });
-
   it('takes stored tokens and validates them', async () => {
     const { world, auth } = await startedFan();
     expect(auth.state()).toEqual(signedIn());

@@ -16,6 +16,7 @@ import {
 } from './connection.ts';
 import { rememberSignInIntent, takeSignInIntent } from './signInIntent.ts';
 import { loadProviderFacts } from './providerFacts.ts';
+import { createReach } from './reach.ts';
 
 /** Knows who is signed in, and holds the tokens that prove it. */
 export interface Auth {
@@ -56,25 +57,20 @@ export function createAuth(environment: AuthEnvironment): Auth {
   // Read at every start: a user who returns without tokens has abandoned the sign-in.
   const wasAskedFor = takeSignInIntent(environment.tabStorage, nowMs());
 
-  let connecting: Promise<Connection | null> | null = null;
-  /** The connection once it is known whose tokens it holds, if anybody's. */
-  let settled: Connection | null = null;
-
   async function start(): Promise<void> {
     const remembered = canRemember() ? rememberedSignIn(environment) : null;
     if (remembered !== null) machine.dispatch({ type: 'userRemembered', ...remembered });
     // Whoever holds no tokens is a visitor, whatever the provider's state.
     else if (canRemember() && !environment.hasSession())
       machine.dispatch({ type: 'sessionMissing', reason: 'noSession' });
-    connecting = connected();
-    const found = await connecting;
+    const found = await reach.connect();
     if (found === null) return machine.dispatch({ type: 'providerUnreachable', rememberedUser: null });
     if (found.session.held() !== null) return fetchUser(found);
     machine.dispatch({ type: 'sessionMissing', reason: answer.hasFailed ? 'signInFailed' : 'noSession' });
   }
 
   /** Before the provider is known: whoever holds no tokens asks without any. */
-  const isVisitor = () => settled === null && machine.state().status === 'signedOut';
+  const isVisitor = () => reach.now() === null && machine.state().status === 'signedOut';
 
   /** Not where tokens may come that are somebody else's: from the address, or from the embedding page. */
   const canRemember = () =>
@@ -90,27 +86,13 @@ export function createAuth(environment: AuthEnvironment): Auth {
       if (fromFrame !== null) connection.session.hold(fromFrame, false);
     }
     answer = await holdTokens(connection, answer, wasAskedFor);
-    settled = connection;
     return connection;
   }
 
-  /** The provider; it is asked for once more where that failed before. */
-  const reached = async (): Promise<Connection | null> =>
-    settled ?? (await connecting) ?? (await (connecting = connected()));
-
-  /** Visitors and whoever is remembered can act before the provider is known; it is then done as soon as it is. */
-  const whenConnected = (act: (found: Connection) => void, otherwise = () => {}): void => {
-    if (settled !== null) act(settled);
-    else
-      void connecting?.then(async (found) => {
-        const reachedNow = found ?? (await reached());
-        if (reachedNow === null) otherwise();
-        else act(reachedNow);
-      });
-  };
+  const reach = createReach(connected);
 
   environment.onOnline(() => {
-    if (machine.state().status !== 'signedOut' || settled === null) void start();
+    if (machine.state().status !== 'signedOut' || reach.now() === null) void start();
   });
 
   return {
@@ -118,10 +100,11 @@ export function createAuth(environment: AuthEnvironment): Auth {
     subscribe: machine.subscribe,
     start,
     accessToken: async () =>
-      isVisitor() ? null : ((await (await connecting)?.session.accessToken()) ?? null),
-    renewedToken: async (refusedToken) => (await (await connecting)?.session.renewed(refusedToken)) ?? null,
+      isVisitor() ? null : ((await (await reach.lately())?.session.accessToken()) ?? null),
+    renewedToken: async (refusedToken) =>
+      (await (await reach.lately())?.session.renewed(refusedToken)) ?? null,
     signIn: () =>
-      whenConnected(
+      reach.whenReached(
         ({ authUrl, facts }) => {
           rememberSignInIntent(environment.tabStorage, nowMs());
           address.leaveTo(
@@ -131,28 +114,29 @@ export function createAuth(environment: AuthEnvironment): Auth {
         () => machine.dispatch({ type: 'sessionMissing', reason: 'signInFailed' }),
       ),
     signOut() {
-      if (settled !== null) return leave(settled);
+      const known = reach.now();
+      if (known !== null) return leave(known);
       // Nobody waits for an answer to be gone from this device.
       const tokens = forgetRemembered(environment);
       machine.dispatch({ type: 'left' });
-      if (tokens !== null) whenConnected(({ api }) => api.signOut(tokens));
+      if (tokens !== null) reach.whenReached(({ api }) => api.signOut(tokens));
     },
     userChanged: (user) =>
-      whenConnected((found) => {
+      reach.whenReached((found) => {
         if (signedInUser(machine)?.id === user.id) noteSignedIn(found, user);
       }),
     acceptUnasked: () =>
-      whenConnected((found) => {
+      reach.whenReached((found) => {
         found.unasked.forget();
         const user = signedInUser(machine);
         if (user !== null) noteSignedIn(found, user);
       }),
     async rejectUnasked() {
-      const found = await reached();
+      const found = await reach.sought();
       if (found !== null) await restoreReplaced(found);
     },
     async mailVerification() {
-      const found = await reached();
+      const found = await reach.sought();
       return found === null ? 'failed' : mailVerification(found);
     },
   };
