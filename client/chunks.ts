@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { basename } from 'node:path';
 import { build, type Rolldown } from 'vite';
+import { classNamesInPlace, css } from './classNames.ts';
 
 /** A chunk for the styles of what the document holds. */
 export const LANDING_STYLES = 'landing';
@@ -8,16 +9,16 @@ export const LANDING_STYLES = 'landing';
 const REACT = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 /** What visitors see first, a fan's screens, and what comes after the screen on most of them. */
 export const PARTS =
-  /\/src\/(?:screens\/(?:(?:landing|dashboard|players|player|lineups|fixtures|fixture|clubs|club|news|myTeam)\/\w+Screen|dashboard\/cockpit\/Matchday)|installed\/installed|community\/thread\/DiscussionBlock|players\/actions\/PlayerSheet|ui\/dialogs\/DialogFrame)\.tsx?$/u;
+  /\/src\/(?:screens\/(?:(?:landing|dashboard|players|player|lineups|fixtures|fixture|clubs|club|news|myTeam)\/\w+Screen|dashboard\/cockpit\/Matchday|landing\/WhyCard)|installed\/installed|community\/thread\/DiscussionBlock|players\/actions\/PlayerSheet|ui\/dialogs\/DialogFrame)\.tsx?$/u;
 /** Other screens, which bring no chunk of their own about but must not load that of one of those. */
 const OTHER_SCREENS = /\/src\/screens\/[\w/]+Screen\.tsx$/u;
-const [VISITORS_FIRST, FANS_FIRST, MATCHDAY] = ['Landing', 'Dashboard', 'Matchday'];
+const [VISITORS_FIRST, FANS_FIRST, MATCHDAY, BELOW] = ['Landing', 'Dashboard', 'Matchday', 'WhyCard'];
 /** In a group's name: screens besides the part. */
 const OTHERS = 'Others';
 /** Comes with every screen, and with no other's scripts. */
 const BESIDE = 'installed';
 /** Come after a screen, and make nothing large a need of it. */
-const LATER = new Set([MATCHDAY, 'Discussion', 'PlayerSheet', 'DialogFrame', BESIDE]);
+const LATER = new Set([MATCHDAY, BELOW, 'Discussion', 'PlayerSheet', 'DialogFrame', BESIDE]);
 /** A module that so many screens need comes with the first of them. */
 const COMMON_TO_SCREENS = 5;
 /** What fewer need comes with it as well unless it is worth a file, which costs a phone more than so many characters. */
@@ -36,7 +37,8 @@ async function readChunkOf(): Promise<Map<string, string>> {
   const trial = (await build({
     configFile: false,
     root: import.meta.dirname,
-    plugins: [react()],
+    plugins: [react(), classNamesInPlace()],
+    css,
     logLevel: 'error',
     build: { write: false, minify: false },
   })) as Rolldown.RolldownOutput;
@@ -88,7 +90,7 @@ function chunkFor(parts: readonly string[], isSmall: boolean): string | null {
   if (!isSmall && parts.filter((part) => !LATER.has(part) && part !== OTHERS).length < COMMON_TO_SCREENS)
     return null;
   const isFans = parts.includes(FANS_FIRST) || (isSmall && parts.includes(MATCHDAY));
-  const isVisitors = parts.includes(VISITORS_FIRST);
+  const isVisitors = parts.includes(VISITORS_FIRST) || parts.includes(BELOW);
   if (isFans && isVisitors) return 'screens';
   return isFans ? 'screens-fan' : isVisitors ? 'screens-visitor' : 'screens-more';
 }

@@ -1,34 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import {
-  build,
-  defineConfig,
-  type HtmlTagDescriptor,
-  type Plugin,
-  type Rolldown,
-  type UserConfig,
-} from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { classNamesInPlace, css } from './classNames.ts';
 import { LANDING_STYLES, PARTS, readGroups } from './chunks.ts';
 
 // The host stays the browser's, by which the hub knows that a socket comes from its own page.
 const hub = { target: `http://localhost:${process.env['PORT'] ?? '3000'}` };
 const HUB_PATHS = ['/trpc', '/api', '/embed', '/auth', '/functions', '/calendar', '/record.csv'];
-
-/** Names of classes that compress well: Vite's own end in the number of a line. */
-const css: UserConfig['css'] = {
-  modules: {
-    generateScopedName: (name, file) =>
-      `${name}_${createHash('sha256')
-        .update(relative(import.meta.dirname, file))
-        .digest('hex')
-        .slice(0, 5)}`,
-  },
-};
 
 const FONT = /\.woff2$/u;
 
@@ -49,23 +32,6 @@ const stableIds: Plugin = {
            return typeof given === 'string' ? given : id;
          }`
       : null,
-};
-
-/** Names the fonts in the document, so that they load beside the scripts and not after the styles. */
-const preloadFonts: Plugin = {
-  name: 'preload-fonts',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((fileName) => FONT.test(fileName))
-        .map((fileName): HtmlTagDescriptor => ({
-          tag: 'link',
-          attrs: { rel: 'preload', href: `/${fileName}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-          injectTo: 'head',
-        })),
-  },
 };
 
 const EARLY = join(import.meta.dirname, 'src/early/early.ts');
@@ -90,6 +56,8 @@ const buildEarly: Plugin = {
         HUB_FILES: JSON.stringify({
           entry,
           ofHub: files.filter(isScript),
+          // They load beside the scripts, and not only after the styles.
+          fonts: Object.keys(bundle).filter((file) => FONT.test(file)),
           ofScreens: filesOfScreens(bundle),
         }),
       });
@@ -287,7 +255,7 @@ const withoutNode: Plugin = {
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   root: import.meta.dirname,
-  plugins: [react(), stableIds, drawLanding, preloadFonts, buildEarly, buildWorker, compressAssets],
+  plugins: [react(), classNamesInPlace(), stableIds, drawLanding, buildEarly, buildWorker, compressAssets],
   css,
   // Only what is built knows its files.
   define: command === 'serve' ? { HUB_FILES: 'null' } : {},

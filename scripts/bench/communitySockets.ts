@@ -1,5 +1,4 @@
 // Started by bench:community as a separate process: opens sockets, subscribes and sends the arrival times of messages.
-import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
 
@@ -30,7 +29,10 @@ async function open(nth: number): Promise<void> {
   const address = `10.${network}.${Math.floor(nth / SOCKETS_PER_ADDRESS)}.1, 127.0.0.1`;
   const headers = network === '' ? {} : { 'x-forwarded-for': address };
   const socket = new WebSocket(url, { perMessageDeflate: false, headers });
-  const isSubscribed = new Promise<void>((done) => {
+  const isSubscribed = new Promise<void>((done, fail) => {
+    // Otherwise a bench would wait for ever for a socket that the hub does not want.
+    socket.on('error', fail);
+    socket.on('close', (code: number) => fail(new Error(`the hub closed socket ${nth} of ${url}: ${code}`)));
     socket.on('message', (content: Buffer) => {
       const arrivedMs = nowMs();
       const { type, payload } = JSON.parse(content.toString()) as Frame;
@@ -38,8 +40,7 @@ async function open(nth: number): Promise<void> {
       if (type === 'message') recordArrival(payload.data?.comment?.content ?? '', arrivedMs);
     });
   });
-  await once(socket, 'open');
-  socket.send(JSON.stringify({ type: 'subscribe', payload: { channel } }));
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'subscribe', payload: { channel } })));
   await isSubscribed;
 }
 

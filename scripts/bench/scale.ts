@@ -1,4 +1,4 @@
-// npm run bench:scale [-- --seconds 4 --rounds 3 --sockets 10000]: the same mix of requests on one, two and three processes,
+// npm run bench:scale [-- --only mix,units,sockets --seconds 4 --rounds 3 --sockets 10000]: the same mix of requests on one, two and three processes,
 // on SQLite and PostgreSQL, with and without Redis, through Caddy; what one request of each kind costs; and one message to many sockets on three
 // processes.
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -33,6 +33,8 @@ interface Variant {
 await runScript(async () => {
   const { values } = parseArgs({
     options: {
+      // All of it takes a quarter of an hour on a busy machine, sockets alone three minutes.
+      only: { type: 'string', default: 'mix,units,sockets' },
       seconds: { type: 'string', default: '4' },
       rounds: { type: 'string', default: '3' },
       sockets: { type: 'string', default: '10000' },
@@ -40,23 +42,26 @@ await runScript(async () => {
   });
   const opened = new AsyncDisposableStack();
   try {
-    const sets = await openSets(opened);
-    if (sets.length < 4)
+    const parts = values.only.split(',');
+    const sets = await openSets(
+      opened,
+      parts.some((part) => part !== 'sockets'),
+    );
+    if (sets.length < 4 && parts.includes('mix'))
       console.log('left out: what this machine has no server of (PostgreSQL, Redis or Valkey)');
-    const isServed = await benchMix(opened, sets, {
-      seconds: Number(values.seconds),
-      rounds: Number(values.rounds),
-    });
-    await benchUnits(sets, Number(values.seconds));
-    const isDelivered = await benchSockets(sets, Number(values.sockets));
+    const seconds = Number(values.seconds);
+    const isServed =
+      !parts.includes('mix') || (await benchMix(opened, sets, { seconds, rounds: Number(values.rounds) }));
+    if (parts.includes('units')) await benchUnits(sets, seconds);
+    const isDelivered = !parts.includes('sockets') || (await benchSockets(sets, Number(values.sockets)));
     return isServed && isDelivered ? 0 : 1;
   } finally {
     await opened.disposeAsync();
   }
 });
 
-/** Three hubs on each database, with and without Redis. */
-async function openSets(opened: AsyncDisposableStack): Promise<HubSet[]> {
+/** Three hubs on each database, with and without Redis; sockets are measured on SQLite only where there is nothing else. */
+async function openSets(opened: AsyncDisposableStack, withSqlite: boolean): Promise<HubSet[]> {
   const folder = await mkdtemp(join(tmpdir(), 'hub-bench-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
   const programs = findPostgresPrograms();
@@ -64,7 +69,9 @@ async function openSets(opened: AsyncDisposableStack): Promise<HubSet[]> {
   const program = findRedisProgram();
   const redis = program === null ? null : opened.use(await startRedisServer(program));
   const sets: HubSet[] = [];
-  for (const database of cluster === null ? (['SQLite'] as const) : (['SQLite', 'PostgreSQL'] as const))
+  const sqlite = withSqlite || cluster === null ? (['SQLite'] as const) : [];
+  const postgres = cluster === null ? [] : (['PostgreSQL'] as const);
+  for (const database of [...sqlite, ...postgres])
     for (const redisUrl of redis === null ? [''] : ['', redis.url]) {
       const name = `${database}${redisUrl === '' ? '' : ', Redis'}`;
       const settings = { DATA_DIR: join(folder, name), REDIS_URL: redisUrl };

@@ -5,6 +5,9 @@ import { openHostedProvider } from '../../server/provider/hosted/openHostedProvi
 import { BENCH_KEY, type HubSet } from './hubSet.ts';
 
 const MESSAGES = 20;
+/** Opening takes a hub half a millisecond a socket on a quiet machine, and a message a tenth of a second for all. */
+const OPENING_MS = 120_000;
+const ARRIVAL_MS = 20_000;
 const CHANNEL = channelOfPage({ pageType: 'players', pageId: 'players_general' });
 
 const nowMs = () => performance.timeOrigin + performance.now();
@@ -34,7 +37,7 @@ export async function measureFanOut({ urls }: HubSet, sockets: number) {
     timeoutMs: 10_000,
   });
   try {
-    await Promise.all(clients.map((client) => once(client, 'message')));
+    await Promise.all(clients.map((client) => toldBy(client, OPENING_MS)));
     const delays: number[] = [];
     for (let n = 0; n < MESSAGES; n += 1)
       delays.push(...(await sendToAll(provider, clients, `Nachricht ${n}`)));
@@ -57,9 +60,30 @@ async function sendToAll(
   content: string,
 ): Promise<number[]> {
   const arrived = Promise.all(
-    clients.map(async (client) => ((await once(client, 'message')) as [Arrivals])[0].times),
+    clients.map(async (client) => (await toldBy<Arrivals>(client, ARRIVAL_MS)).times),
   );
   const sentMs = nowMs();
   await realtime.publish({ channel: CHANNEL, type: 'comment', data: { comment: { content } } });
   return (await arrived).flat().map((ms) => ms - sentMs);
+}
+
+/** The next message of a process. @throws Error when it ends instead, or says nothing for too long */
+async function toldBy<Message>(client: ChildProcess, withinMs: number): Promise<Message> {
+  const heard = new AbortController();
+  const signal = AbortSignal.any([heard.signal, AbortSignal.timeout(withinMs)]);
+  const told = once(client, 'message', { signal }) as Promise<[Message]>;
+  const ended = once(client, 'exit', { signal }).then(([code]) => {
+    throw new Error(`a process of sockets has ended with ${String(code)}`);
+  });
+  try {
+    return (await Promise.race([told, ended]))[0];
+  } catch (error) {
+    if (heard.signal.aborted || !signal.aborted) throw error;
+    throw new Error(`a process of sockets has said nothing for ${withinMs / 1000} s`, { cause: error });
+  } finally {
+    // Whichever of the two has not come rejects, and nobody listens to it any more.
+    ended.catch(() => null);
+    told.catch(() => null);
+    heard.abort();
+  }
 }

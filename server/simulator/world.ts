@@ -1,4 +1,4 @@
-import { clubNamed } from '#shared/catalog/clubs.ts';
+import { namedClub } from '#shared/catalog/clubNames.ts';
 import {
   isPlayed,
   type AbsenceRow,
@@ -187,7 +187,7 @@ export function worldOf(
 
 /** Clubs that exist today go by their published ids, all others by invented ones. */
 function clubIds({ name, shortName }: ClubRow, n: number): VendorIds {
-  const ids = clubNamed(name, shortName)?.ids;
+  const ids = namedClub(name, shortName)?.ids;
   return {
     openligadb: Number(ids?.openligadb ?? 9000 + n),
     footballData: Number(ids?.['football-data'] ?? 9000 + n),

@@ -1,7 +1,8 @@
 import { SOURCES } from '#shared/feeds/sources.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CLUB_PATTERNS, clubNamed, CLUBS } from './clubs.ts';
+import { namedClub, NAMED_CLUBS } from './clubNames.ts';
+import { CLUB_PATTERNS } from './clubs.ts';
 import { foldText } from '#shared/text/foldText.ts';
 
 const Text = z.string().trim().min(1);
@@ -30,37 +31,41 @@ const repeated = (texts: readonly string[]) => texts.filter((text, n) => texts.i
 
 describe('the file of clubs', () => {
   it('has the shape that its readers expect', () => {
-    expect(ClubFile.safeParse(CLUBS).error).toBeUndefined();
+    expect(ClubFile.safeParse(NAMED_CLUBS).error).toBeUndefined();
   });
 
   it('holds the fifty clubs of both leagues since 2015-16', () => {
-    expect(CLUBS).toHaveLength(50);
+    expect(NAMED_CLUBS).toHaveLength(50);
   });
 
   it('gives no id, name or id at a source twice', () => {
-    expect(repeated(CLUBS.map(({ id }) => id))).toEqual([]);
-    expect(repeated(CLUBS.map(({ shortName }) => shortName))).toEqual([]);
-    expect(repeated(CLUBS.flatMap(({ name, aliases }) => [name, ...aliases].map(foldText)))).toEqual([]);
+    expect(repeated(NAMED_CLUBS.map(({ id }) => id))).toEqual([]);
+    expect(repeated(NAMED_CLUBS.map(({ shortName }) => shortName))).toEqual([]);
+    expect(repeated(NAMED_CLUBS.flatMap(({ name, aliases }) => [name, ...aliases].map(foldText)))).toEqual(
+      [],
+    );
     expect(
-      repeated(CLUBS.flatMap(({ ids }) => Object.entries(ids).map(([source, id]) => `${source} ${id}`))),
+      repeated(
+        NAMED_CLUBS.flatMap(({ ids }) => Object.entries(ids).map(([source, id]) => `${source} ${id}`)),
+      ),
     ).toEqual([]);
   });
 
   it('knows each club by a word that occurs in no other club’s names', () => {
-    for (const { id, name, shortName, aliases } of CLUBS)
+    for (const { id, name, shortName, aliases } of NAMED_CLUBS)
       for (const told of [`${name} ${shortName}`, ...aliases]) {
         const folded = foldText(told);
-        expect(CLUBS.filter(({ word }) => folded.includes(word)).map((club) => club.id)).toEqual([id]);
+        expect(NAMED_CLUBS.filter(({ word }) => folded.includes(word)).map((club) => club.id)).toEqual([id]);
       }
   });
 
   it('calls no two clubs the same in headlines', () => {
-    expect(repeated(CLUBS.flatMap(({ headlines }) => headlines.map(foldText)))).toEqual([]);
+    expect(repeated(NAMED_CLUBS.flatMap(({ headlines }) => headlines.map(foldText)))).toEqual([]);
   });
 
   it('keeps apart clubs whose ids are the same at different sources', () => {
     const idAt = (source: 'openligadb' | 'api-football') =>
-      CLUBS.find(({ ids }) => ids[source] === '175')?.id;
+      NAMED_CLUBS.find(({ ids }) => ids[source] === '175')?.id;
     expect([idAt('openligadb'), idAt('api-football')]).toEqual(['tsg', 'hsv']);
   });
 });
@@ -72,5 +77,5 @@ it.each([
   ['Eintracht Frankfurt', 'sge'],
   ['FSV Frankfurt', 'fsv'],
 ])('%s names a club', (name, id) => {
-  expect(clubNamed(name)?.id).toBe(id);
+  expect(namedClub(name)?.id).toBe(id);
 });

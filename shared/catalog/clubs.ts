@@ -24,20 +24,10 @@ export interface Club {
   city: string;
   /** Folded, and part of no other club's name. */
   word: string;
-  /** Full names under which sources write it besides its own. */
-  aliases: readonly string[];
-  /** What headlines call it besides its names, and no other club. */
-  headlines: readonly string[];
-  /** What fans call it, perhaps another club too. */
-  calledBy: readonly string[];
   colors: ClubColors;
-  /** Ids that sources publish, by the name of the source; those that nobody has seen yet are missing. */
-  ids: Readonly<Partial<Record<string, string>>>;
-  /** kicker's name of it in the address of its feed. */
-  kicker?: string;
 }
 
-/** All clubs that the hub knows by itself; `clubs.json` is the one place that lists them. */
+/** All clubs that the hub knows by itself; `clubs.json` lists them, and `clubNames.json` what others call them. */
 export const CLUBS = rows as readonly Club[];
 
 /** The club that one of these names is about, also in an unusual form such as `BV Borussia 09 Dortmund`. */

@@ -1,4 +1,4 @@
-import { CLUBS } from '#shared/catalog/clubs.ts';
+import { NAMED_CLUBS } from '#shared/catalog/clubNames.ts';
 
 /**
  * Under which terms a feed is shown. All of them: headline and link, no picture, no text.
@@ -75,7 +75,7 @@ export const NEWS_FEEDS: readonly NewsFeed[] = [
     terms: 'headline',
   },
   kickerFeed('kicker', null, 'news/bundesliga'),
-  ...CLUBS.flatMap(({ id, kicker }) =>
+  ...NAMED_CLUBS.flatMap(({ id, kicker }) =>
     kicker === undefined ? [] : [kickerFeed(`kicker-${id}`, id, `team/${kicker}`)],
   ),
 ];

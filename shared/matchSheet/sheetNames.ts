@@ -1,4 +1,4 @@
-import { clubNamed } from '#shared/catalog/clubs.ts';
+import { namedClub } from '#shared/catalog/clubNames.ts';
 import { isMisspelled } from '#shared/elevens/pastedEleven.ts';
 import { SHORT_FORMS } from '#shared/search/shortForms.data.ts';
 import { foldText } from '#shared/text/foldText.ts';
@@ -220,7 +220,7 @@ function runsOf(form: readonly string[]): number[][] {
 
 /** What a club is called, in single folded words. */
 function clubWordsOf({ name, shortName }: Pick<SheetClub, 'name' | 'shortName'>): Set<string> {
-  const known = clubNamed(name, shortName);
+  const known = namedClub(name, shortName);
   const called = [
     name,
     shortName,

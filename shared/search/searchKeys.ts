@@ -1,4 +1,4 @@
-import { clubNamed } from '#shared/catalog/clubs.ts';
+import { namedClub } from '#shared/catalog/clubNames.ts';
 import { foldText, searchKeyOf } from '#shared/text/foldText.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
 import { SHORT_FORMS } from './shortForms.data.ts';
@@ -61,7 +61,7 @@ export function playerSearchKey(
 }
 
 function namesByFans({ name, shortName }: { name: string; shortName: string }): readonly string[] {
-  const known = clubNamed(name, shortName);
+  const known = namedClub(name, shortName);
   return known === undefined ? [] : [...known.headlines, ...known.calledBy];
 }
 

@@ -113,6 +113,34 @@ describe('the landing screen before any script of the hub has come', () => {
     await close();
   });
 
+  it.each([
+    ['has its fonts beside them', '4g', true],
+    ['has the system’s font', '3g', false],
+  ])('%s on a line that the browser calls %s', async (_what, effectiveType, hasFonts) => {
+    const { page, close } = await stage.openForVisitor(PHONE);
+    await page.addInitScript(
+      (connection) =>
+        // Frames of the page inherit it.
+        Object.defineProperty(Navigator.prototype, 'connection', {
+          get: () => connection,
+          configurable: true,
+        }),
+      { effectiveType },
+    );
+    const { release } = await holdScripts(page);
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url());
+    });
+    await page.goto(stage.hub.address, { waitUntil: 'commit' });
+    await searchField(page).waitFor();
+    const fontsBefore = fonts.length;
+    release();
+    await page.getByRole('region', { name: /^Warum/u }).waitFor();
+    expect([fontsBefore > 0, fonts.length > 0]).toEqual([hasFonts, hasFonts]);
+    await close();
+  });
+
   it('is followed by no script of another screen', async () => {
     const { page, close } = await stage.openForVisitor(PHONE);
     await page.goto(stage.hub.address, { waitUntil: 'networkidle' });

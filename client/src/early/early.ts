@@ -8,7 +8,8 @@ import { PROVIDER_FACTS } from '../auth/providerFactsAddress.ts';
 import { DEVICE_TEAM_KEY } from '../deviceTeam/deviceTeamKey.ts';
 import { askEarly } from './earlyAnswers.ts';
 import { addressOf, firstNeedsOf, VISITOR_NEEDS } from './firstNeeds.ts';
-import { showStartFailure, START_CONTROLS, VISITOR_MARK, WANT_MARK } from './marks.ts';
+import { isLineSlow } from './isLineSlow.ts';
+import { showStartFailure, START_CONTROLS, VISITOR_MARK, WANT_MARK, WITHOUT_FONTS_MARK } from './marks.ts';
 
 /** Filled in by the build; null in development, where the document itself names its script. */
 declare const HUB_FILES: {
@@ -16,6 +17,7 @@ declare const HUB_FILES: {
   entry: string;
   /** What it needs before it runs or soon after, itself included. */
   ofHub: readonly string[];
+  fonts: readonly string[];
   /** Scripts and styles of the screens by their folder. */
   ofScreens: Readonly<Record<string, readonly string[]>>;
 } | null;
@@ -29,14 +31,25 @@ const isOnLanding = !isFan && seesLanding();
 
 setColours();
 if (isOnLanding) showLanding();
+if (HUB_FILES !== null) chooseFonts(HUB_FILES);
 void load();
 
 async function load(): Promise<void> {
-  // What visitors see first is in the document, and needs the network for itself. A page in the background is not painted.
-  if (isOnLanding && !document.hidden) await firstPaint(PAINT_PATIENCE_MS);
-  if (HUB_FILES !== null) loadHub(HUB_FILES);
+  if (HUB_FILES !== null) document.head.append(...HUB_FILES.ofHub.map(preloadOf));
   loadFirstNeeds();
+  // What visitors see first is in the document, and needs the processor for itself. A page in the background is not painted.
+  if (isOnLanding && !document.hidden) await firstPaint(PAINT_PATIENCE_MS);
+  if (HUB_FILES !== null) startHub(HUB_FILES);
   for (const work of [() => askEarly(PROVIDER_FACTS), warmCollation, warmFormats]) setTimeout(work);
+}
+
+/**
+ * On a slow line the scripts have it for themselves, by which the hub can be used. The page keeps the system's font, because
+ * text moves when another one comes late; the service worker fetches the fonts for the next page.
+ */
+function chooseFonts({ fonts }: NonNullable<typeof HUB_FILES>): void {
+  if (isLineSlow()) document.documentElement.setAttribute(WITHOUT_FONTS_MARK, '');
+  else document.head.append(...fonts.map(preloadOf));
 }
 
 /** The remembered colour scheme, so that a dark screen never flashes white. */
@@ -80,13 +93,13 @@ function showLanding(): void {
   window.addEventListener('pagehide', () => root.removeAttribute(WANT_MARK));
 }
 
-function loadHub({ entry, ofHub }: NonNullable<typeof HUB_FILES>): void {
+function startHub({ entry }: NonNullable<typeof HUB_FILES>): void {
   const script = document.createElement('script');
   script.type = 'module';
   script.crossOrigin = '';
   script.src = `/${entry}`;
   script.addEventListener('error', showStartFailure);
-  document.head.append(...ofHub.map(preloadOf), script);
+  document.head.append(script);
 }
 
 function loadFirstNeeds(): void {
@@ -114,9 +127,11 @@ function preload(files: readonly string[]): void {
 
 function preloadOf(file: string): HTMLLinkElement {
   const link = document.createElement('link');
-  const isStyle = file.endsWith('.css');
-  link.rel = isStyle ? 'preload' : 'modulepreload';
-  if (isStyle) link.as = 'style';
+  const kind = file.endsWith('.css') ? 'style' : file.endsWith('.js') ? null : 'font';
+  link.rel = kind === null ? 'modulepreload' : 'preload';
+  if (kind !== null) link.as = kind;
+  // The document's styles come first, without which visitors see nothing of it.
+  else if (isOnLanding) link.fetchPriority = 'low';
   link.crossOrigin = '';
   link.href = `/${file}`;
   return link;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLUBS } from '#shared/catalog/clubs.ts';
+import { NAMED_CLUBS } from '#shared/catalog/clubNames.ts';
 import { LineupFact, MatchSquadFact } from '../facts.ts';
 import { playedPartsOf } from './playedParts.ts';
 import { BoxScore, Events, Match, type BoxPlayer, type Event } from './schema.ts';
@@ -75,7 +75,7 @@ describe('a match of Highlightly', () => {
   });
 
   it('is told with ids that follow from those of API-Football', () => {
-    const known = CLUBS.flatMap(({ ids }) => (ids['api-football'] === undefined ? [] : [ids]));
+    const known = NAMED_CLUBS.flatMap(({ ids }) => (ids['api-football'] === undefined ? [] : [ids]));
     expect(known.length).toBeGreaterThan(18);
     for (const ids of known) expect(Number(ids['highlightly'])).toBe(851 * Number(ids['api-football']) + 784);
   });

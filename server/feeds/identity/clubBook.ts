@@ -1,5 +1,5 @@
 import type { Source } from '#shared/feeds/sources.ts';
-import { CLUBS } from '#shared/catalog/clubs.ts';
+import { NAMED_CLUBS } from '#shared/catalog/clubNames.ts';
 import { foldText } from '#shared/text/foldText.ts';
 
 export interface HubClub {
@@ -43,7 +43,7 @@ export function clubBookOf(added: readonly HubClub[], decided: readonly DecidedC
     const key = foldText(text);
     byName.set(key, (byName.get(key) ?? id) === id ? id : null);
   };
-  for (const club of CLUBS) {
+  for (const club of NAMED_CLUBS) {
     const known = Object.entries(club.ids).map(([source, id]) => clubKey(source as Source, id ?? ''));
     const id = known.map((key) => decidedIds.get(key)).find((hubId) => hubId !== undefined) ?? club.id;
     clubs.set(id, { id, name: club.name, shortName: club.shortName, city: club.city });

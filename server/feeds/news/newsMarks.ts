@@ -1,4 +1,4 @@
-import { clubNamed } from '#shared/catalog/clubs.ts';
+import { namedClub } from '#shared/catalog/clubNames.ts';
 import { foldText } from '#shared/text/foldText.ts';
 import { nameForms } from '#shared/text/nameForms.ts';
 import { COMMON_WORDS } from './newsMarks.data.ts';
@@ -115,7 +115,7 @@ const surnamesOf = (player: NamedPlayer): string[] => [
 ];
 
 function clubPhrases({ id, name, shortName }: NamedTeam): Phrase[] {
-  const called = clubNamed(name, shortName)?.headlines ?? [];
+  const called = namedClub(name, shortName)?.headlines ?? [];
   return [name, shortName, ...called].map((text) => ({
     words: wordsOf(text).map((word) => word.folded),
     id,

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AnyTRPCProcedure } from '@trpc/server';
 import type { Logger } from 'pino';
 import { readSession } from '../../api/context.ts';
-import { appRouter } from '../../api/root.ts';
 import type { Deps } from '../../deps.ts';
 import { withinScope } from '../../provider/callerScope.ts';
 import { clientAddressOf } from '../../provider/wire/clientAddress.ts';
@@ -15,7 +13,7 @@ import { bodyHeaders, retryAfter } from '../catalogCache/sendRepresentation.ts';
 import { dataHeaders } from '../dataHeaders.ts';
 import { logAnswer } from '../requestLog.ts';
 import type { createContexts } from './contexts.ts';
-import { createProcedureAnswers, joinedAnswers, type ProcedureAnswer } from './procedureAnswers.ts';
+import { createProcedureAnswers, joinedAnswers, QUERIES, type ProcedureAnswer } from './procedureAnswers.ts';
 import { isProcedureAddress, procedureCallsOf } from './procedureCalls.ts';
 
 /** Answers what a signed-in user reads; passes everything else on. */
@@ -27,13 +25,7 @@ interface OwnReadsParts {
   log: Logger | null;
 }
 
-// oxlint-disable-next-line no-underscore-dangle -- tRPC lists its procedures nowhere else
-const PROCEDURES = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
-const QUERIES: ReadonlySet<string> = new Set(
-  Object.entries(PROCEDURES).flatMap(([path, { _def: definition }]) =>
-    definition.type === 'query' && !isCachedProcedure(path) ? [path] : [],
-  ),
-);
+const OWN: ReadonlySet<string> = new Set([...QUERIES.keys()].filter((path) => !isCachedProcedure(path)));
 
 /**
  * What a signed-in user reads of their own, without Express and tRPC's adapter, which take longer than most such reads. The procedures
@@ -73,7 +65,7 @@ export function createOwnReads(deps: Deps, { contextOf, log }: OwnReadsParts): A
     const url = req.url ?? '';
     const token = req.method === 'GET' && isProcedureAddress(url) ? bearerTokenOf(req) : null;
     const asked = token === null ? null : procedureCallsOf(url);
-    if (asked === null || !asked.calls.every(({ path }) => QUERIES.has(path))) return passOn();
+    if (asked === null || !asked.calls.every(({ path }) => OWN.has(path))) return passOn();
     const startedMs = performance.now();
     const address = clientAddressOf(req, trustedProxies);
     withinScope(address, async () => {

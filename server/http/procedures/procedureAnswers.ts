@@ -1,4 +1,9 @@
-import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape } from '@trpc/server';
+import {
+  callTRPCProcedure,
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  type AnyTRPCProcedure,
+} from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { Context } from '../../api/context.ts';
 import { appRouter } from '../../api/root.ts';
@@ -6,6 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { retryAfterSecondsOf } from '../../errors.ts';
 import { logProcedureError } from '../procedureLog.ts';
 import type { ProcedureCall } from './procedureCalls.ts';
+import { runProcedure } from './runProcedure.ts';
 
 /** The answer of a procedure, as tRPC sends it. */
 export interface ProcedureAnswer {
@@ -22,6 +28,26 @@ export interface ProcedureAnswers {
   /** The answer of a query that failed like this. */
   fail: (call: ProcedureCall, cause: unknown, ctx: Context) => ProcedureAnswer;
 }
+
+// oxlint-disable-next-line no-underscore-dangle -- tRPC lists its procedures nowhere else
+const PROCEDURES = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
+/** By their paths. */
+export const QUERIES: ReadonlyMap<string, AnyTRPCProcedure> = new Map(
+  // oxlint-disable-next-line no-underscore-dangle -- nor what they are
+  Object.entries(PROCEDURES).filter(([, { _def: definition }]) => definition.type === 'query'),
+);
+
+/** What tRPC says of a path that names no query. */
+const refuse = ({ path, input }: ProcedureCall, ctx: Context): Promise<unknown> =>
+  callTRPCProcedure({
+    router: appRouter,
+    path,
+    type: 'query',
+    getRawInput: () => Promise.resolve(input),
+    ctx,
+    signal: undefined,
+    batchIndex: 0,
+  });
 
 /**
  * Runs queries and wraps their results in tRPC's envelope. tRPC's own HTTP handlers would wrap each in a request and a
@@ -45,15 +71,8 @@ export function createProcedureAnswers(deps: Pick<Deps, 'log'>): ProcedureAnswer
 
   async function answer(call: ProcedureCall, ctx: Context): Promise<ProcedureAnswer> {
     try {
-      const data: unknown = await callTRPCProcedure({
-        router: appRouter,
-        path: call.path,
-        type: 'query',
-        getRawInput: () => Promise.resolve(call.input),
-        ctx,
-        signal: undefined,
-        batchIndex: 0,
-      });
+      const query = QUERIES.get(call.path);
+      const data = await (query === undefined ? refuse(call, ctx) : runProcedure(query, call, ctx));
       return { status: 200, body: toBody({ result: { data } }), retryAfterSeconds: null };
     } catch (cause) {
       return fail(call, cause, ctx);

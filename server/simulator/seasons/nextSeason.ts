@@ -1,4 +1,4 @@
-import { CLUBS, clubNamed } from '#shared/catalog/clubs.ts';
+import { NAMED_CLUBS, namedClub } from '#shared/catalog/clubNames.ts';
 import type { ClubRow, MatchDataBundle, PlayerRow } from '../../matchdata/bundleRows.ts';
 import { createRandom } from '../../matchdata/demo/random.ts';
 import { seasonOf } from '../../feeds/facts.ts';
@@ -27,7 +27,10 @@ export function nextSeasonOf(bundle: MatchDataBundle, planned: PlannedSeason, se
   const season = seasonOf(startYear);
   const relegated = random.shuffled(bundle.clubs).slice(0, CLUBS_SWAPPED);
   const promoted = new Map(
-    promotedClubs(bundle.clubs, random.shuffled(CLUBS)).map((club, n) => [relegated[n]?.clubId ?? '', club]),
+    promotedClubs(bundle.clubs, random.shuffled(NAMED_CLUBS)).map((club, n) => [
+      relegated[n]?.clubId ?? '',
+      club,
+    ]),
   );
   const clubOf = (clubId: string) => promoted.get(clubId)?.clubId ?? clubId;
   const holders = holdersOf(bundle, planned, new Set(promoted.keys()), seed);
@@ -69,8 +72,8 @@ export function nextSeasonOf(bundle: MatchDataBundle, planned: PlannedSeason, se
 }
 
 /** Clubs that the league lacks. */
-function promotedClubs(clubs: readonly ClubRow[], candidates: typeof CLUBS): ClubRow[] {
-  const there = new Set(clubs.map(({ name, shortName }) => clubNamed(name, shortName)?.id));
+function promotedClubs(clubs: readonly ClubRow[], candidates: typeof NAMED_CLUBS): ClubRow[] {
+  const there = new Set(clubs.map(({ name, shortName }) => namedClub(name, shortName)?.id));
   return candidates
     .filter(({ id, ids }) => !there.has(id) && ids['openligadb'] !== undefined)
     .slice(0, CLUBS_SWAPPED)

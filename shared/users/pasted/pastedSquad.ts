@@ -1,5 +1,5 @@
 import type { SquadName } from '#shared/elevens/pastedEleven.ts';
-import { clubNamed } from '#shared/catalog/clubs.ts';
+import { namedClub } from '#shared/catalog/clubNames.ts';
 import { foldText } from '#shared/text/foldText.ts';
 import { nameForms } from '#shared/text/nameForms.ts';
 import { positionGroupOf, type PositionGroup } from '#shared/terms.ts';
@@ -302,7 +302,7 @@ const joinedHints = (one: Hints, other: Hints): Hints => ({
 
 /** What a club is called, in single folded words that name no other. */
 function wordsOfClub(name: string, shortName: string): ReadonlySet<string> {
-  const known = clubNamed(name, shortName);
+  const known = namedClub(name, shortName);
   const names = nameForms(`${name} ${shortName}`).flat();
   const calledBy = [...(known?.headlines ?? []), ...(known?.calledBy ?? [])].flatMap(nameForms).flat();
   return new Set([

@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, type ComponentType } from 'react';
+import type { Lineups } from '#shared/elevens/lineups.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
 import { START_CONTROLS, WANT_MARK, type Want } from '../../early/marks.ts';
@@ -8,10 +9,17 @@ import { useOpenSearch } from '../../search/OpenSearch.ts';
 import { useSampleTeam } from '../../deviceTeam/useSampleTeam.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { HitRateCard } from './HitRateCard.tsx';
-import { LandingPage } from './LandingPage.tsx';
+import { LandingPage, WhyPending } from './LandingPage.tsx';
 import { MatchdayElevens } from './MatchdayElevens.tsx';
 import { texts } from './texts.ts';
-import { WhyCard } from './WhyCard.tsx';
+
+/** Below the elevens, where nobody looks first; what does not come is left out. */
+const WhyCard = lazy(async (): Promise<{ default: ComponentType<{ lineups: Lineups }> }> => ({
+  default: await import('./WhyCard.tsx').then(
+    (loaded) => loaded.WhyCard,
+    () => () => null,
+  ),
+}));
 
 /** What visitors without a team see at the hub's own address. */
 export function LandingScreen() {
@@ -42,7 +50,11 @@ export function LandingScreen() {
     <LandingPage
       rate={<HitRateCard />}
       elevens={<MatchdayElevens query={lineups} />}
-      why={<WhyCard lineups={lineups.data} />}
+      why={
+        <Suspense fallback={<WhyPending />}>
+          {lineups.data === undefined ? <WhyPending /> : <WhyCard lineups={lineups.data} />}
+        </Suspense>
+      }
       failure={<Failure error={sample.error} />}
       pageRef={page}
       onSearch={openSearch}

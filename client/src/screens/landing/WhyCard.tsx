@@ -15,13 +15,13 @@ import { texts } from './texts.ts';
 const SENTENCES = 3;
 
 /** The reasons of one close call of the matchday: what makes this hub different, by an example. */
-export function WhyCard({ lineups }: { lineups: Lineups | undefined }) {
-  const player = lineups === undefined ? undefined : closestCall(lineups);
+export function WhyCard({ lineups }: { lineups: Lineups }) {
+  const player = closestCall(lineups);
   const { data, isLoading } = trpc.catalog.player.useQuery(
     { playerId: player?.id ?? '' },
     { enabled: player !== undefined },
   );
-  if (lineups === undefined || isLoading) return <WhyPending />;
+  if (isLoading) return <WhyPending />;
   const chance = data?.startChance;
   if (!data || !chance) return null;
   const { name, id } = data.player;
