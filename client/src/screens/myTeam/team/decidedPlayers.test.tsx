@@ -52,6 +52,56 @@ it('while a match runs, shows facts in place of chances', async () => {
   expect(screen.queryByRole('list', { name: /^Startchance unter/u })).not.toBeInTheDocument();
 });
 
+it.each([
+  ['warns of', 'kickerInteractive', true],
+  ['only says, where nothing can be done any more, of', 'kickbase', false],
+] as const)('%s who is out or unlikely later on the matchday', async (_does, game, isOpen) => {
+  const later = {
+    ...MATCH,
+    id: 'f2',
+    status: 'scheduled',
+    kickoffTs: '2025-02-09T14:30:00.000Z',
+    homeTeamId: 't3',
+    awayTeamId: 't4',
+  };
+  const { team, fixture } = aTeamPlayer();
+  const onSunday = (name: string, changes: Partial<UserTeamPlayer>) =>
+    aTeamPlayer({
+      id: name,
+      name,
+      team: { ...team!, id: 't3' },
+      fixture: { ...fixture!, fixtureId: 'f2', kickoffTs: later.kickoffTs },
+      ...changes,
+    });
+  renderHub({
+    path: '/mein-team',
+    answers: {
+      'myTeam.teams': () => [
+        aTeam({
+          game,
+          players: [
+            onSunday('Banned', { status: 'suspended', suspension: '5. Gelbe Karte', startProbability: 0 }),
+            onSunday('Unlikely', { startProbability: 0.12 }),
+          ],
+        }),
+      ],
+      'catalog.hub': () => hubInfo({ nowTs: '2025-02-08T15:00:00.000Z', clockIsFixed: true }),
+      'catalog.comingFixtures': () => [MATCH, later],
+    },
+  });
+  const settled = () => screen.queryByRole('list', { name: 'Nicht mehr zu ändern' });
+  const listed = async (name: string | RegExp) => screen.findByRole('list', { name }, PATIENCE);
+  if (isOpen) {
+    expect(await listed('Fallen aus')).toHaveTextContent('Banned Gesperrt');
+    expect(await listed(/^Startchance unter/u)).toHaveTextContent(/Unlikely 12\s%/u);
+    expect(settled()).toBeNull();
+  } else {
+    expect(await listed('Nicht mehr zu ändern')).toHaveTextContent(/Banned Gesperrt.*Unlikely 12\s%/u);
+    expect(screen.queryByRole('list', { name: 'Fallen aus' })).toBeNull();
+    expect(screen.queryByRole('list', { name: /^Startchance unter/u })).toBeNull();
+  }
+});
+
 it('tells a new chance until the match is over', async () => {
   const change = (playerId: string) => ({
     playerId,
