@@ -89,6 +89,8 @@ export const texts = {
   away: { short: 'A', long: 'Auswärtsspiel:' },
   unknownTeam: 'Unbekannt',
   noFixture: 'Kein Spiel angesetzt',
+  noElevenYet: 'Sobald die nächsten Begegnungen feststehen, siehst du hier wieder, wer beginnt.',
+  squad: 'Kader',
   remove: (name: string) => `${name} aus dem Team nehmen`,
 
   removed: (name: string) => `${name} ist nicht mehr im Team.`,

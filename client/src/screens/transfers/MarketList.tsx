@@ -49,6 +49,7 @@ export function MarketList({ offers, horizon, isByPoints, isPriced }: MarketList
       title={isPriced ? texts.list(isByPoints) : texts.listWithoutPrices(isByPoints)}
       className={ui.above10}
       aside={
+        ranked.length > 0 && (
         <NativeSelect
           aria-label={texts.position}
           value={group ?? ''}
@@ -61,6 +62,7 @@ export function MarketList({ offers, horizon, isByPoints, isPriced }: MarketList
             setShown(SHOWN_AT_ONCE);
           }}
         />
+        )
       }
     >
       {ranked.length > 0 && (

@@ -46,7 +46,10 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
     <div className={`${ui.stack} ${classes.summary}`}>
       <div className={classes.expected}>
         {expectedStarters === null ? (
-          <p className={ui.hint}>{whyNotExpected(players)}</p>
+          // Without a match the empty eleven below says why.
+          players.some(({ fixture }) => fixture !== null) && (
+            <p className={ui.hint}>{whyNotExpected(players)}</p>
+          )
         ) : (
           <>
             <p className={`${ui.baseline} ${ui.gapX8}`}>
@@ -126,7 +129,6 @@ const unlikelyItems = (unlikely: readonly UserTeamPlayer[]) =>
   unlikely.map(({ id, name, startProbability }) => ({ id, name, note: formatStartChance(startProbability ?? 0) }));
 
 function whyNotExpected(players: readonly UserTeamPlayer[]): string {
-  if (!players.some(({ fixture }) => fixture !== null)) return texts.noFixture;
   return players.some(({ startProbability }) => startProbability !== null)
     ? texts.littleSeen
     : texts.noForecast;
