@@ -1,5 +1,6 @@
 import { clubPath, fixturePath, paths, playerPath, type PublicScreen } from '#shared/hub/paths.ts';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
+import { begunClubs } from '#shared/season/matchdayAt.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import {
@@ -25,7 +26,7 @@ const ICON = { path: '/icons/icon-512.png', width: 512, height: 512, alt: 'Bunde
 /** What screens that are the same for everybody answer in their document, by their address. */
 const BODIES: Partial<Record<PublicScreen, (deps: Needed) => Promise<string>>> = {
   [paths.lineups]: async ({ stores }) => lineupsBody(await stores.lineups.read()),
-  [paths.players]: async ({ stores }) => playerListBody(await stores.players.searchEntries(), ''),
+  [paths.players]: (deps) => readPlayerList(deps, ''),
   [paths.clubs]: async ({ stores }) => clubsBody(await stores.teams.clubs()),
   [paths.fixtures]: async ({ stores, now }) =>
     fixturesBody(await stores.fixtures.page(null, now().toISOString())),
@@ -47,12 +48,21 @@ async function readRate({ stores }: Needed): Promise<string> {
   return rateOfLanding(rate, dataKind === 'demo' ? season : null);
 }
 
+async function readPlayerList({ stores, now }: Needed, query: string): Promise<string> {
+  const nowDate = now();
+  const [entries, coming] = await Promise.all([
+    stores.players.searchEntries(),
+    stores.fixtures.coming(nowDate),
+  ]);
+  return playerListBody(entries, query, begunClubs(coming, nowDate.toISOString()));
+}
+
 /** The head of a search for players: the list's own page to search engines, which need not know what somebody typed. */
 export const searchHead = async (deps: Needed, query: string): Promise<PageHead> => ({
   ...SCREENS[paths.players],
   path: paths.players,
   picture: ICON,
-  body: playerListBody(await deps.stores.players.searchEntries(), query),
+  body: await readPlayerList(deps, query),
   isUnlisted: true,
 });
 

@@ -29,10 +29,12 @@ interface PlayerListProps {
   count: number;
   /** The match that counts now in words, by the club's id. */
   matches: Matchups;
+  /** Ids of clubs whose match has begun. */
+  begun: ReadonlySet<string>;
 }
 
 /** The players as rows. */
-export function PlayerList({ players, count, matches }: PlayerListProps) {
+export function PlayerList({ players, count, matches, begun }: PlayerListProps) {
   const { list, rows, measure, totalPx, beforePx } = usePlayerWindow<HTMLUListElement>(
     players.length,
     ROW_HEIGHT_REM,
@@ -53,6 +55,7 @@ export function PlayerList({ players, count, matches }: PlayerListProps) {
           <Row
             key={listed.player.id}
             listed={listed}
+            hasBegun={begun.has(listed.player.teamId ?? '')}
             match={matches === null ? undefined : (matches.get(listed.player.teamId ?? '') ?? null)}
             index={index}
             count={count}
@@ -73,6 +76,7 @@ interface RowProps {
   listed: ListedPlayer;
   /** Against whom and when his club plays; undefined while unknown, null: not again. */
   match: string | null | undefined;
+  hasBegun: boolean;
   index: number;
   count: number;
   measure: RefCallback<HTMLElement>;
@@ -118,6 +122,7 @@ const Row = memo(function Row(props: RowProps) {
       }
       startProbability={left === null ? player.startProbability : undefined}
       knowledge={player.knowledge}
+      hasBegun={props.hasBegun}
       noChance={texts.noStartChance}
       item={{ ref: props.measure, index: props.index, place: props.index + 1, count: props.count }}
     />

@@ -16,7 +16,7 @@ import { PlayerMarks } from '../../players/PlayerMarks.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
 import { Sparkline } from '../../players/chance/Sparkline.tsx';
-import { StartChance } from '../../players/chance/StartChance.tsx';
+import { MatchChance } from '../../players/chance/MatchChance.tsx';
 import { WatchButton } from '../../players/WatchButton.tsx';
 import { AgeText } from '../../ui/text/AgeText.tsx';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';
@@ -51,12 +51,14 @@ interface PlayerTableProps {
   count: number;
   /** The match that counts now in words, by the club's id. */
   matches: Matchups;
+  /** Ids of clubs whose match has begun. */
+  begun: ReadonlySet<string>;
   order: PlayerOrder;
   onOrder: (order: PlayerOrder) => void;
 }
 
 /** The players as a table that is sorted by its heads, for windows wider than a phone's. */
-export function PlayerTable({ players, count, matches, order, onOrder }: PlayerTableProps) {
+export function PlayerTable({ players, count, matches, begun, order, onOrder }: PlayerTableProps) {
   const {
     list: body,
     rows,
@@ -92,6 +94,7 @@ export function PlayerTable({ players, count, matches, order, onOrder }: PlayerT
             <Row
               key={listed.player.id}
               listed={listed}
+              hasBegun={begun.has(listed.player.teamId ?? '')}
               isOver={matches?.has(listed.player.teamId ?? '') === false}
               index={index}
               measure={measure}
@@ -149,6 +152,7 @@ interface RowProps {
   listed: ListedPlayer;
   /** Whether his club is known not to play again; cards are wiped out with the season. */
   isOver: boolean;
+  hasBegun: boolean;
   index: number;
   measure: RefCallback<HTMLElement>;
   nowMs: number | null;
@@ -160,6 +164,7 @@ interface RowProps {
 const Row = memo(function Row({
   listed: { player, team, left },
   isOver,
+  hasBegun,
   index,
   measure,
   nowMs,
@@ -203,7 +208,11 @@ const Row = memo(function Row({
             {isPercentage(player.startProbability, player.knowledge) && (
               <Sparkline playerId={id} startProbability={player.startProbability} />
             )}
-            <StartChance startProbability={player.startProbability} knowledge={player.knowledge} />
+            <MatchChance
+              startProbability={player.startProbability}
+              knowledge={player.knowledge}
+              hasBegun={hasBegun}
+            />
           </span>
         )}
       </td>

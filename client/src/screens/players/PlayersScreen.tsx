@@ -91,11 +91,14 @@ export function Component() {
       {!isLoading && total !== null && shown.length === 0 && !(hasMore && !isMoreMissing) && (
         <Nobody total={total} isFormer={isFormer} onReset={resetAndSearch} />
       )}
-      {shown.length > 0 && !isWide && <PlayerList players={rows} count={shown.length} matches={matches} />}
+      {shown.length > 0 && !isWide && (
+        <PlayerList players={rows} count={shown.length} matches={matches} begun={begun} />
+      )}
       {shown.length > 0 && isWide && (
         <PlayerTable
           players={rows}
           matches={matches}
+          begun={begun}
           count={shown.length}
           order={order}
           onOrder={(chosen) => change({ order: chosen })}

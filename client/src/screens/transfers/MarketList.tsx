@@ -50,18 +50,18 @@ export function MarketList({ offers, horizon, isByPoints, isPriced }: MarketList
       className={ui.above10}
       aside={
         ranked.length > 0 && (
-        <NativeSelect
-          aria-label={texts.position}
-          value={group ?? ''}
-          data={[
-            { value: '', label: texts.allPositions },
-            ...POSITION_GROUPS.map((each) => ({ value: each, label: lineWords[each] })),
-          ]}
-          onChange={({ currentTarget }) => {
-            setGroup(POSITION_GROUPS.find((each) => each === currentTarget.value) ?? null);
-            setShown(SHOWN_AT_ONCE);
-          }}
-        />
+          <NativeSelect
+            aria-label={texts.position}
+            value={group ?? ''}
+            data={[
+              { value: '', label: texts.allPositions },
+              ...POSITION_GROUPS.map((each) => ({ value: each, label: lineWords[each] })),
+            ]}
+            onChange={({ currentTarget }) => {
+              setGroup(POSITION_GROUPS.find((each) => each === currentTarget.value) ?? null);
+              setShown(SHOWN_AT_ONCE);
+            }}
+          />
         )
       }
     >

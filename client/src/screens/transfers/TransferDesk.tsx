@@ -60,7 +60,9 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
     };
   }, [offers, profile, team.game, horizon, transfers, budget]);
   const advice = useAdvice(wanted);
-  const hasChances = [...offers.values()].some(({ startProbability, isGone }) => startProbability !== null && !isGone);
+  const hasChances = [...offers.values()].some(
+    ({ startProbability, isGone }) => startProbability !== null && !isGone,
+  );
   const priced = cards.filter(({ id }) => market.prices[id] !== undefined).length;
 
   return (

@@ -73,13 +73,7 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
           </>
         )}
       </div>
-      {out.length > 0 && (
-        <Warning
-          title={texts.out}
-          kind="fact"
-          items={outItems(out)}
-        />
-      )}
+      {out.length > 0 && <Warning title={texts.out} kind="fact" items={outItems(out)} />}
       {unlikely.length > 0 && (
         <Warning
           title={texts.unlikely(UNLIKELY_BELOW_PERCENT)}
@@ -114,7 +108,9 @@ function undecidedOf(players: readonly UserTeamPlayer[], fan: Fan | null) {
   // Until it is known where the team stands, an official eleven says enough.
   if (fan === null) return { open: players.filter(({ isInEleven }) => isInEleven === null), locked: [] };
   const decided = new Set(fan.players.filter(isDecided).map(({ player }) => player.id));
-  const lockedIds = new Set(fan.players.filter(({ lock }) => lock?.isLocked === true).map(({ player }) => player.id));
+  const lockedIds = new Set(
+    fan.players.filter(({ lock }) => lock?.isLocked === true).map(({ player }) => player.id),
+  );
   const undecided = players.filter(({ id }) => !decided.has(id));
   return {
     open: undecided.filter(({ id }) => !lockedIds.has(id)),
@@ -126,7 +122,11 @@ const outItems = (out: Warnings<UserTeamPlayer>['out']) =>
   out.map(({ player: { id, name }, reason }) => ({ id, name, note: reason }));
 
 const unlikelyItems = (unlikely: readonly UserTeamPlayer[]) =>
-  unlikely.map(({ id, name, startProbability }) => ({ id, name, note: formatStartChance(startProbability ?? 0) }));
+  unlikely.map(({ id, name, startProbability }) => ({
+    id,
+    name,
+    note: formatStartChance(startProbability ?? 0),
+  }));
 
 function whyNotExpected(players: readonly UserTeamPlayer[]): string {
   return players.some(({ startProbability }) => startProbability !== null)
