@@ -109,6 +109,7 @@ export const pageTexts = {
     if (isOfficialChance(chance)) return chance === 1 ? 'in der Elf' : 'nicht in der Elf';
     return `${formatStartChance(chance)} vor Anpfiff`;
   },
+  running: 'läuft',
   left: 'nicht mehr in der Liga',
   clubs: 'Vereine',
   fixtures: 'Spieltage',

@@ -161,6 +161,16 @@ describe('the document of a page', () => {
     expect(await bodyOf(`/players?suche=${club}`)).not.toContain('vor Anpfiff');
   });
 
+  it('says in lists of matches which of them run', async () => {
+    const [first] = (await app.deps.stores.lineups.read()).fixtures;
+    const now = () => new Date(Date.parse(first?.kickoffTs ?? '') + 60_000);
+    const running = supertest(createApp({ ...app.deps, now }, { clientDir, requestLog: null }));
+    for (const path of ['/fixtures', '/lineups', `/fixtures/${first?.id}`]) {
+      expect((await running.get(path).set('accept', 'text/html')).text).toMatch(/\d\d:\d\d, läuft</u);
+      expect(await bodyOf(path)).not.toContain('läuft');
+    }
+  });
+
   it('begins on the landing screen with the hit rate, and says that it is made up', async () => {
     const { text } = await page('/');
     const [, rate = ''] = /<section>([\s\S]*)<\/section>/u.exec(text) ?? [];

@@ -25,11 +25,11 @@ const ICON = { path: '/icons/icon-512.png', width: 512, height: 512, alt: 'Bunde
 
 /** What screens that are the same for everybody answer in their document, by their address. */
 const BODIES: Partial<Record<PublicScreen, (deps: Needed) => Promise<string>>> = {
-  [paths.lineups]: async ({ stores }) => lineupsBody(await stores.lineups.read()),
+  [paths.lineups]: async ({ stores, now }) => lineupsBody(await stores.lineups.read(), now()),
   [paths.players]: (deps) => readPlayerList(deps, ''),
   [paths.clubs]: async ({ stores }) => clubsBody(await stores.teams.clubs()),
   [paths.fixtures]: async ({ stores, now }) =>
-    fixturesBody(await stores.fixtures.page(null, now().toISOString())),
+    fixturesBody(await stores.fixtures.page(null, now().toISOString()), now()),
   [paths.news]: async ({ stores }) => newsBody(await stores.news.latest()),
   [paths.record]: async ({ stores }) => recordBody(await stores.record.hitRate()),
 };
@@ -89,10 +89,15 @@ export const SUBJECTS: Readonly<Record<string, (deps: Needed, id: string) => Pro
     return { ...clubHead(name, lineup, matchday), path: clubPath(id), picture, body };
   },
 
-  [paths.fixtures]: async ({ stores }, id) => {
+  [paths.fixtures]: async ({ stores, now }, id) => {
     const details = await stores.fixtures.details(id);
     if (details === null) throw new AppError('fixtureNotFound');
-    return { ...fixtureHead(details), path: fixturePath(id), picture: ICON, body: fixtureBody(details) };
+    return {
+      ...fixtureHead(details),
+      path: fixturePath(id),
+      picture: ICON,
+      body: fixtureBody(details, now()),
+    };
   },
 };
 

@@ -120,6 +120,7 @@ describe('the elevens of a matchday', () => {
     open(() => ({ ...lineups(), fixtures: [running] }));
     expect(await side('Auswärts: 1. FC Köln')).toHaveTextContent('Wahrscheinlichste Elf, vor Anpfiff');
     expect(await side('Heim: SC Freiburg')).not.toHaveTextContent('vor Anpfiff');
+    expect(screen.getByRole('navigation', { name: 'Spiele des Spieltags' })).toHaveTextContent(/^Sa läuft/u);
     cleanup();
     open();
     expect(await side('Auswärts: 1. FC Köln')).not.toHaveTextContent('vor Anpfiff');
