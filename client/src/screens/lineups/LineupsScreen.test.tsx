@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Lineups, LineupSlot, TeamLineup } from '#shared/elevens/lineups.schema.ts';
@@ -105,6 +105,19 @@ describe('the elevens of a matchday', () => {
       /^Bodo Bank 5\s%$/u,
     );
     expect(within(home).getByText(/^unter 15\s%$/u)).toBeVisible();
+  });
+
+  it('say how much is said about the match', async () => {
+    renderHub({
+      path: '/lineups',
+      answers: {
+        'catalog.lineups': () => lineups(),
+        'catalog.hitRate': () => null,
+        'community.discussed': () => ({ f1: 12 }),
+      },
+    });
+    const match = await screen.findByRole('article');
+    await waitFor(() => expect(match).toHaveTextContent('12 Kommentare'));
   });
 
   it('have no bench that is called unlikely where one of it is not', async () => {

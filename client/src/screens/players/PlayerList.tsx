@@ -14,6 +14,8 @@ import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerList.module.css';
 import type { ListedPlayer } from './playerList.ts';
+import type { Discussed } from '#shared/community/community.schema.ts';
+import { CommentCount } from '../../community/CommentCount.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
 import { texts } from './texts.ts';
 import type { Matchups } from '../../fixtures/useMatches.ts';
@@ -31,10 +33,12 @@ interface PlayerListProps {
   matches: Matchups;
   /** Ids of clubs whose match has begun. */
   begun: ReadonlySet<string>;
+  /** Numbers of comments by the player's id. */
+  discussed: Discussed;
 }
 
 /** The players as rows. */
-export function PlayerList({ players, count, matches, begun }: PlayerListProps) {
+export function PlayerList({ players, count, matches, begun, discussed }: PlayerListProps) {
   const { list, rows, measure, totalPx, beforePx } = usePlayerWindow<HTMLUListElement>(
     players.length,
     ROW_HEIGHT_REM,
@@ -56,6 +60,7 @@ export function PlayerList({ players, count, matches, begun }: PlayerListProps) 
             key={listed.player.id}
             listed={listed}
             hasBegun={begun.has(listed.player.teamId ?? '')}
+            comments={discussed[listed.player.id]}
             match={matches === null ? undefined : (matches.get(listed.player.teamId ?? '') ?? null)}
             index={index}
             count={count}
@@ -77,6 +82,8 @@ interface RowProps {
   /** Against whom and when his club plays; undefined while unknown, null: not again. */
   match: string | null | undefined;
   hasBegun: boolean;
+  /** Undefined without any. */
+  comments: number | undefined;
   index: number;
   count: number;
   measure: RefCallback<HTMLElement>;
@@ -94,6 +101,7 @@ const Row = memo(function Row(props: RowProps) {
       team={team}
       linkLabel={texts.detailsOf(player.name)}
       linkState={{ listSearch: props.listSearch } satisfies CameFrom}
+      marks={<CommentCount comments={props.comments} />}
       meta={
         <>
           <PositionBadges positions={player.positions} />

@@ -24,6 +24,8 @@ import ui from '../../ui/Vocabulary.module.css';
 import type { PlayerOrder } from './filters.ts';
 import classes from './PlayerTable.module.css';
 import type { ListedPlayer } from './playerList.ts';
+import type { Discussed } from '#shared/community/community.schema.ts';
+import { CommentCount } from '../../community/CommentCount.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
 import { texts } from './texts.ts';
 import type { Matchups } from '../../fixtures/useMatches.ts';
@@ -53,12 +55,14 @@ interface PlayerTableProps {
   matches: Matchups;
   /** Ids of clubs whose match has begun. */
   begun: ReadonlySet<string>;
+  /** Numbers of comments by the player's id. */
+  discussed: Discussed;
   order: PlayerOrder;
   onOrder: (order: PlayerOrder) => void;
 }
 
 /** The players as a table that is sorted by its heads, for windows wider than a phone's. */
-export function PlayerTable({ players, count, matches, begun, order, onOrder }: PlayerTableProps) {
+export function PlayerTable({ players, count, matches, begun, discussed, order, onOrder }: PlayerTableProps) {
   const {
     list: body,
     rows,
@@ -95,6 +99,7 @@ export function PlayerTable({ players, count, matches, begun, order, onOrder }: 
               key={listed.player.id}
               listed={listed}
               hasBegun={begun.has(listed.player.teamId ?? '')}
+              comments={discussed[listed.player.id]}
               isOver={matches?.has(listed.player.teamId ?? '') === false}
               index={index}
               measure={measure}
@@ -153,6 +158,8 @@ interface RowProps {
   /** Whether his club is known not to play again; cards are wiped out with the season. */
   isOver: boolean;
   hasBegun: boolean;
+  /** Undefined without any. */
+  comments: number | undefined;
   index: number;
   measure: RefCallback<HTMLElement>;
   nowMs: number | null;
@@ -165,6 +172,7 @@ const Row = memo(function Row({
   listed: { player, team, left },
   isOver,
   hasBegun,
+  comments,
   index,
   measure,
   nowMs,
@@ -185,6 +193,7 @@ const Row = memo(function Row({
             {name}
           </Link>
           <PlayerMarks playerId={id} />
+          <CommentCount comments={comments} />
           {!isOver && <CardCount yellowCards={player.yellowCards} />}
           {left === null ? <PlayerStatusLabels player={player} /> : <DepartureLabel left={left} isBrief />}
         </span>

@@ -177,6 +177,18 @@ describe('a player in the list', () => {
     expect(screen.getByRole('combobox', { name: 'Sortieren nach' })).toHaveDisplayValue('Startchance 21. ST');
   });
 
+  it.each(['a list', 'a table'])('shows in %s how much is said about him', async (look) => {
+    if (look === 'a table') widenToDesk();
+    renderHub({
+      path: '/players',
+      answers: { 'catalog.players': () => page([MULLER, OZCAN]), 'community.discussed': () => ({ p1: 3 }) },
+    });
+    const row = async (name: string) =>
+      (await screen.findByRole('link', { name: `Details zu ${name}` })).closest('li, tr');
+    await waitFor(async () => expect(await row('Thomas Müller')).toHaveTextContent('3 Kommentare'));
+    expect(await row('Özcan Zander')).not.toHaveTextContent('Kommentar');
+  });
+
   it.each(['a list', 'a table'])(
     'says in %s once his match has begun that he starts, or that the chance is of before',
     async (look) => {

@@ -4,6 +4,7 @@ import { IconUserSearch } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
+import { useDiscussed } from '../../community/useDiscussed.ts';
 import { typedBefore } from '../../early/typedBefore.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ResultCount } from '../../ui/FilterBar.tsx';
@@ -40,6 +41,7 @@ export function Component() {
   const text = useDeferredValue(filters.text);
   const { positionGroup, order } = filters;
   const { matchday, matches, begun } = useMatches(teams);
+  const discussed = useDiscussed('player');
   const ordered = useMemo(() => orderPlayers(listed, order, begun), [listed, order, begun]);
   const shown = useMemo(
     () => filterPlayers(ordered, { text, teamId: isFormer ? null : teamId, positionGroup }),
@@ -92,13 +94,20 @@ export function Component() {
         <Nobody total={total} isFormer={isFormer} onReset={resetAndSearch} />
       )}
       {shown.length > 0 && !isWide && (
-        <PlayerList players={rows} count={shown.length} matches={matches} begun={begun} />
+        <PlayerList
+          players={rows}
+          count={shown.length}
+          matches={matches}
+          begun={begun}
+          discussed={discussed}
+        />
       )}
       {shown.length > 0 && isWide && (
         <PlayerTable
           players={rows}
           matches={matches}
           begun={begun}
+          discussed={discussed}
           count={shown.length}
           order={order}
           onOrder={(chosen) => change({ order: chosen })}
