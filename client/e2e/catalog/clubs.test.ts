@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectToFit } from '../stage/accessibility.ts';
 import { answerFrom, holdAnswer, leaveAllToHub } from '../stage/catalogAnswers.ts';
 import { takeScreenshot, screenIsThere } from '../stage/hubPage.ts';
-import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
+import { expectNoShift } from '../stage/layoutShift.ts';
 import { expectBackAt, placeOf } from '../stage/place.ts';
 import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
@@ -25,7 +25,7 @@ describe('clubs in a browser', () => {
       await release();
       await cards(page).first().waitFor();
       expect(await cards(page).count()).toBe(CLUBS);
-      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      await expectNoShift(page);
 
       await cards(page).first().click();
       await squad(page).getByRole('link').first().waitFor();

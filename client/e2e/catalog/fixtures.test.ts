@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectToFit } from '../stage/accessibility.ts';
 import { holdAnswer } from '../stage/catalogAnswers.ts';
 import { takeScreenshot, screenIsThere } from '../stage/hubPage.ts';
-import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
+import { expectNoShift } from '../stage/layoutShift.ts';
 import { expectBackAt, placeOf } from '../stage/place.ts';
 import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
@@ -22,7 +22,7 @@ describe('fixtures in a browser', () => {
       await screenIsThere(page, 'Spieltage');
       await release();
       await page.getByText('200 von 306 Spielen').waitFor();
-      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      await expectNoShift(page);
       expect(await dayHeadings(page).first().innerText()).toMatch(
         /^(\p{L}+tag|Mittwoch), \d+\. \p{L}+ \d{4}$/u,
       );

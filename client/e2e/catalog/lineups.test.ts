@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectToFitAt } from '../stage/accessibility.ts';
 import { holdAnswer } from '../stage/catalogAnswers.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
-import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
+import { expectNoShift } from '../stage/layoutShift.ts';
 import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
 const stage = prepareStage();
@@ -20,7 +20,7 @@ describe('the elevens of a matchday in a browser', () => {
     expect(await matches.count()).toBe(9);
     const sides = page.getByRole('region', { name: /^(Heim|Auswärts): /u });
     expect(await sides.count()).toBe(2);
-    expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+    await expectNoShift(page);
 
     // Each of the eleven stands there once, with his chance.
     const pitch = sides.first().getByRole('region', { name: /^Elf: /u });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { holdAnswer } from '../stage/catalogAnswers.ts';
 import { takeScreenshot, screenIsThere } from '../stage/hubPage.ts';
-import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
+import { expectNoShift } from '../stage/layoutShift.ts';
 import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
 const stage = prepareStage();
@@ -18,7 +18,7 @@ describe('news in a browser', () => {
       await screenIsThere(page, 'News');
       await release();
       await articles(page).first().waitFor();
-      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      await expectNoShift(page);
       const all = await articles(page).count();
       expect(await count(page)).toBe(`${all} von ${all} Nachrichten`);
       expect(await articles(page).first().innerText()).toMatch(/vor \d+ (Minute|Stunde|Tag)/u);

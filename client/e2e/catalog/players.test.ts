@@ -4,7 +4,7 @@ import type { PlayerCard, PlayersPage } from '#shared/catalog/players.schema.ts'
 import { expectToFit, expectToFitAt } from '../stage/accessibility.ts';
 import { answerByInput, answerWith, holdAnswer } from '../stage/catalogAnswers.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
-import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
+import { expectNoShift } from '../stage/layoutShift.ts';
 import { clickAndTellPlace, expectBackAt, scrollDownTo } from '../stage/place.ts';
 import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
@@ -25,7 +25,7 @@ describe('players in a browser', () => {
       await page.getByText('Lade Spieler …').waitFor();
       await release();
       await tiles(page).first().waitFor();
-      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      await expectNoShift(page);
       const total = await lengthOf(page);
       expect(total).toBeGreaterThan(18 * 20);
       await countIs(page, total, total);

@@ -15,7 +15,7 @@ import { expectAccessible, expectToFitAt } from '../stage/accessibility.ts';
 import { ROOT } from '../stage/buildClient.ts';
 import { askCatalog, callHub, callMutation, createTeam, signUp, type Person } from '../stage/hubApi.ts';
 import { openFreshPage, takeScreenshot, type Look } from '../stage/hubPage.ts';
-import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
+import { expectNoShift } from '../stage/layoutShift.ts';
 import { placeOf } from '../stage/place.ts';
 import { connectBrowser, LOOKS, PHONE } from '../stage/stage.ts';
 import { startHub, type RunningHub } from '../stage/startHub.ts';
@@ -108,7 +108,7 @@ describe.skipIf(dir === null)(
       for (const look of [...LOOKS, { widthPx: 320, colorScheme: 'light' } as const]) {
         const { page, complaints, close } = await open(look);
         await see(page);
-        expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+        await expectNoShift(page);
         await takeScreenshot(page, `cockpit-${name}-${look.widthPx}-${look.colorScheme}`);
         await takeScreenshot(page, `cockpit-${name}-${look.widthPx}-${look.colorScheme}-window`, false);
         heights.push(

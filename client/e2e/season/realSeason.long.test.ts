@@ -4,7 +4,7 @@ import { readBundle, type MatchDataBundle } from '../../../server/matchdata/bund
 import { findRealBundleDir } from '../../../server/matchdata/realBundles.ts';
 import { expectAccessible, expectToFit, expectToFitAt } from '../stage/accessibility.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
-import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
+import { expectNoShift } from '../stage/layoutShift.ts';
 import { clickAndTellPlace, expectBackAt, scrollDownTo } from '../stage/place.ts';
 import { realSeasonFacts } from './realSeasonFacts.ts';
 import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
@@ -57,7 +57,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
       await page.goto(`${stage.hub.address}/news`);
       await page.getByText('Keine News gefunden').waitFor();
       await page.getByText('0 von 0 Nachrichten').waitFor();
-      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      await expectNoShift(page);
       await expectToFit(page);
     });
 
@@ -65,7 +65,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
       const { page } = await open();
       await page.goto(`${stage.hub.address}/players`);
       await countIs(page, PLAYERS);
-      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      await expectNoShift(page);
       await expectToFit(page);
       const met = await playersOnTheWayDown(page);
       expect(met.toSorted()).toEqual(bundle.players.map(({ playerId }) => `/players/${playerId}`).toSorted());

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessibleAsShown } from '../stage/accessibility.ts';
 import { holdScripts, HUB_SCRIPTS } from '../stage/holdScripts.ts';
-import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
+import { expectNoShift } from '../stage/layoutShift.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
@@ -68,7 +68,7 @@ describe('the landing screen before any script of the hub has come', () => {
     await page.getByRole('region', { name: /^Warum/u }).waitFor();
     expect(await placesOn(page)).toEqual(places);
     expect(await textsOf(page)).toEqual(styles);
-    expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+    await expectNoShift(page);
     await takeScreenshot(page, `landing-${look.widthPx}-${look.colorScheme}`);
   });
 

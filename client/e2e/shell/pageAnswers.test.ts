@@ -5,7 +5,7 @@ import { expectAccessibleAsShown, expectToFitAt } from '../stage/accessibility.t
 import { holdScripts } from '../stage/holdScripts.ts';
 import { askCatalog } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
-import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
+import { expectNoShift } from '../stage/layoutShift.ts';
 import { LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 import { smallTargets } from '../stage/targets.ts';
 
@@ -69,7 +69,7 @@ describe('an address that somebody was sent', () => {
         release();
         await page.locator('.start-frame').waitFor({ state: 'detached' });
         await page.getByRole('heading', { level: 1, name: heading }).first().waitFor();
-        expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+        await expectNoShift(page);
       },
     );
   });

@@ -14,7 +14,7 @@ import {
 import { answerChanged, answerFrom, answerWith, holdAnswer, refuseAnswer } from '../stage/catalogAnswers.ts';
 import { askCatalog, callMutation, signUp, type Person } from '../stage/hubApi.ts';
 import { askAgain, takeScreenshot } from '../stage/hubPage.ts';
-import { layoutShift, MAX_SHIFT } from '../stage/layoutShift.ts';
+import { expectNoShift } from '../stage/layoutShift.ts';
 import { DESK, PHONE, prepareStage } from '../stage/stage.ts';
 
 interface Screen {
@@ -140,7 +140,7 @@ describe('the states of the catalog screens in a browser', () => {
       await takeScreenshot(page, `${screen.name}-waits-${widthPx}`, false);
       await release();
       await screen.isThere(page);
-      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      await expectNoShift(page);
       await expectToFitAt(page, 320, widthPx);
     }
   });
@@ -347,7 +347,7 @@ describe('the states of the friends’ leagues in a browser', () => {
       await takeScreenshot(page, `${screen.name}-waits-${widthPx}`, false);
       await release();
       await screen.isThere(page);
-      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
+      await expectNoShift(page);
       await expectToFitAt(page, 320, widthPx);
     }
   });

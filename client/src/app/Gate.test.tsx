@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SignedOutReason } from '../auth/authState.ts';
 import { FAN, fakeAuth } from '../testing/fakeAuth.ts';
 import { hubFailure, hubInfo, renderHub } from '../testing/renderScreen.tsx';
@@ -106,7 +106,10 @@ const answers = {
 };
 const visitor = (reason: SignedOutReason = 'noSession') => fakeAuth({ status: 'signedOut', reason });
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  vi.useRealTimers();
+});
 
 describe('the gate', () => {
   it('shows a spinner while the sign-in state is unknown', async () => {
@@ -134,6 +137,19 @@ describe('the gate', () => {
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent('Die Anmeldung antwortet gerade nicht'),
     );
+  });
+
+  it('tries again by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const auth = fakeAuth({ status: 'loading', isStuck: true });
+    renderHub({ answers, auth });
+    await screen.findByRole('alert');
+    expect(auth.asked).toEqual([]);
+    vi.advanceTimersByTime(8000);
+    expect(auth.asked).toEqual(['start']);
+    act(() => auth.become({ status: 'signedIn', user: FAN }));
+    vi.advanceTimersByTime(8000);
+    expect(auth.asked).toEqual(['start']);
   });
 
   it('does not blame the connection when only the provider is out', async () => {

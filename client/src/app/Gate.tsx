@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import { Fragment, useDeferredValue, useState, type ReactNode } from 'react';
+import { Fragment, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { httpStatusOf } from '../api/errorTexts.ts';
 import { trpc } from '../api/trpc.ts';
 import { useAuth, useAuthState } from '../auth/AuthContext.tsx';
@@ -21,11 +21,18 @@ export function Gate({ children }: { children: ReactNode }) {
   return <Fragment key={state.status === 'signedIn' ? state.user.id : null}>{children}</Fragment>;
 }
 
+const ASK_AGAIN_MS = 8000;
+
 /** Tells a lost connection from a provider that is out: in that case the hub itself still answers, whatever it says. */
 function Stuck() {
   const auth = useAuth();
   const { status, failureReason, refetch } = trpc.catalog.hub.useQuery();
   const [isRetrying, setIsRetrying] = useState(false);
+  // An outage ends by itself.
+  useEffect(() => {
+    const timer = setInterval(() => void auth.start(), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [auth]);
 
   const retry = async () => {
     setIsRetrying(true);

@@ -16,6 +16,7 @@ import {
 } from './connection.ts';
 import { rememberSignInIntent, takeSignInIntent } from './signInIntent.ts';
 import { loadProviderFacts } from './providerFacts.ts';
+import { createReach } from './reach.ts';
 
 /** Knows who is signed in, and holds the tokens that prove it. */
 export interface Auth {
@@ -56,20 +57,20 @@ export function createAuth(environment: AuthEnvironment): Auth {
   // Read at every start: a user who returns without tokens has abandoned the sign-in.
   const wasAskedFor = takeSignInIntent(environment.tabStorage, nowMs());
 
-  let connecting: Promise<Connection | null> | null = null;
-  /** The connection once it is known whose tokens it holds, if anybody's. */
-  let settled: Connection | null = null;
-
   async function start(): Promise<void> {
-    machine.dispatch({ type: 'retried' });
     const remembered = canRemember() ? rememberedSignIn(environment) : null;
     if (remembered !== null) machine.dispatch({ type: 'userRemembered', ...remembered });
-    connecting = connected();
-    const found = await connecting;
+    // Whoever holds no tokens is a visitor, whatever the provider's state.
+    else if (canRemember() && !environment.hasSession())
+      machine.dispatch({ type: 'sessionMissing', reason: 'noSession' });
+    const found = await reach.connect();
     if (found === null) return machine.dispatch({ type: 'providerUnreachable', rememberedUser: null });
     if (found.session.held() !== null) return fetchUser(found);
     machine.dispatch({ type: 'sessionMissing', reason: answer.hasFailed ? 'signInFailed' : 'noSession' });
   }
+
+  /** Before the provider is known: whoever holds no tokens asks without any. */
+  const isVisitor = () => reach.now() === null && machine.state().status === 'signedOut';
 
   /** Not where tokens may come that are somebody else's: from the address, or from the embedding page. */
   const canRemember = () =>
@@ -85,54 +86,57 @@ export function createAuth(environment: AuthEnvironment): Auth {
       if (fromFrame !== null) connection.session.hold(fromFrame, false);
     }
     answer = await holdTokens(connection, answer, wasAskedFor);
-    settled = connection;
     return connection;
   }
 
-  /** Whoever is remembered can act before the provider is known; it is then done as soon as it is. */
-  const whenConnected = (act: (found: Connection) => void): void => {
-    if (settled !== null) act(settled);
-    else void connecting?.then((found) => found !== null && act(found));
-  };
+  const reach = createReach(connected);
 
   environment.onOnline(() => {
-    if (machine.state().status !== 'signedOut') void start();
+    if (machine.state().status !== 'signedOut' || reach.now() === null) void start();
   });
 
   return {
     state: machine.state,
     subscribe: machine.subscribe,
     start,
-    accessToken: async () => (await (await connecting)?.session.accessToken()) ?? null,
-    renewedToken: async (refusedToken) => (await (await connecting)?.session.renewed(refusedToken)) ?? null,
+    accessToken: async () =>
+      isVisitor() ? null : ((await (await reach.lately())?.session.accessToken()) ?? null),
+    renewedToken: async (refusedToken) =>
+      (await (await reach.lately())?.session.renewed(refusedToken)) ?? null,
     signIn: () =>
-      whenConnected(({ authUrl, facts }) => {
-        rememberSignInIntent(environment.tabStorage, nowMs());
-        address.leaveTo(signInAddress(authUrl, facts.projectId, address.read(), environment.devicePlayers()));
-      }),
+      reach.whenReached(
+        ({ authUrl, facts }) => {
+          rememberSignInIntent(environment.tabStorage, nowMs());
+          address.leaveTo(
+            signInAddress(authUrl, facts.projectId, address.read(), environment.devicePlayers()),
+          );
+        },
+        () => machine.dispatch({ type: 'sessionMissing', reason: 'signInFailed' }),
+      ),
     signOut() {
-      if (settled !== null) return leave(settled);
+      const known = reach.now();
+      if (known !== null) return leave(known);
       // Nobody waits for an answer to be gone from this device.
       const tokens = forgetRemembered(environment);
       machine.dispatch({ type: 'left' });
-      if (tokens !== null) whenConnected(({ api }) => api.signOut(tokens));
+      if (tokens !== null) reach.whenReached(({ api }) => api.signOut(tokens));
     },
     userChanged: (user) =>
-      whenConnected((found) => {
+      reach.whenReached((found) => {
         if (signedInUser(machine)?.id === user.id) noteSignedIn(found, user);
       }),
     acceptUnasked: () =>
-      whenConnected((found) => {
+      reach.whenReached((found) => {
         found.unasked.forget();
         const user = signedInUser(machine);
         if (user !== null) noteSignedIn(found, user);
       }),
     async rejectUnasked() {
-      const found = settled ?? (await connecting);
+      const found = await reach.sought();
       if (found !== null) await restoreReplaced(found);
     },
     async mailVerification() {
-      const found = settled ?? (await connecting);
+      const found = await reach.sought();
       return found === null ? 'failed' : mailVerification(found);
     },
   };

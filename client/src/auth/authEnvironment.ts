@@ -1,5 +1,6 @@
 import { devicePlayerCount } from '../deviceTeam/deviceStorage.ts';
 import { earlyOr } from '../early/earlyAnswers.ts';
+import { hasSession } from './hasSession.ts';
 
 /** What a message from the embedding page says and where it comes from. */
 export interface FrameMessage {
@@ -19,6 +20,8 @@ export interface AuthEnvironment {
     /** Fires when another tab changes a key; null: everything changed. */
     onChange: (listener: (key: string | null) => void) => void;
   };
+  /** Whether this device holds somebody's tokens, of whichever provider. */
+  hasSession: () => boolean;
   /** Storage of this tab alone, which survives a visit to another site. */
   tabStorage: Pick<AuthEnvironment['storage'], 'read' | 'write' | 'remove'>;
   address: {
@@ -52,6 +55,7 @@ export function browserEnvironment(): AuthEnvironment {
       ...keptIn(() => localStorage),
       onChange: (listener) => window.addEventListener('storage', (event) => listener(event.key)),
     },
+    hasSession,
     tabStorage: keptIn(() => sessionStorage),
     address: {
       read: () => window.location.href,

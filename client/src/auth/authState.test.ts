@@ -19,7 +19,6 @@ const EVENTS = {
   unaskedUserRemembered: { type: 'userRemembered', user: other, isUnasked: true },
   unreachable: { type: 'providerUnreachable', rememberedUser: null },
   unreachableButRemembered: { type: 'providerUnreachable', rememberedUser: other },
-  retried: { type: 'retried' },
   noSession: { type: 'sessionMissing', reason: 'noSession' },
   signInFailed: { type: 'sessionMissing', reason: 'signInFailed' },
   sessionEnded: { type: 'sessionEnded' },
@@ -57,7 +56,6 @@ const TRANSITIONS: Record<keyof typeof EVENTS, Record<keyof typeof STATES, unkno
     unasked: same,
     signedOut: same,
   },
-  retried: { loading: same, stuck: INITIAL_STATE, signedIn: same, unasked: same, signedOut: same },
   noSession: {
     loading: out('noSession'),
     stuck: out('noSession'),
@@ -70,7 +68,7 @@ const TRANSITIONS: Record<keyof typeof EVENTS, Record<keyof typeof STATES, unkno
     stuck: out('signInFailed'),
     signedIn: out('signInFailed'),
     unasked: out('signInFailed'),
-    signedOut: same,
+    signedOut: out('signInFailed'),
   },
   sessionEnded: {
     loading: out('sessionEnded'),

@@ -24,12 +24,12 @@ export type AuthEvent =
   | { type: 'userRemembered'; user: AccountUser; isUnasked?: boolean }
   /** @property rememberedUser the owner of the stored tokens when the provider last answered */
   | { type: 'providerUnreachable'; rememberedUser: AccountUser | null }
-  | { type: 'retried' }
   | { type: 'sessionMissing'; reason: 'noSession' | 'signInFailed' }
   | { type: 'sessionEnded' }
   | { type: 'left' };
 
 export const INITIAL_STATE: AuthState = { status: 'loading', isStuck: false };
+const STUCK: AuthState = { status: 'loading', isStuck: true };
 
 /** The next state. An event that changes nothing returns the very same object. */
 export function nextState(state: AuthState, event: AuthEvent): AuthState {
@@ -43,14 +43,12 @@ export function nextState(state: AuthState, event: AuthEvent): AuthState {
     case 'providerUnreachable':
       // A signed-in user stays signed in: an outage says nothing about the session.
       if (state.status !== 'loading') return state;
-      return event.rememberedUser === null
-        ? { status: 'loading', isStuck: true }
-        : { status: 'signedIn', user: event.rememberedUser };
-    case 'retried':
-      return state.status === 'loading' && state.isStuck ? INITIAL_STATE : state;
+      return event.rememberedUser === null ? STUCK : { status: 'signedIn', user: event.rememberedUser };
     case 'sessionMissing':
-      // Whoever was remembered is no longer.
-      return state.status === 'signedOut' ? state : { status: 'signedOut', reason: event.reason };
+      // Whoever was remembered is no longer. A visitor who wanted to sign in hears that it failed.
+      if (state.status === 'signedOut' && (event.reason === 'noSession' || state.reason === event.reason))
+        return state;
+      return { status: 'signedOut', reason: event.reason };
     case 'sessionEnded':
     case 'left':
       break;

@@ -41,6 +41,7 @@ describe('whoever was signed in before', () => {
     expect(world.stored(KEY)).toBeNull();
     expect(world.calls).not.toContain('POST /api/auth/signout');
     await started;
+    await world.settle();
     expect(auth.state()).toEqual(signedOut('left'));
     expect(world.calls).toContain('POST /api/auth/signout');
     expect(await auth.accessToken()).toBeNull();

@@ -61,6 +61,33 @@ describe('an answer that was asked for early', () => {
     expect(timeoutOf).toHaveBeenCalledExactlyOnceWith(8000);
   });
 
+  it('is there in full for whoever wants it after those eight seconds', async () => {
+    const timeout = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    stubFetch(async () => {
+      // As in a browser: what nobody has read when the time is up is cut off.
+      const body = new ReadableStream<Uint8Array>(
+        {
+          start: (stream) =>
+            timeout.signal.addEventListener('abort', () => stream.error(timeout.signal.reason)),
+          pull(stream) {
+            stream.enqueue(new TextEncoder().encode('early'));
+            stream.close();
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      return new Response(body, { status: 203, headers: { 'content-type': 'text/x' } });
+    });
+    askEarly(ADDRESS);
+    await globalThis.hubEarlyAnswers?.get(ADDRESS)?.answer;
+    timeout.abort();
+    const answer = await takeEarly(ADDRESS);
+    expect(await answer?.text()).toBe('early');
+    expect(answer?.status).toBe(203);
+    expect(answer?.headers.get('content-type')).toBe('text/x');
+  });
+
   it('is none where nothing was asked', () => {
     expect(takeEarly(ADDRESS)).toBeNull();
   });

@@ -15,11 +15,17 @@ declare global {
 
 /** Asks the hub now for what will be wanted shortly. */
 export function askEarly(address: string): void {
-  const answer = fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const answer = whole(fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) }));
   // Whoever takes it hears of a failure.
   answer.catch(() => null);
   globalThis.hubEarlyAnswers ??= new Map();
   globalThis.hubEarlyAnswers.set(address, { answer, askedMs: performance.now() });
+}
+
+/** Reads the body at once: on a slow network the scripts that want it come after the time is up, which would cut it off. */
+async function whole(coming: Promise<Response>): Promise<Response> {
+  const answer = await coming;
+  return new Response(await answer.arrayBuffer(), answer);
 }
 
 /** Asks as before, unless it was asked early; asks again if nothing came of that. */

@@ -1,5 +1,6 @@
 import { createAuth, type Auth } from '../auth/auth.ts';
 import type { AuthEnvironment, FrameMessage } from '../auth/authEnvironment.ts';
+import { TOKENS_KEY_START } from '../auth/hasSession.ts';
 
 export const HUB = 'https://hub.example';
 
@@ -176,6 +177,7 @@ export function fakeProvider({ isFramed = false, authUrl = null }: WorldOptions 
           remove: (key) => change(key, () => browser.storage.delete(key)),
           onChange: (listener) => void changeListeners.push(listener),
         },
+        hasSession: () => [...browser.storage.keys()].some((key) => key.startsWith(TOKENS_KEY_START)),
         tabStorage: {
           read: (key) => tabStorage.get(key) ?? null,
           write: (key, text) => void tabStorage.set(key, text),

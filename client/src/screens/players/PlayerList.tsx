@@ -22,7 +22,7 @@ import type { Matchups } from '../../fixtures/useMatches.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
-const ROW_HEIGHT_REM = 4.25;
+const ROW_HEIGHT_REM = 5.8;
 const SKELETONS = 24;
 
 interface PlayerListProps {
@@ -50,7 +50,8 @@ export function PlayerList({ players, count, matches, begun, discussed }: Player
       ref={list}
       aria-label={texts.list}
       className={`${ui.surface} ${classes.list}`}
-      style={{ blockSize: totalPx, paddingBlockStart: beforePx }}
+      // As high as its rows where all of them are here, so that an estimate moves nothing below a short list.
+      style={rows.length < players.length ? { blockSize: totalPx, paddingBlockStart: beforePx } : undefined}
     >
       {rows.flatMap(({ index }) => {
         const listed = players[index];

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import type { BrowserContext } from 'playwright-core';
 import { dataError, type ScreenshotOptions } from '../../data.ts';
 import type { SafeFetch } from '../../outgoing/safeFetch.ts';
 import { bareHost, portOf } from '../../outgoing/target.ts';
@@ -70,17 +71,9 @@ async function takeInBrowser({ url, door, chromiumPath, options }: Wanted): Prom
         acceptDownloads: false,
         serviceWorkers: 'block',
       });
-      const page = await context.newPage();
-      await page.goto(url, { waitUntil: 'load', timeout: TOTAL_MS });
-      if (fullPage) {
-        const whole = Number(await page.evaluate('document.documentElement.scrollHeight'));
-        await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), LONGEST_SIDE) });
-      }
-      return await page.screenshot().catch(async () => {
-        // A page that leads on by itself takes the picture's subject away; where it leads to can be shown.
-        await page.waitForLoadState('load', { timeout: TOTAL_MS });
-        return page.screenshot();
-      });
+      const take = () => pictureOf(context, url, { fullPage, width, height });
+      // A browser that stumbles over a page that leads on while it loads, or under load, gets a second try.
+      return await take().catch(take);
     } finally {
       clearTimeout(deadline);
       await browser.close();
@@ -90,4 +83,22 @@ async function takeInBrowser({ url, door, chromiumPath, options }: Wanted): Prom
   } finally {
     await proxy[Symbol.asyncDispose]();
   }
+}
+
+async function pictureOf(
+  context: BrowserContext,
+  url: string,
+  { fullPage, width, height }: Required<ScreenshotOptions>,
+): Promise<Buffer> {
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'load', timeout: TOTAL_MS });
+  if (fullPage) {
+    const whole = Number(await page.evaluate('document.documentElement.scrollHeight'));
+    await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), LONGEST_SIDE) });
+  }
+  return page.screenshot().catch(async () => {
+    // A page that leads on by itself takes the picture's subject away; where it leads to can be shown.
+    await page.waitForLoadState('load', { timeout: TOTAL_MS });
+    return page.screenshot();
+  });
 }
