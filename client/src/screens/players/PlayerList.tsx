@@ -108,12 +108,13 @@ const Row = memo(function Row(props: RowProps) {
           <PositionBadges positions={player.positions} />
           {left === null ? <Club team={team} /> : <DepartureLabel left={left} isBrief />}
           {left === null && (
-            <span
-              className={`${ui.ownLine} ${classes.match}`}
-              data-unknown={typeof props.match !== 'string' || undefined}
-            >
-              {props.match ?? MATCH_PLACE}
-            </span>
+            <>
+              {/* Ends the line above. */}
+              <span className={ui.ownLine} />
+              <span className={classes.match} data-unknown={typeof props.match !== 'string' || undefined}>
+                {props.match ?? MATCH_PLACE}
+              </span>
+            </>
           )}
           {left === null && formScoreOf(player.formRating) !== null && (
             <FormBadge formRating={player.formRating} />

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
 import type { Place } from '#shared/elevens/bestEleven.ts';
 import { alarmsOf } from '#shared/games/alarms.ts';
 import { fanMatchdayOf } from '#shared/games/fanMatchday.ts';
-import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
 import { eveningAt, eveningOf, FROM_MINUTE, TO_MINUTE, type Evening } from './evening.ts';
 import { FIXTURES, NOW, PLAYERS } from './eveningBuilders.ts';

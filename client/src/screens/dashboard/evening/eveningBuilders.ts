@@ -43,7 +43,7 @@ const LINES = [
 ] as const;
 export const PLAYERS: UserTeamPlayer[] = LINES.flatMap(([position, count], line) =>
   Array.from({ length: count }, (_, index) => {
-    const team = CLUBS[(line + index) % CLUBS.length]!;
+    const team = CLUBS[(line + index) % CLUBS.length] ?? BAYERN;
     const isHome = team === BAYERN || team === BREMEN;
     return aTeamPlayer({
       id: `${position}${index}`,

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Game } from '#shared/games/profiles.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { aTeam, aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
 import { hubInfo, renderHub } from '../../../testing/renderScreen.tsx';
@@ -52,10 +53,8 @@ it('while a match runs, shows facts in place of chances', async () => {
   expect(screen.queryByRole('list', { name: /^Startchance unter/u })).not.toBeInTheDocument();
 });
 
-it.each([
-  ['warns of', 'kickerInteractive', true],
-  ['only says, where nothing can be done any more, of', 'kickbase', false],
-] as const)('%s who is out or unlikely later on the matchday', async (_does, game, isOpen) => {
+/** Opens a team on Saturday with somebody banned and somebody unlikely who play on Sunday. */
+function openWithSunday(game: Game) {
   const later = {
     ...MATCH,
     id: 'f2',
@@ -89,17 +88,25 @@ it.each([
       'catalog.comingFixtures': () => [MATCH, later],
     },
   });
-  const settled = () => screen.queryByRole('list', { name: 'Nicht mehr zu ändern' });
-  const listed = async (name: string | RegExp) => screen.findByRole('list', { name }, PATIENCE);
-  if (isOpen) {
-    expect(await listed('Fallen aus')).toHaveTextContent('Banned Gesperrt');
-    expect(await listed(/^Startchance unter/u)).toHaveTextContent(/Unlikely 12\s%/u);
-    expect(settled()).toBeNull();
-  } else {
-    expect(await listed('Nicht mehr zu ändern')).toHaveTextContent(/Banned Gesperrt.*Unlikely 12\s%/u);
-    expect(screen.queryByRole('list', { name: 'Fallen aus' })).toBeNull();
-    expect(screen.queryByRole('list', { name: /^Startchance unter/u })).toBeNull();
-  }
+}
+const SETTLED = 'Nicht mehr zu ändern';
+
+it('warns of who is out or unlikely later on the matchday and can still be changed', async () => {
+  openWithSunday('kickerInteractive');
+  expect(await screen.findByRole('list', { name: 'Fallen aus' }, PATIENCE)).toHaveTextContent(
+    'Banned Gesperrt',
+  );
+  expect(screen.getByRole('list', { name: /^Startchance unter/u })).toHaveTextContent(/Unlikely 12\s%/u);
+  expect(screen.queryByRole('list', { name: SETTLED })).toBeNull();
+});
+
+it('only says so where nothing can be done any more', async () => {
+  openWithSunday('kickbase');
+  expect(await screen.findByRole('list', { name: SETTLED }, PATIENCE)).toHaveTextContent(
+    /Banned Gesperrt.*Unlikely 12\s%/u,
+  );
+  expect(screen.queryByRole('list', { name: 'Fallen aus' })).toBeNull();
+  expect(screen.queryByRole('list', { name: /^Startchance unter/u })).toBeNull();
 });
 
 it('tells a new chance until the match is over', async () => {
