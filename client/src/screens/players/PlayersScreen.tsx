@@ -71,22 +71,18 @@ export function Component() {
         searchRef={searchRef}
         onChange={change}
         result={
-          <p className={`${ui.note} ${ui.wrap} ${ui.lines125} ${ui.gapX8} ${ui.grows} ${ui.shrinks}`}>
-            <ResultCount
-              text={
-                isLoading
-                  ? texts.loading
-                  : total === null
-                    ? null
-                    : isFormer
-                      ? texts.formerPlayers(shown.length)
-                      : texts.count(shown.length, total)
-              }
-            />
-            {hasMore && !isMoreMissing && (
-              <span className={`${ui.silentOnPhone} ${classes.more}`}>{texts.loadingMore}</span>
-            )}
-          </p>
+          <Result
+            text={
+              isLoading
+                ? texts.loading
+                : total === null
+                  ? null
+                  : isFormer
+                    ? texts.formerPlayers(shown.length)
+                    : texts.count(shown.length, total)
+            }
+            isMoreComing={hasMore && !isMoreMissing}
+          />
         }
       />
       {isLoading && <PlayerListSkeleton isTable={isWide} />}
@@ -122,6 +118,14 @@ export function Component() {
     </>
   );
 }
+
+/** How many are found, and that others are still to come. */
+const Result = ({ text, isMoreComing }: { text: string | null; isMoreComing: boolean }) => (
+  <p className={`${ui.note} ${ui.wrap} ${ui.lines125} ${ui.gapX8} ${ui.grows} ${ui.shrinks}`}>
+    <ResultCount text={text} />
+    {isMoreComing && <span className={`${ui.silentOnPhone} ${classes.more}`}>{texts.loadingMore}</span>}
+  </p>
+);
 
 /** Goes on where somebody has begun to search in the document's own list. */
 function useTypedBefore(
