@@ -50,6 +50,7 @@ export function Component() {
 
   const { limit, showMore } = useRowLimit();
   const rows = useMemo(() => shown.slice(0, limit), [shown, limit]);
+  const list = { players: rows, count: shown.length, matches, begun, discussed };
 
   const resetAndSearch = () => {
     reset();
@@ -89,26 +90,12 @@ export function Component() {
       {!isLoading && total !== null && shown.length === 0 && !(hasMore && !isMoreMissing) && (
         <Nobody total={total} isFormer={isFormer} onReset={resetAndSearch} />
       )}
-      {shown.length > 0 && !isWide && (
-        <PlayerList
-          players={rows}
-          count={shown.length}
-          matches={matches}
-          begun={begun}
-          discussed={discussed}
-        />
-      )}
-      {shown.length > 0 && isWide && (
-        <PlayerTable
-          players={rows}
-          matches={matches}
-          begun={begun}
-          discussed={discussed}
-          count={shown.length}
-          order={order}
-          onOrder={(chosen) => change({ order: chosen })}
-        />
-      )}
+      {shown.length > 0 &&
+        (isWide ? (
+          <PlayerTable {...list} order={order} onOrder={(chosen) => change({ order: chosen })} />
+        ) : (
+          <PlayerList {...list} />
+        ))}
       {rows.length < shown.length && (
         <Button variant="default" fullWidth mt="sm" onClick={showMore}>
           {texts.more}
