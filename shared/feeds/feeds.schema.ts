@@ -69,7 +69,7 @@ export const SourceState = z.object({
 });
 export type SourceState = z.infer<typeof SourceState>;
 
-export const HeldChange = z.object({
+export const PendingChange = z.object({
   id: z.string(),
   kind: z.enum(DOUBTS),
   /** Names of clubs or a fixture. */
@@ -78,7 +78,7 @@ export const HeldChange = z.object({
   told: z.string(),
   heldTs: z.string(),
 });
-export type HeldChange = z.infer<typeof HeldChange>;
+export type PendingChange = z.infer<typeof PendingChange>;
 
 export const IdentityQuestion = z.object({
   id: z.string(),
@@ -196,7 +196,7 @@ export type ToldInPart = z.infer<typeof ToldInPart>;
 
 export const SourcesDesk = z.object({
   sources: z.array(SourceState),
-  held: z.array(HeldChange),
+  held: z.array(PendingChange),
   /** Seasons that begin before the one on show has ended. */
   heldBackSeasons: z.array(z.string()),
   conflicts: z.array(SourceConflict),

@@ -10,7 +10,7 @@ import {
   SourcePause,
   SourcesDesk,
 } from '#shared/feeds/feeds.schema.ts';
-import { decideHeldChange, pausePulling, pullNow, readSourcesDesk } from '../../commands/feeds/sources.ts';
+import { decidePendingChange, pausePulling, pullNow, readSourcesDesk } from '../../commands/feeds/sources.ts';
 import { answerPosition, decideIdentity, decideClub } from '../../commands/feeds/identity/questions.ts';
 import { detachNewsMark } from '../../commands/feeds/news.ts';
 import { adminProcedure } from '../trpc.ts';
@@ -29,10 +29,10 @@ export const sourceProcedures = {
     .output(z.void())
     .mutation(({ ctx: { deps }, input }) => pausePulling(deps, input.source, input.isPaused)),
 
-  decideHeldChange: adminProcedure
+  decidePendingChange: adminProcedure
     .input(HeldDecision)
     .output(z.void())
-    .mutation(({ ctx: { deps, user }, input }) => decideHeldChange(deps, input, user)),
+    .mutation(({ ctx: { deps, user }, input }) => decidePendingChange(deps, input, user)),
 
   /** Takes a club or a player off a headline that is about somebody else, or puts him back. */
   detachNewsMark: adminProcedure

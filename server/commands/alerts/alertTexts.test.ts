@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alertMail, chatText, elevenText, inARow, lockText } from './alertTexts.ts';
+import { alertMail, chatText, elevenText, inARow, leagueResultText, lockText } from './alertTexts.ts';
 
 const lock = { lockTs: '2024-12-06T19:30:00.000Z', minutes: 60 };
 const player = (name: string, startProbability: number | null) => ({ id: name, name, startProbability });
@@ -22,6 +22,29 @@ describe('the countdown to the lock', () => {
       / Nicht in der Elf: Tah\.$/u,
     );
     expect(bodyOf({ out: [], notIn: [], uncertain: [] })).toMatch(/ Kein Wackelkandidat\.$/u);
+  });
+});
+
+describe("a friends' league's matchday", () => {
+  it('tells hits, and points where the league counts them and they are known', () => {
+    const score = (participant: string, hits: number | null, points: number | null) => ({
+      participant,
+      hits,
+      points: points === null ? null : { points, unknown: 0 },
+      brier: 0.1,
+      tipped: 1,
+    });
+    const day = [score('anna', 9.5, 54), score('model', 9, null), score('again', null, null)];
+    expect(
+      leagueResultText(
+        { matchday: 3, league: 'Freitagsrunde' },
+        { day, leader: 'anna' },
+        new Map([['anna', 'Anna']]),
+      ),
+    ).toEqual({
+      title: '3. Spieltag: Freitagsrunde',
+      body: '1. Anna (9,5 von 11, 54 Punkte), 2. das Modell (9 von 11), 3. „Dieselbe Elf wie zuletzt“. Vorn liegt insgesamt Anna.',
+    });
   });
 });
 

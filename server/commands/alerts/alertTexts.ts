@@ -1,3 +1,4 @@
+import { wholePoints } from '#shared/games/points/pointsText.ts';
 import type { ToldKind } from '#shared/alerts/alertTerms.ts';
 import type { ChatService } from '#shared/alerts/chatTerms.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
@@ -276,7 +277,7 @@ export const leagueResultText = (
   body: [
     `${day
       .slice(0, PLACES)
-      .map(({ participant, hits }, place) => `${place + 1}. ${nameOf(participant, names)}${hitsText(hits)}`)
+      .map((score, place) => `${place + 1}. ${nameOf(score.participant, names)}${scoreText(score)}`)
       .join(', ')}${day.length > PLACES ? ' …' : '.'}`,
     leader === null ? '' : `Vorn liegt insgesamt ${nameOf(leader, names)}.`,
   ]
@@ -284,7 +285,11 @@ export const leagueResultText = (
     .join(' '),
 });
 
-const hitsText = (hits: number | null) => (hits === null ? '' : ` (${hitsFormat.format(hits)} von 11)`);
+function scoreText({ hits, points }: TipScore): string {
+  if (hits === null) return '';
+  const brought = points === null ? '' : `, ${wholePoints(points.points)} Punkte`;
+  return ` (${hitsFormat.format(hits)} von 11${brought})`;
+}
 
 function nameOf(participant: string, names: ReadonlyMap<string, string | null>): string {
   if (participant === MODEL) return 'das Modell';

@@ -191,17 +191,17 @@ describe('an answer that cannot be right', () => {
     await using hub = await aFeedHub();
     await swapped(hub);
     const [{ id } = { id: '' }] = (await hub.desk()).held;
-    await ask(hub.app, 'decideHeldChange', { id, decision: 'taken' }).expect(200);
+    await ask(hub.app, 'decidePendingChange', { id, decision: 'taken' }).expect(200);
     expect((await hub.fixtures())[0]?.kickoffTs).toBe('2026-05-09T13:30:00.000Z');
     expect((await hub.desk()).held).toEqual([]);
-    await ask(hub.app, 'decideHeldChange', { id, decision: 'refused' }).expect(409);
+    await ask(hub.app, 'decidePendingChange', { id, decision: 'refused' }).expect(409);
   });
 
   it('is forgotten when it was refused, or when the source takes it back', async () => {
     await using hub = await aFeedHub();
     const matchId = await swapped(hub);
     const [{ id } = { id: '' }] = (await hub.desk()).held;
-    await ask(hub.app, 'decideHeldChange', { id, decision: 'refused' }).expect(200);
+    await ask(hub.app, 'decidePendingChange', { id, decision: 'refused' }).expect(200);
     await hub.after(24 * 60);
     expect((await hub.desk()).held).toEqual([]);
     expect((await hub.fixtures())[0]?.kickoffTs).toBe(FIRST_KICKOFF);
@@ -417,7 +417,7 @@ describe('the desk of the sources', () => {
 
   it('refuses an empty input', async () => {
     await using hub = await aFeedHub();
-    for (const procedure of ['pullSource', 'pauseSource', 'decideHeldChange', 'decideIdentity'])
+    for (const procedure of ['pullSource', 'pauseSource', 'decidePendingChange', 'decideIdentity'])
       await ask(hub.app, procedure, {}).expect(400);
     expect(hub.source.requests).toEqual([]);
   });

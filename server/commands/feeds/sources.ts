@@ -200,7 +200,7 @@ export async function pausePulling(
 }
 
 /** Takes a change that was held back, or refuses it. @throws AppError 'alreadyDecided' */
-export async function decideHeldChange(
+export async function decidePendingChange(
   deps: Deps,
   { id, decision }: { id: string; decision: 'taken' | 'refused' },
   by: Pick<AuthUser, 'id'>,

@@ -1,5 +1,5 @@
 import { decideClub, decideIdentity } from '../../commands/feeds/identity/questions.ts';
-import { decideHeldChange } from '../../commands/feeds/sources.ts';
+import { decidePendingChange } from '../../commands/feeds/sources.ts';
 import type { Deps } from '../../deps.ts';
 import type { Truth } from '../truth.ts';
 import { kickoffAt } from '../world.ts';
@@ -47,7 +47,7 @@ export async function visitDesk(deps: Deps, truth: Truth, nowMs: number): Promis
     const match = truth.matchOf(about);
     if (kind !== 'kickoffFarFromMatchday' || match === undefined) continue;
     if (Date.parse(told) !== kickoffAt(match, nowMs)) continue;
-    await decideHeldChange(deps, { id, decision: 'taken' }, EDITOR);
+    await decidePendingChange(deps, { id, decision: 'taken' }, EDITOR);
     work.taken += 1;
   }
   return work;

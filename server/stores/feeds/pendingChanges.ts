@@ -4,7 +4,7 @@ import { heldChanges, mergedSeasons } from '../../schema/feeds.ts';
 import { insertStatements } from '../bulk.ts';
 import { query, readRow, readRows, write, writeRows, writeTogether } from '../statements.ts';
 
-export type StoredHeldChange = ReturnType<typeof heldChanges.decode>;
+export type StoredPendingChange = ReturnType<typeof heldChanges.decode>;
 
 const OPEN = query(
   heldChanges.columns,
@@ -43,17 +43,17 @@ export interface MergeState {
 /** Changes that wait for a decision, and the season that the next is compared with. */
 export function createPendingChangesStore(database: Database) {
   return {
-    open: (): Promise<StoredHeldChange[]> => readRows(database, OPEN()),
+    open: (): Promise<StoredPendingChange[]> => readRows(database, OPEN()),
 
     /** How somebody decided about these changes; those that were never held are missing. */
-    async decisionsOn(ids: readonly string[]): Promise<Map<string, StoredHeldChange['decision']>> {
+    async decisionsOn(ids: readonly string[]): Promise<Map<string, StoredPendingChange['decision']>> {
       if (ids.length === 0) return new Map();
       const rows = await readRows(database, DECISIONS({ ids }));
       return new Map(rows.map(({ id, decision }) => [id, decision]));
     },
 
     /** Holds new changes, and forgets open ones that the sources have taken back. */
-    async hold(changes: readonly StoredHeldChange[], openIds: readonly string[]): Promise<void> {
+    async hold(changes: readonly StoredPendingChange[], openIds: readonly string[]): Promise<void> {
       // `not in` of an empty list finds nothing.
       const forget = openIds.length === 0 ? FORGET_ALL() : FORGET({ openIds });
       await writeTogether(database, [forget, insertStatements(heldChanges, changes)]);

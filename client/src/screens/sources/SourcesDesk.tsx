@@ -7,7 +7,7 @@ import { ClubQuestions } from './ClubQuestions.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { Contradictions } from './Contradictions.tsx';
 import { ElevenContradictions } from './ElevenContradictions.tsx';
-import { HeldChanges } from './HeldChanges.tsx';
+import { PendingChanges } from './PendingChanges.tsx';
 import { IdentityQuestions } from './IdentityQuestions.tsx';
 import { NewsFeeds } from './NewsFeeds.tsx';
 import { ToldInPartPanel } from './ToldInPartPanel.tsx';
@@ -45,7 +45,7 @@ export function SourcesDesk() {
       </Panel>
       {data.newsFeeds.length > 0 && <NewsFeeds feeds={data.newsFeeds} />}
       {data.clubQuestions.length > 0 && <ClubQuestions questions={data.clubQuestions} clubs={data.clubs} />}
-      {data.held.length > 0 && <HeldChanges held={data.held} />}
+      {data.held.length > 0 && <PendingChanges held={data.held} />}
       {data.contradictions.length > 0 && <Contradictions contradictions={data.contradictions} />}
       {data.elevens.length > 0 && <ElevenContradictions elevens={data.elevens} />}
       {data.toldInPart.length > 0 && <ToldInPartPanel matches={data.toldInPart} />}

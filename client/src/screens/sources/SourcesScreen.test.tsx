@@ -307,7 +307,7 @@ describe('the queues', () => {
 
   it('show a held change as a difference, to take or to refuse', async () => {
     const sent: unknown[] = [];
-    open([desk({ held: [HELD] }), desk()], { 'admin.decideHeldChange': (input) => void sent.push(input) });
+    open([desk({ held: [HELD] }), desk()], { 'admin.decidePendingChange': (input) => void sent.push(input) });
     const panel = within(await screen.findByRole('region', { name: 'Zurückgehaltene Änderungen' }));
     expect(panel.getByRole('heading', { level: 3 })).toHaveTextContent(
       'Bayern – Union Berlin: der Anstoß liegt weit vom Spieltag entfernt',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { HeldChange } from '#shared/feeds/feeds.schema.ts';
+import type { PendingChange } from '#shared/feeds/feeds.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';
 import ui from '../../ui/Vocabulary.module.css';
@@ -9,9 +9,9 @@ import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
 /** Changes that were held back, as a difference to take or to refuse. */
-export function HeldChanges({ held }: { held: readonly HeldChange[] }) {
+export function PendingChanges({ held }: { held: readonly PendingChange[] }) {
   const utils = trpc.useUtils();
-  const decide = trpc.admin.decideHeldChange.useMutation({
+  const decide = trpc.admin.decidePendingChange.useMutation({
     onSettled: () => void utils.admin.sources.invalidate(),
   });
   return (
