@@ -59,7 +59,7 @@ const ALERTS: AlertText[] = [
       lockText(
         { name: 'Elf am Sonntag', game: out === 1 ? 'own' : 'kickbase' },
         { lockTs: KICKOFF, minutes: 30 * 2 ** out },
-        { out: some(out), uncertain: some(uncertain) },
+        { out: some(out), notIn: some(uncertain), uncertain: some(uncertain) },
       ),
     ),
   ),

@@ -11,7 +11,9 @@ const paths = procedures.map(([path]) => path);
 /** Whoever comes may read the catalog and discussions, and what a visitor has to know before signing in. */
 const FOR_EVERYBODY = new Set([
   ...paths.filter((path) => path.startsWith('catalog.')),
-  ...['changesSince', 'live', 'polls', 'replies', 'startTips', 'thread'].map((name) => `community.${name}`),
+  ...['changesSince', 'discussed', 'live', 'polls', 'replies', 'startTips', 'thread'].map(
+    (name) => `community.${name}`,
+  ),
   'account.legal',
   'account.provider',
   'sharing.picture',

@@ -32,4 +32,7 @@ export const CATALOG_READS: Record<string, (stores: Stores) => Promise<unknown>>
   'line-up of a club': ({ lineups }) => lineups.ofClub('fixture-2', 'team-a'),
   'form of an eleven': ({ officialElevens }) => officialElevens.subject('fixture-2', 'team-a'),
   record: ({ record }) => record.read(),
+  'discussed players': ({ community }) => community.read.discussed('player'),
+  'discussed clubs': ({ community }) => community.read.discussed('club'),
+  'discussed fixtures': ({ community }) => community.read.discussed('fixture'),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PlayerStatusFields } from '#shared/availability/availability.schema.ts';
 import { Id } from '#shared/ids.schema.ts';
-import { isPage, PAGE_FIELDS } from './communityPages.schema.ts';
+import { ENTITY_PAGE_TYPES, isPage, PAGE_FIELDS } from './communityPages.schema.ts';
 
 export const COMMENTS_PER_PAGE = 50;
 export const REPLIES_PER_PAGE = 20;
@@ -23,6 +23,12 @@ const NO_SUCH_PAGE = { error: 'There is no such page', path: ['pageId'] };
 export const ThreadInput = z
   .strictObject({ ...PAGE_FIELDS, cursor: Cursor, direction: Direction })
   .refine(isPage, NO_SUCH_PAGE);
+
+export const DiscussedInput = z.strictObject({ pageType: z.enum(ENTITY_PAGE_TYPES) });
+/** The number of comments of each page that has any, by the id of its row. */
+export const Discussed = z.record(z.string(), z.int().positive());
+export type Discussed = z.infer<typeof Discussed>;
+
 export const RepliesInput = z.strictObject({ commentId: Id, cursor: Cursor, direction: Direction });
 
 /** A user as others see them. */

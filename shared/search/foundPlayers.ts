@@ -4,10 +4,14 @@ import { playerSearchKey, type SearchKey } from './searchKeys.ts';
 
 export type FoundPlayer = SearchEntries['players'][number];
 
-/** Key by which an entry of a player is found. */
-export function entryKey(player: FoundPlayer): SearchKey {
+/**
+ * Key by which an entry of a player is found.
+ *
+ * @param clubName the whole one; without it by the short one and what fans say
+ */
+export function entryKey(player: FoundPlayer, clubName?: string): SearchKey {
   const { teamShortName: shortName, positionPrimary } = player;
-  const club = shortName === null ? null : { name: shortName, shortName };
+  const club = shortName === null ? null : { name: clubName ?? shortName, shortName };
   return playerSearchKey({ ...player, club, positions: [positionPrimary] });
 }
 
@@ -20,5 +24,7 @@ export const byChance = (players: readonly FoundPlayer[]): FoundPlayer[] =>
   players.toSorted((one, other) => chanceOf(other) - chanceOf(one));
 
 /** Players prepared for searching, the likeliest starters first. */
-export const indexPlayers = (players: readonly FoundPlayer[]): Searchable<FoundPlayer>[] =>
-  byChance(players).map((entry) => ({ entry, key: entryKey(entry) }));
+export function indexPlayers({ players, clubs }: SearchEntries): Searchable<FoundPlayer>[] {
+  const nameOf = new Map(clubs.map(({ id, name }) => [id, name]));
+  return byChance(players).map((entry) => ({ entry, key: entryKey(entry, nameOf.get(entry.teamId ?? '')) }));
+}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fixtureOfEachClub, matchdayAt } from './matchdayAt.ts';
+import { begunClubs, fixtureOfEachClub, matchdayAt } from './matchdayAt.ts';
 import type { MatchdayFixture } from './matchdays.ts';
 
 const fixture = (
@@ -35,6 +35,25 @@ const toldAt = (fixtures: readonly MatchdayFixture[], nowTs: string) =>
   });
 const numberAt = (fixtures: readonly MatchdayFixture[], nowTs: string) =>
   matchdayAt(toldAt(fixtures, nowTs), nowTs)?.matchday;
+
+describe('clubs whose match has begun', () => {
+  it.each([
+    ['before the first kickoff none', '2018-02-16T19:29:00Z', ''],
+    ['from kickoff on those of it', '2018-02-16T19:30:00Z', 'ab'],
+    ['until the matchday turns also those who have played', '2018-02-18T23:00:00Z', 'abcdef'],
+    ['of the next matchday none', '2018-02-19T11:00:00Z', ''],
+    ['after the season none', '2018-06-01T00:00:00Z', ''],
+  ])('are %s', (_when, nowTs, clubs) => {
+    expect([...begunClubs(WEEKENDS, nowTs)].toSorted().join('')).toBe(clubs);
+    expect([...begunClubs(toldAt(WEEKENDS, nowTs), nowTs)].toSorted().join('')).toBe(clubs);
+  });
+
+  it('are told by a source before their time, too', () => {
+    const [first, ...others] = TWENTY_THIRD;
+    const early = [{ ...first!, status: 'live' }, ...others];
+    expect([...begunClubs(early, '2018-02-16T19:28:00Z')].toSorted()).toEqual(['a', 'b']);
+  });
+});
 
 describe('the matchday', () => {
   it.each([

@@ -71,6 +71,21 @@ export function fixtureOfEachClub<F extends MatchdayFixture>(
 }
 
 /**
+ * Clubs whose match that counts now has begun, as told or by the clock: their players' chances are of before kickoff.
+ *
+ * @param fixtures, nowTs as of `matchdayAt`
+ * @returns their ids
+ */
+export function begunClubs(fixtures: readonly MatchdayFixture[], nowTs: string): Set<string> {
+  const nowMs = Date.parse(nowTs);
+  const begun = new Set<string>();
+  for (const [clubId, fixture] of fixtureOfEachClub(fixtures, nowTs))
+    if (fixture.status === 'live' || fixture.status === 'finished' || kickoffMs(fixture) <= nowMs)
+      begun.add(clubId);
+  return begun;
+}
+
+/**
  * When a matchday makes room for the next one, ISO-8601 UTC; null without fixtures of it.
  *
  * @param fixtures as of `matchdayAt`

@@ -19,6 +19,8 @@ const Chance = z.number().min(0).max(1);
 export const WatchedPlayer = z.object({
   playerId: z.string(),
   name: z.string(),
+  /** Null for whoever has left the league, as is the club's name. */
+  teamId: z.string().nullable(),
   teamShortName: z.string().nullable(),
   /** Null while he belongs to a club of the league. */
   left: Departure.nullable(),

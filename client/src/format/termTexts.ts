@@ -8,6 +8,8 @@ import {
 /** German words for the game's terms, used by several screens. */
 
 export const startChance = 'Startchance';
+/** Beside a chance of a match that has begun. */
+export const beforeKickoff = 'vor Anpfiff';
 
 export const injuryStatusWords = {
   fit: 'Fit',

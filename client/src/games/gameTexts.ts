@@ -65,7 +65,7 @@ export const gameTexts = {
 
   rules: ({ squadSize, maxPerClub, stars }: GameProfile) =>
     [
-      ...(squadSize === null ? [] : [`${formatCount(squadSize)} Spieler`]),
+      ...(squadSize === null ? [] : [`Kader: ${formatCount(squadSize)} Spieler`]),
       ...(maxPerClub === null ? [] : [`höchstens ${formatCount(maxPerClub)} je Verein`]),
       ...(stars === null ? [] : [`${formatCount(stars.count)} Stars × ${formatDecimal(stars.multiplier)}`]),
     ].join(' · '),

@@ -6,11 +6,11 @@ import { isPercentage } from '#shared/startChance/chanceText.ts';
 import { playerPath } from '#shared/hub/paths.ts';
 import ui from '../ui/Vocabulary.module.css';
 import { PlayerActionsButton } from './actions/PlayerActions.tsx';
+import { MatchChance } from './chance/MatchChance.tsx';
 import { PlayerAvatar } from './profile/PlayerAvatar.tsx';
 import { PlayerMarks } from './PlayerMarks.tsx';
 import classes from './PlayerRow.module.css';
 import { Sparkline } from './chance/Sparkline.tsx';
-import { StartChance } from './chance/StartChance.tsx';
 
 interface PlayerRowProps {
   player: { id: string; name: string };
@@ -38,6 +38,8 @@ interface PlayerRowProps {
   startProbability?: number | null | undefined;
   /** What the forecast knows; null where that is not told. */
   knowledge?: ForecastKnowledge | null;
+  /** Whether the chance is of a match that has begun. */
+  hasBegun?: boolean;
   noChance?: ReactNode;
   /** In place of the chance, once it is decided. */
   fact?: ReactNode;
@@ -101,7 +103,11 @@ export function PlayerRow(props: PlayerRowProps) {
               {isPercentage(startProbability, knowledge) && (
                 <Sparkline playerId={id} startProbability={startProbability} />
               )}
-              <StartChance startProbability={startProbability} knowledge={knowledge} />
+              <MatchChance
+                startProbability={startProbability}
+                knowledge={knowledge}
+                hasBegun={props.hasBegun ?? false}
+              />
             </>
           )}
         </div>

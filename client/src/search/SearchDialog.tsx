@@ -50,7 +50,7 @@ export function SearchDialog({ isOpen, readTyped, screens, onDismiss, onLeave }:
 function SearchBox({ readTyped, screens, onLeave }: Omit<SearchDialogProps, 'isOpen' | 'onDismiss'>) {
   const [query, setQuery] = useState(readTyped);
   const { data, isError, isFetching, refetch } = trpc.catalog.search.useQuery();
-  const { matches } = useMatches(data?.clubs ?? NOTHING.clubs);
+  const { matches, begun } = useMatches(data?.clubs ?? NOTHING.clubs);
   const index = useMemo(() => indexEntries(data ?? NOTHING), [data]);
   const { groups, count } = useMemo(() => searchFor(query, screens, index), [query, screens, index]);
   const navigate = useNavigate();
@@ -101,6 +101,7 @@ function SearchBox({ readTyped, screens, onLeave }: Omit<SearchDialogProps, 'isO
                   place={list.optionAt(options.indexOf(option))}
                   option={option}
                   matches={matches}
+                  begun={begun}
                 />
               ))}
             </Combobox.Group>

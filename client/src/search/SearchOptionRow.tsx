@@ -6,7 +6,7 @@ import { ClubMark, clubNamed } from '../fixtures/TeamBadge.tsx';
 import type { Matchups } from '../fixtures/useMatches.ts';
 import { notInLeague } from '../format/departureText.ts';
 import { positionBadge, positionWord } from '../format/termTexts.ts';
-import { StartChance } from '../players/chance/StartChance.tsx';
+import { MatchChance } from '../players/chance/MatchChance.tsx';
 import { PlayerMarks } from '../players/PlayerMarks.tsx';
 import ui from '../ui/Vocabulary.module.css';
 import classes from './SearchDialog.module.css';
@@ -22,10 +22,12 @@ interface SearchOptionRowProps {
   place: { id: string; value: string; selected: boolean; 'aria-selected': boolean };
   option: SearchOption;
   matches: Matchups;
+  /** Ids of clubs whose match has begun. */
+  begun: ReadonlySet<string>;
 }
 
 /** One result; the focus stays in the search field, which points to the active result. */
-export function SearchOptionRow({ place, option, matches }: SearchOptionRowProps) {
+export function SearchOptionRow({ place, option, matches, begun }: SearchOptionRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (place.selected && row.current !== null) showInList(row.current);
@@ -38,7 +40,7 @@ export function SearchOptionRow({ place, option, matches }: SearchOptionRowProps
       className={`${ui.ink} ${ui.row} ${ui.textM} ${ui.gap10} ${ui.roundSm} ${classes.option}`}
       data-player={option.kind === 'player' || undefined}
     >
-      <Contents option={option} matches={matches} />
+      <Contents option={option} matches={matches} begun={begun} />
     </Combobox.Option>
   );
 }
@@ -53,13 +55,14 @@ function showInList(row: HTMLElement) {
 }
 
 // oxlint-disable-next-line typescript/consistent-return -- the switch is exhaustive, which the compiler checks
-function Contents({ option, matches }: Pick<SearchOptionRowProps, 'option' | 'matches'>) {
+function Contents({ option, matches, begun }: Omit<SearchOptionRowProps, 'place'>) {
   switch (option.kind) {
     case 'player':
       return (
         <Player
           player={option.player}
           club={option.club}
+          hasBegun={begun.has(option.player.teamId ?? '')}
           match={matches?.get(option.player.teamId ?? '') ?? null}
         />
       );
@@ -98,9 +101,10 @@ interface PlayerProps {
   club: string | null;
   /** The one that counts now for his club, in words; null while unknown, and when there is none. */
   match: string | null;
+  hasBegun: boolean;
 }
 
-function Player({ player, club, match }: PlayerProps) {
+function Player({ player, club, match, hasBegun }: PlayerProps) {
   const { id, name, startProbability, knowledge } = player;
   const league = useLeagueName();
   const mark = clubNamed(player.teamShortName);
@@ -124,7 +128,7 @@ function Player({ player, club, match }: PlayerProps) {
       </span>
       {club !== null && startProbability !== null && (
         <span className={`${ui.lines120} ${ui.end} ${ui.fixed} ${classes.chance}`}>
-          <StartChance startProbability={startProbability} knowledge={knowledge} />
+          <MatchChance startProbability={startProbability} knowledge={knowledge} hasBegun={hasBegun} />
         </span>
       )}
     </>

@@ -49,7 +49,7 @@ export interface SearchIndex {
  */
 export const indexEntries = ({ players, clubs }: SearchEntries): SearchIndex => ({
   clubs: clubs.map((entry) => ({ entry, key: clubSearchKey(entry) })),
-  players: indexPlayers(players),
+  players: indexPlayers({ players, clubs }),
   clubWords: new Map(clubs.map((club) => [club.id, clubWordOf(club)])),
 });
 

@@ -76,6 +76,7 @@ const answersOfShell: Answers = {
     publicKey: 'key',
     devices: [],
   }),
+  'community.discussed': () => ({}),
   'community.startTips': () => ({ tips: 0, yes: 0, own: null }),
   // No socket opens.
   'community.live': () => new Promise(() => {}),

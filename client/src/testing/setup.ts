@@ -50,9 +50,16 @@ export function narrowToPhone(): void {
   isPhone = true;
 }
 
+let isWide = false;
+
+/** Makes the window of this test wide enough for tables. */
+export function widenToDesk(): void {
+  isWide = true;
+}
+
 // jsdom lacks both; Mantine needs them.
 vi.stubGlobal('matchMedia', (query: string) => ({
-  matches: isPhone && query.includes('max-width'),
+  matches: (isPhone && query.includes('max-width')) || (isWide && query.includes('min-width')),
   media: query,
   addEventListener: () => {},
   removeEventListener: () => {},
@@ -83,6 +90,7 @@ afterEach(() => {
   sessionStorage.clear();
   vi.useRealTimers();
   isPhone = false;
+  isWide = false;
   const unexpected = takeConsoleErrors();
   if (unexpected.length > 0) throw new Error(`console errors: ${unexpected.flat().map(String).join('\n')}`);
 });

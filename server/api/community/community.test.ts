@@ -6,6 +6,41 @@ import { testApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate } from '../../testing/procedures.ts';
 
+describe('community.discussed', () => {
+  it.each([
+    ['an unknown page type', { pageType: 'players' }],
+    ['an unknown field', { pageType: 'player', userId: 'somebody' }],
+  ])('refuses %s', async (_case, input) => {
+    await using app = await testApp();
+    await get(app, 'nobody', 'discussed', input).expect(400);
+  });
+
+  it('counts for everybody the comments of what is talked about, and names nothing else', async () => {
+    await using app = await leagueApp({
+      teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
+      players: [aPlayer({ id: 'one' }), aPlayer({ id: 'two' }), aPlayer({ id: 'quiet' })],
+      fixtures: [aFixture({ id: 'one' })],
+    });
+    let words = 0;
+    const say = async (pageType: string, pageId: string): Promise<string> =>
+      (
+        await post(app, 'user', 'postComment', { pageType, pageId, content: `Wort ${(words += 1)}` }).expect(
+          200,
+        )
+      ).body.result.data.id;
+    const discussed = async (pageType: string) =>
+      (await get(app, 'nobody', 'discussed', { pageType }).expect(200)).body.result.data;
+    await say('player', 'one');
+    await reply(app, await say('player', 'one'), 'Antwort');
+    const deleted = await say('player', 'two');
+    await say('fixture', 'one');
+    await post(app, 'user', 'deleteComment', { commentId: deleted }).expect(200);
+    expect(await discussed('player')).toEqual({ one: 2 });
+    expect(await discussed('fixture')).toEqual({ one: 1 });
+    expect(await discussed('club')).toEqual({});
+  });
+});
+
 describe('community.thread', () => {
   it('is open to nobody in particular, and empty at first', async () => {
     await using app = await testApp();

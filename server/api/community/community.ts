@@ -7,6 +7,8 @@ import {
   CommentInput,
   CreatePoll,
   DecideReport,
+  Discussed,
+  DiscussedInput,
   LikeResult,
   LiveFacts,
   Poll,
@@ -73,6 +75,12 @@ export const communityRouter = router({
     .query(({ ctx: { deps, session }, input }) =>
       deps.stores.community.read.thread(input, input.cursor ?? null, session?.user.id ?? null),
     ),
+
+  /** For lists: which of their rows are talked about. */
+  discussed: publicProcedure
+    .input(DiscussedInput)
+    .output(Discussed)
+    .query(({ ctx: { deps }, input }) => deps.stores.community.read.discussed(input.pageType)),
 
   replies: publicProcedure
     .input(RepliesInput)

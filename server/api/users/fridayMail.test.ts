@@ -21,6 +21,7 @@ const CHANCES = {
   fit: 0.9,
   unknown: 0.7,
   unseen: 0.4,
+  early: 0.45,
 };
 const RUN = {
   id: 'run',
@@ -46,10 +47,17 @@ beforeAll(async () => {
     embedded: { mail: { kind: 'files', dir, from: 'Hub <hub@hub.test>' } },
   });
   await insertLeague(app.deps, {
-    teams: [aTeam({ id: 'team-a' }), aTeam({ id: 'team-b' })],
+    teams: ['team-a', 'team-b', 'team-c', 'team-d'].map((id) => aTeam({ id })),
     fixtures: [
       aFixture({ matchday: 13, kickoffTs: '2024-12-07T14:30:00.000Z' }),
       aFixture({ id: 'fixture-2', matchday: 14, kickoffTs: '2024-12-14T14:30:00.000Z' }),
+      aFixture({
+        id: 'friday',
+        matchday: 13,
+        kickoffTs: '2024-12-06T19:30:00.000Z',
+        homeTeamId: 'team-c',
+        awayTeamId: 'team-d',
+      }),
     ],
     players: [
       aPlayer({ id: 'doubtful', name: 'Änne <b>Öder</b>', injuryStatus: 'questionable' }),
@@ -58,6 +66,7 @@ beforeAll(async () => {
       aPlayer({ id: 'bench', name: 'Bert Bank', injuryStatus: 'unknown' }),
       aPlayer({ id: 'third', name: 'Dritter Keeper' }),
       aPlayer({ id: 'unseen', name: 'Nie Gesehen' }),
+      aPlayer({ id: 'early', name: 'Früh Dran', teamId: 'team-c' }),
       aPlayer({ id: 'fit', name: 'Max Fit' }),
       aPlayer({ id: 'unknown', name: 'Udo Still', injuryStatus: 'unknown' }),
       aPlayer({ id: 'gone', name: 'Weg Zogen', teamId: null, leftTeamId: 'team-b', leftTs: FRIDAY }),
@@ -150,18 +159,33 @@ describe('the mail on Fridays', () => {
       '- Ali Aus (team-a): verletzt, Startchance 1 %',
       'Wackelkandidaten',
       '- Änne <b>Öder</b> (team-a): fraglich, Startchance 93 %',
+      '- Früh Dran (team-c): Startchance 45 %',
       '- Willi Wackel (team-a): Startchance 40 %',
       'Eher Bank',
       '- Bert Bank (team-a): Startchance 20 %',
       'Nicht mehr in der Liga',
       '- Weg Zogen, zuletzt Verein team-b',
     ]);
-    expect(mail).toContain('Subject: Vor dem 13. Spieltag: 1 Ausfall, 2 Wackelkandidaten');
+    expect(mail).toContain('Subject: Vor dem 13. Spieltag: 1 Ausfall, 3 Wackelkandidaten');
     expect(mail).toContain('<li>Änne &lt;b&gt;Öder&lt;/b&gt;');
     expect(mail).toContain('fraglich');
-    expect(mail).toContain('13. Spieltag, nächster Anpfiff: Sa., 07.12.2024, 15:30 Uhr');
+    expect(mail).toContain('13. Spieltag, nächster Anpfiff: Fr., 06.12.2024, 20:30 Uhr');
     expect(mail).toContain('Prognose, keine Garantie.');
     expect(mail).not.toMatch(/Max Fit|Fremder|Udo Still|Dritter Keeper|Nie Gesehen/u);
+  });
+
+  it('tells nothing of whose match has begun', async () => {
+    await set(app.userToken, { isWanted: true }).expect(200);
+    instant = '2024-12-06T19:29:00.000Z';
+    const [before = ''] = await mailsOf(1);
+    expect(before).toContain('Früh Dran');
+    expect(before).toContain('nächster Anpfiff: Fr., 06.12.2024, 20:30 Uhr');
+    await set(app.adminToken, { isWanted: true }).expect(200);
+    instant = '2024-12-06T19:35:00.000Z';
+    const running = (await mailsOf(2)).find((mail) => !mail.includes('To: fan@hub.test'));
+    expect(running).not.toContain('Früh Dran');
+    expect(running).toContain('Willi Wackel');
+    expect(running).toContain('13. Spieltag, nächster Anpfiff: Sa., 07.12.2024, 15:30 Uhr');
   });
 
   it('goes once a week to each, however many processes send it', async () => {

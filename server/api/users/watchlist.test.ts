@@ -78,6 +78,7 @@ describe('the watchlist', () => {
       {
         playerId: PLAYER,
         name: 'team-a Nummer 5',
+        teamId: 'team-a',
         teamShortName: 'team-a',
         left: null,
         knowledge: 'little',

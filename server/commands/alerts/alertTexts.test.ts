@@ -8,14 +8,20 @@ const bodyOf = (lists: Parameters<typeof lockText>[2]) =>
 
 describe('the countdown to the lock', () => {
   it('tells who is out from who may or may not begin', () => {
-    expect(bodyOf({ out: [player('Tah', 0.01)], uncertain: [player('Kane', 0.4)] })).toBe(
+    expect(bodyOf({ out: [player('Tah', 0.01)], notIn: [], uncertain: [player('Kane', 0.4)] })).toBe(
       'Kickbase: Lock Fr., 06.12.2024, 20:30 Uhr. Fällt aus: Tah. Unsicher: Kane 40 %.',
     );
-    expect(bodyOf({ out: [player('Tah', 0.01), player('Kim', null)], uncertain: [] })).toBe(
+    expect(bodyOf({ out: [player('Tah', 0.01), player('Kim', null)], notIn: [], uncertain: [] })).toBe(
       'Kickbase: Lock Fr., 06.12.2024, 20:30 Uhr. Fallen aus: Tah und Kim.',
     );
-    expect(bodyOf({ out: [], uncertain: [player('Kane', null)] })).toMatch(/ Unsicher: Kane\.$/u);
-    expect(bodyOf({ out: [], uncertain: [] })).toMatch(/ Kein Wackelkandidat\.$/u);
+    expect(bodyOf({ out: [], notIn: [], uncertain: [player('Kane', null)] })).toMatch(/ Unsicher: Kane\.$/u);
+    expect(bodyOf({ out: [], notIn: [player('Tah', 0)], uncertain: [player('Kane', 0.4)] })).toBe(
+      'Kickbase: Lock Fr., 06.12.2024, 20:30 Uhr. Nicht in der Elf: Tah. Unsicher: Kane 40 %.',
+    );
+    expect(bodyOf({ out: [], notIn: [player('Tah', 0)], uncertain: [] })).toMatch(
+      / Nicht in der Elf: Tah\.$/u,
+    );
+    expect(bodyOf({ out: [], notIn: [], uncertain: [] })).toMatch(/ Kein Wackelkandidat\.$/u);
   });
 });
 

@@ -122,8 +122,9 @@ export function lockText(
   { lockTs, minutes }: { lockTs: string; minutes: number },
   {
     out,
+    notIn,
     uncertain,
-  }: Record<'out' | 'uncertain', readonly (NamedPlayer & { startProbability: number | null })[]>,
+  }: Record<'out' | 'notIn' | 'uncertain', readonly (NamedPlayer & { startProbability: number | null })[]>,
 ): AlertText {
   const names = shortNames(uncertain);
   const shown = uncertain
@@ -139,8 +140,9 @@ export function lockText(
     body: [
       `${game === null ? 'Lock' : `${game}: Lock`} ${formatKickoff(lockTs)} Uhr.`,
       out.length === 0 ? '' : `${out.length === 1 ? 'Fällt' : 'Fallen'} aus: ${inARow(out)}.`,
+      notIn.length === 0 ? '' : `Nicht in der Elf: ${inARow(notIn)}.`,
       shown.length === 0 ? '' : `Unsicher: ${shown.join(', ')}.`,
-      out.length + shown.length === 0 ? 'Kein Wackelkandidat.' : '',
+      out.length + notIn.length + shown.length === 0 ? 'Kein Wackelkandidat.' : '',
     ]
       .filter(Boolean)
       .join(' '),

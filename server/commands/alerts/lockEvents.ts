@@ -75,6 +75,7 @@ function eventOf(
         { lockTs, minutes },
         {
           out: concerned.filter((player) => worryOf(player) === 'out'),
+          notIn: concerned.filter((player) => worryOf(player) === null && player.startProbability === 0),
           uncertain: concerned.filter(isUncertain).toSorted(leastFirst),
         },
       ),

@@ -23,7 +23,7 @@ import {
   type ImportSummary,
 } from './importMatchData.ts';
 import { assertLayable, planLaying, planOf, assertImportable, seasonSources } from './planImport.ts';
-import { idsOfOtherSeasons, withOwnIds } from './ownIds.ts';
+import { takenIds, withOwnIds } from './ownIds.ts';
 import { factsOfBundle } from '../../feeds/bundleFacts.ts';
 import { HISTORY_SOURCE } from '../../feeds/place.ts';
 import { storeFacts } from '../feeds/facts.ts';
@@ -237,18 +237,17 @@ const idsOf = ({ fixtures }: MatchDataBundle): Set<string> =>
   new Set(fixtures.map(({ fixtureId }) => fixtureId));
 
 /**
- * The season with matches of its own where the hub has those of another season under the same ids, and how many these are. What
- * is replaced whole leaves nothing to be kept apart from, and what sources tell has the hub's own ids.
+ * The season with matches of its own where the hub has those of another season under the same ids, and how many these are. Of what
+ * is replaced whole, too, discussions and tips stay; what sources tell has the hub's own ids.
  */
 async function keptApart(
   { stores, readers }: Pick<Deps, 'stores' | 'readers'>,
   given: SentSeason,
 ): Promise<{ sent: SentSeason; renamed: number }> {
   const { settings } = await stores.settings.currentSeason();
-  if (given.isReplacing || settings.dataKind !== 'imported' || isFed({ readers }))
-    return { sent: given, renamed: 0 };
+  if (settings.dataKind === 'empty' || isFed({ readers })) return { sent: given, renamed: 0 };
   const { fixtures } = await stores.knownSeason.read(seasonKeyOf(given.bundle));
-  const taken = idsOfOtherSeasons(given.bundle, fixtures);
+  const taken = takenIds(given.bundle, fixtures, settings.dataKind === 'demo');
   return taken.size === 0
     ? { sent: given, renamed: 0 }
     : { sent: { ...given, bundle: withOwnIds(given.bundle, taken) }, renamed: taken.size };

@@ -22,16 +22,28 @@ export function withOwnIds(bundle: MatchDataBundle, taken: ReadonlySet<string>):
 
 /**
  * Sources that number the matches of each season from 1 give those of the next one ids that the hub has already. Everything that
- * fans have said and tipped of a match hangs on its id.
+ * fans have said and tipped of a match hangs on its id, and outlives a season that is replaced whole.
  *
- * @returns ids of the bundle that belong to matches of another season
+ * @param isInvented whether the hub shows the demo, whose matches are none of the bundle's whatever its season
+ * @returns ids of the bundle that belong to matches of another season, and those that got ids of their own before, when they did
  */
-export function idsOfOtherSeasons(bundle: MatchDataBundle, fixtures: KnownSeason['fixtures']): Set<string> {
+export function takenIds(
+  bundle: MatchDataBundle,
+  fixtures: KnownSeason['fixtures'],
+  isInvented: boolean,
+): Set<string> {
   const { season, competition } = seasonKeyOf(bundle);
   const told = new Set(bundle.fixtures.map(({ fixtureId }) => fixtureId));
-  return new Set(
-    fixtures
-      .filter((row) => told.has(row.id) && (row.season !== season || row.competition !== competition))
-      .map(({ id }) => id),
-  );
+  const ownStart = `${season}-`;
+  const taken = new Set<string>();
+  for (const { id, ...row } of fixtures) {
+    const isOther = isInvented || row.season !== season || row.competition !== competition;
+    if (told.has(id)) {
+      if (isOther) taken.add(id);
+      continue;
+    }
+    const given = id.startsWith(ownStart) ? id.slice(ownStart.length) : '';
+    if (!isOther && told.has(given)) taken.add(given);
+  }
+  return taken;
 }

@@ -2,7 +2,7 @@ import { type Notice, FRIDAY_MAIL_PATH } from '#shared/users/account.schema.ts';
 import { paths } from '#shared/hub/paths.ts';
 import { mayMiss, playerStatusOf, worryOf } from '#shared/availability/playerStatus.ts';
 import type { ComingFixtures } from '#shared/catalog/fixtures.schema.ts';
-import { openMatchdayAt } from '#shared/season/matchdayAt.ts';
+import { begunClubs, openMatchdayAt } from '#shared/season/matchdayAt.ts';
 import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import { formatKickoff, formatPlural } from '#shared/text/format.ts';
@@ -40,12 +40,14 @@ export async function sendFridayMails(deps: MailDeps): Promise<void> {
   const { stores, now, log } = deps;
   const nowTs = now().toISOString();
   const beforeTs = new Date(now().getTime() - BETWEEN_MS).toISOString();
-  const ahead = kickoffAhead(await stores.fixtures.coming(now()), nowTs);
+  const coming = await stores.fixtures.coming(now());
+  const ahead = kickoffAhead(coming, nowTs);
+  const begun = begunClubs(coming, nowTs);
   for (;;) {
     const due = await stores.fridayMails.due(beforeTs, AT_ONCE);
     for (const wanted of due) {
       if (!(await stores.fridayMails.claim(wanted, nowTs))) continue;
-      await send(deps, wanted, ahead).catch((err: unknown) =>
+      await send(deps, wanted, { ahead, begun }).catch((err: unknown) =>
         log.error({ err, userId: wanted.id }, 'a Friday mail could not be sent'),
       );
     }
@@ -64,7 +66,7 @@ function kickoffAhead(coming: ComingFixtures, nowTs: string): MailedMatchday | n
 async function send(
   { config, stores, provider }: MailDeps,
   { id, email, token }: { id: string; email: string; token: string },
-  ahead: MailedMatchday | null,
+  { ahead, begun }: { ahead: MailedMatchday | null; begun: ReadonlySet<string> },
 ): Promise<void> {
   // While no match of the matchday is ahead there is nothing to worry about.
   const own = ahead === null ? [] : await stores.fridayMails.playersOf(id);
@@ -72,7 +74,8 @@ async function send(
   const { items } = await stores.notices.ofUser(id);
   const { publicUrl } = config.server;
   const unsubscribeUrl = `${publicUrl}${FRIDAY_MAIL_PATH}/${token}`;
-  const present = own.filter(({ left }) => left === null);
+  // Nothing is left to decide about whoever plays or has played.
+  const present = own.filter(({ left, teamId }) => left === null && !begun.has(teamId ?? ''));
   const players = present.map(({ name, teamShortName, startProbability, knowledge, ...row }) => ({
     name,
     teamShortName,

@@ -4,6 +4,8 @@ import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import type { ClubCard } from '#shared/catalog/teams.schema.ts';
 import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { clubPath, fixturePath, paths, playerPath } from '#shared/hub/paths.ts';
+import { matchPhaseOf } from '#shared/games/fanMatchday.ts';
+import { isHeld } from '#shared/season/matchdays.ts';
 import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
 import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
@@ -54,22 +56,21 @@ export function clubBody(
   return [heading(name), ...facts, ALL_LINEUPS].join('');
 }
 
-export function fixtureBody({ fixture, home, away }: FixtureDetails): string {
-  const { kickoffTs, matchday } = fixture;
+export function fixtureBody({ fixture, home, away }: FixtureDetails, now: Date): string {
   return [
     heading(matchOf({ home, away }) + scoreOf(fixture)),
-    line(escapeHtml(`${texts.matchday(matchday)}, ${formatKickoff(kickoffTs)}`)),
+    line(escapeHtml(`${texts.matchday(fixture.matchday)}, ${kickoffOf(fixture, now)}`)),
     sidesOf({ home, away }, 2),
     ALL_LINEUPS,
   ].join('');
 }
 
-export function lineupsBody({ matchday, fixtures }: Lineups): string {
+export function lineupsBody({ matchday, fixtures }: Lineups, now: Date): string {
   return [
     heading(matchday === null ? texts.lineups : texts.lineupsOf(matchday)),
     ...fixtures.map(
       (fixture) =>
-        `<section><h2>${link(fixturePath(fixture.id), matchOf(fixture))}</h2>${line(escapeHtml(formatKickoff(fixture.kickoffTs)))}${sidesOf(fixture, 3)}</section>`,
+        `<section><h2>${link(fixturePath(fixture.id), matchOf(fixture))}</h2>${line(escapeHtml(kickoffOf(fixture, now)))}${sidesOf(fixture, 3)}</section>`,
     ),
   ].join('');
 }
@@ -78,7 +79,7 @@ export const clubsBody = (clubs: readonly Pick<ClubCard, 'id' | 'name'>[]): stri
   heading(texts.clubs) + list(clubs.map(({ id, name }) => link(clubPath(id), name)));
 
 /** The matches of the matchday, in order of kickoff. */
-export function fixturesBody({ fixtures, currentMatchday }: FixturesPage): string {
+export function fixturesBody({ fixtures, currentMatchday }: FixturesPage, now: Date): string {
   const ofMatchday = fixtures
     .filter(({ matchday }) => matchday === currentMatchday)
     .toSorted((one, other) => one.kickoffTs.localeCompare(other.kickoffTs));
@@ -86,7 +87,7 @@ export function fixturesBody({ fixtures, currentMatchday }: FixturesPage): strin
     heading(currentMatchday === null ? texts.fixtures : texts.matchday(currentMatchday)),
     list(
       ofMatchday.map((fixture) =>
-        link(fixturePath(fixture.id), matchOf(fixture) + scoreOf(fixture), formatKickoff(fixture.kickoffTs)),
+        link(fixturePath(fixture.id), matchOf(fixture) + scoreOf(fixture), kickoffOf(fixture, now)),
       ),
     ),
     ALL_LINEUPS,
@@ -135,6 +136,12 @@ const matchOf = ({ home, away }: { home: Pick<Side, 'name'>; away: Pick<Side, 'n
 
 const scoreOf = ({ homeGoals, awayGoals }: Pick<Fixture, 'homeGoals' | 'awayGoals'>) =>
   homeGoals === null || awayGoals === null ? '' : ` ${homeGoals}:${awayGoals}`;
+
+/** When it begins, and that it runs. */
+const kickoffOf = ({ status, kickoffTs }: Pick<Fixture, 'status' | 'kickoffTs'>, now: Date): string =>
+  isHeld({ status }) && matchPhaseOf({ status, kickoffTs }, now.getTime()) === 'running'
+    ? `${formatKickoff(kickoffTs)}, ${texts.running}`
+    : formatKickoff(kickoffTs);
 
 function sidesOf({ home, away }: { home: Side; away: Side }, level: 2 | 3): string {
   const [ofHome, ofAway] = [home, away].map(

@@ -3,6 +3,7 @@ import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import type { FixtureDetails } from '#shared/catalog/fixtures.schema.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { formatStartChance, seenChanceOf, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts';
+import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { tellingReasons } from '#shared/startChance/tellingReasons.ts';
 import { formatCount, formatKickoff, formatPlural } from '#shared/text/format.ts';
@@ -102,6 +103,13 @@ export const pageTexts = {
   likeliest: (shown: number, all: number) =>
     `Die ${formatCount(shown)} von ${formatCount(all)}, die am wahrscheinlichsten beginnen.`,
   allPlayers: 'Alle Spieler',
+  /** @param hasBegun whether his match has begun: then whether he stands in the eleven, or an estimate of before */
+  chance: (chance: number, hasBegun: boolean) => {
+    if (!hasBegun) return formatStartChance(chance);
+    if (isOfficialChance(chance)) return chance === 1 ? 'in der Elf' : 'nicht in der Elf';
+    return `${formatStartChance(chance)} vor Anpfiff`;
+  },
+  running: 'läuft',
   left: 'nicht mehr in der Liga',
   clubs: 'Vereine',
   fixtures: 'Spieltage',

@@ -149,6 +149,28 @@ describe('the document of a page', () => {
     expect((await bodyOf('/news')).match(/<li>/gu)?.length).toBeGreaterThan(5);
   });
 
+  it('says of players whose match has begun that their chances are of before, and lists them last', async () => {
+    const [first] = (await app.deps.stores.lineups.read()).fixtures;
+    const now = () => new Date(Date.parse(first?.kickoffTs ?? '') + 60_000);
+    const later = supertest(createApp({ ...app.deps, now }, { clientDir, requestLog: null }));
+    const listOf = async (query: string) =>
+      (await later.get(`/players${query}`).set('accept', 'text/html')).text;
+    const club = encodeURIComponent(first?.home.name ?? '');
+    expect(await listOf(`?suche=${club}`)).toMatch(/\d\u00A0% vor Anpfiff<\/li>/u);
+    expect(await listOf('')).not.toContain('vor Anpfiff');
+    expect(await bodyOf(`/players?suche=${club}`)).not.toContain('vor Anpfiff');
+  });
+
+  it('says in lists of matches which of them run', async () => {
+    const [first] = (await app.deps.stores.lineups.read()).fixtures;
+    const now = () => new Date(Date.parse(first?.kickoffTs ?? '') + 60_000);
+    const running = supertest(createApp({ ...app.deps, now }, { clientDir, requestLog: null }));
+    for (const path of ['/fixtures', '/lineups', `/fixtures/${first?.id}`]) {
+      expect((await running.get(path).set('accept', 'text/html')).text).toMatch(/\d\d:\d\d, läuft</u);
+      expect(await bodyOf(path)).not.toContain('läuft');
+    }
+  });
+
   it('begins on the landing screen with the hit rate, and says that it is made up', async () => {
     const { text } = await page('/');
     const [, rate = ''] = /<section>([\s\S]*)<\/section>/u.exec(text) ?? [];

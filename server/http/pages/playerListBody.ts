@@ -2,7 +2,7 @@ import { paths, playerPath, SEARCH_PARAM } from '#shared/hub/paths.ts';
 import type { SearchEntries } from '#shared/catalog/players.schema.ts';
 import { byChance, indexPlayers, type FoundPlayer } from '#shared/search/foundPlayers.ts';
 import { search } from '#shared/search/search.ts';
-import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
+import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import { escapeHtml } from '#shared/text/escapeHtml.ts';
 import { heading, line, link, list } from './html.ts';
 import { pageTexts as texts } from './pageTexts.ts';
@@ -12,12 +12,18 @@ const PLAYERS_SHOWN = 50;
 /**
  * Whom a search finds, the best first, as HTML for the document; without a search, those who are likeliest to start. With a field that searches
  * without any script.
+ *
+ * @param begun ids of clubs whose match has begun
  */
-export function playerListBody({ players }: SearchEntries, query: string): string {
+export function playerListBody(entries: SearchEntries, query: string, begun: ReadonlySet<string>): string {
   const isSearch = query !== '';
+  const hasBegun = ({ teamId }: Pick<FoundPlayer, 'teamId'>) => Number(begun.has(teamId ?? ''));
   const found = isSearch
-    ? search(indexPlayers(players), query)
-    : byChance(players.filter(({ teamId }) => teamId !== null));
+    ? search(indexPlayers(entries), query)
+    : byChance(entries.players.filter(({ teamId }) => teamId !== null)).toSorted(
+        // As on the screen: of a match that has begun, nothing is left to decide.
+        (one, other) => hasBegun(one) - hasBegun(other),
+      );
   const shown = found.slice(0, PLAYERS_SHOWN);
   const told = isSearch
     ? texts.found(query, found.length)
@@ -28,7 +34,10 @@ export function playerListBody({ players }: SearchEntries, query: string): strin
     heading(texts.players),
     searchForm(query),
     told === '' ? '' : line(escapeHtml(told)),
-    list(shown.map(rowOf), 'ol'),
+    list(
+      shown.map((player) => rowOf(player, hasBegun(player) === 1)),
+      'ol',
+    ),
     isSearch ? line(link(paths.players, texts.allPlayers)) : '',
   ].join('');
 }
@@ -36,12 +45,12 @@ export function playerListBody({ players }: SearchEntries, query: string): strin
 const searchForm = (query: string) =>
   `<search><form action="${paths.players}"><input type="search" name="${SEARCH_PARAM}" value="${escapeHtml(query)}" aria-label="${texts.searchField}" placeholder="${texts.searchField}" autocomplete="off" enterkeyhint="search" /><button>${texts.search}</button></form></search>`;
 
-function rowOf(player: FoundPlayer): string {
+function rowOf(player: FoundPlayer, hasBegun: boolean): string {
   const { id, name, teamId, teamShortName } = player;
   const chance = seenChanceOf(player);
   const said =
     teamId === null
       ? texts.left
-      : [teamShortName, chance === null ? null : formatStartChance(chance)].filter(Boolean).join(' · ');
+      : [teamShortName, chance === null ? null : texts.chance(chance, hasBegun)].filter(Boolean).join(' · ');
   return `${link(playerPath(id), name)} ${escapeHtml(said)}`;
 }

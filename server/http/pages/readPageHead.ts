@@ -1,5 +1,6 @@
 import { clubPath, fixturePath, paths, playerPath, type PublicScreen } from '#shared/hub/paths.ts';
 import { SHARED_PICTURE_SIZE } from '#shared/limits.ts';
+import { begunClubs } from '#shared/season/matchdayAt.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import {
@@ -24,11 +25,11 @@ const ICON = { path: '/icons/icon-512.png', width: 512, height: 512, alt: 'Bunde
 
 /** What screens that are the same for everybody answer in their document, by their address. */
 const BODIES: Partial<Record<PublicScreen, (deps: Needed) => Promise<string>>> = {
-  [paths.lineups]: async ({ stores }) => lineupsBody(await stores.lineups.read()),
-  [paths.players]: async ({ stores }) => playerListBody(await stores.players.searchEntries(), ''),
+  [paths.lineups]: async ({ stores, now }) => lineupsBody(await stores.lineups.read(), now()),
+  [paths.players]: (deps) => readPlayerList(deps, ''),
   [paths.clubs]: async ({ stores }) => clubsBody(await stores.teams.clubs()),
   [paths.fixtures]: async ({ stores, now }) =>
-    fixturesBody(await stores.fixtures.page(null, now().toISOString())),
+    fixturesBody(await stores.fixtures.page(null, now().toISOString()), now()),
   [paths.news]: async ({ stores }) => newsBody(await stores.news.latest()),
   [paths.record]: async ({ stores }) => recordBody(await stores.record.hitRate()),
 };
@@ -47,12 +48,21 @@ async function readRate({ stores }: Needed): Promise<string> {
   return rateOfLanding(rate, dataKind === 'demo' ? season : null);
 }
 
+async function readPlayerList({ stores, now }: Needed, query: string): Promise<string> {
+  const nowDate = now();
+  const [entries, coming] = await Promise.all([
+    stores.players.searchEntries(),
+    stores.fixtures.coming(nowDate),
+  ]);
+  return playerListBody(entries, query, begunClubs(coming, nowDate.toISOString()));
+}
+
 /** The head of a search for players: the list's own page to search engines, which need not know what somebody typed. */
 export const searchHead = async (deps: Needed, query: string): Promise<PageHead> => ({
   ...SCREENS[paths.players],
   path: paths.players,
   picture: ICON,
-  body: playerListBody(await deps.stores.players.searchEntries(), query),
+  body: await readPlayerList(deps, query),
   isUnlisted: true,
 });
 
@@ -79,10 +89,15 @@ export const SUBJECTS: Readonly<Record<string, (deps: Needed, id: string) => Pro
     return { ...clubHead(name, lineup, matchday), path: clubPath(id), picture, body };
   },
 
-  [paths.fixtures]: async ({ stores }, id) => {
+  [paths.fixtures]: async ({ stores, now }, id) => {
     const details = await stores.fixtures.details(id);
     if (details === null) throw new AppError('fixtureNotFound');
-    return { ...fixtureHead(details), path: fixturePath(id), picture: ICON, body: fixtureBody(details) };
+    return {
+      ...fixtureHead(details),
+      path: fixturePath(id),
+      picture: ICON,
+      body: fixtureBody(details, now()),
+    };
   },
 };
 

@@ -544,4 +544,29 @@ describe('the next season with matches numbered alike', () => {
       isUnchanged: true,
     });
   });
+
+  it.each([
+    ['replaces the one before', { replace: '1' }, 'imported'],
+    ['comes in place of the demo', {}, 'demo'],
+  ])('is kept apart where it %s, and keeps its ids later on', async (_how, fields, kind) => {
+    await importChecked();
+    const matches = await rows("select id from fixtures where season = '2017-18' order by id");
+    await app.deps.provider.database.sql("update hub_settings set value = ? where id = 'dataKind'", [kind]);
+    const { body } = await check(app.adminToken, { files: next, fields }).expect(200);
+    expect(body).toMatchObject({
+      renamedFixtures: 8,
+      plan: { fixtures: { added: 8, changed: 0, retired: 10 } },
+    });
+    await importChecked({ files: next, fields });
+    const own = matches.map(({ id }) => ({ id: `2018-19-${String(id)}` }));
+    expect(await rows('select id from fixtures order by id')).toEqual(own);
+
+    // Nobody has the ids any more, but the season keeps its own.
+    expect((await check(app.adminToken, { files: next }).expect(200)).body).toMatchObject({
+      isUnchanged: true,
+      renamedFixtures: 8,
+    });
+    await importChecked({ files: next, fields: { replace: '1' } });
+    expect(await rows('select id from fixtures order by id')).toEqual(own);
+  });
 });

@@ -2,14 +2,16 @@ import {
   COMMENTS_PER_PAGE,
   POLLS_PER_PAGE,
   REPLIES_PER_PAGE,
+  type Discussed,
   type Poll,
   type PollsPage,
   type RepliesPage,
   type Thread,
 } from '#shared/community/community.schema.ts';
-import { channelOfPage, type PageRef } from '#shared/community/communityPages.schema.ts';
+import { channelOfPage, type EntityPageType, type PageRef } from '#shared/community/communityPages.schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
+import { number, text } from '../../schema/columns.ts';
 import { commentThreads } from '../../schema/community.ts';
 import {
   COMMENT,
@@ -61,6 +63,21 @@ const ONE_POLL = query(POLL, `${POLLS} where p.id = :pollId`);
 const OPTIONS_OF = query(OPTION, `${OPTIONS} where o.poll_id in (:pollIds) ${OPTION_ORDER}`);
 
 const VERSIONS = query(commentThreads.pick('id', 'version'), 'select {columns} from comment_threads');
+
+/** Discussions by the rows that they are about, each found by its id; pages of other programs are none of them. */
+const DISCUSSED = {
+  player: discussedOf('player', 'players'),
+  club: discussedOf('club', 'teams'),
+  fixture: discussedOf('fixture', 'fixtures'),
+} satisfies Record<EntityPageType, unknown>;
+
+function discussedOf(pageType: EntityPageType, table: 'players' | 'teams' | 'fixtures') {
+  return query(
+    { pageId: text, comments: number },
+    `select s.id as page_id, t.comments_count as comments from ${table} s
+    join comment_threads t on t.id = '${pageType}:' || s.id where t.comments_count > 0`,
+  );
+}
 
 const isPageFull = (rows: readonly unknown[], size: number) => rows.length > size;
 
@@ -125,6 +142,12 @@ export function createThreadReads(database: Database) {
         polls: withOptions(shown, options),
         nextCursor: isPageFull(rows, POLLS_PER_PAGE) ? markAfter(shown) : null,
       };
+    },
+
+    /** How many comments stand below each player, club or fixture that has any, by its id. */
+    async discussed(pageType: EntityPageType): Promise<Discussed> {
+      const rows = await readRows(database, DISCUSSED[pageType]());
+      return Object.fromEntries(rows.map(({ pageId, comments }) => [pageId, comments]));
     },
 
     /** The version of every page's discussion, by the page's id. */

@@ -26,7 +26,7 @@ const CLAIM = write('update friday_mails set sent_ts = :nowTs where id = :id and
 /** Players of the user's teams and watchlist; takes the user's id twice. */
 const OWN = query(
   {
-    ...players.as('p').pick('id', 'name', 'injuryStatus', 'suspension'),
+    ...players.as('p').pick('id', 'name', 'teamId', 'injuryStatus', 'suspension'),
     teamShortName: nullable(text),
     startProbability: nullable(number),
     ...pstartPredictions.as('pp').pick('knowledge'),

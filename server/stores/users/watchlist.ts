@@ -15,7 +15,7 @@ const STATUS = statusOf('p');
 const LIST = query(
   {
     ...watchedPlayers.as('w').pick('playerId', 'thresholdPercent', 'seenStatus', 'seenPstart', 'seenTs'),
-    ...players.as('p').pick('name', 'positionPrimary', 'pstart', 'pstartKnowledge'),
+    ...players.as('p').pick('name', 'teamId', 'positionPrimary', 'pstart', 'pstartKnowledge'),
     status: text,
     teamShortName: nullable(text),
     ...DEPARTURE,
@@ -101,10 +101,11 @@ export function createWatchlistStore(database: Database) {
 }
 
 function toWatched(row: ResultRow<typeof LIST>): WatchedPlayer {
-  const { playerId, name, teamShortName, positionPrimary, thresholdPercent } = row;
+  const { playerId, name, teamId, teamShortName, positionPrimary, thresholdPercent } = row;
   return {
     playerId,
     name,
+    teamId,
     teamShortName,
     left: toDeparture(row),
     positionPrimary,

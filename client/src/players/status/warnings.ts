@@ -7,7 +7,7 @@ import { injuryStatusWords, suspensionText } from '../../format/termTexts.ts';
 /** Below this percentage, rounded as on screen, a player is more likely not to start. */
 export const UNLIKELY_BELOW_PERCENT = 35;
 
-interface Warnings<P> {
+export interface Warnings<P> {
   /** Facts: players who cannot play, with the reason in German. */
   out: { player: P; reason: string }[];
   /** Estimates: players who could play but probably will not start, most likely starter first. */

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import type { ClubPlayer } from '#shared/catalog/teams.schema.ts';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
@@ -12,10 +13,12 @@ interface SquadRowProps {
   player: ClubPlayer;
   /** Whether it is told of the squad who is fit; otherwise only what keeps somebody from playing is shown. */
   isFitnessTold: boolean;
+  /** Whether the match that his chance is of has begun. */
+  hasBegun: boolean;
 }
 
 /** One squad player: facts beside the name, season figures, and the estimate apart from both. */
-export const SquadRow = memo(function SquadRow({ player, isFitnessTold }: SquadRowProps) {
+export const SquadRow = memo(function SquadRow({ player, isFitnessTold, hasBegun }: SquadRowProps) {
   return (
     <PlayerRow
       player={player}
@@ -36,6 +39,8 @@ export const SquadRow = memo(function SquadRow({ player, isFitnessTold }: SquadR
       }
       startProbability={player.startProbability ?? undefined}
       knowledge={player.knowledge}
+      // Of estimates the panel says it once for all.
+      hasBegun={hasBegun && isOfficialChance(player.startProbability ?? -1)}
     />
   );
 });

@@ -113,7 +113,7 @@ export function SquadTabs({ club: { squad, asOfTs, nextFixture } }: { club: Club
             {players.length > 0 && (
               <ul className={classes.list}>
                 {players.map((player) => (
-                  <SquadRow key={player.id} player={player} isFitnessTold={!isUntold} />
+                  <SquadRow key={player.id} player={player} isFitnessTold={!isUntold} hasBegun={hasBegun} />
                 ))}
               </ul>
             )}

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight, IconMapPin } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
+import { CommentCount } from '../../community/CommentCount.tsx';
 import { Link } from '../../ui/address/Link.tsx';
 import type { ClubCard as Club } from '#shared/catalog/teams.schema.ts';
 import { clubPath } from '#shared/hub/paths.ts';
@@ -14,10 +15,12 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 interface ClubCardProps {
   club: Club;
   isOpen: boolean;
+  /** Undefined without any. */
+  comments: number | undefined;
   onToggle: (card: HTMLElement) => void;
 }
 
-export function ClubCard({ club, isOpen, onToggle }: ClubCardProps) {
+export function ClubCard({ club, isOpen, comments, onToggle }: ClubCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const cameFrom: CameFrom = { listSearch: useLocation().search };
   return (
@@ -54,7 +57,9 @@ export function ClubCard({ club, isOpen, onToggle }: ClubCardProps) {
         aria-hidden
       />
       <div className={`${ui.apart} ${ui.wraps} ${ui.gapX12} ${classes.foot}`}>
-        <span className={`${ui.hint} ${ui.lines150}`}>{texts.squadSize(club.playersCount)}</span>
+        <span className={`${ui.hint} ${ui.lines150}`}>
+          {texts.squadSize(club.playersCount)} <CommentCount comments={comments} />
+        </span>
         <Link
           to={clubPath(club.id)}
           state={cameFrom}

@@ -4,6 +4,7 @@ import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { trpc } from '../../api/trpc.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
+import { useDiscussed } from '../../community/useDiscussed.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -22,6 +23,7 @@ const CLUB = 'club';
 export function Component() {
   const query = trpc.catalog.clubs.useQuery();
   const { data: clubs, isPending } = query;
+  const discussed = useDiscussed('club');
   const [params, setParams] = useAddressParams();
   const chosenId = params.get(CLUB);
   const keepPlace = useKeptPlace(chosenId);
@@ -48,6 +50,7 @@ export function Component() {
                 key={club.id}
                 club={club}
                 isOpen={isOpen}
+                comments={discussed[club.id]}
                 onToggle={(card) => {
                   keepPlace(card);
                   choose(isOpen ? '' : club.id);

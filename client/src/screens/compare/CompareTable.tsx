@@ -10,7 +10,8 @@ import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.
 import { playerPath } from '#shared/hub/paths.ts';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
-import { StartChance } from '../../players/chance/StartChance.tsx';
+import { MatchChance } from '../../players/chance/MatchChance.tsx';
+import { useMatches } from '../../fixtures/useMatches.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './CompareTable.module.css';
 import { texts } from './texts.ts';
@@ -18,8 +19,15 @@ import { WeekLine } from './WeekLine.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 /** What is compared, in the order of the rows. */
-const ROWS: readonly { id: keyof typeof texts.rows; cell: (one: ComparedPlayer) => ReactNode }[] = [
-  { id: 'chance', cell: ({ player }) => <Chance {...player} /> },
+const ROWS: readonly {
+  id: keyof typeof texts.rows;
+  /** @param begun ids of clubs whose match has begun */
+  cell: (one: ComparedPlayer, begun: ReadonlySet<string>) => ReactNode;
+}[] = [
+  {
+    id: 'chance',
+    cell: ({ player }, begun) => <Chance {...player} hasBegun={begun.has(player.teamId ?? '')} />,
+  },
   { id: 'status', cell: ({ player }) => <PlayerStatusLabels player={player} isComplete /> },
   { id: 'week', cell: ({ week }) => <Week week={week} /> },
   {
@@ -47,6 +55,9 @@ const ROWS: readonly { id: keyof typeof texts.rows; cell: (one: ComparedPlayer) 
   },
 ];
 
+/** Opponents have no name here. */
+const NO_CLUBS: readonly [] = [];
+
 interface CompareTableProps {
   players: Comparison;
   onRemove: (playerId: string) => void;
@@ -54,6 +65,7 @@ interface CompareTableProps {
 
 /** A column for each player; what a row is about stands above its cells, so that four columns fit on a phone. */
 export function CompareTable({ players, onRemove }: CompareTableProps) {
+  const { begun } = useMatches(NO_CLUBS);
   const names = shortNames(players.map(({ player }) => player));
   // A season computed once has no history of chances.
   const hasChanceHistory = players.some(({ week }) => week.length > 1);
@@ -108,7 +120,7 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
                 key={one.player.id}
                 className={`${ui.lines135} ${ui.center} ${ui.hyphens} ${ui.breaks} ${classes.cell}`}
               >
-                {cell(one)}
+                {cell(one, begun)}
               </td>
             ))}
           </tr>
@@ -118,11 +130,15 @@ export function CompareTable({ players, onRemove }: CompareTableProps) {
   );
 }
 
-const Chance = ({ startProbability, knowledge }: Pick<PlayerCard, 'startProbability' | 'knowledge'>) =>
+const Chance = ({
+  startProbability,
+  knowledge,
+  hasBegun,
+}: Pick<PlayerCard, 'startProbability' | 'knowledge'> & { hasBegun: boolean }) =>
   startProbability === null ? (
     texts.unknown
   ) : (
-    <StartChance startProbability={startProbability} knowledge={knowledge} />
+    <MatchChance startProbability={startProbability} knowledge={knowledge} hasBegun={hasBegun} />
   );
 
 function Week({ week }: Pick<ComparedPlayer, 'week'>) {

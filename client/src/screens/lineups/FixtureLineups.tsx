@@ -6,6 +6,8 @@ import { useHasBegun } from '../../fixtures/useHasBegun.ts';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import { ClubMark } from '../../fixtures/TeamBadge.tsx';
 import { fixturePath } from '#shared/hub/paths.ts';
+import { CommentCount } from '../../community/CommentCount.tsx';
+import { useDiscussed } from '../../community/useDiscussed.ts';
 import { DateText } from '../../ui/text/DateText.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { usePageHeight } from '../../ui/usePageHeight.ts';
@@ -27,6 +29,7 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
   const { id, status, kickoffTs, home, away } = fixture;
   const [homeTeam, awayTeam] = [toShownTeam(home), toShownTeam(away)];
   const hasBegun = useHasBegun(fixture);
+  const { [id]: comments } = useDiscussed('fixture');
   const title = texts.versus(homeTeam.shortName, awayTeam.shortName);
   const pages = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(mineIn(away, mine) > mineIn(home, mine) ? 1 : 0);
@@ -56,7 +59,8 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
         <div>
           <h2 className={`${ui.textL} ${ui.lines130}`}>{title}</h2>
           <p className={ui.hint}>
-            <DateText instantTs={kickoffTs} as="day" />, <DateText instantTs={kickoffTs} as="time" />
+            <DateText instantTs={kickoffTs} as="day" />, <DateText instantTs={kickoffTs} as="time" />{' '}
+            <CommentCount comments={comments} />
           </p>
         </div>
         <Link

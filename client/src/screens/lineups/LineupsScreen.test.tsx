@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Lineups, LineupSlot, TeamLineup } from '#shared/elevens/lineups.schema.ts';
@@ -107,6 +107,19 @@ describe('the elevens of a matchday', () => {
     expect(within(home).getByText(/^unter 15\s%$/u)).toBeVisible();
   });
 
+  it('say how much is said about the match', async () => {
+    renderHub({
+      path: '/lineups',
+      answers: {
+        'catalog.lineups': () => lineups(),
+        'catalog.hitRate': () => null,
+        'community.discussed': () => ({ f1: 12 }),
+      },
+    });
+    const match = await screen.findByRole('article');
+    await waitFor(() => expect(match).toHaveTextContent('12 Kommentare'));
+  });
+
   it('have no bench that is called unlikely where one of it is not', async () => {
     open(() => lineups({ bench: [{ id: 'p4', name: 'Bodo Bank', startProbability: 0.2 }] }));
     const home = await side('Heim: SC Freiburg');
@@ -120,6 +133,7 @@ describe('the elevens of a matchday', () => {
     open(() => ({ ...lineups(), fixtures: [running] }));
     expect(await side('Auswärts: 1. FC Köln')).toHaveTextContent('Wahrscheinlichste Elf, vor Anpfiff');
     expect(await side('Heim: SC Freiburg')).not.toHaveTextContent('vor Anpfiff');
+    expect(screen.getByRole('navigation', { name: 'Spiele des Spieltags' })).toHaveTextContent(/^Sa läuft/u);
     cleanup();
     open();
     expect(await side('Auswärts: 1. FC Köln')).not.toHaveTextContent('vor Anpfiff');

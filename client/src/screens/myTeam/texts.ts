@@ -48,6 +48,8 @@ export const texts = {
   littleSeen: 'Für eine Prognose ist noch zu wenig gesehen',
   estimate: 'Schätzung, keine Garantie',
   out: 'Fallen aus',
+  /** After the lock: no call to do anything. */
+  settled: 'Nicht mehr zu ändern',
   noStatusSource: 'Verletzungen meldet zurzeit keine Quelle.',
   sinceVisit: 'Neu seit deinem letzten Besuch',
   moreInBell: (count: number) => `und noch ${formatCount(count)} in der Glocke`,
@@ -87,6 +89,8 @@ export const texts = {
   away: { short: 'A', long: 'Auswärtsspiel:' },
   unknownTeam: 'Unbekannt',
   noFixture: 'Kein Spiel angesetzt',
+  noElevenYet: 'Sobald die nächsten Begegnungen feststehen, siehst du hier wieder, wer beginnt.',
+  squad: 'Kader',
   remove: (name: string) => `${name} aus dem Team nehmen`,
 
   removed: (name: string) => `${name} ist nicht mehr im Team.`,

@@ -3,6 +3,8 @@ import { Link } from '../../ui/address/Link.tsx';
 import type { PlayerFixture } from '#shared/catalog/players.schema.ts';
 import { clubPath, fixturePath } from '#shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { running } from '../../fixtures/fixtureTexts.ts';
+import { useMatchPhase } from '../../fixtures/useHasBegun.ts';
 import { KickoffChange } from '../../fixtures/KickoffChange.tsx';
 import { MatchdayBadge } from '../../fixtures/FixtureBadges.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -34,6 +36,7 @@ const SUMMER_DAYS = 75;
 
 function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
   const { opponent, isHome, kickoffTs, matchday, restDays, fixtureId, homeGoals, awayGoals } = fixture;
+  const phase = useMatchPhase(fixture);
   return (
     <li
       className={`${ui.ruled} ${ui.stack} ${ui.atTop} ${ui.columnRest} ${ui.paddedY8} ${ui.gapY2} ${ui.gapX8} ${classes.row}`}
@@ -62,10 +65,10 @@ function FixtureRow({ fixture }: { fixture: PlayerFixture }) {
           <time dateTime={kickoffTs}>{formatKickoff(kickoffTs)}</time>
         </Link>
         <KickoffChange fixture={fixture} />
-        {homeGoals !== null && awayGoals !== null ? (
-          <span>{texts.finalScore(homeGoals, awayGoals)}</span>
-        ) : (
-          restDays !== null && restDays < SUMMER_DAYS && <span>{texts.restDays(restDays)}</span>
+        {homeGoals !== null && awayGoals !== null && <span>{texts.finalScore(homeGoals, awayGoals)}</span>}
+        {phase === 'running' && <strong>{running}</strong>}
+        {phase === 'before' && restDays !== null && restDays < SUMMER_DAYS && (
+          <span>{texts.restDays(restDays)}</span>
         )}
       </div>
     </li>

@@ -104,6 +104,7 @@ describe('a match that has begun', () => {
     expect(panel).toHaveTextContent(/82\s%/u);
     await waitFor(() => expect(panel).toHaveTextContent('Prognose vor Anpfiff'));
     expect(panel).not.toHaveTextContent(/keine Garantie|Stand:|Entscheidet sich/u);
+    expect(await region('Nächste Spiele')).toHaveTextContent(/15:30läuft$/u);
   });
 });
 

@@ -14,6 +14,8 @@ import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerList.module.css';
 import type { ListedPlayer } from './playerList.ts';
+import type { Discussed } from '#shared/community/community.schema.ts';
+import { CommentCount } from '../../community/CommentCount.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
 import { texts } from './texts.ts';
 import type { Matchups } from '../../fixtures/useMatches.ts';
@@ -29,10 +31,14 @@ interface PlayerListProps {
   count: number;
   /** The match that counts now in words, by the club's id. */
   matches: Matchups;
+  /** Ids of clubs whose match has begun. */
+  begun: ReadonlySet<string>;
+  /** Numbers of comments by the player's id. */
+  discussed: Discussed;
 }
 
 /** The players as rows. */
-export function PlayerList({ players, count, matches }: PlayerListProps) {
+export function PlayerList({ players, count, matches, begun, discussed }: PlayerListProps) {
   const { list, rows, measure, totalPx, beforePx } = usePlayerWindow<HTMLUListElement>(
     players.length,
     ROW_HEIGHT_REM,
@@ -54,6 +60,8 @@ export function PlayerList({ players, count, matches }: PlayerListProps) {
           <Row
             key={listed.player.id}
             listed={listed}
+            hasBegun={begun.has(listed.player.teamId ?? '')}
+            comments={discussed[listed.player.id]}
             match={matches === null ? undefined : (matches.get(listed.player.teamId ?? '') ?? null)}
             index={index}
             count={count}
@@ -74,6 +82,9 @@ interface RowProps {
   listed: ListedPlayer;
   /** Against whom and when his club plays; undefined while unknown, null: not again. */
   match: string | null | undefined;
+  hasBegun: boolean;
+  /** Undefined without any. */
+  comments: number | undefined;
   index: number;
   count: number;
   measure: RefCallback<HTMLElement>;
@@ -91,17 +102,19 @@ const Row = memo(function Row(props: RowProps) {
       team={team}
       linkLabel={texts.detailsOf(player.name)}
       linkState={{ listSearch: props.listSearch } satisfies CameFrom}
+      marks={<CommentCount comments={props.comments} />}
       meta={
         <>
           <PositionBadges positions={player.positions} />
           {left === null ? <Club team={team} /> : <DepartureLabel left={left} isBrief />}
           {left === null && (
-            <span
-              className={`${ui.ownLine} ${classes.match}`}
-              data-unknown={typeof props.match !== 'string' || undefined}
-            >
-              {props.match ?? MATCH_PLACE}
-            </span>
+            <>
+              {/* Ends the line above. */}
+              <span className={ui.ownLine} />
+              <span className={classes.match} data-unknown={typeof props.match !== 'string' || undefined}>
+                {props.match ?? MATCH_PLACE}
+              </span>
+            </>
           )}
           {left === null && formScoreOf(player.formRating) !== null && (
             <FormBadge formRating={player.formRating} />
@@ -119,6 +132,7 @@ const Row = memo(function Row(props: RowProps) {
       }
       startProbability={left === null ? player.startProbability : undefined}
       knowledge={player.knowledge}
+      hasBegun={props.hasBegun}
       noChance={texts.noStartChance}
       item={{ ref: props.measure, index: props.index, place: props.index + 1, count: props.count }}
     />

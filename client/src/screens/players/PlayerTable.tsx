@@ -16,7 +16,7 @@ import { PlayerMarks } from '../../players/PlayerMarks.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
 import { Sparkline } from '../../players/chance/Sparkline.tsx';
-import { StartChance } from '../../players/chance/StartChance.tsx';
+import { MatchChance } from '../../players/chance/MatchChance.tsx';
 import { WatchButton } from '../../players/WatchButton.tsx';
 import { AgeText } from '../../ui/text/AgeText.tsx';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';
@@ -24,6 +24,8 @@ import ui from '../../ui/Vocabulary.module.css';
 import type { PlayerOrder } from './filters.ts';
 import classes from './PlayerTable.module.css';
 import type { ListedPlayer } from './playerList.ts';
+import type { Discussed } from '#shared/community/community.schema.ts';
+import { CommentCount } from '../../community/CommentCount.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
 import { texts } from './texts.ts';
 import type { Matchups } from '../../fixtures/useMatches.ts';
@@ -51,12 +53,16 @@ interface PlayerTableProps {
   count: number;
   /** The match that counts now in words, by the club's id. */
   matches: Matchups;
+  /** Ids of clubs whose match has begun. */
+  begun: ReadonlySet<string>;
+  /** Numbers of comments by the player's id. */
+  discussed: Discussed;
   order: PlayerOrder;
   onOrder: (order: PlayerOrder) => void;
 }
 
 /** The players as a table that is sorted by its heads, for windows wider than a phone's. */
-export function PlayerTable({ players, count, matches, order, onOrder }: PlayerTableProps) {
+export function PlayerTable({ players, count, matches, begun, discussed, order, onOrder }: PlayerTableProps) {
   const {
     list: body,
     rows,
@@ -92,6 +98,8 @@ export function PlayerTable({ players, count, matches, order, onOrder }: PlayerT
             <Row
               key={listed.player.id}
               listed={listed}
+              hasBegun={begun.has(listed.player.teamId ?? '')}
+              comments={discussed[listed.player.id]}
               isOver={matches?.has(listed.player.teamId ?? '') === false}
               index={index}
               measure={measure}
@@ -149,6 +157,9 @@ interface RowProps {
   listed: ListedPlayer;
   /** Whether his club is known not to play again; cards are wiped out with the season. */
   isOver: boolean;
+  hasBegun: boolean;
+  /** Undefined without any. */
+  comments: number | undefined;
   index: number;
   measure: RefCallback<HTMLElement>;
   nowMs: number | null;
@@ -160,6 +171,8 @@ interface RowProps {
 const Row = memo(function Row({
   listed: { player, team, left },
   isOver,
+  hasBegun,
+  comments,
   index,
   measure,
   nowMs,
@@ -180,6 +193,7 @@ const Row = memo(function Row({
             {name}
           </Link>
           <PlayerMarks playerId={id} />
+          <CommentCount comments={comments} />
           {!isOver && <CardCount yellowCards={player.yellowCards} />}
           {left === null ? <PlayerStatusLabels player={player} /> : <DepartureLabel left={left} isBrief />}
         </span>
@@ -203,7 +217,11 @@ const Row = memo(function Row({
             {isPercentage(player.startProbability, player.knowledge) && (
               <Sparkline playerId={id} startProbability={player.startProbability} />
             )}
-            <StartChance startProbability={player.startProbability} knowledge={player.knowledge} />
+            <MatchChance
+              startProbability={player.startProbability}
+              knowledge={player.knowledge}
+              hasBegun={hasBegun}
+            />
           </span>
         )}
       </td>

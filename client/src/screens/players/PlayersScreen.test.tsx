@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { PlayerCard, PlayersPage } from '#shared/catalog/players.schema.ts';
 import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
-import { takeConsoleErrors } from '../../testing/setup.ts';
+import { takeConsoleErrors, widenToDesk } from '../../testing/setup.ts';
 
 const BAYERN = { id: 't1', name: 'FC Bayern München', shortName: 'Bayern' };
 const FREIBURG = { id: 't2', name: 'SC Freiburg', shortName: 'Freiburg' };
@@ -176,6 +176,45 @@ describe('a player in the list', () => {
     await waitFor(async () => expect(await names()).toEqual(['Noch Zuhause', 'Schon Dabei']));
     expect(screen.getByRole('combobox', { name: 'Sortieren nach' })).toHaveDisplayValue('Startchance 21. ST');
   });
+
+  it.each(['a list', 'a table'])('shows in %s how much is said about him', async (look) => {
+    if (look === 'a table') widenToDesk();
+    renderHub({
+      path: '/players',
+      answers: { 'catalog.players': () => page([MULLER, OZCAN]), 'community.discussed': () => ({ p1: 3 }) },
+    });
+    const row = async (name: string) =>
+      (await screen.findByRole('link', { name: `Details zu ${name}` })).closest('li, tr');
+    await waitFor(async () => expect(await row('Thomas Müller')).toHaveTextContent('3 Kommentare'));
+    expect(await row('Özcan Zander')).not.toHaveTextContent('Kommentar');
+  });
+
+  it.each(['a list', 'a table'])(
+    'says in %s once his match has begun that he starts, or that the chance is of before',
+    async (look) => {
+      if (look === 'a table') widenToDesk();
+      const fixture = { id: 'f', matchday: 21, status: 'live', kickoffTs: '2025-02-08T11:30:00.000Z' };
+      const of = (name: string, startProbability: number, teamId = BAYERN.id) =>
+        card({ id: name, name, teamId, startProbability });
+      renderHub({
+        path: '/players',
+        answers: {
+          'catalog.players': () =>
+            page([of('Elf', 1), of('Draußen', 0), of('Geschätzt', 0.6), of('Zuhause', 0.7, FREIBURG.id)]),
+          'catalog.comingFixtures': () => [{ ...fixture, homeTeamId: BAYERN.id, awayTeamId: 'else' }],
+        },
+      });
+      const row = async (name: string) =>
+        (await screen.findByRole('link', { name: new RegExp(`^(?:Details zu )?${name}$`, 'u') })).closest(
+          'li, tr',
+        );
+      await waitFor(async () => expect(await row('Geschätzt')).toHaveTextContent(/60\s%.* vor Anpfiff/u));
+      expect(await row('Elf')).toHaveTextContent('steht in der Elf');
+      expect(await row('Draußen')).toHaveTextContent('Nicht in der Elf');
+      for (const name of ['Elf', 'Draußen']) expect(await row(name)).not.toHaveTextContent('0 %');
+      expect(await row('Zuhause')).not.toHaveTextContent('vor Anpfiff');
+    },
+  );
 
   it('has a chance of no matchday after the season', async () => {
     const last = { id: 'f', matchday: 34, status: 'finished', kickoffTs: '2025-01-18T14:30:00.000Z' };

@@ -4,6 +4,7 @@ import { IconUserSearch } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { Discussion } from '../../community/thread/Discussion.tsx';
 import { DiscussionLink } from '../../community/thread/DiscussionLink.tsx';
+import { useDiscussed } from '../../community/useDiscussed.ts';
 import { typedBefore } from '../../early/typedBefore.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ResultCount } from '../../ui/FilterBar.tsx';
@@ -40,6 +41,7 @@ export function Component() {
   const text = useDeferredValue(filters.text);
   const { positionGroup, order } = filters;
   const { matchday, matches, begun } = useMatches(teams);
+  const discussed = useDiscussed('player');
   const ordered = useMemo(() => orderPlayers(listed, order, begun), [listed, order, begun]);
   const shown = useMemo(
     () => filterPlayers(ordered, { text, teamId: isFormer ? null : teamId, positionGroup }),
@@ -48,6 +50,7 @@ export function Component() {
 
   const { limit, showMore } = useRowLimit();
   const rows = useMemo(() => shown.slice(0, limit), [shown, limit]);
+  const list = { players: rows, count: shown.length, matches, begun, discussed };
 
   const resetAndSearch = () => {
     reset();
@@ -69,38 +72,30 @@ export function Component() {
         searchRef={searchRef}
         onChange={change}
         result={
-          <p className={`${ui.note} ${ui.wrap} ${ui.lines125} ${ui.gapX8} ${ui.grows} ${ui.shrinks}`}>
-            <ResultCount
-              text={
-                isLoading
-                  ? texts.loading
-                  : total === null
-                    ? null
-                    : isFormer
-                      ? texts.formerPlayers(shown.length)
-                      : texts.count(shown.length, total)
-              }
-            />
-            {hasMore && !isMoreMissing && (
-              <span className={`${ui.silentOnPhone} ${classes.more}`}>{texts.loadingMore}</span>
-            )}
-          </p>
+          <Result
+            text={
+              isLoading
+                ? texts.loading
+                : total === null
+                  ? null
+                  : isFormer
+                    ? texts.formerPlayers(shown.length)
+                    : texts.count(shown.length, total)
+            }
+            isMoreComing={hasMore && !isMoreMissing}
+          />
         }
       />
       {isLoading && <PlayerListSkeleton isTable={isWide} />}
       {!isLoading && total !== null && shown.length === 0 && !(hasMore && !isMoreMissing) && (
         <Nobody total={total} isFormer={isFormer} onReset={resetAndSearch} />
       )}
-      {shown.length > 0 && !isWide && <PlayerList players={rows} count={shown.length} matches={matches} />}
-      {shown.length > 0 && isWide && (
-        <PlayerTable
-          players={rows}
-          matches={matches}
-          count={shown.length}
-          order={order}
-          onOrder={(chosen) => change({ order: chosen })}
-        />
-      )}
+      {shown.length > 0 &&
+        (isWide ? (
+          <PlayerTable {...list} order={order} onOrder={(chosen) => change({ order: chosen })} />
+        ) : (
+          <PlayerList {...list} />
+        ))}
       {rows.length < shown.length && (
         <Button variant="default" fullWidth mt="sm" onClick={showMore}>
           {texts.more}
@@ -110,6 +105,14 @@ export function Component() {
     </>
   );
 }
+
+/** How many are found, and that others are still to come. */
+const Result = ({ text, isMoreComing }: { text: string | null; isMoreComing: boolean }) => (
+  <p className={`${ui.note} ${ui.wrap} ${ui.lines125} ${ui.gapX8} ${ui.grows} ${ui.shrinks}`}>
+    <ResultCount text={text} />
+    {isMoreComing && <span className={`${ui.silentOnPhone} ${classes.more}`}>{texts.loadingMore}</span>}
+  </p>
+);
 
 /** Goes on where somebody has begun to search in the document's own list. */
 function useTypedBefore(

@@ -7,13 +7,22 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 
+interface GameChoiceProps {
+  team: UserTeam;
+  /** Whether the market below shows chances; none in summer. */
+  hasChances: boolean;
+}
+
 /** Asks for the game of a team, without which there is no advice. */
-export function GameChoice({ team }: { team: UserTeam }) {
+export function GameChoice({ team, hasChances }: GameChoiceProps) {
   const utils = trpc.useUtils();
   const set = trpc.myTeam.setGame.useMutation({ onSettled: () => utils.myTeam.teams.invalidate() });
   return (
     <>
-      <p className={ui.hint}>{texts.ownGame}</p>
+      <p className={ui.hint}>
+        {texts.ownGame}
+        {hasChances && ` ${texts.chancesBelow}`}
+      </p>
       <NativeSelect
         className={`${ui.above8} ${ui.measure24}`}
         label={texts.whichGame}

@@ -49,18 +49,15 @@ export function MarketList({ offers, horizon, isByPoints, isPriced }: MarketList
       title={isPriced ? texts.list(isByPoints) : texts.listWithoutPrices(isByPoints)}
       className={ui.above10}
       aside={
-        <NativeSelect
-          aria-label={texts.position}
-          value={group ?? ''}
-          data={[
-            { value: '', label: texts.allPositions },
-            ...POSITION_GROUPS.map((each) => ({ value: each, label: lineWords[each] })),
-          ]}
-          onChange={({ currentTarget }) => {
-            setGroup(POSITION_GROUPS.find((each) => each === currentTarget.value) ?? null);
-            setShown(SHOWN_AT_ONCE);
-          }}
-        />
+        ranked.length > 0 && (
+          <PositionChoice
+            group={group}
+            onChoose={(chosen) => {
+              setGroup(chosen);
+              setShown(SHOWN_AT_ONCE);
+            }}
+          />
+        )
       }
     >
       {ranked.length > 0 && (
@@ -110,6 +107,26 @@ export function MarketList({ offers, horizon, isByPoints, isPriced }: MarketList
     </Panel>
   );
 }
+
+interface PositionChoiceProps {
+  /** Null: all. */
+  group: PositionGroup | null;
+  onChoose: (group: PositionGroup | null) => void;
+}
+
+const PositionChoice = ({ group, onChoose }: PositionChoiceProps) => (
+  <NativeSelect
+    aria-label={texts.position}
+    value={group ?? ''}
+    data={[
+      { value: '', label: texts.allPositions },
+      ...POSITION_GROUPS.map((each) => ({ value: each, label: lineWords[each] })),
+    ]}
+    onChange={({ currentTarget }) =>
+      onChoose(POSITION_GROUPS.find((each) => each === currentTarget.value) ?? null)
+    }
+  />
+);
 
 const SaveMarket = ({ csv }: { csv: () => string }) => (
   <Button

@@ -60,6 +60,9 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
     };
   }, [offers, profile, team.game, horizon, transfers, budget]);
   const advice = useAdvice(wanted);
+  const hasChances = [...offers.values()].some(
+    ({ startProbability, isGone }) => startProbability !== null && !isGone,
+  );
   const priced = cards.filter(({ id }) => market.prices[id] !== undefined).length;
 
   return (
@@ -67,7 +70,7 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
       {profile === null ? (
         <Panel title={texts.best}>
           {team.game === 'own' ? (
-            <GameChoice team={team} />
+            <GameChoice team={team} hasChances={hasChances} />
           ) : (
             <p className={ui.hint}>{pointTexts.notOf(gameTexts.games[team.game])}</p>
           )}

@@ -53,8 +53,8 @@ export const texts = {
   withoutPrice: (count: number) => `${formatPlural(count, PLAYERS)} erkannt, aber ohne lesbaren Preis.`,
 
   best: 'Bester Rat',
-  ownGame:
-    'Ohne die Punkteregeln deines Spiels lassen sich Wechsel nicht bewerten. Die Startchancen siehst du unten.',
+  ownGame: 'Ohne die Punkteregeln deines Spiels lassen sich Wechsel nicht bewerten.',
+  chancesBelow: 'Die Startchancen siehst du unten.',
   whichGame: 'Welches Spiel spielst du?',
   computing: 'Rechne …',
   failed: 'Die Wechsel ließen sich nicht berechnen.',

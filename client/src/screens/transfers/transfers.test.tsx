@@ -117,6 +117,7 @@ it('lists nobody and asks for nothing while no match has a forecast, as in summe
   const list = await screen.findByRole('region', { name: 'Wer am ehesten beginnt' }, PATIENCE);
   expect(list).toHaveTextContent('Gerade steht kein Spiel an, für das es eine Prognose gibt.');
   expect(list).not.toHaveTextContent(/Wähle zwei|Mit Preisen|Niemand/u);
+  expect(screen.getByText(/lassen sich Wechsel nicht bewerten/u)).not.toHaveTextContent('siehst du unten');
 });
 
 it('keeps to the money and says what is better of two, once prices are pasted', async () => {
@@ -254,6 +255,7 @@ it('asks for the game of a team without one, and advises by its points as soon a
     },
   });
   const choice = await screen.findByLabelText('Welches Spiel spielst du?', {}, PATIENCE);
+  expect(screen.getByText(/lassen sich Wechsel nicht bewerten/u)).toHaveTextContent('siehst du unten');
   await userEvent.selectOptions(choice, 'Bundesliga Fantasy Manager');
   const advice = await screen.findByRole('region', { name: 'Bester Rat' });
   await waitFor(() => expect(advice).toHaveTextContent('Stefan Stern'), PATIENCE);

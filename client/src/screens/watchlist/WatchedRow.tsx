@@ -10,7 +10,7 @@ import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
 import { StatusChange } from '../../players/status/StatusChange.tsx';
 import { ChanceChange } from '../../players/chance/ChanceChange.tsx';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
-import { StartChance } from '../../players/chance/StartChance.tsx';
+import { MatchChance } from '../../players/chance/MatchChance.tsx';
 import { positionWord } from '../../format/termTexts.ts';
 import { WatchButton } from '../../players/WatchButton.tsx';
 import type { Change } from './changes.ts';
@@ -21,8 +21,15 @@ import classes from './WatchlistScreen.module.css';
 const THRESHOLD_STEP = 5;
 const THRESHOLDS = Array.from({ length: 19 }, (_, index) => (index + 1) * THRESHOLD_STEP);
 
+interface WatchedRowProps {
+  player: WatchedPlayer;
+  change: Change | null;
+  /** Whether his match has begun. */
+  hasBegun: boolean;
+}
+
 /** A watched player: facts, estimate, changes, and the threshold for notices. */
-export function WatchedRow({ player, change }: { player: WatchedPlayer; change: Change | null }) {
+export function WatchedRow({ player, change, hasBegun }: WatchedRowProps) {
   const { playerId, name, teamShortName, left, positionPrimary, status, startProbability, knowledge } =
     player;
   return (
@@ -49,7 +56,7 @@ export function WatchedRow({ player, change }: { player: WatchedPlayer; change: 
         {startProbability === null ? (
           <span className={ui.hint}>{texts.noStartChance}</span>
         ) : (
-          <StartChance startProbability={startProbability} knowledge={knowledge} />
+          <MatchChance startProbability={startProbability} knowledge={knowledge} hasBegun={hasBegun} />
         )}
       </div>
       <Threshold player={player} />

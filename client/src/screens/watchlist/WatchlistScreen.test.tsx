@@ -11,6 +11,7 @@ configure({ asyncUtilTimeout: 10_000 });
 const watched = (changes: Partial<WatchedPlayer> = {}): WatchedPlayer => ({
   playerId: 'p1',
   name: 'Max Beispiel',
+  teamId: 't2',
   teamShortName: 'SCF',
   left: null,
   positionPrimary: 'CB',
@@ -91,6 +92,17 @@ describe('the watchlist', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Schwelle für Ole Ruhig' }), '70');
     await waitFor(() => expect(calls.filter((path) => path === 'watchlist.players')).toHaveLength(2));
     expect(row).toHaveTextContent('Status: erst fit, jetzt verletzt');
+  });
+
+  it('says of a chance that it is of before kickoff once the match has begun', async () => {
+    const fixture = { id: 'f', matchday: 21, status: 'live', kickoffTs: '2025-02-08T11:30:00.000Z' };
+    open([watched(), watched({ playerId: 'p2', name: 'Ole Ruhig', teamId: 't9' })], {
+      'catalog.comingFixtures': () => [{ ...fixture, homeTeamId: 't2', awayTeamId: 'else' }],
+    });
+    const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!;
+    const row = await rowOf('Max Beispiel');
+    await waitFor(() => expect(row).toHaveTextContent(/60\s%.* vor Anpfiff/u));
+    expect(await rowOf('Ole Ruhig')).not.toHaveTextContent('vor Anpfiff');
   });
 
   it('sets a threshold and removes it', async () => {

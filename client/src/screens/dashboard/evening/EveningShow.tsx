@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRepeat } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link } from '../../../ui/address/Link.tsx';
 import type { Place } from '#shared/elevens/bestEleven.ts';
 import { alarmsOf } from '#shared/games/alarms.ts';
@@ -30,14 +30,17 @@ export function EveningShow({ evening }: { evening: Evening }) {
   const clock = useEveningClock();
   const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map());
   const [message, setMessage] = useState<ToastMessage | null>(null);
+  // Kept, since the clock draws the screen anew each second, and the message is to go in the end.
+  const dismiss = useCallback(() => setMessage(null), []);
   const { minute } = clock;
+  const isLocked = minute >= 0;
   const at = useMemo(() => eveningAt(evening, minute, places), [evening, minute, places]);
   const fan = fanMatchdayOf(at.team, at.fixtures, at.nowMs);
   if (fan === null) return null;
   const now: FanNow = { fan, fixtures: at.fixtures, nowMs: at.nowMs };
   const swap: Swap = (goes, comes) => {
     const name = nameIn([goes, comes], comes);
-    if (minute >= 0) return setMessage({ text: cockpitTexts.late(name), isFailure: true });
+    if (isLocked) return setMessage({ text: cockpitTexts.late(name), isFailure: true });
     const before = places;
     setPlaces(new Map(places).set(goes.id, 'benched').set(comes.id, 'pinned'));
     return setMessage({ text: cockpitTexts.swapped(name), onUndo: () => setPlaces(before) });
@@ -59,6 +62,7 @@ export function EveningShow({ evening }: { evening: Evening }) {
           nowMs={at.nowMs}
           asOfMs={null}
           isOld={false}
+          isShown
           onSelect={() => undefined}
         />
         <Rail now={now} />
@@ -73,7 +77,8 @@ export function EveningShow({ evening }: { evening: Evening }) {
         />
         {fan.phase === 'over' ? <Bench fan={fan} /> : <Schedule now={now} game={at.team.game} isShown />}
       </div>
-      <Toast message={message} onDismiss={() => setMessage(null)} />
+      {/* From the lock on nothing can be taken back. */}
+      <Toast message={isLocked && message?.onUndo !== undefined ? null : message} onDismiss={dismiss} />
     </div>
   );
 }

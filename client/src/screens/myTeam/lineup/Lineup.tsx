@@ -34,19 +34,17 @@ interface LineupProps {
 
 /** The best eleven by position group, and the bench in order of preference. */
 export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps) {
-  const league = useLeagueName();
   const pinned = useMemo(
     () => new Set(team.players.flatMap(({ id, place }) => (place === 'pinned' ? id : []))),
     [team.players],
   );
-  const departed = team.players.filter((player) => !isInLeague(player));
   const isKnown = team.players.some((player) => seenChanceOf(player) !== null);
   const hasValues = team.players.some(({ value }) => value !== null);
   const phases: Phases = useMemo(
     () => new Map((fan?.players ?? []).map(({ player, phase }) => [player.id, phase])),
     [fan],
   );
-  const rowOf = { userTeamId: team.id, phases, isOffSeason: isOffSeason(team, eleven), onRemove };
+  const rowOf = { userTeamId: team.id, phases, onRemove };
   return (
     <>
       <Panel
@@ -97,19 +95,27 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
           </>
         )}
       </Panel>
-      {departed.length > 0 && (
-        <Panel
-          title={texts.gone(league)}
-          className={`${ui.above10} ${ui.contains} ${classes.panel} ${classes.departed}`}
-        >
-          <ul aria-label={texts.gone(league)}>
-            {departed.map((player) => (
-              <TeamPlayerRow key={player.id} player={player} userTeamId={team.id} onRemove={onRemove} />
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <Departed team={team} onRemove={onRemove} />
     </>
+  );
+}
+
+/** Players of the team who have left the league. */
+export function Departed({ team, onRemove }: Pick<LineupProps, 'team' | 'onRemove'>) {
+  const league = useLeagueName();
+  const departed = team.players.filter((player) => !isInLeague(player));
+  if (departed.length === 0) return null;
+  return (
+    <Panel
+      title={texts.gone(league)}
+      className={`${ui.above10} ${ui.contains} ${classes.panel} ${classes.departed}`}
+    >
+      <ul aria-label={texts.gone(league)}>
+        {departed.map((player) => (
+          <TeamPlayerRow key={player.id} player={player} userTeamId={team.id} onRemove={onRemove} />
+        ))}
+      </ul>
+    </Panel>
   );
 }
 
@@ -146,14 +152,11 @@ function FormationChoice({ team, shown, onFormation }: FormationChoiceProps) {
 /** How far the match of each player is, by his id. */
 type Phases = ReadonlyMap<string, MatchPhase | null>;
 
-/** The team's summary says it once. */
-const isOffSeason = ({ players }: LineupProps['team'], { expectedStarters }: LineupProps['eleven']) =>
-  expectedStarters === null && players.every(({ fixture }) => fixture === null);
-
 interface RowProps {
   userTeamId: string;
   phases: Phases;
-  isOffSeason: boolean;
+  /** Said once above where nobody of the team has a match. */
+  isOffSeason?: boolean;
   onRemove: (player: UserTeamPlayer) => void;
 }
 
@@ -163,7 +166,8 @@ interface GroupProps extends RowProps {
   emptyPlaces: number;
 }
 
-function Group({ group, players, emptyPlaces, phases, ...rowOf }: GroupProps) {
+/** The players of one line, and how many of its places are free. */
+export function Group({ group, players, emptyPlaces, phases, ...rowOf }: GroupProps) {
   const titleId = useId();
   return (
     <div className={`${ui.above6} ${classes.group}`}>

@@ -5,7 +5,7 @@ import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { PlayerStatusLabels } from '../../../players/status/PlayerStatusLabels.tsx';
 import { PlayerAvatar } from '../../../players/profile/PlayerAvatar.tsx';
 import { PositionBadges } from '../../../players/profile/PositionBadges.tsx';
-import { StartChance } from '../../../players/chance/StartChance.tsx';
+import { MatchChance } from '../../../players/chance/MatchChance.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './CandidateList.module.css';
 import type { Candidate, PickerActions } from './candidates.ts';
@@ -16,6 +16,8 @@ interface CandidateRowProps extends PickerActions {
   /** The same player in the team; null if he is not in it. */
   teamPlayer: UserTeamPlayer | null;
   isFull: boolean;
+  /** Whether his match has begun. */
+  hasBegun: boolean;
   index: number;
   count: number;
   measure: (row: HTMLElement | null) => void;
@@ -26,6 +28,7 @@ export const CandidateRow = memo(function CandidateRow({
   candidate: { player, club },
   teamPlayer,
   isFull,
+  hasBegun,
   index,
   count,
   measure,
@@ -51,7 +54,11 @@ export const CandidateRow = memo(function CandidateRow({
             </span>
           )}
           {player.startProbability !== null && (
-            <StartChance startProbability={player.startProbability} knowledge={player.knowledge} />
+            <MatchChance
+              startProbability={player.startProbability}
+              knowledge={player.knowledge}
+              hasBegun={hasBegun}
+            />
           )}
           <PlayerStatusLabels player={player} />
         </div>

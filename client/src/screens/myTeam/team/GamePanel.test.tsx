@@ -100,7 +100,7 @@ it('changes the game at once, and takes it back with a sentence if the hub refus
   const choice = () => screen.getByRole('combobox', { name: 'Managerspiel' });
   await panel();
   await userEvent.selectOptions(choice(), 'Bundesliga Fantasy Manager');
-  expect(await screen.findByText('15 Spieler · 3 Stars × 1,5')).toBeVisible();
+  expect(await screen.findByText('Kader: 15 Spieler · 3 Stars × 1,5')).toBeVisible();
   await waitFor(() => expect(asked).toEqual([{ userTeamId: 'team-1', game: 'bundesligaFantasy' }]));
   await userEvent.selectOptions(choice(), 'Comunio');
   expect(

@@ -12,7 +12,7 @@ import { StatusChange } from '../../../players/status/StatusChange.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './TeamSummary.module.css';
 import { texts } from '../texts.ts';
-import { UNLIKELY_BELOW_PERCENT, warningsOf } from '../../../players/status/warnings.ts';
+import { UNLIKELY_BELOW_PERCENT, warningsOf, type Warnings } from '../../../players/status/warnings.ts';
 
 interface TeamSummaryProps {
   players: readonly UserTeamPlayer[];
@@ -31,8 +31,9 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
   const expectedStarters = fan?.expected ?? eleven.expectedStarters;
   const isOver = fan?.phase === 'over';
   const isOfAnother = fan !== null && lockMatchday !== undefined && fan.matchday !== lockMatchday;
-  const decided = new Set(fan?.players.filter(isDecided).map(({ player }) => player.id));
-  const { out, unlikely } = warningsOf(players.filter(({ id }) => !decided.has(id)));
+  const { open, locked } = undecidedOf(players, fan);
+  const { out, unlikely } = warningsOf(open);
+  const settled = warningsOf(locked);
   const changes = useChanges();
   const over = new Set(fan?.players.filter(({ phase }) => phase === 'over').map(({ player }) => player.id));
   const changed = players.flatMap(({ id, name }) => {
@@ -45,7 +46,10 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
     <div className={`${ui.stack} ${classes.summary}`}>
       <div className={classes.expected}>
         {expectedStarters === null ? (
-          <p className={ui.hint}>{whyNotExpected(players)}</p>
+          // Without a match the empty eleven below says why.
+          players.some(({ fixture }) => fixture !== null) && (
+            <p className={ui.hint}>{whyNotExpected(players)}</p>
+          )
         ) : (
           <>
             <p className={`${ui.baseline} ${ui.gapX8}`}>
@@ -69,22 +73,19 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
           </>
         )}
       </div>
-      {out.length > 0 && (
-        <Warning
-          title={texts.out}
-          kind="fact"
-          items={out.map(({ player, reason }) => ({ id: player.id, name: player.name, note: reason }))}
-        />
-      )}
+      {out.length > 0 && <Warning title={texts.out} kind="fact" items={outItems(out)} />}
       {unlikely.length > 0 && (
         <Warning
           title={texts.unlikely(UNLIKELY_BELOW_PERCENT)}
           kind="estimate"
-          items={unlikely.map(({ id, name, startProbability }) => ({
-            id,
-            name,
-            note: formatStartChance(startProbability ?? 0),
-          }))}
+          items={unlikelyItems(unlikely)}
+        />
+      )}
+      {settled.out.length + settled.unlikely.length > 0 && (
+        <Warning
+          title={texts.settled}
+          kind="settled"
+          items={[...outItems(settled.out), ...unlikelyItems(settled.unlikely)]}
         />
       )}
       {changed.length > 0 && (
@@ -102,8 +103,32 @@ export function TeamSummary({ players, eleven, fan, lockMatchday }: TeamSummaryP
   );
 }
 
+/** Whose match has decided nothing yet: those who can still be changed, and those about whom nothing can be done any more. */
+function undecidedOf(players: readonly UserTeamPlayer[], fan: Fan | null) {
+  // Until it is known where the team stands, an official eleven says enough.
+  if (fan === null) return { open: players.filter(({ isInEleven }) => isInEleven === null), locked: [] };
+  const decided = new Set(fan.players.filter(isDecided).map(({ player }) => player.id));
+  const lockedIds = new Set(
+    fan.players.filter(({ lock }) => lock?.isLocked === true).map(({ player }) => player.id),
+  );
+  const undecided = players.filter(({ id }) => !decided.has(id));
+  return {
+    open: undecided.filter(({ id }) => !lockedIds.has(id)),
+    locked: undecided.filter(({ id }) => lockedIds.has(id)),
+  };
+}
+
+const outItems = (out: Warnings<UserTeamPlayer>['out']) =>
+  out.map(({ player: { id, name }, reason }) => ({ id, name, note: reason }));
+
+const unlikelyItems = (unlikely: readonly UserTeamPlayer[]) =>
+  unlikely.map(({ id, name, startProbability }) => ({
+    id,
+    name,
+    note: formatStartChance(startProbability ?? 0),
+  }));
+
 function whyNotExpected(players: readonly UserTeamPlayer[]): string {
-  if (!players.some(({ fixture }) => fixture !== null)) return texts.noFixture;
   return players.some(({ startProbability }) => startProbability !== null)
     ? texts.littleSeen
     : texts.noForecast;
@@ -119,7 +144,7 @@ const Change = ({ status, startProbability }: Notice) =>
 
 interface WarningProps {
   title: string;
-  kind: 'fact' | 'estimate' | 'change';
+  kind: 'fact' | 'estimate' | 'settled' | 'change';
   items: readonly { id: string; name: string; note: ReactNode }[];
   /** What is left out. */
   rest?: string | undefined;

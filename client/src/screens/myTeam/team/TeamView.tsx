@@ -22,6 +22,7 @@ import { DepartedNotice } from './DepartedNotice.tsx';
 import { GamePanel } from './GamePanel.tsx';
 import { ListActions } from './ListActions.tsx';
 import { Lineup } from '../lineup/Lineup.tsx';
+import { isOffSeason, OffSeason } from '../lineup/OffSeason.tsx';
 import { PasteList } from './PasteList.tsx';
 import { pasteTexts } from '../../../pasted/pasteTexts.ts';
 import { useLock } from '../../../games/useLock.ts';
@@ -54,6 +55,7 @@ export function TeamView(props: TeamViewProps) {
   const isPhone = usePhone();
   const close = () => setDialog(null);
   const isEmpty = team.players.length === 0;
+  const hasMatches = !isEmpty && !isOffSeason(team);
 
   return (
     <>
@@ -80,7 +82,7 @@ export function TeamView(props: TeamViewProps) {
           </EmptyState>
         ) : (
           <>
-            <LockCountdown team={team} />
+            {hasMatches && <LockCountdown team={team} />}
             <TeamSummary
               players={team.players.filter(isInLeague)}
               eleven={eleven}
@@ -90,7 +92,8 @@ export function TeamView(props: TeamViewProps) {
           </>
         )}
       </Panel>
-      {!isEmpty && (
+      {!isEmpty && !hasMatches && <OffSeason team={team} onRemove={onRemovePlayer} />}
+      {hasMatches && (
         <Lineup
           team={team}
           eleven={eleven}

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Game } from '#shared/games/profiles.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { aTeam, aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
 import { hubInfo, renderHub } from '../../../testing/renderScreen.tsx';
@@ -50,6 +51,62 @@ it('while a match runs, shows facts in place of chances', async () => {
   expect(await rowOf('Banned')).toHaveTextContent('Gesperrt');
   for (const name of ['Starter', 'Reserve', 'Banned']) expect(await rowOf(name)).not.toHaveTextContent('%');
   expect(screen.queryByRole('list', { name: /^Startchance unter/u })).not.toBeInTheDocument();
+});
+
+/** Opens a team on Saturday with somebody banned and somebody unlikely who play on Sunday. */
+function openWithSunday(game: Game) {
+  const later = {
+    ...MATCH,
+    id: 'f2',
+    status: 'scheduled',
+    kickoffTs: '2025-02-09T14:30:00.000Z',
+    homeTeamId: 't3',
+    awayTeamId: 't4',
+  };
+  const { team, fixture } = aTeamPlayer();
+  const onSunday = (name: string, changes: Partial<UserTeamPlayer>) =>
+    aTeamPlayer({
+      id: name,
+      name,
+      team: { ...team!, id: 't3' },
+      fixture: { ...fixture!, fixtureId: 'f2', kickoffTs: later.kickoffTs },
+      ...changes,
+    });
+  renderHub({
+    path: '/mein-team',
+    answers: {
+      'myTeam.teams': () => [
+        aTeam({
+          game,
+          players: [
+            onSunday('Banned', { status: 'suspended', suspension: '5. Gelbe Karte', startProbability: 0 }),
+            onSunday('Unlikely', { startProbability: 0.12 }),
+          ],
+        }),
+      ],
+      'catalog.hub': () => hubInfo({ nowTs: '2025-02-08T15:00:00.000Z', clockIsFixed: true }),
+      'catalog.comingFixtures': () => [MATCH, later],
+    },
+  });
+}
+const SETTLED = 'Nicht mehr zu ändern';
+
+it('warns of who is out or unlikely later on the matchday and can still be changed', async () => {
+  openWithSunday('kickerInteractive');
+  expect(await screen.findByRole('list', { name: 'Fallen aus' }, PATIENCE)).toHaveTextContent(
+    'Banned Gesperrt',
+  );
+  expect(screen.getByRole('list', { name: /^Startchance unter/u })).toHaveTextContent(/Unlikely 12\s%/u);
+  expect(screen.queryByRole('list', { name: SETTLED })).toBeNull();
+});
+
+it('only says so where nothing can be done any more', async () => {
+  openWithSunday('kickbase');
+  expect(await screen.findByRole('list', { name: SETTLED }, PATIENCE)).toHaveTextContent(
+    /Banned Gesperrt.*Unlikely 12\s%/u,
+  );
+  expect(screen.queryByRole('list', { name: 'Fallen aus' })).toBeNull();
+  expect(screen.queryByRole('list', { name: /^Startchance unter/u })).toBeNull();
 });
 
 it('tells a new chance until the match is over', async () => {

@@ -19,10 +19,12 @@ interface HeadProps {
   asOfMs: number | null;
   isOld: boolean;
   onSelect: (userTeamId: string) => void;
+  /** A demonstration, whose team has no page. */
+  isShown?: boolean;
 }
 
 /** Which team and matchday, how long there is still to decide or how far it is, and what to count on. */
-export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect }: HeadProps) {
+export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect, isShown = false }: HeadProps) {
   const { left, right } = figuresOf(fan, nowMs);
   return (
     <section aria-label={texts.matchday(fan.matchday)} className={ui.contains}>
@@ -40,6 +42,8 @@ export function Head({ teams, team, fan, nowMs, asOfMs, isOld, onSelect }: HeadP
               </option>
             ))}
           </select>
+        ) : isShown ? (
+          <b className={`${ui.inline} ${classes.team}`}>{team.name}</b>
         ) : (
           <Link
             to={paths.myTeam}

@@ -1,0 +1,17 @@
+import { IconMessage } from '@tabler/icons-react';
+import { formatPlural } from '#shared/text/format.ts';
+import ui from '../ui/Vocabulary.module.css';
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx';
+
+/** How many comments stand below what a row of a list is about; nothing without any. */
+export function CommentCount({ comments = 0 }: { comments?: number | undefined }) {
+  if (comments === 0) return null;
+  const words = formatPlural(comments, { one: 'Kommentar', other: 'Kommentare' });
+  return (
+    <span className={`${ui.quiet} ${ui.inline} ${ui.gap2} ${ui.nowrap} ${ui.fixed}`} title={words}>
+      <IconMessage size={14} stroke={1.8} aria-hidden />
+      <span aria-hidden>{comments}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}

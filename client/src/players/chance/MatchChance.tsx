@@ -1,0 +1,29 @@
+import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
+import { isPercentage } from '#shared/startChance/chanceText.ts';
+import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
+import { beforeKickoff } from '../../format/termTexts.ts';
+import { RowFact } from '../../matchday/FactMarks.tsx';
+import ui from '../../ui/Vocabulary.module.css';
+import classes from './MatchChance.module.css';
+import { StartChance } from './StartChance.tsx';
+
+interface MatchChanceProps {
+  /** In [0, 1]. */
+  startProbability: number;
+  knowledge: ForecastKnowledge | null;
+  /** Whether his match has begun or is over, so that the chance is about nothing to come. */
+  hasBegun: boolean;
+}
+
+/** A chance in a list: from kickoff on whether he stands in the eleven, or that the estimate is of before. */
+export function MatchChance({ startProbability, knowledge, hasBegun }: MatchChanceProps) {
+  const chance = <StartChance startProbability={startProbability} knowledge={knowledge} />;
+  if (!hasBegun || !isPercentage(startProbability, knowledge)) return chance;
+  if (isOfficialChance(startProbability))
+    return <RowFact fact={{ kind: startProbability === 1 ? 'in' : 'notIn' }} />;
+  return (
+    <span className={classes.before}>
+      {chance} <span className={`${ui.textXs} ${ui.quiet} ${ui.nowrap}`}>{beforeKickoff}</span>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hubInfo, renderHub } from '../../../testing/renderScreen.tsx';
+import { FIXTURES, NOW, PLAYERS } from './eveningBuilders.ts';
+
+// The first test that opens a screen waits for its modules to load.
+const PATIENCE = { timeout: 10_000 };
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Lets the show go on by so many seconds of its four minutes, one after the other as a browser does. */
+const goOn = async (seconds: number) => {
+  for (let second = 0; second < seconds; second += 1)
+    // oxlint-disable-next-line no-await-in-loop -- one second comes after the other
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+};
+
+async function openAtElevens() {
+  renderHub({
+    path: '/freitagabend',
+    answers: {
+      'catalog.hub': () => hubInfo({ nowTs: NOW, clockIsFixed: true, isDemo: true }),
+      'catalog.sampleTeam': () => PLAYERS.map(({ id }) => id),
+      'catalog.teamPlayers': () => PLAYERS,
+      'catalog.comingFixtures': () => FIXTURES,
+    },
+  });
+  await screen.findByRole('region', { name: 'Vorführung' }, PATIENCE);
+  // By then elevens are out, and the lock is three quarters of a minute away.
+  await act(() => vi.advanceTimersByTimeAsync(45_000));
+  const [swap] = screen.getAllByRole('button', { name: / für /u });
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(swap!);
+  await screen.findByRole('button', { name: 'Rückgängig' });
+}
+
+it('says for some seconds that a swap is made, while the clock goes on', async () => {
+  await openAtElevens();
+  await goOn(11);
+  expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
+});
+
+it('lets nothing be taken back from the lock on', async () => {
+  await openAtElevens();
+  const toast = screen.getByRole('button', { name: 'Rückgängig' });
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).hover(toast);
+  await goOn(60);
+  await screen.findByText('Deine Elf ist gelockt, die Spiele laufen.');
+  expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
+});
+
+it('leads nowhere where a newcomer has nothing: the team of the show has no page', async () => {
+  await openAtElevens();
+  const head = screen.getByRole('region', { name: '12. Spieltag' });
+  expect(head).toHaveTextContent('Musterteam');
+  expect(within(head).queryByRole('link')).toBeNull();
+});

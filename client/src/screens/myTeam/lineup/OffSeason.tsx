@@ -1,0 +1,67 @@
+import { IconCalendarOff } from '@tabler/icons-react';
+import { isInLeague } from '#shared/catalog/inLeague.ts';
+import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
+import { TeamPlayerRow } from '../team/TeamPlayerRow.tsx';
+import { texts } from '../texts.ts';
+import { Departed, Group } from './Lineup.tsx';
+import classes from './Lineup.module.css';
+
+interface OffSeasonProps {
+  team: UserTeam;
+  onRemove: (player: UserTeamPlayer) => void;
+}
+
+/** No club of the team has a match ahead: nobody can be lined up, and no eleven is better than another. */
+export const isOffSeason = ({ players }: UserTeam): boolean => {
+  const inLeague = players.filter(isInLeague);
+  return inLeague.length > 0 && inLeague.every(({ fixture }) => fixture === null);
+};
+
+const NOBODY_PLAYS = new Map<string, null>();
+
+/** The squad by lines, in place of an eleven that nobody can choose yet. */
+export function OffSeason({ team, onRemove }: OffSeasonProps) {
+  const rowOf = { userTeamId: team.id, phases: NOBODY_PLAYS, isOffSeason: true, onRemove };
+  const players = team.players.filter(isInLeague);
+  const others = players.filter((player) => fieldGroupOf(player) === null);
+  return (
+    <>
+      <Panel title={texts.bestEleven} className={ui.above10}>
+        <EmptyState Icon={IconCalendarOff} title={texts.noFixture}>
+          <p>{texts.noElevenYet}</p>
+        </EmptyState>
+      </Panel>
+      <Panel title={texts.squad} className={`${ui.above10} ${ui.contains} ${classes.panel}`}>
+        {POSITION_GROUPS.map((group) => (
+          <Group
+            key={group}
+            group={group}
+            players={players.filter((player) => fieldGroupOf(player) === group)}
+            emptyPlaces={0}
+            {...rowOf}
+          />
+        ))}
+        {others.length > 0 && (
+          <ul aria-label={texts.seats.withoutPosition}>
+            {others.map((player) => (
+              <TeamPlayerRow
+                key={player.id}
+                player={player}
+                userTeamId={team.id}
+                seat={texts.seats.withoutPosition}
+                isOffSeason
+                onRemove={onRemove}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Departed team={team} onRemove={onRemove} />
+    </>
+  );
+}
