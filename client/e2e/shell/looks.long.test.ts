@@ -51,7 +51,7 @@ async function openPlayerActions(page: Page): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
-/** The screens that `states.test.ts` lists are looked at there. */
+/** The screens that `states.long.test.ts` lists are looked at there. */
 const FAN_VIEWS: View[] = [
   {
     name: 'dashboard-failed',

@@ -68,7 +68,7 @@ async function newPage(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({
     locale: 'de-DE',
     reducedMotion: 'reduce',
-    // Answers would pass by those of the tests; `installed.test.ts` lets it work.
+    // Answers would pass by those of the tests; `installed.long.test.ts` lets it work.
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
