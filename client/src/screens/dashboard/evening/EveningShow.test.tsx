@@ -37,14 +37,15 @@ async function openAtElevens() {
   await screen.findByRole('region', { name: 'Vorführung' }, PATIENCE);
   // By then elevens are out, and the lock is three quarters of a minute away.
   await act(() => vi.advanceTimersByTimeAsync(45_000));
-  const [swap] = screen.getAllByRole('button', { name: / für /u });
+  const [swap] = await screen.findAllByRole('button', { name: / für /u }, PATIENCE);
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(swap!);
-  await screen.findByRole('button', { name: 'Rückgängig' });
+  await screen.findByRole('button', { name: 'Rückgängig' }, PATIENCE);
 }
 
 it('says for some seconds that a swap is made, while the clock goes on', async () => {
   await openAtElevens();
-  await goOn(11);
+  // Long before the lock, which would take it away, too.
+  await goOn(20);
   expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
 });
 
