@@ -11,7 +11,7 @@ const TOKENS_KEY = 'blink_tokens_hub';
 const stage = prepareStage();
 
 describe('signing in in a browser', () => {
-  // `journey.test.ts` does so on a phone.
+  // `journey.long.test.ts` does so on a phone.
   it('from the landing screen and back to it, on a desk', async () => {
     const email = 'fan-on-a-desk@example.org';
     const { page } = await stage.openForVisitor(DESK);
