@@ -1,7 +1,7 @@
 import type { BestEleven } from '#shared/elevens/bestEleven.ts';
 import { isInLeague } from '#shared/catalog/inLeague.ts';
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';
-import { isOver, openMatchdayAt } from '#shared/season/matchdayAt.ts';
+import { hasBegun, isOver, openMatchdayAt } from '#shared/season/matchdayAt.ts';
 import { heldElevenOf, type HeldCandidate, type HeldTeam } from './heldEleven.ts';
 import { clubLocksOf, type ClubLock, type LockFixture } from './lockOf.ts';
 import { GAME_PROFILES } from './profiles.ts';
@@ -89,7 +89,7 @@ export function fanMatchdayOf<P extends FanCandidate>(
 /** @param nowMs milliseconds since 1970 */
 export function matchPhaseOf(fixture: { status: string; kickoffTs: string }, nowMs: number): MatchPhase {
   if (isOver(fixture, nowMs)) return 'over';
-  return fixture.status === 'live' || Date.parse(fixture.kickoffTs) <= nowMs ? 'running' : 'before';
+  return hasBegun(fixture, nowMs) ? 'running' : 'before';
 }
 
 /** Whether he stood in the eleven of his club: as he played, else as it was announced; null while nobody knows. */

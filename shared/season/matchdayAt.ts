@@ -80,8 +80,7 @@ export function begunClubs(fixtures: readonly MatchdayFixture[], nowTs: string):
   const nowMs = Date.parse(nowTs);
   const begun = new Set<string>();
   for (const [clubId, fixture] of fixtureOfEachClub(fixtures, nowTs))
-    if (fixture.status === 'live' || fixture.status === 'finished' || kickoffMs(fixture) <= nowMs)
-      begun.add(clubId);
+    if (hasBegun(fixture, nowMs)) begun.add(clubId);
   return begun;
 }
 
@@ -106,6 +105,10 @@ function turnMs(before: Matchday<MatchdayFixture>, next?: Matchday<MatchdayFixtu
   const roomMs = first === undefined ? Infinity : kickoffMs(first) - MAKES_ROOM_MS;
   return Math.max(lastWhistleMs, Math.min(noonMs, roomMs));
 }
+
+/** Whether a fixture has begun, as told or by the clock; one that is over has, too. @param nowMs milliseconds since 1970 */
+export const hasBegun = (fixture: Pick<MatchdayFixture, 'status' | 'kickoffTs'>, nowMs: number): boolean =>
+  fixture.status === 'live' || kickoffMs(fixture) <= nowMs || isOver(fixture, nowMs);
 
 /** Whether a fixture is over, as told or by the clock. @param nowMs milliseconds since 1970 */
 export const isOver = (fixture: Pick<MatchdayFixture, 'status' | 'kickoffTs'>, nowMs: number): boolean =>

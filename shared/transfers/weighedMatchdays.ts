@@ -1,5 +1,5 @@
-import { isOver, openMatchdayAt } from '#shared/season/matchdayAt.ts';
-import { kickoffMs, matchdaysOf, type MatchdayFixture } from '#shared/season/matchdays.ts';
+import { hasBegun, openMatchdayAt } from '#shared/season/matchdayAt.ts';
+import { matchdaysOf, type MatchdayFixture } from '#shared/season/matchdays.ts';
 import type { PointsBand } from '#shared/games/points/expectedPoints.schema.ts';
 import { BAND_DEVIATIONS, deviationOf, varianceAhead, type ExpectedAhead } from './marketPlayers.ts';
 import type { Horizon } from './transferRules.ts';
@@ -30,9 +30,7 @@ export function weighedMatchdays(
   const open = openMatchdayAt(fixtures, nowTs);
   if (open === null) return NOTHING_WEIGHED;
   const nowMs = Date.parse(nowTs);
-  const isRunning = open.fixtures.some(
-    (fixture) => kickoffMs(fixture) <= nowMs || fixture.status === 'live' || isOver(fixture, nowMs),
-  );
+  const isRunning = open.fixtures.some((fixture) => hasBegun(fixture, nowMs));
   const ahead = matchdaysOf(fixtures)
     .map(({ matchday }) => matchday)
     .filter((matchday) => matchday > open.matchday);

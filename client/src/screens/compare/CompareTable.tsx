@@ -11,7 +11,7 @@ import { playerPath } from '#shared/hub/paths.ts';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { MatchChance } from '../../players/chance/MatchChance.tsx';
-import { useMatches } from '../../fixtures/useMatches.ts';
+import { useBegunClubs } from '../../fixtures/useMatches.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './CompareTable.module.css';
 import { texts } from './texts.ts';
@@ -55,9 +55,6 @@ const ROWS: readonly {
   },
 ];
 
-/** Opponents have no name here. */
-const NO_CLUBS: readonly [] = [];
-
 interface CompareTableProps {
   players: Comparison;
   onRemove: (playerId: string) => void;
@@ -65,7 +62,7 @@ interface CompareTableProps {
 
 /** A column for each player; what a row is about stands above its cells, so that four columns fit on a phone. */
 export function CompareTable({ players, onRemove }: CompareTableProps) {
-  const { begun } = useMatches(NO_CLUBS);
+  const begun = useBegunClubs();
   const names = shortNames(players.map(({ player }) => player));
   // A season computed once has no history of chances.
   const hasChanceHistory = players.some(({ week }) => week.length > 1);

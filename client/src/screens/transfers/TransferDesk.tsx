@@ -5,7 +5,7 @@ import type { MarketPoints } from '#shared/games/points/expectedPoints.schema.ts
 import { POINTS_OF_GAME } from '#shared/games/points/gamePoints.ts';
 import { transferRulesOf, TRANSFERS_MAX, type Horizon } from '#shared/transfers/transferRules.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
-import { useMatches } from '../../fixtures/useMatches.ts';
+import { useBegunClubs } from '../../fixtures/useMatches.ts';
 import { gameTexts } from '../../games/gameTexts.ts';
 import { pointTexts } from '../../games/pointTexts.ts';
 import { useTeamMarket } from '../../pasted/teamPrices.ts';
@@ -37,7 +37,7 @@ export function TransferDesk({ team, cards, clubs, points }: TransferDeskProps) 
   const profile = POINTS_OF_GAME[team.game];
   const rules = transferRulesOf(team.game);
   const transfers = Math.min(market.transfers ?? rules.transfers ?? USUAL_TRANSFERS, TRANSFERS_MAX);
-  const { begun } = useMatches(clubs);
+  const begun = useBegunClubs();
   const weighed = useWeighed();
   const offers = useMemo(
     () =>

@@ -6,7 +6,7 @@ import type { WatchedPlayer } from '#shared/users/watchlist.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '#shared/hub/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { useMatches } from '../../fixtures/useMatches.ts';
+import { useBegunClubs } from '../../fixtures/useMatches.ts';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { changeSince } from './changes.ts';
@@ -17,9 +17,6 @@ import classes from './WatchlistScreen.module.css';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 const ASK_AGAIN_MS = 60_000;
-/** Opponents have no name here. */
-const NO_CLUBS: readonly [] = [];
-
 /** The players the user watches, with their changes since the last visit. */
 export function Component() {
   const query = trpc.watchlist.players.useQuery(undefined, {
@@ -29,7 +26,7 @@ export function Component() {
     staleTime: 0,
   });
   const { data, error } = query;
-  const { begun } = useMatches(NO_CLUBS);
+  const begun = useBegunClubs();
   const seenOf = useSeenAtArrival(data);
   const rows = data?.map((player) => ({
     player,

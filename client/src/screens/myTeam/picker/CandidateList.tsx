@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { useMatches } from '../../../fixtures/useMatches.ts';
+import { useBegunClubs } from '../../../fixtures/useMatches.ts';
 import { CandidateRow } from './CandidateRow.tsx';
 import classes from './CandidateList.module.css';
 import type { Candidate, PickerActions } from './candidates.ts';
@@ -10,9 +10,6 @@ import { texts } from '../texts.ts';
 
 const ROW_HEIGHT_PX = 64;
 const SKELETONS = 7;
-/** Opponents have no name here. */
-const NO_CLUBS: readonly [] = [];
-
 interface CandidateListProps extends PickerActions {
   candidates: readonly Candidate[];
   /** Players already in the team. */
@@ -22,7 +19,7 @@ interface CandidateListProps extends PickerActions {
 
 /** The players found; only rows in view are in the document, however many there are. */
 export function CandidateList({ candidates, teamPlayers, isFull, onAdd, onRemove }: CandidateListProps) {
-  const { begun } = useMatches(NO_CLUBS);
+  const begun = useBegunClubs();
   const scroller = useRef<HTMLDivElement>(null);
   const teamPlayerOf = useMemo(
     () => new Map(teamPlayers.map((player) => [player.id, player])),

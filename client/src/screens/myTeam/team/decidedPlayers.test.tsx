@@ -53,23 +53,25 @@ it('while a match runs, shows facts in place of chances', async () => {
   expect(screen.queryByRole('list', { name: /^Startchance unter/u })).not.toBeInTheDocument();
 });
 
+/** Of the same matchday, a day later. */
+const ON_SUNDAY = {
+  ...MATCH,
+  id: 'f2',
+  status: 'scheduled',
+  kickoffTs: '2025-02-09T14:30:00.000Z',
+  homeTeamId: 't3',
+  awayTeamId: 't4',
+};
+
 /** Opens a team on Saturday with somebody banned and somebody unlikely who play on Sunday. */
 function openWithSunday(game: Game) {
-  const later = {
-    ...MATCH,
-    id: 'f2',
-    status: 'scheduled',
-    kickoffTs: '2025-02-09T14:30:00.000Z',
-    homeTeamId: 't3',
-    awayTeamId: 't4',
-  };
   const { team, fixture } = aTeamPlayer();
   const onSunday = (name: string, changes: Partial<UserTeamPlayer>) =>
     aTeamPlayer({
       id: name,
       name,
       team: { ...team!, id: 't3' },
-      fixture: { ...fixture!, fixtureId: 'f2', kickoffTs: later.kickoffTs },
+      fixture: { ...fixture!, fixtureId: 'f2', kickoffTs: ON_SUNDAY.kickoffTs },
       ...changes,
     });
   renderHub({
@@ -85,7 +87,7 @@ function openWithSunday(game: Game) {
         }),
       ],
       'catalog.hub': () => hubInfo({ nowTs: '2025-02-08T15:00:00.000Z', clockIsFixed: true }),
-      'catalog.comingFixtures': () => [MATCH, later],
+      'catalog.comingFixtures': () => [MATCH, ON_SUNDAY],
     },
   });
 }
@@ -118,14 +120,6 @@ it('tells a new chance until the match is over', async () => {
     startProbability: { before: 0.4, now: 1 },
     thresholdPercent: null,
   });
-  const rest = {
-    ...MATCH,
-    id: 'f2',
-    status: 'scheduled',
-    kickoffTs: '2025-02-09T14:30:00.000Z',
-    homeTeamId: 't3',
-    awayTeamId: 't4',
-  };
   const over = { ...MATCH, status: 'finished' };
   const { team, fixture } = aTeamPlayer();
   renderHub({
@@ -142,13 +136,13 @@ it('tells a new chance until the match is over', async () => {
               id: 'Ahead',
               name: 'Ahead',
               team: { ...team!, id: 't3' },
-              fixture: { ...fixture!, fixtureId: 'f2', kickoffTs: rest.kickoffTs },
+              fixture: { ...fixture!, fixtureId: 'f2', kickoffTs: ON_SUNDAY.kickoffTs },
             }),
           ],
         }),
       ],
       'catalog.hub': () => hubInfo({ nowTs: '2025-02-08T19:00:00.000Z', clockIsFixed: true }),
-      'catalog.comingFixtures': () => [over, rest],
+      'catalog.comingFixtures': () => [over, ON_SUNDAY],
       'account.notices': () => ({
         version: 'v1',
         isFirstVisit: false,
