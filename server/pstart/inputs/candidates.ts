@@ -8,7 +8,7 @@ import {
   type ClubReading,
   type PlayerReading,
 } from './clubReading.ts';
-import { fanMovesOf, type FanMoves } from './fanMoves.ts';
+import { NO_FAN_MOVES } from './fanMoves.ts';
 import { formMeanOfGroups, standingsOf, substitutesPerMatchOf, type Standing } from './competition.ts';
 import type { ExpectedReturn } from '../news/expectedReturn.ts';
 import type { OwnFacts } from './features.ts';
@@ -127,7 +127,6 @@ export function clubCandidates(reading: ClubReading): ClubCandidates {
           )
         : [],
     formMeans: formMeanOfGroups(players.map(({ player }) => player)),
-    fanMoves: fanMovesOf(players.map(({ player }) => player)),
   };
   const candidates: Candidate[] = [];
   players.forEach((one, index) => {
@@ -167,14 +166,12 @@ interface ClubFacts extends Pick<ClubCandidates, 'knowledge' | 'newsComplete' | 
   /** In the order of the squad; empty once they no longer count. */
   startStandings: SeasonStartStanding[];
   formMeans: ReturnType<typeof formMeanOfGroups>;
-  /** In the order of the squad. */
-  fanMoves: FanMoves[];
 }
 
 function toCandidate(
   { player, own, certainCase, expectedBack, statusAge, unsaid }: PlayerReading,
   { standing, index }: { standing: Standing; index: number },
-  { reading, newsComplete, matchesPlayed, knowledge, startStandings, formMeans, fanMoves }: ClubFacts,
+  { reading, newsComplete, matchesPlayed, knowledge, startStandings, formMeans }: ClubFacts,
 ): Candidate {
   const { slots, clubFacts, context } = reading;
   const { restDays, playedEurope } = clubFacts;
@@ -182,7 +179,7 @@ function toCandidate(
   const standings = {
     standing,
     start: startStandings[index] ?? NO_SEASON_START_STANDING,
-    fans: fanMoves[index],
+    fans: reading.fanMoves.get(player.playerId) ?? NO_FAN_MOVES,
   };
   const inputs = toCardInputs({ player, own, expectedBack, unsaid }, standings, {
     clubFacts,

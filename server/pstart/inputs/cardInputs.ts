@@ -58,7 +58,7 @@ export interface CardInputs extends OwnInputs, SeasonStartStanding, FanMoves {
 /** The inputs of a player, by what is known of him, of his standing in his club, and of the club. */
 export function toCardInputs(
   { player, own, expectedBack, unsaid }: Pick<PlayerReading, 'player' | 'own' | 'expectedBack' | 'unsaid'>,
-  { standing, start, fans }: { standing: Standing; start: SeasonStartStanding; fans: FanMoves | undefined },
+  { standing, start, fans }: { standing: Standing; start: SeasonStartStanding; fans: FanMoves },
   {
     clubFacts,
     formMean,
@@ -130,8 +130,8 @@ export function toCardInputs(
       : REFERENCE_REPEAT_SHARE,
     clubPointsAfterStart: startedLast ? clubFacts.pointsPerMatch : AVERAGE_POINTS,
     goalDifferenceAfterStart: startedClubsLast ? (clubFacts.goalDifference ?? 0) : 0,
-    holdersGain: fans?.holdersGain ?? 0,
-    buyersLead: fans?.buyersLead ?? 0,
+    holdersGain: fans.holdersGain,
+    buyersLead: fans.buyersLead,
     positionCode,
     positionAfterStart: startedLast ? positionCode : 1,
     startedLast: startedLast ? 1 : 0,
