@@ -14,7 +14,7 @@ import type {
 import { byKickoff } from './byKickoff.ts';
 import { absencesAt, type KnownAbsences, type MatchesAt } from './absencesAt.ts';
 import type { LeagueFacts } from './leagueFacts.ts';
-import { fansOf, pricesOf, type FansInTime, type ValueInTime } from './newestAt.ts';
+import { fansOf, pricesOf, type FansInTime, type PricesInTime } from './newestAt.ts';
 import { Memberships, type SeenInSquad } from './memberships.ts';
 import { statusesInOrder } from './statusesInOrder.ts';
 
@@ -70,7 +70,7 @@ export class LeagueBuilder {
   readonly #memberships: Memberships;
   readonly #statuses: readonly StatusFact[];
   readonly #europeanMatches: readonly EuropeanMatchFact[];
-  readonly #prices: ValueInTime;
+  readonly #prices: PricesInTime;
   readonly #fans: FansInTime;
 
   constructor(facts: LeagueFacts) {
@@ -134,7 +134,7 @@ export class LeagueBuilder {
       listsAsOfMs,
       withFormer,
       statusOf: this.#statusAt(asOfTs, absences, played.at(-1)?.fixture),
-      prices: this.#prices.at(listsAsOfMs),
+      prices: this.#prices(listsAsOfMs),
       fans: this.#fans({ asOfMs, listsAsOfMs }),
     });
     const { trend, officialElevens } = facts;

@@ -1,17 +1,21 @@
 import type { PlayerFact } from '../types.ts';
 import type { HoldersFact, LeagueFacts, ListedFact } from './leagueFacts.ts';
 
-/** A value of each player that changes by the day; instants are ms since 1970. */
-export interface ValueInTime {
-  /** Each player's newest value by an instant; without those who have none yet. */
-  at(asOfMs: number): ReadonlyMap<string, number>;
-  /** A player's newest value by an instant, with since when it is known; undefined if he has none yet. */
-  ofPlayer(playerId: string, asOfMs: number): { value: number; fromMs: number } | undefined;
-}
+/** Each player's newest price by an instant, ms since 1970; without those who have none yet. */
+export type PricesInTime = (asOfMs: number) => ReadonlyMap<string, number>;
 
 /** Prices of the lists. */
-export const pricesOf = (listed: readonly ListedFact[]): ValueInTime =>
-  newestOf(listed, ({ price }) => price);
+export function pricesOf(listed: readonly ListedFact[]): PricesInTime {
+  const priced = byPlayer(listed.filter(({ price }) => price !== null));
+  return (asOfMs) => {
+    const newest = new Map<string, number>();
+    for (const [playerId, facts] of priced) {
+      const price = newestBy(facts, asOfMs)?.fact.price ?? null;
+      if (price !== null) newest.set(playerId, price);
+    }
+    return newest;
+  };
+}
 
 /** What is known of fans at some instants, ms since 1970: now, when lists are read, and when a player's club last began a match. */
 export type FansInTime = (nowMs: {
@@ -21,52 +25,47 @@ export type FansInTime = (nowMs: {
 
 /** What teams of fans do with whom; nothing where nobody tells. */
 export function fansOf(holders: LeagueFacts['holders'] = []): FansInTime {
-  const teams = newestOf<HoldersFact>(holders, (fact) => fact.teams);
-  const buyers = newestOf<HoldersFact>(holders, (fact) => fact.buyers ?? null);
+  const counts = byPlayer<HoldersFact>(holders);
   return ({ asOfMs, listsAsOfMs }) => {
-    if (teams.at(listsAsOfMs).size === 0) return () => ({});
+    if (![...counts.values()].some((facts) => newestBy(facts, listsAsOfMs) !== undefined)) return () => ({});
     return (playerId, lastKickoffMs) => {
-      const held = teams.ofPlayer(playerId, listsAsOfMs);
-      const bought = buyers.ofPlayer(playerId, listsAsOfMs);
+      const facts = counts.get(playerId) ?? [];
+      const newest = newestBy(facts, listsAsOfMs);
       // Of a match of the past, lists of today do not tell what fans had done by then.
-      const isOfThen = held !== undefined && held.fromMs <= asOfMs;
-      const isNew = bought !== undefined && bought.fromMs <= asOfMs && bought.fromMs > lastKickoffMs;
+      const isOfThen = newest !== undefined && newest.fromMs <= asOfMs;
       return {
         // Whom no team holds is told of, too.
-        holders: held?.value ?? 0,
-        holdersBefore: isOfThen ? (teams.ofPlayer(playerId, lastKickoffMs)?.value ?? null) : null,
-        buyers: isNew ? bought.value : null,
+        holders: newest?.fact.teams ?? 0,
+        holdersBefore: isOfThen ? (newestBy(facts, lastKickoffMs)?.fact.teams ?? null) : null,
+        buyers: isOfThen && newest.fromMs > lastKickoffMs ? (newest.fact.buyers ?? null) : null,
       };
     };
   };
 }
 
-/** Reads the dates once, since a backtest asks for hundreds of instants. */
-function newestOf<F extends { playerId: string; fromTs: string | null }>(
-  facts: readonly F[],
-  valueOf: (fact: F) => number | null,
-): ValueInTime {
-  const ofPlayers = new Map<string, { value: number; fromMs: number }[]>();
-  for (const fact of facts) {
-    const value = valueOf(fact);
-    if (value === null) continue;
-    const fromMs = fact.fromTs === null ? -Infinity : Date.parse(fact.fromTs);
-    const values = ofPlayers.get(fact.playerId);
-    if (values === undefined) ofPlayers.set(fact.playerId, [{ value, fromMs }]);
-    else values.push({ value, fromMs });
-  }
-  for (const values of ofPlayers.values())
-    values.sort((one, other) => (one.fromMs === other.fromMs ? 0 : one.fromMs - other.fromMs));
-  const ofPlayer = (playerId: string, asOfMs: number) =>
-    ofPlayers.get(playerId)?.findLast(({ fromMs }) => fromMs <= asOfMs);
-  return {
-    ofPlayer,
-    at: (asOfMs) =>
-      new Map(
-        [...ofPlayers.keys()].flatMap((playerId) => {
-          const newest = ofPlayer(playerId, asOfMs);
-          return newest === undefined ? [] : [[playerId, newest.value] as const];
-        }),
-      ),
-  };
+interface Dated<F> {
+  fact: F;
+  fromMs: number;
 }
+
+/** The facts of each player, oldest first; reads the dates once, since a backtest asks for hundreds of instants. */
+function byPlayer<F extends { playerId: string; fromTs: string | null }>(
+  facts: readonly F[],
+): ReadonlyMap<string, readonly Dated<F>[]> {
+  const msOf = new Map<string | null, number>([[null, -Infinity]]);
+  const ofPlayers = new Map<string, Dated<F>[]>();
+  for (const fact of facts) {
+    const fromMs = msOf.get(fact.fromTs) ?? Date.parse(fact.fromTs ?? '');
+    msOf.set(fact.fromTs, fromMs);
+    const ofPlayer = ofPlayers.get(fact.playerId);
+    if (ofPlayer === undefined) ofPlayers.set(fact.playerId, [{ fact, fromMs }]);
+    else ofPlayer.push({ fact, fromMs });
+  }
+  for (const ofPlayer of ofPlayers.values())
+    ofPlayer.sort((one, other) => (one.fromMs === other.fromMs ? 0 : one.fromMs - other.fromMs));
+  return ofPlayers;
+}
+
+/** The newest fact by an instant, of the same one the last. */
+const newestBy = <F>(facts: readonly Dated<F>[], asOfMs: number): Dated<F> | undefined =>
+  facts.findLast(({ fromMs }) => fromMs <= asOfMs);
