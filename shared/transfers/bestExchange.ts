@@ -52,7 +52,7 @@ export function bestExchange(
   const ranked = buys.toSorted((one, other) => costOf(one) - costOf(other));
   const neededFor = (objective: number) =>
     ranked.filter((choice) => costOf(choice) <= relaxed.objective - objective + ROUNDING).length;
-  let open = known === -Infinity ? FIRST_BUYS : neededFor(known);
+  let open = Math.min(FIRST_BUYS, neededFor(known));
   for (;;) {
     const some = ranked.slice(0, open);
     const found = solve(transferProgram(task, bounds, { buys: some, sales, isRelaxed: false }));

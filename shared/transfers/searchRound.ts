@@ -20,8 +20,8 @@ export interface FoundPlan {
   exchange: Exchange;
 }
 
-/** Where so many nodes are not enough, a solver is quicker. */
-const NODES_MAX = 100_000;
+/** Where as many nodes, times transfers, are not enough, a solver is quicker. The more transfers, the dearer a node is. */
+const NODES_TIMES_TRANSFERS = 300_000;
 /** A plan that brings so little more is not looked for: a hundredth of a point less what transfers count is more. */
 const TOLERANCE = 0.0005;
 /** Sums of the same figures in another order differ by less. */
@@ -118,9 +118,13 @@ export class SearchRound {
     for (const { sale, bound } of hopeful) {
       if (this.#isHopeless(bound.most)) break;
       this.#branch(this.#start(sale), bound.rate);
-      if (this.#nodes > NODES_MAX) return false;
+      if (this.#isTooLong()) return false;
     }
     return true;
+  }
+
+  #isTooLong(): boolean {
+    return this.#nodes * this.#bounds.transfers > NODES_TIMES_TRANSFERS;
   }
 
   #isHopeless(most: number): boolean {
@@ -231,7 +235,7 @@ export class SearchRound {
   /** Tries everybody who may come next. Nobody comes after one who stands behind him, so that no plan is met twice. */
   #branch(node: Node, rateBefore: number): void {
     this.#nodes += 1;
-    if (this.#nodes > NODES_MAX) return;
+    if (this.#isTooLong()) return;
     const { depth, left } = node;
     const few = this.#bounds.transfers - depth;
     if (few === 0) return this.#keepIfBetter(this.#field(node), node.cost);
