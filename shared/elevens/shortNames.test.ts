@@ -12,6 +12,8 @@ it('shows family names, and distinguishes players who share one', () => {
     'Franco Di Santo',
     'Pablo De Blasis',
     'Deniz Undav',
+    'Bruno G.',
+    'Mario Jr.',
   ];
   const eleven = names.map((name, index) => ({ id: String(index), name }));
   expect([...shortNames(eleven).values()]).toEqual([
@@ -24,5 +26,7 @@ it('shows family names, and distinguishes players who share one', () => {
     'Di Santo',
     'De Blasis',
     'Undav',
+    'Bruno G.',
+    'Mario Jr.',
   ]);
 });
