@@ -25,7 +25,7 @@ import type { ScoredMatch } from './model/clubGoals.ts';
 import { readPointsLeague, type PointsLeague } from './model/pointsLeague.ts';
 import type { PointsModel } from './model/pointsModel.ts';
 import { PointsSum } from './model/severalMatches.ts';
-import type { PlayedPart } from './types.ts';
+import type { SeenPart } from './types.ts';
 
 /** Matches of the longer band. */
 const BAND_MATCHES = 3;
@@ -50,7 +50,7 @@ export interface PointsKnowledge {
   /** Matches that were over by then. */
   played: readonly (ScoredMatch & { fixtureId: string })[];
   /** Everybody's parts in them. */
-  parts: readonly PlayedPart[];
+  parts: readonly SeenPart[];
   /** Matches to come, in any order. */
   scheduled: readonly FixtureFact[];
   model: PointsModel;
@@ -90,7 +90,7 @@ export interface ToldRules {
 }
 
 /** Leaves out what a game gives points for and no source tells of any match, since nobody could know how much it brings. */
-export function toldRules(rules: PointRules, parts: readonly PlayedPart[]): ToldRules {
+export function toldRules(rules: PointRules, parts: readonly SeenPart[]): ToldRules {
   const missing = untoldParts(rules, (count) => parts.some((part) => part[count] !== null));
   return { rules: rulesWithout(rules, missing), missing };
 }

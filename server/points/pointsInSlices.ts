@@ -4,7 +4,7 @@ import { hasManySubstitutes } from './facts/substitutes.ts';
 import { forecastPoints, type PointsCandidate, type PointsKnowledge } from './forecastPoints.ts';
 import { countsUnsaid } from './model/fadingChances.ts';
 import { committedPoints } from './model/committedPoints.ts';
-import type { PlayedPart } from './types.ts';
+import type { SeenPart } from './types.ts';
 import { createPace } from '../provider/loopTurns.ts';
 import type { PlayerForecast } from '../pstart/forecastClub.ts';
 import type { LeagueFacts } from '../pstart/league/leagueFacts.ts';
@@ -14,7 +14,7 @@ import type { AppearanceFact, FixtureFact } from '../pstart/types.ts';
 /** What a run has read and computed before points. */
 interface ComputedChances {
   facts: LeagueFacts;
-  parts: readonly PlayedPart[];
+  parts: readonly SeenPart[];
   leagues: readonly MatchdayLeague[];
   forecasts: readonly PlayerForecast[];
   /** Whether the points of the next match alone are asked for. */

@@ -19,3 +19,20 @@ export interface PlayedPart extends Omit<MatchCounts, 'bonus'> {
   /** Points that the game itself gave to the best of the match; left out where nobody tells them. */
   bonus?: number | null;
 }
+
+/** As much of a part in a played match as expected points are read out of. */
+export type SeenPart = Pick<
+  PlayedPart,
+  | 'fixtureId'
+  | 'teamId'
+  | 'playerId'
+  | 'started'
+  | 'minutesPlayed'
+  | 'goals'
+  | 'yellowCards'
+  | 'assists'
+  | 'saves'
+  | 'shots'
+  | 'keyPasses'
+  | 'duelsWon'
+>;

@@ -1,5 +1,6 @@
 import { BAND_DEVIATIONS } from './marketPlayers.ts';
 import { bestExchange, type Exchange, type SolveProgram } from './bestExchange.ts';
+import { ExchangeSearch } from './exchangeSearch.ts';
 import { fieldedOver, sumOfPoints, type FieldedEleven, type MarketPlayer } from './squadValue.ts';
 import { remarksOn, type TransferRemark } from './transferRemarks.ts';
 import { sellingPrice, worthBuying, type TransferBounds, type TransferTask } from './transferProgram.ts';
@@ -62,14 +63,17 @@ export function adviseTransfers(
   const budget = countedBudget(remarks, bounds.budget);
   if (cannotAdvise(remarks)) return { points, plans: [], best: null, singles: [], remarks };
 
-  const planWithin = (transfers: number, most: number | null) => {
-    const exchange = bestExchange(task, { transfers, budget: most }, solve);
+  const planWithin = (search: ExchangeSearch, transfers: number, most: number | null) => {
+    const found = search.best(transfers);
+    const exchange =
+      found === undefined ? bestExchange(task, { transfers, budget: most }, solve, search.objective) : found;
     return exchange === null ? null : planOf(task, { before, budget, ...exchange });
   };
   const plansWithin = (most: number | null) => {
     const plans: TransferPlan[] = [];
+    const search = new ExchangeSearch(task, most);
     for (let transfers = 1; transfers <= bounds.transfers; transfers += 1) {
-      const plan = planWithin(transfers, most);
+      const plan = planWithin(search, transfers, most);
       if (plan === null || plan.moves.length === 0) continue;
       // One more that gains nothing is none, but two more may pay for each other.
       const least = plans.at(-1)?.gain.points ?? (most !== null && most < 0 ? -Infinity : 0);

@@ -35,12 +35,14 @@ const ROUNDING = 1e-4;
  * what buying him costs at least; whoever costs more than what separates the bound from a plan at hand is in no better one. So the
  * program with integers has few variables, and its optimum is that of all.
  *
+ * @param known what a plan at hand brings, less what its transfers and millions count
  * @returns null where no exchange keeps within the bounds
  */
 export function bestExchange(
   task: TransferTask,
   bounds: TransferBounds,
   solve: SolveProgram,
+  known = -Infinity,
 ): Exchange | null {
   const { buys, sales } = choicesOf(task, bounds);
   const relaxed = solve(transferProgram(task, bounds, { buys, sales, isRelaxed: true }));
@@ -48,12 +50,13 @@ export function bestExchange(
   const costOf = ({ name }: Choice) =>
     (relaxed.values.get(name) ?? 0) > ROUNDING ? 0 : Math.abs(relaxed.reducedCosts.get(name) ?? 0);
   const ranked = buys.toSorted((one, other) => costOf(one) - costOf(other));
-  let open = FIRST_BUYS;
+  const neededFor = (objective: number) =>
+    ranked.filter((choice) => costOf(choice) <= relaxed.objective - objective + ROUNDING).length;
+  let open = Math.min(FIRST_BUYS, neededFor(known));
   for (;;) {
     const some = ranked.slice(0, open);
     const found = solve(transferProgram(task, bounds, { buys: some, sales, isRelaxed: false }));
-    const reach = found === null ? Infinity : relaxed.objective - found.objective + ROUNDING;
-    const needed = ranked.filter((choice) => costOf(choice) <= reach).length;
+    const needed = neededFor(Math.max(known, found?.objective ?? -Infinity));
     if (needed <= open) {
       if (found === null) return null;
       const chosen = (choices: readonly Choice[]) =>

@@ -1,6 +1,6 @@
 import { slotsOf, type Formation } from '#shared/elevens/bestEleven.ts';
-import { KEEPERS_PER_TEAM, STARTERS_PER_TEAM } from '#shared/limits.ts';
 import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
+import { isBoxOfFormations, OUTFIELD, OUTFIELD_PLAYERS, rangeOf } from './lineRanges.ts';
 import { pointsIn, type MarketPlayer } from './squadValue.ts';
 import type { Horizon, TransferRules } from './transferRules.ts';
 
@@ -35,10 +35,9 @@ export interface ProgramShape {
 }
 
 /** Points are counted in hundredths; a plan that brings as many with fewer transfers is better, by less than these. */
-const POINTS_OF_TRANSFER = 0.001;
+export const POINTS_OF_TRANSFER = 0.001;
 /** Of two equal ones the cheaper is. */
-const POINTS_OF_MILLION = 1e-6;
-const OUTFIELD_PLAYERS = STARTERS_PER_TEAM - KEEPERS_PER_TEAM;
+export const POINTS_OF_MILLION = 1e-6;
 
 /** Whoever is sold without a known price brings no money. */
 export const sellingPrice = ({ price }: MarketPlayer): number => price ?? 0;
@@ -165,27 +164,6 @@ function elevensOf({ rules, horizon }: TransferTask, buys: readonly Choice[], sa
     }
   }
   return { terms, rows, binaries };
-}
-
-const OUTFIELD = ['defender', 'midfielder', 'forward'] as const;
-
-/** The fewest and the most of a line in any of the formations. */
-function rangeOf(formations: readonly Formation[], group: PositionGroup) {
-  const counts = formations.map((formation) => slotsOf(formation)[group]);
-  return { least: Math.min(...counts), most: Math.max(...counts) };
-}
-
-/** Whether all line-ups whose lines are within the formations' ranges are formations, so that bounds of lines say it all. */
-function isBoxOfFormations(formations: readonly Formation[]): boolean {
-  const [defender, midfielder, forward] = OUTFIELD.map((group) => rangeOf(formations, group));
-  if (defender === undefined || midfielder === undefined || forward === undefined) return false;
-  let inside = 0;
-  for (let defenders = defender.least; defenders <= defender.most; defenders += 1)
-    for (let forwards = forward.least; forwards <= forward.most; forwards += 1) {
-      const midfielders = OUTFIELD_PLAYERS - defenders - forwards;
-      if (midfielders >= midfielder.least && midfielders <= midfielder.most) inside += 1;
-    }
-  return inside === new Set(formations).size;
 }
 
 /** Bounds of the lines, and of two lines together, which leave the third its fewest. They make programs without formations. */

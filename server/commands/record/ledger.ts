@@ -10,7 +10,7 @@ import { scorePart } from '../../points/facts/scorePart.ts';
 import { PROFILES, rulesWithout, toldRules } from '../../points/forecastPoints.ts';
 import type { PlayerForecast } from '../../pstart/forecastClub.ts';
 import type { LeagueSnapshot } from '../../pstart/types.ts';
-import type { LeagueReading } from '../../stores/season/league.ts';
+import type { CountedLeague } from '../../stores/season/league.ts';
 import { pointsInSlices } from '../../points/pointsInSlices.ts';
 
 /** The prediction rows of a snapshot that is not scored yet. */
@@ -86,7 +86,7 @@ function toPredictionRow(
   };
 }
 
-type Reading = Pick<LeagueReading, 'facts' | 'parts'>;
+type Reading = Pick<CountedLeague, 'facts' | 'parts'>;
 
 /** Expects the points of one snapshot after the other, in the order of their instants. */
 export interface PointsFreezer {

@@ -33,7 +33,7 @@ export async function freezePredictions(deps: Deps): Promise<number> {
     return slot === null ? [] : [{ ...fixture, slot }];
   });
   if (due.length === 0) return 0;
-  const { settings, facts, parts, asOfTs } = await stores.league.read(nowTs);
+  const { settings, facts, parts, asOfTs } = await stores.league.readCounted(nowTs);
   const slotOf = new Map(due.map(({ fixtureId, slot }) => [fixtureId, slot]));
   const fixtures = (facts.scheduled ?? []).filter(({ fixtureId }) => slotOf.has(fixtureId));
   const saidOf = statusBefore(facts.statuses, facts.statusCover);
@@ -161,7 +161,7 @@ export async function scorePredictions(deps: Deps): Promise<number> {
 
 /** What happened this season, as far as forecasts are scored by it. */
 async function readPlayed({ stores, now }: Deps) {
-  const league = await stores.league.read(now().toISOString());
+  const league = await stores.league.readCounted(now().toISOString());
   const { fixtures: played, appearances, positionGroups: groups } = league.facts;
   const starters = appearances.filter(({ started }) => started);
   return { elevens: { played, starters, groups }, brought: createBroughtPoints(league) };

@@ -24,7 +24,7 @@ export interface ReplaySummary {
 export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
   const { stores } = deps;
   const nowTs = deps.now().toISOString();
-  const { settings, facts, parts } = await stores.league.read(nowTs);
+  const { settings, facts, parts } = await stores.league.readCounted(nowTs);
   const freezer = createPointsFreezer({ facts, parts });
   const brought = createBroughtPoints({ facts, parts });
   const snapshots = [];

@@ -32,7 +32,7 @@ export async function readLeaguePoints(
   if (profile === null) return null;
   const { parts, told } = await tipLeagues.parts(league.id);
   const rules = POINT_RULES[profile];
-  const untold = untoldParts(rules, (count) => told[count] > 0);
+  const untold = untoldParts(rules, (count) => told[count]);
   const byRules = rulesWithout(rules, untold);
   const points = new Map<string, ClubPoints>();
   await eachInSlices([...Map.groupBy(parts, ({ fixtureId }) => fixtureId)], ([fixtureId, ofMatch]) => {
@@ -41,7 +41,7 @@ export async function readLeaguePoints(
         points.set(matchKey({ fixtureId, teamId }), ofClub);
   });
   return {
-    missing: POINT_PARTS.filter((part) => untold.includes(part) || (part === 'cards' && told.cards === 0)),
+    missing: POINT_PARTS.filter((part) => untold.includes(part) || (part === 'cards' && !told.cards)),
     hasFacts: (match) => points.has(keyOf(match)),
     of: (match, eleven) => {
       const ofClub = points.get(keyOf(match));

@@ -1,5 +1,5 @@
 import type { PositionGroup } from '#shared/terms.ts';
-import type { PlayedPart } from '../types.ts';
+import type { SeenPart } from '../types.ts';
 import type { GroupConstants, PointsModel, Prior } from './pointsModel.ts';
 
 /** What was seen of a player so far, as sums over his matches. */
@@ -70,7 +70,7 @@ export interface SeenSide {
 /** Adds a match that a player took part in. */
 export function addPart(
   tally: PlayerTally,
-  part: PlayedPart,
+  part: SeenPart,
   side: SeenSide,
   { goalsIfOn }: Pick<PointsModel, 'goalsIfOn'>,
 ): void {

@@ -1,5 +1,5 @@
 import type { PositionGroup } from '#shared/terms.ts';
-import type { PlayedPart } from '../types.ts';
+import type { SeenPart } from '../types.ts';
 import { rateClubs, type ClubGoals, type ScoredMatch } from './clubGoals.ts';
 import {
   addPart,
@@ -28,7 +28,7 @@ export interface PointsLeague {
  */
 export function readPointsLeague(
   played: readonly (ScoredMatch & { fixtureId: string })[],
-  parts: readonly PlayedPart[],
+  parts: readonly SeenPart[],
   asOfTs: string,
   model: PointsModel,
 ): PointsLeague {

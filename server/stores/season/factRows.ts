@@ -24,42 +24,39 @@ export const APPEARANCE_FACT = {
   sentOff: selected('case when a.red_cards + a.yellow_red_cards > 0 then 1 else 0 end', boolean),
 };
 
+/** Columns of a `SeenPart` besides those of an appearance, of `a`. */
+const SEEN_COUNTS = appearances
+  .as('a')
+  .pick('goals', 'yellowCards', 'assists', 'saves', 'shots', 'keyPasses', 'duelsWon');
+
 /** Columns of a `PlayedPart` besides those of an appearance, of `a`. */
 export const PART_COUNTS = {
-  ...appearances
-    .as('a')
-    .pick(
-      'goals',
-      'ownGoals',
-      'yellowCards',
-      'yellowRedCards',
-      'redCards',
-      'assists',
-      'saves',
-      'penaltiesSaved',
-      'penaltiesMissed',
-      'shots',
-      'keyPasses',
-      'duelsWon',
-    ),
+  ...SEEN_COUNTS,
+  ...appearances.as('a').pick('ownGoals', 'yellowRedCards', 'redCards', 'penaltiesSaved', 'penaltiesMissed'),
   concededOnPitch: selected('a.goals_conceded', nullable(number)),
+};
+
+const RATING = {
+  ...appearances.as('a').pick('isEstimated'),
+  rating: selected('coalesce(a.rating, a.rating_estimated)', nullable(number)),
 };
 
 const APPEARANCES_ON_SHOW =
   `from appearances a join fixtures f on f.id = a.fixture_id where ${inCurrentSeason('f')}` as const;
 
 /**
- * Every appearance in the matches of the season on show, with what games give points for and the source's rating or else an
+ * Every appearance in the matches of the season on show, with what expected points are read out of and the source's rating or else an
  * estimated one, 3–10. One question asks for all of it, since the rows are many; each row is an `AppearanceFact` and a
- * `PlayedPart` as it stands.
+ * `SeenPart` as it stands.
  */
 export const RATED_APPEARANCES = query(
-  {
-    ...APPEARANCE_FACT,
-    ...PART_COUNTS,
-    ...appearances.as('a').pick('isEstimated'),
-    rating: selected('coalesce(a.rating, a.rating_estimated)', nullable(number)),
-  },
+  { ...APPEARANCE_FACT, ...SEEN_COUNTS, ...RATING },
+  `select {columns} ${APPEARANCES_ON_SHOW}`,
+);
+
+/** The same with all that games give points for, as a `PlayedPart`. */
+export const COUNTED_APPEARANCES = query(
+  { ...APPEARANCE_FACT, ...PART_COUNTS, ...RATING },
   `select {columns} ${APPEARANCES_ON_SHOW}`,
 );
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../provider/provider.ts';
-import { number } from '../../schema/columns.ts';
+import { boolean, selected } from '../../schema/columns.ts';
 import { fixtures, players } from '../../schema/catalog.ts';
 import { appearances } from '../../schema/season.ts';
 import type { ScorablePart } from '../../points/facts/elevenPoints.ts';
@@ -24,24 +24,32 @@ const PARTS = query(
   where l.id = :leagueId and f.matchday >= l.first_matchday and f.status = 'finished' and ${PLAYED}
     and (f.home_team_id in (${THEIR_CLUBS}) or f.away_team_id in (${THEIR_CLUBS}))`,
 );
+/** Whether any part of the season has something; the first that has it ends the search. */
+const isTold = <const Condition extends string>(has: Condition) =>
+  `case when exists (select 1 from fixtures f join appearances a on a.fixture_id = f.id
+    where f.season = l.season and f.competition = l.competition and ${PLAYED} and ${has}) then 1 else 0 end` as const;
 const TOLD = query(
-  { cards: number, assists: number, saves: number, duelsWon: number },
-  `select coalesce(sum(a.yellow_cards + a.yellow_red_cards + a.red_cards), 0) as cards,
-    count(a.assists) as assists, count(a.saves) as saves, count(a.duels_won) as duels_won
-  from ${SEASON} where l.id = :leagueId and ${PLAYED}`,
+  {
+    cards: selected(isTold('a.yellow_cards + a.yellow_red_cards + a.red_cards > 0'), boolean),
+    assists: selected(isTold('a.assists is not null'), boolean),
+    saves: selected(isTold('a.saves is not null'), boolean),
+    duelsWon: selected(isTold('a.duels_won is not null'), boolean),
+  },
+  'select {columns} from tip_leagues l where l.id = :leagueId',
 );
+const NOTHING_TOLD = { cards: false, assists: false, saves: false, duelsWon: false };
 
 /** What the points of a league's tipped elevens follow from. */
 export interface LeagueParts {
   /** Everybody's parts in the matches of the league's clubs that are over. */
   parts: ScorablePart[];
-  /** How many cards, and how many parts with each count, are told of in the season of the league. */
+  /** Whether cards, and parts with each count, are told of in the season of the league. */
   told: ResultRow<typeof TOLD>;
 }
 
 /** With one provider call. */
 export async function readLeagueParts(database: Database, leagueId: string): Promise<LeagueParts> {
-  const [parts, [told = { cards: 0, assists: 0, saves: 0, duelsWon: 0 }]] = await readTogether(database, [
+  const [parts, [told = NOTHING_TOLD]] = await readTogether(database, [
     PARTS({ leagueId }),
     TOLD({ leagueId }),
   ]);

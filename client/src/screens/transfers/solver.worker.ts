@@ -1,4 +1,3 @@
-import highs from 'highs';
 import wasmUrl from 'highs/runtime?url';
 import { adviseTransfers, type TransferAdvice } from '#shared/transfers/adviseTransfers.ts';
 import type { SolveProgram } from '#shared/transfers/bestExchange.ts';
@@ -18,42 +17,52 @@ export interface TransferAnswer {
   advice: TransferAdvice | null;
 }
 
-let solver: Promise<SolveProgram> | null = null;
+let solver: SolveProgram | null = null;
+let loading: Promise<SolveProgram> | null = null;
 let newest = '';
 
 /** Without a question it only gets ready. */
 addEventListener('message', ({ data }: MessageEvent<TransferQuestion | null>) => {
-  if (data === null) {
-    void loaded().catch(() => undefined);
-    return;
-  }
+  if (data === null) return;
   newest = data.id;
   void answer(data);
 });
 
-async function loaded(): Promise<SolveProgram> {
-  try {
-    solver ??= loadSolver(highs as unknown as LoadHighs, wasmUrl);
-    return await solver;
-  } catch (error) {
-    // Loaded anew with the next question.
-    solver = null;
-    throw error;
-  }
-}
-
 /** Only the newest of several questions is worth an answer. */
 async function answer({ id, task, bounds }: TransferQuestion): Promise<void> {
-  let advice: TransferAdvice | null = null;
-  try {
-    const solve = await loaded();
-    // Lets questions in that were asked meanwhile.
-    await new Promise((resolve) => void setTimeout(resolve));
-    if (id !== newest) return;
-    advice = adviseTransfers(task, bounds, solve);
-  } catch {
-    // The screen says so, and offers to try again.
-  }
+  // Lets questions in that were asked meanwhile.
+  await new Promise((resolve) => void setTimeout(resolve));
+  if (id !== newest) return;
+  // Where it could not be computed the screen says so, and offers to try again.
+  const advice = await adviseOn(task, bounds).catch(() => null);
   const told: TransferAnswer = { id, advice };
   postMessage(told);
+}
+
+/** The search gave up. */
+class SolverWanted extends Error {}
+
+/** A megabyte that most questions can do without is loaded for the first that cannot. */
+async function adviseOn(task: TransferTask, bounds: TransferBounds): Promise<TransferAdvice> {
+  const unloaded: SolveProgram = () => {
+    throw new SolverWanted();
+  };
+  try {
+    return adviseTransfers(task, bounds, solver ?? unloaded);
+  } catch (error) {
+    if (!(error instanceof SolverWanted)) throw error;
+  }
+  solver = await loaded();
+  return adviseTransfers(task, bounds, solver);
+}
+
+/** Questions that come while it loads wait for the same one; where it could not be loaded, the next question tries again. */
+function loaded(): Promise<SolveProgram> {
+  loading ??= import('highs').then(({ default: highs }) =>
+    loadSolver(highs as unknown as LoadHighs, wasmUrl),
+  );
+  loading.catch(() => {
+    loading = null;
+  });
+  return loading;
 }

@@ -57,7 +57,7 @@ export function useAdvice(wanted: AdviceWanted | null) {
   };
 }
 
-/** It stays for the next visit of the screen, since loading it takes longer than an answer. */
+/** It stays for the next visit of the screen, with the solver if it has loaded it. */
 let running: Worker | null = null;
 
 function runningSolver(): Worker {
@@ -65,7 +65,7 @@ function runningSolver(): Worker {
   return running;
 }
 
-/** Lets the solver load while the screen still waits for the league. */
+/** Lets the worker start while the screen still waits for the league. */
 export function readySolver(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   runningSolver().postMessage(null);

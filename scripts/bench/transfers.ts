@@ -1,0 +1,143 @@
+// npm run bench:transfers: what the advice of Transfers takes for a whole league, compared with the solver alone.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import highs from 'highs';
+import type { PlayersPage } from '#shared/catalog/players.schema.ts';
+import { fieldGroupOf } from '#shared/elevens/bestEleven.ts';
+import { adviseTransfers } from '#shared/transfers/adviseTransfers.ts';
+import { bestExchange, type SolveProgram } from '#shared/transfers/bestExchange.ts';
+import { loadSolver, type LoadHighs } from '#shared/transfers/highsSolver.ts';
+import { toMarketPlayer } from '#shared/transfers/marketPlayers.ts';
+import type { MarketPlayer } from '#shared/transfers/squadValue.ts';
+import { HORIZONS, transferRulesOf, type Horizon } from '#shared/transfers/transferRules.ts';
+import { seedDemo } from '../../server/commands/season/demo.ts';
+import { loadConfig } from '../../server/config/config.ts';
+import type { Deps } from '../../server/deps.ts';
+import { withDeps } from '../../server/openDeps.ts';
+import { computePstart } from '../../server/commands/runs/computePstart.ts';
+import { runScript } from '../runScript.ts';
+import { median, printTable } from './benchTable.ts';
+
+const ROUNDS = 5;
+/** Squads of those who are so many squads from the best. */
+const RANKS = [2, 3, 4];
+const TRANSFERS = 3;
+const MILLIONS_PER_POINT = 1.5;
+const LEAST_PRICE = 1;
+/** A second on a phone of a quarter of the speed. */
+const WANTED = '≤ 250';
+const RULES = transferRulesOf('bundesligaFantasy');
+const LINES = { goalkeeper: 2, defender: 5, midfielder: 5, forward: 3 } as const;
+
+/** What a player costs, in millions, by what he is expected to bring a match; null where nobody tells. */
+const PRICES: Readonly<Record<string, (points: number, nth: number) => number | null>> = {
+  'not known': () => null,
+  'as games have them, up to 40 % off the points': (points, nth) =>
+    tenths((LEAST_PRICE + MILLIONS_PER_POINT * points) * (0.6 + ((nth * 37) % 81) / 100)),
+  'in proportion to the points, in tenths': (points) => tenths(LEAST_PRICE + MILLIONS_PER_POINT * points),
+  'in exact proportion to the points': (points) => MILLIONS_PER_POINT * points,
+};
+
+await runScript(async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'hub-bench-'));
+  try {
+    const config = { ...loadConfig({ DATA_DIR: dir }), logLevel: 'error' as const };
+    await withDeps(config, async (deps) => {
+      await seedDemo(deps);
+      await computePstart(deps, 'command');
+      await benchAdvice(deps, await loadSolver(highs as unknown as LoadHighs));
+    });
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+  return 0;
+});
+
+async function benchAdvice(deps: Deps, solve: SolveProgram): Promise<void> {
+  const rows: string[][] = [];
+  for (const [name, priceOf] of Object.entries(PRICES))
+    for (const horizon of HORIZONS) {
+      const pool = await marketOf(deps, horizon, priceOf);
+      const budget = pool.some(({ price }) => price !== null) ? 1 : null;
+      const teams = measured(pool, { horizon, budget, solve });
+      const ms = (of: 'alone' | 'advised') => teams.map((team) => team[of].toFixed(0)).join(', ');
+      rows.push([name, String(horizon), ms('alone'), ms('advised'), WANTED]);
+    }
+  console.log(
+    `\nProcessor ms for up to ${TRANSFERS} transfers, three teams of the demo season each; advice the median of ${ROUNDS}\n`,
+  );
+  printTable(['prices', 'matchdays', 'the solver alone', 'advice', 'wanted'], rows);
+}
+
+/** By team: what the solver alone takes, once, since that is long, and the median of all advice. */
+function measured(
+  pool: readonly MarketPlayer[],
+  { horizon, budget, solve }: { horizon: Horizon; budget: number | null; solve: SolveProgram },
+): { alone: number; advised: number }[] {
+  return RANKS.map((rank) => {
+    const task = { squad: squadOf(pool, rank), pool, rules: RULES, horizon };
+    const alone = cpuMs(() => {
+      for (let transfers = 1; transfers <= TRANSFERS; transfers += 1)
+        bestExchange(task, { transfers, budget }, solve);
+    });
+    const rounds = Array.from({ length: ROUNDS }, () =>
+      cpuMs(() => adviseTransfers(task, { transfers: TRANSFERS, budget }, solve)),
+    );
+    return { alone, advised: median(rounds) };
+  });
+}
+
+function cpuMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** A complete squad of those who are so many squads from the best. */
+function squadOf(pool: readonly MarketPlayer[], rank: number): MarketPlayer[] {
+  return Object.entries(LINES).flatMap(([group, count]) =>
+    pool
+      .filter((player) => player.group === group)
+      .toSorted((one, other) => (other.points[0] ?? 0) - (one.points[0] ?? 0))
+      .slice(rank * count, (rank + 1) * count),
+  );
+}
+
+/** Everybody of the league, as Transfers sees him. */
+async function marketOf(
+  { stores: { players } }: Deps,
+  horizon: Horizon,
+  priceOf: (points: number, nth: number) => number | null,
+): Promise<MarketPlayer[]> {
+  const points = new Map(
+    (await players.marketPoints()).map(({ playerId, expected }) => [
+      playerId,
+      expected.find(({ profile }) => profile === 'bundesligaFantasy'),
+    ]),
+  );
+  const market: MarketPlayer[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: PlayersPage = await players.page(cursor);
+    for (const card of page.players) {
+      const expected = points.get(card.id);
+      const ahead = expected?.ahead.slice(0, horizon) ?? [];
+      const mean = ahead.reduce((sum, match) => sum + Math.max(0, match.points), 0) / horizon;
+      const told = {
+        id: card.id,
+        clubId: card.teamId,
+        group: fieldGroupOf(card),
+        price: priceOf(mean, market.length),
+      };
+      market.push(toMarketPlayer(told, expected, horizon));
+    }
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return market;
+}
+
+function tenths(price: number): number {
+  return Math.round(price * 10) / 10;
+}
