@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
 import { alarmsOf, type AlarmCandidate } from './alarms.ts';
-import { fanMatchdayOf, matchPhaseOf, nextLookOf, refreshMsOf, type FanMatchday } from './fanMatchday.ts';
+import { fanMatchdayOf, nextLookOf, refreshMsOf, type FanMatchday } from './fanMatchday.ts';
 import type { HeldTeam } from './heldEleven.ts';
 import { GAMES, type Game } from './profiles.ts';
 
@@ -82,19 +82,6 @@ const at = (team: HeldTeam<Player>, nowTs: string): FanMatchday<Player> => {
 };
 const startersOf = ({ players }: FanMatchday<Player>) =>
   players.filter(({ isStarter }) => isStarter).map(({ player: { id } }) => id);
-
-describe('the phase of a match', () => {
-  it.each([
-    ['scheduled', '2026-09-26T13:29:59.000Z', 'before'],
-    ['live', '2026-09-26T13:29:00.000Z', 'running'],
-    ['scheduled', SATURDAY, 'running'],
-    ['live', '2026-09-26T16:00:00.000Z', 'running'],
-    ['finished', '2026-09-26T15:20:00.000Z', 'over'],
-    ['scheduled', '2026-09-26T17:30:00.000Z', 'over'],
-  ])('%s at %s is %s', (status, nowTs, phase) => {
-    expect(matchPhaseOf({ status, kickoffTs: SATURDAY }, Date.parse(nowTs))).toBe(phase);
-  });
-});
 
 describe('the matchday of a fan', () => {
   const forwards = [
