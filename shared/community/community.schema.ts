@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PlayerStatusFields } from '#shared/availability/availability.schema.ts';
 import { Id } from '#shared/ids.schema.ts';
+import { FORECAST_KNOWLEDGE } from '#shared/startChance/pstartOutlook.ts';
 import { ENTITY_PAGE_TYPES, isPage, PAGE_FIELDS } from './communityPages.schema.ts';
 
 export const COMMENTS_PER_PAGE = 50;
@@ -83,6 +84,7 @@ export type RepliesPage = z.infer<typeof RepliesPage>;
 export const ComparedPlayer = z.object({
   id: z.string(),
   name: z.string(),
+  teamId: z.string().nullable(),
   teamShortName: z.string().nullable(),
   positionPrimary: z.string(),
   ...PlayerStatusFields,
@@ -90,6 +92,8 @@ export const ComparedPlayer = z.object({
   formRating: z.number().nullable(),
   /** Null before the first run. */
   startProbability: z.number().min(0).max(1).nullable(),
+  /** What his forecast knew; null without one. */
+  knowledge: z.enum(FORECAST_KNOWLEDGE).nullable(),
 });
 export type ComparedPlayer = z.infer<typeof ComparedPlayer>;
 

@@ -12,6 +12,7 @@ it('shows family names, and distinguishes players who share one', () => {
     'Franco Di Santo',
     'Pablo De Blasis',
     'Deniz Undav',
+    'Bruno G.',
   ];
   const eleven = names.map((name, index) => ({ id: String(index), name }));
   expect([...shortNames(eleven).values()]).toEqual([
@@ -24,5 +25,6 @@ it('shows family names, and distinguishes players who share one', () => {
     'Di Santo',
     'De Blasis',
     'Undav',
+    'Bruno G.',
   ]);
 });

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { formatEstimate, formatStartChance, isPercentage, startLabelOf } from './chanceText.ts';
+import {
+  formatEstimate,
+  formatStartChance,
+  isPercentage,
+  startChanceInWords,
+  startLabelOf,
+} from './chanceText.ts';
 
 const NBSP = '\u00A0';
 
@@ -37,6 +43,10 @@ describe('formatStartChance', () => {
   ])('shows %f as %s, with certainty reserved for official elevens', (probability, shown) => {
     expect(formatStartChance(probability)).toBe(shown);
   });
+});
+
+test('says in a sentence which side of an official eleven somebody is on', () => {
+  expect([0.734, 1, 0].map(startChanceInWords)).toEqual([`73${NBSP}%`, 'in der Elf', 'nicht in der Elf']);
 });
 
 test('shows no percentage where a forecast knows too little, but always the official eleven', () => {

@@ -55,6 +55,12 @@ export function formatEstimate(probability: number): string {
   return shown.join(NO_BREAK_SPACE);
 }
 
+/** A start probability in a sentence: an estimate, or which side of the official eleven he is on. */
+export function startChanceInWords(startProbability: number): string {
+  if (!isOfficialChance(startProbability)) return formatEstimate(startProbability);
+  return startProbability === 1 ? 'in der Elf' : 'nicht in der Elf';
+}
+
 /** A start probability: an estimate, or `100 %` and `0 %` once the eleven is official. */
 export function formatStartChance(startProbability: number): string {
   return isOfficialChance(startProbability)

@@ -13,6 +13,7 @@ type Role =
   | 'columnheader'
   | 'combobox'
   | 'dialog'
+  | 'group'
   | 'heading'
   | 'link'
   | 'list'
@@ -73,6 +74,7 @@ export function sightOf({ wanted, isScrolledTo }: Question): Sight | null {
     button: 'button, summary',
     columnheader: 'th',
     combobox: 'select',
+    group: 'fieldset',
     heading: 'h1, h2, h3, h4',
     link: 'a[href]',
     list: 'ul, ol',

@@ -21,6 +21,13 @@ export const lockTexts = {
   untilNextPlayer: 'bis zum nächsten Lock eines deiner Spieler',
   lockAt: (lockTs: string, matchday: number) =>
     `${lockFormat.format(Date.parse(lockTs))} Uhr · ${formatCount(matchday)}. Spieltag`,
+  isSet: {
+    eleven: 'Deine Elf steht fest',
+    formationAndStars: 'Formation und Stars stehen fest',
+    squad: 'Dein Kader steht fest',
+  } satisfies Record<GameProfile['locks'], string>,
+  isOver: 'Der Spieltag ist vorbei',
+  nextLock: (lockTs: string, matchday: number) => `Nächster Lock: ${lockTexts.lockAt(lockTs, matchday)}`,
   noLock: 'Kein Lock steht an.',
   seasonLocked: 'Dein Kader steht für die ganze Saison fest.',
 } as const;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { lockOf, type Lock } from '#shared/games/lockOf.ts';
 import { GAME_PROFILES } from '#shared/games/profiles.ts';
+import { openMatchdayAt } from '#shared/season/matchdayAt.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { useHubNowMs } from '../api/hubClock.ts';
@@ -9,6 +10,8 @@ import { trpc } from '../api/trpc.ts';
 interface TeamLock {
   /** Null: none lies ahead; undefined while it is not known yet. */
   lock: Lock | null | undefined;
+  /** Whether it is of the matchday after the one that is shown, on which nothing can be changed any more. */
+  isOfNext: boolean;
   /** The hub's time; null while it is not known yet. */
   nowMs: number | null;
   /** Clubs of the players by id, in the order of their names. */
@@ -21,14 +24,14 @@ export function useLock(team: UserTeam): TeamLock {
   const nowMs = useHubNowMs();
   const { data: fixtures } = trpc.catalog.comingFixtures.useQuery();
   const clubs = useMemo(() => clubsOf(team.players), [team.players]);
-  const lock = useMemo(
-    () =>
-      fixtures === undefined || nowMs === null
-        ? undefined
-        : lockOf(profile.lock, fixtures, new Date(nowMs).toISOString(), new Set(clubs.keys())),
-    [profile, fixtures, nowMs, clubs],
-  );
-  return { lock, nowMs, clubs };
+  const { lock, isOfNext } = useMemo(() => {
+    if (fixtures === undefined || nowMs === null) return { lock: undefined, isOfNext: false };
+    const nowTs = new Date(nowMs).toISOString();
+    const next = lockOf(profile.lock, fixtures, nowTs, new Set(clubs.keys()));
+    const shown = openMatchdayAt(fixtures, nowTs);
+    return { lock: next, isOfNext: next !== null && shown !== null && next.matchday !== shown.matchday };
+  }, [profile, fixtures, nowMs, clubs]);
+  return { lock, isOfNext, nowMs, clubs };
 }
 
 const clubsOf = (players: readonly UserTeamPlayer[]): Map<string, TeamRef> =>

@@ -26,6 +26,8 @@ interface PlayerRowProps {
   meta?: ReactNode;
   /** Lines of their own below both. */
   below?: ReactNode;
+  /** They are as wide as the row, which has two lines of `meta` then. */
+  isBelowWide?: boolean;
   /** The own team in which the list shows him. */
   userTeamId?: string;
   /** Offered among his actions. */
@@ -72,7 +74,10 @@ export function PlayerRow(props: PlayerRowProps) {
       aria-setsize={item?.count}
       className={`${ui.ruled} ${ui.rises} ${ui.anchor} ${ui.contains}`}
     >
-      <div className={`${ui.stack} ${ui.gapX10} ${ui.centred} ${ui.paddedY6} ${ui.packed} ${classes.parts}`}>
+      <div
+        className={`${ui.stack} ${ui.gapX10} ${ui.centred} ${ui.paddedY6} ${ui.packed} ${classes.parts}`}
+        data-wide-below={props.isBelowWide || undefined}
+      >
         <PlayerAvatar name={name} team={team} />
         <div className={`${ui.shrinks} ${ui.whoArea} ${classes.who}`}>
           <span className={`${ui.row} ${ui.gap4} ${ui.shrinks}`}>

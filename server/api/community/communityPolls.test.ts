@@ -45,7 +45,13 @@ describe('community.createPoll', () => {
     await using app = await leagueApp({
       teams: [aTeam({ id: 'team-a', shortName: 'AAA' })],
       players: [
-        aPlayer({ id: 'one', name: 'Eins', formRatingAvgLast5: 4.2, pstart: 0.75 }),
+        aPlayer({
+          id: 'one',
+          name: 'Eins',
+          formRatingAvgLast5: 4.2,
+          pstart: 0.75,
+          pstartKnowledge: 'little',
+        }),
         aPlayer({ id: 'two', name: 'Zwei', injuryStatus: 'doubtful' }),
       ],
     });
@@ -56,6 +62,7 @@ describe('community.createPoll', () => {
     expect(asked.options[1]?.player).toEqual({
       id: 'one',
       name: 'Eins',
+      teamId: 'team-a',
       teamShortName: 'AAA',
       positionPrimary: 'CM',
       status: 'fit',
@@ -63,6 +70,7 @@ describe('community.createPoll', () => {
       ailment: null,
       formRating: 4.2,
       startProbability: 0.75,
+      knowledge: 'little',
     });
     expect(asked.options.map(({ id }) => id)).toEqual([`option_${asked.id}_0`, `option_${asked.id}_1`]);
     expect((await threadOf(app)).polls).toEqual([asked]);

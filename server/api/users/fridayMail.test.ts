@@ -22,7 +22,10 @@ const CHANCES = {
   unknown: 0.7,
   unseen: 0.4,
   early: 0.45,
+  banned: 0.01,
 };
+/** Whom the fan's team does not hold. */
+const NOT_OF_FAN = 'banned';
 const RUN = {
   id: 'run',
   season: '2024-25',
@@ -33,7 +36,7 @@ const RUN = {
   finishedTs: FRIDAY,
   trigger: 'command',
   modelVersion: 'test',
-  processed: 8,
+  processed: 9,
   errors: '[]',
 };
 
@@ -62,6 +65,7 @@ beforeAll(async () => {
     players: [
       aPlayer({ id: 'doubtful', name: 'Änne <b>Öder</b>', injuryStatus: 'questionable' }),
       aPlayer({ id: 'out', name: 'Ali Aus', injuryStatus: 'injured' }),
+      aPlayer({ id: 'banned', name: 'Sven Sperre', suspension: 'yellowCards', injuryStatus: 'suspended' }),
       aPlayer({ id: 'shaky', name: 'Willi Wackel' }),
       aPlayer({ id: 'bench', name: 'Bert Bank', injuryStatus: 'unknown' }),
       aPlayer({ id: 'third', name: 'Dritter Keeper' }),
@@ -96,7 +100,8 @@ beforeAll(async () => {
     await database
       .table('userTeams')
       .create({ id: name, userId: id, name: 'Elf', competition: 'bundesliga' });
-    for (const playerId of [...Object.keys(CHANCES), 'gone'])
+    const held = Object.keys(CHANCES).filter((player) => name === 'admin' || player !== NOT_OF_FAN);
+    for (const playerId of [...held, 'gone'])
       await database.table('userTeamPlayers').create({ userTeamId: name, playerId });
   }
 });
@@ -184,6 +189,8 @@ describe('the mail on Fridays', () => {
     instant = '2024-12-06T19:35:00.000Z';
     const running = (await mailsOf(2)).find((mail) => !mail.includes('To: fan@hub.test'));
     expect(running).not.toContain('Früh Dran');
+    // A ban is certain, and no chance beside it.
+    expect(running).toMatch(/^- Sven Sperre \(team-a\): gesperrt\r?$/mu);
     expect(running).toContain('Willi Wackel');
     expect(running).toContain('13. Spieltag, nächster Anpfiff: Sa., 07.12.2024, 15:30 Uhr');
   });

@@ -188,7 +188,11 @@ const nameOf = ({ name, teamShortName }: { name: string; teamShortName: string |
 
 function playerLine(player: MailedPlayer): string {
   const { status, startProbability } = player;
-  const chance = startProbability === null ? [] : [`Startchance ${formatStartChance(startProbability)}`];
+  // A ban is certain, so that a chance beside it would only raise questions.
+  const chance =
+    startProbability === null || status === 'suspended'
+      ? []
+      : [`Startchance ${formatStartChance(startProbability)}`];
   return `${nameOf(player)}: ${[...(mayMiss({ status }) ? [STATUS_WORDS[status]] : []), ...chance].join(', ')}`;
 }
 

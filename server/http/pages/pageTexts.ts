@@ -2,7 +2,12 @@ import { paths, type PublicScreen } from '#shared/hub/paths.ts';
 import type { TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import type { FixtureDetails } from '#shared/catalog/fixtures.schema.ts';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
-import { formatStartChance, seenChanceOf, TOO_LITTLE_SEEN } from '#shared/startChance/chanceText.ts';
+import {
+  formatStartChance,
+  seenChanceOf,
+  startChanceInWords,
+  TOO_LITTLE_SEEN,
+} from '#shared/startChance/chanceText.ts';
 import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { tellingReasons } from '#shared/startChance/tellingReasons.ts';
@@ -105,9 +110,8 @@ export const pageTexts = {
   allPlayers: 'Alle Spieler',
   /** @param hasBegun whether his match has begun: then whether he stands in the eleven, or an estimate of before */
   chance: (chance: number, hasBegun: boolean) => {
-    if (!hasBegun) return formatStartChance(chance);
-    if (isOfficialChance(chance)) return chance === 1 ? 'in der Elf' : 'nicht in der Elf';
-    return `${formatStartChance(chance)} vor Anpfiff`;
+    const words = startChanceInWords(chance);
+    return hasBegun && !isOfficialChance(chance) ? `${words} vor Anpfiff` : words;
   },
   running: 'läuft',
   left: 'nicht mehr in der Liga',

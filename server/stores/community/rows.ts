@@ -127,7 +127,7 @@ export const OPTION = {
   positionPrimary: selected('pl.position_primary', nullable(text)),
   injuryStatus: selected('pl.injury_status', nullable(text)),
   suspension: selected('pl.suspension', nullable(text)),
-  ...players.as('pl').pick('formRatingAvgLast5', 'pstart'),
+  ...players.as('pl').pick('teamId', 'formRatingAvgLast5', 'pstart', 'pstartKnowledge'),
   teamShortName: selected('t.short_name', nullable(text)),
 };
 export type OptionRow = RowOf<typeof OPTION>;
@@ -172,8 +172,10 @@ function toComparedPlayer(row: OptionRow): PollOption['player'] {
       injuryStatus: injuryStatus ?? '',
       suspension: suspension ?? '',
     }),
+    teamId: row.teamId,
     teamShortName: row.teamShortName,
     formRating: row.formRatingAvgLast5,
     startProbability: row.pstart,
+    knowledge: row.pstartKnowledge,
   };
 }

@@ -1,12 +1,16 @@
 import type { ComparedPlayer } from '#shared/community/community.schema.ts';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { FormBadge } from '../../players/profile/FormBadge.tsx';
-import { StartChance } from '../../players/chance/StartChance.tsx';
+import { useBegunClubs } from '../../fixtures/useMatches.ts';
+import { MatchChance } from '../../players/chance/MatchChance.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from '../texts.ts';
 
 interface PlayerFactsProps {
-  player: Pick<ComparedPlayer, 'status' | 'suspension' | 'ailment' | 'formRating' | 'startProbability'>;
+  player: Pick<
+    ComparedPlayer,
+    'status' | 'suspension' | 'ailment' | 'formRating' | 'teamId' | 'startProbability' | 'knowledge'
+  >;
   teamShortName: string | null;
 }
 
@@ -17,12 +21,19 @@ export function PlayerFacts({ player, teamShortName }: PlayerFactsProps) {
       {teamShortName !== null && <span>{teamShortName}</span>}
       <PlayerStatusLabels player={player} isComplete />
       <FormBadge formRating={player.formRating} />
-      <Chance startProbability={player.startProbability} />
+      <Chance {...player} />
     </span>
   );
 }
 
-function Chance({ startProbability }: { startProbability: number | null }) {
+function Chance({ teamId, startProbability, knowledge }: PlayerFactsProps['player']) {
+  const begun = useBegunClubs();
   if (startProbability === null) return <span>{texts.noChance}</span>;
-  return <StartChance startProbability={startProbability} />;
+  return (
+    <MatchChance
+      startProbability={startProbability}
+      knowledge={knowledge}
+      hasBegun={begun.has(teamId ?? '')}
+    />
+  );
 }

@@ -465,6 +465,7 @@ describe('a poll', () => {
     const player = {
       id: 'p1',
       name: 'Müller',
+      teamId: 'team-a',
       teamShortName: 'ABC',
       positionPrimary: 'ST',
       status: 'questionable' as const,
@@ -472,14 +473,21 @@ describe('a poll', () => {
       ailment: 'questionable' as const,
       formRating: 4,
       startProbability: 0.73,
+      knowledge: 'full' as const,
     };
+    const early = { ...player, id: 'p2', name: 'Petersen', teamId: 'team-b', startProbability: 0.52 };
+    const fixture = { id: 'f', matchday: 21, status: 'live', kickoffTs: '2025-02-08T11:30:00.000Z' };
     openBlock({
+      'catalog.comingFixtures': () => [{ ...fixture, homeTeamId: 'team-b', awayTeamId: 'else' }],
       'community.thread': () =>
         aThread({
           polls: [
             aPoll({
               pollType: 'player_comparison',
-              options: [anOption({ optionText: 'Müller', player }), anOption({ id: 'option-2' })],
+              options: [
+                anOption({ optionText: 'Müller', player }),
+                anOption({ id: 'option-2', optionText: 'Petersen', player: early }),
+              ],
             }),
           ],
         }),
@@ -488,5 +496,8 @@ describe('a poll', () => {
     expect(option).toHaveTextContent('Fraglich');
     expect(option).toHaveTextContent(/Form 80\s%/u);
     expect(option).toHaveTextContent(/Startchance: 73\s%/u);
+    const other = screen.getByRole('link', { name: 'Petersen' }).closest('li')!;
+    await waitFor(() => expect(other).toHaveTextContent(/52\s%.* vor Anpfiff/u));
+    expect(option).not.toHaveTextContent('vor Anpfiff');
   });
 });

@@ -6,7 +6,7 @@ import { yellowCardsToBan } from '#shared/season/cards.ts';
 import type { ComparedPlayer, Comparison } from '#shared/catalog/comparison.schema.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import type { PlayerCard } from '#shared/catalog/players.schema.ts';
-import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
+import { formatStartChance, seenChanceOf, startChanceInWords } from '#shared/startChance/chanceText.ts';
 import { playerPath } from '#shared/hub/paths.ts';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
@@ -215,7 +215,7 @@ function Rivals({ rivals, isSeen }: Pick<ComparedPlayer, 'rivals'> & { isSeen: b
           <Link to={playerPath(id)} state={{ name }} className={ui.link} title={name}>
             {names.get(id) ?? name}
           </Link>{' '}
-          {isSeen && <span className={ui.quiet}>{formatStartChance(startProbability)}</span>}
+          {isSeen && <span className={ui.quiet}>{startChanceInWords(startProbability)}</span>}
         </li>
       ))}
     </ul>

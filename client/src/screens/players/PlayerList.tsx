@@ -22,7 +22,7 @@ import type { Matchups } from '../../fixtures/useMatches.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
-const ROW_HEIGHT_REM = 5.8;
+const ROW_HEIGHT_REM = 5.45;
 const SKELETONS = 24;
 
 interface PlayerListProps {
@@ -130,6 +130,7 @@ const Row = memo(function Row(props: RowProps) {
           <DetailsLink player={player} listSearch={props.listSearch} />
         </div>
       }
+      isBelowWide={left === null}
       startProbability={left === null ? player.startProbability : undefined}
       knowledge={player.knowledge}
       hasBegun={props.hasBegun}

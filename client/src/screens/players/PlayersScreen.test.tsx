@@ -358,6 +358,19 @@ describe('further pages', () => {
     expect(screen.queryByText(/weitere/u)).not.toBeInTheDocument();
   });
 
+  it('are waited for, so that no row is pushed away beneath the finger', async () => {
+    const later = Promise.withResolvers<typeof second>();
+    const { calls } = open((input) =>
+      (input as { cursor?: string }).cursor === 'after-1' ? later.promise : answerTo(input),
+    );
+    await waitFor(() => expect(calls.filter((call) => call === 'catalog.players')).toHaveLength(2));
+    await count('Lade Spieler …');
+    expect(screen.queryByRole('link', { name: 'Details zu Thomas Müller' })).toBeNull();
+    later.resolve(second);
+    await count('3 von 3 Spielern');
+    expect(screen.getByRole('link', { name: 'Details zu Thomas Müller' })).toBeVisible();
+  });
+
   it('are reported and can be retried if they fail', async () => {
     let isDown = true;
     open((input) => {

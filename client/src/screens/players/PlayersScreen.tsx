@@ -16,7 +16,6 @@ import { FORMER } from './filters.ts';
 import { PlayerList, PlayerListSkeleton } from './PlayerList.tsx';
 import { PlayerTable } from './PlayerTable.tsx';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from './PlayersScreen.module.css';
 import { texts } from './texts.ts';
 import { usePlayerFilters } from './usePlayerFilters.ts';
 import { useMatches } from '../../fixtures/useMatches.ts';
@@ -32,15 +31,16 @@ export function Component() {
   const searchRef = useRef<HTMLInputElement>(null);
   useTypedBefore(searchRef, filters.text, change);
   const isFormer = filters.teamId === FORMER;
-  const { listed, loaded, teams, total, query, isLoading, hasMore, isMoreMissing } =
-    useListedPlayers(isFormer);
+  const { listed, loaded, teams, total, query, ...players } = useListedPlayers(isFormer);
   const isWide = useMediaQuery(ROOM_FOR_TABLE, false, { getInitialValueInEffect: false });
 
   // A club from another season in a shared address is ignored.
   const teamId = isFormer || teams.some(({ id }) => id === filters.teamId) ? filters.teamId : null;
   const text = useDeferredValue(filters.text);
   const { positionGroup, order } = filters;
-  const { matchday, matches, begun } = useMatches(teams);
+  const { matchday, matches, begun, isPending } = useMatches(teams);
+  // Whose match has begun stands further down.
+  const isLoading = players.isLoading || (order === 'startChance' && isPending && query.data !== undefined);
   const discussed = useDiscussed('player');
   const ordered = useMemo(() => orderPlayers(listed, order, begun), [listed, order, begun]);
   const shown = useMemo(
@@ -72,31 +72,33 @@ export function Component() {
         searchRef={searchRef}
         onChange={change}
         result={
-          <Result
-            text={
-              isLoading
-                ? texts.loading
-                : total === null
-                  ? null
-                  : isFormer
-                    ? texts.formerPlayers(shown.length)
-                    : texts.count(shown.length, total)
-            }
-            isMoreComing={hasMore && !isMoreMissing}
-          />
+          <p className={`${ui.note} ${ui.lines125} ${ui.grows} ${ui.shrinks}`}>
+            <ResultCount
+              text={
+                isLoading
+                  ? texts.loading
+                  : total === null
+                    ? null
+                    : isFormer
+                      ? texts.formerPlayers(shown.length)
+                      : texts.count(shown.length, total)
+              }
+            />
+          </p>
         }
       />
       {isLoading && <PlayerListSkeleton isTable={isWide} />}
-      {!isLoading && total !== null && shown.length === 0 && !(hasMore && !isMoreMissing) && (
+      {!isLoading && total !== null && shown.length === 0 && (
         <Nobody total={total} isFormer={isFormer} onReset={resetAndSearch} />
       )}
-      {shown.length > 0 &&
+      {!isLoading &&
+        shown.length > 0 &&
         (isWide ? (
           <PlayerTable {...list} order={order} onOrder={(chosen) => change({ order: chosen })} />
         ) : (
           <PlayerList {...list} />
         ))}
-      {rows.length < shown.length && (
+      {!isLoading && rows.length < shown.length && (
         <Button variant="default" fullWidth mt="sm" onClick={showMore}>
           {texts.more}
         </Button>
@@ -105,14 +107,6 @@ export function Component() {
     </>
   );
 }
-
-/** How many are found, and that others are still to come. */
-const Result = ({ text, isMoreComing }: { text: string | null; isMoreComing: boolean }) => (
-  <p className={`${ui.note} ${ui.wrap} ${ui.lines125} ${ui.gapX8} ${ui.grows} ${ui.shrinks}`}>
-    <ResultCount text={text} />
-    {isMoreComing && <span className={`${ui.silentOnPhone} ${classes.more}`}>{texts.loadingMore}</span>}
-  </p>
-);
 
 /** Goes on where somebody has begun to search in the document's own list. */
 function useTypedBefore(

@@ -24,7 +24,6 @@ export const texts = {
   nobodyFormer: 'Bisher hat niemand die Liga verlassen.',
   count: (shown: number, total: number) => `${formatCount(shown)} von ${formatCount(total)} Spielern`,
   loading: 'Lade Spieler …',
-  loadingMore: 'weitere werden geladen …',
   /** Home or away, against whom and when, without line breaks inside. */
   more: 'Weitere laden',
   missing: (count: number) =>

@@ -3,13 +3,14 @@ import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { listFormer, listPlayers } from './playerList.ts';
 
-/** Loads all players: the first page as soon as it arrives, the others automatically. */
+/** Loads all players, page after page. */
 function usePlayers() {
   const query = trpc.catalog.players.useInfiniteQuery(
     {},
     { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
   );
-  const { error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = query;
+  const { error, hasNextPage, isFetching, isFetchNextPageError, failureCount, fetchNextPage, refetch } =
+    query;
 
   // Deferred, so that the rows of a page are rendered in small pieces and typing comes first.
   const data = useDeferredValue(query.data);
@@ -37,9 +38,8 @@ function usePlayers() {
       isFetching,
       refetch: isFetchNextPageError ? fetchNextPage : refetch,
     },
-    isLoading: pages === undefined && error === null,
-    hasMore: hasNextPage || !isShown,
-    isMoreMissing,
+    // Rows that a later page pushes in would move the others away beneath the finger.
+    isLoading: (pages === undefined || hasNextPage || !isShown) && error === null && failureCount === 0,
   };
 }
 
@@ -64,8 +64,6 @@ export function useListedPlayers(isFormer: boolean) {
     total: former.data?.length ?? null,
     query: former,
     isLoading: former.data === undefined && former.error === null,
-    hasMore: false,
-    isMoreMissing: false,
   };
 }
 

@@ -28,19 +28,20 @@ const PLAYERS = [
   forward('Daniel Didavi', 0.33, 'Köln'),
   forward('Mark Uth', 0.29, 'Mainz'),
 ].toSpliced(2, 3);
-const fixture = (kickoffTs: string, homeTeamId: string) => ({
-  id: homeTeamId,
-  matchday: 21,
+const fixture = (kickoffTs: string, homeTeamId: string, matchday = 21) => ({
+  id: `${homeTeamId} ${matchday}`,
+  matchday,
   status: 'scheduled',
   kickoffTs,
   homeTeamId,
   awayTeamId: `${homeTeamId}-x`,
 });
-/** Friday, Saturday and Sunday. */
+/** Friday, Saturday and Sunday, and the Friday after. */
 const FIXTURES = [
   fixture('2025-02-07T19:30:00.000Z', 'Bayern'),
   fixture('2025-02-08T14:30:00.000Z', 'Köln'),
   fixture('2025-02-09T16:30:00.000Z', 'Mainz'),
+  fixture('2025-02-14T19:30:00.000Z', 'Köln', 22),
 ];
 /** Two days and four hours before the Friday match. */
 const NOW_TS = '2025-02-05T15:30:00.000Z';
@@ -75,6 +76,18 @@ it('counts down to the lock, and says which elevens will be known by then', asyn
   expect(
     await within(await panel()).findByRole('link', { name: 'Spiele meines Teams in den Kalender' }),
   ).toHaveAttribute('href', '/calendar/teams/mine/secret.ics');
+});
+
+it.each([
+  ['2025-02-07T19:35:00.000Z', 'Deine Elf steht fest'],
+  ['2025-02-09T19:30:00.000Z', 'Der Spieltag ist vorbei'],
+])('counts down to no other matchday than the one that is shown, %s', async (nowTs, words) => {
+  const { panel } = open('kickbase', PLAYERS, nowTs);
+  expect(await screen.findByText(words, undefined, PATIENCE)).toBeVisible();
+  expect(screen.getByText('Nächster Lock: Freitag, 14. Februar um 20:30 Uhr · 22. Spieltag')).toBeVisible();
+  expect(screen.queryByText(/^Noch \d/u)).toBeNull();
+  // Whom to choose is nothing that chances of a matchday without a decision could say.
+  expect(within(await panel()).queryByRole('list')).toBeNull();
 });
 
 it('follows each player’s own kickoff where the game does, and names the close call', async () => {

@@ -45,12 +45,12 @@ interface GamePanelProps {
 /** The managers' game of a team: its rules, what will be known by its lock, and what to decide. */
 export function GamePanel({ team, eleven, onGame }: GamePanelProps) {
   const profile = GAME_PROFILES[team.game];
-  const { lock, clubs } = useLock(team);
+  const { lock, isOfNext, clubs } = useLock(team);
   const rules = texts.rules(profile);
   const isPhone = usePhone();
   const decisions = (
     <>
-      {lock !== undefined && lock !== null && (
+      {lock !== undefined && lock !== null && !isOfNext && (
         <div className={`${ui.wrap} ${classes.folds}`}>
           <CloseCalls eleven={eleven} lock={lock} />
           <Known lock={lock} clubs={[...clubs.values()]} />

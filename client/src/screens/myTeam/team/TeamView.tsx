@@ -82,7 +82,7 @@ export function TeamView(props: TeamViewProps) {
           </EmptyState>
         ) : (
           <>
-            {hasMatches && <LockCountdown team={team} />}
+            {hasMatches && <LockCountdown team={team} isOver={fan?.phase === 'over'} />}
             <TeamSummary
               players={team.players.filter(isInLeague)}
               eleven={eleven}
