@@ -41,7 +41,7 @@ const player = (
 });
 const EARLY = { team: { id: 'early' } };
 const LINES = [
-  player('keeper', [0.9, 0.9], { positionPrimary: 'GK' }),
+  player('keeper', [0.9, 0.9], { ...EARLY, positionPrimary: 'GK' }),
   ...[1, 2, 3, 4].map((n) => player(`back${n}`, [0.9, 0.9], { positionPrimary: 'CB' })),
   ...[1, 2, 3, 4].map((n) => player(`mid${n}`, [0.9, 0.9], { positionPrimary: 'CM' })),
 ];
@@ -60,8 +60,22 @@ describe('an eleven that is held', () => {
     const sure = player('b', [0.3, 0.7]);
     // He fell after his lock.
     expect(forwardsOf([sure, player('z', [0.8, 0.1], EARLY), player('c', [0.9, 0.2])])).toEqual(['b', 'z']);
-    // He rose after his.
-    expect(forwardsOf([sure, player('a', [0.1, 0.99], EARLY), player('c', [0.9, 0.6])])).toEqual(['b', 'c']);
+    // He rose after his, and a further midfielder is no reason for another formation.
+    const others = [player('c', [0.9, 0.6]), player('mid5', [0.9, 0.9], { positionPrimary: 'CM' })];
+    expect(forwardsOf([sure, player('a', [0.1, 0.99], EARLY), ...others])).toEqual(['b', 'c']);
+    // What was computed after it says nothing.
+    const later = [0.8, 0.1].map((startProbability, day) => ({
+      asOfTs: [THURSDAY, SATURDAY][day] ?? '',
+      startProbability,
+    }));
+    const decided = player('z', [0.8, 0], { ...EARLY, estimates: later, isInEleven: false });
+    expect(forwardsOf([sure, decided, player('c', [0.7, 0.7])])).toEqual(['b', 'z']);
+  });
+
+  it('counts what a start is worth to its user', () => {
+    const dear = player('z', [0.5, 0.5], { value: 3 });
+    const cheap = ['a', 'b'].map((id) => player(id, [0.6, 0.6], { value: 1 }));
+    expect(forwardsOf([dear, ...cheap])).toEqual(['a', 'z']);
   });
 
   it('leaves whoever is missing from an official eleven where his last estimate had him', () => {
@@ -80,9 +94,10 @@ describe('an eleven that is held', () => {
     // Three for two places: of those the best two of then, not of now.
     const forwards = [
       player('y', [0.8, 0.1], { ...EARLY, place: 'pinned' }),
-      player('a', [0.7, 0.9], { place: 'pinned' }),
-      player('b', [0.6, 0.95], { place: 'pinned' }),
+      player('a', [0.7, 0.55], { place: 'pinned' }),
+      player('b', [0.6, 0.65], { place: 'pinned' }),
       player('mid5', [0.99, 0.99], { positionPrimary: 'CM', place: 'benched' }),
+      player('mid6', [0.99, 0.99], { positionPrimary: 'CM' }),
     ];
     expect(forwardsOf(forwards)).toEqual(['b', 'y']);
     const eleven = heldElevenOf(
@@ -90,7 +105,7 @@ describe('an eleven that is held', () => {
       LOCKS,
     );
     expect(eleven.starters.midfielder.map(({ id }) => id)).not.toContain('mid5');
-    expect(eleven.bench.map(({ player: { id } }) => id).toSorted()).toEqual(['a', 'mid5']);
+    expect(eleven.bench.map(({ player: { id } }) => id).toSorted()).toEqual(['a', 'mid4', 'mid5']);
   });
 
   it('does without whoever is locked or has no club', () => {
