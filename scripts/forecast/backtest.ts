@@ -13,7 +13,7 @@ import { printIntervals } from './intervals.ts';
 import { backtestPoints } from './pointsBacktest.ts';
 import { runScript } from '../runScript.ts';
 
-const USAGE = `Usage: npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} [--json] [--points [--game facts|fpl|bundesligaFantasy] [--horizon 1|3|5] [--point-facts FILE]] [--transfers [--horizon 1|3|5]]`;
+const USAGE = `Usage: npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} [--everybody] [--json] [--points [--game facts|fpl|bundesligaFantasy] [--horizon 1|3|5] [--point-facts FILE]] [--transfers [--horizon 1|3|5]]`;
 
 /** From Friday evening to Monday evening. */
 const BEFORE_MATCHDAY_HOURS = '73';
@@ -25,6 +25,8 @@ await runScript(async () => {
       ...FORECAST_OPTIONS,
       fit: { type: 'string', multiple: true, default: [] },
       json: { type: 'boolean', default: false },
+      // Judges every member of a club, whether he was in a squad yet or not.
+      everybody: { type: 'boolean', default: false },
       points: { type: 'boolean', default: false },
       transfers: { type: 'boolean', default: false },
       game: { type: 'string', default: 'facts' },
@@ -48,7 +50,8 @@ await runScript(async () => {
     horizon: values.horizon ?? '0',
   });
   const model = fitSeasons.length > 0 ? fitModel(fitSeasons, { news: options.news }) : undefined;
-  const { rows, errors } = runBacktest(season, options, model);
+  const judged = values.everybody ? { ...options, judgesUnseen: 'always' as const } : options;
+  const { rows, errors } = runBacktest(season, judged, model);
   if (rows.length === 0)
     throw new AppError('invalid', `No club has played ${options.fromMatch} matches in this season.`);
   const metrics = measureBacktest(rows);

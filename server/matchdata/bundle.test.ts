@@ -116,7 +116,10 @@ describe('reading a bundle', () => {
         '1,2017-08-18T17:00:00Z,snapshot',
         '2,2017-08-25T17:00:00Z,none',
       ],
-      registered: ['fixture_id,club_id,player_id,price,selected,started', '100,1,10,55,4339,1'],
+      registered: [
+        'fixture_id,club_id,player_id,price,selected,transfers_in,started',
+        '100,1,10,55,4339,120,1',
+      ],
     });
     const { statuses, statusCover, registered } = await readBundle(dir);
     expect(statuses.map(({ status, chance, text, basis }) => [status, chance, text, basis])).toEqual([
@@ -129,7 +132,7 @@ describe('reading a bundle', () => {
       [2, 'none'],
     ]);
     expect(registered).toEqual([
-      { fixtureId: '100', clubId: '1', playerId: '10', price: 55, selected: 4339 },
+      { fixtureId: '100', clubId: '1', playerId: '10', price: 55, selected: 4339, transfersIn: 120 },
     ]);
   });
 

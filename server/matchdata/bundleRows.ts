@@ -256,13 +256,17 @@ export const StatusCoverRow = z.object({
   basis,
 });
 
-/** A member of a club's squad list at a fixture, with his price in the unit of the source and how many teams of a game hold him. */
+/**
+ * A member of a club's squad list at a fixture, with his price in the unit of the source, how many teams of a game hold him, and how many of
+ * them bought him for the matchday.
+ */
 export const RegisteredRow = z.object({
   fixtureId: id,
   clubId: id,
   playerId: id,
   price: optionalNumber(0, 1_000_000_000),
   selected: optionalNumber(0, 1_000_000_000),
+  transfersIn: optionalNumber(0, 1_000_000_000),
 });
 
 export type StatusRow = z.infer<typeof StatusRow>;

@@ -52,17 +52,19 @@ export function holdersIn({ fixtures, registered }: MatchDataBundle): HoldersFac
   const matchdayOf = new Map(fixtures.map(({ fixtureId, matchday }) => [fixtureId, matchday]));
   const deadlines = deadlinesOf(fixtures);
   const counts = registered
-    .flatMap(({ fixtureId, playerId, selected }) => {
+    .flatMap(({ fixtureId, playerId, selected, transfersIn }) => {
       const fromTs = deadlines.get(matchdayOf.get(fixtureId) ?? 0);
-      return fromTs === undefined || selected === null ? [] : [{ playerId, teams: selected, fromTs }];
+      return fromTs === undefined || selected === null
+        ? []
+        : [{ playerId, teams: selected, buyers: transfersIn, fromTs }];
     })
     .toSorted((one, other) => compare(one.fromTs, other.fromTs));
   const first = counts[0]?.fromTs;
-  return counts.map(({ playerId, teams, fromTs }) => ({
-    playerId,
-    teams,
-    fromTs: fromTs === first ? null : fromTs,
-  }));
+  // Whose club plays twice on a matchday is counted once.
+  const distinct = new Map(counts.map((count) => [`${count.fromTs} ${count.playerId}`, count]));
+  return [...distinct.values()].map((count) =>
+    Object.assign(count, { fromTs: count.fromTs === first ? null : count.fromTs }),
+  );
 }
 
 /** By matchday, ISO-8601 UTC. */

@@ -1,3 +1,4 @@
+import type { HoldersFact } from '../pstart/league/leagueFacts.ts';
 import type { LastSeason } from '../pstart/types.ts';
 import type { StoredLastSeason, StoredStatusCover } from '../schema/statuses.ts';
 import type { MatchDataBundle, StatusRow } from './bundleRows.ts';
@@ -60,11 +61,7 @@ export function toLastSeasons(
   const priceOf = new Map<string, number>();
   for (const { playerId, price, ...listed } of listedIn(bundle))
     if (price !== null && isKnown(listed)) priceOf.set(playerId, price);
-  const holdersOf = new Map(
-    holdersIn(bundle)
-      .filter(isKnown)
-      .map(({ playerId, teams }) => [playerId, teams]),
-  );
+  const countsOf = Map.groupBy(holdersIn(bundle).filter(isKnown), ({ playerId }) => playerId);
   return bundle.players.map(({ playerId }) => {
     const last = before?.get(playerId);
     return {
@@ -74,7 +71,24 @@ export function toLastSeasons(
       startShareLast10: last?.startShareLast10 ?? 0,
       minutesShare: last?.minutesShare ?? 0,
       price: priceOf.get(playerId) ?? null,
-      holders: holdersOf.get(playerId) ?? null,
+      ...countsIn(countsOf.get(playerId) ?? []),
     };
   });
+}
+
+/** A club's last match before a forecast lies no further back, unless its matches were put off. */
+const COUNTS_KEPT = 4;
+
+function countsIn(
+  counts: readonly HoldersFact[],
+): Pick<StoredLastSeason, 'holders' | 'countedTs' | 'countedHolders' | 'countedBuyers'> {
+  const newest = counts.slice(-COUNTS_KEPT);
+  return {
+    holders: newest.at(-1)?.teams ?? null,
+    countedTs: newest.map(({ fromTs }) => fromTs ?? ''),
+    countedHolders: newest.map(({ teams }) => teams),
+    countedBuyers: newest.every(({ buyers }) => typeof buyers === 'number')
+      ? newest.map(({ buyers }) => buyers ?? 0)
+      : [],
+  };
 }

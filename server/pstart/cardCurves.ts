@@ -63,6 +63,8 @@ const USUAL: Partial<Record<CostlyInput | GainfulInput, number>> = {
   clubPointsAfterStart: AVERAGE_POINTS,
   goalsWithHim: 0,
   goalsLast3: 0,
+  holdersGain: 0,
+  buyersLead: 0,
 };
 
 function toToldCurves<I extends CostlyInput | GainfulInput>(

@@ -105,6 +105,10 @@ export interface PlayerFact {
   price?: number | null;
   /** How many teams of fans hold him, in any unit that is the same for the whole club; missing or null if unknown. */
   holders?: number | null;
+  /** The same when his club's last match began; missing or null if unknown. */
+  holdersBefore?: number | null;
+  /** How many teams bought him since that match, as was counted last; missing or null if unknown. */
+  buyers?: number | null;
   /** Age at the time of the forecast in years; missing or null if unknown. */
   ageYears?: number | null;
   /** Editorial rank within the club's position group, 1 being first choice; null without one. */

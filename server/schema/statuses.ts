@@ -1,5 +1,15 @@
 import { SAID_STATUSES } from '#shared/availability/saidStatus.ts';
-import { boolean, defineTable, nullable, number, text, wordOf, type RowOf } from './columns.ts';
+import {
+  boolean,
+  defineTable,
+  nullable,
+  number,
+  numberList,
+  text,
+  textList,
+  wordOf,
+  type RowOf,
+} from './columns.ts';
 
 /** What was said of players, and what is known of them from before the season. */
 
@@ -48,6 +58,12 @@ export const lastSeasons = defineTable('lastSeasons', {
   price: nullable(number),
   /** Teams of a game's fans that hold him now; null where the season file does not tell. */
   holders: nullable(number),
+  /** Newest instants at which they were counted, oldest first, ISO-8601 UTC; empty: since before the season. */
+  countedTs: textList,
+  /** Teams that held him at each of them. */
+  countedHolders: numberList,
+  /** Teams that bought him for the matchday that followed each; empty where the file does not tell. */
+  countedBuyers: numberList,
 });
 
 export type StoredStatusReport = RowOf<typeof statusReports.columns>;

@@ -28,6 +28,7 @@ function withLists(bundle: MatchDataBundle): MatchDataBundle {
               playerId: player.playerId,
               price: 40 + (index % 7) + Math.floor(matchday / 4),
               selected: 1000 * ((index * 7 + matchday) % 23),
+              transfersIn: 100 * ((index * 5 + matchday) % 11),
             },
           ]
         : [];
@@ -87,6 +88,12 @@ it.each([
     );
     expect(players.some(({ price }) => typeof price === 'number')).toBe(isTold);
     expect(players.some(({ holders = 0 }) => holders !== null && holders > 0)).toBe(isTold);
+    expect(
+      players.some(
+        ({ holders, holdersBefore = null }) => holdersBefore !== null && holders !== holdersBefore,
+      ),
+    ).toBe(isTold);
+    expect(players.some(({ buyers = null }) => buyers !== null && buyers > 0)).toBe(isTold);
     expect(snapshots.some(({ usualSlots }) => usualSlots !== undefined)).toBe(isTold);
     expect(snapshots.some(({ trend }) => trend !== undefined && trend.slope !== 0)).toBe(true);
 

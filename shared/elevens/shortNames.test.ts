@@ -13,6 +13,7 @@ it('shows family names, and distinguishes players who share one', () => {
     'Pablo De Blasis',
     'Deniz Undav',
     'Bruno G.',
+    'Mario Jr.',
   ];
   const eleven = names.map((name, index) => ({ id: String(index), name }));
   expect([...shortNames(eleven).values()]).toEqual([
@@ -26,5 +27,6 @@ it('shows family names, and distinguishes players who share one', () => {
     'De Blasis',
     'Undav',
     'Bruno G.',
+    'Mario Jr.',
   ]);
 });

@@ -13,10 +13,10 @@ export function shortNames(eleven: readonly { id: string; name: string }[]): Map
 /** Capitalised where a country writes them so. */
 const PARTICLES = new Set('da de del della den der di do dos du el la le ten ter van von'.split(' '));
 
-/** The last word with its particles: `de Jong`, `van der Vaart`, `Di Santo`; all of `Bruno G.`, whose initial names nobody. */
+/** The last word with its particles: `de Jong`, `van der Vaart`, `Di Santo`; all of `Bruno G.` and `Mario Jr.`, whose last word names nobody. */
 function familyName(name: string): string {
   const words = name.trim().split(/\s+/u);
-  if (/^\p{L}\.?$/u.test(words.at(-1) ?? '')) return words.join(' ');
+  if (/^(?:\p{L}|Jr|Sr|II|III)\.?$/u.test(words.at(-1) ?? '')) return words.join(' ');
   const lastGiven = words.slice(0, -1).findLastIndex((word) => !isParticle(word));
   return words.slice(lastGiven + 1).join(' ');
 }

@@ -41,6 +41,8 @@ const COSTS: Record<CostlyInput, (value: number) => string> = {
     `sein Verein wechselt viel, nur ${whole.format(share * 100)}\u00A0% seiner Starter beginnen wieder`,
   clubPointsAfterStart: () => 'sein Verein holt viele Punkte, und starke Vereine rotieren öfter',
   goalsWithHim: (goals) => `ohne ihn spielte sein Verein um ${goalsText(-goals)} besser`,
+  holdersGain: () => 'seit dem letzten Spiel haben ihn weniger Fans im Team',
+  buyersLead: () => 'kaum ein Fan holt ihn zurzeit ins Team',
 };
 
 const GAINS: Record<GainfulInput, (value: number) => string> = {
@@ -48,6 +50,8 @@ const GAINS: Record<GainfulInput, (value: number) => string> = {
     `${goals === 1 ? 'ein Tor' : `${whole.format(goals)} Tore`} in den letzten drei Spielen`,
   goalsWithHim: (goals) => `mit ihm von Beginn an spielte sein Verein um ${goalsText(goals)} besser`,
   clubPointsAfterStart: () => 'sein Verein holt wenige Punkte, und solche Vereine rotieren seltener',
+  holdersGain: () => 'seit dem letzten Spiel haben ihn mehr Fans im Team',
+  buyersLead: () => 'viele Fans holen ihn zurzeit ins Team',
 };
 
 /** Goals a match, which lie between nothing and about two. */

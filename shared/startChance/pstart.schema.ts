@@ -41,11 +41,19 @@ export const COSTLY_INPUTS = [
   'repeatShareAfterStart',
   'clubPointsAfterStart',
   'goalsWithHim',
+  'holdersGain',
+  'buyersLead',
 ] as const;
 export type CostlyInput = (typeof COSTLY_INPUTS)[number];
 
 /** Inputs of the score that a reason names where they bring much. */
-export const GAINFUL_INPUTS = ['goalsLast3', 'goalsWithHim', 'clubPointsAfterStart'] as const;
+export const GAINFUL_INPUTS = [
+  'goalsLast3',
+  'goalsWithHim',
+  'clubPointsAfterStart',
+  'holdersGain',
+  'buyersLead',
+] as const;
 export type GainfulInput = (typeof GAINFUL_INPUTS)[number];
 
 /** What is known of his club's line-ups; older runs did not tell. */

@@ -277,6 +277,36 @@ const rows: [ReasonRow, string][] = [
     'Begann in 9 von 10 Spielen im Kader. Dafür spricht: sein Verein holt wenige Punkte, und solche Vereine rotieren seltener.',
   ],
   [
+    {
+      part: 'formAndMinutes',
+      points: 12.1,
+      input: {
+        averageMinutes: 75,
+        startsLast5: 4,
+        lastMatch: 'started',
+        gains: [{ input: 'holdersGain', value: 0.4 }],
+        costs: [{ input: 'buyersLead', value: -3 }],
+      },
+      source: 'appearances',
+    },
+    'Zuletzt im Schnitt 75 Minuten, 4 Starts in fünf Spielen, begann zuletzt. Dafür spricht: seit dem letzten Spiel haben ihn mehr Fans im Team. Dagegen spricht: kaum ein Fan holt ihn zurzeit ins Team.',
+  ],
+  [
+    {
+      part: 'formAndMinutes',
+      points: 12.1,
+      input: {
+        averageMinutes: 75,
+        startsLast5: 4,
+        lastMatch: 'started',
+        gains: [{ input: 'buyersLead', value: 2 }],
+        costs: [{ input: 'holdersGain', value: -0.2 }],
+      },
+      source: 'appearances',
+    },
+    'Zuletzt im Schnitt 75 Minuten, 4 Starts in fünf Spielen, begann zuletzt. Dafür spricht: viele Fans holen ihn zurzeit ins Team. Dagegen spricht: seit dem letzten Spiel haben ihn weniger Fans im Team.',
+  ],
+  [
     { part: 'teamBalance', points: 1.5, input: { probabilityBefore: 0.624 }, source: 'model' },
     'Je Verein beginnen elf, einer davon im Tor. Ohne Blick auf die Mitspieler wären es 62\u00A0%.',
   ],

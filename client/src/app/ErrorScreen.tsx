@@ -5,12 +5,15 @@ import { logError } from '../api/logError.ts';
 import { useIsOnline } from '../api/useIsOnline.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { paths } from '#shared/hub/paths.ts';
+import ui from '../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
 import { texts as sharedTexts } from '../ui/texts.ts';
 
 interface ErrorBoundaryProps {
   /** Which entry of the history is shown; another one is tried afresh. */
   at: string;
+  /** The hub's frame is inside, and goes with what failed. */
+  isOutermost?: boolean;
   children: ReactNode;
 }
 
@@ -36,7 +39,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Failed> {
   }
 
   override render() {
-    return this.state.hasFailed ? <ErrorScreen /> : this.props.children;
+    const { isOutermost = false, children } = this.props;
+    return this.state.hasFailed ? <ErrorScreen isAlone={isOutermost} /> : children;
   }
 }
 
@@ -51,14 +55,14 @@ export function ScreenBoundary() {
 }
 
 /** Replaces a screen that failed; both links reload the hub. One whose script is not here comes with the connection. */
-function ErrorScreen() {
+function ErrorScreen({ isAlone }: { isAlone: boolean }) {
   const isOnline = useIsOnline();
   const [isCutOff] = useState(!isOnline);
   useEffect(() => {
     if (isCutOff && isOnline) window.location.reload();
   }, [isCutOff, isOnline]);
   return (
-    <div role="alert">
+    <div role="alert" className={isAlone ? ui.padded : undefined}>
       {isCutOff ? (
         <PageHeader title={texts.offlineTitle} subtitle={texts.offlineText} />
       ) : (

@@ -18,7 +18,7 @@ const OFFERED = 3;
 export function PastedEntries({ pasted, aside }: { pasted: Pasted; aside?: ReactNode }) {
   const { squad } = pasted;
   if (squad === null) return null;
-  const { found, unclear, unknown, skipped } = squad;
+  const { unclear, unknown, skipped } = squad;
   const openOf = (kind: 'unclear' | 'unknown') =>
     squad[kind].filter((_entry, n) => pasted.answerOf(`${kind} ${n}`) === undefined).length;
   return (
@@ -58,11 +58,14 @@ export function PastedEntries({ pasted, aside }: { pasted: Pasted; aside?: React
       >
         <div className={`${ui.spread} ${ui.gap8}`}>
           <h2 className={ui.textL}>
-            {texts.recognised} <span className={`${ui.hint} ${ui.normal}`}>{found.length}</span>
+            {texts.recognised} <span className={`${ui.hint} ${ui.normal}`}>{pasted.chosen.length}</span>
           </h2>
           {aside}
         </div>
-        <Found players={found.flatMap((id) => pasted.playerOf(id) ?? [])} />
+        <Found players={pasted.chosen} />
+        {pasted.repeated.length > 0 && (
+          <p className={`${ui.hint} ${ui.breaks}`}>{texts.repeated(pasted.repeated)}</p>
+        )}
         {skipped.length > 0 && <p className={`${ui.hint} ${ui.breaks}`}>{texts.skipped(skipped)}</p>}
       </section>
     </>

@@ -48,6 +48,8 @@ export const pasteTexts = {
   stillOpen: (names: readonly string[]) =>
     `Noch offen aus deiner Liste: ${german.format(names.map((name) => `„${name}“`))}`,
   recognised: 'Erkannt',
+  repeated: (entries: readonly { line: string; name: string }[]) =>
+    `Doppelt: ${entries.map(({ line, name }) => `„${line}“ ist ${name}`).join(', ')}, schon in der Liste.`,
   nobodyRecognised: 'Niemand erkannt',
   skipped: (skipped: PastedSquad['skipped']) => {
     const shown = skipped.filter(({ kind }, n) => skipped.findIndex((one) => one.kind === kind) === n);

@@ -28,6 +28,8 @@ export interface Pasted {
   players: readonly ListedPlayer[];
   /** Everybody whom the list means, each once. */
   chosen: readonly ListedPlayer[];
+  /** Entries that mean somebody whom another one means already. */
+  repeated: readonly { line: string; name: string }[];
   /** In millions, of whoever among them has one beside his name. */
   prices: ReadonlyMap<string, number>;
   /** Entries that still mean nobody. */
@@ -73,7 +75,13 @@ export function usePastedSquad(initialText = ''): Pasted {
     ...(squad?.found ?? []).map((id) => [id, read?.prices.get(`found ${id}`)] as const),
     ...entries.flatMap(({ said, price }) => (typeof said === 'string' ? [[said, price] as const] : [])),
   ];
-  const ids = new Set([...(squad?.found ?? []), ...entries.flatMap(({ said }) => said ?? [])]);
+  const ids = new Set(squad?.found);
+  const repeated = entries.flatMap(({ line, said }) => {
+    if (typeof said !== 'string') return [];
+    if (ids.has(said)) return [{ line, name: byId.get(said)?.card.name ?? '' }];
+    ids.add(said);
+    return [];
+  });
   return {
     query,
     text,
@@ -87,6 +95,7 @@ export function usePastedSquad(initialText = ''): Pasted {
     playerOf: (id) => byId.get(id),
     players: listed,
     chosen: [...ids].flatMap((id) => byId.get(id) ?? []),
+    repeated,
     prices: new Map(priced.flatMap(([id, price]) => (price === undefined ? [] : [[id, price] as const]))),
     open: entries.filter(({ said }) => said === undefined).map(({ line }) => line),
   };

@@ -115,6 +115,17 @@ describe('the search', () => {
     );
   });
 
+  it('names a club before its players where nobody is called so', async () => {
+    open();
+    const field = await openSearch();
+    await userEvent.type(field, 'bayern');
+    await waitFor(() => expect(optionTexts()[0]).toMatch(/^FC Bayern München/u));
+    expect(optionTexts()[1]).toMatch(/^Sascha Schuster/u);
+    await userEvent.clear(field);
+    await userEvent.type(field, 'schuster');
+    await waitFor(() => expect(optionTexts()[0]).toMatch(/^Sascha Schuster/u));
+  });
+
   it('answers whether players start, and against whom, for all that are found with one request each', async () => {
     const nowTs = '2025-02-07T12:00:00.000Z';
     const { calls } = open({

@@ -65,12 +65,13 @@ export function searchFor(
     screens.map((entry) => ({ entry, key: searchKey([entry.label]) })),
     query,
   );
+  const ofPlayers: SearchGroup = { id: 'players', options: playerOptions(players, query, index) };
+  const ofClubs: SearchGroup = {
+    id: 'clubs',
+    options: clubs.slice(0, CLUBS_SHOWN).map((team) => ({ kind: 'club', path: clubPath(team.id), team })),
+  };
   const groups: SearchGroup[] = [
-    { id: 'players', options: playerOptions(players, query, index) },
-    {
-      id: 'clubs',
-      options: clubs.slice(0, CLUBS_SHOWN).map((team) => ({ kind: 'club', path: clubPath(team.id), team })),
-    },
+    ...(isAboutClubs(players, clubs) ? [ofClubs, ofPlayers] : [ofPlayers, ofClubs]),
     {
       id: 'screens',
       options: shownScreens.map((screen) => ({ kind: 'screen', path: screen.path, screen })),
@@ -80,6 +81,12 @@ export function searchFor(
     groups: groups.filter(({ options }) => options.length > 0),
     count: players.length + clubs.length + shownScreens.length,
   };
+}
+
+/** Whether the players are found by their club's name alone, so that the club is meant sooner than one of them. */
+function isAboutClubs(players: readonly FoundPlayer[], clubs: readonly { id: string }[]): boolean {
+  const named = new Set(clubs.map(({ id }) => id));
+  return players.length > 0 && players.every(({ teamId }) => named.has(teamId ?? ''));
 }
 
 /** Players whom a query finds, the best first; an empty query finds nobody. */

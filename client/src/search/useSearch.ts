@@ -20,7 +20,8 @@ export function useSearch() {
     close();
     // The search has taken it over.
     if (typedIn.current !== null) typedIn.current.value = '';
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    // The head stays in view, whatever it stands above.
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
   };
   useHotkeys([['mod+K', () => openSearch()]], [], true);
 

@@ -63,7 +63,6 @@ class TrendOfSeason {
       absences,
       ...(news === undefined ? {} : { news }),
       ...(known === undefined ? {} : { known }),
-      withUnseen: false,
     });
     const kickoffs = season.fixtures.map(({ kickoffTs }) => kickoffTs).toSorted();
     this.#days = [...Map.groupBy(kickoffs, dayOf)].map(([day, [first = '']]) => ({

@@ -29,10 +29,11 @@ export interface WalkOptions extends Knowledge {
   lastSeason?: ReadonlyMap<string, LastSeason> | null;
   /** Hours before kickoff at which the forecast is made; 0 if left out. */
   horizonHours?: number;
-  /** Whether members are candidates who were in no squad yet, as in a hub; true if left out. */
-  withUnseen?: boolean;
-  /** Whether those members are judged, too, in the first matches of a club; else true where last season is known. */
-  judgesUnseen?: boolean;
+  /**
+   * Whether members are judged, too, who were in no squad yet: in the first matches of a club, or always; if left out, in the first
+   * matches where last season is known.
+   */
+  judgesUnseen?: boolean | 'always';
 }
 
 /** The season as a source that tells nothing more than this. */

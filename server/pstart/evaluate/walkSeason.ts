@@ -24,7 +24,7 @@ const MS_PER_HOUR = 3_600_000;
  * horizon: matches that were over by then, with their line-ups and ratings, and what had begun or been said.
  */
 export function* walkSeason(season: PlayedSeason, options: WalkOptions): Generator<KickoffView> {
-  const { fromMatch, toMatch = Infinity, horizonHours = 0, lastSeason = null, withUnseen = true } = options;
+  const { fromMatch, toMatch = Infinity, horizonHours = 0, lastSeason = null } = options;
   const { judgesUnseen = lastSeason !== null } = options;
   const fixtures = season.fixtures.toSorted(
     (a, b) => Date.parse(a.kickoffTs) - Date.parse(b.kickoffTs) || (a.fixtureId < b.fixtureId ? -1 : 1),
@@ -43,7 +43,7 @@ export function* walkSeason(season: PlayedSeason, options: WalkOptions): Generat
     if (teamIds.length === 0) continue;
     const asOfMs = Date.parse(kickoffTs) - horizonHours * MS_PER_HOUR;
     const asOfTs = new Date(asOfMs).toISOString();
-    const { snapshot } = builder.at({ asOfTs, upcoming, withFormer: true, withUnseen });
+    const { snapshot } = builder.at({ asOfTs, upcoming, withFormer: true });
     const appearances = upcoming.flatMap(({ fixtureId }) => appearancesOf.get(fixtureId) ?? []);
     yield {
       kickoffTs,
@@ -55,6 +55,7 @@ export function* walkSeason(season: PlayedSeason, options: WalkOptions): Generat
       teamIds,
       isJudged: (teamId, playerId) =>
         builder.wasSeen(teamId, playerId, asOfMs) ||
+        judgesUnseen === 'always' ||
         (judgesUnseen && builder.matchesPlayed(teamId, asOfMs) < SEASON_START_MATCHES),
     };
   }

@@ -116,6 +116,8 @@ export const elevensPlans: readonly CurvePlan[] = benchPlans.filter(({ input }) 
 const DOUBT_RIDGE = 1;
 const RETURN_RIDGE = 2;
 const DOUBTS = [0, 1, 2, 3];
+/** What fans do is rarely much, and says much then, so the penalty must not flatten it. */
+const FANS_RIDGE = 1;
 
 /** Further inputs where the statuses of all players are known. A worse status never raises a chance. */
 export const newsPlans: readonly CurvePlan[] = [
@@ -129,6 +131,20 @@ export const newsPlans: readonly CurvePlan[] = [
     ridge: RETURN_RIDGE,
   },
   { input: 'newsGapBeforeReturn', part: 'availability', knots: [0, 1, 2, 4, 7, 12], shape: 'free' },
+  {
+    input: 'holdersGain',
+    part: 'formAndMinutes',
+    knots: [-0.3, 0, 0.15, 0.4, 0.8, 1.5],
+    shape: 'rising',
+    ridge: FANS_RIDGE,
+  },
+  {
+    input: 'buyersLead',
+    part: 'formAndMinutes',
+    knots: [-4, -2, -1, 0, 1, 2, 3],
+    shape: 'rising',
+    ridge: FANS_RIDGE,
+  },
 ];
 
 /** Prices say more of those of whom nothing else is known. */

@@ -189,7 +189,6 @@ function listPlayedMatches(season: PlayedSeason, options: Omit<WalkOptions, 'abs
   for (const { snapshot, teamIds, appearances } of walkKnown(season, {
     ...options,
     absences: 'none',
-    withUnseen: false,
   }))
     for (const reading of readClubs(snapshot).readings)
       if (teamIds.includes(reading.teamId))

@@ -84,7 +84,7 @@ function samplesOf(
   // With every reading kept, the source's own instants stay as they are.
   const read = everyMatchdays === 1 ? season : readEveryMatchdays(season, everyMatchdays);
   const options = { fromMatch: FROM_MATCH, absences: 'none', news: 'known', horizonHours } as const;
-  for (const { snapshot, teamIds, starters } of walkKnown(read, { ...options, withUnseen: false }))
+  for (const { snapshot, teamIds, starters } of walkKnown(read, options))
     for (const reading of readClubs(snapshot).readings) {
       if (!teamIds.includes(reading.teamId)) continue;
       const club = clubCandidates(reading);

@@ -8,6 +8,7 @@ import {
   type ClubReading,
   type PlayerReading,
 } from './clubReading.ts';
+import { NO_FAN_MOVES } from './fanMoves.ts';
 import { formMeanOfGroups, standingsOf, substitutesPerMatchOf, type Standing } from './competition.ts';
 import type { ExpectedReturn } from '../news/expectedReturn.ts';
 import type { OwnFacts } from './features.ts';
@@ -175,7 +176,11 @@ function toCandidate(
   const { slots, clubFacts, context } = reading;
   const { restDays, playedEurope } = clubFacts;
   const formMean = formMeans.get(player.positionGroup) ?? null;
-  const standings = { standing, start: startStandings[index] ?? NO_SEASON_START_STANDING };
+  const standings = {
+    standing,
+    start: startStandings[index] ?? NO_SEASON_START_STANDING,
+    fans: reading.fanMoves.get(player.playerId) ?? NO_FAN_MOVES,
+  };
   const inputs = toCardInputs({ player, own, expectedBack, unsaid }, standings, {
     clubFacts,
     formMean,

@@ -4,6 +4,7 @@ import { STARTED, type PlayerReading } from './clubReading.ts';
 import type { Standing } from './competition.ts';
 import { AVERAGE_POINTS, type ClubInputs } from './clubInputs.ts';
 import type { OwnInputs } from './features.ts';
+import type { FanMoves } from './fanMoves.ts';
 import type { SeasonStartStanding } from './seasonStartStanding.ts';
 
 /** A week's rest, which has no effect. */
@@ -12,7 +13,7 @@ const REFERENCE_REST_DAYS = 8;
 export const REFERENCE_REPEAT_SHARE = 0.75;
 
 /** All inputs that the score card can look up for a candidate; null where unknown. */
-export interface CardInputs extends OwnInputs, SeasonStartStanding {
+export interface CardInputs extends OwnInputs, SeasonStartStanding, FanMoves {
   roleMargin: number;
   openSlots: number;
   /** Matches just missed through a ban or known injury that is now over; 0 during a ban or when he is only expected back. */
@@ -57,7 +58,7 @@ export interface CardInputs extends OwnInputs, SeasonStartStanding {
 /** The inputs of a player, by what is known of him, of his standing in his club, and of the club. */
 export function toCardInputs(
   { player, own, expectedBack, unsaid }: Pick<PlayerReading, 'player' | 'own' | 'expectedBack' | 'unsaid'>,
-  { standing, start }: { standing: Standing; start: SeasonStartStanding },
+  { standing, start, fans }: { standing: Standing; start: SeasonStartStanding; fans: FanMoves },
   {
     clubFacts,
     formMean,
@@ -129,6 +130,8 @@ export function toCardInputs(
       : REFERENCE_REPEAT_SHARE,
     clubPointsAfterStart: startedLast ? clubFacts.pointsPerMatch : AVERAGE_POINTS,
     goalDifferenceAfterStart: startedClubsLast ? (clubFacts.goalDifference ?? 0) : 0,
+    holdersGain: fans.holdersGain,
+    buyersLead: fans.buyersLead,
     positionCode,
     positionAfterStart: startedLast ? positionCode : 1,
     startedLast: startedLast ? 1 : 0,

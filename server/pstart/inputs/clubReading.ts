@@ -8,6 +8,7 @@ import { withNothingSaid } from '../news/withoutNews.ts';
 import { problemOf } from '../playerChecks.ts';
 import type { FixtureFact, LeagueSnapshot, PlayerFact, Slots } from '../types.ts';
 import { slotsOf } from './competition.ts';
+import { fanMovesOf, type FanMoves } from './fanMoves.ts';
 import { clubInputs } from './clubInputs.ts';
 import { ownInputs, PART_RANK } from './features.ts';
 import { compareText, indexHistory, type ClubHistory, type LeagueHistory } from './history.ts';
@@ -83,6 +84,8 @@ export interface ClubReading {
   players: readonly PlayerReading[];
   slots: Slots;
   clubFacts: ReturnType<typeof clubInputs>;
+  /** By player; empty where nobody tells. */
+  fanMoves: ReadonlyMap<string, FanMoves>;
   context: ClubContext;
 }
 
@@ -140,7 +143,14 @@ function readClub(
     }
   }
   const slots = slotsOf(club, context.groupOf, context.snapshot.usualSlots);
-  return { teamId, players, slots, clubFacts: clubInputs(club, context.kickoffMs), context };
+  return {
+    teamId,
+    players,
+    slots,
+    clubFacts: clubInputs(club, context.kickoffMs),
+    fanMoves: fanMovesOf(squad),
+    context,
+  };
 }
 
 function readPlayer(

@@ -113,17 +113,18 @@ describe('the members of a club', () => {
     expect([...playersOf({ listed: [gone] }).keys()]).toEqual(['home regular']);
   });
 
-  it('include former ones and leave out the unseen where that is asked for', () => {
+  it('include former ones where that is asked for', () => {
     const moved = listed('regular', { teamId: 'away', fromTs: hoursFrom(NEXT, -48) });
     const { snapshot } = buildLeague(facts({ listed: [moved, listed('reserve')] }), {
       asOfTs: hoursFrom(NEXT, -24),
       upcoming: [NEXT],
       withFormer: true,
-      withUnseen: false,
     });
     expect(snapshot.players.map(({ teamId, playerId }) => `${teamId} ${playerId}`)).toEqual([
       'home regular',
+      'home reserve',
       'away guest',
+      'away regular',
     ]);
   });
 
@@ -165,6 +166,27 @@ describe('the members of a club', () => {
     expect(playersOf({ holders }).get('home regular')?.holders).toBe(50);
     expect(playersOf({ holders }).get('away guest')?.holders).toBe(0);
     expect(playersOf().get('home regular')).not.toHaveProperty('holders');
+  });
+
+  it('tell what fans did since the club’s last match began, as far as it was counted by then', () => {
+    const last = aFixture(PLAYED - 1);
+    const counts = [
+      { playerId: 'regular', teams: 40, buyers: 3, fromTs: null },
+      { playerId: 'regular', teams: 50, buyers: 4, fromTs: hoursFrom(last, -1) },
+      { playerId: 'regular', teams: 60, buyers: 12, fromTs: hoursFrom(NEXT, -2) },
+    ];
+    const movesAt = (asOfTs: string, holders = counts, listsAsOfTs = asOfTs) => {
+      const { snapshot } = buildLeague(facts({ holders }), { asOfTs, upcoming: [NEXT], listsAsOfTs });
+      const player = snapshot.players.find(({ playerId }) => playerId === 'regular');
+      return [player?.holders, player?.holdersBefore, player?.buyers];
+    };
+    expect(movesAt(hoursFrom(NEXT, -1))).toEqual([60, 50, 12]);
+    // Nothing was counted since.
+    expect(movesAt(hoursFrom(NEXT, -24))).toEqual([50, 50, null]);
+    expect(movesAt(hoursFrom(NEXT, -1), counts.slice(2))).toEqual([60, null, 12]);
+    // Of a match of the past, what was counted later says nothing.
+    expect(movesAt(hoursFrom(NEXT, -24), counts, hoursFrom(NEXT, -1))).toEqual([60, null, null]);
+    expect(movesAt(hoursFrom(NEXT, -1), [])).toEqual([undefined, undefined, undefined]);
   });
 });
 

@@ -14,7 +14,7 @@ import type {
 import { byKickoff } from './byKickoff.ts';
 import { absencesAt, type KnownAbsences, type MatchesAt } from './absencesAt.ts';
 import type { LeagueFacts } from './leagueFacts.ts';
-import { holdersOf, pricesOf, type NewestAt } from './newestAt.ts';
+import { fansOf, pricesOf, type FansInTime, type PricesInTime } from './newestAt.ts';
 import { Memberships, type SeenInSquad } from './memberships.ts';
 import { statusesInOrder } from './statusesInOrder.ts';
 
@@ -35,8 +35,6 @@ export interface LeagueMoment {
    * them, a hub shows nobody at two clubs.
    */
   withFormer?: boolean;
-  /** Whether members are listed who were in no squad yet; true if left out. */
-  withUnseen?: boolean;
   /** Lists of players and prices are those of this instant, ISO-8601 UTC; `asOfTs` if left out. A hub knows only today's. */
   listsAsOfTs?: string;
 }
@@ -72,8 +70,8 @@ export class LeagueBuilder {
   readonly #memberships: Memberships;
   readonly #statuses: readonly StatusFact[];
   readonly #europeanMatches: readonly EuropeanMatchFact[];
-  readonly #pricesAt: NewestAt;
-  readonly #holdersAt: NewestAt;
+  readonly #prices: PricesInTime;
+  readonly #fans: FansInTime;
 
   constructor(facts: LeagueFacts) {
     this.#facts = facts;
@@ -104,8 +102,8 @@ export class LeagueBuilder {
     }
     this.#memberships = new Memberships(facts.listed, seen);
     this.#statuses = statusesInOrder(facts.statuses);
-    this.#pricesAt = pricesOf(facts.listed);
-    this.#holdersAt = holdersOf(facts.holders);
+    this.#prices = pricesOf(facts.listed);
+    this.#fans = fansOf(facts.holders);
     this.#europeanMatches = facts.europeanMatches
       .map(({ teamId, kickoffTs }) => ({ teamId, kickoffTs }))
       .toSorted(
@@ -125,13 +123,7 @@ export class LeagueBuilder {
   }
 
   /** The league as it stood at an instant. */
-  at({
-    asOfTs,
-    upcoming,
-    withFormer = false,
-    withUnseen = true,
-    listsAsOfTs = asOfTs,
-  }: LeagueMoment): BuiltLeague {
+  at({ asOfTs, upcoming, withFormer = false, listsAsOfTs = asOfTs }: LeagueMoment): BuiltLeague {
     const asOfMs = Date.parse(asOfTs);
     const listsAsOfMs = Date.parse(listsAsOfTs);
     const facts = this.#facts;
@@ -141,10 +133,9 @@ export class LeagueBuilder {
     const players = this.#playersAt(asOfMs, toForecast, {
       listsAsOfMs,
       withFormer,
-      withUnseen,
       statusOf: this.#statusAt(asOfTs, absences, played.at(-1)?.fixture),
-      prices: this.#pricesAt(listsAsOfMs),
-      holders: this.#holdersAt(listsAsOfMs),
+      prices: this.#prices(listsAsOfMs),
+      fans: this.#fans({ asOfMs, listsAsOfMs }),
     });
     const { trend, officialElevens } = facts;
     return {
@@ -212,15 +203,14 @@ export class LeagueBuilder {
     {
       listsAsOfMs,
       withFormer,
-      withUnseen,
       statusOf,
       prices,
-      holders,
-    }: Required<Pick<LeagueMoment, 'withFormer' | 'withUnseen'>> & {
+      fans,
+    }: Required<Pick<LeagueMoment, 'withFormer'>> & {
       listsAsOfMs: number;
       statusOf: StatusOf;
       prices: ReadonlyMap<string, number>;
-      holders: ReadonlyMap<string, number>;
+      fans: ReturnType<FansInTime>;
     },
   ): PlayerFact[] {
     const { positionGroups } = this.#facts;
@@ -231,9 +221,9 @@ export class LeagueBuilder {
       const isSeen = (playerId: string) => this.wasSeen(teamId, playerId, asOfMs);
       const ofClub = members.get(teamId) ?? [];
       const former = withFormer ? [...(this.#firstSeenMs.get(teamId)?.keys() ?? [])].filter(isSeen) : [];
-      const listed = withUnseen ? ofClub : ofClub.filter(isSeen);
       const formOf = this.#formsAt(teamId, asOfMs);
-      for (const playerId of [...new Set([...listed, ...former])].toSorted(compareText)) {
+      const lastKickoffMs = this.#lastKickoffAt(teamId, asOfMs);
+      for (const playerId of [...new Set([...ofClub, ...former])].toSorted(compareText)) {
         players.push({
           playerId,
           teamId,
@@ -246,7 +236,8 @@ export class LeagueBuilder {
           minutesLast5: [],
           startsLast5: 0,
           lastMatchStarted: false,
-          ...this.#seasonStart(playerId, { prices, holders }),
+          ...this.#seasonStart(playerId, prices),
+          ...fans(playerId, lastKickoffMs),
           ...this.#ageAt(playerId, asOfMs),
           ...this.#facts.entered?.get(playerId),
         });
@@ -283,16 +274,14 @@ export class LeagueBuilder {
 
   #seasonStart(
     playerId: string,
-    { prices, holders }: Record<'prices' | 'holders', ReadonlyMap<string, number>>,
-  ): Pick<PlayerFact, 'lastSeason' | 'price' | 'holders'> {
+    prices: ReadonlyMap<string, number>,
+  ): Pick<PlayerFact, 'lastSeason' | 'price'> {
     const { lastSeason } = this.#facts;
     return {
       ...(lastSeason === undefined || lastSeason === null
         ? {}
         : { lastSeason: lastSeason.get(playerId) ?? null }),
       ...(prices.size === 0 ? {} : { price: prices.get(playerId) ?? null }),
-      // Whom no team holds is told of, too.
-      ...(holders.size === 0 ? {} : { holders: holders.get(playerId) ?? 0 }),
     };
   }
 
@@ -300,6 +289,12 @@ export class LeagueBuilder {
   #ageAt(playerId: string, atMs: number): Pick<PlayerFact, 'ageYears'> {
     const bornMs = Date.parse(this.#facts.birthdates?.get(playerId) ?? '');
     return Number.isNaN(bornMs) ? {} : { ageYears: Math.floor((atMs - bornMs) / DAY_MS) / DAYS_OF_YEAR };
+  }
+
+  /** Kickoff of a club's last match, ms since 1970; before all instants where it has not played. */
+  #lastKickoffAt(teamId: string, asOfMs: number): number {
+    const last = this.#lineupsOf.get(teamId)?.findLast(({ endMs }) => endMs <= asOfMs);
+    return last === undefined ? -Infinity : last.endMs - MATCH_DURATION_MS;
   }
 
   /** A player's mean rating in his club's last five matches. */

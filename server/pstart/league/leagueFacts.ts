@@ -80,6 +80,8 @@ export interface ListedFact {
 export interface HoldersFact {
   playerId: string;
   teams: number;
+  /** How many of them bought him for the matchday; null or left out if unknown. */
+  buyers?: number | null;
   /** ISO-8601 UTC; null: since before the season. */
   fromTs: string | null;
 }

@@ -1,30 +1,71 @@
+import type { PlayerFact } from '../types.ts';
 import type { HoldersFact, LeagueFacts, ListedFact } from './leagueFacts.ts';
 
-/** Each player's newest value by an instant, ms since 1970. */
-export type NewestAt = (asOfMs: number) => ReadonlyMap<string, number>;
+/** Each player's newest price by an instant, ms since 1970; without those who have none yet. */
+export type PricesInTime = (asOfMs: number) => ReadonlyMap<string, number>;
 
 /** Prices of the lists. */
-export const pricesOf = (listed: readonly ListedFact[]): NewestAt => newestOf(listed, ({ price }) => price);
-
-/** How many teams hold whom. */
-export const holdersOf = (holders: LeagueFacts['holders'] = []): NewestAt =>
-  newestOf<HoldersFact>(holders, ({ teams }) => teams);
-
-/** Reads the dates once, since a backtest asks for hundreds of instants. */
-function newestOf<F extends { playerId: string; fromTs: string | null }>(
-  facts: readonly F[],
-  valueOf: (fact: F) => number | null,
-): NewestAt {
-  const dated = facts.flatMap((fact) => {
-    const value = valueOf(fact);
-    const fromMs = fact.fromTs === null ? -Infinity : Date.parse(fact.fromTs);
-    return value === null ? [] : [{ playerId: fact.playerId, value, fromMs }];
-  });
+export function pricesOf(listed: readonly ListedFact[]): PricesInTime {
+  const priced = byPlayer(listed.filter(({ price }) => price !== null));
   return (asOfMs) => {
-    const newest = new Map<string, { value: number; fromMs: number }>();
-    for (const fact of dated)
-      if (fact.fromMs <= asOfMs && fact.fromMs >= (newest.get(fact.playerId)?.fromMs ?? -Infinity))
-        newest.set(fact.playerId, fact);
-    return new Map([...newest].map(([playerId, { value }]) => [playerId, value]));
+    const newest = new Map<string, number>();
+    for (const [playerId, facts] of priced) {
+      const price = newestBy(facts, asOfMs)?.fact.price ?? null;
+      if (price !== null) newest.set(playerId, price);
+    }
+    return newest;
   };
 }
+
+/** What is known of fans at some instants, ms since 1970: now, when lists are read, and when a player's club last began a match. */
+export type FansInTime = (nowMs: {
+  asOfMs: number;
+  listsAsOfMs: number;
+}) => (playerId: string, lastKickoffMs: number) => Pick<PlayerFact, 'holders' | 'holdersBefore' | 'buyers'>;
+
+/** What teams of fans do with whom; nothing where nobody tells. */
+export function fansOf(holders: LeagueFacts['holders'] = []): FansInTime {
+  const counts = byPlayer<HoldersFact>(holders);
+  return ({ asOfMs, listsAsOfMs }) => {
+    if (![...counts.values()].some((facts) => newestBy(facts, listsAsOfMs) !== undefined)) return () => ({});
+    return (playerId, lastKickoffMs) => {
+      const facts = counts.get(playerId) ?? [];
+      const newest = newestBy(facts, listsAsOfMs);
+      // Of a match of the past, lists of today do not tell what fans had done by then.
+      const isOfThen = newest !== undefined && newest.fromMs <= asOfMs;
+      return {
+        // Whom no team holds is told of, too.
+        holders: newest?.fact.teams ?? 0,
+        holdersBefore: isOfThen ? (newestBy(facts, lastKickoffMs)?.fact.teams ?? null) : null,
+        buyers: isOfThen && newest.fromMs > lastKickoffMs ? (newest.fact.buyers ?? null) : null,
+      };
+    };
+  };
+}
+
+interface Dated<F> {
+  fact: F;
+  fromMs: number;
+}
+
+/** The facts of each player, oldest first; reads the dates once, since a backtest asks for hundreds of instants. */
+function byPlayer<F extends { playerId: string; fromTs: string | null }>(
+  facts: readonly F[],
+): ReadonlyMap<string, readonly Dated<F>[]> {
+  const msOf = new Map<string | null, number>([[null, -Infinity]]);
+  const ofPlayers = new Map<string, Dated<F>[]>();
+  for (const fact of facts) {
+    const fromMs = msOf.get(fact.fromTs) ?? Date.parse(fact.fromTs ?? '');
+    msOf.set(fact.fromTs, fromMs);
+    const ofPlayer = ofPlayers.get(fact.playerId);
+    if (ofPlayer === undefined) ofPlayers.set(fact.playerId, [{ fact, fromMs }]);
+    else ofPlayer.push({ fact, fromMs });
+  }
+  for (const ofPlayer of ofPlayers.values())
+    ofPlayer.sort((one, other) => (one.fromMs === other.fromMs ? 0 : one.fromMs - other.fromMs));
+  return ofPlayers;
+}
+
+/** The newest fact by an instant, of the same one the last. */
+const newestBy = <F>(facts: readonly Dated<F>[], asOfMs: number): Dated<F> | undefined =>
+  facts.findLast(({ fromMs }) => fromMs <= asOfMs);

@@ -19,6 +19,7 @@ import { pointFacts } from './20261217-point-facts.ts';
 import { holders } from './20261224-holders.ts';
 import { pointsRecord } from './20261223-points-record.ts';
 import { tipLeagueGames } from './20261225-tip-league-games.ts';
+import { fanMoves } from './20261226-fan-moves.ts';
 
 export interface Migration {
   /** A new one goes to the end of the list: the order is that of the list, the date in the id only tells them apart. */
@@ -50,4 +51,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: '20261220-told-apart', statements: toldApart },
   { id: '20261224-holders', statements: holders },
   { id: '20261225-tip-league-games', statements: tipLeagueGames },
+  { id: '20261226-fan-moves', statements: fanMoves },
 ];

@@ -68,6 +68,24 @@ describe('what fans’ own teams say of players', () => {
     expect(await holdersIn(app)).toEqual([undefined, undefined, undefined]);
   });
 
+  it('does not tell who is bought, which a game tells deadline by deadline', async () => {
+    await using app = await leagueApp();
+    await insertTeams(app, 50);
+    const read = async () => (await app.deps.stores.league.read(NOW_TS)).facts.holders;
+    expect(await read()).toContainEqual({ playerId: 'team-a-21', teams: 25, fromTs: null });
+    await app.deps.provider.database.sql(
+      `insert into last_seasons (id, team_id, start_share, start_share_last10, minutes_share, holders,
+        counted_ts, counted_holders, counted_buyers)
+      values ('team-a-20', '', 0, 0, 0, 5500, '["","2024-12-01T12:00:00.000Z"]', '[5000,5500]', '[10,600]'),
+        ('team-a-21', '', 0, 0, 0, 70, '["2024-12-01T12:00:00.000Z"]', '[70]', '[]')`,
+    );
+    expect(await read()).toEqual([
+      { playerId: 'team-a-20', teams: 5000, buyers: 10, fromTs: null },
+      { playerId: 'team-a-20', teams: 5500, buyers: 600, fromTs: '2024-12-01T12:00:00.000Z' },
+      { playerId: 'team-a-21', teams: 70, buyers: null, fromTs: '2024-12-01T12:00:00.000Z' },
+    ]);
+  });
+
   it('is read with everything else in one provider call', async () => {
     await using app = await leagueApp();
     app.providerCalls.length = 0;

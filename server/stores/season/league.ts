@@ -193,13 +193,29 @@ function holdersOf(
   rows: readonly ResultRow<typeof LAST_SEASONS>[],
   owned: readonly ResultRow<typeof OWNERSHIP>[],
 ): HoldersFact[] {
-  const told = rows.flatMap(({ id, holders }) =>
-    holders === null ? [] : [{ playerId: id, teams: holders, fromTs: null }],
-  );
+  const told = rows.flatMap((row) => countsOf(row));
   if (told.length > 0) return told;
   return (owned[0]?.teams ?? 0) < OWNERSHIP_TEAMS_MIN
     ? []
     : owned.map(({ playerId, holders }) => ({ playerId, teams: holders, fromTs: null }));
+}
+
+/** Each count with its instant; imports of older hubs kept the newest one, without. */
+function countsOf({
+  id,
+  holders,
+  countedTs,
+  countedHolders,
+  countedBuyers,
+}: ResultRow<typeof LAST_SEASONS>): HoldersFact[] {
+  if (holders === null) return [];
+  if (countedTs.length === 0) return [{ playerId: id, teams: holders, fromTs: null }];
+  return countedTs.map((fromTs, index) => ({
+    playerId: id,
+    teams: countedHolders[index] ?? 0,
+    buyers: countedBuyers[index] ?? null,
+    fromTs: fromTs === '' ? null : fromTs,
+  }));
 }
 
 /** By fixture and player, 0–5; the sources rate from 3 to 10. */

@@ -286,6 +286,13 @@ describe('a pasted name', () => {
     expect(skipped).toEqual([]);
   });
 
+  it('says of a list on one line only what stood beside a name', () => {
+    const { skipped } = read(
+      'Jonathan Tah, Niklas Süle, Harry Kane (Bayern), Joshua Kimmich, Manuel Neuer, Granit Xhaka',
+    );
+    expect(skipped).toEqual([{ kind: 'club', text: 'Bayern' }]);
+  });
+
   it('says what it read over', () => {
     const { found, skipped } = read(
       'Abwehr: Tah\nSüle BVB 11,2\nKane\nHarry Kane\nName;Verein\nKimmich\tam Knie',

@@ -38,7 +38,7 @@ export interface PastedSquad {
   unclear: UnclearName[];
   /** Names of nobody in the league. */
   unknown: UnknownName[];
-  /** What is no entry; of numbers and clubs the line that they stand in. */
+  /** What is no entry; of numbers, clubs and positions the line that they stand in, or their part of a long one. */
   skipped: { kind: SkippedKind; text: string }[];
 }
 
@@ -47,6 +47,8 @@ export type OnLine = (line: string, soFar: PastedSquad) => void;
 
 const TEXT_MAX = 50_000;
 const ENTRIES_MAX = 300;
+/** A longer line is a list of its own. */
+const LINE_MAX = 60;
 /** A name has not more words. */
 const NAME_WORDS_MAX = 4;
 /** Nor has a name with its club and position. */
@@ -146,8 +148,9 @@ class Reader {
       // In brackets stands a club sooner than a second player: `Fabian (Adler)`.
       const isClub = role === 'aside' && this.#isHint(text, true, hints);
       const bare = isClub ? '' : this.#bare(text, hints);
-      if (hints.clubIds.size > 0) this.#skip('club', raw);
-      if (hints.groups.size > 0) this.#skip('position', raw);
+      const place = raw.length > LINE_MAX ? text : raw;
+      if (hints.clubIds.size > 0) this.#skip('club', place);
+      if (hints.groups.size > 0) this.#skip('position', place);
       const named = bare === '' ? [] : this.#names.named(bare);
       const isNoise = bare === '' || (named.length === 0 && NOISE.has(foldText(bare)));
       if (role === 'heading' && named.length === 0) {

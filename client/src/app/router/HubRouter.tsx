@@ -40,7 +40,7 @@ export function HubRouter({ history, screens: { routes, load } }: HubRouterProps
   return (
     <MomentContext value={{ history, moment }}>
       <Router location={moment.location} navigator={history}>
-        <ErrorBoundary at={moment.location.key}>
+        <ErrorBoundary at={moment.location.key} isOutermost>
           <Screens routes={routes} />
         </ErrorBoundary>
       </Router>

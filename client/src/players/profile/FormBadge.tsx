@@ -13,6 +13,7 @@ const LEVELS = [
 const texts = {
   form: 'Form',
   unknown: '–',
+  formUnknown: 'Form –',
   unknownRead: 'Form unbekannt',
   explained: (score: number, word: string) =>
     `Form ${score}\u00A0% (${word}): Schnitt der letzten 5 Bewertungen`,
@@ -21,8 +22,8 @@ const texts = {
 interface FormBadgeProps {
   /** 0–5; null without ratings. */
   formRating: number | null;
-  /** `figure` is as large as what is around it. */
-  variant?: 'mark' | 'figure';
+  /** `figure` is as large as what is around it, `cell` stands below a head that names it. */
+  variant?: 'mark' | 'figure' | 'cell';
 }
 
 /** A player's form in percent, the only form of showing it: green from 90, yellow from 75, red below. */
@@ -31,7 +32,7 @@ export function FormBadge({ formRating, variant = 'mark' }: FormBadgeProps) {
   if (score === null)
     return (
       <span className={`${ui.fine} ${ui.inline} ${ui.strong} ${ui.nowrap} ${ui.anchor} ${classes.badge}`}>
-        <span aria-hidden>{texts.unknown}</span>
+        <span aria-hidden>{variant === 'cell' ? texts.unknown : texts.formUnknown}</span>
         <VisuallyHidden>{texts.unknownRead}</VisuallyHidden>
       </span>
     );

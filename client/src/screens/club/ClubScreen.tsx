@@ -149,6 +149,7 @@ function jumpToFigures() {
 }
 
 function Place({ team: { city, venue } }: { team: Pick<ClubDetails['team'], 'city' | 'venue'> }) {
+  if (city === '' && venue === null) return null;
   return (
     <span className={`${ui.textM} ${ui.inline} ${ui.gap5}`}>
       <IconMapPin size={15} stroke={1.7} aria-hidden />

@@ -84,6 +84,20 @@ it('counts what was answered as recognised, and no longer as to be checked', asy
   expect(screen.getByRole('button', { name: 'Mit 2\u00A0Spielern loslegen' })).toBeEnabled();
 });
 
+it('says of an answer that it means somebody who is in the list already', async () => {
+  open();
+  await paste('Beispiel, Schulz, Quax');
+  await userEvent.click(await screen.findByRole('radio', { name: /^Max Schulz/u }));
+  const unknown = screen.getByRole('group', { name: '„Quax“' });
+  await userEvent.clear(within(unknown).getByRole('textbox'));
+  await userEvent.type(within(unknown).getByRole('textbox'), 'Schulz');
+  await userEvent.click(within(unknown).getByRole('button', { name: 'Max Schulz' }));
+  expect(screen.getByText('Doppelt: „Quax“ ist Max Schulz, schon in der Liste.')).toBeVisible();
+  const recognised = screen.getByRole('region', { name: 'Erkannt' });
+  expect(within(recognised).getByRole('heading')).toHaveTextContent('Erkannt 2');
+  expect(within(recognised).getAllByRole('listitem')).toHaveLength(2);
+});
+
 it('asks about namesakes with whoever begins most likely first', async () => {
   open([], 0, [
     aCard({ id: 'p1', name: 'Max Schulz', startProbability: 0.1 }),

@@ -208,7 +208,7 @@ const Row = memo(function Row({
       </td>
       <td data-figure>{player.heightCm !== null && texts.heightCm(player.heightCm)}</td>
       <td>{player.preferredFoot !== null && texts.feet[player.preferredFoot]}</td>
-      <td>{left === null && <FormBadge formRating={player.formRating} />}</td>
+      <td>{left === null && <FormBadge formRating={player.formRating} variant="cell" />}</td>
       <td data-figure>
         {player.startProbability === null ? (
           left === null && texts.noStartChance

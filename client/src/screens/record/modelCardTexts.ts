@@ -8,6 +8,7 @@ export const modelCardTexts = {
     'Karten und Sperren, Pausentage, Spiele im Europapokal, Tore, Ergebnisse und Punkte des Vereins',
     'in den ersten fünf Spielen auch die letzte Saison, Kaderlisten und, falls bekannt, Marktwerte',
     'wie oft in dieser Saison bisher gewechselt wird',
+    'falls eine Saisondatei das sagt: wie viele Teams eines Managerspiels einen Spieler haben und gerade holen',
   ],
   ignores: 'Was es nicht weiß',
   ignoresList: [
@@ -24,10 +25,10 @@ export const modelCardTexts = {
   withoutNews: 'ohne Meldungen',
   withNews: 'mit Meldungen',
   byTimeRows: [
-    ['72 Stunden', '8,86 · 0,356', '8,99 · 0,333'],
-    ['24 Stunden', '8,89 · 0,350', '9,09 · 0,316'],
-    ['3 Stunden', '8,89 · 0,350', '9,15 · 0,308'],
-    ['75 Minuten', '8,89 · 0,350', '9,15 · 0,310'],
+    ['72 Stunden', '8,87 · 0,356', '8,97 · 0,332'],
+    ['24 Stunden', '8,90 · 0,349', '9,10 · 0,316'],
+    ['3 Stunden', '8,90 · 0,349', '9,16 · 0,307'],
+    ['75 Minuten', '8,90 · 0,349', '9,16 · 0,308'],
   ],
   bySaid: 'Was aus Meldungen wurde',
   bySaidText:

@@ -4,7 +4,6 @@ import type { WatchedPlayer } from '#shared/users/watchlist.schema.ts';
 import { errorText } from '../../api/errorTexts.ts';
 import { trpc } from '../../api/trpc.ts';
 import { playerPath } from '#shared/hub/paths.ts';
-import { clubNamed } from '../../fixtures/TeamBadge.tsx';
 import { AvailabilityLabel } from '../../players/status/AvailabilityLabel.tsx';
 import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
 import { StatusChange } from '../../players/status/StatusChange.tsx';
@@ -30,13 +29,25 @@ interface WatchedRowProps {
 
 /** A watched player: facts, estimate, changes, and the threshold for notices. */
 export function WatchedRow({ player, change, hasBegun }: WatchedRowProps) {
-  const { playerId, name, teamShortName, left, positionPrimary, status, startProbability, knowledge } =
-    player;
+  const {
+    playerId,
+    name,
+    teamId,
+    teamShortName,
+    left,
+    positionPrimary,
+    status,
+    startProbability,
+    knowledge,
+  } = player;
   return (
     <li
       className={`${ui.ruled} ${ui.stack} ${ui.gapY6} ${ui.gapX12} ${ui.centred} ${ui.paddedY10} ${classes.row}`}
     >
-      <PlayerAvatar name={name} team={clubNamed(teamShortName)} />
+      <PlayerAvatar
+        name={name}
+        team={teamId === null || teamShortName === null ? null : { id: teamId, name: teamShortName }}
+      />
       <div className={`${ui.line} ${ui.whoArea} ${classes.who}`}>
         <Link
           to={playerPath(playerId)}

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { aTeam, aTeamPlayer } from '../../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../../testing/renderScreen.tsx';
@@ -18,4 +19,16 @@ it('lists a squad without any match ahead, chooses no eleven of it, and says onc
   expect(screen.queryByRole('region', { name: 'Bank' })).toBeNull();
   expect(screen.queryByLabelText('Formation')).toBeNull();
   expect(screen.queryByText('Kein Lock steht an.')).toBeNull();
+});
+
+it('opens what can be done with a player by a tap on his shirt, which keys and ears do not meet', async () => {
+  const sturm = aTeamPlayer({ id: 'f1', name: 'Max Sturm', positionPrimary: 'ST', positions: ['ST'] });
+  renderHub({ path: '/mein-team', answers: { 'myTeam.teams': () => [aTeam({ players: [sturm] })] } });
+  const eleven = await screen.findByRole('region', { name: 'Beste Elf' }, PATIENCE);
+  expect(within(eleven).queryByRole('button', { name: /^Sturm/u })).toBeNull();
+  const shirt = within(eleven).getByRole('button', { name: /^Sturm/u, hidden: true });
+  expect(shirt).toHaveAttribute('tabindex', '-1');
+  await userEvent.click(shirt);
+  expect(await screen.findByRole('dialog', { name: 'Max Sturm' })).toBeVisible();
+  expect(shirt).not.toHaveFocus();
 });

@@ -11,6 +11,7 @@ import { isDecided, playerFactOf } from '../../../matchday/playerFact.ts';
 import type { Fan } from '../../../matchday/useFan.ts';
 import { Pitch } from '../../../fixtures/Pitch.tsx';
 import { ChanceMark, PinBadge } from '../../../fixtures/PitchMarks.tsx';
+import { useOpenPlayerActions } from '../../../players/actions/PlayerActions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Lineup.module.css';
@@ -34,6 +35,7 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
     () => new Set(team.players.flatMap(({ id, place }) => (place === 'pinned' ? id : []))),
     [team.players],
   );
+  const openActions = useOpenPlayerActions();
   const isKnown = team.players.some((player) => seenChanceOf(player) !== null);
   const hasValues = team.players.some(({ value }) => value !== null);
   const phases: Phases = useMemo(
@@ -50,6 +52,7 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
       >
         <Pitch
           isDecorative
+          onPick={({ id, name }) => openActions?.({ id, name, userTeamId: team.id })}
           label={texts.bestEleven}
           free={eleven.emptyPlaces}
           players={POSITION_GROUPS.flatMap((group) =>

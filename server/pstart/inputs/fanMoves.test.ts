@@ -1,0 +1,149 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
+import { aPlayer } from '../../testing/facts/leagueFacts.ts';
+import { aSquadLeague, groupInSquad } from '../../testing/facts/squadFacts.ts';
+import { clubCandidates, groupCandidatesWith } from './candidates.ts';
+import { readClubs } from './clubReading.ts';
+import { computeStartProbabilities } from '../startProbabilities.ts';
+import type { PlayerFact } from '../types.ts';
+import { fanMovesOf, NO_FAN_MOVES } from './fanMoves.ts';
+
+type Counts = Pick<PlayerFact, 'holders' | 'holdersBefore' | 'buyers'>;
+
+function moves(players: Counts[]) {
+  const found = fanMovesOf(players.map((counts, index) => aPlayer(`p${index}`, counts)));
+  return players.map((_, index) => found.get(`p${index}`) ?? NO_FAN_MOVES);
+}
+const gains = (players: Counts[]) => moves(players).map(({ holdersGain }) => holdersGain);
+const leads = (players: Counts[]) => moves(players).map(({ buyersLead }) => buyersLead);
+
+describe('fans’ moves', () => {
+  test('count nothing where nobody tells of them, or nobody holds anybody', () => {
+    expect(moves([{}, {}])).toEqual([NO_FAN_MOVES, NO_FAN_MOVES]);
+    expect(moves([{ holders: 5000 }, { holders: 10, holdersBefore: null, buyers: null }])).toEqual([
+      NO_FAN_MOVES,
+      NO_FAN_MOVES,
+    ]);
+    expect(gains([{ holders: 900, holdersBefore: 0 }])).toEqual([0]);
+    expect(moves([])).toEqual([]);
+  });
+
+  test('compare a player’s share of his club’s holders with that before its last match', () => {
+    const [bought = 0, kept = 0, unknown] = gains([
+      { holders: 400_000, holdersBefore: 200_000 },
+      { holders: 600_000, holdersBefore: 800_000 },
+      { holders: 50_000, holdersBefore: null },
+    ]);
+    expect(bought).toBeCloseTo(Math.log(2), 2);
+    expect(kept).toBeCloseTo(Math.log(0.75), 2);
+    expect(unknown).toBe(0);
+  });
+
+  test('do not mistake a game that grows for players who are bought', () => {
+    for (const gain of gains([
+      { holders: 90_000, holdersBefore: 30_000 },
+      { holders: 6000, holdersBefore: 2000 },
+    ]))
+      expect(gain).toBeCloseTo(0, 2);
+  });
+
+  test('compare who bought him with an equal share of the club’s buyers', () => {
+    const [many = 0, few = 0, none = 0, unknown] = leads([
+      { holders: 1, buyers: 60_000 },
+      { holders: 1, buyers: 20_000 },
+      { holders: 1, buyers: 10_000 },
+      { holders: 1, buyers: null },
+    ]);
+    expect(many).toBeCloseTo(Math.log(2), 2);
+    expect(few).toBeCloseTo(Math.log(2 / 3), 2);
+    expect(none).toBeCloseTo(Math.log(1 / 3), 2);
+    expect(unknown).toBe(0);
+  });
+
+  test('of a few teams say next to nothing', () => {
+    const club = Array.from({ length: 20 }, () => ({ holders: 2, holdersBefore: 2, buyers: 0 }));
+    const [{ holdersGain, buyersLead } = NO_FAN_MOVES] = moves([
+      { holders: 4, holdersBefore: 3, buyers: 1 },
+      ...club,
+    ]);
+    expect(holdersGain).toBeGreaterThan(0);
+    expect(holdersGain).toBeLessThan(0.05);
+    expect(buyersLead).toBeGreaterThan(0);
+    expect(buyersLead).toBeLessThan(0.05);
+  });
+
+  test('are never anything but numbers, and rise with his own holders and buyers', () => {
+    const count = fc.oneof(fc.nat(10_000_000), fc.constant(null));
+    const player = fc.record({ holders: count, holdersBefore: count, buyers: count });
+    fc.assert(
+      fc.property(fc.array(player, { maxLength: 30 }), fc.nat(1_000_000), (players, more) => {
+        const before = moves(players);
+        for (const { holdersGain, buyersLead } of before) {
+          expect(Number.isFinite(holdersGain)).toBe(true);
+          expect(Number.isFinite(buyersLead)).toBe(true);
+        }
+        const [first, ...others] = players;
+        if (first === undefined) return;
+        const richer = {
+          ...first,
+          holders: first.holders === null ? null : first.holders + more,
+          buyers: first.buyers === null ? null : first.buyers + more,
+        };
+        const [after] = moves([richer, ...others]);
+        expect(after?.holdersGain).toBeGreaterThanOrEqual((before[0]?.holdersGain ?? 0) - 1e-9);
+        expect(after?.buyersLead).toBeGreaterThanOrEqual((before[0]?.buyersLead ?? 0) - 1e-9);
+      }),
+    );
+  });
+});
+
+const counts = new Map(
+  [...groupInSquad.keys()].map((id, index) => [
+    id,
+    { holders: 40_000 + 3000 * index, holdersBefore: 50_000, buyers: 900 * index },
+  ]),
+);
+/** A squad of whose players fans do something, with complete news. */
+function heldSquad(changes: Record<string, Counts> = {}) {
+  const league = aSquadLeague({ ...Object.fromEntries(counts), ...changes });
+  const statusCover = league.upcoming.map(({ matchday }) => ({
+    matchday,
+    deadlineTs: league.asOfTs,
+    readAtTheTime: true,
+  }));
+  return { ...league, statusCover };
+}
+
+describe('a forecast', () => {
+  test('counts them for the whole club, also where a question concerns one position group', () => {
+    const [reading] = readClubs(heldSquad()).readings;
+    if (reading === undefined) throw new Error('No club was read.');
+    const whole = new Map(
+      clubCandidates(reading).candidates.map(({ player, inputs }) => [player.playerId, inputs]),
+    );
+    const player = reading.players.find((one) => one.player.playerId === 'striker')?.player;
+    if (player === undefined) throw new Error('The striker was not read.');
+    const { candidates } = groupCandidatesWith(reading, player);
+    expect(candidates.length).toBeGreaterThan(1);
+    for (const { player: one, inputs } of candidates) {
+      expect(inputs.holdersGain).not.toBe(0);
+      expect(inputs).toEqual(whole.get(one.playerId));
+    }
+  });
+
+  test('trusts whom many fans buy more, and says so, if it knows the news', () => {
+    const bought = { holders: 500_000, holdersBefore: 100_000, buyers: 400_000 };
+    const forecastOf = (league: ReturnType<typeof aSquadLeague>) =>
+      computeStartProbabilities(league).forecasts.find(({ playerId }) => playerId === 'reserve-winger');
+    const before = forecastOf(heldSquad());
+    const after = forecastOf(heldSquad({ 'reserve-winger': bought }));
+    expect(after?.card).toMatch(/ news$/u);
+    expect(after?.startProbability).toBeGreaterThan((before?.startProbability ?? 1) + 0.05);
+    expect(after?.reasons.map(reasonSentence).join(' ')).toContain('mehr Fans im Team');
+    const { statusCover: _statusCover, ...withoutNews } = heldSquad({ 'reserve-winger': bought });
+    expect(forecastOf(withoutNews)?.startProbability).toBe(
+      forecastOf({ ...withoutNews, players: aSquadLeague().players })?.startProbability,
+    );
+  });
+});

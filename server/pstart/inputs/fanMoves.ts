@@ -1,0 +1,53 @@
+import type { PlayerFact } from '../types.ts';
+
+/** What fans did since a club's last match, who read of players what no source tells; 0 where nobody tells of it. */
+export interface FanMoves {
+  /** Log of his share of the club's holders over that of when its last match began. */
+  holdersGain: number;
+  /** Log of his share of the teams that bought one of the club, over an equal one. */
+  buyersLead: number;
+}
+
+export const NO_FAN_MOVES: FanMoves = { holdersGain: 0, buyersLead: 0 };
+/** Fewer teams than this share of all of the club's say as little as none. */
+const LEAST_SHARE_OF_HOLDERS = 0.0003;
+const LEAST_SHARE_OF_BUYERS = 0.0005;
+/** So few teams more or less are chance. */
+const LEAST_TEAMS = 20;
+
+/** What fans did with the players of a club, by id; drawn to 0 where few moved, and empty where nobody tells. */
+export function fanMovesOf(players: readonly PlayerFact[]): ReadonlyMap<string, FanMoves> {
+  const now = teamsOf(players, ({ holders, holdersBefore }) => (isKnown(holdersBefore) ? holders : null));
+  const before = teamsOf(players, ({ holders, holdersBefore }) => (isKnown(holders) ? holdersBefore : null));
+  const bought = teamsOf(players, ({ buyers }) => buyers);
+  const moves = new Map<string, FanMoves>();
+  if (now.total === 0 && bought.total === 0) return moves;
+  const least = (share: number, total: number) => Math.max(share * total, LEAST_TEAMS);
+  const leastNow = least(LEAST_SHARE_OF_HOLDERS, now.total);
+  const leastBefore = least(LEAST_SHARE_OF_HOLDERS, before.total);
+  const leastBought = least(LEAST_SHARE_OF_BUYERS, bought.total);
+  const growth = (before.total + leastBefore) / (now.total + leastNow);
+  const equalShare = bought.total / Math.max(1, bought.count);
+  for (const [index, { playerId }] of players.entries()) {
+    const holders = now.of[index];
+    const held = before.of[index];
+    const buyers = bought.of[index];
+    moves.set(playerId, {
+      holdersGain:
+        isKnown(holders) && isKnown(held) && before.total > 0
+          ? Math.log(((holders + leastNow) / (held + leastBefore)) * growth)
+          : 0,
+      buyersLead: isKnown(buyers) ? Math.log((buyers + leastBought) / (equalShare + leastBought)) : 0,
+    });
+  }
+  return moves;
+}
+
+const isKnown = (teams: number | null | undefined): teams is number => typeof teams === 'number';
+
+/** Of each player, null where unknown; of all together; and of how many they are known. */
+function teamsOf(players: readonly PlayerFact[], read: (player: PlayerFact) => number | null | undefined) {
+  const of = players.map((player) => read(player) ?? null);
+  const known = of.filter(isKnown);
+  return { of, total: known.reduce((sum, teams) => sum + teams, 0), count: known.length };
+}
