@@ -77,7 +77,8 @@ export default defineConfig({
         test: {
           name: 'long',
           include: [LONG],
-          exclude: ['node_modules'],
+          // A run over mutants works on a copy of the repository.
+          exclude: ['node_modules', '.stryker'],
           globalSetup: [TEMPLATES, BROWSER],
           testTimeout: 300_000,
           hookTimeout: 240_000,

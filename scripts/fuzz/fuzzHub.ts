@@ -198,7 +198,7 @@ async function knownTexts(url: string): Promise<string[]> {
     else if (typeof value === 'object' && value !== null)
       for (const part of Object.values(value)) collect(part);
   };
-  for (const procedure of ['clubs', 'dashboard', 'news', 'season']) {
+  for (const procedure of ['clubs', 'dashboard', 'news', 'comingFixtures']) {
     const answer = await fetch(`${url}/trpc/catalog.${procedure}`);
     collect(await answer.json());
   }

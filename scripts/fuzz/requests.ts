@@ -259,4 +259,4 @@ function otherRequests(known: readonly string[]): fc.Arbitrary<FuzzRequest> {
 /** Lone surrogates have no encoding. */
 const encodeSafely = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 4000);
 
-const snakeCase = (name: string) => name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+export const snakeCase = (name: string) => name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);

@@ -71,6 +71,10 @@ const FATAL: Record<string, () => BrokenSetUp> = {
 
 /** With these a hub starts, and does without. */
 const LACKING: Record<string, () => BrokenSetUp> = {
+  'a source without its key': () => ({
+    env: { FEEDS: 'football-data' },
+    says: 'FOOTBALL_DATA_TOKEN is not set',
+  }),
   'a useless FEED_REPLAY': () => ({
     env: { FEED_REPLAY: inFolder('no-recordings') },
     says: 'where nothing was recorded',

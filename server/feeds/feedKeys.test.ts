@@ -1,11 +1,7 @@
 import { keyVariableOf, needsKey, PULLED_SOURCES } from '#shared/feeds/sources.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../config/config.ts';
-import { startHub } from '../testing/hubProcess.ts';
-import { missingKeyOf } from './feedKeys.ts';
+import { missingKeyOf, offSentences } from './feedKeys.ts';
 import { openReaders } from './openReaders.ts';
 
 const FEEDS = PULLED_SOURCES.join(',');
@@ -23,17 +19,22 @@ describe('a source that is switched on', () => {
     expect(missingKeyOf(loadConfig({}).feeds, source)).toBeNull();
   });
 
-  it('is named in the log at start when its key is missing', { timeout: 60_000 }, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'hub-keys-'));
-    try {
-      const settings = { FEEDS: 'football-data', FOOTBALL_DATA_TOKEN: '', LOG_LEVEL: 'warn' };
-      const hub = await startHub({ DATA_DIR: folder, ...settings });
-      await hub.stop();
-      expect(
-        hub.death()?.match(/FEEDS names football-data, but FOOTBALL_DATA_TOKEN is not set/g),
-      ).toHaveLength(1);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+  it.each([
+    ['football-data', {}, 'FEEDS names football-data, but FOOTBALL_DATA_TOKEN is not set: it stays off.'],
+    [
+      'highlightly',
+      { HIGHLIGHTLY_KEY: 'key' },
+      'FEEDS names highlightly, but not openligadb, by whose matches it is asked: it tells nothing.',
+    ],
+    [
+      'football-data',
+      { FOOTBALL_DATA_TOKEN: 'token', LEAGUE: 'bl2' },
+      'FEEDS names football-data, which has no 2. Bundesliga: it stays off.',
+    ],
+    ['openligadb,highlightly', { HIGHLIGHTLY_KEY: 'key' }, undefined],
+  ])('is said to stay off for what it lacks: %s %j', (sources, settings, sentence) => {
+    expect(offSentences(loadConfig({ FEEDS: sources, ...settings }).feeds)).toEqual(
+      sentence === undefined ? [] : [sentence],
+    );
   });
 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { freezePredictions } from '../commands/record/predictions.ts';
 import { aSmallLeague, insertLeague } from '../testing/facts/builders.ts';
 import { testApp } from '../testing/testApp.ts';
+import { openOnce } from '../testing/openOnce.ts';
 
 const KICKOFF_MS = Date.parse('2024-12-07T14:30:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -27,13 +28,14 @@ async function aHub() {
   return { app, playerId, teamId };
 }
 
+const unchanged = openOnce(testApp);
 it.each([
   '/feeds/clubs/nothing.json',
   '/feeds/clubs/%20.json',
   '/feeds/clubs/x',
   `/feeds/clubs/${'x'.repeat(500)}.json`,
 ])('answers 404 for %s', async (path) => {
-  await using app = await testApp();
+  const app = unchanged();
   await app.request.get(path).expect(404);
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../config/config.ts';
 import { testApp } from '../testing/testApp.ts';
 import { createKnownHosts } from './knownHosts.ts';
+import { openOnce } from '../testing/openOnce.ts';
 
 const SETTINGS = {
   PUBLIC_URL: 'https://hub.example',
@@ -48,10 +49,11 @@ describe('the names of the hub', () => {
 });
 
 describe('a request for another host', () => {
+  const unchanged = openOnce(testApp);
   it.each(['/', '/trpc/catalog.dashboard', '/api/db/hub/rest/v1/players', '/auth/sign-in', '/healthz/x'])(
     'is refused at %s',
     async (path) => {
-      await using app = await testApp();
+      const app = unchanged();
       const { text, headers } = await app.request.get(path).set('host', 'evil.example').expect(421);
       expect(text).toContain('ALLOWED_HOSTS');
       expect(text).not.toContain('evil');

@@ -123,7 +123,13 @@ it('sends a request, its procedure, its calls to the provider and to a source as
 it('serves on when nobody collects', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'hub-tracing-'));
   try {
-    await using hub = await startHub({ DATA_DIR: dir, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+    // A hub that reads sources invents no season at its start.
+    const reading = { FEEDS: 'openligadb', FEED_URL: 'http://127.0.0.1:9' };
+    await using hub = await startHub({
+      DATA_DIR: dir,
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+      ...reading,
+    });
     expect((await fetch(`${hub.url}/trpc/catalog.clubs`)).status).toBe(200);
     await hub.stop();
     expect(hub.death()).toMatch(/^0: /u);

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Formation } from '#shared/elevens/bestEleven.ts';
 import { STARTERS_PER_TEAM } from '#shared/limits.ts';
 import type { InjuryStatus } from '#shared/terms.ts';
 import { alarmsOf, type AlarmCandidate } from './alarms.ts';
-import { fanMatchdayOf, matchPhaseOf, nextLookOf, refreshMsOf, type FanMatchday } from './fanMatchday.ts';
+import { fanMatchdayOf, nextLookOf, refreshMsOf, type FanMatchday } from './fanMatchday.ts';
 import type { HeldTeam } from './heldEleven.ts';
 import { GAMES, type Game } from './profiles.ts';
 
@@ -82,19 +83,6 @@ const at = (team: HeldTeam<Player>, nowTs: string): FanMatchday<Player> => {
 };
 const startersOf = ({ players }: FanMatchday<Player>) =>
   players.filter(({ isStarter }) => isStarter).map(({ player: { id } }) => id);
-
-describe('the phase of a match', () => {
-  it.each([
-    ['scheduled', '2026-09-26T13:29:59.000Z', 'before'],
-    ['live', '2026-09-26T13:29:00.000Z', 'running'],
-    ['scheduled', SATURDAY, 'running'],
-    ['live', '2026-09-26T16:00:00.000Z', 'running'],
-    ['finished', '2026-09-26T15:20:00.000Z', 'over'],
-    ['scheduled', '2026-09-26T17:30:00.000Z', 'over'],
-  ])('%s at %s is %s', (status, nowTs, phase) => {
-    expect(matchPhaseOf({ status, kickoffTs: SATURDAY }, Date.parse(nowTs))).toBe(phase);
-  });
-});
 
 describe('the matchday of a fan', () => {
   const forwards = [
@@ -289,6 +277,42 @@ describe('an alarm', () => {
     expect(alarmsAt('2026-09-26T12:35:00.000Z', [out!, open, official!, better])).toEqual([
       ['out', 'notInEleven', ['in', 'open']],
     ]);
+  });
+
+  it('offers nobody who is out himself, has no chance or position, or whom the chosen formation has no place for', () => {
+    const [out] = forwards;
+    const sunday = { team: { id: 'e' } };
+    const bench = [
+      player('hurt', 'ST', 0.4, { ...sunday, status: 'injured' }),
+      player('hopeless', 'ST', 0, sunday),
+      player('nowhere', '??', 0.4, sunday),
+      player('mid5', 'CM', 0.4, sunday),
+      player('b', 'ST', 0.3, sunday),
+      player('a', 'ST', 0.3, sunday),
+    ];
+    const ofFormation = (formation: Formation | null) => {
+      const team = { ...teamOf([out!, player('other', 'ST', 0.9), ...bench]), formation };
+      return alarmsOf(at(team, '2026-09-26T12:35:00.000Z'), team).map(({ replacements }) =>
+        replacements.map(({ id }) => id),
+      );
+    };
+    expect(ofFormation('4-4-2')).toEqual([['a', 'b']]);
+    expect(ofFormation(null)).toEqual([['mid5', 'a', 'b']]);
+  });
+
+  it('comes in the order of the locks', () => {
+    const missing = (id: string, position: string, club: string) =>
+      player(id, position, 0.01, { team: { id: club }, status: 'injured', place: 'pinned' });
+    const reserves = [
+      player('back5', 'CB', 0.3, { team: { id: 'e' } }),
+      player('fw', 'ST', 0.3, { team: { id: 'e' } }),
+    ];
+    const late = missing('late', 'CB', 'e');
+    for (const early of [missing('early', 'ST', 'c'), missing('early', 'CB', 'c')])
+      expect(alarmsAt('2026-09-26T12:35:00.000Z', [late, early, ...reserves]).map(([id]) => id)).toEqual([
+        'early',
+        'late',
+      ]);
   });
 
   it('is over with the lock, and there is none after the lock of the whole team', () => {

@@ -1,7 +1,7 @@
 import type { BestEleven } from '#shared/elevens/bestEleven.ts';
 import { isInLeague } from '#shared/catalog/inLeague.ts';
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';
-import { hasBegun, isOver, openMatchdayAt } from '#shared/season/matchdayAt.ts';
+import { matchPhaseOf, openMatchdayAt, type MatchPhase } from '#shared/season/matchdayAt.ts';
 import { heldElevenOf, type HeldCandidate, type HeldTeam } from './heldEleven.ts';
 import { clubLocksOf, type ClubLock, type LockFixture } from './lockOf.ts';
 import { GAME_PROFILES } from './profiles.ts';
@@ -10,9 +10,6 @@ import { GAME_PROFILES } from './profiles.ts';
 const ELEVEN_DUE_MS = 75 * 60_000;
 const SOON_MS = 30_000;
 const SELDOM_MS = 5 * 60_000;
-
-/** How far a match is. */
-export type MatchPhase = 'before' | 'running' | 'over';
 
 /** Where a fan stands on a matchday, by his own players' matches. */
 export type FanPhase = 'before' | 'elevens' | 'running' | 'over';
@@ -84,12 +81,6 @@ export function fanMatchdayOf<P extends FanCandidate>(
     next: nextLockOf(starters),
     expected: expectedOf(starters),
   };
-}
-
-/** @param nowMs milliseconds since 1970 */
-export function matchPhaseOf(fixture: { status: string; kickoffTs: string }, nowMs: number): MatchPhase {
-  if (isOver(fixture, nowMs)) return 'over';
-  return hasBegun(fixture, nowMs) ? 'running' : 'before';
 }
 
 /** Whether he stood in the eleven of his club: as he played, else as it was announced; null while nobody knows. */

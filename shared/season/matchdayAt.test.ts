@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { begunClubs, fixtureOfEachClub, matchdayAt } from './matchdayAt.ts';
+import { begunClubs, fixtureOfEachClub, matchdayAt, matchPhaseOf } from './matchdayAt.ts';
 import type { MatchdayFixture } from './matchdays.ts';
 
 const fixture = (
@@ -35,6 +35,21 @@ const toldAt = (fixtures: readonly MatchdayFixture[], nowTs: string) =>
   });
 const numberAt = (fixtures: readonly MatchdayFixture[], nowTs: string) =>
   matchdayAt(toldAt(fixtures, nowTs), nowTs)?.matchday;
+
+describe('the phase of a match', () => {
+  it.each([
+    ['scheduled', '2018-02-17T14:29:59.000Z', 'before'],
+    ['live', '2018-02-17T14:29:00.000Z', 'running'],
+    ['scheduled', '2018-02-17T14:30:00.000Z', 'running'],
+    ['live', '2018-02-17T17:00:00.000Z', 'running'],
+    ['finished', '2018-02-17T16:20:00.000Z', 'over'],
+    ['scheduled', '2018-02-17T18:30:00.000Z', 'over'],
+    ['postponed', '2018-02-17T14:30:00.000Z', null],
+    ['cancelled', '2018-02-17T18:30:00.000Z', null],
+  ])('%s at %s is %s', (status, nowTs, phase) => {
+    expect(matchPhaseOf({ status, kickoffTs: '2018-02-17T14:30:00.000Z' }, Date.parse(nowTs))).toBe(phase);
+  });
+});
 
 describe('clubs whose match has begun', () => {
   it.each([

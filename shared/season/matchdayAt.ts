@@ -1,5 +1,5 @@
 import { berlinDay, berlinInstant } from '#shared/text/berlinTime.ts';
-import { kickoffMs, matchdaysOf, type Matchday, type MatchdayFixture } from './matchdays.ts';
+import { isHeld, kickoffMs, matchdaysOf, type Matchday, type MatchdayFixture } from './matchdays.ts';
 
 const HOUR_MS = 3_600_000;
 /** From kickoff to the last whistle: two halves, the break and added time. */
@@ -104,6 +104,24 @@ function turnMs(before: Matchday<MatchdayFixture>, next?: Matchday<MatchdayFixtu
   const first = next?.fixtures[0];
   const roomMs = first === undefined ? Infinity : kickoffMs(first) - MAKES_ROOM_MS;
   return Math.max(lastWhistleMs, Math.min(noonMs, roomMs));
+}
+
+/** How far a match is. */
+export type MatchPhase = 'before' | 'running' | 'over';
+
+/**
+ * How far a match is, as told or by the clock.
+ *
+ * @param nowMs milliseconds since 1970
+ * @returns null of a match that is not held
+ */
+export function matchPhaseOf(
+  fixture: Pick<MatchdayFixture, 'status' | 'kickoffTs'>,
+  nowMs: number,
+): MatchPhase | null {
+  if (!isHeld(fixture)) return null;
+  if (isOver(fixture, nowMs)) return 'over';
+  return hasBegun(fixture, nowMs) ? 'running' : 'before';
 }
 
 /** Whether a fixture has begun, as told or by the clock; one that is over has, too. @param nowMs milliseconds since 1970 */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMPARED_MAX } from '#shared/limits.ts';
 import type { Dashboard } from '#shared/catalog/dashboard.schema.ts';
@@ -115,6 +115,34 @@ const SCREENS: Screen[] = [
   },
 ];
 
+/** Holds the answer back and lets it come, at both widths. @param hasShell waits for what stands there without it */
+async function expectToWait(page: Page, screen: Screen, hasShell: () => Promise<void>): Promise<void> {
+  for (const { widthPx } of [PHONE, DESK]) {
+    await page.setViewportSize({ width: widthPx, height: 860 });
+    const release = await holdAnswer(page, screen.procedure);
+    await page.goto(stage.hub.address + screen.path());
+    await hasShell();
+    if (widthPx === PHONE.widthPx) await expectAccessible(page);
+    else await expectToFit(page);
+    await takeScreenshot(page, `${screen.name}-waits-${widthPx}`, false);
+    await release();
+    await screen.isThere(page);
+    await expectNoShift(page);
+    await expectToFitAt(page, 320, widthPx);
+  }
+}
+
+/** Opens a screen whose answer is refused. @returns what it says instead */
+async function expectToFail(page: Page, screen: Screen): Promise<Locator> {
+  await page.goto(stage.hub.address + screen.path());
+  const alert = page.getByRole('alert');
+  await alert.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
+  await expectAccessible(page);
+  await expectToFitAt(page, DESK.widthPx);
+  await takeScreenshot(page, `${screen.name}-failed`, false);
+  return alert;
+}
+
 describe('the states of the catalog screens in a browser', () => {
   beforeAll(async () => {
     const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
@@ -125,24 +153,14 @@ describe('the states of the catalog screens in a browser', () => {
 
   it.each(SCREENS)('$name waits for its data, and nothing jumps when they come', async (screen) => {
     const { page } = await stage.open(PHONE);
-    for (const { widthPx } of [PHONE, DESK]) {
-      await page.setViewportSize({ width: widthPx, height: 860 });
-      const release = await holdAnswer(page, screen.procedure);
-      await page.goto(stage.hub.address + screen.path());
+    await expectToWait(page, screen, async () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page
         .getByRole('contentinfo')
         .getByText(/Bundesliga/u)
         // A phone says it on top instead.
         .waitFor({ state: 'attached' });
-      if (widthPx === PHONE.widthPx) await expectAccessible(page);
-      else await expectToFit(page);
-      await takeScreenshot(page, `${screen.name}-waits-${widthPx}`, false);
-      await release();
-      await screen.isThere(page);
-      await expectNoShift(page);
-      await expectToFitAt(page, 320, widthPx);
-    }
+    });
   });
 
   it.each(SCREENS)(
@@ -150,13 +168,7 @@ describe('the states of the catalog screens in a browser', () => {
     async (screen) => {
       const { page, complaints } = await stage.open(PHONE);
       await refuseAnswer(page, screen.procedure);
-      await page.goto(stage.hub.address + screen.path());
-      const alert = page.getByRole('alert');
-      await alert.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
-      await expectAccessible(page);
-      await expectToFitAt(page, DESK.widthPx);
-      await takeScreenshot(page, `${screen.name}-failed`, false);
-
+      const alert = await expectToFail(page, screen);
       // The browser notes the refusal.
       complaints.splice(0);
       // What comes now is what the hub last knew. Stands for the screen as it is otherwise, too: the banner is all that is
@@ -337,19 +349,9 @@ describe('the states of the friends’ leagues in a browser', () => {
 
   it.each(LEAGUE_SCREENS)('$name waits for its data, and nothing jumps when they come', async (screen) => {
     const { page } = await stage.open(PHONE, member.tokens);
-    for (const { widthPx } of [PHONE, DESK]) {
-      await page.setViewportSize({ width: widthPx, height: 860 });
-      const release = await holdAnswer(page, screen.procedure);
-      await page.goto(stage.hub.address + screen.path());
-      await page.getByRole('heading', { level: 1, name: /Tipprunde/u }).waitFor();
-      if (widthPx === PHONE.widthPx) await expectAccessible(page);
-      else await expectToFit(page);
-      await takeScreenshot(page, `${screen.name}-waits-${widthPx}`, false);
-      await release();
-      await screen.isThere(page);
-      await expectNoShift(page);
-      await expectToFitAt(page, 320, widthPx);
-    }
+    await expectToWait(page, screen, () =>
+      page.getByRole('heading', { level: 1, name: /Tipprunde/u }).waitFor(),
+    );
   });
 
   it.each(LEAGUE_SCREENS)(
@@ -357,13 +359,7 @@ describe('the states of the friends’ leagues in a browser', () => {
     async (screen) => {
       const { page, complaints } = await stage.open(PHONE, member.tokens);
       const stopRefusing = await refuseAnswer(page, screen.procedure);
-      await page.goto(stage.hub.address + screen.path());
-      const alert = page.getByRole('alert');
-      await alert.getByRole('button', { name: 'Erneut versuchen' }).waitFor();
-      await expectAccessible(page);
-      await expectToFitAt(page, DESK.widthPx);
-      await takeScreenshot(page, `${screen.name}-failed`, false);
-
+      const alert = await expectToFail(page, screen);
       // The browser notes the refusal.
       complaints.splice(0);
       await stopRefusing();

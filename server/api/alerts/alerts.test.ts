@@ -10,13 +10,12 @@ import { isScreen } from '../../testing/services/hubAddresses.ts';
 import { deliverAlerts } from '../../commands/alerts/deliverAlerts.ts';
 import { isPushService } from '../../push/pushServices.ts';
 import { createStores } from '../../stores/stores.ts';
-import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
+import { FOLLOWED_KICKOFF, forgetAlerts, insertFollowedClub } from '../../testing/facts/followedClub.ts';
 import { startPushService, type PushService, type TestDevice } from '../../testing/services/pushService.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 
 const START = '2024-12-06T12:00:00.000Z';
-const KICKOFF = '2024-12-06T19:30:00.000Z';
 
 let app: TestApp;
 let service: PushService;
@@ -31,41 +30,13 @@ beforeAll(async () => {
     embedded: { mail: { kind: 'files', dir, from: 'Hub <hub@hub.test>' } },
     push: { baseUrl: service.url },
   });
-  await insertLeague(app.deps, {
-    teams: [aTeam({ id: 'bayern', name: 'FC Bayern' }), aTeam({ id: 'leipzig', name: 'RB Leipzig' })],
-    fixtures: [aFixture({ id: 'game', homeTeamId: 'bayern', awayTeamId: 'leipzig', kickoffTs: KICKOFF })],
-    players: [
-      ...['Harry Kane', 'Joshua Kimmich', 'Jonathan Tah'].map((name, index) =>
-        aPlayer({ id: `p${index}`, name, teamId: 'bayern', pstart: 0.7 }),
-      ),
-      ...Array.from({ length: 12 }, (_, index) =>
-        aPlayer({ id: `q${index}`, name: `Nobody ${index}`, teamId: 'bayern', pstart: 0.7 }),
-      ),
-    ],
-  });
-  fan = (await app.deps.provider.auth.me(app.userToken)).id;
-  const { database } = app.deps.provider;
-  await database
-    .table('userTeams')
-    .create({ id: 'mine', userId: fan, name: 'Elf', competition: 'bundesliga', game: 'kickbase' });
-  for (const playerId of ['p0', 'p1', 'p2'])
-    await database.table('userTeamPlayers').create({ id: playerId, userTeamId: 'mine', playerId });
+  fan = await insertFollowedClub(app, ['Harry Kane', 'Joshua Kimmich', 'Jonathan Tah'], 12);
 });
 beforeEach(async () => {
   instant = START;
   service.received.length = 0;
   for (const name of await readdir(dir)) await rm(join(dir, name));
-  for (const table of [
-    'alerts',
-    'alert_deliveries',
-    'alert_baselines',
-    'alert_settings',
-    'push_subscriptions',
-    'official_elevens',
-    'action_counts',
-  ])
-    await app.deps.provider.database.sql(`delete from ${table}`);
-  await app.deps.provider.database.sql("update players set injury_status = 'fit', pstart = 0.7");
+  await forgetAlerts(app, ['push_subscriptions', 'official_elevens']);
 });
 afterAll(async () => {
   await app[Symbol.asyncDispose]();
@@ -284,14 +255,14 @@ describe('an event', () => {
     await subscribe();
     await choose({ kinds: ['result'] });
     await remember();
-    const id = `game ${KICKOFF} 75min`;
+    const id = `game ${FOLLOWED_KICKOFF} 75min`;
     await database.table('ledgerSnapshots').create({
       id,
       season: '2024-25',
       competition: 'bundesliga',
       matchday: 1,
       fixtureId: 'game',
-      kickoffTs: KICKOFF,
+      kickoffTs: FOLLOWED_KICKOFF,
       homeTeamId: 'bayern',
       awayTeamId: 'leipzig',
       kind: 'frozen',
@@ -353,7 +324,7 @@ describe('an event', () => {
     await elevenTips.tip(
       fan,
       { leagueId: 'tips', fixtureId: 'game', teamId: 'leipzig', playerIds: [], certaintyPercent: 80 },
-      { kickoffTs: KICKOFF, nowTs: START },
+      { kickoffTs: FOLLOWED_KICKOFF, nowTs: START },
     );
     await remember();
     const reminded = async () => (await tell()).filter((text) => text.includes('Tipprunde'));
@@ -380,7 +351,7 @@ describe('an event', () => {
     await choose({ quiet: { from: 12 * 60, to: 21 * 60 } });
     await set("injury_status = 'injured'", 'p1');
     expect(await tell()).toEqual([]);
-    instant = KICKOFF;
+    instant = FOLLOWED_KICKOFF;
     expect(await tell()).toEqual([]);
     instant = '2024-12-06T20:30:00.000Z';
     expect(await tell()).toEqual([]);
@@ -393,7 +364,7 @@ describe('an event', () => {
     await set("injury_status = 'injured'");
     service.answers.set(service.pathOf(device), [503]);
     expect(await tell()).toEqual([]);
-    instant = KICKOFF;
+    instant = FOLLOWED_KICKOFF;
     expect(await tell()).toEqual([]);
     const { rows } = await app.deps.provider.database.sql('select * from alert_deliveries');
     expect(rows).toEqual([]);

@@ -6,13 +6,12 @@ import { openChatSender } from '../../chat/openChatSender.ts';
 import { addChat, ownChats, deliverChats } from '../../commands/alerts/chats.ts';
 import { watchAlerts } from '../../commands/alerts/watchAlerts.ts';
 import { createStores } from '../../stores/stores.ts';
-import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/builders.ts';
+import { FOLLOWED_KICKOFF, forgetAlerts, insertFollowedClub } from '../../testing/facts/followedClub.ts';
 import { startChatService, type ChatServiceOfTests } from '../../testing/services/chatService.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 
 const START = '2024-12-06T12:00:00.000Z';
-const KICKOFF = '2024-12-06T19:30:00.000Z';
 
 let app: TestApp;
 let service: ChatServiceOfTests;
@@ -21,35 +20,12 @@ let fan: string;
 beforeAll(async () => {
   service = await startChatService();
   app = await testApp({ now: () => new Date(instant), chat: { secret: null, baseUrl: service.url } });
-  await insertLeague(app.deps, {
-    teams: [aTeam({ id: 'bayern', name: 'FC Bayern' }), aTeam({ id: 'leipzig', name: 'RB Leipzig' })],
-    fixtures: [aFixture({ id: 'game', homeTeamId: 'bayern', awayTeamId: 'leipzig', kickoffTs: KICKOFF })],
-    players: ['Harry Kane', 'Joshua_Kimmich', 'Jonathan Tah'].map((name, index) =>
-      aPlayer({ id: `p${index}`, name, teamId: 'bayern', pstart: 0.7 }),
-    ),
-  });
-  fan = (await app.deps.provider.auth.me(app.userToken)).id;
-  const { database } = app.deps.provider;
-  await database
-    .table('userTeams')
-    .create({ id: 'mine', userId: fan, name: 'Elf', competition: 'bundesliga', game: 'kickbase' });
-  for (const playerId of ['p0', 'p1', 'p2'])
-    await database.table('userTeamPlayers').create({ id: playerId, userTeamId: 'mine', playerId });
+  fan = await insertFollowedClub(app, ['Harry Kane', 'Joshua_Kimmich', 'Jonathan Tah']);
 });
 beforeEach(async () => {
   instant = START;
   service.pace.delayMs = 0;
-  for (const table of [
-    'alerts',
-    'alert_deliveries',
-    'alert_baselines',
-    'alert_settings',
-    'chat_channels',
-    'chat_messages',
-    'action_counts',
-  ])
-    await app.deps.provider.database.sql(`delete from ${table}`);
-  await app.deps.provider.database.sql("update players set injury_status = 'fit', pstart = 0.7");
+  await forgetAlerts(app, ['chat_channels', 'chat_messages']);
 });
 afterAll(async () => {
   await app[Symbol.asyncDispose]();
@@ -232,7 +208,7 @@ describe('a message in a chat', () => {
     await watchAlerts(app.deps);
     await set('injured');
     await watchAlerts(app.deps);
-    instant = KICKOFF;
+    instant = FOLLOWED_KICKOFF;
     await deliverChats(app.deps);
     expect(told(chat)).toEqual([]);
   });

@@ -20,6 +20,7 @@ import {
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { query } from '../../testing/procedures.ts';
+import { openOnce } from '../../testing/openOnce.ts';
 
 const call = (app: TestApp, procedure: string, input?: object) =>
   query(app, `catalog.${procedure}`, null, input);
@@ -181,10 +182,11 @@ describe('catalog.player', () => {
     expect(body.error.data.reason).toBe('notFound');
   });
 
+  const unchanged = openOnce(testApp);
   it.each([{}, { playerId: '' }, { playerId: 7 }, { playerId: 'x'.repeat(129) }, { playerId: 'a', more: 1 }])(
     'refuses %j',
     async (input) => {
-      await using app = await testApp();
+      const app = unchanged();
       await call(app, 'player', input).expect(400);
     },
   );

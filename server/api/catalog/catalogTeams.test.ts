@@ -14,6 +14,7 @@ import {
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { query } from '../../testing/procedures.ts';
+import { openOnce } from '../../testing/openOnce.ts';
 
 const call = (app: TestApp, procedure: string, input?: object) =>
   query(app, `catalog.${procedure}`, null, input);
@@ -79,8 +80,9 @@ describe('catalog.squad', () => {
 });
 
 describe('catalog.club', () => {
+  const unchanged = openOnce(() => leagueApp({ teams: [aTeam()] }));
   it.each(['no-such-club', "' or 1=1 --"])('knows no club under %j', async (teamId) => {
-    await using app = await leagueApp({ teams: [aTeam()] });
+    const app = unchanged();
     const { body } = await call(app, 'club', { teamId }).expect(404);
     expect(body.error.message).toBe('Club not found');
   });

@@ -15,6 +15,22 @@ const ask = (app: TestApp, input: unknown) => query(app, 'catalog.teamPlayers', 
 const playersOf = async (app: TestApp, playerIds: string[]): Promise<UserTeamPlayer[]> =>
   (await ask(app, { playerIds }).expect(200)).body.result.data;
 
+/** Announces the first eleven of a club for its next match. */
+const announce = (app: TestApp, enteredTs: string) =>
+  app.deps.provider.database.batch(
+    insertStatements(
+      officialElevens,
+      Array.from({ length: 11 }, (_, index) => ({
+        id: `e${index}`,
+        fixtureId: 'fixture-2',
+        teamId: 'team-a',
+        playerId: `team-a-${index + 1}`,
+        enteredTs,
+        enteredBy: 'desk',
+      })),
+    ),
+  );
+
 describe('catalog.teamPlayers', () => {
   it('refuses lists that are empty, too long, repeated or out of order, so that one question has one address', async () => {
     await using app = await testApp();
@@ -73,19 +89,7 @@ describe('catalog.teamPlayers', () => {
     const banned = { ...before, isBanned: true };
     expect(await shownAt('2024-12-07T13:00:00.000Z')).toEqual([before, banned]);
 
-    await app.deps.provider.database.batch(
-      insertStatements(
-        officialElevens,
-        Array.from({ length: 11 }, (_, index) => ({
-          id: `e${index}`,
-          fixtureId: 'fixture-2',
-          teamId: 'team-a',
-          playerId: `team-a-${index + 1}`,
-          enteredTs: nowTs,
-          enteredBy: 'desk',
-        })),
-      ),
-    );
+    await announce(app, nowTs);
     expect(await shownAt('2024-12-07T13:40:00.000Z')).toEqual([
       { ...before, isInEleven: true },
       { ...banned, isInEleven: false },
@@ -132,19 +136,7 @@ describe('catalog.teamPlayers', () => {
     }
 
     nowTs = '2024-12-07T13:35:00.000Z';
-    await app.deps.provider.database.batch(
-      insertStatements(
-        officialElevens,
-        Array.from({ length: 11 }, (_, index) => ({
-          id: `e${index}`,
-          fixtureId: 'fixture-2',
-          teamId: 'team-a',
-          playerId: `team-a-${index + 1}`,
-          enteredTs: nowTs,
-          enteredBy: 'desk',
-        })),
-      ),
-    );
+    await announce(app, nowTs);
     await computePstart(app.deps, 'command');
     const evening = '2024-12-07T20:00:00.000Z';
     const decided = await estimatesAt(evening);

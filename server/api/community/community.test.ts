@@ -5,13 +5,15 @@ import { comment, get, PAGE, poll, post, reply, rowsOf, threadOf } from '../../t
 import { testApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate } from '../../testing/procedures.ts';
+import { openOnce } from '../../testing/openOnce.ts';
 
 describe('community.discussed', () => {
+  const unchanged = openOnce(testApp);
   it.each([
     ['an unknown page type', { pageType: 'players' }],
     ['an unknown field', { pageType: 'player', userId: 'somebody' }],
   ])('refuses %s', async (_case, input) => {
-    await using app = await testApp();
+    const app = unchanged();
     await get(app, 'nobody', 'discussed', input).expect(400);
   });
 
@@ -54,6 +56,7 @@ describe('community.thread', () => {
     });
   });
 
+  const unchanged = openOnce(testApp);
   it.each([
     ['an unknown page type', { pageType: 'stadiums', pageId: 'x' }],
     ['an unknown general page', { pageType: 'players', pageId: 'lineups_general' }],
@@ -61,7 +64,7 @@ describe('community.thread', () => {
     ['an unknown field', { ...PAGE, userId: 'somebody' }],
     ['a malformed cursor', { ...PAGE, cursor: 'x' }],
   ])('refuses %s', async (_case, input) => {
-    await using app = await testApp();
+    const app = unchanged();
     await get(app, 'nobody', 'thread', input).expect(400);
   });
 
@@ -201,13 +204,14 @@ describe('community.thread', () => {
 });
 
 describe('community.postComment', () => {
+  const unchanged = openOnce(testApp);
   it.each([
     ['', 'Please enter a comment'],
     [' \n\t ', 'Please enter a comment'],
     ['\u200B\u202E', 'Please enter a comment'],
     ['x'.repeat(2001), 'A comment has at most 2000 characters'],
   ])('refuses %j', async (content, message) => {
-    await using app = await testApp();
+    const app = unchanged();
     const { body } = await post(app, 'user', 'postComment', { ...PAGE, content }).expect(400);
     expect(body.error.message).toBe(message);
     expect(await rowsOf(app, 'comments')).toBe(0);

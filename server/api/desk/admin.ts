@@ -14,8 +14,8 @@ import { Usage, UsageInput } from '#shared/hub/analytics.schema.ts';
 import { AccountChoice, SessionsEnded } from '#shared/users/accountSecurity.schema.ts';
 import { readUsage } from '../../commands/users/readUsage.ts';
 import { endSessionsOf } from '../../commands/users/account.ts';
-import { cancelRun } from '../../commands/runs/runs.ts';
 import {
+  cancelRun,
   changeSchedule,
   listFlows,
   requireFlow,

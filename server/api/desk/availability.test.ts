@@ -5,6 +5,7 @@ import { aPlayer } from '../../testing/facts/builders.ts';
 import type { TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
+import { openOnce } from '../../testing/openOnce.ts';
 
 /** Began the last match, as number 13 did not. */
 const REGULAR = 'team-a-5';
@@ -50,8 +51,9 @@ it('refuses a return that lies behind, and changes nothing', async () => {
 });
 
 describe('admin.previewAvailability', () => {
+  const unchanged = openOnce(leagueApp);
   it.each(BAD)('refuses %s', async (_what, change, field) => {
-    await using app = await leagueApp();
+    const app = unchanged();
     const { body } = await preview(app, app.adminToken, { playerId: REGULAR, status: 'fit', ...change });
     expect(body.error.data).toMatchObject({ reason: 'invalid', fieldErrors: { [field]: expect.any(Array) } });
   });
@@ -107,12 +109,13 @@ describe('admin.previewAvailability', () => {
 });
 
 describe('admin.editAvailability', () => {
+  const unchanged = openOnce(leagueApp);
   it.each([
     ...BAD,
     ['no source', { source: '  ' }, 'source'],
     ['a long source', { source: 'x'.repeat(201) }, 'source'],
   ] as const)('refuses %s and changes nothing', async (_what, change, field) => {
-    await using app = await leagueApp();
+    const app = unchanged();
     const before = await everything(app);
     const { body } = await edit(app, app.adminToken, { ...EDIT, ...change }).expect(400);
     expect(body.error.data.fieldErrors).toHaveProperty(field);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SourcesDesk } from '#shared/feeds/feeds.schema.ts';
 import { aFeedHub, type FeedHub } from '../../testing/feedHub.ts';
 import { mutate } from '../../testing/procedures.ts';
+import { openOnce } from '../../testing/openOnce.ts';
 
 /** The fake source's club 112, Freiburg, under an id and a name that nobody has seen. */
 const STRANGER = 99_999;
@@ -36,6 +37,7 @@ describe('admin.decideClub', () => {
     expect((await deskOf(hub)).clubQuestions).toHaveLength(1);
   });
 
+  const unchanged = openOnce(aHubWithStranger);
   it.each([
     [{ answer: 'known', id: 'openligadb:1', clubId: 'scf' }, 'alreadyDecided', 409],
     [{ answer: 'known', id: ID, clubId: 'xyz' }, 'clubNotFound', 404],
@@ -45,7 +47,7 @@ describe('admin.decideClub', () => {
     [{ ...AS_NEW, name: 'Bayern München' }, 'clubTaken', 409],
     [{ ...AS_NEW, shortName: 'köln' }, 'clubTaken', 409],
   ])('never makes two clubs one or one two: %j', async (input, code, status) => {
-    await using hub = await aHubWithStranger();
+    const hub = unchanged();
     const { body } = await decide(hub, input).expect(status);
     expect(body.error.data.errorCode).toBe(code);
     expect((await deskOf(hub)).clubQuestions).toHaveLength(1);

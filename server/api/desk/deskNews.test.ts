@@ -5,6 +5,7 @@ import { aNewsItem, aSmallLeague } from '../../testing/facts/builders.ts';
 import type { TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
+import { openOnce } from '../../testing/openOnce.ts';
 
 const NOW_TS = '2024-12-01T12:00:00.000Z';
 const INPUT = {
@@ -64,6 +65,7 @@ describe('admin.deskNews', () => {
 });
 
 describe('admin.saveDeskNews', () => {
+  const unchanged = openOnce(league);
   it.each([
     ['no headline', { title: ' \n ' }],
     ['a headline that cannot be seen', { title: '\u200B' }],
@@ -79,7 +81,7 @@ describe('admin.saveDeskNews', () => {
     ['one player twice', { playerIds: ['team-a-9', 'team-a-9'] }],
     ['something else', { feedId: 'kicker' }],
   ])('refuses %s and changes nothing', async (_what, change) => {
-    await using app = await league();
+    const app = unchanged();
     const before = await everything(app);
     await save(app, { ...WHOLE, ...change }).expect(400);
     expect(await everything(app)).toEqual(before);
@@ -97,7 +99,7 @@ describe('admin.saveDeskNews', () => {
     ['item', { id: 'gone' }, 'newsNotFound'],
     ['item of the desk', { id: 'news-1' }, 'newsNotFound'],
   ])('does not find a missing %s and changes nothing', async (_what, change, errorCode) => {
-    await using app = await league();
+    const app = unchanged();
     const before = await everything(app);
     const { body } = await save(app, { ...WHOLE, ...change }).expect(404);
     expect(body.error.data.errorCode).toBe(errorCode);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
+import { openOnce } from '../../testing/openOnce.ts';
 
 const FLOW = 'Compute_Pstart_Model';
 const CHANGE = { name: FLOW, pattern: '30 7 * * 1-5', isPaused: false };
@@ -11,6 +12,7 @@ const schedule = async (app: TestApp) =>
   (await query(app, 'admin.flows', app.adminToken).expect(200)).body.result.data[0].schedule;
 
 describe('admin.changeSchedule', () => {
+  const unchanged = openOnce(testApp);
   it.each([
     ['a minute that does not exist', '61 * * * *'],
     ['a day that never comes', '0 0 31 2 *'],
@@ -19,7 +21,7 @@ describe('admin.changeSchedule', () => {
     ['too little', '* * *'],
     ['something long', `${'1,'.repeat(60)}1 * * * *`],
   ])('refuses %s and changes nothing', async (_what, pattern) => {
-    await using app = await testApp();
+    const app = unchanged();
     await change(app, app.adminToken, { ...CHANGE, pattern }).expect(400);
     expect(await stored(app)).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { aFixture } from '../../testing/facts/builders.ts';
 import { ADMIN_EMAIL, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
+import { openOnce } from '../../testing/openOnce.ts';
 
 /** A keeper and ten outfield players who did not all begin the last match. */
 const ELEVEN = [2, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map((number) => `team-a-${number}`);
@@ -86,6 +87,7 @@ describe('admin.elevenForm', () => {
 });
 
 describe('admin.enterOfficialEleven', () => {
+  const unchanged = openOnce(leagueApp);
   it.each([
     ['ten players', { playerIds: ELEVEN.slice(1) }, 400],
     ['one player twice', { playerIds: [...ELEVEN.slice(1), ELEVEN[1]] }, 400],
@@ -97,7 +99,7 @@ describe('admin.enterOfficialEleven', () => {
     ['an unknown fixture', { fixtureId: 'nowhere' }, 404],
     ['a club that does not play in it', { teamId: 'team-c' }, 404],
   ])('refuses %s and changes nothing', async (_what, change, status) => {
-    await using app = await leagueApp();
+    const app = unchanged();
     expect((await post(app, app.adminToken, { ...INPUT, ...change })).status).toBe(status);
     expect(await entered(app)).toBe(0);
     expect(await table(app, 'pstartRuns').count()).toBe(0);

@@ -181,6 +181,14 @@ describe('a league is told', () => {
     for (const playerId of ['team-a-3', 'team-a-14'])
       await database.table('userTeamPlayers').create({ id: playerId, userTeamId: 'theirs', playerId });
   }
+  const tip = () =>
+    call(app.userToken, 'tipLeagues.tip', {
+      leagueId,
+      fixtureId: 'fixture-2',
+      teamId: 'team-a',
+      playerIds: ELEVEN,
+      certaintyPercent: 80,
+    }).expect(200);
   const announce = (fixtureId = 'fixture-2', teamId = 'team-a') =>
     app.deps.provider.database.table('officialElevens').createMany(
       ELEVEN.map((playerId) => ({
@@ -213,13 +221,7 @@ describe('a league is told', () => {
     const { chat } = await addDiscord();
     await watchAlerts(app.deps);
     instant = before(70);
-    await call(app.userToken, 'tipLeagues.tip', {
-      leagueId,
-      fixtureId: 'fixture-2',
-      teamId: 'team-a',
-      playerIds: ELEVEN,
-      certaintyPercent: 80,
-    }).expect(200);
+    await tip();
     await tell();
     expect(told(chat)).toEqual([]);
     instant = before(58);
@@ -252,13 +254,7 @@ describe('a league is told', () => {
     const { chat } = await addDiscord(['result']);
     await watchAlerts(app.deps);
     instant = before(70);
-    await call(app.userToken, 'tipLeagues.tip', {
-      leagueId,
-      fixtureId: 'fixture-2',
-      teamId: 'team-a',
-      playerIds: ELEVEN,
-      certaintyPercent: 80,
-    }).expect(200);
+    await tip();
     instant = before(10);
     await freezePredictions(app.deps);
     await playSecondMatch(app.deps);

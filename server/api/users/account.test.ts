@@ -10,6 +10,7 @@ import { CALLER, completed } from '../../testing/authHub.ts';
 import { loadConfig } from '../../config/config.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
+import { openOnce } from '../../testing/openOnce.ts';
 
 const get = (app: TestApp, procedure: string, token: string | null) =>
   query(app, `account.${procedure}`, token);
@@ -72,13 +73,14 @@ describe('account.me and account.update', () => {
     expect(admin.body.result.data.isAdmin).toBe(true);
   });
 
+  const unchanged = openOnce(testApp);
   it.each([
     { displayName: ' ' },
     { displayName: 'x'.repeat(101) },
     {},
     { displayName: 'x', email: 'a@b.de' },
   ])('refuse %j', async (input) => {
-    await using app = await testApp();
+    const app = unchanged();
     await post(app, 'update', app.userToken, input).expect(400);
     expect((await app.deps.provider.auth.me(app.userToken)).displayName).toBeNull();
   });

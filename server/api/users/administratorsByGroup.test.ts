@@ -14,6 +14,7 @@ import {
   type OpenIdProvider,
 } from '../../testing/services/openIdProvider.ts';
 import { query } from '../../testing/procedures.ts';
+import { openOnce } from '../../testing/openOnce.ts';
 
 const GROUP = 'hub-administrators';
 
@@ -81,6 +82,7 @@ describe('administrators by a group of their sign-in service', () => {
     await desk(other, await signIn(other, telling)).expect(200);
   });
 
+  const unchanged = openOnce(hubWith);
   it.each([
     ['no claim', undefined],
     ['another group', ['fans']],
@@ -92,7 +94,7 @@ describe('administrators by a group of their sign-in service', () => {
     ['a list in a list', [[GROUP]]],
     ['null', null],
   ])('are not those with %s', async (_, groups) => {
-    await using hub = await hubWith();
+    const hub = unchanged();
     there.person.groups = groups;
     const token = await signIn(hub);
     await desk(hub, token).expect(403);

@@ -5,6 +5,7 @@ import { aPlayer } from '../../testing/facts/builders.ts';
 import type { TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
+import { openOnce } from '../../testing/openOnce.ts';
 
 const PLAYER = 'team-a-5';
 const as = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
@@ -41,6 +42,7 @@ describe("another user's list", () => {
 });
 
 describe('bad input', () => {
+  const unchanged = openOnce(league);
   it.each([
     ['watch', {}],
     ['watch', { playerId: '' }],
@@ -51,7 +53,7 @@ describe('bad input', () => {
     ['setThreshold', { playerId: PLAYER, thresholdPercent: 100 }],
     ['setThreshold', { playerId: PLAYER, thresholdPercent: 7.5 }],
   ])('is refused by watchlist.%s: %j', async (procedure, input) => {
-    await using app = await league();
+    const app = unchanged();
     await watch(app);
     const before = await stored(app);
     await tell(app, procedure, app.userToken, input).expect(400);

@@ -11,6 +11,7 @@ import type { SourceReaders } from '../../feeds/pull.ts';
 import { pullDueSources } from '../feeds/pullSource.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
+import { openOnce } from '../../testing/openOnce.ts';
 
 const AS_OF = '2024-12-01T12:00:00.000Z';
 const LATER = '2024-12-01T12:30:00.000Z';
@@ -214,8 +215,9 @@ describe('what the desk entered', () => {
 });
 
 describe('admin.releaseAvailability', () => {
+  const unchanged = openOnce(aHub);
   it.each([{}, { playerId: '' }, { playerId: REGULAR, more: 1 }])('refuses %j', async (input) => {
-    await using hub = await aHub();
+    const hub = unchanged();
     await post(hub.app, 'releaseAvailability', input).expect(400);
   });
 

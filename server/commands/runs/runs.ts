@@ -36,20 +36,6 @@ async function resultUnlessRunning(deps: Deps, trigger: RunTrigger): Promise<Flo
 }
 
 /**
- * Cancels a run in whichever process it is running, so that it cannot save anything.
- *
- * @throws AppError 'conflict' if that run is over
- */
-export async function cancelRun(
-  { stores, now, log }: Pick<Deps, 'stores' | 'now' | 'log'>,
-  { name, runId }: { name: string; runId: string },
-): Promise<void> {
-  if (!(await stores.flows.cancel(name, runId, new Date().toISOString(), now().toISOString())))
-    throw new AppError('runOver');
-  log.info({ flow: name, runId }, 'flow cancelled');
-}
-
-/**
  * Forecasts a new matchday as soon as it has turned. A season that was imported as of an instant of its own stays there.
  *
  * @returns whether a run was due and has been made

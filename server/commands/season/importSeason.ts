@@ -22,8 +22,15 @@ import {
   type ImportOptions,
   type ImportSummary,
 } from './importMatchData.ts';
-import { assertLayable, planLaying, planOf, assertImportable, seasonSources } from './planImport.ts';
-import { takenIds, withOwnIds } from './ownIds.ts';
+import {
+  assertLayable,
+  planLaying,
+  planOf,
+  assertImportable,
+  seasonSources,
+  takenIds,
+  withOwnIds,
+} from './planImport.ts';
 import { factsOfBundle } from '../../feeds/bundleFacts.ts';
 import { HISTORY_SOURCE } from '../../feeds/place.ts';
 import { storeFacts } from '../feeds/facts.ts';

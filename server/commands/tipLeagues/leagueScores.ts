@@ -21,8 +21,11 @@ import {
   elevensOf,
   lastEleven,
   isWhole,
+  gameOf,
+  readLeaguePoints,
+  sumPoints,
+  type LeaguePoints,
 } from './tips.ts';
-import { gameOf, readLeaguePoints, sumPoints, type LeaguePoints } from './leaguePoints.ts';
 import type { Deps } from '../../deps.ts';
 
 /** What of a league is the same for all of its members. */

@@ -21,6 +21,8 @@ import {
   toTipFixture,
   type ClubMatch,
   clubsById,
+  gameOf,
+  readLeaguePoints,
 } from './tips.ts';
 import {
   lockedMatches,
@@ -33,7 +35,6 @@ import {
   fixturesOf,
   snapshotsOf,
 } from './leagueScores.ts';
-import { gameOf, readLeaguePoints } from './leaguePoints.ts';
 import { AppError } from '../../errors.ts';
 
 type Reading = Pick<Deps, 'stores' | 'now'>;

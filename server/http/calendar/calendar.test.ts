@@ -5,6 +5,7 @@ import { aFixture, aPlayer, aTeam, insertLeague } from '../../testing/facts/buil
 import { testApp } from '../../testing/testApp.ts';
 import { calendarOf } from './calendar.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { openOnce } from '../../testing/openOnce.ts';
 
 /** The lines of a calendar file, with folded ones joined again (RFC 5545, section 3.1). */
 const linesOf = (calendar: string) => calendar.replace(/\r\n[ \t]/g, '').split('\r\n');
@@ -129,6 +130,7 @@ describe('the calendar of a user’s team', () => {
   });
 });
 
+const unchanged = openOnce(testApp);
 it.each([
   '/calendar/fixtures/nothing.ics',
   '/calendar/clubs/nothing.ics',
@@ -137,7 +139,7 @@ it.each([
   '/calendar/fixtures/nothing',
   '/calendar/others/team-a.ics',
 ])('answers 404 for %s', async (path) => {
-  await using app = await testApp();
+  const app = unchanged();
   const { text } = await app.request.get(path).expect(404);
   expect(text).not.toMatch(/BEGIN|select|\.ts:/);
 });

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { PUBLIC_API_PER_MINUTE } from '#shared/publicApi/publicApiTerms.ts';
 import { computePstart } from '../../commands/runs/computePstart.ts';
 import { demoApp, testApp, type TestApp } from '../../testing/testApp.ts';
+import { openOnce } from '../../testing/openOnce.ts';
 
 const newestClient = () =>
   new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
@@ -299,6 +300,7 @@ describe('a question about points', () => {
     expect(structuredContent['remarks']).toContainEqual(expect.stringMatching(/^Nur 2 von .+ einen Preis/u));
   });
 
+  const unchanged = openOnce(demoApp);
   it.each([
     ['a game without points', { game: 'comunio' }, 'Punkte für Comunio können wir nicht schätzen'],
     ['no game', { game: 'own' }, 'Ohne ein bestimmtes Managerspiel'],
@@ -306,7 +308,7 @@ describe('a question about points', () => {
     ['half a squad', {}, ' für einen freien Platz: etwa +'],
     ['free places', {}, 'Dein Kader hat 3\u00A0Spieler von 15'],
   ])('of transfers for %s is answered in a sentence', async (_name, input, sentence) => {
-    await using app = await demoApp();
+    const app = unchanged();
     await using hub = await asking(app);
     const [one, two, three, other] = await squadOf(app);
     const market = 'market' in input ? { market: `${other} 5,0 Mio` } : {};
@@ -317,6 +319,7 @@ describe('a question about points', () => {
 });
 
 describe('the door', () => {
+  const unchanged = openOnce(testApp);
   it.each([
     ['changes_since', { since: 'gestern' }],
     ['start_chance', {}],
@@ -327,7 +330,7 @@ describe('the door', () => {
     ['transfers', { players: 'Kane', budget: 1e9 }],
     ['transfers', { players: 'x'.repeat(5000) }],
   ])('refuses what makes no sense of %s, %#', async (name, args) => {
-    await using app = await testApp();
+    const app = unchanged();
     await using hub = await asking(app);
     const refused = await hub.ask(name, args).catch((error: unknown) => error);
     expect(JSON.stringify(refused instanceof Error ? { isError: true } : refused)).toContain(

@@ -4,8 +4,7 @@ import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import type { ClubCard } from '#shared/catalog/teams.schema.ts';
 import type { Lineups, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import { clubPath, fixturePath, paths, playerPath } from '#shared/hub/paths.ts';
-import { matchPhaseOf } from '#shared/games/fanMatchday.ts';
-import { isHeld } from '#shared/season/matchdays.ts';
+import { matchPhaseOf } from '#shared/season/matchdayAt.ts';
 import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import { formatStartChance, seenChanceOf } from '#shared/startChance/chanceText.ts';
 import type { ForecastKnowledge } from '#shared/startChance/pstartOutlook.ts';
@@ -139,7 +138,7 @@ const scoreOf = ({ homeGoals, awayGoals }: Pick<Fixture, 'homeGoals' | 'awayGoal
 
 /** When it begins, and that it runs. */
 const kickoffOf = ({ status, kickoffTs }: Pick<Fixture, 'status' | 'kickoffTs'>, now: Date): string =>
-  isHeld({ status }) && matchPhaseOf({ status, kickoffTs }, now.getTime()) === 'running'
+  matchPhaseOf({ status, kickoffTs }, now.getTime()) === 'running'
     ? `${formatKickoff(kickoffTs)}, ${texts.running}`
     : formatKickoff(kickoffTs);
 

@@ -7,6 +7,7 @@ import { budgetFor } from '../../testing/budgetFor.ts';
 import { envelopeOf, sentByTrpc } from '../../testing/sentByTrpc.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
+import { openOnce } from '../../testing/openOnce.ts';
 
 const ask = ({ request }: Pick<TestApp, 'request'>, path: string, token: string) =>
   request.get(path).set('authorization', `Bearer ${token}`);
@@ -17,6 +18,7 @@ const OF_EXPRESS = 'x-dns-prefetch-control';
 
 // Decision 0010: these answers use parts of tRPC that are not covered by its version guarantees.
 describe('what a user reads of their own, without Express', () => {
+  const unchanged = openOnce(leagueApp);
   it.each([
     ['an answer', '/trpc/account.me', 200],
     [
@@ -35,7 +37,7 @@ describe('what a user reads of their own, without Express', () => {
     ['a batch', '/trpc/watchlist.ids,account.me?batch=1&input={}', 200],
     ['a batch with a refusal', `/trpc/${BATCH}{"1":{"leagueId":7}}`, 207],
   ])('equals what tRPC itself sends: %s', async (_case, path, status) => {
-    await using app = await leagueApp();
+    const app = unchanged();
     const answered = await ask(app, path, app.userToken);
     expect(answered.status).toBe(status);
     expect(answered.headers).not.toHaveProperty(OF_EXPRESS);
@@ -71,7 +73,7 @@ describe('what a user reads of their own, without Express', () => {
     ],
     ['a read of the catalog beside', '/trpc/account.me,catalog.clubs?batch=1&input={}', 'user', 400],
   ])('leaves %s to tRPC', async (_case, path, who, status) => {
-    await using app = await testApp();
+    const app = unchanged();
     const token = who === 'user' ? app.userToken : who;
     const answered = await (token === null ? app.request.get(path) : ask(app, path, token));
     expect(answered.status).toBe(status);

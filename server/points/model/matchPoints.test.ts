@@ -63,15 +63,20 @@ const anyPlayer = fc.record({
   chances: anyChances,
 });
 
+/** The points of any player in any match. */
+const anyPoints = anyPlayer.map(({ profile, group, tally, goals, chances }) => {
+  const forecaster = new PointsForecaster(POINT_RULES[profile], model);
+  const room = createPlayerPoints();
+  const vector = new PointsVector();
+  forecaster.compute(ratesOf(tally, group, model), forecaster.side(goals), room);
+  mixPoints(room, chances, vector);
+  return { room, vector, chances };
+});
+
 describe('points of a match', () => {
   test('are parts that add up to the mean of their probabilities, for any player, match and game', () => {
     fc.assert(
-      fc.property(anyPlayer, ({ profile, group, tally, goals, chances }) => {
-        const forecaster = new PointsForecaster(POINT_RULES[profile], model);
-        const room = createPlayerPoints();
-        const vector = new PointsVector();
-        forecaster.compute(ratesOf(tally, group, model), forecaster.side(goals), room);
-        mixPoints(room, chances, vector);
+      fc.property(anyPoints, ({ room, vector, chances }) => {
         const expected = expectedPoints(room, chances);
         const sum = expectedParts(room, chances).reduce((total, { points }) => total + points, 0);
         expect(sum).toBeCloseTo(expected, 9);
@@ -106,12 +111,7 @@ describe('points of a match', () => {
 
   test('spread as their quantiles and probabilities say', () => {
     fc.assert(
-      fc.property(anyPlayer, ({ profile, group, tally, goals, chances }) => {
-        const forecaster = new PointsForecaster(POINT_RULES[profile], model);
-        const room = createPlayerPoints();
-        const vector = new PointsVector();
-        forecaster.compute(ratesOf(tally, group, model), forecaster.side(goals), room);
-        mixPoints(room, chances, vector);
+      fc.property(anyPoints, ({ vector }) => {
         const { low, high, deviation } = vector.spread(0.1, 0.9);
         expect([low, high]).toEqual([vector.quantile(0.1), vector.quantile(0.9)]);
         let variance = 0;

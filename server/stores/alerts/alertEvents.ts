@@ -10,7 +10,7 @@ import { userTeams } from '../../schema/users.ts';
 import { insertNewStatements, upsertStatements } from '../bulk.ts';
 import { BY_MAIL, IN_CHATS, ON_DEVICES } from './alertWayStatements.ts';
 import { withoutValues } from '../namedValues.ts';
-import { inCurrentSeason } from '../season/inCurrentSeason.ts';
+import { inCurrentSeason, isHeld } from '../season/inCurrentSeason.ts';
 import {
   query,
   readRow,
@@ -68,7 +68,7 @@ const OUTCOMES = query(
   `select {columns} from (
     select o.season, o.competition, o.matchday from fixtures o
       left join ledger_snapshots s on s.id = ${lastSnapshotOf('o')}
-    where ${inCurrentSeason('o')} and o.status not in ('postponed', 'cancelled')
+    where ${inCurrentSeason('o')} and ${isHeld('o')}
     group by o.season, o.competition, o.matchday
     having sum(case when o.status = 'finished' then 0 else 1 end) = 0
       and count(s.id) > 0 and count(s.id) = count(s.scored_ts) and max(s.scored_ts) > :sinceTs

@@ -5,7 +5,7 @@ import { storedStatusOf } from '#shared/availability/saidStatus.ts';
 import type { Database } from '../../provider/provider.ts';
 import { availabilityEdits } from '../../schema/desk.ts';
 import { nullable, number, selected, text, wordOf } from '../../schema/columns.ts';
-import { inCurrentSeason } from '../season/inCurrentSeason.ts';
+import { inCurrentSeason, isHeld } from '../season/inCurrentSeason.ts';
 import { newDataVersion } from '../season/settings.ts';
 import { reportStatement } from '../season/statuses.ts';
 import { query, readRows, write, writeTogether, type ResultRow } from '../statements.ts';
@@ -33,7 +33,7 @@ const OVERRIDES = query(
   `select {columns},
     (select min(f.kickoff_ts) from fixtures f
       where (f.home_team_id = p.team_id or f.away_team_id = p.team_id) and f.kickoff_ts > e.edited_ts
-        and f.status not in ('postponed', 'cancelled') and ${inCurrentSeason('f')}) as next_kickoff_ts
+        and ${isHeld('f')} and ${inCurrentSeason('f')}) as next_kickoff_ts
   from availability_edits e
     join players p on p.id = e.player_id
     left join teams t on t.id = p.team_id

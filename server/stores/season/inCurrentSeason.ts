@@ -6,6 +6,9 @@ type SettingName = 'season' | 'competition' | 'dataVersion';
 export const settingValue = (name: SettingName) =>
   withoutValues(`(select value from hub_settings where id = '${name}')`);
 
+/** That a fixture is held (`isHeld` of `shared/season/matchdays.ts`), as a condition on its table. */
+export const isHeld = (alias: string) => withoutValues(`${alias}.status not in ('postponed', 'cancelled')`);
+
 /** The season on show, as a condition on a table with `season` and `competition`. */
 export const inCurrentSeason = (alias: string) =>
   withoutValues(

@@ -14,7 +14,7 @@ import { LISTED_PLAYER, toListedPlayer } from '../catalog/playerRow.ts';
 import { mayMissIn } from '../catalog/playerStatus.ts';
 import { OFFICIAL_ELEVEN } from '../elevens/officialElevens.ts';
 import { fixtureOfClubAt, fixturesAround, sinceOf, type FixtureAround } from '../season/fixturesAround.ts';
-import { inCurrentSeason } from '../season/inCurrentSeason.ts';
+import { inCurrentSeason, isHeld } from '../season/inCurrentSeason.ts';
 import { query, readTogether, type ResultRow } from '../statements.ts';
 
 const PLAYER = {
@@ -116,7 +116,7 @@ const estimatesOf = <S extends string>(ids: S) =>
     join fixtures f on f.home_team_id = p.team_id or f.away_team_id = p.team_id
     join (select g.matchday, g.kickoff_ts as as_of_ts from fixtures g
       where ${inCurrentSeason('g')} and g.kickoff_ts >= :sinceTs and g.kickoff_ts <= :nowTs
-        and g.status <> 'postponed' and g.status <> 'cancelled'
+        and ${isHeld('g')}
       union select g.matchday, cast(:nowTs as text) as as_of_ts from fixtures g
       where ${inCurrentSeason('g')} and g.kickoff_ts >= :sinceTs and g.kickoff_ts <= :untilTs) instants
       on instants.matchday = f.matchday

@@ -3,22 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Lineups, LineupSlot, TeamLineup } from '#shared/elevens/lineups.schema.ts';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
+import { aSheetPlayer } from '../../testing/elevenBuilders.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 // Preloads the lazy screen, so that no test waits for it.
 import './LineupsScreen.tsx';
 
 const slot = (changes: Partial<LineupSlot> = {}): LineupSlot => ({
-  id: 'p1',
-  name: 'Jonas Beispiel',
-  positionPrimary: 'CB',
+  ...aSheetPlayer(),
   positionGroup: 'defender',
-  preferredFoot: null,
-  status: 'fit',
-  suspension: null,
-  ailment: null,
-  note: null,
-  startProbability: 0.934,
   reliability: 'high',
   alternatives: [],
   ...changes,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { PlayerDetails, StartChance } from '#shared/catalog/players.schema.ts';
 import { hubFailure, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
-import { details } from './playerBuilders.ts';
+import { aMatch, details } from './playerBuilders.ts';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
 // The first test waits for the screen's modules to load.
@@ -61,30 +61,13 @@ describe('a match that has begun', () => {
     });
     return region('Startchance');
   };
-  const match: PlayerDetails['matches'][number] = {
+  const match = aMatch({
     fixtureId: 'f1',
     matchday: 23,
     kickoffTs: '2025-02-15T14:30:00Z',
-    isHome: false,
-    opponent: null,
     started: false,
     minutesPlayed: 28,
-    isEstimated: false,
-    goals: 0,
-    ownGoals: 0,
-    yellowCards: 0,
-    yellowRedCards: 0,
-    redCards: 0,
-    assists: null,
-    saves: null,
-    penaltiesScored: null,
-    penaltiesMissed: null,
-    penaltiesSaved: null,
-    goalsConceded: null,
-    shots: null,
-    keyPasses: null,
-    duelsWon: null,
-  };
+  });
 
   it('says what he did in it in place of the chance, with what was estimated', async () => {
     const panel = await shown('finished', 0, { matches: [match] });

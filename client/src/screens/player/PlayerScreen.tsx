@@ -1,8 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useLocation, useParams } from 'react-router';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
-import { matchPhaseOf } from '#shared/games/fanMatchday.ts';
-import { useHubNowMs } from '../../api/hubClock.ts';
 import { trpc } from '../../api/trpc.ts';
 import { paths } from '#shared/hub/paths.ts';
 import { Discussion } from '../../community/thread/Discussion.tsx';
@@ -11,6 +9,7 @@ import { BackLink } from '../../ui/address/BackLink.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { useArrival } from '../../ui/address/useArrival.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useHasBegun } from '../../fixtures/useHasBegun.ts';
 import { NewsBeside } from '../../news/NewsBeside.tsx';
 import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { MatchFacts } from './points/MatchFacts.tsx';
@@ -80,7 +79,7 @@ function Player({ playerId }: { playerId: string }) {
 function Details({ details }: { details: PlayerDetails }) {
   const { player, nextFixtures } = details;
   const [next] = nextFixtures;
-  const nowMs = useHubNowMs();
+  const isUnderWay = useHasBegun(next ?? null);
   return (
     <div className={`${ui.column} ${ui.gap12} ${classes.panels}`}>
       <div className={`${ui.column} ${ui.gap16} ${ui.packedTop} ${classes.forecast}`}>
@@ -98,9 +97,7 @@ function Details({ details }: { details: PlayerDetails }) {
           </Panel>
         )}
         {/* They count a match that has begun as one ahead. */}
-        {(next === undefined || nowMs === null || matchPhaseOf(next, nowMs) === 'before') && (
-          <ExpectedPointsPanel expectedPoints={details.expectedPoints} />
-        )}
+        {!isUnderWay && <ExpectedPointsPanel expectedPoints={details.expectedPoints} />}
       </div>
       <div className={`${ui.column} ${ui.gap16} ${ui.packedTop} ${classes.facts}`}>
         <KeyFigures details={details} />

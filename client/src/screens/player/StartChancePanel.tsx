@@ -2,13 +2,12 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconHourglass } from '@tabler/icons-react';
 import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
-import { matchPhaseOf } from '#shared/games/fanMatchday.ts';
 import type { PlayerDetails, PlayerFixture, StartChance as Chance } from '#shared/catalog/players.schema.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { isPercentage } from '#shared/startChance/chanceText.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { useHubNowMs } from '../../api/hubClock.ts';
+import { useMatchPhase } from '../../fixtures/useHasBegun.ts';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import { StartOutlook } from '../../players/chance/StartOutlook.tsx';
 import { formatClock, formatShortDay } from '../../format/dates.ts';
@@ -81,8 +80,7 @@ export function StartChancePanel({
   tip,
   className,
 }: StartChancePanelProps) {
-  const nowMs = useHubNowMs();
-  const phase = match === null || nowMs === null ? 'before' : matchPhaseOf(match, nowMs);
+  const phase = useMatchPhase(match) ?? 'before';
   const fact = startFactOf({ startChance, matches }, match, phase);
   const isDone = fact !== null && phase !== 'before';
   const kickoffTs = match?.kickoffTs ?? null;

@@ -1,5 +1,5 @@
 import type { PlayerDetails, PlayerFixture } from '#shared/catalog/players.schema.ts';
-import type { MatchPhase } from '#shared/games/fanMatchday.ts';
+import type { MatchPhase } from '#shared/season/matchdayAt.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
 import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import { RowFact } from '../../matchday/FactMarks.tsx';

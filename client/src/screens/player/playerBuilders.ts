@@ -1,4 +1,4 @@
-import type { PlayerDetails, SeasonStatistics } from '#shared/catalog/players.schema.ts';
+import type { PlayerDetails, PlayerMatch, SeasonStatistics } from '#shared/catalog/players.schema.ts';
 import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 
 const REASONS: ReasonRow[] = [
@@ -121,4 +121,31 @@ export const details = (
   ],
   ...changes,
   player: { ...PLAYER, ...changes.player },
+});
+
+/** A match of the whole length with two goals and a card; what no source tells is left open. */
+export const aMatch = (match: Partial<PlayerMatch>): PlayerMatch => ({
+  fixtureId: 'm1',
+  matchday: 1,
+  kickoffTs: '2025-01-31T19:30:00Z',
+  isHome: true,
+  opponent: { id: 't2', name: 'VfL Wolfsburg', shortName: 'Wolfsburg' },
+  started: true,
+  minutesPlayed: 90,
+  isEstimated: false,
+  goals: 2,
+  ownGoals: 0,
+  yellowCards: 1,
+  yellowRedCards: 0,
+  redCards: 0,
+  assists: null,
+  saves: null,
+  penaltiesScored: null,
+  penaltiesMissed: null,
+  penaltiesSaved: null,
+  goalsConceded: null,
+  shots: null,
+  keyPasses: null,
+  duelsWon: null,
+  ...match,
 });

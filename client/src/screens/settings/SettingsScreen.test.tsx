@@ -6,8 +6,7 @@ import { FAN, fakeAuth } from '../../testing/fakeAuth.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
-function open(answers: Answers = {}) {
-  const auth = fakeAuth();
+function open(answers: Answers = {}, auth = fakeAuth()) {
   renderHub({
     path: '/einstellungen',
     auth,
@@ -287,24 +286,8 @@ describe('deleting the account', () => {
 });
 
 describe('the email', () => {
-  const openAs = (emailVerified: boolean) => {
-    const auth = fakeAuth({ status: 'signedIn', user: { ...FAN, emailVerified } });
-    renderHub({
-      path: '/einstellungen',
-      auth,
-      answers: {
-        'catalog.dashboard': () => new Promise(() => {}),
-        'account.security': () => null,
-        'account.picture': () => ({ pictureUrl: null }),
-        'account.fridayMail': () => ({ address: null, areMailsSent: true }),
-        'sharing.mine': () => [],
-        // The landing page, on which one stands once signed out.
-        'catalog.hitRate': () => null,
-        'catalog.lineups': () => new Promise(() => {}),
-      },
-    });
-    return auth;
-  };
+  const openAs = (emailVerified: boolean) =>
+    open({}, fakeAuth({ status: 'signedIn', user: { ...FAN, emailVerified } }));
   const again = () => screen.findByRole('button', { name: 'Link noch einmal mailen' });
 
   it('needs no link if it is verified', async () => {

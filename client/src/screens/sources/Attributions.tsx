@@ -1,6 +1,7 @@
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
+import { Entry } from './Entry.tsx';
 import classes from './SourcesScreen.module.css';
 import { attributions, texts } from './texts.ts';
 
@@ -11,8 +12,7 @@ export function Attributions() {
       <p className={`${ui.note} ${ui.below10}`}>{texts.attributionsText}</p>
       <ul className={classes.rows}>
         {attributions.map(({ name, fills, terms, address }) => (
-          <li key={name}>
-            <h3 className={`${ui.textM} ${ui.breaks}`}>{name}</h3>
+          <Entry key={name} title={name}>
             <p>{fills}</p>
             <p className={ui.note}>
               {terms}{' '}
@@ -22,7 +22,7 @@ export function Attributions() {
                 </ExternalLink>
               )}
             </p>
-          </li>
+          </Entry>
         ))}
       </ul>
     </Panel>

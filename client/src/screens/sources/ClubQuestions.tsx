@@ -5,6 +5,7 @@ import { trpc } from '../../api/trpc.ts';
 import { sourceNames } from '../../format/sources.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
+import { Entry } from './Entry.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -33,8 +34,7 @@ function Question({ question, clubs }: { question: ClubQuestion; clubs: Clubs })
   });
   const decide = (decision: ClubDecision) => mutate(decision);
   return (
-    <li>
-      <h3 className={`${ui.textM} ${ui.breaks}`}>{name}</h3>
+    <Entry title={name}>
       <p className={ui.note}>{texts.toldOnlyBy(sourceNames[source])}</p>
       <KnownClub
         clubs={clubs}
@@ -48,7 +48,7 @@ function Question({ question, clubs }: { question: ClubQuestion; clubs: Clubs })
         onAnswer={(club) => decide({ answer: 'new', id, ...club })}
       />
       <Failure error={error} />
-    </li>
+    </Entry>
   );
 }
 

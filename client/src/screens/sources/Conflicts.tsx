@@ -3,6 +3,7 @@ import { formatLongInstant } from '../../format/dates.ts';
 import { sourceNames } from '../../format/sources.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
+import { Entry } from './Entry.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -13,13 +14,10 @@ export function Conflicts({ conflicts }: { conflicts: readonly SourceConflict[] 
       <p>{texts.conflictsExplained}</p>
       <ul className={classes.rows}>
         {conflicts.map(({ id, about, field, winner, shown, loser, refused }) => (
-          <li key={id}>
-            <h3 className={`${ui.textM} ${ui.breaks}`}>
-              {about}: {texts.conflictFields[field]}
-            </h3>
+          <Entry key={id} title={`${about}: ${texts.conflictFields[field]}`}>
             <p>{texts.isShown(sourceNames[winner], valueOf(field, shown))}</p>
             <p className={ui.note}>{texts.isRefused(sourceNames[loser], valueOf(field, refused))}</p>
-          </li>
+          </Entry>
         ))}
       </ul>
     </Panel>

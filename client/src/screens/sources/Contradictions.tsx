@@ -6,6 +6,7 @@ import { formatLongInstant } from '../../format/dates.ts';
 import { playerPath } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
+import { Choices, Entry } from './Entry.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -17,18 +18,22 @@ export function Contradictions({ contradictions }: { contradictions: readonly Co
       <p>{texts.contradictionsExplained}</p>
       <ul className={classes.rows}>
         {contradictions.map((one) => (
-          <li key={one.playerId}>
-            <h3 className={`${ui.textM} ${ui.breaks}`}>
-              <Link to={playerPath(one.playerId)}>{one.name}</Link>
-              {one.club !== null && ` (${one.club})`}
-            </h3>
+          <Entry
+            key={one.playerId}
+            title={
+              <>
+                <Link to={playerPath(one.playerId)}>{one.name}</Link>
+                {one.club !== null && ` (${one.club})`}
+              </>
+            }
+          >
             <p>{texts.entered(texts.said[one.entered], one.enteredBy, formatLongInstant(one.enteredTs))}</p>
             <p className={ui.note}>
               {texts.told(texts.said[one.told], one.toldBy, formatLongInstant(one.reportedTs))}{' '}
               {one.endsTs !== null && texts.holdsUntil(formatLongInstant(one.endsTs))}
             </p>
             <Release playerId={one.playerId} />
-          </li>
+          </Entry>
         ))}
       </ul>
     </Panel>
@@ -41,11 +46,11 @@ function Release({ playerId }: { playerId: string }) {
     onSettled: () => void utils.invalidate(),
   });
   return (
-    <div className={`${ui.line} ${ui.gap8} ${ui.above4}`}>
+    <Choices>
       <Button variant="default" size="xs" loading={isPending} onClick={() => mutate({ playerId })}>
         {texts.release}
       </Button>
       <Failure error={error} />
-    </div>
+    </Choices>
   );
 }

@@ -5,6 +5,7 @@ import { sourceNames } from '../../format/sources.ts';
 import { officialElevenPath } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
+import { Entry } from './Entry.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -15,16 +16,13 @@ export function ElevenContradictions({ elevens }: { elevens: readonly ElevenCont
       <p>{texts.elevensExplained}</p>
       <ul className={classes.rows}>
         {elevens.map(({ fixtureId, teamId, about, club, onlyEntered, onlyTold, toldBy }) => (
-          <li key={`${fixtureId} ${teamId}`}>
-            <h3 className={`${ui.textM} ${ui.breaks}`}>
-              {club} ({about})
-            </h3>
+          <Entry key={`${fixtureId} ${teamId}`} title={`${club} (${about})`}>
             <p>{texts.elevenEntered(namesOf(onlyEntered))}</p>
             <p className={ui.note}>{texts.elevenTold(sourceNames[toldBy], namesOf(onlyTold))}</p>
             <Anchor component={Link} to={officialElevenPath(fixtureId, teamId)} size="sm">
               {texts.checkEleven}
             </Anchor>
-          </li>
+          </Entry>
         ))}
       </ul>
     </Panel>

@@ -4,6 +4,7 @@ import { trpc } from '../../api/trpc.ts';
 import { formatLongDay } from '../../format/dates.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
+import { Choices, Entry } from './Entry.tsx';
 import classes from './SourcesScreen.module.css';
 import { sourceNames } from '../../format/sources.ts';
 import { texts } from './texts.ts';
@@ -20,12 +21,9 @@ export function IdentityQuestions({ questions }: { questions: readonly IdentityQ
       <p>{texts.questionsExplained}</p>
       <ul className={classes.rows}>
         {questions.map(({ id, source, name, club, birthdate, candidates }) => (
-          <li key={id}>
-            <h3 className={`${ui.textM} ${ui.breaks}`}>
-              {texts.person(name, birthdate && formatLongDay(birthdate))}
-            </h3>
+          <Entry key={id} title={texts.person(name, birthdate && formatLongDay(birthdate))}>
             <p className={ui.note}>{texts.toldBy(sourceNames[source], club)}</p>
-            <div className={`${ui.line} ${ui.gap8} ${ui.above4}`}>
+            <Choices>
               {candidates.map((candidate) => (
                 <Button
                   key={candidate.id}
@@ -47,8 +45,8 @@ export function IdentityQuestions({ questions }: { questions: readonly IdentityQ
               >
                 {texts.somebodyNew}
               </Button>
-            </div>
-          </li>
+            </Choices>
+          </Entry>
         ))}
       </ul>
       <Failure error={decide.error} />

@@ -3,6 +3,7 @@ import { formatLongInstant } from '../../format/dates.ts';
 import { feedErrorText } from '../../format/feedErrors.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
+import { Entry } from './Entry.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -12,8 +13,7 @@ export function NewsFeeds({ feeds }: { feeds: readonly NewsFeedState[] }) {
     <Panel title={texts.newsFeeds}>
       <ul className={classes.rows}>
         {feeds.map(({ id, name, club, terms, lastSuccessTs, error, items }) => (
-          <li key={id}>
-            <h3 className={`${ui.textM} ${ui.breaks}`}>{club === null ? name : `${name}: ${club}`}</h3>
+          <Entry key={id} title={club === null ? name : `${name}: ${club}`}>
             {error !== null && <p className={`${ui.wrong} ${ui.textSm}`}>{feedErrorText(error, 'rss')}</p>}
             <p className={ui.note}>
               {lastSuccessTs === null
@@ -21,7 +21,7 @@ export function NewsFeeds({ feeds }: { feeds: readonly NewsFeedState[] }) {
                 : texts.feedRead(formatLongInstant(lastSuccessTs), items)}{' '}
               {texts.feedTerms[terms]}
             </p>
-          </li>
+          </Entry>
         ))}
       </ul>
     </Panel>

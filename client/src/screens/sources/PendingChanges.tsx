@@ -4,6 +4,7 @@ import { trpc } from '../../api/trpc.ts';
 import { formatLongInstant } from '../../format/dates.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
+import { Choices, Entry } from './Entry.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -19,15 +20,12 @@ export function PendingChanges({ held }: { held: readonly PendingChange[] }) {
       <p>{texts.heldExplained}</p>
       <ul className={classes.rows}>
         {held.map(({ id, kind, about, shown, told, heldTs }) => (
-          <li key={id}>
-            <h3 className={`${ui.textM} ${ui.breaks}`}>
-              {about}: {texts.doubts[kind]}
-            </h3>
+          <Entry key={id} title={`${about}: ${texts.doubts[kind]}`}>
             <p>
               <del>{valueText(shown)}</del> → <ins>{valueText(told)}</ins>
             </p>
             <p className={ui.note}>{texts.heldSince(formatLongInstant(heldTs))}</p>
-            <div className={`${ui.line} ${ui.gap8} ${ui.above4}`}>
+            <Choices>
               <Button
                 size="xs"
                 loading={decide.isPending && decide.variables.id === id}
@@ -43,8 +41,8 @@ export function PendingChanges({ held }: { held: readonly PendingChange[] }) {
               >
                 {texts.refuse}
               </Button>
-            </div>
-          </li>
+            </Choices>
+          </Entry>
         ))}
       </ul>
       <Failure error={decide.error} />

@@ -3,6 +3,7 @@ import { formatLongInstant } from '../../format/dates.ts';
 import { sourceNames } from '../../format/sources.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
+import { Entry } from './Entry.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -13,11 +14,10 @@ export function ToldInPartPanel({ matches }: { matches: readonly ToldInPart[] })
       <p>{texts.toldInPartExplained}</p>
       <ul className={classes.rows}>
         {matches.map(({ source, about, club, kickoffTs, lack }) => (
-          <li key={`${source} ${kickoffTs} ${club}`}>
-            <h3 className={`${ui.textM} ${ui.breaks}`}>{about}</h3>
+          <Entry key={`${source} ${kickoffTs} ${club}`} title={about}>
             <p>{`${club}: ${texts.lacks[lack]}`}</p>
             <p className={ui.note}>{texts.toldInPartBy(sourceNames[source], formatLongInstant(kickoffTs))}</p>
-          </li>
+          </Entry>
         ))}
       </ul>
     </Panel>

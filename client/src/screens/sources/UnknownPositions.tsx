@@ -6,6 +6,7 @@ import { trpc } from '../../api/trpc.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
+import { Entry } from './Entry.tsx';
 import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 
@@ -50,8 +51,7 @@ interface PlayerProps {
 
 function Player({ player: { name, club }, isPending, onAnswer }: PlayerProps) {
   return (
-    <li>
-      <h3 className={`${ui.textM} ${ui.breaks}`}>{name}</h3>
+    <Entry title={name}>
       <p className={ui.note}>{club}</p>
       <fieldset className={`${ui.wrap} ${ui.gap8} ${ui.above4}`} aria-label={texts.positionOf(name)}>
         {SQUAD_LINES.map((line) => (
@@ -60,6 +60,6 @@ function Player({ player: { name, club }, isPending, onAnswer }: PlayerProps) {
           </Button>
         ))}
       </fieldset>
-    </li>
+    </Entry>
   );
 }

@@ -5,6 +5,7 @@ import { aFeedHub, type FeedHub } from '../../../testing/feedHub.ts';
 import { answerQuestion, listQuestions } from './questions.ts';
 import { refreshSeason } from '../refreshSeason.ts';
 import { storeFacts } from '../facts.ts';
+import { openOnce } from '../../../testing/openOnce.ts';
 
 /** A hub that knows neither a club of OpenLigaDB nor a player of football-data.org. */
 async function aHubWithQuestions(): Promise<FeedHub> {
@@ -65,6 +66,7 @@ describe('questions on the command line', () => {
     });
   });
 
+  const unchanged = openOnce(aHubWithQuestions);
   it.each([
     [['openligadb:9999']],
     [['openligadb:9999', 'is']],
@@ -75,7 +77,7 @@ describe('questions on the command line', () => {
     [['football-data:1', 'new', 'more']],
     [['football-data:1', 'maybe']],
   ])('refuse what is no answer, and change nothing: %j', async (words) => {
-    await using hub = await aHubWithQuestions();
+    const hub = unchanged();
     const before = await listQuestions(hub.app.deps);
     await expect(answerQuestion(hub.app.deps, words)).rejects.toThrow('Usage: npm run questions');
     expect(await listQuestions(hub.app.deps)).toEqual(before);

@@ -1,15 +1,10 @@
-import { useLeagueName } from '../../../api/useLeagueName.ts';
-import { lineWords } from '../../../format/termTexts.ts';
-import { NativeSelect, Title } from '@mantine/core';
-import { useId, useMemo } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { useMemo } from 'react';
 import type { BestEleven, Formation } from '#shared/elevens/bestEleven.ts';
 import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
-import type { MatchPhase } from '#shared/games/fanMatchday.ts';
 import { GAME_PROFILES } from '#shared/games/profiles.ts';
-import { transfersPath } from '#shared/hub/paths.ts';
-import { isInLeague } from '#shared/catalog/inLeague.ts';
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';
-import { POSITION_GROUPS, type PositionGroup } from '#shared/terms.ts';
+import { POSITION_GROUPS } from '#shared/terms.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { PitchFact } from '../../../matchday/FactMarks.tsx';
 import { isDecided, playerFactOf } from '../../../matchday/playerFact.ts';
@@ -17,12 +12,13 @@ import type { Fan } from '../../../matchday/useFan.ts';
 import { Pitch } from '../../../fixtures/Pitch.tsx';
 import { ChanceMark, PinBadge } from '../../../fixtures/PitchMarks.tsx';
 import { useOpenPlayerActions } from '../../../players/actions/PlayerActions.tsx';
-import { Link } from '../../../ui/address/Link.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Lineup.module.css';
 import { TeamPlayerRow } from '../team/TeamPlayerRow.tsx';
 import { texts } from '../texts.ts';
+import { Departed } from './Departed.tsx';
+import { Group, type Phases, type RowProps } from './Group.tsx';
 
 interface LineupProps {
   team: UserTeam;
@@ -103,25 +99,6 @@ export function Lineup({ team, eleven, fan, onFormation, onRemove }: LineupProps
   );
 }
 
-/** Players of the team who have left the league. */
-export function Departed({ team, onRemove }: Pick<LineupProps, 'team' | 'onRemove'>) {
-  const league = useLeagueName();
-  const departed = team.players.filter((player) => !isInLeague(player));
-  if (departed.length === 0) return null;
-  return (
-    <Panel
-      title={texts.gone(league)}
-      className={`${ui.above10} ${ui.contains} ${classes.panel} ${classes.departed}`}
-    >
-      <ul aria-label={texts.gone(league)}>
-        {departed.map((player) => (
-          <TeamPlayerRow key={player.id} player={player} userTeamId={team.id} onRemove={onRemove} />
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
 interface FormationChoiceProps extends Pick<LineupProps, 'team' | 'onFormation'> {
   /** The formation of the eleven on the pitch. */
   shown: Formation;
@@ -149,50 +126,6 @@ function FormationChoice({ team, shown, onFormation }: FormationChoiceProps) {
         onFormation(formations.find((formation) => formation === currentTarget.value) ?? null)
       }
     />
-  );
-}
-
-/** How far the match of each player is, by his id. */
-type Phases = ReadonlyMap<string, MatchPhase | null>;
-
-interface RowProps {
-  userTeamId: string;
-  phases: Phases;
-  /** Said once above where nobody of the team has a match. */
-  isOffSeason?: boolean;
-  onRemove: (player: UserTeamPlayer) => void;
-}
-
-interface GroupProps extends RowProps {
-  group: PositionGroup;
-  players: readonly UserTeamPlayer[];
-  emptyPlaces: number;
-}
-
-/** The players of one line, and how many of its places are free. */
-export function Group({ group, players, emptyPlaces, phases, ...rowOf }: GroupProps) {
-  const titleId = useId();
-  return (
-    <div className={`${ui.above6} ${classes.group}`}>
-      <Title order={3} id={titleId} className={`${ui.fine} ${ui.silentOnPhone} ${ui.bold} ${ui.lines150}`}>
-        {lineWords[group]}
-      </Title>
-      {players.length > 0 && (
-        <ul aria-labelledby={titleId}>
-          {players.map((player) => (
-            <TeamPlayerRow key={player.id} player={player} phase={phases.get(player.id)} {...rowOf} />
-          ))}
-        </ul>
-      )}
-      {emptyPlaces > 0 && (
-        <p className={`${ui.hint} ${ui.roundSm} ${ui.above6} ${ui.below6} ${classes.empty}`}>
-          {texts.emptyPlaces(emptyPlaces)}{' '}
-          <Link to={transfersPath(rowOf.userTeamId)} className={ui.linkInText}>
-            {texts.whomToBuy}
-          </Link>
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -8,7 +8,8 @@ import { Panel } from '../../../ui/Panel.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
 import { TeamPlayerRow } from '../team/TeamPlayerRow.tsx';
 import { texts } from '../texts.ts';
-import { Departed, Group } from './Lineup.tsx';
+import { Departed } from './Departed.tsx';
+import { Group } from './Group.tsx';
 import classes from './Lineup.module.css';
 
 interface OffSeasonProps {

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconPinFilled } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { MatchPhase } from '#shared/games/fanMatchday.ts';
+import type { MatchPhase } from '#shared/season/matchdayAt.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { nationalityWord } from '../../../format/nationality.ts';
 import { AvailabilityLabel } from '../../../players/status/AvailabilityLabel.tsx';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { PlayerDetails, PlayerMatch } from '#shared/catalog/players.schema.ts';
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { renderHub } from '../../../testing/renderScreen.tsx';
-import { details } from '../playerBuilders.ts';
+import { aMatch, details } from '../playerBuilders.ts';
 
 const open = (answer: () => PlayerDetails) =>
   renderHub({ answers: { 'catalog.player': answer }, path: '/players/p1' });
@@ -10,31 +10,6 @@ const open = (answer: () => PlayerDetails) =>
 const region = (name: string) => screen.findByRole('region', { name }, { timeout: 10_000 });
 
 describe('his matches of the season', () => {
-  const aMatch = (match: Partial<PlayerMatch>): PlayerMatch => ({
-    fixtureId: 'm1',
-    matchday: 1,
-    kickoffTs: '2025-01-31T19:30:00Z',
-    isHome: true,
-    opponent: { id: 't2', name: 'VfL Wolfsburg', shortName: 'Wolfsburg' },
-    started: true,
-    minutesPlayed: 90,
-    isEstimated: false,
-    goals: 2,
-    ownGoals: 0,
-    yellowCards: 1,
-    yellowRedCards: 0,
-    redCards: 0,
-    assists: null,
-    saves: null,
-    penaltiesScored: null,
-    penaltiesMissed: null,
-    penaltiesSaved: null,
-    goalsConceded: null,
-    shots: null,
-    keyPasses: null,
-    duelsWon: null,
-    ...match,
-  });
   const rows = async () =>
     within(await region('Spiel für Spiel'))
       .getAllByRole('row')

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import { matchPhaseOf } from '#shared/games/fanMatchday.ts';
+import { matchPhaseOf } from '#shared/season/matchdayAt.ts';
 import { formatClock, formatWeekday } from '../../../../format/dates.ts';
 import { scrollToMiddle } from '../../../../ui/scrollToMiddle.ts';
 import ui from '../../../../ui/Vocabulary.module.css';
@@ -75,7 +75,7 @@ function stopsOf({ fan, fixtures, nowMs }: FanNow): Stop[] {
       phaseOfSlot(
         fixtures
           .filter(({ matchday, kickoffTs }) => matchday === fan.matchday && kickoffTs === ts)
-          .map((fixture) => matchPhaseOf(fixture, nowMs)),
+          .flatMap((fixture) => matchPhaseOf(fixture, nowMs) ?? []),
       ),
     ]),
   );

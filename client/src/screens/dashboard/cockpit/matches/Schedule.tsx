@@ -4,7 +4,7 @@ import { Link } from '../../../../ui/address/Link.tsx';
 import { CALENDAR_PATH } from '#shared/publicApi/addresses.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import { isElevenAwaited } from '#shared/elevens/elevenAwaited.ts';
-import type { MatchPhase } from '#shared/games/fanMatchday.ts';
+import type { MatchPhase } from '#shared/season/matchdayAt.ts';
 import type { Game } from '#shared/games/profiles.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { clubCodeOf, clubWordOf } from '../../../../fixtures/fixtureTexts.ts';

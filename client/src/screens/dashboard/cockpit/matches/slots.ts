@@ -1,4 +1,5 @@
-import type { FanPlayer, MatchPhase } from '#shared/games/fanMatchday.ts';
+import type { FanPlayer } from '#shared/games/fanMatchday.ts';
+import type { MatchPhase } from '#shared/season/matchdayAt.ts';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import type { Fan } from '../../../../matchday/useFan.ts';

@@ -1,0 +1,32 @@
+import { isInLeague } from '#shared/catalog/inLeague.ts';
+import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { useLeagueName } from '../../../api/useLeagueName.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
+import { TeamPlayerRow } from '../team/TeamPlayerRow.tsx';
+import { texts } from '../texts.ts';
+import classes from './Lineup.module.css';
+
+interface DepartedProps {
+  team: UserTeam;
+  onRemove: (player: UserTeamPlayer) => void;
+}
+
+/** Players of the team who have left the league. */
+export function Departed({ team, onRemove }: DepartedProps) {
+  const league = useLeagueName();
+  const departed = team.players.filter((player) => !isInLeague(player));
+  if (departed.length === 0) return null;
+  return (
+    <Panel
+      title={texts.gone(league)}
+      className={`${ui.above10} ${ui.contains} ${classes.panel} ${classes.departed}`}
+    >
+      <ul aria-label={texts.gone(league)}>
+        {departed.map((player) => (
+          <TeamPlayerRow key={player.id} player={player} userTeamId={team.id} onRemove={onRemove} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

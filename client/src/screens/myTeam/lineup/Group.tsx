@@ -1,0 +1,56 @@
+import { Title } from '@mantine/core';
+import { useId } from 'react';
+import { transfersPath } from '#shared/hub/paths.ts';
+import type { MatchPhase } from '#shared/season/matchdayAt.ts';
+import type { PositionGroup } from '#shared/terms.ts';
+import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
+import { lineWords } from '../../../format/termTexts.ts';
+import { Link } from '../../../ui/address/Link.tsx';
+import ui from '../../../ui/Vocabulary.module.css';
+import { TeamPlayerRow } from '../team/TeamPlayerRow.tsx';
+import { texts } from '../texts.ts';
+import classes from './Lineup.module.css';
+
+/** How far the match of each player is, by his id. */
+export type Phases = ReadonlyMap<string, MatchPhase | null>;
+
+export interface RowProps {
+  userTeamId: string;
+  phases: Phases;
+  /** Said once above where nobody of the team has a match. */
+  isOffSeason?: boolean;
+  onRemove: (player: UserTeamPlayer) => void;
+}
+
+interface GroupProps extends RowProps {
+  group: PositionGroup;
+  players: readonly UserTeamPlayer[];
+  emptyPlaces: number;
+}
+
+/** The players of one line, and how many of its places are free. */
+export function Group({ group, players, emptyPlaces, phases, ...rowOf }: GroupProps) {
+  const titleId = useId();
+  return (
+    <div className={`${ui.above6} ${classes.group}`}>
+      <Title order={3} id={titleId} className={`${ui.fine} ${ui.silentOnPhone} ${ui.bold} ${ui.lines150}`}>
+        {lineWords[group]}
+      </Title>
+      {players.length > 0 && (
+        <ul aria-labelledby={titleId}>
+          {players.map((player) => (
+            <TeamPlayerRow key={player.id} player={player} phase={phases.get(player.id)} {...rowOf} />
+          ))}
+        </ul>
+      )}
+      {emptyPlaces > 0 && (
+        <p className={`${ui.hint} ${ui.roundSm} ${ui.above6} ${ui.below6} ${classes.empty}`}>
+          {texts.emptyPlaces(emptyPlaces)}{' '}
+          <Link to={transfersPath(rowOf.userTeamId)} className={ui.linkInText}>
+            {texts.whomToBuy}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

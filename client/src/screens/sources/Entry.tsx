@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import ui from '../../ui/Vocabulary.module.css';
+
+interface EntryProps {
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** One of a panel's rows: what it is about, and what is said of it. */
+export const Entry = ({ title, children }: EntryProps) => (
+  <li>
+    <h3 className={`${ui.textM} ${ui.breaks}`}>{title}</h3>
+    {children}
+  </li>
+);
+
+/** The buttons of an entry, side by side. */
+export const Choices = ({ children }: { children: ReactNode }) => (
+  <div className={`${ui.line} ${ui.gap8} ${ui.above4}`}>{children}</div>
+);

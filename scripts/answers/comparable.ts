@@ -1,0 +1,55 @@
+/** Ids that are new at each making: those of rows and of the sign-in. */
+const ID =
+  /(?:[a-zA-Z]+_\d{13}_[\da-f]{8}(?:-[\da-f-]+)?|[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})/gu;
+/** What the machine's clock tells; the hub's own stands in the season. */
+const YEAR = new Date().getFullYear();
+const NOW = new RegExp(`${YEAR}-\\d\\d-\\d\\dT[\\d:.]+Z|DTSTAMP:${YEAR}\\d+T\\d+Z|"\\d{13}-\\d+"`, 'gu');
+const NOW_MS = new RegExp(`:${String(Date.now()).slice(0, 4)}\\d{9}\\b`, 'gu');
+const TAKEN = /"(\w*duration_?ms|executionTime)":[\d.]+/giu;
+const SECRET = /(?<="(?:token|private_key)":")[^"]+|(?<=\/calendar\/teams\/)[^"/]+\/[\w-]+(?=\.ics)/gu;
+/** What is told in the order of ids, since the hub's clock, which stands still, tells none. */
+const UNORDERED = /<id>|"editedTs"/u;
+const HEADERS = [
+  'content-type',
+  'cache-control',
+  'location',
+  'access-control-allow-origin',
+  'x-robots-tag',
+] as const;
+
+/**
+ * What can be compared of two hubs' answers: without the hub's address, new ids and times of the machine, and a page
+ * without its scripts and styles.
+ */
+export function comparableOf({ status, headers }: Response, body: string, address: string): string {
+  const told = HEADERS.map((name) => `${name}: ${headers.get(name) ?? ''}`);
+  const isPage = headers.get('content-type')?.startsWith('text/html') === true;
+  const text = (isPage ? withoutScripts(body) : body)
+    .replaceAll(address, 'http://hub.test')
+    .replaceAll(encodeURIComponent(address), encodeURIComponent('http://hub.test'))
+    .replaceAll(ID, '<id>')
+    .replaceAll(TAKEN, '"$1":0')
+    .replaceAll(SECRET, '<secret>')
+    .replaceAll(NOW, (instant) => (instant.startsWith('"') ? '"<now>"' : '<now>'))
+    .replaceAll(NOW_MS, ':0');
+  return [String(status), ...told, '', sorted(text)].join('\n');
+}
+
+function sorted(text: string): string {
+  if (!/^[[{]/u.test(text)) return text;
+  return JSON.stringify(JSON.parse(text), (_key, value: unknown) =>
+    Array.isArray(value) && UNORDERED.test(JSON.stringify(value))
+      ? value
+          .map((one) => [JSON.stringify(one), one] as const)
+          .toSorted(([one], [other]) => (one < other ? -1 : 1))
+          .map(([, one]) => one)
+      : value,
+  );
+}
+
+const withoutScripts = (page: string) =>
+  page
+    .replaceAll(/<script\b[^>]*>.*?<\/script>/gsu, '')
+    .replaceAll(/<style\b[^>]*>.*?<\/style>/gsu, '')
+    .replaceAll(/<link\b[^>]*>/gu, '')
+    .replaceAll(/\/assets\/[\w.-]+/gu, '/assets/…');

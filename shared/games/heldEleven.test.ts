@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { Formation } from '#shared/elevens/bestEleven.ts';
+import { elevenOfTeam } from './elevenOfTeam.ts';
+import { heldElevenOf, type HeldCandidate } from './heldEleven.ts';
+import type { ClubLock } from './lockOf.ts';
+import type { Game } from './profiles.ts';
+
+const [THURSDAY, FRIDAY, SATURDAY] = ['2026-09-24', '2026-09-25', '2026-09-26'].map(
+  (day) => `${day}T18:30:00.000Z`,
+) as [string, string, string];
+
+const lock = (lockTs: string, isLocked: boolean): ClubLock => ({
+  kickoffTs: lockTs,
+  lockTs,
+  isLocked,
+  elevenTs: lockTs,
+  isElevenKnown: true,
+});
+/** Of `early` the match has begun, of `late` it has not. */
+const LOCKS = new Map([
+  ['early', lock(FRIDAY, true)],
+  ['late', lock(SATURDAY, false)],
+]);
+
+/** What was said of a player on Thursday, and what is said now. */
+const player = (
+  id: string,
+  [thursday, now]: readonly [number, number],
+  changes: Partial<HeldCandidate> = {},
+): HeldCandidate => ({
+  id,
+  name: id,
+  positions: [],
+  positionPrimary: 'ST',
+  team: { id: 'late' },
+  left: null,
+  isInEleven: null,
+  startProbability: now,
+  estimates: [{ asOfTs: THURSDAY, startProbability: thursday }],
+  ...changes,
+});
+const EARLY = { team: { id: 'early' } };
+const LINES = [
+  player('keeper', [0.9, 0.9], { ...EARLY, positionPrimary: 'GK' }),
+  ...[1, 2, 3, 4].map((n) => player(`back${n}`, [0.9, 0.9], { positionPrimary: 'CB' })),
+  ...[1, 2, 3, 4].map((n) => player(`mid${n}`, [0.9, 0.9], { positionPrimary: 'CM' })),
+];
+/** The forwards who start beside the usual lines, by name, under a formation for two of them. */
+const forwardsOf = (forwards: readonly HeldCandidate[], formation: Formation | null = '4-4-2') => {
+  const { starters, ...rest } = heldElevenOf(
+    { game: 'kickerInteractive', formation, players: [...LINES, ...forwards] },
+    LOCKS,
+  );
+  expect(rest.formation).toBe('4-4-2');
+  return starters.forward.map(({ id }) => id).toSorted();
+};
+
+describe('an eleven that is held', () => {
+  it('keeps whoever is locked where the chances of then had him, and goes by those of now for all others', () => {
+    const sure = player('b', [0.3, 0.7]);
+    // He fell after his lock.
+    expect(forwardsOf([sure, player('z', [0.8, 0.1], EARLY), player('c', [0.9, 0.2])])).toEqual(['b', 'z']);
+    // He rose after his, and a further midfielder is no reason for another formation.
+    const others = [player('c', [0.9, 0.6]), player('mid5', [0.9, 0.9], { positionPrimary: 'CM' })];
+    expect(forwardsOf([sure, player('a', [0.1, 0.99], EARLY), ...others])).toEqual(['b', 'c']);
+    // What was computed after it says nothing.
+    const later = [0.8, 0.1].map((startProbability, day) => ({
+      asOfTs: [THURSDAY, SATURDAY][day] ?? '',
+      startProbability,
+    }));
+    const decided = player('z', [0.8, 0], { ...EARLY, estimates: later, isInEleven: false });
+    expect(forwardsOf([sure, decided, player('c', [0.7, 0.7])])).toEqual(['b', 'z']);
+  });
+
+  it('counts what a start is worth to its user', () => {
+    const dear = player('z', [0.5, 0.5], { value: 3 });
+    const cheap = ['a', 'b'].map((id) => player(id, [0.6, 0.6], { value: 1 }));
+    expect(forwardsOf([dear, ...cheap])).toEqual(['a', 'z']);
+  });
+
+  it('leaves whoever is missing from an official eleven where his last estimate had him', () => {
+    const missing = player('z', [0.8, 0], { isInEleven: false });
+    expect(forwardsOf([player('b', [0.7, 0.7]), missing, player('c', [0.6, 0.6])])).toEqual(['b', 'z']);
+  });
+
+  it('follows what its user chooses of those who can be changed', () => {
+    const [pinned, benched] = [{ place: 'pinned' }, { place: 'benched' }] as const;
+    const held = player('z', [0.95, 0.95], EARLY);
+    expect(forwardsOf([held, player('a', [0.9, 0.9]), player('b', [0.2, 0.2], pinned)])).toEqual(['b', 'z']);
+    expect(forwardsOf([held, player('a', [0.9, 0.9], benched), player('b', [0.2, 0.2])])).toEqual(['b', 'z']);
+  });
+
+  it('moves nobody who is locked where more are pinned than can start, and still seats whom its user has benched', () => {
+    // Three for two places: of those the best two of then, not of now.
+    const forwards = [
+      player('y', [0.8, 0.1], { ...EARLY, place: 'pinned' }),
+      player('a', [0.7, 0.55], { place: 'pinned' }),
+      player('b', [0.6, 0.65], { place: 'pinned' }),
+      player('mid5', [0.99, 0.99], { positionPrimary: 'CM', place: 'benched' }),
+      player('mid6', [0.99, 0.99], { positionPrimary: 'CM' }),
+    ];
+    expect(forwardsOf(forwards)).toEqual(['b', 'y']);
+    const eleven = heldElevenOf(
+      { game: 'kickerInteractive', formation: '4-4-2', players: [...LINES, ...forwards] },
+      LOCKS,
+    );
+    expect(eleven.starters.midfielder.map(({ id }) => id)).not.toContain('mid5');
+    expect(eleven.bench.map(({ player: { id } }) => id).toSorted()).toEqual(['a', 'mid4', 'mid5']);
+  });
+
+  it('does without whoever is locked or has no club', () => {
+    expect(forwardsOf([player('a', [0.9, 0.9], { team: null }), player('b', [0.8, 0.8])])).toEqual([
+      'a',
+      'b',
+    ]);
+  });
+});
+
+describe('the eleven of a team', () => {
+  const elevenOf = (game: Game, formation: Formation | null, forwards: readonly HeldCandidate[]) =>
+    elevenOfTeam({ game, formation, players: [...LINES, ...forwards] });
+
+  it('is without who has left the league', () => {
+    const gone = player('gone', [1, 1], { left: { clubName: 'FC', sinceTs: null } });
+    expect(elevenOf('own', '4-4-2', [gone]).starters.forward).toEqual([]);
+  });
+
+  it('has the formation of its user’s choice where the game allows it, else the best of all', () => {
+    const forwards = ['a', 'b', 'c'].map((id) => player(id, [0.9, 0.9]));
+    expect(elevenOf('own', '5-4-1', forwards).formation).toBe('5-4-1');
+    expect(elevenOf('kickerClassic', '5-4-1', forwards).formation).toBe('3-5-2');
+    expect(elevenOf('own', null, forwards).starters.forward.length).toBeGreaterThan(1);
+  });
+});
