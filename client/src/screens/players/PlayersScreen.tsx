@@ -39,8 +39,10 @@ export function Component() {
   const text = useDeferredValue(filters.text);
   const { positionGroup, order } = filters;
   const { matchday, matches, begun, isPending } = useMatches(teams);
-  // Whose match has begun stands further down.
-  const isLoading = players.isLoading || (order === 'startChance' && isPending && query.data !== undefined);
+  // Rows that a later page pushes in, or that move down once it is known whose match has begun, would take the others away
+  // beneath the finger. Of a search few are found, below which a long place for rows would only move the page.
+  const isUnsettled = players.hasMore || (order === 'startChance' && isPending && query.data !== undefined);
+  const isLoading = players.isLoading || (isUnsettled && text.trim() === '');
   const discussed = useDiscussed('player');
   const ordered = useMemo(() => orderPlayers(listed, order, begun), [listed, order, begun]);
   const shown = useMemo(
@@ -88,7 +90,7 @@ export function Component() {
         }
       />
       {isLoading && <PlayerListSkeleton isTable={isWide} />}
-      {!isLoading && total !== null && shown.length === 0 && (
+      {!isLoading && !players.hasMore && total !== null && shown.length === 0 && (
         <Nobody total={total} isFormer={isFormer} onReset={resetAndSearch} />
       )}
       {!isLoading &&

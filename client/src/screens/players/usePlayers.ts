@@ -38,8 +38,9 @@ function usePlayers() {
       isFetching,
       refetch: isFetchNextPageError ? fetchNextPage : refetch,
     },
-    // Rows that a later page pushes in would move the others away beneath the finger.
-    isLoading: (pages === undefined || hasNextPage || !isShown) && error === null && failureCount === 0,
+    isLoading: pages === undefined && error === null,
+    /** Whether further pages are on their way. */
+    hasMore: (hasNextPage || !isShown) && error === null && failureCount === 0,
   };
 }
 
@@ -64,6 +65,7 @@ export function useListedPlayers(isFormer: boolean) {
     total: former.data?.length ?? null,
     query: former,
     isLoading: former.data === undefined && former.error === null,
+    hasMore: false,
   };
 }
 
