@@ -135,6 +135,11 @@ describe('the profile', () => {
     expect(await screen.findByText('Gesperrt: Rotsperre', undefined, PATIENCE)).toBeVisible();
     expect(screen.getByText('Verletzt')).toBeVisible();
   });
+
+  it('names the status that nobody tells', async () => {
+    open(() => details({ player: { status: 'unknown', ailment: null } }));
+    expect(await screen.findByText('Status unbekannt', undefined, PATIENCE)).toBeVisible();
+  });
 });
 
 describe('what was said of his availability', () => {

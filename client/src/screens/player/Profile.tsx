@@ -2,6 +2,7 @@ import { Link } from '../../ui/address/Link.tsx';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { clubPath } from '#shared/hub/paths.ts';
+import { AvailabilityLabel } from '../../players/status/AvailabilityLabel.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
 import { CardCount } from '../../players/status/CardCount.tsx';
@@ -17,17 +18,20 @@ import classes from './Profile.module.css';
 import { texts } from './texts.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
+/** Whether he can play. Alone above his name's facts, 'Unbekannt' would not say what is. */
+function Status({ player }: Pick<PlayerDetails, 'player'>) {
+  if (player.left !== null) return <DepartureLabel left={player.left} />;
+  if (player.status === 'unknown') return <AvailabilityLabel status="unknown" text={texts.statusUnknown} />;
+  return <PlayerStatusLabels player={player} isComplete />;
+}
+
 /** Facts about a player: availability, positions, personal details. */
 export function Profile({ details: { player, team, nextFixtures } }: { details: PlayerDetails }) {
   const nowMs = useHubNowMs();
   return (
     <>
       <div className={`${ui.ink} ${ui.line} ${ui.gapY4} ${ui.gapX12}`}>
-        {player.left === null ? (
-          <PlayerStatusLabels player={player} isComplete />
-        ) : (
-          <DepartureLabel left={player.left} />
-        )}
+        <Status player={player} />
         {/* Cards lapse with the season, after whose last match no ban threatens. */}
         {nextFixtures.length > 0 && <CardCount yellowCards={player.yellowCards} variant="line" />}
         <span>

@@ -150,6 +150,7 @@ export const texts = {
   home: 'Heim',
   away: 'Auswärts',
   against: 'gegen',
+  statusUnknown: 'Status unbekannt',
   unknownOpponent: 'Unbekannt',
   finalScore: (homeGoals: number, awayGoals: number) => `${homeGoals}:${awayGoals}`,
   restDays: (days: number) =>
