@@ -1,11 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import { memo, type RefCallback } from 'react';
+import { memo, useDeferredValue, useState, type RefCallback } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../ui/address/Link.tsx';
-import { isPercentage } from '#shared/startChance/chanceText.ts';
-import { useHubNowMs } from '../../api/hubClock.ts';
-import { nationalityWord } from '../../format/nationality.ts';
 import { playerPath } from '#shared/hub/paths.ts';
 import { PlayerActionsButton } from '../../players/actions/PlayerActions.tsx';
 import { CardCount } from '../../players/status/CardCount.tsx';
@@ -15,10 +12,7 @@ import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { PlayerMarks } from '../../players/PlayerMarks.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
-import { Sparkline } from '../../players/chance/Sparkline.tsx';
 import { MatchChance } from '../../players/chance/MatchChance.tsx';
-import { WatchButton } from '../../players/WatchButton.tsx';
-import { AgeText } from '../../ui/text/AgeText.tsx';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import type { PlayerOrder } from './filters.ts';
@@ -26,7 +20,7 @@ import classes from './PlayerTable.module.css';
 import type { ListedPlayer } from './playerList.ts';
 import type { Discussed } from '#shared/community/community.schema.ts';
 import { CommentCount } from '../../community/CommentCount.tsx';
-import { DetailsLink } from './DetailsLink.tsx';
+import { PlayerPreview } from './PlayerPreview.tsx';
 import { texts } from './texts.ts';
 import type { Matchups } from '../../fixtures/useMatches.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
@@ -39,10 +33,7 @@ const COLUMNS: readonly { title: string; order?: PlayerOrder; isFigure?: boolean
   { title: texts.columns.player, order: 'name' },
   { title: texts.columns.team, order: 'team' },
   { title: texts.columns.position },
-  { title: texts.columns.nationality },
-  { title: texts.columns.age, isFigure: true },
-  { title: texts.columns.height, isFigure: true },
-  { title: texts.columns.foot },
+  { title: texts.columns.match },
   { title: texts.columns.form, order: 'form' },
   { title: texts.columns.startChance, order: 'startChance', isFigure: true },
 ];
@@ -61,7 +52,7 @@ interface PlayerTableProps {
   onOrder: (order: PlayerOrder) => void;
 }
 
-/** The players as a table that is sorted by its heads, for windows wider than a phone's. */
+/** The players as a table that is sorted by its heads, with one of them beside it, for windows wider than a phone's. */
 export function PlayerTable({ players, count, matches, begun, discussed, order, onOrder }: PlayerTableProps) {
   const {
     list: body,
@@ -70,47 +61,63 @@ export function PlayerTable({ players, count, matches, begun, discussed, order, 
     beforePx,
     afterPx,
   } = usePlayerWindow<HTMLTableElement>(players.length, ROW_HEIGHT_REM);
-  const nowMs = useHubNowMs();
   const { search } = useLocation();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = players.find(({ player }) => player.id === chosenId) ?? players[0];
+  // Whoever runs down the rows by keys asks only for the one on whom they stay.
+  const shown = useDeferredValue(chosen);
+  const matchOf = ({ player }: ListedPlayer) => matches?.get(player.teamId ?? '') ?? null;
   return (
-    <table
-      ref={body}
-      aria-label={texts.list}
-      aria-rowcount={count + 1}
-      className={`${ui.surface} ${ui.textS} ${ui.full} ${classes.table}`}
-    >
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <Head key={column.title} {...column} current={order} onOrder={onOrder} />
-          ))}
-          <th scope="col">
-            <VisuallyHidden>{texts.columns.actions}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {beforePx > 0 && <Space heightPx={beforePx} />}
-        {rows.flatMap(({ index }) => {
-          const listed = players[index];
-          if (listed === undefined) return [];
-          return [
-            <Row
-              key={listed.player.id}
-              listed={listed}
-              hasBegun={begun.has(listed.player.teamId ?? '')}
-              comments={discussed[listed.player.id]}
-              isOver={matches?.has(listed.player.teamId ?? '') === false}
-              index={index}
-              measure={measure}
-              nowMs={nowMs}
-              listSearch={search}
-            />,
-          ];
-        })}
-        {afterPx > 0 && <Space heightPx={afterPx} />}
-      </tbody>
-    </table>
+    <div className={classes.beside}>
+      <table
+        ref={body}
+        aria-label={texts.list}
+        aria-rowcount={count + 1}
+        className={`${ui.surface} ${ui.textS} ${ui.full} ${classes.table}`}
+      >
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <Head key={column.title} {...column} current={order} onOrder={onOrder} />
+            ))}
+            <th scope="col">
+              <VisuallyHidden>{texts.columns.actions}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {beforePx > 0 && <Space heightPx={beforePx} />}
+          {rows.flatMap(({ index }) => {
+            const listed = players[index];
+            if (listed === undefined) return [];
+            return [
+              <Row
+                key={listed.player.id}
+                listed={listed}
+                hasBegun={begun.has(listed.player.teamId ?? '')}
+                comments={discussed[listed.player.id]}
+                isOver={matches?.has(listed.player.teamId ?? '') === false}
+                index={index}
+                match={matchOf(listed)}
+                measure={measure}
+                isChosen={listed === chosen}
+                onChoose={setChosenId}
+                listSearch={search}
+              />,
+            ];
+          })}
+          {afterPx > 0 && <Space heightPx={afterPx} />}
+        </tbody>
+      </table>
+      {shown !== undefined && (
+        <PlayerPreview
+          listed={shown}
+          match={matchOf(shown)}
+          hasBegun={begun.has(shown.player.teamId ?? '')}
+          listSearch={search}
+        />
+      )}
+    </div>
   );
 }
 
@@ -161,8 +168,12 @@ interface RowProps {
   /** Undefined without any. */
   comments: number | undefined;
   index: number;
+  /** The match that counts now in words; null while unknown, and when there is none. */
+  match: string | null;
   measure: RefCallback<HTMLElement>;
-  nowMs: number | null;
+  /** Whether he stands beside the table. */
+  isChosen: boolean;
+  onChoose: (playerId: string) => void;
   /** The current filters, for the way back. */
   listSearch: string;
 }
@@ -174,13 +185,24 @@ const Row = memo(function Row({
   hasBegun,
   comments,
   index,
+  match,
   measure,
-  nowMs,
+  isChosen,
+  onChoose,
   listSearch,
 }: RowProps) {
   const { id, name } = player;
   return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={`${ui.rises} ${classes.row}`}>
+    <tr
+      ref={measure}
+      data-index={index}
+      data-chosen={isChosen || undefined}
+      aria-rowindex={index + 2}
+      className={`${ui.rises} ${classes.row}`}
+      // By keys the focus on his name chooses him.
+      onFocus={() => onChoose(id)}
+      onClick={() => onChoose(id)}
+    >
       <th scope="row">
         <span className={`${ui.textM} ${ui.row} ${ui.gap8}`}>
           <PlayerAvatar name={name} team={team} />
@@ -202,35 +224,21 @@ const Row = memo(function Row({
       <td>
         <PositionBadges positions={player.positions} />
       </td>
-      <td>{nationalityWord(player.nationality)}</td>
-      <td data-figure>
-        <AgeText birthdate={player.birthdate} nowMs={nowMs} />
-      </td>
-      <td data-figure>{player.heightCm !== null && texts.heightCm(player.heightCm)}</td>
-      <td>{player.preferredFoot !== null && texts.feet[player.preferredFoot]}</td>
+      <td>{left === null && match}</td>
       <td>{left === null && <FormBadge formRating={player.formRating} variant="cell" />}</td>
       <td data-figure>
         {player.startProbability === null ? (
           left === null && texts.noStartChance
         ) : (
-          <span className={`${ui.inline} ${ui.gap8} ${ui.toEnd}`}>
-            {isPercentage(player.startProbability, player.knowledge) && (
-              <Sparkline playerId={id} startProbability={player.startProbability} />
-            )}
-            <MatchChance
-              startProbability={player.startProbability}
-              knowledge={player.knowledge}
-              hasBegun={hasBegun}
-            />
-          </span>
+          <MatchChance
+            startProbability={player.startProbability}
+            knowledge={player.knowledge}
+            hasBegun={hasBegun}
+          />
         )}
       </td>
       <td>
-        <span className={`${ui.row} ${ui.gap8} ${ui.toEnd}`}>
-          <DetailsLink player={player} listSearch={listSearch} />
-          <WatchButton playerId={id} name={name} />
-          <PlayerActionsButton player={player} />
-        </span>
+        <PlayerActionsButton player={player} />
       </td>
     </tr>
   );

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { PlayerCard, PlayersPage } from '#shared/catalog/players.schema.ts';
 import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors, widenToDesk } from '../../testing/setup.ts';
+import { details } from '../player/playerBuilders.ts';
 
 const BAYERN = { id: 't1', name: 'FC Bayern München', shortName: 'Bayern' };
 const FREIBURG = { id: 't2', name: 'SC Freiburg', shortName: 'Freiburg' };
@@ -181,7 +182,11 @@ describe('a player in the list', () => {
     if (look === 'a table') widenToDesk();
     renderHub({
       path: '/players',
-      answers: { 'catalog.players': () => page([MULLER, OZCAN]), 'community.discussed': () => ({ p1: 3 }) },
+      answers: {
+        'catalog.players': () => page([MULLER, OZCAN]),
+        'catalog.player': () => new Promise(() => {}),
+        'community.discussed': () => ({ p1: 3 }),
+      },
     });
     const row = async (name: string) =>
       (await screen.findByRole('link', { name: `Details zu ${name}` })).closest('li, tr');
@@ -201,6 +206,7 @@ describe('a player in the list', () => {
         answers: {
           'catalog.players': () =>
             page([of('Elf', 1), of('Draußen', 0), of('Geschätzt', 0.6), of('Zuhause', 0.7, FREIBURG.id)]),
+          'catalog.player': () => new Promise(() => {}),
           'catalog.comingFixtures': () => [{ ...fixture, homeTeamId: BAYERN.id, awayTeamId: 'else' }],
         },
       });
@@ -338,6 +344,38 @@ describe('search and filters', () => {
     expect(await searchField()).toHaveValue('zander');
     await count('1 von 4 Spielern');
   });
+});
+
+it('shows beside the table the first player, and then whoever is chosen, with facts, match and reasons', async () => {
+  widenToDesk();
+  const fixture = { id: 'f', matchday: 21, status: 'scheduled', kickoffTs: '2025-02-09T14:30:00.000Z' };
+  const asked: unknown[] = [];
+  renderHub({
+    path: '/players',
+    answers: {
+      'catalog.players': () => page([MULLER, OZCAN, ZIRKZEE]),
+      'catalog.comingFixtures': () => [{ ...fixture, homeTeamId: BAYERN.id, awayTeamId: FREIBURG.id }],
+      'catalog.player': (input) => {
+        asked.push(input);
+        return details();
+      },
+    },
+  });
+  const first = await screen.findByRole('complementary', { name: 'Kurz zu Thomas Müller' }, PATIENCE);
+  await waitFor(() => expect(first).toHaveTextContent(/Deutschland.*186\scm.*Fuß: Rechts/u));
+  expect(first).toHaveTextContent(/83\s%/u);
+  expect(first).toHaveTextContent(/H Freiburg\sSo\s15:30/u);
+  expect(first).toHaveTextContent('Verfügbarkeit +39,7');
+  expect(within(first).getAllByRole('listitem').length).toBeGreaterThan(4);
+  await userEvent.click(screen.getByRole('row', { name: /Özcan Zander/u }));
+  const chosen = await screen.findByRole('complementary', { name: 'Kurz zu Özcan Zander' });
+  expect(chosen).toHaveTextContent('Verletzt');
+  // By keys the focus chooses.
+  act(() => screen.getByRole('link', { name: 'Details zu Zirkzee Adam' }).focus());
+  const third = await screen.findByRole('complementary', { name: 'Kurz zu Zirkzee Adam' });
+  // Without a chance there is nothing to explain, and nothing to ask for.
+  expect(third).not.toHaveTextContent('Verfügbarkeit');
+  expect(asked).toEqual([{ playerId: 'p1' }, { playerId: 'p2' }]);
 });
 
 describe('further pages', () => {

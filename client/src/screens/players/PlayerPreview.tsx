@@ -1,0 +1,102 @@
+import { tellingReasons } from '#shared/startChance/tellingReasons.ts';
+import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
+import { seenChanceOf } from '#shared/startChance/chanceText.ts';
+import { trpc } from '../../api/trpc.ts';
+import { useHubNowMs } from '../../api/hubClock.ts';
+import { positionWord } from '../../format/termTexts.ts';
+import { MatchChance } from '../../players/chance/MatchChance.tsx';
+import { ReasonsBar } from '../../players/chance/ReasonsBar.tsx';
+import { Sparkline } from '../../players/chance/Sparkline.tsx';
+import { StartOutlook } from '../../players/chance/StartOutlook.tsx';
+import { PlayerMarks } from '../../players/PlayerMarks.tsx';
+import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
+import { ProfileFacts } from '../../players/profile/ProfileFacts.tsx';
+import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
+import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
+import { WatchButton } from '../../players/WatchButton.tsx';
+import ui from '../../ui/Vocabulary.module.css';
+import { DetailsLink } from './DetailsLink.tsx';
+import type { ListedPlayer } from './playerList.ts';
+import classes from './PlayerPreview.module.css';
+import { texts } from './texts.ts';
+
+const SENTENCES = 3;
+
+interface PlayerPreviewProps {
+  listed: ListedPlayer;
+  /** The match that counts now in words; null while unknown, and when there is none. */
+  match: string | null;
+  hasBegun: boolean;
+  /** The current filters, for the way back. */
+  listSearch: string;
+}
+
+/** The player beside the table: what the row has no room for, what may become of him in his match, and why. */
+export function PlayerPreview({
+  listed: { player, team, left },
+  match,
+  hasBegun,
+  listSearch,
+}: PlayerPreviewProps) {
+  const nowMs = useHubNowMs();
+  const { id, name, startProbability, knowledge } = player;
+  return (
+    <aside
+      className={`${ui.surface} ${ui.stack10} ${ui.padded} ${ui.textS} ${classes.preview}`}
+      aria-label={texts.preview(name)}
+    >
+      <div className={`${ui.row} ${ui.gap10}`}>
+        <PlayerAvatar name={name} team={team} />
+        <div className={`${ui.grows} ${ui.shrinks}`}>
+          <h2 className={`${ui.textL} ${ui.lines125} ${ui.breaks}`}>
+            {name} <PlayerMarks playerId={id} />
+          </h2>
+          <p className={ui.hint}>
+            {[left === null ? (team?.name ?? texts.unknownTeam) : null, positionWord(player.positionPrimary)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <WatchButton playerId={id} name={name} />
+      </div>
+      {left !== null && <DepartureLabel left={left} />}
+      {left === null && (
+        <div className={`${ui.line} ${ui.gapY4} ${ui.gapX10}`}>
+          {startProbability !== null && (
+            <MatchChance startProbability={startProbability} knowledge={knowledge} hasBegun={hasBegun} />
+          )}
+          {match !== null && <span className={ui.hint}>{match}</span>}
+          {seenChanceOf(player) !== null && startProbability !== null && (
+            <Sparkline playerId={id} startProbability={startProbability} />
+          )}
+          <PlayerStatusLabels player={player} />
+        </div>
+      )}
+      <ProfileFacts player={player} nowMs={nowMs} />
+      {left === null && seenChanceOf(player) !== null && <Why playerId={id} />}
+      <DetailsLink player={player} listSearch={listSearch} />
+    </aside>
+  );
+}
+
+/** What may become of him, and the reasons that weigh most; nothing where they cannot be had, since his page tells them too. */
+function Why({ playerId }: { playerId: string }) {
+  const { data, isPending } = trpc.catalog.player.useQuery({ playerId });
+  if (isPending) return <div className={classes.pending} />;
+  const chance = data?.startChance;
+  if (!chance) return null;
+  const told = tellingReasons(chance.reasons, chance.startProbability, SENTENCES);
+  return (
+    <>
+      {chance.outlook !== null && (
+        <StartOutlook startProbability={chance.startProbability} outlook={chance.outlook} />
+      )}
+      <ReasonsBar reasons={chance.reasons} />
+      <ul className={`${ui.hint} ${ui.stack2} ${ui.lines145}`}>
+        {told.map((row) => (
+          <li key={row.part}>{reasonSentence(row)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
