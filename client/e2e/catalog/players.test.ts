@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlayerCard, PlayersPage } from '#shared/catalog/players.schema.ts';
 import { expectToFit, expectToFitAt } from '../stage/accessibility.ts';
 import { answerByInput, answerWith, holdAnswer } from '../stage/catalogAnswers.ts';
+import { askCatalog } from '../stage/hubApi.ts';
 import { takeScreenshot } from '../stage/hubPage.ts';
 import { expectNoShift } from '../stage/layoutShift.ts';
 import { clickAndTellPlace, expectBackAt, scrollDownTo } from '../stage/place.ts';
@@ -112,6 +113,13 @@ describe('players in a browser', () => {
   it('shows a thousand players by way of a few tiles, whatever is typed', async () => {
     const { page } = await stage.open(PHONE);
     await answerByInput(page, 'players', (input) => manyPlayers(input.includes('second')));
+    // The one beside the table of a desk is as invented.
+    const { players } = await askCatalog<PlayersPage>(stage.hub.address, 'players', {});
+    await answerWith(
+      page,
+      'player',
+      await askCatalog(stage.hub.address, 'player', { playerId: players[0]!.id }),
+    );
     await page.goto(`${stage.hub.address}/players`);
     await countIs(page, MANY, MANY);
     expect(await tiles(page).count()).toBeLessThan(40);
