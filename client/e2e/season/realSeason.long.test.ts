@@ -360,6 +360,9 @@ function playersOnTheWayDown(page: Page): Promise<string[]> {
       for (const row of shown) met.add(row.querySelector('a')?.getAttribute('href') ?? '');
       const last = shown.at(-1)!;
       if (Number(last.getAttribute('data-index')) === count - 1) break;
+      // Fifty come at a time.
+      for (const button of document.querySelectorAll<HTMLButtonElement>('main button'))
+        if (button.textContent === 'Weitere laden') button.click();
       window.scrollTo(0, window.scrollY + last.getBoundingClientRect().top - 100);
       await frame();
       await frame();

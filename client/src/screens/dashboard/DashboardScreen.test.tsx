@@ -169,10 +169,12 @@ describe('the loaded dashboard', () => {
 });
 
 /** Opens the dashboard in a browser whose clock is years ahead. */
-function openWithWrongClock(changes: Parameters<typeof hubInfo>[0]) {
+async function openWithWrongClock(changes: Parameters<typeof hubInfo>[0]) {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.UTC(2031, 0, 1) });
   open(() => dashboard(), { 'catalog.hub': () => hubInfo(changes) });
-  return screen.findByText('vor 30 Min');
+  await screen.findByText('vor 30 Min');
+  // The clock ticks from the effect on that follows what is shown.
+  await act(async () => {});
 }
 
 const letPass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
