@@ -1,18 +1,14 @@
 import { Link } from '../../ui/address/Link.tsx';
 import type { Lineups, LineupSlot } from '#shared/elevens/lineups.schema.ts';
-import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
-import { tellingReasons } from '#shared/startChance/tellingReasons.ts';
 import { trpc } from '../../api/trpc.ts';
 import { showsChances } from '../../fixtures/LineupPitch.tsx';
 import { playerPath } from '#shared/hub/paths.ts';
-import { ReasonsBar } from '../../players/chance/ReasonsBar.tsx';
+import { BriefReasons } from '../../players/chance/BriefReasons.tsx';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './LandingPage.module.css';
 import { WhyPending } from './LandingPage.tsx';
 import { texts } from './texts.ts';
-
-const SENTENCES = 3;
 
 /** The reasons of one close call of the matchday: what makes this hub different, by an example. */
 export function WhyCard({ lineups }: { lineups: Lineups }) {
@@ -25,7 +21,6 @@ export function WhyCard({ lineups }: { lineups: Lineups }) {
   const chance = data?.startChance;
   if (!data || !chance) return null;
   const { name, id } = data.player;
-  const told = tellingReasons(chance.reasons, chance.startProbability, SENTENCES);
   return (
     <section
       className={`${ui.shrinks} ${ui.surface} ${classes.card} ${classes.whyCard}`}
@@ -34,12 +29,7 @@ export function WhyCard({ lineups }: { lineups: Lineups }) {
       <h2 id="landing-why" className={`${ui.textL} ${ui.line} ${ui.gapY4} ${ui.gapX8}`}>
         {texts.whyStart} <StartChance startProbability={chance.startProbability} /> {texts.why(name)}
       </h2>
-      <ReasonsBar reasons={chance.reasons} />
-      <ul className={`${ui.hint} ${ui.stack2} ${ui.lines145} ${ui.around8}`}>
-        {told.map((row) => (
-          <li key={row.part}>{reasonSentence(row)}</li>
-        ))}
-      </ul>
+      <BriefReasons chance={chance} className={ui.around8} />
       <Link to={playerPath(id)} state={{ name }} className={ui.link}>
         {texts.allReasons}
       </Link>

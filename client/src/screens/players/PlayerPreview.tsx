@@ -1,11 +1,9 @@
-import { tellingReasons } from '#shared/startChance/tellingReasons.ts';
-import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
 import { positionWord } from '../../format/termTexts.ts';
 import { MatchChance } from '../../players/chance/MatchChance.tsx';
-import { ReasonsBar } from '../../players/chance/ReasonsBar.tsx';
+import { BriefReasons } from '../../players/chance/BriefReasons.tsx';
 import { Sparkline } from '../../players/chance/Sparkline.tsx';
 import { StartOutlook } from '../../players/chance/StartOutlook.tsx';
 import { PlayerMarks } from '../../players/PlayerMarks.tsx';
@@ -19,8 +17,6 @@ import { DetailsLink } from './DetailsLink.tsx';
 import type { ListedPlayer } from './playerList.ts';
 import classes from './PlayerPreview.module.css';
 import { texts } from './texts.ts';
-
-const SENTENCES = 3;
 
 interface PlayerPreviewProps {
   listed: ListedPlayer;
@@ -85,18 +81,12 @@ function Why({ playerId }: { playerId: string }) {
   if (isPending) return <div className={classes.pending} />;
   const chance = data?.startChance;
   if (!chance) return null;
-  const told = tellingReasons(chance.reasons, chance.startProbability, SENTENCES);
   return (
     <>
       {chance.outlook !== null && (
         <StartOutlook startProbability={chance.startProbability} outlook={chance.outlook} />
       )}
-      <ReasonsBar reasons={chance.reasons} />
-      <ul className={`${ui.hint} ${ui.stack2} ${ui.lines145}`}>
-        {told.map((row) => (
-          <li key={row.part}>{reasonSentence(row)}</li>
-        ))}
-      </ul>
+      <BriefReasons chance={chance} />
     </>
   );
 }

@@ -1,0 +1,27 @@
+import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
+import { reasonSentence } from '#shared/startChance/reasonSentence.ts';
+import { tellingReasons } from '#shared/startChance/tellingReasons.ts';
+import ui from '../../ui/Vocabulary.module.css';
+import { ReasonsBar } from './ReasonsBar.tsx';
+
+const SENTENCES = 3;
+
+interface BriefReasonsProps {
+  chance: NonNullable<PlayerDetails['startChance']>;
+  /** Of the sentences. */
+  className?: string | undefined;
+}
+
+/** What a start chance is made of, and the reasons that weigh most in a sentence each. */
+export function BriefReasons({ chance: { reasons, startProbability }, className = '' }: BriefReasonsProps) {
+  return (
+    <>
+      <ReasonsBar reasons={reasons} />
+      <ul className={`${ui.hint} ${ui.stack2} ${ui.lines145} ${className}`}>
+        {tellingReasons(reasons, startProbability, SENTENCES).map((row) => (
+          <li key={row.part}>{reasonSentence(row)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
