@@ -47,6 +47,8 @@ interface PlayerTableProps {
   players: readonly ListedPlayer[];
   /** All who match, also those not shown yet. */
   count: number;
+  /** Of which the chances are; null while unknown. */
+  matchday: number | null;
   /** The match that counts now in words, by the club's id. */
   matches: Matchups;
   /** Ids of clubs whose match has begun. */
@@ -61,7 +63,7 @@ interface PlayerTableProps {
 
 /** The players as a table that is sorted by its heads, with one of them beside it, for windows wider than a phone's. */
 export function PlayerTable(props: PlayerTableProps) {
-  const { players, count, matches, begun, discussed, histories, order, onOrder } = props;
+  const { players, count, matchday, matches, begun, discussed, histories, order, onOrder } = props;
   const {
     list: body,
     rows,
@@ -86,7 +88,13 @@ export function PlayerTable(props: PlayerTableProps) {
         <thead>
           <tr>
             {COLUMNS.map((column) => (
-              <Head key={column.title} {...column} current={order} onOrder={onOrder} />
+              <Head
+                key={column.title}
+                {...column}
+                title={column.order === 'startChance' ? texts.orderOf('startChance', matchday) : column.title}
+                current={order}
+                onOrder={onOrder}
+              />
             ))}
             <th scope="col">
               <VisuallyHidden>{texts.columns.actions}</VisuallyHidden>

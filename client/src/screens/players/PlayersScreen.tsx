@@ -80,13 +80,7 @@ export function Component() {
           <p className={`${ui.note} ${ui.lines125} ${ui.grows} ${ui.shrinks}`}>
             <ResultCount
               text={
-                isLoading
-                  ? texts.loading
-                  : total === null
-                    ? null
-                    : isFormer
-                      ? texts.formerPlayers(shown.length)
-                      : texts.count(shown.length, total)
+                isLoading ? texts.loading : total === null ? null : resultText(shown.length, total, isFormer)
               }
             />
           </p>
@@ -99,7 +93,12 @@ export function Component() {
       {!isLoading &&
         shown.length > 0 &&
         (isWide ? (
-          <PlayerTable {...list} order={order} onOrder={(chosen) => change({ order: chosen })} />
+          <PlayerTable
+            {...list}
+            matchday={matchday}
+            order={order}
+            onOrder={(chosen) => change({ order: chosen })}
+          />
         ) : (
           <PlayerList {...list} />
         ))}
@@ -112,6 +111,9 @@ export function Component() {
     </>
   );
 }
+
+const resultText = (shown: number, total: number, isFormer: boolean) =>
+  isFormer ? texts.formerPlayers(shown) : texts.count(shown, total);
 
 /** Goes on where somebody has begun to search in the document's own list. */
 function useTypedBefore(

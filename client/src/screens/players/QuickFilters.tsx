@@ -1,6 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
 import { formatCount } from '#shared/text/format.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
+import { scrollToMiddle } from '../../ui/scrollToMiddle.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { QUICK_FILTERS, type QuickFilter } from './filters.ts';
 import classes from './QuickFilters.module.css';
@@ -21,8 +23,15 @@ export function QuickFilters({ chosen, counts, onChange }: QuickFiltersProps) {
   const offered = QUICK_FILTERS.filter(
     (quick) => !isVisitor || quick !== 'watched' || chosen.includes(quick),
   );
+  const filters = useRef<HTMLFieldSetElement>(null);
+  // One that an address has chosen may stand outside of the line's window.
+  useLayoutEffect(() => {
+    const pressed = filters.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    const line = filters.current?.parentElement;
+    return pressed && line ? scrollToMiddle(pressed, line) : undefined;
+  }, []);
   return (
-    <fieldset aria-label={texts.quick} className={`${ui.gap8} ${ui.parts}`}>
+    <fieldset ref={filters} aria-label={texts.quick} className={`${ui.gap8} ${ui.parts}`}>
       {offered.map((quick) => (
         <UnstyledButton
           key={quick}

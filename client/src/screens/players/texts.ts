@@ -52,6 +52,8 @@ export const texts = {
     startChance: 'Startchance',
     actions: 'Aktionen',
   },
+  allReasons: 'Alle Gründe',
+  compare: 'Vergleichen',
   preview: (name: string) => `Kurz zu ${name}`,
 
   nobody: 'Keine Spieler gefunden',
