@@ -59,7 +59,7 @@ function SeasonTabs({ tabs }: { tabs: readonly SeasonTab[] }) {
             {figures.map(({ label, value }) => (
               <div
                 key={label}
-                className={`${ui.between} ${ui.gap12} ${ui.text145} ${ui.lineBelow} ${ui.paddedY7} ${classes.figure}`}
+                className={`${ui.between} ${ui.gap12} ${ui.text145} ${ui.lineBelow} ${ui.paddedY7} ${ui.onBase} ${classes.figure}`}
               >
                 <dt>{label}</dt>
                 <dd>
