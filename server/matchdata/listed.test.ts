@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { aBundle, aFixtureRow } from './bundleBuilders.ts';
+import { aBundle, aFixtureRow, aPlayerRow } from './bundleBuilders.ts';
 import { holdersIn } from './listed.ts';
+import { toLastSeasons } from './newsRows.ts';
 
 const row = (
   fixtureId: string,
@@ -37,4 +38,25 @@ it('teams that hold a player count from the deadline of their matchday, the firs
     { playerId: 'p1', teams: 70, buyers: 9, fromTs: '2024-08-23T17:00:00.000Z' },
     { playerId: 'p2', teams: 4, buyers: 2, fromTs: '2024-08-23T17:00:00.000Z' },
   ]);
+});
+
+it('a hub keeps the newest four counts of a player, by its instant', () => {
+  const weeks = ['03', '10', '17', '24', '31'];
+  const bundle = aBundle({
+    players: [aPlayerRow({ playerId: 'p1' })],
+    fixtures: weeks.map((day, n) =>
+      aFixtureRow({ fixtureId: `f${n}`, matchday: n + 1, kickoffUtc: `2024-08-${day}T13:30:00.000Z` }),
+    ),
+    registered: weeks.map((_day, n) => row(`f${n}`, 'p1', 10 * (n + 1), n)),
+  });
+  const countsAt = (asOfTs: string | null) => {
+    const [last] = toLastSeasons(bundle, null, asOfTs);
+    return { holders: last?.holders, counted: last?.countedHolders, buyers: last?.countedBuyers };
+  };
+  expect(countsAt(null)).toEqual({ holders: 50, counted: [20, 30, 40, 50], buyers: [1, 2, 3, 4] });
+  expect(countsAt('2024-08-20T00:00:00.000Z')).toEqual({
+    holders: 30,
+    counted: [10, 20, 30],
+    buyers: [0, 1, 2],
+  });
 });

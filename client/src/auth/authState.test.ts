@@ -10,6 +10,7 @@ const STATES = {
   signedIn: { status: 'signedIn', user: fan },
   unasked: { status: 'signedIn', user: fan, isUnasked: true },
   signedOut: { status: 'signedOut', reason: 'noSession' },
+  failed: { status: 'signedOut', reason: 'signInFailed' },
 } as const satisfies Record<string, AuthState>;
 
 const EVENTS = {
@@ -32,29 +33,53 @@ const same = 'same';
 
 /** Every event in every state. */
 const TRANSITIONS: Record<keyof typeof EVENTS, Record<keyof typeof STATES, unknown>> = {
-  userFetched: { loading: asOther, stuck: asOther, signedIn: asOther, unasked: asOther, signedOut: asOther },
+  userFetched: {
+    loading: asOther,
+    stuck: asOther,
+    signedIn: asOther,
+    unasked: asOther,
+    signedOut: asOther,
+    failed: asOther,
+  },
   unaskedUserFetched: {
     loading: unaskedOther,
     stuck: unaskedOther,
     signedIn: unaskedOther,
     unasked: unaskedOther,
     signedOut: unaskedOther,
+    failed: unaskedOther,
   },
-  userRemembered: { loading: asOther, stuck: asOther, signedIn: same, unasked: same, signedOut: same },
+  userRemembered: {
+    loading: asOther,
+    stuck: asOther,
+    signedIn: same,
+    unasked: same,
+    signedOut: same,
+    failed: same,
+  },
   unaskedUserRemembered: {
     loading: unaskedOther,
     stuck: unaskedOther,
     signedIn: same,
     unasked: same,
     signedOut: same,
+    failed: same,
   },
-  unreachable: { loading: STATES.stuck, stuck: STATES.stuck, signedIn: same, unasked: same, signedOut: same },
+  unreachable: {
+    loading: STATES.stuck,
+    stuck: STATES.stuck,
+    signedIn: same,
+    unasked: same,
+    signedOut: same,
+    failed: same,
+  },
   unreachableButRemembered: {
     loading: asOther,
     stuck: asOther,
     signedIn: same,
     unasked: same,
     signedOut: same,
+    failed: same,
   },
   noSession: {
     loading: out('noSession'),
@@ -62,6 +87,7 @@ const TRANSITIONS: Record<keyof typeof EVENTS, Record<keyof typeof STATES, unkno
     signedIn: out('noSession'),
     unasked: out('noSession'),
     signedOut: same,
+    failed: same,
   },
   signInFailed: {
     loading: out('signInFailed'),
@@ -69,6 +95,7 @@ const TRANSITIONS: Record<keyof typeof EVENTS, Record<keyof typeof STATES, unkno
     signedIn: out('signInFailed'),
     unasked: out('signInFailed'),
     signedOut: out('signInFailed'),
+    failed: same,
   },
   sessionEnded: {
     loading: out('sessionEnded'),
@@ -76,6 +103,7 @@ const TRANSITIONS: Record<keyof typeof EVENTS, Record<keyof typeof STATES, unkno
     signedIn: out('sessionEnded'),
     unasked: out('sessionEnded'),
     signedOut: same,
+    failed: same,
   },
   left: {
     loading: out('left'),
@@ -83,6 +111,7 @@ const TRANSITIONS: Record<keyof typeof EVENTS, Record<keyof typeof STATES, unkno
     signedIn: out('left'),
     unasked: out('left'),
     signedOut: same,
+    failed: same,
   },
 };
 

@@ -39,6 +39,7 @@ function inputsOf(playerId: string, league: ReturnType<typeof leagueWith>) {
   const club = history.clubs.get('home');
   const entries = matchEntriesOf(aPlayer(playerId), club, history);
   return {
+    entries,
     own: ownInputs(entries, club?.knowledge, club?.goalDifferences).inputs,
     club: clubInputs(club, Date.parse(league.asOfTs)),
   };
@@ -88,6 +89,8 @@ test('goals count for three matches, and only where appearances tell more than t
   const elevens = scored(7);
   const started = elevens.appearances.filter((row) => row.started);
   expect(inputsOf('p9', { ...elevens, appearances: started }).own.goalsLast3).toBeNull();
+  const { entries } = inputsOf('p9', elevens);
+  expect(ownInputs(entries, 'summary').inputs.goalsLast3).toBeNull();
 });
 
 test('a substitute who scored has a better chance, and a reason that says so', () => {
