@@ -42,11 +42,13 @@ export function slotsOf(
   usual: Slots = USUAL_SLOTS,
 ): Slots {
   const counts: Slots = { goalkeeper: 0, defender: 0, midfielder: 0, forward: 0 };
-  const recent = club?.matches.slice(-SLOTS_WINDOW_MATCHES) ?? [];
+  const places = (club?.matches.slice(-SLOTS_WINDOW_MATCHES) ?? []).map(({ place }) => place);
   for (const [playerId, ofPlayer] of club?.appearancesOf ?? []) {
     const group = groupOf.get(playerId);
     if (group === undefined) continue;
-    for (const { place } of recent) if (ofPlayer[place]?.started === true) counts[group] += 1;
+    let starts = 0;
+    for (const place of places) if (ofPlayer[place]?.started === true) starts += 1;
+    counts[group] += starts;
   }
   return counts.defender + counts.midfielder + counts.forward === 0 ? usual : scaledToEleven(counts);
 }
