@@ -6,6 +6,8 @@ import { formScoreOf } from '../../players/profile/formScore.ts';
 import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
 import { CardCount } from '../../players/status/CardCount.tsx';
 import { FormBadge } from '../../players/profile/FormBadge.tsx';
+import { PointsChange } from '../../players/chance/PointsChange.tsx';
+import { changeSinceLastMatch } from '../../players/chance/sinceLastMatch.ts';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
@@ -14,6 +16,7 @@ import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerList.module.css';
 import type { ListedPlayer } from './playerList.ts';
+import type { ChanceHistories } from '#shared/catalog/players.schema.ts';
 import type { Discussed } from '#shared/community/community.schema.ts';
 import { CommentCount } from '../../community/CommentCount.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
@@ -35,10 +38,12 @@ interface PlayerListProps {
   begun: ReadonlySet<string>;
   /** Numbers of comments by the player's id. */
   discussed: Discussed;
+  /** Undefined until loaded. */
+  histories: ChanceHistories | undefined;
 }
 
 /** The players as rows. */
-export function PlayerList({ players, count, matches, begun, discussed }: PlayerListProps) {
+export function PlayerList({ players, count, matches, begun, discussed, histories }: PlayerListProps) {
   const { list, rows, measure, totalPx, beforePx } = usePlayerWindow<HTMLUListElement>(
     players.length,
     ROW_HEIGHT_REM,
@@ -62,6 +67,7 @@ export function PlayerList({ players, count, matches, begun, discussed }: Player
             listed={listed}
             hasBegun={begun.has(listed.player.teamId ?? '')}
             comments={discussed[listed.player.id]}
+            change={changeSinceLastMatch(listed.player, histories)}
             match={matches === null ? undefined : (matches.get(listed.player.teamId ?? '') ?? null)}
             index={index}
             count={count}
@@ -85,6 +91,8 @@ interface RowProps {
   hasBegun: boolean;
   /** Undefined without any. */
   comments: number | undefined;
+  /** Points since the last match; null while unknown. */
+  change: number | null;
   index: number;
   count: number;
   measure: RefCallback<HTMLElement>;
@@ -133,6 +141,7 @@ const Row = memo(function Row(props: RowProps) {
       isBelowWide={left === null}
       startProbability={left === null ? player.startProbability : undefined}
       knowledge={player.knowledge}
+      belowChance={left === null && !props.hasBegun && <PointsChange points={props.change} />}
       hasBegun={props.hasBegun}
       noChance={texts.noStartChance}
       item={{ ref: props.measure, index: props.index, place: props.index + 1, count: props.count }}

@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core';
+import { IconScale } from '@tabler/icons-react';
+import { comparePath, playerPath } from '#shared/hub/paths.ts';
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
@@ -12,6 +15,8 @@ import { ProfileFacts } from '../../players/profile/ProfileFacts.tsx';
 import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { WatchButton } from '../../players/WatchButton.tsx';
+import type { CameFrom } from '../../ui/address/BackLink.tsx';
+import { Link } from '../../ui/address/Link.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { DetailsLink } from './DetailsLink.tsx';
 import type { ListedPlayer } from './playerList.ts';
@@ -36,6 +41,7 @@ export function PlayerPreview({
 }: PlayerPreviewProps) {
   const nowMs = useHubNowMs();
   const { id, name, startProbability, knowledge } = player;
+  const isExplained = left === null && seenChanceOf(player) !== null;
   return (
     <aside
       className={`${ui.surface} ${ui.stack10} ${ui.padded} ${ui.textS} ${classes.preview}`}
@@ -68,9 +74,32 @@ export function PlayerPreview({
           <PlayerStatusLabels player={player} />
         </div>
       )}
-      <ProfileFacts player={player} nowMs={nowMs} />
-      {left === null && seenChanceOf(player) !== null && <Why playerId={id} />}
-      <DetailsLink player={player} listSearch={listSearch} />
+      <div className={`${ui.line} ${ui.gapX10}`}>
+        <ProfileFacts player={player} nowMs={nowMs} />
+        <DetailsLink player={player} listSearch={listSearch} />
+      </div>
+      {isExplained && <Why playerId={id} />}
+      <div className={`${ui.row} ${ui.gap8}`}>
+        <Button
+          component={Link}
+          to={playerPath(id)}
+          state={{ listSearch, name } satisfies CameFrom & { name: string }}
+          className={ui.grows}
+          size="sm"
+        >
+          {isExplained ? texts.allReasons : texts.details}
+        </Button>
+        <Button
+          component={Link}
+          to={comparePath([id])}
+          className={ui.grows}
+          variant="default"
+          size="sm"
+          leftSection={<IconScale size={16} stroke={1.7} aria-hidden />}
+        >
+          {texts.compare}
+        </Button>
+      </div>
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import { memo, useDeferredValue, useState, type RefCallback } from 'react';
+import { memo, Suspense, useDeferredValue, useState, type RefCallback } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../ui/address/Link.tsx';
 import { playerPath } from '#shared/hub/paths.ts';
@@ -12,28 +12,33 @@ import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { PlayerMarks } from '../../players/PlayerMarks.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
+import { PointsChange } from '../../players/chance/PointsChange.tsx';
+import { changeSinceLastMatch } from '../../players/chance/sinceLastMatch.ts';
 import { MatchChance } from '../../players/chance/MatchChance.tsx';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import type { PlayerOrder } from './filters.ts';
 import classes from './PlayerTable.module.css';
 import type { ListedPlayer } from './playerList.ts';
+import type { ChanceHistories } from '#shared/catalog/players.schema.ts';
 import type { Discussed } from '#shared/community/community.schema.ts';
 import { CommentCount } from '../../community/CommentCount.tsx';
-import { PlayerPreview } from './PlayerPreview.tsx';
 import { texts } from './texts.ts';
 import type { Matchups } from '../../fixtures/useMatches.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+
+/** Not where there is no room beside the table. */
+const PlayerPreview = lazyPart(async () => (await import('./PlayerPreview.tsx')).PlayerPreview);
 
 const ROW_HEIGHT_REM = 3.25;
 
 /** In the order of the cells; those with an order can be sorted by. */
 const COLUMNS: readonly { title: string; order?: PlayerOrder; isFigure?: boolean }[] = [
   { title: texts.columns.player, order: 'name' },
-  { title: texts.columns.team, order: 'team' },
-  { title: texts.columns.position },
   { title: texts.columns.match },
+  { title: texts.columns.change },
   { title: texts.columns.form, order: 'form' },
   { title: texts.columns.startChance, order: 'startChance', isFigure: true },
 ];
@@ -42,18 +47,23 @@ interface PlayerTableProps {
   players: readonly ListedPlayer[];
   /** All who match, also those not shown yet. */
   count: number;
+  /** Of which the chances are; null while unknown. */
+  matchday: number | null;
   /** The match that counts now in words, by the club's id. */
   matches: Matchups;
   /** Ids of clubs whose match has begun. */
   begun: ReadonlySet<string>;
   /** Numbers of comments by the player's id. */
   discussed: Discussed;
+  /** Undefined until loaded. */
+  histories: ChanceHistories | undefined;
   order: PlayerOrder;
   onOrder: (order: PlayerOrder) => void;
 }
 
 /** The players as a table that is sorted by its heads, with one of them beside it, for windows wider than a phone's. */
-export function PlayerTable({ players, count, matches, begun, discussed, order, onOrder }: PlayerTableProps) {
+export function PlayerTable(props: PlayerTableProps) {
+  const { players, count, matchday, matches, begun, discussed, histories, order, onOrder } = props;
   const {
     list: body,
     rows,
@@ -78,7 +88,13 @@ export function PlayerTable({ players, count, matches, begun, discussed, order, 
         <thead>
           <tr>
             {COLUMNS.map((column) => (
-              <Head key={column.title} {...column} current={order} onOrder={onOrder} />
+              <Head
+                key={column.title}
+                {...column}
+                title={column.order === 'startChance' ? texts.orderOf('startChance', matchday) : column.title}
+                current={order}
+                onOrder={onOrder}
+              />
             ))}
             <th scope="col">
               <VisuallyHidden>{texts.columns.actions}</VisuallyHidden>
@@ -96,6 +112,7 @@ export function PlayerTable({ players, count, matches, begun, discussed, order, 
                 listed={listed}
                 hasBegun={begun.has(listed.player.teamId ?? '')}
                 comments={discussed[listed.player.id]}
+                change={changeSinceLastMatch(listed.player, histories)}
                 isOver={matches?.has(listed.player.teamId ?? '') === false}
                 index={index}
                 match={matchOf(listed)}
@@ -110,12 +127,14 @@ export function PlayerTable({ players, count, matches, begun, discussed, order, 
         </tbody>
       </table>
       {shown !== undefined && (
-        <PlayerPreview
-          listed={shown}
-          match={matchOf(shown)}
-          hasBegun={begun.has(shown.player.teamId ?? '')}
-          listSearch={search}
-        />
+        <Suspense>
+          <PlayerPreview
+            listed={shown}
+            match={matchOf(shown)}
+            hasBegun={begun.has(shown.player.teamId ?? '')}
+            listSearch={search}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -167,6 +186,8 @@ interface RowProps {
   hasBegun: boolean;
   /** Undefined without any. */
   comments: number | undefined;
+  /** Points since the last match; null while unknown. */
+  change: number | null;
   index: number;
   /** The match that counts now in words; null while unknown, and when there is none. */
   match: string | null;
@@ -184,6 +205,7 @@ const Row = memo(function Row({
   isOver,
   hasBegun,
   comments,
+  change,
   index,
   match,
   measure,
@@ -206,25 +228,36 @@ const Row = memo(function Row({
       <th scope="row">
         <span className={`${ui.textM} ${ui.row} ${ui.gap8}`}>
           <PlayerAvatar name={name} team={team} />
-          <Link
-            to={playerPath(id)}
-            state={{ listSearch, name } satisfies CameFrom & { name: string }}
-            className={ui.name}
-            aria-label={texts.detailsOf(name)}
-          >
-            {name}
-          </Link>
-          <PlayerMarks playerId={id} />
-          <CommentCount comments={comments} />
-          {!isOver && <CardCount yellowCards={player.yellowCards} />}
-          {left === null ? <PlayerStatusLabels player={player} /> : <DepartureLabel left={left} isBrief />}
+          <span className={`${ui.shrinks} ${ui.lines130}`}>
+            <span className={`${ui.row} ${ui.gap4}`}>
+              <Link
+                to={playerPath(id)}
+                state={{ listSearch, name } satisfies CameFrom & { name: string }}
+                className={ui.name}
+                aria-label={texts.detailsOf(name)}
+              >
+                {name}
+              </Link>
+              <PlayerMarks playerId={id} />
+              <CommentCount comments={comments} />
+            </span>
+            <span className={`${ui.fine} ${ui.row} ${ui.gap6}`}>
+              <PositionBadges positions={player.positions} />
+              {left === null ? (
+                <span className={ui.nowrap} title={team?.name}>
+                  {team?.shortName ?? texts.unknownTeam}
+                </span>
+              ) : (
+                <DepartureLabel left={left} isBrief />
+              )}
+              {!isOver && <CardCount yellowCards={player.yellowCards} />}
+              {left === null && <PlayerStatusLabels player={player} />}
+            </span>
+          </span>
         </span>
       </th>
-      <td title={team?.name}>{left === null ? (team?.shortName ?? texts.unknownTeam) : '–'}</td>
-      <td>
-        <PositionBadges positions={player.positions} />
-      </td>
       <td>{left === null && match}</td>
+      <td>{left === null && !hasBegun && <PointsChange points={change} />}</td>
       <td>{left === null && <FormBadge formRating={player.formRating} variant="cell" />}</td>
       <td data-figure>
         {player.startProbability === null ? (
