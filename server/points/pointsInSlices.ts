@@ -46,17 +46,17 @@ export async function pointsInSlices({
       isNextEnough,
     };
     const factsOf = new Map(snapshot.players.map((player) => [player.playerId, player]));
-    const candidates = forecasts.flatMap((forecast): PointsCandidate[] => {
-      const { playerId, teamId, fixtureId, startProbability, comesOn } = forecast;
+    const candidates: PointsCandidate[] = [];
+    for (const { playerId, teamId, fixtureId, startProbability, comesOn, knowledge: told } of forecasts) {
       // Points that follow from a guessed chance would be a guess, too.
-      if (!isPercentage(startProbability, forecast.knowledge)) return [];
+      if (!teamIds.has(teamId) || !isPercentage(startProbability, told)) continue;
       const player = factsOf.get(playerId);
-      if (!teamIds.has(teamId) || player === undefined) return [];
+      if (player === undefined) continue;
       const isSuspended = player.suspended || player.saidStatus === 'suspended';
       const unsaid = usual.get(playerId) ?? null;
       const chances = { starts: startProbability, comesOn: comesOn ?? 0, unsaid, isSuspended };
-      return [{ playerId, teamId, fixtureId, positionGroup: player.positionGroup, chances }];
-    });
+      candidates.push({ playerId, teamId, fixtureId, positionGroup: player.positionGroup, chances });
+    }
     for (const { playerId, expected } of forecastPoints(candidates, knowledge)) {
       points.set(playerId, expected);
       if (pace.isOver()) await pace.rest();

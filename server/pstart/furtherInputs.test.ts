@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { furtherOf } from './furtherInputs.ts';
+import { addFurther } from './furtherInputs.ts';
 import type { Candidate } from './inputs/candidates.ts';
 import type { CardInputs } from './inputs/cardInputs.ts';
 import type { Curve } from './scoreCard.ts';
@@ -15,8 +15,11 @@ const HOLDERS = { input: 'holdersGain', knots: [-1, 0, 1], logOdds: [-2, 0, 2] }
 
 const candidate = (inputs: Partial<CardInputs>, hasPlayed = true) =>
   ({ inputs, facts: { lastEntry: hasPlayed ? {} : null } }) as unknown as Candidate;
-const told = (inputs: Partial<CardInputs>, curves: Parameters<typeof card>, hasPlayed?: boolean) =>
-  furtherOf(candidate(inputs, hasPlayed), card(...curves), FORM);
+const told = (inputs: Partial<CardInputs>, curves: Parameters<typeof card>, hasPlayed?: boolean) => {
+  const further: Parameters<typeof addFurther>[0] = {};
+  addFurther(further, candidate(inputs, hasPlayed), card(...curves), FORM);
+  return further;
+};
 
 it('few minutes cost, but not those of whoever did not play, of which the facts speak', () => {
   expect(told({ lastMinutes: 30 }, [MINUTES])).toEqual({ costs: [{ input: 'lastMinutes', value: 30 }] });

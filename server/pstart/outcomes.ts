@@ -12,13 +12,27 @@ const LONGEST_GAP = 3;
 /** Least chance of coming on of one who does not start: lists of the absent can be wrong until the whistle. */
 const LEAST_CHANCE_OF_COMING_ON = 0.002;
 
+/** Parts in the last match, as `lastPart` counts them, with the place of one that is not known behind. */
+const UNKNOWN_PART = 4;
+const BANDS = CHANCE_BANDS.length + 1;
+const MISSED = LONGEST_GAP + 1;
+
+const placeOfCell = (part: number, missed: number, band: number) => (part * MISSED + missed) * BANDS + band;
+
+/** Made once, since a text that is put together is slow to look up. */
+const CELLS: readonly string[] = Array.from({ length: (UNKNOWN_PART + 1) * MISSED * BANDS }, (_, place) => {
+  const part = Math.floor(place / (MISSED * BANDS));
+  const missed = Math.floor(place / BANDS) % MISSED;
+  return `part ${part === UNKNOWN_PART ? 'unknown' : part}, missed ${missed}, band ${place % BANDS}`;
+});
+
 /** Key of the players of a position group who come on about equally often when they do not start. */
 export function outcomeCellOf({ inputs }: Pick<Candidate, 'inputs'>, startProbability: number): string {
   if (inputs.expectedBan > 0) return 'ban';
   const missed = Math.min(LONGEST_GAP, inputs.squadsMissed);
   let band = 0;
   for (const end of CHANCE_BANDS) if (startProbability >= end) band += 1;
-  return `part ${inputs.lastPart ?? 'unknown'}, missed ${missed}, band ${band}`;
+  return CELLS[placeOfCell(inputs.lastPart ?? UNKNOWN_PART, missed, band)] ?? '';
 }
 
 interface Chance {
@@ -41,18 +55,22 @@ export function outcomesOfClub(
   substitutesPerMatch: number | null,
   tables: OutcomeTables,
 ): Outcomes[] {
-  const reserves = chances.map(({ candidate, startProbability, available }) => {
+  // Chance of not starting, and odds of coming on in that case.
+  const weights = new Float64Array(chances.length);
+  const odds = new Float64Array(chances.length);
+  for (const [index, { candidate, startProbability, available }] of chances.entries()) {
     const table = tables[candidate.player.positionGroup];
     const ifReserve = table.comesOnByCell[outcomeCellOf(candidate, startProbability)] ?? table.comesOn;
     const share = ifReserve * availabilityOf(candidate, available);
-    return { weight: 1 - startProbability, odds: share / (1 - share) };
-  });
-  const factor = substitutesPerMatch === null ? 1 : oddsFactor(reserves, substitutesPerMatch);
+    weights[index] = 1 - startProbability;
+    odds[index] = share / (1 - share);
+  }
+  const factor = substitutesPerMatch === null ? 1 : oddsFactor(weights, odds, substitutesPerMatch);
   return chances.map(({ candidate, startProbability }, index) => {
     const table = tables[candidate.player.positionGroup];
     const comesOn = Math.max(
       (1 - startProbability) * LEAST_CHANCE_OF_COMING_ON,
-      chanceOf(reserves[index], factor),
+      chanceOf(weights[index] ?? 0, odds[index] ?? 0, factor),
     );
     return {
       comesOn,
@@ -62,36 +80,29 @@ export function outcomesOfClub(
   });
 }
 
-interface Reserve {
-  /** Chance of not starting. */
-  weight: number;
-  /** Odds of coming on in that case. */
-  odds: number;
-}
-
 const BISECTION_STEPS = 24;
 /** Keeps the balance from turning a rare substitute into a certain one. */
 const LARGEST_LOG_FACTOR = 2;
 
 /** The factor on all odds, within e^±2, that makes the chances of coming on add up to `places`. */
-function oddsFactor(reserves: readonly Reserve[], places: number): number {
+function oddsFactor(weights: Float64Array, odds: Float64Array, places: number): number {
   let low = -LARGEST_LOG_FACTOR;
   let high = LARGEST_LOG_FACTOR;
   for (let step = 0; step < BISECTION_STEPS; step += 1) {
     const middle = (low + high) / 2;
     const factor = Math.exp(middle);
     let sum = 0;
-    for (const reserve of reserves) sum += chanceOf(reserve, factor);
+    for (let index = 0; index < weights.length; index += 1)
+      sum += chanceOf(weights[index] ?? 0, odds[index] ?? 0, factor);
     if (sum < places) low = middle;
     else high = middle;
   }
   return Math.exp((low + high) / 2);
 }
 
-function chanceOf(reserve: Reserve | undefined, factor: number): number {
-  if (reserve === undefined) return 0;
-  const odds = reserve.odds * factor;
-  return (reserve.weight * odds) / (1 + odds);
+function chanceOf(weight: number, oddsBefore: number, factor: number): number {
+  const odds = oddsBefore * factor;
+  return (weight * odds) / (1 + odds);
 }
 
 /** Chance of being available, as far as the cell's history does not already reflect it. */

@@ -66,6 +66,14 @@ function byPlayer<F extends { playerId: string; fromTs: string | null }>(
   return ofPlayers;
 }
 
-/** The newest fact by an instant; of several at the same one, the last. */
-const newestBy = <F>(facts: readonly Dated<F>[], asOfMs: number): Dated<F> | undefined =>
-  facts.findLast(({ fromMs }) => fromMs <= asOfMs);
+/** The newest fact by an instant; of several at the same one, the last. @param facts oldest first */
+function newestBy<F>(facts: readonly Dated<F>[], asOfMs: number): Dated<F> | undefined {
+  let low = 0;
+  let high = facts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((facts[middle]?.fromMs ?? Infinity) <= asOfMs) low = middle + 1;
+    else high = middle;
+  }
+  return facts[low - 1];
+}

@@ -225,9 +225,12 @@ export function teamPlayerAt({ around, missing, played, elevens, estimates, bans
   };
 }
 
+/** Made once: a schema costs more than reading a list by it. */
+const GainList = StartGain.array();
+
 /** The first of the stored gains, which are ordered, of somebody who may still miss the match. */
 function greatestGain(gains: string | null, nameOf: ReadonlyMap<string, string>): UserTeamPlayer['gain'] {
-  const known = gains === null ? [] : StartGain.array().parse(JSON.parse(gains));
+  const known = gains === null ? [] : GainList.parse(JSON.parse(gains));
   for (const { absentPlayerId, gain } of known) {
     const absentName = nameOf.get(absentPlayerId);
     if (absentName !== undefined) return { absentName, gain };

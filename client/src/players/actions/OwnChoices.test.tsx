@@ -43,7 +43,7 @@ function open() {
 const button = (name: RegExp) => screen.findByRole('button', { name });
 
 it.each([
-  [/^In die Elf setzen/u, 'pinned'],
+  [/^Fest in die Elf setzen/u, 'pinned'],
   [/^Auf die Bank setzen/u, 'benched'],
 ] as const)('keeps the focus where %s is pressed and taken back', async (name, place) => {
   const { asked, answer } = open();

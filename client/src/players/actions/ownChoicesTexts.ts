@@ -2,7 +2,7 @@ import { OWN_VALUE_MAX } from '#shared/limits.ts';
 
 export const ownChoicesTexts = {
   pinned: {
-    label: 'In die Elf setzen',
+    label: 'Fest in die Elf setzen',
     hint: 'Die beste Elf wird um ihn herum gebaut.',
     setHint: 'Du hast ihn gesetzt.',
   },
