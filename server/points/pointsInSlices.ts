@@ -48,7 +48,7 @@ export async function pointsInSlices({
     const factsOf = new Map(snapshot.players.map((player) => [player.playerId, player]));
     const candidates: PointsCandidate[] = [];
     for (const { playerId, teamId, fixtureId, startProbability, comesOn, knowledge: told } of forecasts) {
-      // Points of a chance that is a guess would be one, too.
+      // Points that follow from a guessed chance would be a guess, too.
       if (!teamIds.has(teamId) || !isPercentage(startProbability, told)) continue;
       const player = factsOf.get(playerId);
       if (player === undefined) continue;
@@ -66,8 +66,8 @@ export async function pointsInSlices({
 }
 
 /**
- * How often players who are out started among the matches they were in the squad for, at their club. It stands for the chance as
- * if nothing had been said of one, which a second forecast of the whole league would cost.
+ * How often players who are out started among the matches they were in the squad for, at their club. It stands in for the
+ * chance without any report, which would take a second forecast of the whole league.
  */
 function usualStarts(
   appearances: readonly AppearanceFact[],

@@ -13,8 +13,8 @@ interface Told<I> {
 }
 
 /**
- * Adds what cost and brought a player most of his points in a group, among the inputs of which its facts say nothing, dearest first.
- * Without it, somebody with the better facts and the fewer points would look like a mistake.
+ * Adds what cost and what brought a player most points in a group, among the inputs that its facts do not mention, largest first.
+ * Without it, a player with better facts and fewer points would look like a mistake.
  */
 export function addFurther(
   to: { costs?: Told<CostlyInput>[] | undefined; gains?: Told<GainfulInput>[] | undefined },

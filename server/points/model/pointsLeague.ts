@@ -23,7 +23,7 @@ export interface PointsLeague {
 }
 
 /**
- * Reads a league out of matches that were over by an instant.
+ * Derives a league from the matches that were over by an instant.
  *
  * @param parts everybody's parts in matches, those of other matches being ignored
  */
@@ -61,7 +61,7 @@ export function readPointsLeague(
   for (let index = 0; index < parts.length; index += 1) {
     const part = parts[index]!;
     if (part.minutesPlayed === 0) continue;
-    // Parts in a match mostly come in a row, so the last lookup is kept.
+    // Parts of a match mostly come in a row, so the last lookup is kept.
     if (part.fixtureId !== fixtureId) {
       fixtureId = part.fixtureId;
       sides = sidesOf.get(fixtureId);

@@ -31,7 +31,7 @@ export interface LeagueReading {
   /** The instant of which the facts tell: an imported season's own, else when they were read. ISO-8601 UTC. */
   asOfTs: string;
   facts: LeagueFacts;
-  /** Everybody's parts in the matches that were played, as far as they are told. */
+  /** Everybody's parts in the matches that were played, as far as they are known. */
   parts: SeenPart[];
 }
 
@@ -40,9 +40,9 @@ export interface CountedLeague extends LeagueReading {
   parts: PlayedPart[];
 }
 
-/** Fewer teams say nothing of who is a regular. */
+/** Fewer teams say nothing about who is a regular. */
 const OWNERSHIP_TEAMS_MIN = 50;
-/** So many teams tell a share to one percentage point, and are counted quickly; their ids are random. */
+/** A sample this large gives a share to one percentage point and is counted quickly; ids are random. */
 const OWNERSHIP_TEAMS_MAX = 2000;
 /** Only the first matches of a season are forecast from what teams hold. */
 const OWNERSHIP_MATCHDAYS = 6;
@@ -105,7 +105,7 @@ export function createLeagueStore(database: Database) {
       }
       return readLeague(database, nowTs, RATED_APPEARANCES());
     },
-    /** The same, of which a run would read six figures of each appearance too many. */
+    /** The same with six further figures per appearance, which a run does not need. */
     readCounted: (nowTs: string): Promise<CountedLeague> =>
       readLeague(database, nowTs, COUNTED_APPEARANCES()),
   };
@@ -181,7 +181,7 @@ export function withAppearancesOf({ parts, facts }: LeagueReading, reading: Leag
   return { ...reading, parts, facts: { ...reading.facts, appearances, ratings } };
 }
 
-/** Not of the bench, and not an estimate: nobody knows what that brought. */
+/** Neither from the bench nor an estimate: nobody knows what those brought. */
 const isPlayedPart = ({ minutesPlayed, isEstimated }: ResultRow<typeof RATED_APPEARANCES>) =>
   minutesPlayed !== 0 && !isEstimated;
 
