@@ -67,6 +67,36 @@ it.each([
   ]);
 });
 
+it.each([
+  [
+    'first',
+    /^Fest in die Elf setzenEr bleibt in der Elf/u,
+    /^Auf die Bank setzenFür ihn kommt Zwei in die Elf\./u,
+  ],
+  [
+    'second',
+    /^Fest in die Elf setzenDafür muss Eins auf die Bank\./u,
+    /^Auf die Bank setzenEr bleibt draußen/u,
+  ],
+])('says of the %s goalkeeper who would come or go', async (id, pinned, benched) => {
+  const keeper = { positions: ['GK'], positionPrimary: 'GK' };
+  renderHub({
+    answers: {
+      'myTeam.teams': () => [
+        aTeam({
+          players: [
+            aTeamPlayer({ ...keeper, id: 'first', name: 'Ole Eins', startProbability: 0.9 }),
+            aTeamPlayer({ ...keeper, id: 'second', name: 'Uwe Zwei', startProbability: 0.4 }),
+          ],
+        }),
+      ],
+    },
+    only: [{ path: '/', element: <OwnChoices player={{ id, name: id, userTeamId: 'team-1' }} /> }],
+  });
+  expect(await button(pinned)).toBeVisible();
+  expect(await button(benched)).toBeVisible();
+});
+
 it('keeps the focus in the field of the own value, and says when it is saved', async () => {
   const { asked, answer } = open();
   const field = await screen.findByRole('textbox', { name: 'Dein Wert' });

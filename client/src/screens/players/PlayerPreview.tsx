@@ -19,15 +19,11 @@ import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import { Link } from '../../ui/address/Link.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { DetailsLink } from './DetailsLink.tsx';
-import type { ListedPlayer } from './playerList.ts';
+import type { RowFacts } from './rowFacts.ts';
 import classes from './PlayerPreview.module.css';
 import { texts } from './texts.ts';
 
-interface PlayerPreviewProps {
-  listed: ListedPlayer;
-  /** The match that counts now in words; null while unknown, and when there is none. */
-  match: string | null;
-  hasBegun: boolean;
+interface PlayerPreviewProps extends Pick<RowFacts, 'listed' | 'match' | 'hasBegun'> {
   /** The current filters, for the way back. */
   listSearch: string;
 }
@@ -67,7 +63,7 @@ export function PlayerPreview({
           {startProbability !== null && (
             <MatchChance startProbability={startProbability} knowledge={knowledge} hasBegun={hasBegun} />
           )}
-          {match !== null && <span className={ui.hint}>{match}</span>}
+          {match && <span className={ui.hint}>{match}</span>}
           {seenChanceOf(player) !== null && startProbability !== null && (
             <Sparkline playerId={id} startProbability={startProbability} />
           )}

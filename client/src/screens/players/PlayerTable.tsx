@@ -13,18 +13,14 @@ import { PlayerMarks } from '../../players/PlayerMarks.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
 import { PointsChange } from '../../players/chance/PointsChange.tsx';
-import { changeSinceLastMatch } from '../../players/chance/sinceLastMatch.ts';
 import { MatchChance } from '../../players/chance/MatchChance.tsx';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import type { PlayerOrder } from './filters.ts';
 import classes from './PlayerTable.module.css';
-import type { ListedPlayer } from './playerList.ts';
-import type { ChanceHistories } from '#shared/catalog/players.schema.ts';
-import type { Discussed } from '#shared/community/community.schema.ts';
+import { rowFactsOf, type PlayerRowsProps, type RowFacts } from './rowFacts.ts';
 import { CommentCount } from '../../community/CommentCount.tsx';
 import { texts } from './texts.ts';
-import type { Matchups } from '../../fixtures/useMatches.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
@@ -43,27 +39,16 @@ const COLUMNS: readonly { title: string; order?: PlayerOrder; isFigure?: boolean
   { title: texts.columns.startChance, order: 'startChance', isFigure: true },
 ];
 
-interface PlayerTableProps {
-  players: readonly ListedPlayer[];
-  /** All who match, also those not shown yet. */
-  count: number;
+interface PlayerTableProps extends PlayerRowsProps {
   /** Of which the chances are; null while unknown. */
   matchday: number | null;
-  /** The match that counts now in words, by the club's id. */
-  matches: Matchups;
-  /** Ids of clubs whose match has begun. */
-  begun: ReadonlySet<string>;
-  /** Numbers of comments by the player's id. */
-  discussed: Discussed;
-  /** Undefined until loaded. */
-  histories: ChanceHistories | undefined;
   order: PlayerOrder;
   onOrder: (order: PlayerOrder) => void;
 }
 
 /** The players as a table that is sorted by its heads, with one of them beside it, for windows wider than a phone's. */
 export function PlayerTable(props: PlayerTableProps) {
-  const { players, count, matchday, matches, begun, discussed, histories, order, onOrder } = props;
+  const { players, count, matchday, order, onOrder } = props;
   const {
     list: body,
     rows,
@@ -76,7 +61,6 @@ export function PlayerTable(props: PlayerTableProps) {
   const chosen = players.find(({ player }) => player.id === chosenId) ?? players[0];
   // Whoever runs down the rows by keys asks only for the one on whom they stay.
   const shown = useDeferredValue(chosen);
-  const matchOf = ({ player }: ListedPlayer) => matches?.get(player.teamId ?? '') ?? null;
   return (
     <div className={classes.beside}>
       <table
@@ -109,13 +93,8 @@ export function PlayerTable(props: PlayerTableProps) {
             return [
               <Row
                 key={listed.player.id}
-                listed={listed}
-                hasBegun={begun.has(listed.player.teamId ?? '')}
-                comments={discussed[listed.player.id]}
-                change={changeSinceLastMatch(listed.player, histories)}
-                isOver={matches?.has(listed.player.teamId ?? '') === false}
+                {...rowFactsOf(listed, props)}
                 index={index}
-                match={matchOf(listed)}
                 measure={measure}
                 isChosen={listed === chosen}
                 onChoose={setChosenId}
@@ -128,12 +107,7 @@ export function PlayerTable(props: PlayerTableProps) {
       </table>
       {shown !== undefined && (
         <Suspense>
-          <PlayerPreview
-            listed={shown}
-            match={matchOf(shown)}
-            hasBegun={begun.has(shown.player.teamId ?? '')}
-            listSearch={search}
-          />
+          <PlayerPreview {...rowFactsOf(shown, props)} listSearch={search} />
         </Suspense>
       )}
     </div>
@@ -179,18 +153,8 @@ function Head({ title, order, isFigure, current, onOrder }: HeadProps) {
   );
 }
 
-interface RowProps {
-  listed: ListedPlayer;
-  /** Whether his club is known not to play again; cards are wiped out with the season. */
-  isOver: boolean;
-  hasBegun: boolean;
-  /** Undefined without any. */
-  comments: number | undefined;
-  /** Points since the last match; null while unknown. */
-  change: number | null;
+interface RowProps extends RowFacts {
   index: number;
-  /** The match that counts now in words; null while unknown, and when there is none. */
-  match: string | null;
   measure: RefCallback<HTMLElement>;
   /** Whether he stands beside the table. */
   isChosen: boolean;
@@ -202,7 +166,6 @@ interface RowProps {
 /** Memoised, so that typing into the search does not re-render unchanged rows. */
 const Row = memo(function Row({
   listed: { player, team, left },
-  isOver,
   hasBegun,
   comments,
   change,
@@ -250,7 +213,8 @@ const Row = memo(function Row({
               ) : (
                 <DepartureLabel left={left} isBrief />
               )}
-              {!isOver && <CardCount yellowCards={player.yellowCards} />}
+              {/* Cards are wiped out with the season. */}
+              {match !== null && <CardCount yellowCards={player.yellowCards} />}
               {left === null && <PlayerStatusLabels player={player} />}
             </span>
           </span>
