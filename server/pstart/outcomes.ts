@@ -13,12 +13,17 @@ const LONGEST_GAP = 3;
 const LEAST_CHANCE_OF_COMING_ON = 0.002;
 
 /** Key of the players of a position group who come on about equally often when they do not start. */
-export function outcomeCellOf({ inputs }: Pick<Candidate, 'inputs'>, startProbability: number): string {
+export function outcomeCellOf(
+  { inputs, facts }: Pick<Candidate, 'inputs' | 'facts'>,
+  startProbability: number,
+): string {
   if (inputs.expectedBan > 0) return 'ban';
   const missed = Math.min(LONGEST_GAP, inputs.squadsMissed);
   let band = 0;
   for (const end of CHANCE_BANDS) if (startProbability >= end) band += 1;
-  return `part ${inputs.lastPart ?? 'unknown'}, missed ${missed}, band ${band}`;
+  // Whoever was in no squad yet comes on far more rarely than one who missed the last few.
+  const part = facts.matches > 0 && facts.squads === 0 ? 'never' : (inputs.lastPart ?? 'unknown');
+  return `part ${part}, missed ${missed}, band ${band}`;
 }
 
 interface Chance {

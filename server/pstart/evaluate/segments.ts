@@ -31,7 +31,7 @@ export interface SegmentReport {
 }
 
 /** Share of starts, weighted by recency, from which on a player counts as a regular. */
-const REGULAR_SHARE = 0.6;
+const REGULAR_SHARE = 0.7;
 const FEW_SQUADS = 3;
 const startedLast = ({ inputs }: Candidate) => inputs.startedLast === 1;
 const isRegular = ({ inputs }: Candidate) => (inputs.startShareSlow ?? 0) >= REGULAR_SHARE;
@@ -41,7 +41,7 @@ const STARTING: Readonly<Record<string, (candidate: Candidate) => boolean>> = {
   'started last, in at most three squads': (one) => startedLast(one) && one.facts.squads <= FEW_SQUADS,
   'started last, club played in Europe since': (one) =>
     one.playedEurope && one.facts.lastEntry?.part === 'started',
-  'started last after an unexplained gap': (one) => startedLast(one) && one.inputs.gapBeforeReturn > 0,
+  'started last after an unexplained gap': (one) => startedLast(one) && one.facts.gapBeforeReturn > 0,
   'started last after an injury that was told': (one) =>
     startedLast(one) && one.inputs.newsGapBeforeReturn > 0,
   'regulars after one match missed with a reason': (one) => isRegular(one) && one.facts.matchesExcused === 1,

@@ -74,11 +74,7 @@ export interface Standing {
   equals: number;
   /** Strength minus that of the rival for the group's last place, [-1, 1]; his own strength without a rival. */
   margin: number;
-  /** Places of the group minus the total strength of his rivals, clipped to [-2, 2]. */
-  openSlots: number;
 }
-
-const OPEN_SLOTS_LIMIT = 2;
 
 /** Standing of each candidate within his position group, in the order given. Only his own strength can raise it. */
 export function standingsOf(candidates: readonly Competitor[], slots: Slots): Standing[] {
@@ -96,27 +92,22 @@ export function standingsOf(candidates: readonly Competitor[], slots: Slots): St
     forward: strongestFirst(ofGroup.forward),
   };
   return candidates.map(({ positionGroup, strength }) => {
-    const { strengths, sum } = groups[positionGroup];
+    const strengths = groups[positionGroup];
     const ahead = countAbove(strengths, strength);
     const lastPlace = Math.max(0, Math.round(slots[positionGroup]) - 1);
     // If he is among those ahead of the last place, leaving him out moves the rival down one.
     const rival = strengths[ahead <= lastPlace ? lastPlace + 1 : lastPlace] ?? 0;
-    const rivals = sum - strength;
-    const openSlots = slots[positionGroup] - rivals;
     return {
       rank: ahead + 1,
       equals: countAtLeast(strengths, strength) - ahead - 1,
       margin: strength - rival,
-      openSlots: Math.max(-OPEN_SLOTS_LIMIT, Math.min(OPEN_SLOTS_LIMIT, openSlots)),
     };
   });
 }
 
-/** A group's strengths in descending order, with their sum. Numbers alone are sorted without a call for each pair. */
-function strongestFirst(values: readonly number[]): { strengths: Float64Array; sum: number } {
-  const strengths = Float64Array.from(values).sort().toReversed();
-  return { strengths, sum: strengths.reduce((sum, strength) => sum + strength, 0) };
-}
+/** A group's strengths in descending order. Numbers alone are sorted without a call for each pair. */
+const strongestFirst = (values: readonly number[]): Float64Array =>
+  Float64Array.from(values).sort().toReversed();
 
 /** Number of values above `value` in a descending list. */
 const countAbove = (descending: Float64Array, value: number): number =>
