@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 
-/** Names of classes that compress well: Vite's own end in the number of a line. */
+/** Class names that compress well: Vite's own end in a line number. */
 const scopedName = (name: string, file: string) =>
   `${name}_${createHash('sha256')
     .update(relative(import.meta.dirname, file))
@@ -43,7 +43,7 @@ export function classNamesInPlace(): Plugin[] {
       },
     },
     {
-      // What is left of such a file is its styles.
+      // Only the styles of such a file remain.
       name: 'styles-without-names',
       enforce: 'post',
       apply: 'build',
@@ -58,7 +58,7 @@ export function classNamesInPlace(): Plugin[] {
   ];
 }
 
-/** As much of a node of a parsed script as is read here. */
+/** The part of a parsed script's node that is used here. */
 interface Node {
   type: string;
   start: number;
@@ -92,7 +92,7 @@ const applied = (edits: readonly Edit[], code: string) =>
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
 
-/** @throws Error where styles are used in another way than by the name of a class */
+/** @throws Error where styles are used other than by a class name */
 function editsOf(
   nodes: readonly Node[],
   id: string,
@@ -115,7 +115,7 @@ function editsOf(
       edits.push({ start: from, end: to, text: `'${scopedName(name, file)}'` });
     }
     const expected = new Set<Node | undefined>([local, ...places.map(({ object }) => object)]);
-    // Names of properties are no use of it.
+    // A property's name is no use of the import.
     for (const { property, key, computed } of nodes) if (computed !== true) expected.add(property).add(key);
     const other = nodes.find(
       (node) => node.type === 'Identifier' && node.name === local.name && !expected.has(node),

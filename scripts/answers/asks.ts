@@ -10,23 +10,23 @@ import { inputsOf } from '../fuzz/values.ts';
 
 /** One question to a hub. */
 export interface Ask {
-  /** What differences are counted under. */
+  /** The group under which differences are counted. */
   target: string;
   method: 'GET' | 'POST';
   path: string;
   body?: object;
 }
 
-/** Ids of what the hub holds, by the name that inputs give them. */
+/** Ids that exist in the hub, by the name of the input field. */
 export type KnownIds = Readonly<Record<string, readonly string[]>>;
 
 interface Procedure {
   _def: { type: 'query' | 'mutation' | 'subscription'; inputs: z.ZodType[] };
 }
 
-/** Inputs by its schema that a query is asked with, how many against it, and inputs that a change is tried with. */
+/** How many inputs a query gets that follow its schema and that break it, and how many a command gets. */
 const [QUERIES, ODD_QUERIES, CHANGES] = [12, 2, 16];
-/** From so many, since most of what a schema describes breaks one of its finer rules. */
+/** Drawn from this many, since most of what a schema describes breaks one of its finer rules. */
 const SAMPLE = 400;
 /**
  * They end accounts and sessions, begin work that goes on when they have answered, make ids that have no form of their own, or
@@ -38,7 +38,7 @@ const NOT_TRIED =
 // oxlint-disable-next-line no-underscore-dangle -- tRPC lists its procedures nowhere else
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
 
-/** Everything that can be read: procedures, public interface, open doors, tables of the wire, and pages. */
+/** Everything that can be read: procedures, the public API, open endpoints, tables over the wire, and pages. */
 export const readsOf = (ids: KnownIds, seed: number): Ask[] => [
   ...procedures.filter(([, { _def }]) => _def.type === 'query').flatMap((one) => queriesOf(one, ids, seed)),
   ...addressesOf(ids).map((path): Ask => ({ target: groupOf(path), method: 'GET', path })),
@@ -74,7 +74,7 @@ export function queryPath(name: string, input: unknown): string {
   return json === undefined ? `/trpc/${name}` : `/trpc/${name}?input=${encodeURIComponent(json)}`;
 }
 
-/** Inputs that a schema takes and others, mostly with ids in place of all texts that are ids. */
+/** Inputs that a schema accepts and others that it refuses, mostly with real ids in the fields for ids. */
 function inputsFor(
   schema: z.ZodType | undefined,
   ids: KnownIds,
@@ -140,7 +140,7 @@ function addressesOf({ playerId = [], teamId = [], fixtureId = [] }: KnownIds): 
   ];
 }
 
-/** What an address is counted under: all but its last part where that is an id. */
+/** The group of an address: the address with ids replaced. */
 const groupOf = (path: string) => path.split('?')[0]?.replaceAll(/\/[^/]*\d[^/]*(?=\/|$)/gu, '/:id') ?? path;
 
 const tableAsks = (table: string): Ask[] => [

@@ -1,13 +1,13 @@
-/** Ids that are new at each making: those of rows and of the sign-in. */
+/** Ids that differ between runs: those of rows and of sign-ins. */
 const ID =
   /(?:[a-zA-Z]+_\d{13}_[\da-f]{8}(?:-[\da-f-]+)?|[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})/gu;
-/** What the machine's clock tells; the hub's own stands in the season. */
+/** Times of the machine's clock; the hub's own clock stands in the season. */
 const YEAR = new Date().getFullYear();
 const NOW = new RegExp(`${YEAR}-\\d\\d-\\d\\dT[\\d:.]+Z|DTSTAMP:${YEAR}\\d+T\\d+Z|"\\d{13}-\\d+"`, 'gu');
 const NOW_MS = new RegExp(`:${String(Date.now()).slice(0, 4)}\\d{9}\\b`, 'gu');
 const TAKEN = /"(\w*duration_?ms|executionTime)":[\d.]+/giu;
 const SECRET = /(?<="(?:token|private_key)":")[^"]+|(?<=\/calendar\/teams\/)[^"/]+\/[\w-]+(?=\.ics)/gu;
-/** What is told in the order of ids, since the hub's clock, which stands still, tells none. */
+/** What is listed in the order of ids, since the hub's stopped clock gives all of them the same time. */
 const UNORDERED = /<id>|"editedTs"/u;
 const HEADERS = [
   'content-type',

@@ -85,7 +85,7 @@ function settingsOf(dataDir: string, asOf: string): Record<string, string> {
   };
 }
 
-/** Imports a season and lets fans make something of it, by the hub of before. */
+/** Imports a season and lets fans use it, with the earlier version of the hub. */
 async function prepare(
   root: string,
   dataDir: string,
@@ -104,7 +104,7 @@ async function prepare(
   }
 }
 
-/** Signs fans up and lets them make something of everything. */
+/** Signs fans up and lets them create one of everything. */
 async function fill(hub: HubProcess, dataDir: string): Promise<{ callers: Callers; ids: KnownIds }> {
   const fan = await signUp(hub.url, { displayName: 'Fritzi' });
   const other = await signUp(hub.url, { displayName: 'Otto' });
@@ -155,7 +155,7 @@ async function fill(hub: HubProcess, dataDir: string): Promise<{ callers: Caller
   };
 }
 
-/** The id of what somebody makes; empty where the answer holds none. */
+/** The id of what somebody creates; empty where the answer holds none. */
 async function madeBy(hub: HubProcess, who: Person, procedure: string, input: object): Promise<string> {
   const answer = await callMutation(hub.url, procedure, input, who);
   if (answer.status !== 200) throw new Error(`${procedure} answered ${await answer.text()}`);
@@ -179,7 +179,7 @@ function createRun(hubs: readonly [HubProcess, HubProcess], callers: Callers) {
 
   async function ask(part: string, { target, method, path, body }: Ask, who: string): Promise<string> {
     asked += 1;
-    // An address of its own, so that what addresses may do hides nothing.
+    // Its own address for each, so that limits per address hide nothing.
     const address = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`;
     const token = callers[who] ?? '';
     const answers = await Promise.all(
@@ -211,7 +211,7 @@ function createRun(hubs: readonly [HubProcess, HubProcess], callers: Callers) {
   }
 
   return {
-    /** Everybody asks everything, and for the pages that follow. */
+    /** Every caller asks everything, following pages included. */
     async askAll(part: string, asks: readonly Ask[]): Promise<void> {
       for (const one of asks)
         for (const who of Object.keys(callers)) {
@@ -225,7 +225,7 @@ function createRun(hubs: readonly [HubProcess, HubProcess], callers: Callers) {
         }
     },
 
-    /** One of them tries each change. */
+    /** One caller tries each change. */
     async changeAll(part: string, changes: readonly Ask[]): Promise<void> {
       const names = Object.keys(callers).filter((name) => name !== 'nobody' && name !== 'key');
       for (const [nth, change] of changes.entries()) await ask(part, change, names[nth % names.length] ?? '');
@@ -253,7 +253,7 @@ function inputOf(path: string): object {
   return json === null ? {} : Object(JSON.parse(json) as unknown);
 }
 
-/** Where two texts part, with what stands around. */
+/** Where two texts begin to differ, with their surroundings. */
 function differenceOf(before: string, after: string): string {
   let place = 0;
   while (place < before.length && before[place] === after[place]) place += 1;

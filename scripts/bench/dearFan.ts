@@ -56,7 +56,7 @@ export async function createDearFan({
     name: `Team ${n}`,
     competition,
     createdTs: SINCE_TS,
-    game: 'own',
+    game: 'own' as const,
     formation: null,
   }));
   await database.batch([

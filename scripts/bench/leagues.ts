@@ -16,7 +16,7 @@ import { runScript } from '../runScript.ts';
 import { mean, printTable } from './benchTable.ts';
 import { createDearFan } from './dearFan.ts';
 
-/** Many, since the time of a thread comes in ticks of some milliseconds on some machines. */
+/** Many, since a thread's time advances in ticks of some milliseconds on some machines. */
 const ROUNDS = 40;
 const WARM_UP = 5;
 const FRIENDS = 8;
@@ -40,7 +40,7 @@ async function benchLeagues(deps: Deps): Promise<void> {
   await seedDemo(deps);
   await computePstart(deps, 'command');
   await replayRecord(deps);
-  // As if each match had been forecast in time, so that the model takes part.
+  // As if each match had been forecast in time, so that the model competes too.
   await database.sql(`update ledger_snapshots set kind = 'frozen'`);
   const { leagueIds } = await createDearFan(deps);
   const [large = ''] = leagueIds;
@@ -61,7 +61,7 @@ async function benchLeagues(deps: Deps): Promise<void> {
   printTable(['league', 'standings anew', 'of no game', 'standings kept', 'of no game'], rows);
 }
 
-/** A league as many have, of some members and clubs of a large one, so that its tips are there. */
+/** A typical league: some members and clubs of a large one, whose tips exist already. */
 async function addSmallLeague({ provider: { database } }: Deps, largeId: string): Promise<string> {
   const id = crypto.randomUUID();
   const [large] = (await database.sql('select * from tip_leagues where id = ?', [largeId])).rows;
@@ -123,7 +123,7 @@ async function measured(deps: Deps, leagueId: string, game: string | null): Prom
   const anew: number[] = [];
   const kept: number[] = [];
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    // Standings of the other kind take the place of those that are kept.
+    // The other kind of standings replaces the cached ones.
     await setGame(game === null ? GAME : null);
     await read();
     await setGame(game);

@@ -16,7 +16,7 @@ import { joinSeason, startSeasonHub } from '../../client/e2e/tasks/seasonHub.ts'
 import { runScript } from '../runScript.ts';
 import { median, printTable } from './benchTable.ts';
 
-/** Put in when the bench runs, because it is large (114 packages) and nothing else needs it. */
+/** Installed when the bench runs, because it is large (114 packages) and nothing else needs it. */
 const PACKAGE = 'lighthouse';
 const PACKAGE_VERSION = '13.5.0';
 const PACKAGE_DIR = join(ROOT, 'node_modules/.cache/lighthouse', PACKAGE_VERSION);
@@ -52,7 +52,7 @@ interface Audit {
 
 interface Report {
   categories: Record<(typeof CATEGORIES)[number], { score: number | null }>;
-  /** How fast the machine was meanwhile, in Lighthouse's own measure. */
+  /** How fast the machine was at the time, in Lighthouse's own measure. */
   environment: { benchmarkIndex: number };
   audits: Record<string, Audit>;
 }
@@ -192,7 +192,7 @@ function printScores(reports: ReadonlyMap<string, readonly Report[]>): void {
   printTable(headings, rows);
 }
 
-/** What Lighthouse would have mended, each with the screens on which it says so. */
+/** What Lighthouse suggests to fix, with the screens concerned. */
 function printFindings(reports: ReadonlyMap<string, readonly Report[]>): void {
   const findings = new Map<string, Set<string>>();
   for (const [name, ofScreen] of reports)

@@ -20,12 +20,12 @@ import { runScript } from '../runScript.ts';
 import { median, printTable } from './benchTable.ts';
 
 const ROUNDS = 5;
-/** Squads of those who are so many squads from the best. */
+/** How many squads' worth of better players are left out before a squad is drawn. */
 const RANKS = [2, 3, 4];
 const TRANSFERS = 3;
 const MILLIONS_PER_POINT = 1.5;
 const LEAST_PRICE = 1;
-/** A second on a phone of a quarter of the speed. */
+/** A second on a phone that is four times slower. */
 const WANTED = '≤ 250';
 const RULES = transferRulesOf('bundesligaFantasy');
 const LINES = { goalkeeper: 2, defender: 5, midfielder: 5, forward: 3 } as const;
@@ -95,7 +95,7 @@ function cpuMs(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/** A complete squad of those who are so many squads from the best. */
+/** A complete squad, leaving out that many squads' worth of better players. */
 function squadOf(pool: readonly MarketPlayer[], rank: number): MarketPlayer[] {
   return Object.entries(LINES).flatMap(([group, count]) =>
     pool
@@ -105,7 +105,7 @@ function squadOf(pool: readonly MarketPlayer[], rank: number): MarketPlayer[] {
   );
 }
 
-/** Everybody of the league, as Transfers sees him. */
+/** All players of the league, as Transfers sees them. */
 async function marketOf(
   { stores: { players } }: Deps,
   horizon: Horizon,

@@ -1,9 +1,9 @@
-// npm run fuzz:headlines: reads feeds whose headlines are a hostile megabyte each, as a publisher that was broken into may send.
+// npm run fuzz:headlines: reads feeds whose headlines are a hostile megabyte each, as a compromised publisher might send.
 import { createRssReader } from '../../server/feeds/rss/read.ts';
 import { runScript } from '../runScript.ts';
 import { HOSTILE_PIECES, hostileFeed } from './hostileHeadlines.ts';
 
-/** A hub that is busy for longer is noticed by whoever asks for its health. */
+/** A hub that is busy for longer fails health checks. */
 const LONGEST_MS = 1000;
 const WATCHED = {
   kickoffs: [],

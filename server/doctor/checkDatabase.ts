@@ -9,7 +9,7 @@ import { checkQuestions } from './checkQuestions.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const PATIENCE_MS = 5000;
-/** Tokens and leases live by the clocks of several machines. */
+/** Tokens and leases depend on the clocks of several machines. */
 const CLOCKS_APART_MS = 5000;
 
 type Embedded = Extract<Config['provider'], { kind: 'embedded' }>;
@@ -72,7 +72,7 @@ async function checkEmbedded(database: Embedded['database'], now: () => Date): P
   }
 }
 
-/** SQLite is opened for reading: the hub's own way would repair permissions that are to be reported. */
+/** SQLite is opened read-only: opening it as the hub does would repair permissions that should be reported. */
 function open(database: Embedded['database']): {
   ask: (text: string) => Promise<unknown[][]>;
   close: () => Promise<void>;

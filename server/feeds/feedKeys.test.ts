@@ -1,7 +1,7 @@
 import { keyVariableOf, needsKey, PULLED_SOURCES } from '#shared/feeds/sources.ts';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../config/config.ts';
-import { missingKeyOf, offSentences } from './feedKeys.ts';
+import { lacksLeague, missingKeyOf, offSentences } from './feedKeys.ts';
 import { openReaders } from './openReaders.ts';
 
 const FEEDS = PULLED_SOURCES.join(',');
@@ -17,6 +17,11 @@ describe('a source that is switched on', () => {
     expect(missingKeyOf(complete, source)).toBeNull();
     expect(source in openReaders(complete, budget)).toBe(true);
     expect(missingKeyOf(loadConfig({}).feeds, source)).toBeNull();
+  });
+
+  it('lacks the league of the hub only while it is switched on', () => {
+    const { feeds } = loadConfig({ FEEDS: 'football-data', LEAGUE: 'bl2' });
+    expect(PULLED_SOURCES.filter((source) => lacksLeague(feeds, source))).toEqual(['football-data']);
   });
 
   it.each([

@@ -9,8 +9,8 @@ export function comparedRecord({ baseline, teamMatches }: NonNullable<HitRate>):
   if (baseline === null) return '';
   const right = formatHits(baseline.right);
   return baseline.teamMatches === teamMatches
-    ? `Dieselbe Elf noch einmal: ${right}.`
-    : `Ab dem zweiten Spiel jedes Vereins: ${formatHits(baseline.ours)}, dieselbe Elf noch einmal ${right}.`;
+    ? `Dieselbe Elf wie zuletzt: ${right}.`
+    : `Ab dem zweiten Spiel jedes Vereins: ${formatHits(baseline.ours)}, dieselbe Elf wie zuletzt ${right}.`;
 }
 
 export const ELEVEN_WORDS = {

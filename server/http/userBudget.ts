@@ -14,9 +14,9 @@ const LOG_BUDGET = { points: 60, duration: 60 };
 /** Messages that one user sends to themselves, within some seconds, in each process. */
 const EMAIL_BUDGET = { points: 10, duration: 3600 };
 
-/** Of one user and UTC day, over all processes. */
+/** Per user and UTC day, over all processes. */
 const DATA_BUDGET: Record<DataCall, number> = { read: 200, fetch: 500, search: 100, screenshot: 50 };
-/** Of one user in each process, so that a day's budget is not spent in a minute. */
+/** Per user and process, so that a day's budget is not spent in a minute. */
 const DATA_PACE = { points: 30, duration: 60 };
 const DAY_MS = 24 * 3600_000;
 

@@ -232,7 +232,7 @@ const SAID_STATUS_OF = {
 } as const satisfies Record<string, SaidStatus>;
 const SAID_WORDS = Object.keys(SAID_STATUS_OF) as (keyof typeof SAID_STATUS_OF)[];
 
-/** How a source came by what it tells: read at the time, inferred later, or not at all. */
+/** How a source came by its statuses: read at the time, inferred later, or not at all. */
 const BASES = ['snapshot', 'reconstructed', 'none'] as const;
 const basis = orIfEmpty(z.enum(BASES, fault('notOneOf')), 'snapshot' as const);
 
@@ -276,12 +276,12 @@ export type RegisteredRow = z.infer<typeof RegisteredRow>;
 export type ClubRow = z.infer<typeof ClubRow> & { hasSquadOfLastSeason?: true };
 /** Files list members only; whoever merges squads also knows who has left the league since he last played. */
 export type PlayerRow = z.infer<typeof PlayerRow> & { hasLeft?: true };
-/** No file tells of moved kickoffs; whoever saw them being moved does. */
+/** Moved kickoffs, as seen by the hub; files do not contain them. */
 export type FixtureRow = z.infer<typeof FixtureRow> & { movedFromUtc?: string };
 /** Files tell what was; estimates stand for what no source tells. */
 export type AppearanceRow = z.infer<typeof AppearanceRow> & {
   isEstimated?: true;
-  /** Somebody entered it, and can take it back. */
+  /** Somebody entered it and can take it back. */
   isFromSheet?: true;
   /** What the source that tells of the match counts of him; files have a table of their own for that. */
   counts?: Partial<PointCounts>;

@@ -1,13 +1,13 @@
 import type { HoldersFact, ListedFact } from '../pstart/league/leagueFacts.ts';
 import type { MatchDataBundle } from './bundleRows.ts';
 
-/** A fantasy game closes its lists so long before a matchday's first kickoff; from then on they are known. */
+/** How long before a matchday's first kickoff a fantasy game closes its lists; from then on they are known. */
 const DEADLINE_MS = 90 * 60_000;
 
 /**
  * Who was on the list of which club since when, and his price. A squad list counts from its matchday's deadline, a club's first
- * one since before the season. Whoever stands on no list belongs since before the season to the club that he first plays for, or
- * is registered with: his squad must have been named by somebody.
+ * one since before the season. Whoever is on no list has belonged since before the season to the club that he first plays for or
+ * is registered with.
  */
 export function listedIn({ fixtures, registered, appearances, players }: MatchDataBundle): ListedFact[] {
   const matchdayOf = new Map(fixtures.map(({ fixtureId, matchday }) => [fixtureId, matchday]));
@@ -47,7 +47,7 @@ export function listedIn({ fixtures, registered, appearances, players }: MatchDa
   return listed;
 }
 
-/** How many teams of a game held whom, from each matchday's deadline on; the first count stands since before the season. */
+/** How many teams of a game held each player, from each matchday's deadline on; the first count holds since before the season. */
 export function holdersIn({ fixtures, registered }: MatchDataBundle): HoldersFact[] {
   const matchdayOf = new Map(fixtures.map(({ fixtureId, matchday }) => [fixtureId, matchday]));
   const deadlines = deadlinesOf(fixtures);
@@ -60,7 +60,7 @@ export function holdersIn({ fixtures, registered }: MatchDataBundle): HoldersFac
     })
     .toSorted((one, other) => compare(one.fromTs, other.fromTs));
   const first = counts[0]?.fromTs;
-  // Whose club plays twice on a matchday is counted once.
+  // A player whose club plays twice on a matchday is counted once.
   const distinct = new Map(counts.map((count) => [`${count.fromTs} ${count.playerId}`, count]));
   return [...distinct.values()].map((count) =>
     Object.assign(count, { fromTs: count.fromTs === first ? null : count.fromTs }),

@@ -9,7 +9,7 @@ const UNNAMED_SOURCE = 'import';
 /** Later than any match. */
 const END_OF_TIME = '9999-12-31T23:59:59.999Z';
 
-/** What the bundle tells of players' availability by an instant, ready for the hub's history. */
+/** What the bundle says about players' availability by an instant, ready for the hub's history. */
 export function toStatusReports({ statuses }: MatchDataBundle, asOfTs: string | null) {
   const untilTs = asOfTs ?? END_OF_TIME;
   return statuses
@@ -76,7 +76,7 @@ export function toLastSeasons(
   });
 }
 
-/** A club's last match before a forecast lies no further back, unless its matches were put off. */
+/** A club's last match before a forecast is no further back, unless matches were postponed. */
 const COUNTS_KEPT = 4;
 
 function countsIn(

@@ -44,7 +44,6 @@ export function pointCountsOf(
   const both: PointCounts = { ...NOTHING_COUNTED };
   for (const name of POINT_COUNTS) both[name] = told[name] ?? null;
   if (stats === undefined) return both;
-  for (const name of ['assists', 'saves', 'shots', 'keyPasses', 'duelsWon'] as const)
-    both[name] ??= stats[name];
+  for (const name of COUNTS_OF_FILES) both[name] ??= stats[name];
   return both;
 }

@@ -29,10 +29,10 @@ import type { SeenPart } from './types.ts';
 
 /** Matches of the longer band. */
 const BAND_MATCHES = 3;
-/** Whoever plays with less than this chance brings 0 between the levels of the band. */
+/** Below this chance of playing, a player's points are 0 at both levels of the band. */
 const CERTAINLY_OUT = 0.08;
 
-/** Games of the Bundesliga whose points the hub's sources can tell. */
+/** Games of the Bundesliga whose points the hub's sources can provide. */
 export const PROFILES = ['bundesligaFantasy'] as const satisfies readonly PointProfile[];
 
 /** A player's next match, with what is known of his part in it. */
@@ -44,7 +44,7 @@ export interface PointsCandidate {
   chances: ChancesNow;
 }
 
-/** What expected points are read out of. */
+/** What expected points are computed from. */
 export interface PointsKnowledge {
   asOfTs: string;
   /** Matches that were over by then. */
@@ -61,7 +61,7 @@ export interface PointsKnowledge {
 /**
  * Expected points of players in their clubs' next matches, one game after the other and in the order of the candidates. Pure.
  *
- * @returns a player with all games at a time, so that whoever iterates can rest in between
+ * @returns one player with all games at a time, so that the caller can pause in between
  */
 export function* forecastPoints(
   candidates: readonly PointsCandidate[],
@@ -83,19 +83,19 @@ export function* forecastPoints(
   }
 }
 
-/** Rules without the parts that no source tells, and which these are. */
+/** Rules without the parts that no source reports, and which parts those are. */
 export interface ToldRules {
   rules: PointRules;
   missing: PointPart[];
 }
 
-/** Leaves out what a game gives points for and no source tells of any match, since nobody could know how much it brings. */
+/** Leaves out what a game gives points for but no source reports of any match, since nobody could know how much it brings. */
 export function toldRules(rules: PointRules, parts: readonly SeenPart[]): ToldRules {
   const missing = untoldParts(rules, (count) => parts.some((part) => part[count] !== null));
   return { rules: rulesWithout(rules, missing), missing };
 }
 
-/** What a game gives points for and no source tells. */
+/** What a game gives points for but no source reports. */
 export function untoldParts(
   rules: PointRules,
   isTold: (count: 'assists' | 'saves' | 'duelsWon') => boolean,

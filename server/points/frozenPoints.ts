@@ -29,11 +29,15 @@ export const PointsScore = z.object({
 });
 export type PointsScore = z.infer<typeof PointsScore>;
 
+/** Made once: a schema costs more than reading a list by it. */
+const FrozenList = FrozenPoints.array();
+const ScoreList = PointsScore.array();
+
 /** Stored rows; what another version wrote in another shape is left out. */
 export const readFrozenPoints = (json: string | null): FrozenPoints[] =>
-  FrozenPoints.array().safeParse(JSON.parse(json ?? '[]')).data ?? [];
+  FrozenList.safeParse(JSON.parse(json ?? '[]')).data ?? [];
 export const readPointsScores = (json: string | null): PointsScore[] =>
-  PointsScore.array().safeParse(JSON.parse(json ?? '[]')).data ?? [];
+  ScoreList.safeParse(JSON.parse(json ?? '[]')).data ?? [];
 
 /** Null for a list without entries, as it is stored. */
 export const jsonOf = (list: readonly unknown[]): string | null =>

@@ -46,17 +46,17 @@ export async function pointsInSlices({
       isNextEnough,
     };
     const factsOf = new Map(snapshot.players.map((player) => [player.playerId, player]));
-    const candidates = forecasts.flatMap((forecast): PointsCandidate[] => {
-      const { playerId, teamId, fixtureId, startProbability, comesOn } = forecast;
-      // Points of a chance that is a guess would be one, too.
-      if (!isPercentage(startProbability, forecast.knowledge)) return [];
+    const candidates: PointsCandidate[] = [];
+    for (const { playerId, teamId, fixtureId, startProbability, comesOn, knowledge: told } of forecasts) {
+      // Points that follow from a guessed chance would be a guess, too.
+      if (!teamIds.has(teamId) || !isPercentage(startProbability, told)) continue;
       const player = factsOf.get(playerId);
-      if (!teamIds.has(teamId) || player === undefined) return [];
+      if (player === undefined) continue;
       const isSuspended = player.suspended || player.saidStatus === 'suspended';
       const unsaid = usual.get(playerId) ?? null;
       const chances = { starts: startProbability, comesOn: comesOn ?? 0, unsaid, isSuspended };
-      return [{ playerId, teamId, fixtureId, positionGroup: player.positionGroup, chances }];
-    });
+      candidates.push({ playerId, teamId, fixtureId, positionGroup: player.positionGroup, chances });
+    }
     for (const { playerId, expected } of forecastPoints(candidates, knowledge)) {
       points.set(playerId, expected);
       if (pace.isOver()) await pace.rest();
@@ -66,8 +66,8 @@ export async function pointsInSlices({
 }
 
 /**
- * How often players who are out started among the matches they were in the squad for, at their club. It stands for the chance as
- * if nothing had been said of one, which a second forecast of the whole league would cost.
+ * How often players who are out started among the matches they were in the squad for, at their club. It stands in for the
+ * chance without any report, which would take a second forecast of the whole league.
  */
 function usualStarts(
   appearances: readonly AppearanceFact[],

@@ -16,11 +16,11 @@ export interface PlayedPart extends Omit<MatchCounts, 'bonus'> {
   redCards: number;
   /** Goals conceded while he was on the pitch; null where no source tells. */
   concededOnPitch: number | null;
-  /** Points that the game itself gave to the best of the match; left out where nobody tells them. */
+  /** Points that the game itself gave to the best players of the match; left out where unknown. */
   bonus?: number | null;
 }
 
-/** As much of a part in a played match as expected points are read out of. */
+/** As much of a part in a played match as expected points are computed from. */
 export type SeenPart = Pick<
   PlayedPart,
   | 'fixtureId'

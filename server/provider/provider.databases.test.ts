@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
-import { openAiServer } from './contract/openAiServer.ts';
+import { openAiServer, TEST_MODELS } from './contract/openAiServer.ts';
 import {
   createTestDatabase,
   describeOnDatabases,
@@ -39,14 +39,7 @@ async function embedded(kind: DatabaseKind, now: () => Date): Promise<OpenedProv
       storage: { dir, s3: null },
       door: site.door,
       data: { secrets: TEST_SECRETS(site.origin), searchUrl: site.origin, chromiumPath: null },
-      ai: {
-        url: models.url,
-        key: 'key-of-the-models',
-        model: 'chat',
-        imageModel: 'pictures',
-        speechModel: 'voices',
-        transcriptionModel: 'ears',
-      },
+      ai: { ...TEST_MODELS(models.url), key: 'key-of-the-models' },
     },
   );
   app.use(

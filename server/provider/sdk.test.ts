@@ -10,6 +10,7 @@ import {
   PNG,
   says,
   speaks,
+  TEST_MODELS,
   type OpenAiServer,
 } from './contract/openAiServer.ts';
 import { sdkAtHub, type SdkAtHub } from '../testing/sdkAtHub.ts';
@@ -40,14 +41,7 @@ beforeAll(async () => {
   app = await testApp({
     embedded: {
       publicUrl: 'https://hub.example',
-      ai: {
-        url: models.url,
-        key: null,
-        model: 'chat',
-        imageModel: 'pictures',
-        speechModel: 'voices',
-        transcriptionModel: 'ears',
-      },
+      ai: TEST_MODELS(models.url),
       door: site.door,
       data: { secrets: TEST_SECRETS(site.origin), searchUrl: site.origin, chromiumPath: null },
     },

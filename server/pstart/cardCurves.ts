@@ -8,7 +8,7 @@ import { REFERENCE_REPEAT_SHARE, type CardInputs } from './inputs/cardInputs.ts'
 import { AVERAGE_POINTS } from './inputs/clubInputs.ts';
 import { CARD_PARTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
-/** The curves of a score card in the ways in which they are asked for; made once for each card. */
+/** The curves of a score card, grouped as they are needed; computed once per card. */
 export interface CardCurves {
   /** In the order of the card. */
   ofPart: Readonly<Record<CardPart, readonly Curve[]>>;
@@ -23,9 +23,9 @@ export interface CardCurves {
 export interface ToldCurve<I extends CostlyInput | GainfulInput> {
   input: I;
   curve: Curve;
-  /** Log-odds of somebody for whom the input counts nothing. */
+  /** Log-odds of a player for whom the input makes no difference. */
   usual: number;
-  /** Who did not start last has the usual value there, and that he did not is told already. */
+  /** A player who did not start last has the usual value there, and the facts already say that he did not. */
   afterStart: boolean;
 }
 
@@ -57,7 +57,7 @@ function groupedByPart<T>(
   return Object.fromEntries(ofPart) as Record<CardPart, T[]>;
 }
 
-/** Values that count nothing; of other inputs it is the best one. */
+/** Values that make no difference; for other inputs it is the best one. */
 const USUAL: Partial<Record<CostlyInput | GainfulInput, number>> = {
   repeatShareAfterStart: REFERENCE_REPEAT_SHARE,
   clubPointsAfterStart: AVERAGE_POINTS,

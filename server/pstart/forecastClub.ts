@@ -152,7 +152,8 @@ export function forecastClub(
       fixtureId: candidate.fixtureId,
       startProbability,
       score,
-      reasons: toReasons(),
+      // A list that has grown keeps room for many more.
+      reasons: toReasons().slice(),
       comesOn: outcome.comesOn,
       doesNotPlay: outcome.doesNotPlay,
       expectedMinutes: outcome.expectedMinutes,

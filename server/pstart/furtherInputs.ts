@@ -13,35 +13,40 @@ interface Told<I> {
 }
 
 /**
- * What cost and brought a player most of his points in a group, among the inputs of which its facts say nothing, dearest first.
- * Without it, somebody with the better facts and the fewer points would look like a mistake.
+ * Adds what cost and what brought a player most points in a group, among the inputs that its facts do not mention, largest first.
+ * Without it, a player with better facts and fewer points would look like a mistake.
  */
-export function furtherOf(
+export function addFurther(
+  to: { costs?: Told<CostlyInput>[] | undefined; gains?: Told<GainfulInput>[] | undefined },
   candidate: Candidate,
   { curves, logOddsPerPoint }: { curves: readonly Curve[]; logOddsPerPoint: number },
   part: CardPart,
-): { costs?: Told<CostlyInput>[]; gains?: Told<GainfulInput>[] } {
+): void {
   const { costlyOfPart, gainfulOfPart } = cardCurvesOf(curves);
   const costs = dearest(candidate, costlyOfPart[part], -logOddsPerPoint);
   const gains = dearest(candidate, gainfulOfPart[part], logOddsPerPoint);
-  return { ...(costs.length > 0 ? { costs } : {}), ...(gains.length > 0 ? { gains } : {}) };
+  if (costs !== null) to.costs = costs;
+  if (gains !== null) to.gains = gains;
 }
 
-/** @param unit log-odds of a point in favour; negative for a point against */
+/**
+ * @param unit log-odds of a point in favour; negative for a point against
+ * @returns null where nothing is worth a word, as mostly
+ */
 function dearest<I extends CostlyInput | GainfulInput>(
   { inputs, facts }: Candidate,
   told: readonly ToldCurve<I>[],
   unit: number,
-): Told<I>[] {
-  const found: (Told<I> & { points: number })[] = [];
+): Told<I>[] | null {
+  let found: (Told<I> & { points: number })[] | null = null;
   for (const { input, curve, usual, afterStart } of told) {
     const value = inputs[input];
     if (value === null || (afterStart && inputs.startedLast === 0)) continue;
     if (input === 'lastMinutes' && (value === 0 || facts.lastEntry === null)) continue;
     const points = (toLogOdds(curve, value) - usual) / unit;
-    if (points >= WORTH_TELLING) found.push({ input, value, points });
+    if (points >= WORTH_TELLING) (found ??= []).push({ input, value, points });
   }
-  if (found.length === 0) return [];
+  if (found === null) return null;
   if (found.length > 1) found.sort((one, other) => other.points - one.points);
   return found.slice(0, TOLD_AT_MOST).map(({ input, value }) => ({ input, value }));
 }

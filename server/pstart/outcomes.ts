@@ -12,6 +12,22 @@ const LONGEST_GAP = 3;
 /** Least chance of coming on of one who does not start: lists of the absent can be wrong until the whistle. */
 const LEAST_CHANCE_OF_COMING_ON = 0.002;
 
+/** Parts in the last match, as `lastPart` counts them, and behind them of one who is not known and of one who was in no squad. */
+const PARTS = ['0', '1', '2', '3', 'unknown', 'never'] as const;
+const PLACE_OF_UNKNOWN = PARTS.indexOf('unknown');
+const PLACE_OF_UNSEEN = PARTS.indexOf('never');
+const BANDS = CHANCE_BANDS.length + 1;
+const MISSED = LONGEST_GAP + 1;
+
+const placeOfCell = (part: number, missed: number, band: number) => (part * MISSED + missed) * BANDS + band;
+
+/** Made once, since a text that is put together is slow to look up. */
+const CELLS: readonly string[] = Array.from({ length: PARTS.length * MISSED * BANDS }, (_, place) => {
+  const part = PARTS[Math.floor(place / (MISSED * BANDS))] ?? 'unknown';
+  const missed = Math.floor(place / BANDS) % MISSED;
+  return `part ${part}, missed ${missed}, band ${place % BANDS}`;
+});
+
 /** Key of the players of a position group who come on about equally often when they do not start. */
 export function outcomeCellOf(
   { inputs, facts }: Pick<Candidate, 'inputs' | 'facts'>,
@@ -22,8 +38,9 @@ export function outcomeCellOf(
   let band = 0;
   for (const end of CHANCE_BANDS) if (startProbability >= end) band += 1;
   // Whoever was in no squad yet comes on far more rarely than one who missed the last few.
-  const part = facts.matches > 0 && facts.squads === 0 ? 'never' : (inputs.lastPart ?? 'unknown');
-  return `part ${part}, missed ${missed}, band ${band}`;
+  const isUnseen = facts.matches > 0 && facts.squads === 0;
+  const part = isUnseen ? PLACE_OF_UNSEEN : (inputs.lastPart ?? PLACE_OF_UNKNOWN);
+  return CELLS[placeOfCell(part, missed, band)] ?? '';
 }
 
 interface Chance {
@@ -46,18 +63,22 @@ export function outcomesOfClub(
   substitutesPerMatch: number | null,
   tables: OutcomeTables,
 ): Outcomes[] {
-  const reserves = chances.map(({ candidate, startProbability, available }) => {
+  // Chance of not starting, and odds of coming on in that case.
+  const weights = new Float64Array(chances.length);
+  const odds = new Float64Array(chances.length);
+  for (const [index, { candidate, startProbability, available }] of chances.entries()) {
     const table = tables[candidate.player.positionGroup];
     const ifReserve = table.comesOnByCell[outcomeCellOf(candidate, startProbability)] ?? table.comesOn;
     const share = ifReserve * availabilityOf(candidate, available);
-    return { weight: 1 - startProbability, odds: share / (1 - share) };
-  });
-  const factor = substitutesPerMatch === null ? 1 : oddsFactor(reserves, substitutesPerMatch);
+    weights[index] = 1 - startProbability;
+    odds[index] = share / (1 - share);
+  }
+  const factor = substitutesPerMatch === null ? 1 : oddsFactor(weights, odds, substitutesPerMatch);
   return chances.map(({ candidate, startProbability }, index) => {
     const table = tables[candidate.player.positionGroup];
     const comesOn = Math.max(
       (1 - startProbability) * LEAST_CHANCE_OF_COMING_ON,
-      chanceOf(reserves[index], factor),
+      chanceOf(weights[index] ?? 0, odds[index] ?? 0, factor),
     );
     return {
       comesOn,
@@ -67,36 +88,29 @@ export function outcomesOfClub(
   });
 }
 
-interface Reserve {
-  /** Chance of not starting. */
-  weight: number;
-  /** Odds of coming on in that case. */
-  odds: number;
-}
-
 const BISECTION_STEPS = 24;
 /** Keeps the balance from turning a rare substitute into a certain one. */
 const LARGEST_LOG_FACTOR = 2;
 
 /** The factor on all odds, within e^±2, that makes the chances of coming on add up to `places`. */
-function oddsFactor(reserves: readonly Reserve[], places: number): number {
+function oddsFactor(weights: Float64Array, odds: Float64Array, places: number): number {
   let low = -LARGEST_LOG_FACTOR;
   let high = LARGEST_LOG_FACTOR;
   for (let step = 0; step < BISECTION_STEPS; step += 1) {
     const middle = (low + high) / 2;
     const factor = Math.exp(middle);
     let sum = 0;
-    for (const reserve of reserves) sum += chanceOf(reserve, factor);
+    for (let index = 0; index < weights.length; index += 1)
+      sum += chanceOf(weights[index] ?? 0, odds[index] ?? 0, factor);
     if (sum < places) low = middle;
     else high = middle;
   }
   return Math.exp((low + high) / 2);
 }
 
-function chanceOf(reserve: Reserve | undefined, factor: number): number {
-  if (reserve === undefined) return 0;
-  const odds = reserve.odds * factor;
-  return (reserve.weight * odds) / (1 + odds);
+function chanceOf(weight: number, oddsBefore: number, factor: number): number {
+  const odds = oddsBefore * factor;
+  return (weight * odds) / (1 + odds);
 }
 
 /** Chance of being available, as far as the cell's history does not already reflect it. */

@@ -6,7 +6,7 @@ import { returnCost } from './news/expectedReturn.ts';
 import { daysSinceSaid } from './news/statusAge.ts';
 import { DOUBT_COST, doubtOf } from './news/statusHistory.ts';
 import { tellsBench } from './inputs/lineupKnowledge.ts';
-import { furtherOf } from './furtherInputs.ts';
+import { addFurther } from './furtherInputs.ts';
 import { MOST_POINTS, toLogOdds, type CardPart, type Curve } from './scoreCard.ts';
 
 type RowInput<P extends ReasonRow['part']> = Extract<ReasonRow, { part: P }>['input'];
@@ -160,7 +160,7 @@ function toFormRow(candidate: Candidate, card: PointsCard, { formAndMinutes }: P
     startsLast5: facts.startsLast5,
     lastMatch: facts.lastEntry?.part ?? null,
   };
-  Object.assign(input, furtherOf(candidate, card, 'formAndMinutes'));
+  addFurther(input, candidate, card, 'formAndMinutes');
   return {
     part: 'formAndMinutes',
     points: formAndMinutes,
@@ -180,7 +180,7 @@ function toFrequencyRow(
     starts: facts.starts,
     squads: facts.squads,
   };
-  Object.assign(input, furtherOf(candidate, card, 'startingFrequency'));
+  addFurther(input, candidate, card, 'startingFrequency');
   return {
     part: 'startingFrequency',
     points: startingFrequency,

@@ -56,13 +56,13 @@ export const lastSeasons = defineTable('lastSeasons', {
   minutesShare: number,
   /** Price or market value now; null if unknown. */
   price: nullable(number),
-  /** Teams of a game's fans that hold him now; null where the season file does not tell. */
+  /** Fantasy teams that hold him now; null where the season file does not say. */
   holders: nullable(number),
   /** Newest instants at which they were counted, oldest first, ISO-8601 UTC; empty: since before the season. */
   countedTs: textList,
   /** Teams that held him at each of them. */
   countedHolders: numberList,
-  /** Teams that bought him for the matchday that followed each; empty where the file does not tell. */
+  /** Teams that bought him for the matchday that followed each; empty where the file does not say. */
   countedBuyers: numberList,
 });
 

@@ -1,4 +1,5 @@
-import { defineTable, nullable, number, text } from './columns.ts';
+import { GAMES } from '#shared/games/profiles.ts';
+import { defineTable, nullable, number, text, wordOf } from './columns.ts';
 
 /** Tables of users' data. */
 
@@ -19,7 +20,7 @@ export const userTeams = defineTable('userTeams', {
   competition: text,
   createdTs: text,
   /** The managers' game whose rules hold for it. */
-  game: text,
+  game: wordOf(GAMES, 'own'),
   /** Chosen by the user; null: the best one. */
   formation: nullable(text),
 });

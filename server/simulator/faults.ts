@@ -5,7 +5,7 @@ import { isOfBsd } from './bsd.ts';
 import { isOfHighlightly } from './highlightly.ts';
 import type { WorldMatch } from './world.ts';
 
-/** What goes wrong with a whole answer. */
+/** What can go wrong with a whole answer. */
 const BROKEN = [
   'unavailable',
   'tooMany',
@@ -34,7 +34,7 @@ export interface Answer {
 export interface Faults {
   /** Spoils a whole answer, or leaves it as it is. */
   spoil(answer: Answer, path: string, nowMs: number): Answer;
-  /** Spoils what stands in it. */
+  /** Spoils the content of an answer. */
   tamper: Tamper;
   tamperJson(path: string, json: unknown, nowMs: number): unknown;
   isOut(nowMs: number): boolean;
@@ -63,7 +63,7 @@ export function createFaults(seed: number, matches: readonly WorldMatch[]): Faul
   );
 
   const ofHighlightly = createRandom(`hidden rows ${seed}`);
-  /** Matches of which Highlightly shows some rows only, until the day after. */
+  /** Matches for which Highlightly shows only some rows until the day after. */
   const hiddenRows = new Map(
     matches
       .filter(() => ofHighlightly.isTrue(0.15))
@@ -71,7 +71,7 @@ export function createFaults(seed: number, matches: readonly WorldMatch[]): Faul
   );
 
   const ofBsd = createRandom(`hidden statistics ${seed}`);
-  /** Matches of which BSD counts some players only, until the day after. */
+  /** Matches for which BSD counts only some players until the day after. */
   const hiddenStats = new Map(
     matches.filter(() => ofBsd.isTrue(0.15)).map(({ ids, kickoffMs }) => [ids.bsd, kickoffMs + DAY_MS]),
   );
@@ -151,7 +151,7 @@ function spoilAnswer(broken: Broken, answer: Answer, path: string): Answer | nul
   return spoilt[broken];
 }
 
-/** How Highlightly says nothing. */
+/** How Highlightly leaves an answer empty. */
 const emptyOf = (path: string): unknown =>
   path === '/matches' ? { data: [] } : path.startsWith('/lineups/') ? {} : [];
 
@@ -171,7 +171,7 @@ function wrongEleven(wrong: string, startXI: Eleven): Eleven {
     return startXI.map(({ player }) =>
       player.pos === 'D' ? { player: { ...player, pos: 'G' } } : { player },
     );
-  // After the kickoff somebody else stands there.
+  // After kickoff another name is there.
   return [{ player: { ...first.player, id: (first.player.id ?? 0) + 500_000 } }, ...startXI.slice(1)];
 }
 

@@ -30,7 +30,7 @@ export interface LiveView {
   kickoffTs: string;
   /** The model's input as the hub builds it. */
   live: LeagueSnapshot;
-  /** That of the backtest, without whom it judges at a club that he has left, where no hub shows him. */
+  /** The backtest's input, without players judged at a club that they have left, where no hub shows them. */
   measured: LeagueSnapshot;
   rows: LiveRow[];
 }

@@ -18,9 +18,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** From kickoff until a match is over, and until its statistics are complete. */
 export const MATCH_MS = 112 * MINUTE_MS;
 const STATISTICS_MS = 10 * MINUTE_MS;
-/** Fixtures get their final kickoffs so long before. */
+/** How long before a fixture its final kickoff is set. */
 const SCHEDULED_MS = 21 * DAY_MS;
-/** Absences are told so long before a match, at most. */
+/** How long before a match absences are reported at the earliest. */
 const ABSENCES_MS = 6 * DAY_MS;
 
 /** Ids of one thing at each vendor. */

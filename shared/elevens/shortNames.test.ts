@@ -14,6 +14,8 @@ it('shows family names, and distinguishes players who share one', () => {
     'Deniz Undav',
     'Bruno G.',
     'Mario Jr.',
+    'Oskar II',
+    'Otto III',
   ];
   const eleven = names.map((name, index) => ({ id: String(index), name }));
   expect([...shortNames(eleven).values()]).toEqual([
@@ -28,5 +30,7 @@ it('shows family names, and distinguishes players who share one', () => {
     'Undav',
     'Bruno G.',
     'Mario Jr.',
+    'Oskar II',
+    'Otto III',
   ]);
 });

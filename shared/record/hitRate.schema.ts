@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RECORD_BASES } from './record.schema.ts';
 
 const RightOf11 = z.number().min(0).max(11);
+const Probability = z.number().min(0).max(1);
 
 /** The record in one figure; null before the first scored match. */
 export const HitRate = z
@@ -17,6 +18,8 @@ export const HitRate = z
     baseline: z.object({ right: RightOf11, ours: RightOf11, teamMatches: z.int().min(1) }).nullable(),
     /** A club's forecast for one fixture. */
     teamMatches: z.int().min(1),
+    /** Of players with about the same chance, the mean of it and the share that began; only where many were judged. */
+    calibration: z.array(z.object({ said: Probability, happened: Probability })),
     /** Each club's own. */
     clubs: z.array(z.object({ teamId: z.string(), right: RightOf11 })),
   })

@@ -4,13 +4,13 @@ import { isHeld, kickoffMs, matchdaysOf, type Matchday, type MatchdayFixture } f
 const HOUR_MS = 3_600_000;
 /** From kickoff to the last whistle: two halves, the break and added time. */
 const MATCH_MS = 2 * HOUR_MS;
-/** A match that nobody has told a result of is taken for over by then. */
+/** A match without a reported result counts as over by then. */
 const OVERDUE_MS = 4 * HOUR_MS;
-/** A matchday that is over makes room for the next one at the latest so long before that one begins. */
+/** A finished matchday gives way to the next one at least this long before that one begins. */
 const MAKES_ROOM_MS = 24 * HOUR_MS;
 
 /**
- * Which matchday it is: the lowest with a match that is not over. After its last whistle a matchday stays until noon of the
+ * The current matchday: the lowest with a match that is not over. After its last whistle a matchday stays until noon of the
  * next day in Berlin, or until a day before the next one begins if that is earlier. Everything that names a matchday asks
  * this: countdown, elevens, chances, alerts, mails, calendar and pictures.
  *
@@ -26,7 +26,7 @@ export function matchdayAt<F extends MatchdayFixture>(
   return openMatchday(matchdays, nowTs) ?? matchdays.at(-1) ?? null;
 }
 
-/** The same, but null once the last matchday has made room, too. */
+/** The same, but null once the last matchday is history, too. */
 export const openMatchdayAt = <F extends MatchdayFixture>(
   fixtures: readonly F[],
   nowTs: string,
@@ -71,7 +71,7 @@ export function fixtureOfEachClub<F extends MatchdayFixture>(
 }
 
 /**
- * Clubs whose match that counts now has begun, as told or by the clock: their players' chances are of before kickoff.
+ * Clubs whose current match has begun, by what is reported or by the clock: their players' chances date from before kickoff.
  *
  * @param fixtures, nowTs as of `matchdayAt`
  * @returns their ids
@@ -85,7 +85,7 @@ export function begunClubs(fixtures: readonly MatchdayFixture[], nowTs: string):
 }
 
 /**
- * When a matchday makes room for the next one, ISO-8601 UTC; null without fixtures of it.
+ * When a matchday gives way to the next one, ISO-8601 UTC; null without fixtures of it.
  *
  * @param fixtures as of `matchdayAt`
  */
@@ -96,7 +96,7 @@ export function turnOfMatchday(fixtures: readonly MatchdayFixture[], matchday: n
   return before === undefined ? null : new Date(turnMs(before, matchdays[index + 1])).toISOString();
 }
 
-/** When a matchday that is over makes room for the next one, if there is one. */
+/** When a finished matchday gives way to the next one, if there is one. */
 function turnMs(before: Matchday<MatchdayFixture>, next?: Matchday<MatchdayFixture>): number {
   const lastWhistleMs = Math.max(...before.fixtures.map((fixture) => kickoffMs(fixture) + MATCH_MS));
   const dayAfter = berlinDay(new Date(lastWhistleMs + 24 * HOUR_MS));
@@ -110,7 +110,7 @@ function turnMs(before: Matchday<MatchdayFixture>, next?: Matchday<MatchdayFixtu
 export type MatchPhase = 'before' | 'running' | 'over';
 
 /**
- * How far a match is, as told or by the clock.
+ * How far a match is, by what is reported or by the clock.
  *
  * @param nowMs milliseconds since 1970
  * @returns null of a match that is not held
@@ -124,10 +124,10 @@ export function matchPhaseOf(
   return hasBegun(fixture, nowMs) ? 'running' : 'before';
 }
 
-/** Whether a fixture has begun, as told or by the clock; one that is over has, too. @param nowMs milliseconds since 1970 */
+/** Whether a fixture has begun, by what is reported or by the clock; a finished one has, too. @param nowMs milliseconds since 1970 */
 export const hasBegun = (fixture: Pick<MatchdayFixture, 'status' | 'kickoffTs'>, nowMs: number): boolean =>
   fixture.status === 'live' || kickoffMs(fixture) <= nowMs || isOver(fixture, nowMs);
 
-/** Whether a fixture is over, as told or by the clock. @param nowMs milliseconds since 1970 */
+/** Whether a fixture is over, by what is reported or by the clock. @param nowMs milliseconds since 1970 */
 export const isOver = (fixture: Pick<MatchdayFixture, 'status' | 'kickoffTs'>, nowMs: number): boolean =>
   fixture.status === 'finished' || kickoffMs(fixture) + OVERDUE_MS <= nowMs;

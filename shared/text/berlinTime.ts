@@ -6,9 +6,21 @@ const berlin = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
+const HOUR_MS = 3_600_000;
+/** Days of the hours that were asked for of late: clocks are changed, and days begin, at a full hour. */
+const dayOfHour = new Map<number, string>();
+const HOURS_KEPT = 1000;
+
 /** The ISO day in Berlin at an instant. */
 export function berlinDay(instant: Date): string {
-  return berlin.format(instant).slice(0, 10);
+  const hour = Math.floor(instant.getTime() / HOUR_MS);
+  const known = dayOfHour.get(hour);
+  if (known !== undefined) return known;
+  const day = berlin.format(instant).slice(0, 10);
+  if (dayOfHour.size >= HOURS_KEPT) dayOfHour.clear();
+  // Before 1970 clocks were not always ahead by whole hours.
+  if (hour >= 0) dayOfHour.set(hour, day);
+  return day;
 }
 
 /** The time in Berlin at an instant, in hours and minutes: `15:30`. */

@@ -256,17 +256,18 @@ export class SearchRound {
     for (let place = 0; place < count; place += 1) {
       const player = list[place]!;
       if (this.#isHopeless(others + worthOf(player))) continue;
-      this.#chosen[depth] = player;
-      this.#places.take(player);
-      const child = {
-        depth: depth + 1,
-        left: left - this.#prices[player]!,
-        cost: node.cost + this.#costs[player]!,
-      };
+      const child = this.#choose(node, player);
       if (few > 1) this.#offerAfter(place, child);
       this.#branch(child, rate);
       this.#places.giveBack(player);
     }
+  }
+
+  /** The node at which one more has come; his places are to be given back. */
+  #choose({ depth, left, cost }: Node, player: number): Node {
+    this.#chosen[depth] = player;
+    this.#places.take(player);
+    return { depth: depth + 1, left: left - this.#prices[player]!, cost: cost + this.#costs[player]! };
   }
 
   /** Who stands behind the one who came last and can still come. */
@@ -280,20 +281,14 @@ export class SearchRound {
 
   /** The last two, of whom both are known to add no more than their gains. */
   #tryPairs(node: Node, base: number): void {
-    const { depth, left } = node;
+    const { depth } = node;
     const { list, count, gains } = this.#offers[depth]!;
     list.subarray(0, count).sort((one, other) => gains[other]! - gains[one]!);
     for (let place = 0; place + 1 < count; place += 1) {
       const player = list[place]!;
       const most = base + gains[player]!;
       if (this.#isHopeless(most + gains[list[place + 1]!]!)) break;
-      this.#chosen[depth] = player;
-      this.#places.take(player);
-      const child = {
-        depth: depth + 1,
-        left: left - this.#prices[player]!,
-        cost: node.cost + this.#costs[player]!,
-      };
+      const child = this.#choose(node, player);
       let points: number | null = null;
       for (let behind = place + 1; behind < count; behind += 1) {
         const other = list[behind]!;

@@ -24,7 +24,7 @@ export const gainText = ({ points, low, high }: GainBand): string => {
   return `etwa ${sign}${wholePoints(about)} · meist ${wholePoints(low)} bis ${upTo}`;
 };
 
-/** What the best elevens of the matchdays bring. @param matchdays in words; null while they are not known */
+/** What the best elevens of the matchdays are worth. @param matchdays in words; null while they are not known */
 export function elevensText(points: number, horizon: Horizon, matchdays: string | null): string {
   const about = `etwa ${formatDecimal(toHalves(points))} Punkte.`;
   if (horizon === 1) return `Deine beste Elf am ${matchdays ?? 'nächsten Spieltag'}: ${about}`;

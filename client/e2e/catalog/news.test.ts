@@ -54,7 +54,7 @@ describe('news in a browser', () => {
     await page.getByText('Keine News gefunden').waitFor();
     expect(await count(page)).toBe(`0 von ${all} Nachrichten`);
     await takeScreenshot(page, 'news-none');
-    await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+    await page.getByRole('button', { name: 'Filter löschen' }).click();
     await page.getByText(`${all} von ${all} Nachrichten`).waitFor();
     await page.waitForURL((url) => url.search === '');
   });

@@ -56,13 +56,4 @@ describe('a player in a browser', () => {
     expect(await page.getByRole('tab').count()).toBe(1);
     await page.getByRole('tabpanel').getByText('Zu-Null-Spiele').waitFor();
   });
-
-  it('who does not exist is said not to', async () => {
-    stage.letFail();
-    const { page } = await stage.open(PHONE);
-    await page.goto(`${stage.hub.address}/players/gibt-es-nicht`);
-    await page.getByRole('heading', { level: 1, name: 'Player not found' }).waitFor();
-    await page.getByRole('link', { name: 'Zurück zu Spielern' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Spieler' }).waitFor();
-  });
 });

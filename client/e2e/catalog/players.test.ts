@@ -76,7 +76,7 @@ describe('players in a browser', () => {
     const { page } = await stage.open(PHONE);
     await page.goto(`${stage.hub.address}/players?suche=gibtesnicht`);
     await page.getByText('Keine Spieler gefunden').waitFor();
-    await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
+    await page.getByRole('button', { name: 'Filter löschen' }).click();
     await tiles(page).first().waitFor();
     expect(new URL(page.url()).search).toBe('');
 

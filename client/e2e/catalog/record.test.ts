@@ -42,13 +42,6 @@ describe('the record in a browser', () => {
       .click();
     await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor();
   });
-
-  it('is in the navigation of everybody who is signed in', async () => {
-    const { page } = await stage.open(DESK);
-    await page.goto(stage.hub.address);
-    await page.getByRole('link', { name: 'Trefferquote' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Trefferquote' }).waitFor();
-  });
 });
 
 /** Pixels of a part that scrolls which are out of sight. */

@@ -12,19 +12,18 @@ const LONGEST_WAIT_MS = 31_000;
 const BACK_MS = 60_000;
 
 /**
- * Two people read the news; the line of one breaks for 20 seconds while the other writes.
- *
- * @param time lets time go by in the page that loses its line; `start` comes before the page loads: a fake clock cannot
- *   clear the timers of the real one, and a heartbeat that outlives its socket takes away the deadline to reconnect
+ * Two people read the news; the line of one breaks for 20 seconds while the other writes. The clock of the page that loses its
+ * line is a fake one before it loads, since that cannot clear the timers of the real one, and a heartbeat that outlives its socket
+ * takes away the deadline to reconnect.
  */
-export async function catchesUpAfterOutage(
-  stage: Stage,
-  time: { start: (page: Page) => Promise<void>; pass: (page: Page, ms: number) => Promise<void> },
-): Promise<void> {
+export async function catchesUpAfterOutage(stage: Stage): Promise<void> {
   const line = await openLine(stage.hub.address);
   const [talker, loser] = await Promise.all([
     open(stage, 'Dora Vier', '/news'),
-    open(stage, 'Carl Drei', '/news', { address: line.address, beforeLoad: time.start }),
+    open(stage, 'Carl Drei', '/news', {
+      address: line.address,
+      beforeLoad: (page: Page) => page.clock.install(),
+    }),
   ]);
   await loser.page.getByText(/2\sPersonen lesen mit$/u).waitFor();
   await write(talker.page, 'Vor der Lücke');
@@ -49,11 +48,11 @@ export async function catchesUpAfterOutage(
   await loser.page.getByText('Failed to post comment').waitFor();
   await expectAccessible(loser.page);
   expect(await loser.page.getByLabel('Dein Kommentar').inputValue()).toBe('Geht nicht raus');
-  await time.pass(loser.page, OUTAGE_MS);
+  await loser.page.clock.fastForward(OUTAGE_MS);
   expect(await shownTexts(loser.page)).toEqual(['Vor der Lücke']);
 
   await line.mend();
-  await time.pass(loser.page, LONGEST_WAIT_MS);
+  await loser.page.clock.fastForward(LONGEST_WAIT_MS);
   await comment(loser.page, 'In der Lücke drei').waitFor({ timeout: BACK_MS });
   await loser.page.getByText(/2\sPersonen lesen mit$/u).waitFor({ timeout: BACK_MS });
   expect(await shownTexts(loser.page)).toEqual([

@@ -78,10 +78,7 @@ describe('the discussion in a browser', () => {
   });
 
   it('catches up completely after 20 seconds without a connection, in order and without duplicates', () =>
-    catchesUpAfterOutage(stage, {
-      start: (page) => page.clock.install(),
-      pass: (page, ms) => page.clock.fastForward(ms),
-    }));
+    catchesUpAfterOutage(stage));
 
   it('reaches within moments whoever reads at another process of the same database', async () => {
     const other = await startHub({ DATA_DIR: stage.hub.dataDir });

@@ -193,12 +193,6 @@ describe('the desk in a browser', () => {
     await page.getByRole('button', { name: 'Voreinstellung nehmen' }).click();
     await page.getByText(/\(Voreinstellung\)/u).waitFor();
   });
-
-  it('is closed to a fan', async () => {
-    const { page } = await stage.open(PHONE);
-    await page.goto(`${stage.hub.address}/agent-flows`);
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-  });
 });
 
 /** As it is read out, whatever its spaces. */

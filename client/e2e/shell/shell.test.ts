@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit } from '../stage/accessibility.ts';
-import { askAgain, takeScreenshot } from '../stage/hubPage.ts';
+import { takeScreenshot } from '../stage/hubPage.ts';
 import { expectBackAt, placeOf, scrollDownTo } from '../stage/place.ts';
 import { DESK, LOOKS, PHONE, prepareStage } from '../stage/stage.ts';
 
@@ -201,19 +201,6 @@ describe('the hub in a browser', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
     await expectBackAt(link, leftAt);
-  });
-
-  it('says that it cannot load, and recovers when asked to', async () => {
-    stage.letFail();
-    // Nothing is kept on this device yet that could be shown instead.
-    const { page } = await stage.openFresh(PHONE);
-    await page.route('**/trpc/catalog.**', (route) => route.fulfill({ status: 404, body: 'no hub here' }));
-    await page.goto(stage.hub.address);
-    await page.getByRole('alert').waitFor();
-    expect(await page.getByText('Keine aktuellen News verfügbar').count()).toBe(0);
-    await page.unroute('**/trpc/catalog.**');
-    await askAgain(page);
-    await dashboardIsThere(page);
   });
 });
 

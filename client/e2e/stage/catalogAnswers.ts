@@ -126,7 +126,7 @@ async function intercept(page: Page): Promise<Interception> {
           body: Buffer.from(await response.arrayBuffer()).toString('base64'),
         });
     };
-    // The page may have gone on without waiting for its answer.
+    // The page may have moved on without waiting for its answer.
     settle().catch(() => undefined);
   });
   const routers = ['catalog', 'tipLeagues'];
@@ -142,7 +142,7 @@ async function together(own: Response, place: number, askHub: () => Promise<Resp
   return Response.json(all.with(place, await own.json()), { status: 207 });
 }
 
-/** Without those that speak of the way the body came. */
+/** Without those that describe how the body was transferred. */
 function headersOf({ headers }: Response): { name: string; value: string }[] {
   return [...headers]
     .filter(([name]) => !/^(content-encoding|content-length|transfer-encoding|connection)$/u.test(name))

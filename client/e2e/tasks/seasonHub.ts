@@ -7,7 +7,7 @@ const AS_OF = '2018-02-15T12:00:00.000Z';
 /** VfL Wolfsburg against FC Bayern München. */
 const FIXTURE = { pageType: 'fixture', pageId: '2516945' } as const;
 
-/** The fan whose tasks are done; one of the fifteen is suspended, two are on the bench because others begin more likely. */
+/** The fan whose tasks are done; one of the fifteen is suspended, two are benched because others are likelier to start. */
 export const SEASON_FAN = {
   team: 'Elf am Sonntag',
   playerIds: [
@@ -21,7 +21,7 @@ export const SEASON_FAN = {
 /** The Bundesliga 2017-18 beside the repository; null where there is none. */
 export const seasonDir = (): string | null => findRealBundleDir('bundesliga-2017-18');
 
-/** A hub with the Bundesliga 2017-18, in which a match to come is discussed. */
+/** A hub with the Bundesliga 2017-18 and a discussion of an upcoming match. */
 export async function startSeasonHub(): Promise<RunningHub> {
   const dir = seasonDir();
   if (dir === null) throw new Error('there is no Bundesliga 2017-18 in ../shared/data');
@@ -36,7 +36,7 @@ export async function startSeasonHub(): Promise<RunningHub> {
   return hub;
 }
 
-/** Somebody new at a hub, with the team of `SEASON_FAN`. */
+/** A new user of a hub, with the team of `SEASON_FAN`. */
 export async function joinSeason(hub: RunningHub): Promise<Person> {
   const fan = await signUp(hub.address, { displayName: 'Fritzi' });
   await createTeam(hub.address, fan, SEASON_FAN.team, SEASON_FAN.playerIds);

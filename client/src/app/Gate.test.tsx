@@ -82,6 +82,11 @@ const answers = {
     right: 8.69,
     baseline: { right: 8.47, ours: 8.81, teamMatches: 288 },
     teamMatches: 306,
+    calibration: [
+      { said: 0.35, happened: 0.3 },
+      { said: 0.45, happened: 0.43 },
+      { said: 0.55, happened: 0.51 },
+    ],
     clubs: [],
   }),
   'catalog.comingFixtures': () => [
@@ -215,9 +220,10 @@ describe('the landing screen', () => {
     expect(rate).toHaveTextContent('Letzte Elf noch mal8,47');
     expect(rate).toHaveTextContent('306 Elfen, jede vor Anpfiff gerechnet');
     expect(await screen.findByRole('region', { name: 'Elf: SC Freiburg' })).toBeVisible();
-    expect(await screen.findByRole('region', { name: /Warum.*48.%.*bei Wackel\?/u })).toHaveTextContent(
-      'Alle Gründe',
-    );
+    const why = await screen.findByRole('region', { name: /Warum.*48.%.*bei Wackel\?/u });
+    expect(why).toHaveTextContent('Alle Gründe');
+    await waitFor(() => expect(why).toHaveTextContent(/Sagten wir bisher um 45\s%, begannen 43 von 100\./u));
+    expect(within(why).getByRole('link', { name: 'Alle Zahlen' })).toHaveAttribute('href', '/trefferquote');
   });
 
   it('says what will stand there before the first forecast and the first scored match', async () => {

@@ -4,7 +4,7 @@ const PATIENCE_MS = 100;
 /**
  * Waits until the browser has painted what the document holds.
  *
- * @param patienceMs after which it is no longer waited for
+ * @param patienceMs how long to wait at most
  */
 export const firstPaint = (patienceMs = PATIENCE_MS): Promise<void> =>
   new Promise((resolve) => {

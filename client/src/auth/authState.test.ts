@@ -10,6 +10,7 @@ const STATES = {
   signedIn: { status: 'signedIn', user: fan },
   unasked: { status: 'signedIn', user: fan, isUnasked: true },
   signedOut: { status: 'signedOut', reason: 'noSession' },
+  failed: { status: 'signedOut', reason: 'signInFailed' },
 } as const satisfies Record<string, AuthState>;
 
 const EVENTS = {
@@ -30,60 +31,30 @@ const unaskedOther: AuthState = { ...asOther, isUnasked: true };
 const out = (reason: string) => ({ status: 'signedOut', reason });
 const same = 'same';
 
+const inEveryState = (next: unknown) => ({
+  loading: next,
+  stuck: next,
+  signedIn: next,
+  unasked: next,
+  signedOut: next,
+  failed: next,
+});
+/** What changes nothing once it is known who is signed in, or that nobody is. */
+const onlyWhileUnknown = (next: unknown) => ({ ...inEveryState(same), loading: next, stuck: next });
+const stillOut = { signedOut: same, failed: same };
+
 /** Every event in every state. */
 const TRANSITIONS: Record<keyof typeof EVENTS, Record<keyof typeof STATES, unknown>> = {
-  userFetched: { loading: asOther, stuck: asOther, signedIn: asOther, unasked: asOther, signedOut: asOther },
-  unaskedUserFetched: {
-    loading: unaskedOther,
-    stuck: unaskedOther,
-    signedIn: unaskedOther,
-    unasked: unaskedOther,
-    signedOut: unaskedOther,
-  },
-  userRemembered: { loading: asOther, stuck: asOther, signedIn: same, unasked: same, signedOut: same },
-  unaskedUserRemembered: {
-    loading: unaskedOther,
-    stuck: unaskedOther,
-    signedIn: same,
-    unasked: same,
-    signedOut: same,
-  },
-  unreachable: { loading: STATES.stuck, stuck: STATES.stuck, signedIn: same, unasked: same, signedOut: same },
-  unreachableButRemembered: {
-    loading: asOther,
-    stuck: asOther,
-    signedIn: same,
-    unasked: same,
-    signedOut: same,
-  },
-  noSession: {
-    loading: out('noSession'),
-    stuck: out('noSession'),
-    signedIn: out('noSession'),
-    unasked: out('noSession'),
-    signedOut: same,
-  },
-  signInFailed: {
-    loading: out('signInFailed'),
-    stuck: out('signInFailed'),
-    signedIn: out('signInFailed'),
-    unasked: out('signInFailed'),
-    signedOut: out('signInFailed'),
-  },
-  sessionEnded: {
-    loading: out('sessionEnded'),
-    stuck: out('sessionEnded'),
-    signedIn: out('sessionEnded'),
-    unasked: out('sessionEnded'),
-    signedOut: same,
-  },
-  left: {
-    loading: out('left'),
-    stuck: out('left'),
-    signedIn: out('left'),
-    unasked: out('left'),
-    signedOut: same,
-  },
+  userFetched: inEveryState(asOther),
+  unaskedUserFetched: inEveryState(unaskedOther),
+  userRemembered: onlyWhileUnknown(asOther),
+  unaskedUserRemembered: onlyWhileUnknown(unaskedOther),
+  unreachable: onlyWhileUnknown(STATES.stuck),
+  unreachableButRemembered: onlyWhileUnknown(asOther),
+  noSession: { ...inEveryState(out('noSession')), ...stillOut },
+  signInFailed: { ...inEveryState(out('signInFailed')), failed: same },
+  sessionEnded: { ...inEveryState(out('sessionEnded')), ...stillOut },
+  left: { ...inEveryState(out('left')), ...stillOut },
 };
 
 const CASES = Object.entries(TRANSITIONS).flatMap(([event, ofState]) =>

@@ -11,7 +11,7 @@ interface ChatKindsProps {
   onChange: (kinds: AlertKind[]) => void;
 }
 
-/** What is told in a chat; the last kind stays, because a chat without one would be told nothing. */
+/** What a chat is told; the last kind cannot be switched off, since the chat would then be told nothing. */
 export function ChatKinds({ legend, kinds, chosen, onChange }: ChatKindsProps) {
   return (
     <fieldset>

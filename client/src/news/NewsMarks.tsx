@@ -25,7 +25,7 @@ export function NewsMarks({ item: { teams, players }, isAdmin }: NewsMarksProps)
         <li key={markId} className={`${ui.inline} ${ui.gap2}`}>
           <Link
             to={playerPath(id)}
-            className={`${ui.textS} ${ui.inherits} ${ui.strong} ${ui.framed} ${ui.roundFull} ${ui.reach} ${classes.player}`}
+            className={`${ui.textS} ${ui.inherits} ${ui.strong} ${ui.framed} ${ui.roundFull} ${ui.reach} ${ui.inlineBlock} ${classes.player}`}
           >
             {name}
           </Link>

@@ -32,7 +32,7 @@ export function NoticeList({ notices: { items, alerts, query }, onNavigate }: No
         <li key={id}>
           <Link
             to={path}
-            className={`${ui.ink} ${ui.textSm} ${ui.undecorated} ${ui.stack} ${ui.gap3} ${classes.link}`}
+            className={`${ui.ink} ${ui.textSm} ${ui.undecorated} ${ui.stack} ${ui.gap3} ${ui.roundSm} ${classes.link}`}
             onClick={onNavigate}
           >
             <span className={`${ui.textM} ${ui.strong}`}>{title}</span>
@@ -45,7 +45,7 @@ export function NoticeList({ notices: { items, alerts, query }, onNavigate }: No
         <li key={notice.playerId}>
           <Link
             to={playerPath(notice.playerId)}
-            className={`${ui.ink} ${ui.textSm} ${ui.undecorated} ${ui.stack} ${ui.gap3} ${classes.link}`}
+            className={`${ui.ink} ${ui.textSm} ${ui.undecorated} ${ui.stack} ${ui.gap3} ${ui.roundSm} ${classes.link}`}
             onClick={onNavigate}
           >
             <span className={`${ui.textM} ${ui.strong}`}>

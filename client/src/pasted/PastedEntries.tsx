@@ -81,7 +81,7 @@ interface CountProps {
 
 const Count = ({ kind, Sign, count, word }: CountProps) => (
   <li
-    className={`${ui.textS} ${ui.row} ${ui.gap6} ${ui.thumb} ${ui.inMiddle} ${classes.count}`}
+    className={`${ui.textS} ${ui.row} ${ui.gap6} ${ui.thumb} ${ui.inMiddle} ${ui.paddedX8} ${ui.round10} ${classes.count}`}
     data-kind={kind}
   >
     <Sign size={18} stroke={1.8} aria-hidden />
@@ -100,7 +100,7 @@ function Found({ players }: { players: readonly ListedPlayer[] }) {
       {players.map(({ card, club }) => (
         <li
           key={card.id}
-          className={`${ui.textS} ${ui.inline} ${ui.gap6} ${ui.medium} ${ui.onSunken} ${classes.chip}`}
+          className={`${ui.textS} ${ui.inline} ${ui.gap6} ${ui.medium} ${ui.onSunken} ${ui.round8} ${classes.chip}`}
           title={card.name}
         >
           {club !== null && <ClubMark team={club} />}

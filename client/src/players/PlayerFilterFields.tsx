@@ -9,15 +9,41 @@ const ALL = '';
 
 const texts = {
   search: 'Suche',
-  searchPlaceholder: 'Name oder Nationalität',
+  searchPlaceholder: 'Name, Spitzname oder Verein',
   team: 'Verein',
   allTeams: 'Alle Vereine',
   position: 'Position',
   allPositions: 'Alle Positionen',
 } as const;
 
-interface PlayerFilterFieldsProps {
+interface PlayerSearchFieldProps {
   text: string;
+  inputRef?: Ref<HTMLInputElement>;
+  className?: string;
+  onText: (text: string) => void;
+}
+
+/** Finds players by name, nickname, club, position or nationality. */
+export function PlayerSearchField({ text, inputRef, className, onText }: PlayerSearchFieldProps) {
+  return (
+    <TextInput
+      ref={inputRef}
+      data-autofocus
+      type="search"
+      className={className}
+      label={texts.search}
+      placeholder={texts.searchPlaceholder}
+      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      value={text}
+      onChange={({ currentTarget }) => onText(currentTarget.value)}
+    />
+  );
+}
+
+interface PlayerSelectsProps {
   /** Null selects all. */
   teamId: string | null;
   positionGroup: PositionGroup | null;
@@ -25,34 +51,19 @@ interface PlayerFilterFieldsProps {
   teams: readonly TeamRef[];
   /** What else can be chosen in place of a club. */
   besidesTeams?: { value: string; label: string };
-  searchRef?: Ref<HTMLInputElement>;
-  searchClassName?: string;
-  onText: (text: string) => void;
+  className?: string;
   onTeam: (teamId: string | null) => void;
   onPositionGroup: (group: PositionGroup | null) => void;
 }
 
-/** The fields that filter players by name or nationality, club and position. */
-export function PlayerFilterFields(props: PlayerFilterFieldsProps) {
-  const { text, teamId, positionGroup, teams, searchRef, searchClassName } = props;
+/** The fields that filter players by club and position. */
+export function PlayerSelects({ teamId, positionGroup, teams, className, ...props }: PlayerSelectsProps) {
   return (
     <>
-      <TextInput
-        ref={searchRef}
-        data-autofocus
-        type="search"
-        className={searchClassName}
-        label={texts.search}
-        placeholder={texts.searchPlaceholder}
-        leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        value={text}
-        onChange={({ currentTarget }) => props.onText(currentTarget.value)}
-      />
       <NativeSelect
         label={texts.team}
+        className={className}
+        data-chosen={teamId !== null || undefined}
         value={teamId ?? ALL}
         onChange={({ currentTarget }) => props.onTeam(currentTarget.value || null)}
         data={[
@@ -63,6 +74,8 @@ export function PlayerFilterFields(props: PlayerFilterFieldsProps) {
       />
       <NativeSelect
         label={texts.position}
+        className={className}
+        data-chosen={positionGroup !== null || undefined}
         value={positionGroup ?? ALL}
         onChange={({ currentTarget: { value } }) =>
           props.onPositionGroup(POSITION_GROUPS.find((group) => group === value) ?? null)

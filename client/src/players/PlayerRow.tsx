@@ -43,6 +43,8 @@ interface PlayerRowProps {
   /** Whether the chance is of a match that has begun. */
   hasBegun?: boolean;
   noChance?: ReactNode;
+  /** Below the chance, in a place that moves nothing. */
+  belowChance?: ReactNode;
   /** In place of the chance, once it is decided. */
   fact?: ReactNode;
   /** The place of the row in a list of which only a part is in the document. */
@@ -98,7 +100,7 @@ export function PlayerRow(props: PlayerRowProps) {
           )}
         </div>
         {aside !== undefined && <div className={classes.aside}>{aside}</div>}
-        <div className={`${ui.row} ${ui.gap10} ${ui.chanceArea} ${classes.chance}`}>
+        <div className={`${ui.row} ${ui.gap10} ${ui.anchor} ${ui.chanceArea} ${classes.chance}`}>
           {fact}
           {fact === undefined && startProbability === null && (
             <span className={ui.fine}>{props.noChance}</span>
@@ -113,6 +115,9 @@ export function PlayerRow(props: PlayerRowProps) {
                 knowledge={knowledge}
                 hasBegun={props.hasBegun ?? false}
               />
+              {props.belowChance !== undefined && (
+                <span className={classes.belowChance}>{props.belowChance}</span>
+              )}
             </>
           )}
         </div>

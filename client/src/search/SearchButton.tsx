@@ -29,7 +29,7 @@ export function SearchButton({ onClick, isWide = false }: SearchButtonProps) {
     );
   return (
     <UnstyledButton
-      className={`${ui.quiet} ${ui.row} ${ui.text145} ${ui.onSurface} ${ui.framed} ${classes.wide}`}
+      className={`${ui.quiet} ${ui.row} ${ui.text145} ${ui.onSurface} ${ui.framed} ${ui.roundSm} ${classes.wide}`}
       onClick={onClick}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"

@@ -87,7 +87,7 @@ function SearchBox({ readTyped, screens, onLeave }: Omit<SearchDialogProps, 'isO
         </Combobox.EventsTarget>
         <Modal.CloseButton size="lg" aria-label={texts.close} />
       </div>
-      <div className={classes.options}>
+      <div className={`${ui.anchor} ${classes.options}`}>
         <Combobox.Options id={list.listId} aria-label={texts.results}>
           {groups.map((group) => (
             <Combobox.Group

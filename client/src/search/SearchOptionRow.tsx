@@ -37,7 +37,7 @@ export function SearchOptionRow({ place, option, matches, begun }: SearchOptionR
     <Combobox.Option
       ref={row}
       {...place}
-      className={`${ui.ink} ${ui.row} ${ui.textM} ${ui.gap10} ${ui.roundSm} ${classes.option}`}
+      className={`${ui.ink} ${ui.row} ${ui.textM} ${ui.gap10} ${ui.roundSm} ${ui.pointed} ${classes.option}`}
       data-player={option.kind === 'player' || undefined}
     >
       <Contents option={option} matches={matches} begun={begun} />
@@ -47,7 +47,7 @@ export function SearchOptionRow({ place, option, matches, begun }: SearchOptionR
 
 /** Scrolls only the list, and only as far as the row needs. */
 function showInList(row: HTMLElement) {
-  const list = row.closest(`.${classes.options}`);
+  const list = row.closest(`.${ui.anchor} ${classes.options}`);
   if (list === null) return;
   const [inner, outer] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
   if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;

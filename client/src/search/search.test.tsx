@@ -115,6 +115,14 @@ describe('the search', () => {
     );
   });
 
+  it('names a player before a club that is called like him', async () => {
+    const players = [player('p1', 'Kai Bayern', MAINZ), player('p2', 'Thomas Schuster')];
+    open({ 'catalog.search': () => ({ ...ENTRIES, players }) });
+    await userEvent.type(await openSearch(), 'bayern');
+    await waitFor(() => expect(optionTexts()[0]).toMatch(/^Kai Bayern/u));
+    expect(optionTexts()).toHaveLength(3);
+  });
+
   it('names a club before its players where nobody is called so', async () => {
     open();
     const field = await openSearch();

@@ -16,7 +16,9 @@ interface FoldProps {
 export function Fold({ title, count, isOpen = false, className, children }: FoldProps) {
   return (
     <details className={[classes.fold, className].filter(Boolean).join(' ')} open={isOpen}>
-      <summary className={`${ui.ink} ${ui.apart} ${ui.textS} ${ui.strong} ${ui.lines130} ${classes.summary}`}>
+      <summary
+        className={`${ui.ink} ${ui.apart} ${ui.textS} ${ui.strong} ${ui.lines130} ${ui.gap10} ${ui.pointed} ${classes.summary}`}
+      >
         <span>
           {title}
           {count !== undefined && <span className={`${ui.quiet} ${ui.normal}`}> ({count})</span>}

@@ -20,7 +20,9 @@ export function Panel({ id, title, aside, className, children }: PanelProps) {
     <section
       id={id}
       aria-labelledby={titleId}
-      className={[`${ui.shrinks} ${ui.surface} ${classes.panel}`, className].filter(Boolean).join(' ')}
+      className={[`${ui.shrinks} ${ui.surface} ${ui.padded} ${classes.panel}`, className]
+        .filter(Boolean)
+        .join(' ')}
     >
       <div className={`${ui.spread} ${ui.gapY2} ${ui.gapX10} ${ui.below4}`}>
         <Title order={2} id={titleId} className={`${ui.textL} ${ui.lines130} ${ui.breaks} ${ui.shrinks}`}>

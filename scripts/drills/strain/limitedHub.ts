@@ -3,7 +3,7 @@ import { HUB_MAIN, startHub, type HubProcess } from '../../../server/testing/hub
 
 export const MEMORY_MB = 512;
 
-/** A hub that the kernel holds to its memory where it may, and that knows its limit in any case. */
+/** A hub whose memory the kernel limits where it can, and that knows its limit in any case. */
 export interface LimitedHub extends HubProcess {
   /** Whether the kernel enforces the limit. */
   isHeld: boolean;
@@ -13,7 +13,7 @@ export interface LimitedHub extends HubProcess {
 /** @param settings by the names of `.env` */
 export async function startLimitedHub(settings: Record<string, string>): Promise<LimitedHub> {
   const group = await createGroup();
-  // Where the kernel holds it, the hub finds its limit by itself, as in a container.
+  // Where the kernel enforces the limit, the hub finds it by itself, as in a container.
   const limit: Record<string, string> = group === null ? { MEMORY_MB: String(MEMORY_MB) } : {};
   const args = group === null ? [`--max-old-space-size=${MEMORY_MB / 2}`, HUB_MAIN] : [HUB_MAIN];
   const hub = await startHub(

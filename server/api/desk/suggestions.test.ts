@@ -1,25 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StatusSuggestion, SuggestionDeskAnswer } from '#shared/desk/suggestions.schema.ts';
 import { wasRight } from '../../commands/desk/suggestions.ts';
+import { TEST_CHAT_MODEL } from '../../provider/contract/openAiServer.ts';
 import { aSmallLeague, insertLeague, playSecondMatch } from '../../testing/facts/builders.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
 import { leagueApp } from '../../testing/leagueApp.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 
-const AI = {
-  url: 'http://127.0.0.1:1/v1',
-  key: null,
-  model: 'chat',
-  imageModel: null,
-  speechModel: null,
-  transcriptionModel: null,
-};
 const REGULAR = 'team-a-5';
 const ID = 'news-1 team-a-5';
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await leagueApp(aSmallLeague(), { embedded: { ai: AI } });
+  app = await leagueApp(aSmallLeague(), { embedded: { ai: TEST_CHAT_MODEL('http://127.0.0.1:1/v1') } });
   await suggest();
 });
 afterEach(() => app[Symbol.asyncDispose]());

@@ -92,7 +92,7 @@ export interface TeamResult {
   began: number;
 }
 
-/** @param forecast of how many players it said rightly whether they begin */
+/** @param forecast for how many players it was right about whether they start */
 export const resultText = (
   matchday: number,
   teams: readonly TeamResult[],
@@ -233,7 +233,7 @@ const hitsFormat = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 /** Of a day's table. */
 const PLACES = 5;
 
-/** @param own players of the club in teams of the members, whosever they are */
+/** @param own players of the club in the members' teams, no matter whose */
 export const leagueElevenText = (
   club: string,
   own: { starting: readonly NamedPlayer[]; missing: readonly NamedPlayer[] },

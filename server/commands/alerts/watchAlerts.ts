@@ -17,7 +17,7 @@ type WatchDeps = Pick<Deps, 'stores' | 'now' | 'log'>;
 
 const DAY_MS = 24 * 3600_000;
 
-/** Users told in one transaction, so that neither it nor their rows hold up the hub. */
+/** Users told in one transaction, few enough that neither it nor their rows hold up the hub. */
 const USERS_AT_ONCE = 1000;
 const LEAGUES_AT_ONCE = 200;
 
@@ -36,9 +36,9 @@ const SEERS = new Set(Object.values(SEERS_OF_KIND).flat());
 
 /**
  * Looks for what users want to be told: official elevens, players out or back, chances that fell or crossed a watched
- * threshold, locks that come near, and how a matchday went. Users are told some at a time, and what events were seen from is stored after the last, so that
- * whoever looks after a crash goes on; an event is named by its user and itself, so that nobody is told twice. The first
- * look only remembers.
+ * threshold, locks that come near, and how a matchday went. Users are told page by page, and what events follow from is stored after the last page, so that
+ * the next look after a crash goes on; the key of an event names its user, so that nobody is told twice. The first look only
+ * remembers.
  *
  * @returns how many events were told; null while another process looks
  */
@@ -76,7 +76,7 @@ async function look(deps: WatchDeps, signal: AbortSignal): Promise<number> {
   } while (lastId !== null);
   told.events += await tellLeagues(deps, view, signal);
   if (baselines.changed.length > 0 || baselines.gone.length > 0) await stores.alertEvents.tell([], baselines);
-  if (told.events > 0) log.info(told, 'users are told');
+  if (told.events > 0) log.info(told, 'users were told');
   return told.events;
 }
 
@@ -126,7 +126,7 @@ const toAlert = (
   batch,
 });
 
-/** What is new or different, and what nothing is seen from any more. */
+/** What is new or different, and what no event follows from any more. */
 function changesOf({ baselines }: AlertView, current: readonly AlertBaseline[]) {
   const ids = new Set(current.map(({ id }) => id));
   return {
@@ -138,7 +138,7 @@ function changesOf({ baselines }: AlertView, current: readonly AlertBaseline[]) 
 /** Locks come nearer though nothing changes. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** What each process last looked at. */
+/** What each process looked at last. */
 const lastLooks = new WeakMap<object, { version: string; atMs: number }>();
 
 /** Looks for events when the data have changed or a minute has passed, and sends what is due. */
@@ -151,6 +151,6 @@ export async function tellNews(deps: Deps): Promise<void> {
     // Another process that looks right now may have read the data before they changed.
     if ((await watchAlerts(deps)) !== null) lastLooks.set(stores, { version, atMs });
   }
-  // A chat that is slow holds up no device.
+  // A slow chat must not hold up devices.
   await Promise.all([deliverAlerts(deps), deliverChats(deps)]);
 }

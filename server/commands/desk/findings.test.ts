@@ -5,6 +5,7 @@ import {
   json,
   openAiServer,
   says,
+  TEST_CHAT_MODEL,
   type OpenAiServer,
 } from '../../provider/contract/openAiServer.ts';
 import type { StoredNewsItem } from '../../schema/catalog.ts';
@@ -31,16 +32,7 @@ beforeEach(async () => {
   models = await openAiServer();
   app = await testApp({
     now: () => new Date(nowMs),
-    embedded: {
-      ai: {
-        url: models.url,
-        key: null,
-        model: 'chat',
-        imageModel: null,
-        speechModel: null,
-        transcriptionModel: null,
-      },
-    },
+    embedded: { ai: TEST_CHAT_MODEL(models.url) },
   });
   await insertLeague(app.deps, aSmallLeague());
   await app.deps.provider.database.batch(

@@ -97,6 +97,7 @@ describe('a player who leaves', () => {
     await app.deps.stores.userTeams.addPlayers('fan', teamId, [id]);
     await app.deps.stores.watchlist.watch('fan', id, app.deps.now().toISOString());
 
+    await app.deps.provider.database.sql("update players set preferred_foot = 'left' where id = ?", [id]);
     await readSquads(
       hub,
       members.filter((member) => member !== star),
@@ -104,6 +105,7 @@ describe('a player who leaves', () => {
     expect(await startersOf(hub)).toEqual(eleven.toSorted());
     expect(await app.deps.provider.database.table('players').get(id)).toMatchObject({
       teamId: null,
+      preferredFoot: 'left',
       leftTeamId: clubIds[0],
       leftTs: app.deps.now().toISOString(),
       pstart: null,

@@ -30,7 +30,7 @@ export async function replayRecord(deps: Deps): Promise<ReplaySummary> {
   const snapshots = [];
   const predictions = [];
   const scores = [];
-  // A whole season holds up nobody.
+  // A whole season must not hold up anybody else.
   const pace = createPace();
   const saidOf = statusBefore(facts.statuses, facts.statusCover);
   for (const view of forecastSeason(facts, REPLAY_OPTIONS)) {

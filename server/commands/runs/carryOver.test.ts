@@ -181,8 +181,8 @@ describe('a run after another', () => {
       '1 of 18 clubs anew',
     ],
     [
-      'a player has played otherwise than was told',
-      3,
+      'somebody has corrected by hand, ten minutes ago, how a player has played',
+      9,
       async (app: TestApp) => {
         await app.deps.provider.database.sql(
           'update appearances set goals = goals + 1 where id = (select min(id) from appearances where started = 1)',

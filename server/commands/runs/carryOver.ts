@@ -5,7 +5,7 @@ import type { LeagueForecast } from '../../pstart/startProbabilities.ts';
 import type { MatchdayLeague } from '../../pstart/league/leaguesOfMatchday.ts';
 import type { FixtureFact, LeagueSnapshot } from '../../pstart/types.ts';
 import type { StoredPstartPrediction } from '../../schema/runs.ts';
-import type { LeagueReading } from '../../stores/season/league.ts';
+import { withAppearancesOf, type LeagueReading } from '../../stores/season/league.ts';
 import { hourOf } from '../../pstart/inputs/clubReading.ts';
 import { officialKey } from '../../pstart/inputs/officialKey.ts';
 
@@ -20,6 +20,8 @@ export interface ComputedLeague extends MatchdayLeague {
 /** What the newest run of this process has read and computed. */
 export interface LastRun {
   reading: LeagueReading;
+  /** When its appearances were read, ms since 1970 by the hub's clock. */
+  appearancesReadMs: number;
   leagues: readonly ComputedLeague[];
   /** By player. */
   predictions: ReadonlyMap<string, StoredPstartPrediction>;
@@ -34,12 +36,33 @@ export function keepLastRun(stores: Stores, run: LastRun | null): void {
   else lastRuns.set(stores, run);
 }
 
-/** The reading with the appearances that are known already, where nothing about them has changed, so that nobody compares them again. */
-export function withKnownAppearances(reading: LeagueReading, last: LastRun | null): LeagueReading {
-  if (last === null || !isSame(last.reading.facts.appearances, reading.facts.appearances)) return reading;
-  const { parts, facts } = last.reading;
-  return { ...reading, parts, facts: { ...reading.facts, appearances: facts.appearances } };
+/** After so long appearances are read once more, since changes by hand at the provider announce no new version. */
+const KNOWN_MS = 10 * 60_000;
+
+/**
+ * The season as it stands, with the appearances of the last run where nothing about them has changed: most often they need not even be
+ * read.
+ */
+export async function readSeason(
+  { league }: Pick<Stores, 'league'>,
+  nowTs: string,
+  last: LastRun | null,
+): Promise<Pick<LastRun, 'reading' | 'appearancesReadMs'>> {
+  const nowMs = Date.parse(nowTs);
+  // A clock that was set back says nothing.
+  const isNew = last !== null && Math.abs(nowMs - last.appearancesReadMs) < KNOWN_MS;
+  const known = isNew ? last : null;
+  const reading = await league.read(nowTs, known?.reading ?? null);
+  return known !== null && reading.facts.appearances === known.reading.facts.appearances
+    ? { reading, appearancesReadMs: known.appearancesReadMs }
+    : { reading: withKnownAppearances(reading, last), appearancesReadMs: nowMs };
 }
+
+/** The reading with the appearances that are known already, where nothing about them has changed, so that nobody compares them again. */
+const withKnownAppearances = (reading: LeagueReading, last: LastRun | null): LeagueReading =>
+  last !== null && isSame(last.reading.facts.appearances, reading.facts.appearances)
+    ? withAppearancesOf(last.reading, reading)
+    : reading;
 
 /** A league of the run under way beside the same of the last one. */
 export interface LeagueBefore {

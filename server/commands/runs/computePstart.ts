@@ -15,7 +15,7 @@ import {
   lastRunOf,
   leagueBefore,
   merged,
-  withKnownAppearances,
+  readSeason,
   type ComputedLeague,
   type LastRun,
 } from './carryOver.ts';
@@ -107,7 +107,7 @@ async function run(
 ): Promise<FlowResult> {
   const startedTs = deps.now().toISOString();
   const last = lastRunOf(deps.stores);
-  const reading = withKnownAppearances(await deps.stores.league.read(startedTs), last);
+  const { reading, appearancesReadMs } = await readSeason(deps.stores, startedTs, last);
   const { settings, asOfTs, facts } = reading;
   await recordStage('read');
   const { matchday, leagues } = leaguesOfMatchday(facts, asOfTs);
@@ -120,6 +120,7 @@ async function run(
       ? null
       : {
           reading,
+          appearancesReadMs,
           leagues: computed.leagues,
           predictions: new Map(predictions.map((prediction) => [prediction.playerId, prediction])),
         },

@@ -7,8 +7,8 @@ import { asOfTsOf } from '../../stores/season/asOf.ts';
 import { computePstart } from './computePstart.ts';
 
 /**
- * Computes start probabilities after the data have changed. A run in progress may have read the data of before; whoever
- * comes next by schedule computes them anew.
+ * Computes start probabilities after the data have changed. A run in progress may have read the old data; the next
+ * scheduled one corrects that.
  *
  * @returns false while another run is in progress, or one that was killed still counts as such
  */

@@ -42,7 +42,7 @@ export async function underLease<T>(
       else losing.abort(new LeaseLost(lease));
     } catch (err) {
       log.warn({ lease, err }, 'a lease could not be renewed');
-      // Another process may have taken it by now; whether it did cannot be asked.
+      // Another process may have taken it by now; there is no way to find out.
       if (performance.now() - heldMs > leaseMs) losing.abort(new LeaseLost(lease, { cause: err }));
     }
   }
@@ -60,7 +60,7 @@ export async function underLease<T>(
   }
 }
 
-/** The same, but after whoever does it now: at the latest when the lease of a process that crashed has expired. */
+/** The same, but waits for the current holder: at most until the lease of a crashed process has expired. */
 export async function inTurn<T>(
   deps: Leasing,
   lease: string,

@@ -37,7 +37,7 @@ import { storeFacts } from '../feeds/facts.ts';
 
 const LEASE = 'importSeason';
 
-/** Laid beneath the sources, a season is written by them. */
+/** A season that is laid beneath the sources is written by them. */
 type SeasonSummary = Omit<ImportSummary, 'written'>;
 
 export interface SeasonImport {
@@ -96,7 +96,7 @@ export async function importSeason(
   return { summary, replayed: await replayRecord(deps) };
 }
 
-/** What is replaced cannot be had back otherwise. @throws AppError 'replaceWithoutBackup' */
+/** What is replaced could not be restored otherwise. @throws AppError 'replaceWithoutBackup' */
 async function backUpOrRefuse(deps: Deps): Promise<void> {
   const backup = await backUpBefore(deps, 'import');
   if (backup === null && deps.provider.backups !== undefined) throw new AppError('replaceWithoutBackup');
@@ -125,7 +125,7 @@ export interface SentSeason {
   previous: MatchDataBundle | null;
   /** Shows the season as it stood at this instant (ISO-8601); null includes everything. */
   asOf: string | null;
-  /** Deletes everything that the season does not tell, but for players whom users have. */
+  /** Deletes everything that the season does not contain, except players whom users have chosen. */
   isReplacing: boolean;
 }
 
@@ -215,7 +215,7 @@ async function importAtDesk(
   return { step: 'done', outcome: summary.outcome, isComputed, replayed: replayed?.fixtures ?? 0 };
 }
 
-/** What the hub holds, if the season may come to it. @throws AppError for what `assertImportable` refuses */
+/** What the hub holds, if the season may be imported into it. @throws AppError for what `assertImportable` refuses */
 async function readFor({ stores, readers }: Pick<Deps, 'stores' | 'readers'>, sent: SentSeason) {
   const currentSeason = await stores.settings.currentSeason();
   if (isFed({ readers }))
@@ -232,7 +232,7 @@ async function readFor({ stores, readers }: Pick<Deps, 'stores' | 'readers'>, se
 /** The hash under which the import will be known. @throws AppError 'asOfMalformed', 'previousSeasonNotBefore' */
 async function identify({ bundle, previous, asOf, isReplacing }: SentSeason) {
   const asOfTs = toInstant(asOf);
-  // A season's own end would tell its forecasts what they cannot know.
+  // The end of the season itself would give its forecasts knowledge that they cannot have.
   if (previous !== null && seasonKeyOf(previous).season >= seasonKeyOf(bundle).season)
     throw new AppError('previousSeasonNotBefore');
   for (const read of [bundle, previous]) if (read !== null) await prepareBundleJson(read, createPace());
@@ -244,8 +244,8 @@ const idsOf = ({ fixtures }: MatchDataBundle): Set<string> =>
   new Set(fixtures.map(({ fixtureId }) => fixtureId));
 
 /**
- * The season with matches of its own where the hub has those of another season under the same ids, and how many these are. Of what
- * is replaced whole, too, discussions and tips stay; what sources tell has the hub's own ids.
+ * The season with ids of its own for matches whose ids the hub uses for another season, and how many those are. Discussions and tips
+ * stay even when everything is replaced; what sources report has the hub's own ids.
  */
 async function keptApart(
   { stores, readers }: Pick<Deps, 'stores' | 'readers'>,

@@ -164,7 +164,7 @@ export async function planLaying(
   };
 }
 
-/** A season whose matches have ids of their own: those that are taken get the season in front. */
+/** The season with ids of its own: those that are taken are prefixed with the season. */
 export function withOwnIds(bundle: MatchDataBundle, taken: ReadonlySet<string>): MatchDataBundle {
   const { season } = seasonKeyOf(bundle);
   const own = (fixtureId: string) => (taken.has(fixtureId) ? `${season}-${fixtureId}` : fixtureId);
@@ -183,11 +183,11 @@ export function withOwnIds(bundle: MatchDataBundle, taken: ReadonlySet<string>):
 }
 
 /**
- * Sources that number the matches of each season from 1 give those of the next one ids that the hub has already. Everything that
- * fans have said and tipped of a match hangs on its id, and outlives a season that is replaced whole.
+ * Sources that number the matches of each season from 1 reuse ids that the hub already has. Everything that fans have said and tipped
+ * about a match refers to its id, and outlives a season that is replaced.
  *
- * @param isInvented whether the hub shows the demo, whose matches are none of the bundle's whatever its season
- * @returns ids of the bundle that belong to matches of another season, and those that got ids of their own before, when they did
+ * @param isInvented whether the hub shows the demo, whose matches never are the bundle's, whatever its season
+ * @returns ids of the bundle that belong to matches of another season, and those that were prefixed by an earlier import
  */
 export function takenIds(
   bundle: MatchDataBundle,

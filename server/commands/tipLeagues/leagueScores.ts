@@ -28,7 +28,7 @@ import {
 } from './tips.ts';
 import type { Deps } from '../../deps.ts';
 
-/** What of a league is the same for all of its members. */
+/** What is the same for all members of a league. */
 export type Standings = Pick<
   TipLeague,
   'matches' | 'scoredMatchdays' | 'pointMatches' | 'missingPoints' | 'table' | 'matchdays'
@@ -65,7 +65,7 @@ export function standingsOf(played: readonly ScoredTips[], points: LeaguePoints 
   };
 }
 
-/** Equal while nothing has changed that standings follow from: nobody changes a tip whose match is locked. */
+/** Stays equal as long as nothing has changed that standings depend on: tips of locked matches cannot change. */
 export function standingsKey(rows: TipLeagueRows, locked: readonly ClubMatch[]): string {
   const parts = [
     rows.dataVersion,
@@ -76,7 +76,7 @@ export function standingsKey(rows: TipLeagueRows, locked: readonly ClubMatch[]):
   return hash('sha256', parts.join('\n'), 'base64url');
 }
 
-/** @returns null where other standings or none are kept */
+/** @returns null where none are kept, or those of another state */
 export function keptStandings(leagueId: string, key: string): Standings | null {
   const held = kept.get(leagueId);
   return held?.key === key ? held.standings : null;
@@ -123,7 +123,7 @@ function snapshotBefore({ snapshots }: TipLeagueRows, { fixture, lockTs }: ClubM
 }
 
 /**
- * Everybody's tips for matches, and their scores. Whoever did not tip a match, be it that he joined later, counts as
+ * Everybody's tips for matches, and their scores. Whoever did not tip a match, for instance because they joined later, counts as
  * 'same eleven again': nobody gains or loses by tipping only what is easy, and all are compared over the same matches.
  * The same holds for the model where no forecast was frozen.
  */
@@ -135,7 +135,7 @@ async function playTips(
   return mapInSlices(matches, await playerOf(rows, tipped), { stride: STRIDE });
 }
 
-/** As `playTips`, of which only the scores are kept: a season's tips of all members are a hundred times as much. */
+/** As `playTips`, keeping only the scores: a season's tips of all members are a hundred times as large. */
 export async function scoreTips(
   rows: TipLeagueRows,
   tipped: TippedWithPoints,

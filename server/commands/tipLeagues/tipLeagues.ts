@@ -144,7 +144,7 @@ async function readStandings(
   const key = standingsKey(rows, locked);
   const openIds = fixturesOf(next);
   const open = new Set(openIds);
-  // A matchday at a time, so that others come in between.
+  // One matchday at a time, so that others get their turn in between.
   const ofMatchdays = [...Map.groupBy(locked, ({ fixture }) => fixture.matchday).values()];
 
   async function read(kept: Standings | null) {
@@ -162,14 +162,14 @@ async function readStandings(
   }
 
   const kept = keptStandings(leagueId, key);
-  // Another member's request may have made them meanwhile.
+  // Another member's request may have computed them meanwhile.
   return kept === null ? making.pass(() => read(keptStandings(leagueId, key))) : read(kept);
 }
 
-/** A season of everybody's tips lies in memory while standings are made of it: one league at a time. */
+/** Computing standings keeps a season of everybody's tips in memory, so one league at a time. */
 const making = createGate(1);
 
-/** Before the lock, of others it is only told that they have tipped. */
+/** Before the lock it is only shown that others have tipped, not what. */
 function openTips(
   rows: TipLeagueRows,
   { userId, next, tips }: { userId: string; next: readonly ClubMatch[]; tips: readonly TipRow[] },

@@ -61,7 +61,7 @@ export const matchKey = ({ fixtureId, teamId }: { fixtureId: string; teamId: str
   `${fixtureId} ${teamId}`;
 export const keyOf = ({ fixture, teamId }: ClubMatch) => matchKey({ fixtureId: fixture.id, teamId });
 
-/** A tip without whose it is and what for. */
+/** A tip without its owner and its match. */
 export const toTip = (tip: ElevenTip | undefined): ElevenTip | null =>
   tip === undefined ? null : { playerIds: tip.playerIds, certaintyPercent: tip.certaintyPercent };
 
@@ -177,13 +177,13 @@ export const isWhole = (eleven: ReadonlySet<string> | undefined): eleven is Read
 
 export const clubsById = ({ teams }: TipLeagueRows) => new Map(teams.map((team) => [team.id, team]));
 
-/** By whose points a league is also counted; null as well for a game whose points cannot be had any more. */
+/** The game whose points a league also counts; null as well where that game's points are no longer available. */
 export const gameOf = ({ game }: Pick<TipLeagueRows['league'], 'game'>): Game | null =>
   game === null || POINTS_OF_GAME[game] === null ? null : game;
 
-/** What elevens brought under the rules of a league's game. */
+/** Points that elevens brought under the rules of a league's game. */
 export interface LeaguePoints {
-  /** Parts that no source of the season tells, which are left out. */
+  /** Parts that no source of the season reports, which are left out. */
   missing: PointPart[];
   hasFacts: (match: ClubMatch) => boolean;
   /** @returns null where there are no facts, and without an eleven */

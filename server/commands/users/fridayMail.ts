@@ -17,7 +17,7 @@ type MailDeps = Pick<Deps, 'config' | 'stores' | 'provider' | 'now' | 'log'>;
 
 const PLAYERS = 15;
 const AT_ONCE = 100;
-/** Shorter than a week, so that a mail that came late does not delay the next one. */
+/** Shorter than a week, so that a late mail does not delay the next one. */
 const BETWEEN_MS = 4 * 24 * 3600_000;
 
 /** @throws AppError 'addressNotVerified' */
@@ -55,7 +55,7 @@ export async function sendFridayMails(deps: MailDeps): Promise<void> {
   }
 }
 
-/** The matchday whose chances the mail tells, with its next kickoff; null once all of its matches have begun. */
+/** The matchday whose chances the mail lists, with its next kickoff; null once all of its matches have begun. */
 function kickoffAhead(coming: ComingFixtures, nowTs: string): MailedMatchday | null {
   const open = openMatchdayAt(coming, nowTs);
   const kickoffs = (open?.fixtures ?? []).map(({ kickoffTs }) => kickoffTs).filter((ts) => ts > nowTs);
@@ -74,7 +74,7 @@ async function send(
   const { items } = await stores.notices.ofUser(id);
   const { publicUrl } = config.server;
   const unsubscribeUrl = `${publicUrl}${FRIDAY_MAIL_PATH}/${token}`;
-  // Nothing is left to decide about whoever plays or has played.
+  // There is nothing left to decide about players who are playing or have played.
   const present = own.filter(({ left, teamId }) => left === null && !begun.has(teamId ?? ''));
   const players = present.map(({ name, teamShortName, startProbability, knowledge, ...row }) => ({
     name,
@@ -121,7 +121,7 @@ interface FridayMailContent {
   out: readonly MailedPlayer[];
   doubtful: readonly MailedPlayer[];
   bench: readonly MailedPlayer[];
-  /** Whoever belongs to no club of the league any more, with the last one; null: not known. */
+  /** Players who no longer belong to a club of the league, with the last one; null: not known. */
   left: readonly { name: string; clubName: string | null }[];
   changes: readonly Notice[];
   ahead: MailedMatchday;
@@ -188,7 +188,7 @@ const nameOf = ({ name, teamShortName }: { name: string; teamShortName: string |
 
 function playerLine(player: MailedPlayer): string {
   const { status, startProbability } = player;
-  // A ban is certain, so that a chance beside it would only raise questions.
+  // A ban is certain; a chance beside it would only raise questions.
   const chance =
     startProbability === null || status === 'suspended'
       ? []

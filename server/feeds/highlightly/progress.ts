@@ -14,7 +14,7 @@ const KnownMatch = z.object({
   /** How often it was asked for since it was played, and when last. */
   asks: z.int().default(0),
   askedMs: z.number().default(0),
-  /** When it was last told as a whole. */
+  /** When a complete answer last came. */
   completeMs: z.number().default(0),
   /** What the last answer lacked, by club. */
   lacks: z.array(z.object({ club: z.string(), lack: z.enum(LACKS) })).default([]),
@@ -22,7 +22,7 @@ const KnownMatch = z.object({
 export type KnownMatch = z.infer<typeof KnownMatch>;
 
 export const HighlightlyProgress = z.object({
-  /** `2026-27`; another season begins with nothing known. */
+  /** `2026-27`; another season starts empty. */
   season: z.string().default(''),
   /** When the matches of a day (YYYY-MM-DD) were last listed. */
   days: z.record(z.string(), z.number()).default({}),
@@ -36,7 +36,7 @@ export interface NamedClub {
   name: string;
 }
 
-/** A club in a match of which the source has told a part only. */
+/** A club in a match that the source has reported only in part. */
 export interface ToldInPart {
   kickoffMs: number;
   home: NamedClub;

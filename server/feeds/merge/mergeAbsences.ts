@@ -6,7 +6,7 @@ import { endOf } from '../../matchdata/seasonAsOf.ts';
 import type { AbsenceFact, KnownFact } from '../facts.ts';
 import { compareTexts, type Place } from '../place.ts';
 
-/** A told absence in the hub's terms, with the match it is about and the club's next one. */
+/** A reported absence in the hub's terms, with its match and the club's next one. */
 interface Missed {
   playerId: string;
   fact: AbsenceFact;
@@ -28,12 +28,12 @@ interface Spell {
   fromTs: string;
   /** Null while it goes on. */
   untilTs: string | null;
-  /** Days of the expected return, each from when it was told, oldest first. */
+  /** Days of the expected return, each with the time of its report, oldest first. */
   returns: NonNullable<AbsenceFact['returns']>;
 }
 
 /**
- * Absences out of what sources tell of each match, and what was said of the players at each time. Suspensions name their
+ * Absences from what sources report on each match, and what was said of the players at each time. Suspensions name their
  * match; others of the same kind about a club's consecutive matches are one spell, from when the first was told.
  *
  * A spell has ended when the source took it back, when he was in the matchday squad, or when the source tells who misses
@@ -84,7 +84,7 @@ export function mergeAbsences(
   };
 }
 
-/** Of each match, the source that is believed about who misses it: two would tell the same absence twice. */
+/** For each match, the one source that counts on who misses it: two would report the same absence twice. */
 function mostTrustedOf(
   facts: readonly KnownFact<'absence'>[],
   fixtureOf: Place['fixtureOf'],
@@ -100,7 +100,7 @@ function mostTrustedOf(
 }
 
 interface SpellKnowledge {
-  /** When absences of a match were first told. */
+  /** When absences of a match were first reported. */
   firstTold: ReadonlyMap<string, string>;
   /** Matches and players of their squads. */
   wasThere: ReadonlySet<string>;

@@ -22,7 +22,7 @@ export interface Named {
   playerIds: string[];
 }
 
-/** Shorter surnames are words too often. */
+/** Shorter surnames are too often ordinary words. */
 const SURNAME_LETTERS = 4;
 
 interface Word {
@@ -37,9 +37,9 @@ interface Phrase {
 }
 
 /**
- * Finds out whom a headline is about. Surnames alone are wrong in every fourth case, so that a player is named by his full
- * name; by his surname only in a feed of his club, if nobody else in the league has it, it is no common word or first
- * name, and no other first name or initial stands before it. Two players of one name are told apart by the feed's club or
+ * Finds out whom a headline is about. A surname alone is wrong in one case out of four, so a player must be named in
+ * full; his surname is enough only in a feed of his club, if nobody else in the league has it, it is no common word or first
+ * name, and no other first name or initial precedes it. Two players of the same name are told apart by the feed's club or
  * not at all.
  *
  * @returns a function of a headline and of the feed's club
@@ -129,7 +129,7 @@ function phrasesByFirstWord(phrases: readonly Phrase[]): ReadonlyMap<string, Phr
   );
 }
 
-/** For each place of a headline where somebody is named, who it may be. */
+/** For each place in a headline where somebody is named, who it may be. */
 function idsIn(words: readonly Word[], phrases: ReadonlyMap<string, Phrase[]>): string[][] {
   return words.flatMap(({ folded, isCapital }, at) => {
     if (!isCapital) return [];

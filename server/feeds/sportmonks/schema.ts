@@ -20,7 +20,7 @@ export const Lineup = z.object({
   player_id: z.int().nullish(),
   team_id: z.int(),
   position_id: z.int().nullish(),
-  /** 11 begins, 12 sits on the bench. */
+  /** 11 is a starter, 12 a substitute on the bench. */
   type_id: z.int(),
   player_name: z.string().nullish(),
   details: z.array(Detail).nullish(),

@@ -48,6 +48,16 @@ describe('a body', () => {
     expect(sizes[0]).toBeGreaterThan(textOf(words).length);
   });
 
+  it.each([20_000, 200_000])(
+    'is compressed without the tables of a large window, which take 32 MB, for %i words',
+    async (words) => {
+      const { bytes } = await createEncodedBody(textOf(words)).as(['br']);
+      // A stream begins with the size of its window: a bit of 0 says 64 kB (RFC 7932, 9.1).
+      expect((bytes[0] ?? 1) & 1).toBe(0);
+      expect(brotliDecompressSync(bytes).toString()).toBe(textOf(words));
+    },
+  );
+
   it('keeps memory of its own for a short text, which Node cuts from a shared block', () => {
     const { identity } = createEncodedBody('{"result":{}}');
     expect(identity.toString()).toBe('{"result":{}}');

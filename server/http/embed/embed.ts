@@ -59,7 +59,7 @@ export function createEmbedRouter(deps: Needed, send: SendExport): Router {
   return router;
 }
 
-/** A page that frames something gone shows a sentence, not what programs read. */
+/** A frame of something that is gone shows a sentence, not an error for programs. */
 const sayWhatIsMissing =
   (publicUrl: string): ErrorRequestHandler =>
   (error: unknown, _req, res, next) => {

@@ -7,7 +7,7 @@ import { namesOf, PlayerList } from './lists.ts';
 import { mcpTexts as texts } from './mcpTexts.ts';
 import { asOfLine, tool } from './tool.ts';
 
-/** Whoever starts as good as certainly does not waver. */
+/** A player who is almost certain to start is not in doubt. */
 const SURE = 0.85;
 
 export const doubtfulPlayers = tool({

@@ -43,7 +43,7 @@ export const mcpTexts = {
     record: {
       title: 'Trefferquote',
       description:
-        'Wie gut die Startchancen der Saison bisher waren, verglichen mit „dieselbe Elf noch einmal“.',
+        'Wie gut die Startchancen der Saison bisher waren, verglichen mit „dieselbe Elf wie zuletzt“.',
     },
     expected_points: {
       title: 'Was bringt er?',

@@ -15,8 +15,8 @@ import { heading, line, link, list, small } from './html.ts';
 import { chanceOfHead, playerSentences, pageTexts as texts } from './pageTexts.ts';
 
 /**
- * What a page answers, as HTML in the document itself: there before any script, on slow networks and for whoever runs none. The hub's own screen
- * takes its place.
+ * What a page says, as HTML in the document itself: it is there before any script, on slow networks, and for visitors without
+ * scripts. The hub's own screen takes its place.
  */
 
 const HEADLINES = 20;
@@ -116,7 +116,7 @@ export function recordBody(rate: HitRate): string {
   ].join('');
 }
 
-/** The hit rate as the landing screen begins with it; '' before the first scored match. @param demoSeason null unless its matches are made up */
+/** The hit rate with which the landing screen begins; '' before the first scored match. @param demoSeason null unless its matches are made up */
 export function rateOfLanding(rate: HitRate, demoSeason: string | null): string {
   if (rate === null) return '';
   const demo = demoSeason === null ? '' : texts.demo(formatSeason(demoSeason));
@@ -136,7 +136,7 @@ const matchOf = ({ home, away }: { home: Pick<Side, 'name'>; away: Pick<Side, 'n
 const scoreOf = ({ homeGoals, awayGoals }: Pick<Fixture, 'homeGoals' | 'awayGoals'>) =>
   homeGoals === null || awayGoals === null ? '' : ` ${homeGoals}:${awayGoals}`;
 
-/** When it begins, and that it runs. */
+/** When it begins, or that it is running. */
 const kickoffOf = ({ status, kickoffTs }: Pick<Fixture, 'status' | 'kickoffTs'>, now: Date): string =>
   matchPhaseOf({ status, kickoffTs }, now.getTime()) === 'running'
     ? `${formatKickoff(kickoffTs)}, ${texts.running}`

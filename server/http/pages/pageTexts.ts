@@ -137,7 +137,7 @@ export function chanceOfHead({ startChance }: Pick<PlayerDetails, 'startChance'>
   return seen === null ? TOO_LITTLE_SEEN : formatStartChance(seen);
 }
 
-/** What a page tells of a player, in sentences, with its weightiest reasons. */
+/** What a page says about a player, in sentences, with the reasons that weigh most. */
 export function playerSentences(details: PlayerDetails): { about: string; reasons: string[] } {
   const { player, team, startChance, nextFixtures } = details;
   const { name, left } = player;

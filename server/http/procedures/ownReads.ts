@@ -69,7 +69,7 @@ export function createOwnReads(deps: Deps, { contextOf, log }: OwnReadsParts): A
     const startedMs = performance.now();
     const address = clientAddressOf(req, trustedProxies);
     withinScope(address, async () => {
-      // Whoever is not known, or cannot be asked for now, hears so from tRPC.
+      // A user who is unknown, or cannot be looked up now, is answered by tRPC.
       const session = await readSession(deps, token).catch(() => null);
       if (session === null) return passOn();
       const requestId = randomUUID();

@@ -88,7 +88,7 @@ const OPENING = Buffer.from('[');
 const COMMA = Buffer.from(',');
 const CLOSING = Buffer.from(']');
 
-/** The answers of a batch as one, in tRPC's form: a list, with 207 where the parts differ in their status, and the longest wait. */
+/** The answers of a batch as one, in tRPC's form: a list, with status 207 where the parts differ, and the longest wait. */
 export function joinedAnswers(answers: readonly ProcedureAnswer[]): ProcedureAnswer {
   const statuses = new Set(answers.map(({ status }) => status));
   const [status = 200] = statuses;

@@ -4,7 +4,7 @@ import type { ProcedureCall } from './procedureCalls.ts';
 
 type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError };
 
-/** What a middleware of tRPC is given, and gives on. */
+/** What a middleware of tRPC receives and passes on. */
 interface Options {
   ctx: object;
   input: unknown;
@@ -24,7 +24,7 @@ type Middleware = (
 
 /**
  * Runs a query's middlewares as tRPC's own `callTRPCProcedure` does. That one copies everything property by property
- * between them, which takes longer than the smallest reads (decision 0010).
+ * between middlewares, which takes longer than the smallest reads do (decision 0010).
  *
  * @throws TRPCError
  */

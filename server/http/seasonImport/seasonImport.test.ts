@@ -545,6 +545,15 @@ describe('the next season with matches numbered alike', () => {
     });
   });
 
+  it('is kept apart from a demo of the same season, whose matches are others', async () => {
+    await importChecked();
+    await app.deps.provider.database.sql("update hub_settings set value = 'demo' where id = 'dataKind'");
+    expect((await check(app.adminToken, { files: FILES }).expect(200)).body).toMatchObject({
+      season: '2017-18',
+      renamedFixtures: 8,
+    });
+  });
+
   it.each([
     ['replaces the one before', { replace: '1' }, 'imported'],
     ['comes in place of the demo', {}, 'demo'],

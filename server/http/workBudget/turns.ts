@@ -3,7 +3,7 @@ import { onNextTurn } from '../../provider/loopTurns.ts';
 import { tellRefusal } from '../../provider/security/refusals.ts';
 
 export interface TurnLimits {
-  /** For so long work waits for its turn; then it is refused. */
+  /** How long work waits for its turn before it is refused. */
   waitMs: number;
   /** How many may wait for one payer, and for all of them. */
   waitingPerPayer: number;
@@ -19,17 +19,17 @@ export const TURN_LIMITS: TurnLimits = {
   underWayPerPayer: 4,
 };
 
-/** So many may begin in one turn of the event loop, as long as it is short: a turn with a write waits for the disk. */
+/** How many may begin in one turn of the event loop while it is short: a turn with a write waits for the disk. */
 const BEGIN_PER_TURN = 32;
 
 /** Users and strangers take turns, so that neither waits behind any number of the others. */
 export const LANES = ['user', 'stranger'] as const;
 
-/** Who waits for a turn. */
+/** A request that waits for its turn. */
 export interface Waiter {
   payer: string;
   lane: (typeof LANES)[number];
-  /** What the payer has used of late, in milliseconds. */
+  /** What the payer has recently used, in milliseconds. */
   usedMs: number;
 }
 
@@ -54,7 +54,7 @@ export function createTurns(
   const waitingOf = new Map<string, number>();
   const underWayOf = new Map<string, number>();
   let nextLane: Waiter['lane'] = 'user';
-  /** Turns that are asked for and have not come. */
+  /** Requests whose turn has not come yet. */
   let asked = 0;
   let timer: NodeJS.Timeout | null = null;
 

@@ -78,6 +78,16 @@ export class PointsVector {
     this.#widen(index, index);
   }
 
+  /** Becomes the points of some outcomes: what `becomeSum` makes of a certain 0 and them. */
+  become(outcomes: OutcomeList, share = 1): void {
+    this.clear();
+    const negligible = NEGLIGIBLE / share;
+    for (let outcome = 0; outcome < outcomes.length; outcome += 1) {
+      const probability = outcomes.probabilities[outcome]!;
+      if (probability >= negligible) this.add(outcomes.points[outcome]!, probability);
+    }
+  }
+
   /**
    * Becomes the sum of another vector's points and independent outcomes.
    *

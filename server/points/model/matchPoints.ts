@@ -203,11 +203,9 @@ export class PointsForecaster {
     const { actions } = this.rules;
     own.hasVector = withVectors;
     own.actions = 0;
-    own.vector.clear();
-    own.vector.add(0, 1);
     this.#fillCards(rates, nineties);
     own.cards = this.#outcomes.mean;
-    this.#spreadOwn(own, share);
+    if (withVectors) own.vector.become(this.#outcomes, share);
     if (actions === null) return own;
     const { duelsWon, shots, keyPasses } = actions;
     this.#counts.duels.fill(this.#outcomes, rates.duelsWonPer90 * nineties, duelsWon.points[rates.group]);

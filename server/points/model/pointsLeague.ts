@@ -1,3 +1,4 @@
+// oxlint-disable typescript/no-non-null-assertion -- indices of lists of the same length
 import type { PositionGroup } from '#shared/terms.ts';
 import type { SeenPart } from '../types.ts';
 import { rateClubs, type ClubGoals, type ScoredMatch } from './clubGoals.ts';
@@ -22,7 +23,7 @@ export interface PointsLeague {
 }
 
 /**
- * Reads a league out of matches that were over by an instant.
+ * Derives a league from the matches that were over by an instant.
  *
  * @param parts everybody's parts in matches, those of other matches being ignored
  */
@@ -53,29 +54,54 @@ export function readPointsLeague(
       away: sideOf(match, awayTeamId),
     });
   }
-  const tallies = new Map<string, PlayerTally>();
+  const { places, placeOf } = playersOf(parts);
+  const tallies: (PlayerTally | undefined)[] = Array.from({ length: placeOf.size });
   let fixtureId: string | undefined;
   let sides: SeenSides | undefined;
-  for (const part of parts) {
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index]!;
     if (part.minutesPlayed === 0) continue;
-    // Parts in a match mostly come in a row, so the last lookup is kept.
+    // Parts of a match mostly come in a row, so the last lookup is kept.
     if (part.fixtureId !== fixtureId) {
       fixtureId = part.fixtureId;
       sides = sidesOf.get(fixtureId);
     }
     if (sides === undefined) continue;
-    let tally = tallies.get(part.playerId);
-    if (tally === undefined) {
-      tally = createTally();
-      tallies.set(part.playerId, tally);
-    }
+    const tally = (tallies[places[index]!] ??= createTally());
     addPart(tally, part, part.teamId === sides.homeTeamId ? sides.home : sides.away, model);
   }
   return {
     clubGoals,
     goalsOf,
-    ratesOf: (playerId, group) => ratesOf(tallies.get(playerId) ?? NOTHING_SEEN, group, model),
+    ratesOf: (playerId, group) => ratesOf(tallies[placeOf.get(playerId) ?? -1] ?? NOTHING_SEEN, group, model),
   };
+}
+
+interface Players {
+  placeOf: ReadonlyMap<string, number>;
+  /** Of the player of each part. */
+  places: Uint32Array;
+}
+
+/** Of lists that several leagues, or one run after the other, are read out of. */
+const knownPlayers = new WeakMap<readonly SeenPart[], Players>();
+
+/** Numbers the players, so that nobody has to be looked up part by part. @param parts not to be changed afterwards */
+function playersOf(parts: readonly SeenPart[]): Players {
+  const known = knownPlayers.get(parts);
+  if (known !== undefined) return known;
+  const placeOf = new Map<string, number>();
+  const places = new Uint32Array(parts.length);
+  for (const [index, { playerId }] of parts.entries()) {
+    let place = placeOf.get(playerId);
+    if (place === undefined) {
+      place = placeOf.size;
+      placeOf.set(playerId, place);
+    }
+    places[index] = place;
+  }
+  knownPlayers.set(parts, { placeOf, places });
+  return { placeOf, places };
 }
 
 /** Both sides of a played match. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type { AiOptions } from '../embedded/ai/upstream.ts';
 
 /** A request that reached the server. */
 export interface ModelRequest {
@@ -23,6 +24,24 @@ export interface OpenAiServer extends AsyncDisposable {
   /** Requests whose connection ended before the answer did. */
   aborted: number;
 }
+
+/** A model of each kind at a server that wants no key. @param url its base address */
+export const TEST_MODELS = (url: string): AiOptions => ({
+  url,
+  key: null,
+  model: 'chat',
+  imageModel: 'pictures',
+  speechModel: 'voices',
+  transcriptionModel: 'ears',
+});
+
+/** One that only talks. */
+export const TEST_CHAT_MODEL = (url: string): AiOptions => ({
+  ...TEST_MODELS(url),
+  imageModel: null,
+  speechModel: null,
+  transcriptionModel: null,
+});
 
 export async function openAiServer(): Promise<OpenAiServer> {
   const server = createServer((request, response) => void receive(request, response));

@@ -8,6 +8,7 @@ import {
   PNG,
   says,
   speaks,
+  TEST_MODELS,
   type ModelAnswer,
   type OpenAiServer,
 } from '../contract/openAiServer.ts';
@@ -36,14 +37,7 @@ await describeAnswers('services of the SDK', {
     site = await openPublicSite();
     const app = await testAppOn(kind, {
       publicUrl: 'https://hub.example',
-      ai: {
-        url: models.url,
-        key: null,
-        model: 'chat',
-        imageModel: 'pictures',
-        speechModel: 'voices',
-        transcriptionModel: 'ears',
-      },
+      ai: TEST_MODELS(models.url),
       door: site.door,
       data: { secrets: TEST_SECRETS(site.origin), searchUrl: site.origin, chromiumPath: null },
     });

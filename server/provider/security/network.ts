@@ -1,7 +1,21 @@
 import { isIPv6 } from 'node:net';
 
+/** Networks of the IPv6 addresses that were asked for of late; each request asks several times. */
+const known = new Map<string, string>();
+const KNOWN_MAX = 1000;
+/** No address is longer, but for names of zones that somebody makes up. */
+const LENGTH_MAX = 64;
+
 /** An IPv4 address, or the /64 of an IPv6 address, which one household or server owns as a whole. */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const network = known.get(address) ?? readNetwork(address);
+  if (known.size >= KNOWN_MAX) known.clear();
+  if (address.length <= LENGTH_MAX) known.set(address, network);
+  return network;
+}
+
+function readNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;

@@ -131,11 +131,14 @@ const TOLERANCE = 1e-10;
  */
 function solve(parts: readonly Part[], places: number, pull: number): Shifts | null {
   const shifts = parts.map(() => 0);
+  const ownSteps = parts.map(() => 0);
+  const dampings = parts.map(() => 0);
   let common = 0;
   for (let step = 0; step < NEWTON_STEPS; step += 1) {
     let missing = places;
     let weight = 0;
-    const steps = parts.map(({ logOdds, maybeBack, taken, usualPlaces }, at) => {
+    for (let at = 0; at < parts.length; at += 1) {
+      const { logOdds, maybeBack, taken, usualPlaces } = parts[at] as Part;
       const shift = shifts[at] ?? 0;
       let sum = taken;
       let slope = 0;
@@ -157,18 +160,17 @@ function solve(parts: readonly Part[], places: number, pull: number): Shifts | n
       const ownStep = (common + pull * (usualPlaces - sum) - shift) / damping;
       missing -= sum + slope * ownStep;
       weight += slope / damping;
-      return { ownStep, damping };
-    });
+      ownSteps[at] = ownStep;
+      dampings[at] = damping;
+    }
     if (weight === 0) return null;
     const commonStep = missing / weight;
+    const stepOf = (at: number) => (ownSteps[at] ?? 0) + commonStep / (dampings[at] ?? 1);
     let largest = Math.abs(commonStep);
-    const stepsOf = steps.map(({ ownStep, damping }) => ownStep + commonStep / damping);
-    for (const value of stepsOf) largest = Math.max(largest, Math.abs(value));
+    for (let at = 0; at < parts.length; at += 1) largest = Math.max(largest, Math.abs(stepOf(at)));
     const scale = Math.min(1, LARGEST_STEP / largest);
     common += scale * commonStep;
-    stepsOf.forEach((value, at) => {
-      shifts[at] = (shifts[at] ?? 0) + scale * value;
-    });
+    for (let at = 0; at < parts.length; at += 1) shifts[at] = (shifts[at] ?? 0) + scale * stepOf(at);
     if (largest < TOLERANCE) return { shiftOf: shifts, commonShift: common };
   }
   return null;

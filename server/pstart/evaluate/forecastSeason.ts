@@ -101,7 +101,7 @@ class TrendOfSeason {
 /**
  * The trend that a season's matches show by an instant, ISO-8601 UTC.
  *
- * @param rest waited for after each kickoff, so that a whole season holds up nobody
+ * @param rest waited for after each kickoff, so that a whole season holds nobody up
  */
 export async function trendOfSeason(
   season: PlayedSeason,

@@ -13,13 +13,13 @@ export interface ClubInputs {
   goalDifference: number | null;
   /** Share of starters kept from one match to the next over the last five matches; null before the second. */
   repeatShare: number | null;
-  /** Points a match of the season so far, drawn to those of an average club. */
+  /** Points per match this season, shrunk towards those of an average club. */
   pointsPerMatch: number;
 }
 
-/** Points a match of an average club, where a quarter of the matches are drawn. */
+/** Points per match of an average club, where a quarter of the matches are drawn. */
 export const AVERAGE_POINTS = 1.35;
-/** Matches with these points that every club begins with, so that a first win does not make it a strong one. */
+/** Matches with these points that every club starts with, so that one early win does not make a strong club. */
 const PRIOR_MATCHES = 6;
 const POINTS = { win: 3, draw: 1 };
 

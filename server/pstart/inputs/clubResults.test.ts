@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aLeague, anAppearance, aPlayer } from '../../testing/facts/leagueFacts.ts';
 import { computeStartProbabilities } from '../startProbabilities.ts';
 import type { AppearanceFact, FixtureFact } from '../types.ts';
+import { candidatesOf } from './candidates.ts';
 import { AVERAGE_POINTS, clubInputs } from './clubInputs.ts';
 import { ownInputs } from './features.ts';
 import { indexHistory } from './history.ts';
@@ -39,6 +40,7 @@ function inputsOf(playerId: string, league: ReturnType<typeof leagueWith>) {
   const club = history.clubs.get('home');
   const entries = matchEntriesOf(aPlayer(playerId), club, history);
   return {
+    entries,
     own: ownInputs(entries, club?.knowledge, club?.goalDifferences).inputs,
     club: clubInputs(club, Date.parse(league.asOfTs)),
   };
@@ -88,6 +90,27 @@ test('goals count for three matches, and only where appearances tell more than t
   const elevens = scored(7);
   const started = elevens.appearances.filter((row) => row.started);
   expect(inputsOf('p9', { ...elevens, appearances: started }).own.goalsLast3).toBeNull();
+  const { entries } = inputsOf('p9', elevens);
+  expect(ownInputs(entries, 'summary').inputs.goalsLast3).toBeNull();
+});
+
+test('the last result counts for whoever started that match, not for one who was banned from it', () => {
+  const league = leagueWith(() => 2);
+  const withoutBanned = {
+    ...league,
+    appearances: league.appearances.filter(
+      ({ playerId, fixtureId }) => playerId !== 'p5' || fixtureId !== `week-${WEEKS - 1}`,
+    ),
+    absences: [{ playerId: 'p5', kind: 'suspension', fromDate: null, fixtureId: `week-${WEEKS - 1}` }],
+  };
+  const inputs = new Map(
+    candidatesOf(withoutBanned).clubs.flatMap(({ candidates }) =>
+      candidates.map((one) => [one.player.playerId, one.inputs] as const),
+    ),
+  );
+  expect(inputs.get('p4')).toMatchObject({ startedLast: 1, goalDifferenceAfterStart: 2 });
+  expect(inputs.get('p5')).toMatchObject({ startedLast: 1, goalDifferenceAfterStart: 0 });
+  expect(inputs.get('p12')).toMatchObject({ startedLast: 0, goalDifferenceAfterStart: 0 });
 });
 
 test('a substitute who scored has a better chance, and a reason that says so', () => {

@@ -42,11 +42,13 @@ export function slotsOf(
   usual: Slots = USUAL_SLOTS,
 ): Slots {
   const counts: Slots = { goalkeeper: 0, defender: 0, midfielder: 0, forward: 0 };
-  const recent = club?.matches.slice(-SLOTS_WINDOW_MATCHES) ?? [];
+  const places = (club?.matches.slice(-SLOTS_WINDOW_MATCHES) ?? []).map(({ place }) => place);
   for (const [playerId, ofPlayer] of club?.appearancesOf ?? []) {
     const group = groupOf.get(playerId);
     if (group === undefined) continue;
-    for (const { place } of recent) if (ofPlayer[place]?.started === true) counts[group] += 1;
+    let starts = 0;
+    for (const place of places) if (ofPlayer[place]?.started === true) starts += 1;
+    counts[group] += starts;
   }
   return counts.defender + counts.midfielder + counts.forward === 0 ? usual : scaledToEleven(counts);
 }
@@ -105,19 +107,31 @@ export function standingsOf(candidates: readonly Competitor[], slots: Slots): St
   });
 }
 
-/** A group's strengths in descending order. Numbers alone are sorted without a call for each pair. */
-const strongestFirst = (values: readonly number[]): Float64Array =>
-  Float64Array.from(values).sort().toReversed();
+/** More than any club has in a group; beyond that the time for sorting by insertion grows too fast. */
+const FEW = 40;
+
+/** A group's strengths in descending order; the list given is put in order itself. */
+function strongestFirst(strengths: number[]): readonly number[] {
+  if (strengths.length > FEW) return strengths.sort((one, other) => other - one);
+  for (let place = 1; place < strengths.length; place += 1) {
+    const strength = strengths[place] ?? 0;
+    let before = place - 1;
+    for (; before >= 0 && (strengths[before] ?? 0) < strength; before -= 1)
+      strengths[before + 1] = strengths[before] ?? 0;
+    strengths[before + 1] = strength;
+  }
+  return strengths;
+}
 
 /** Number of values above `value` in a descending list. */
-const countAbove = (descending: Float64Array, value: number): number =>
+const countAbove = (descending: readonly number[], value: number): number =>
   countWhile(descending, (other) => other > value);
 
-const countAtLeast = (descending: Float64Array, value: number): number =>
+const countAtLeast = (descending: readonly number[], value: number): number =>
   countWhile(descending, (other) => other >= value);
 
 /** Number of values at the beginning of a list that pass, where none passes after one that does not. */
-function countWhile(values: Float64Array, passes: (value: number) => boolean): number {
+function countWhile(values: readonly number[], passes: (value: number) => boolean): number {
   let low = 0;
   let high = values.length;
   while (low < high) {

@@ -1,21 +1,21 @@
 import type { PlayerFact } from '../types.ts';
 
-/** What fans did since a club's last match, who read of players what no source tells; 0 where nobody tells of it. */
+/** What fans have done since a club's last match: they read about players what no source reports. 0 where nobody counts it. */
 export interface FanMoves {
   /** Log of his share of the club's holders over that of when its last match began. */
   holdersGain: number;
-  /** Log of his share of the teams that bought one of the club, over an equal one. */
+  /** Log of his share of the teams that bought a player of the club, relative to an equal share. */
   buyersLead: number;
 }
 
 export const NO_FAN_MOVES: FanMoves = { holdersGain: 0, buyersLead: 0 };
-/** Fewer teams than this share of all say as little as none. */
+/** A smaller share of all teams than this says no more than none. */
 const LEAST_SHARE_OF_HOLDERS = 0.0003;
 const LEAST_SHARE_OF_BUYERS = 0.0005;
-/** So few teams more or less are chance. */
+/** A difference of this few teams is chance. */
 const LEAST_TEAMS = 20;
 
-/** What fans did with the players of a club, by id; drawn to 0 where few moved, and empty where nobody tells. */
+/** What fans did with the players of a club, by id; shrunk towards 0 where few moved, and empty where nobody counts. */
 export function fanMovesOf(players: readonly PlayerFact[]): ReadonlyMap<string, FanMoves> {
   const moves = new Map<string, FanMoves>();
   for (const isKeeper of [true, false])
@@ -53,7 +53,7 @@ function addMoves(players: readonly PlayerFact[], moves: Map<string, FanMoves>):
 
 const isKnown = (teams: number | null | undefined): teams is number => typeof teams === 'number';
 
-/** Of each player, null where unknown; of all together; and of how many they are known. */
+/** Of each player (null where unknown), of all together, and how many players have one. */
 function teamsOf(players: readonly PlayerFact[], read: (player: PlayerFact) => number | null | undefined) {
   const of = players.map((player) => read(player) ?? null);
   const known = of.filter(isKnown);

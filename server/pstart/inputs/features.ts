@@ -71,6 +71,7 @@ const PRIOR_SQUADS = 2.5;
 const PRIOR_RESULTS = 4;
 const LONGEST_BAN_CODE = 4;
 const LAST_THREE = 3;
+const LAST_FIVE = 5;
 
 /**
  * Derives the inputs from a player's history.
@@ -103,12 +104,16 @@ export function ownInputs(
   let slowWeights = 0;
   let slowStarts = 0;
   let slowSquads = 0;
+  let last: MatchEntry | undefined;
+  let secondLast: MatchEntry | undefined;
   for (let index = entries.length - 1; index >= 0; index -= 1) {
     const entry = entries[index];
     if (entry === undefined || entry.excused) continue;
     const started = entry.part === 'started' ? 1 : 0;
     const listed = isSquadUnknown || entry.part !== 'notInSquad' ? 1 : 0;
     const minutesShare = Math.min(1, entry.minutes / FULL_MATCH_MINUTES);
+    if (available === 0) last = entry;
+    else if (available === 1) secondLast = entry;
     available += 1;
     starts += started;
     squads += listed;
@@ -125,17 +130,13 @@ export function ownInputs(
     slow *= DECAY_SLOW;
   }
   const isNew = available === 0;
-  const lastPlace = entries.findLastIndex(isUnexcused);
-  const last = entries[lastPlace];
-  const secondLast =
-    lastPlace < 1 ? undefined : entries.findLast((entry, place) => place < lastPlace && isUnexcused(entry));
-  const end = entries.length;
+  const missed = missedAtTheEnd(entries);
   const returned = placeOfReturn(entries);
   return {
     inputs: {
-      squadsMissed: missedBefore(end, entries, isUnexcused),
+      squadsMissed: missed.unexcused,
       expectedBan: expectedBan(entries),
-      newsMissed: missedBefore(end, entries, isNews),
+      newsMissed: missed.withNews,
       newsGapBeforeReturn: returned === null ? 0 : missedBefore(returned, entries, isNews),
       takenOffEarly: entries.at(-1)?.takenOffEarly === true ? 1 : 0,
       lastPart: last === undefined ? null : PART_RANK[last.part],
@@ -148,36 +149,52 @@ export function ownInputs(
       startShareSlow: isNew ? null : slowStarts / slowWeights,
       squadShareSlow: isNew || (isSquadUnknown && !fromSummary) ? null : slowSquads / slowWeights,
       startsPerSquad: isNew ? null : (starts + PRIOR_STARTS) / (squads + PRIOR_SQUADS),
-      goalsLast3: isMinutesKnown && !fromSummary ? goalsIn(entries.slice(-LAST_THREE)) : null,
+      goalsLast3: isMinutesKnown && !fromSummary ? goalsOfLastThree(entries) : null,
       goalsWithHim: goalsWithHim(entries, goalDifferences),
     },
-    facts: toFacts({ matches: available, starts, squads, fromSummary }, entries, returned),
+    facts: toFacts({ matches: available, starts, squads, fromSummary }, missed.excused, {
+      entries,
+      returned,
+    }),
   };
 }
 
 const toFacts = (
   { matches, starts, squads, fromSummary }: Pick<OwnFacts, 'matches' | 'starts' | 'squads' | 'fromSummary'>,
-  entries: readonly MatchEntry[],
-  returned: number | null,
+  matchesExcused: number,
+  { entries, returned }: { entries: readonly MatchEntry[]; returned: number | null },
 ): OwnFacts => ({
   matches,
   starts,
   squads,
-  startsLast5: entries.slice(-5).filter(({ part }) => part === 'started').length,
-  matchesExcused: missedBefore(entries.length, entries, isExcused),
+  startsLast5: startsOfLastFive(entries),
+  matchesExcused,
   gapBeforeReturn: fromSummary ? 0 : gapBefore(returned, entries),
   lastEntry: entries.at(-1) ?? null,
   fromSummary,
 });
 
-const goalsIn = (entries: readonly MatchEntry[]) => entries.reduce((sum, { goals }) => sum + goals, 0);
+function goalsOfLastThree(entries: readonly MatchEntry[]): number {
+  let goals = 0;
+  for (let index = Math.max(0, entries.length - LAST_THREE); index < entries.length; index += 1)
+    goals += entries[index]?.goals ?? 0;
+  return goals;
+}
+
+function startsOfLastFive(entries: readonly MatchEntry[]): number {
+  let starts = 0;
+  for (let index = Math.max(0, entries.length - LAST_FIVE); index < entries.length; index += 1)
+    if (entries[index]?.part === 'started') starts += 1;
+  return starts;
+}
 
 function goalsWithHim(entries: readonly MatchEntry[], goalDifferences: readonly (number | null)[]): number {
   let withHim = 0;
   let started = PRIOR_RESULTS;
   let withoutHim = 0;
   let others = PRIOR_RESULTS;
-  for (const [index, goals] of goalDifferences.entries()) {
+  for (let index = 0; index < goalDifferences.length; index += 1) {
+    const goals = goalDifferences[index] ?? null;
     if (goals === null) continue;
     if (entries[index]?.part === 'started') {
       withHim += goals;
@@ -188,6 +205,21 @@ function goalsWithHim(entries: readonly MatchEntry[], goalDifferences: readonly 
     }
   }
   return withHim / started - withoutHim / others;
+}
+
+/** Matches missed in a row up to the present: with an excuse, without one, and those with a known reason other than a ban. */
+function missedAtTheEnd(entries: readonly MatchEntry[]) {
+  let excused = 0;
+  let unexcused = 0;
+  let withNews = 0;
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const entry = entries[index];
+    if (entry?.part !== 'notInSquad') break;
+    if (entry.excused) excused += 1;
+    else unexcused += 1;
+    if (isNews(entry)) withNews += 1;
+  }
+  return { excused, unexcused, withNews };
 }
 
 /** Matches missed in a row before a place in the list that count. */
@@ -205,18 +237,18 @@ function missedBefore(
   return missed;
 }
 
-const isExcused = ({ excused }: MatchEntry) => excused;
 const isUnexcused = ({ excused }: MatchEntry) => !excused;
 const isNews = ({ flag }: MatchEntry) => flag > 0;
 const isInSquad = ({ part }: MatchEntry) => part !== 'notInSquad';
-const isMissed = ({ part }: MatchEntry) => part === 'notInSquad';
+const isMissed = (entry: MatchEntry | undefined) => entry?.part === 'notInSquad';
 
 function expectedBan(entries: readonly MatchEntry[]): number {
   const last = entries.at(-1);
   if (last === undefined) return 0;
   if (last.part !== 'notInSquad' && !last.sentOff) {
+    if (!last.booked) return 0;
     const bookings = entries.reduce((sum, { booked }) => sum + (booked ? 1 : 0), 0);
-    return last.booked && bookings % YELLOW_CARDS_PER_BAN === 0 ? 1 : 0;
+    return bookings % YELLOW_CARDS_PER_BAN === 0 ? 1 : 0;
   }
   const lastSeen = entries.findLastIndex(isInSquad);
   const matchesAgo = entries.length - lastSeen;
@@ -225,9 +257,10 @@ function expectedBan(entries: readonly MatchEntry[]): number {
 
 /** The place of the first match back after a gap, if it is among the last two; else null. */
 function placeOfReturn(entries: readonly MatchEntry[]): number | null {
-  const place = entries.findLastIndex(isMissed) + 1;
-  const squadsSince = entries.length - place;
-  return place < 1 || squadsSince < 1 || squadsSince > 2 ? null : place;
+  const { length } = entries;
+  if (isMissed(entries[length - 1])) return null;
+  if (isMissed(entries[length - 2])) return length - 1;
+  return isMissed(entries[length - 3]) ? length - 2 : null;
 }
 
 /** Unexcused squads missed before a return, of one who had been in a squad before; else 0. */

@@ -35,6 +35,18 @@ const MISSED: MatchEntry = {
   goals: 0,
 };
 
+/** Nobody plays for longer. */
+const MOST_MINUTES = 130;
+/** By minutes, matches of which nothing else is of note. Most are, so that those of a part and equal minutes share one. */
+const plainEntries = (part: MatchPart): readonly MatchEntry[] =>
+  Array.from({ length: MOST_MINUTES + 1 }, (_, minutes) => ({ ...MISSED, part, minutes }));
+const PLAIN = {
+  started: plainEntries('started'),
+  cameOn: plainEntries('cameOn'),
+  bench: plainEntries('bench'),
+  notInSquad: plainEntries('notInSquad'),
+};
+
 const HALF_TIME_MINUTE = 46;
 /** Straight reds usually bring a ban of up to three matches; longer absences need another reason. */
 const LONGEST_BAN_MATCHES = 3;
@@ -80,23 +92,18 @@ export function matchEntriesOf(
     if (minutesPlayed > 0) playedMs = kickoffMs;
     if (booked) bookings += 1;
     banMatchesLeft = sentOff ? LONGEST_BAN_MATCHES : booked && bookings % YELLOW_CARDS_PER_BAN === 0 ? 1 : 0;
-    return {
-      part: started
-        ? 'started'
-        : isPlayed && minutesPlayed > 0
-          ? 'cameOn'
-          : isListed
-            ? 'bench'
-            : 'notInSquad',
-      minutes: isPlayed ? minutesPlayed : 0,
-      excused: false,
-      flag: 0,
-      takenOffEarly:
-        isPlayed && started && !sentOff && subbedOutMinute !== null && subbedOutMinute < HALF_TIME_MINUTE,
-      booked,
-      sentOff,
-      goals,
-    };
+    const part = started
+      ? 'started'
+      : isPlayed && minutesPlayed > 0
+        ? 'cameOn'
+        : isListed
+          ? 'bench'
+          : 'notInSquad';
+    const minutes = isPlayed ? minutesPlayed : 0;
+    const takenOffEarly =
+      isPlayed && started && !sentOff && subbedOutMinute !== null && subbedOutMinute < HALF_TIME_MINUTE;
+    const plain = takenOffEarly || booked || sentOff || goals !== 0 ? undefined : PLAIN[part][minutes];
+    return plain ?? { part, minutes, excused: false, flag: 0, takenOffEarly, booked, sentOff, goals };
   });
   if (!appearedSinceSpell && spellStartMs < Infinity) excuseSince(spellStartMs, entries, club);
   if (typeof player.expectedReturn === 'string') excuseUntil(player.expectedReturn, entries, club);

@@ -12,6 +12,7 @@ import type {
   StatusFact,
 } from '../types.ts';
 import { byKickoff } from './byKickoff.ts';
+import { appearancesInOrder } from './appearancesInOrder.ts';
 import { absencesAt, type KnownAbsences, type MatchesAt } from './absencesAt.ts';
 import type { LeagueFacts } from './leagueFacts.ts';
 import { fansOf, pricesOf, type FansInTime, type PricesInTime } from './newestAt.ts';
@@ -75,11 +76,11 @@ export class LeagueBuilder {
 
   constructor(facts: LeagueFacts) {
     this.#facts = facts;
-    const appearancesOf = Map.groupBy(facts.appearances, ({ fixtureId }) => fixtureId);
+    const appearancesOf = appearancesInOrder(facts.appearances);
     this.#matches = byKickoff(facts.fixtures).map(({ fixture, kickoffMs }) => ({
       fixture,
       endMs: kickoffMs + MATCH_DURATION_MS,
-      appearances: (appearancesOf.get(fixture.fixtureId) ?? []).toSorted(byClubAndPlayer),
+      appearances: appearancesOf.get(fixture.fixtureId) ?? [],
     }));
     this.#matchOf = new Map(this.#matches.map((match) => [match.fixture.fixtureId, match]));
     for (const { fixture } of byKickoff([...facts.fixtures, ...(facts.scheduled ?? [])]))
@@ -346,6 +347,3 @@ function listIn<V>(lists: Map<string, V[]>, key: string): V[] {
   lists.set(key, created);
   return created;
 }
-
-const byClubAndPlayer = (one: AppearanceFact, other: AppearanceFact) =>
-  compareText(one.teamId, other.teamId) || compareText(one.playerId, other.playerId);

@@ -31,7 +31,7 @@ export interface LeagueFacts {
   /** ISO dates, of those players whose is known. */
   birthdates?: ReadonlyMap<string, string>;
   /** Ratings on the hub's 0–5 scale by fixture, then by player. */
-  ratings: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  ratings: Pick<ReadonlyMap<string, ReadonlyMap<string, number>>, 'get'>;
   /** What was said of the players; of the same instant the last one is the newest. */
   statuses: readonly StatusFact[];
   /** Matchdays whose statuses are complete. */

@@ -17,13 +17,13 @@ export function pricesOf(listed: readonly ListedFact[]): PricesInTime {
   };
 }
 
-/** What is known of fans at some instants, ms since 1970: now, when lists are read, and when a player's club last began a match. */
+/** What is known of fans at three instants, ms since 1970: now, when lists are read, and when a player's club last kicked off. */
 export type FansInTime = (nowMs: {
   asOfMs: number;
   listsAsOfMs: number;
 }) => (playerId: string, lastKickoffMs: number) => Pick<PlayerFact, 'holders' | 'holdersBefore' | 'buyers'>;
 
-/** What teams of fans do with whom; nothing where nobody tells. */
+/** Which players fans hold and buy; nothing where nobody counts. */
 export function fansOf(holders: LeagueFacts['holders'] = []): FansInTime {
   const counts = byPlayer<HoldersFact>(holders);
   return ({ asOfMs, listsAsOfMs }) => {
@@ -31,10 +31,10 @@ export function fansOf(holders: LeagueFacts['holders'] = []): FansInTime {
     return (playerId, lastKickoffMs) => {
       const facts = counts.get(playerId) ?? [];
       const newest = newestBy(facts, listsAsOfMs);
-      // Of a match of the past, lists of today do not tell what fans had done by then.
+      // Today's lists do not say what fans had done before a match of the past.
       const isOfThen = newest !== undefined && newest.fromMs <= asOfMs;
       return {
-        // Whom no team holds is told of, too.
+        // A player whom no team holds is known to have none.
         holders: newest?.fact.teams ?? 0,
         holdersBefore: isOfThen ? (newestBy(facts, lastKickoffMs)?.fact.teams ?? null) : null,
         buyers: isOfThen && newest.fromMs > lastKickoffMs ? (newest.fact.buyers ?? null) : null,
@@ -66,6 +66,14 @@ function byPlayer<F extends { playerId: string; fromTs: string | null }>(
   return ofPlayers;
 }
 
-/** The newest fact by an instant, of the same one the last. */
-const newestBy = <F>(facts: readonly Dated<F>[], asOfMs: number): Dated<F> | undefined =>
-  facts.findLast(({ fromMs }) => fromMs <= asOfMs);
+/** The newest fact by an instant; of several at the same one, the last. @param facts oldest first */
+function newestBy<F>(facts: readonly Dated<F>[], asOfMs: number): Dated<F> | undefined {
+  let low = 0;
+  let high = facts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((facts[middle]?.fromMs ?? Infinity) <= asOfMs) low = middle + 1;
+    else high = middle;
+  }
+  return facts[low - 1];
+}

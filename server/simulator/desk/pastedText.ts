@@ -1,6 +1,6 @@
 import type { Random } from '../../matchdata/demo/random.ts';
 
-/** What goes wrong when somebody pastes an eleven. */
+/** What can go wrong when somebody pastes an eleven. */
 export const PASTE_FAULTS = ['wrongClub', 'twelveNames', 'typo', 'twiceTheSame', 'wrongPlayer'] as const;
 export type PasteFault = (typeof PASTE_FAULTS)[number];
 

@@ -16,7 +16,7 @@ export type ListFault = (typeof LIST_FAULTS)[number];
 
 const FAULTY = 0.5;
 const DAY_MS = 24 * 3_600_000;
-/** Lists of a new season lack the promoted clubs for so long. */
+/** For how long lists of a new season lack the promoted clubs. */
 const PROMOTED_LATE_MS = 6 * DAY_MS;
 const HEADER = 'team_slug,role,name,transfermarkt_player_id,position';
 
@@ -71,7 +71,7 @@ export function openSquadLists(deps: Deps, seasons: Seasons, truth: Truth, rando
         await importList(wrongList(fault, lines, random), season).catch((error: unknown) => {
           if (!(error instanceof AppError)) throw error;
         });
-        // Found out when the desk is visited next.
+        // Discovered at the next visit to the desk.
         return;
       }
       if (await importList(lines, season)) lastRead = key;

@@ -22,7 +22,7 @@ import {
   type ResultRow,
 } from '../statements.ts';
 
-/** How long after a matchday users are told how it went. */
+/** For how long after a matchday users are told how it went. */
 export const RESULT_IS_NEWS_MS = 2 * 24 * 3600_000;
 
 export type NewAlert = RowOf<typeof alerts.columns>;
@@ -54,7 +54,7 @@ const ELEVENS = query(
   where ${inCurrentSeason('f')} and f.kickoff_ts > :nowTs order by o.fixture_id, o.team_id, o.player_id`,
 );
 
-/** What names a matchday of which users were told how it went, among what is remembered. */
+/** Prefix under which a matchday whose results users were told is remembered. */
 export const RESULT_PREFIX = 'result ';
 /** The id of a fixture's last frozen snapshot. */
 const lastSnapshotOf = (fixture: string) =>
@@ -82,7 +82,7 @@ const OUTCOMES = query(
 );
 
 const WANTED = alertSettings.pick('kinds', 'quietFrom', 'quietTo');
-/** The last of the next so many users who want to be told anything. */
+/** The last of the next page of users who want to be told anything. */
 const LAST_OF_PAGE = query(
   { id: text },
   `select id from (select id from alert_settings where id > :afterId order by id limit :limit) page
@@ -111,7 +111,7 @@ const THRESHOLDS = query(
     and w.threshold_percent is not null
   order by w.user_id, w.player_id`,
 );
-/** Players in teams of a game whose users are reminded so long before. */
+/** Players in teams of a game whose users want a reminder that long before. */
 const TEAM_PLAYERS = query(
   { ...userTeams.pick('id', 'name', 'userId'), playerId: text, ...WANTED },
   `select t.id, t.name, t.user_id, m.player_id, s.kinds, s.quiet_from, s.quiet_to
@@ -120,7 +120,7 @@ const TEAM_PLAYERS = query(
     and m.user_team_id = t.id
   order by t.id, m.player_id`,
 );
-/** Clubs that members of friends' leagues can still tip and have not, whose users are reminded so long before. */
+/** Clubs that members of friends' leagues can still tip and have not, of users who want a reminder that long before. */
 const UNTIPPED = query(
   { userId: text, club: text, ...WANTED },
   `select distinct m.user_id, t.short_name as club, s.kinds, s.quiet_from, s.quiet_to
@@ -161,10 +161,10 @@ const OF_USER = query(
   where a.user_id = :userId order by a.created_ts desc, a.id limit :limit`,
 );
 
-/** Events: what they are seen from, whom they concern, and what users were told. */
+/** Events: what they follow from, whom they concern, and what users were told. */
 export function createAlertEventsStore(database: Database) {
   return {
-    /** Everything from which events show, with one provider call. */
+    /** Everything that events follow from, with one provider call. */
     async look(nowTs: string) {
       const sinceTs = new Date(Date.parse(nowTs) - RESULT_IS_NEWS_MS).toISOString();
       const [baselines, league, matches, elevens, outcomes] = await readTogether(database, [
@@ -177,7 +177,7 @@ export function createAlertEventsStore(database: Database) {
       return { baselines, players: league, fixtures: matches, elevens, outcomes };
     },
 
-    /** The next so many users who want to be told anything, in the order of their ids. */
+    /** The next page of users who want to be told anything, in the order of their ids. */
     usersAfter: (afterId: string, limit: number) => pageOfUsers(database, afterId, limit),
 
     /**

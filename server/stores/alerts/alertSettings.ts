@@ -46,7 +46,7 @@ const SUBSCRIBE = write(
   on conflict (endpoint) do update set id = excluded.id, user_id = excluded.user_id, p256dh = excluded.p256dh,
     auth = excluded.auth, name = excluded.name, created_ts = excluded.created_ts`,
 );
-/** What was on its way to a subscription that is gone, or has another owner by now. */
+/** What was on its way to a subscription that is gone or belongs to somebody else by now. */
 const FORGET_STRAYS = write(
   `delete from alert_deliveries where user_id = :userId and subscription_id is not null
     and subscription_id not in (select id from push_subscriptions where user_id = :userId)`,
@@ -93,7 +93,7 @@ export function createAlertSettingsStore(database: Database) {
     },
 
     /**
-     * Lets the hub send to a browser; the one that was somebody else's is that user's no longer.
+     * Lets the hub send to a browser; one that belonged to somebody else changes hands.
      *
      * @returns the device's id
      * @throws AppError 'tooManyDevices'
@@ -132,7 +132,7 @@ export function createAlertSettingsStore(database: Database) {
       return (await readRow(database, OF_TOKEN({ token }))) !== null;
     },
 
-    /** Ends the mails of whoever has the token; an unknown one is no error. */
+    /** Ends the mails of the user with this token; an unknown one is no error. */
     async leaveMails(token: string): Promise<void> {
       await writeRows(database, LEAVE({ token }));
     },
@@ -141,7 +141,7 @@ export function createAlertSettingsStore(database: Database) {
       await writeRows(database, SEE({ nowTs, userId }));
     },
 
-    /** The key pair that is kept: of several processes that make one, the first one's. */
+    /** The key pair in use: of several processes that create one, the first one's. */
     async keys(make: () => PushKeys): Promise<PushKeys> {
       const kept = await readRow(database, KEYS());
       if (kept !== null) return kept;

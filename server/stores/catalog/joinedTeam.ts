@@ -11,14 +11,32 @@ export const joinedTeamColumns = <P extends string>(prefix: P, alias: string) =>
     [`${prefix}ShortName`]: selected(`${alias}.short_name`, nullable(text)),
   }) as { readonly [K in KeyOf<P>]: Column<string | null> };
 
+interface Keys {
+  id: string;
+  name: string;
+  shortName: string;
+}
+
+const knownKeys = new Map<string, Keys>();
+
+/** Made once for each prefix, since a text that is put together is slow to look up. */
+function keysOf(prefix: string): Keys {
+  const known = knownKeys.get(prefix);
+  if (known !== undefined) return known;
+  const keys = { id: `${prefix}Id`, name: `${prefix}Name`, shortName: `${prefix}ShortName` };
+  knownKeys.set(prefix, keys);
+  return keys;
+}
+
 /** That club; null when there is none. */
 export function joinedTeam<P extends string>(
   row: { readonly [K in KeyOf<P>]: string | null },
   prefix: P,
 ): TeamRef | null {
-  const columns: Record<string, unknown> = row;
-  const [id, name, shortName] = ['Id', 'Name', 'ShortName'].map(
-    (key) => columns[`${prefix}${key}`] as string | null,
-  );
+  const columns: Readonly<Record<string, string | null | undefined>> = row;
+  const keys = keysOf(prefix);
+  const id = columns[keys.id];
+  const name = columns[keys.name];
+  const shortName = columns[keys.shortName];
   return id ? { id, name: name ?? '', shortName: shortName ?? '' } : null;
 }

@@ -1,6 +1,9 @@
 import type { HitRate } from '#shared/record/hitRate.schema.ts';
 import type { PredictionRecord, RecordFigures } from '#shared/record/record.schema.ts';
 
+/** With fewer, what began says little of what was said. */
+const CALIBRATION_PLAYERS = 100;
+
 /** The record in one figure, of the horizon nearest to the kickoff. */
 export function hitRateOf({ season, isLastSeason, bases }: PredictionRecord): HitRate {
   const [first] = bases;
@@ -13,6 +16,9 @@ export function hitRateOf({ season, isLastSeason, bases }: PredictionRecord): Hi
     right,
     baseline: comparedOf(first.season),
     teamMatches: first.season.teamMatches,
+    calibration: first.bins.flatMap(({ said, happened, players }) =>
+      said === null || happened === null || players < CALIBRATION_PLAYERS ? [] : [{ said, happened }],
+    ),
     clubs: first.teams.flatMap(({ teamId, figures }) => {
       const own = rightOf(figures);
       return own === null ? [] : [{ teamId, right: own }];

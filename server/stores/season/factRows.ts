@@ -45,8 +45,8 @@ const APPEARANCES_ON_SHOW =
   `from appearances a join fixtures f on f.id = a.fixture_id where ${inCurrentSeason('f')}` as const;
 
 /**
- * Every appearance in the matches of the season on show, with what expected points are read out of and the source's rating or else an
- * estimated one, 3–10. One question asks for all of it, since the rows are many; each row is an `AppearanceFact` and a
+ * Every appearance in the matches of the season on show, with the counts from which expected points follow, and the source's rating
+ * or else an estimated one, 3–10. One query reads all of it, since there are many rows; each is an `AppearanceFact` and a
  * `SeenPart` as it stands.
  */
 export const RATED_APPEARANCES = query(
@@ -82,7 +82,7 @@ export function positionGroupIn(player: {
   return null;
 }
 
-/** Where a player counts when an eleven is chosen: he of whom nobody tells a position fits any place. */
+/** Where a player counts when an eleven is chosen: a player without a known position fits any place. */
 export const placeIn = (
   group: PositionGroup | null,
 ): { positionGroup: PositionGroup; isPositionUnknown?: true } =>

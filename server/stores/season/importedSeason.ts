@@ -26,6 +26,7 @@ import { insertNewStatements, upsertStatements } from '../bulk.ts';
 import {
   forgetReplaced,
   forgetUntold,
+  goneAppearances,
   leaveStatements,
   NOBODY,
   returnStatement,
@@ -56,6 +57,7 @@ export interface ImportSettings {
   /** ISO-8601 UTC; empty when everything is included. */
   dataAsOf: string;
   importHash: string;
+  /** Also the version of the appearances, unless the hub holds the same already. */
   dataVersion: string;
   /** JSON of a `SeasonTrend`. */
   seasonTrend: string;
@@ -147,6 +149,7 @@ export function toImportStatements(
   { demo, reports, covers, lastSeasons: before, isLastSeasonKnown }: ImportedNews,
   { nowTs, isReplaced, stored }: Takeover,
 ): Statement[] {
+  const changed = changedSince(stored, rows.appearances);
   const statuses = rows.players.map((player) => ({
     id: player.id,
     playerId: player.id,
@@ -172,7 +175,7 @@ export function toImportStatements(
     ...upsertStatements(players, rows.players, { keep: KEPT_COLUMNS }),
     ...upsertStatements(statsPlayers, rows.statsPlayers),
     returnStatement(),
-    ...upsertStatements(appearances, changedSince(stored, rows.appearances)),
+    ...upsertStatements(appearances, changed),
     ...upsertStatements(absences, rows.absences),
     ...upsertStatements(europeanMatches, rows.europeanMatches),
     ...upsertStatements(playerStatus, statuses),
@@ -196,12 +199,28 @@ export function toImportStatements(
     ...forgetReplaced(rows, isReplaced),
     ...upsertStatements(
       hubSettings,
-      Object.entries(settings).map(([id, value]) => ({ id, value: String(value) })),
+      Object.entries({
+        ...settings,
+        ...(areAppearancesSame(rows, changed, { isReplaced, stored })
+          ? {}
+          : { appearancesVersion: settings.dataVersion }),
+      }).map(([id, value]) => ({ id, value })),
     ),
   ];
 }
 
 type Appearances = SeasonRows['appearances'];
+
+/** Whoever is forgotten with a replaced season takes his appearances along. */
+const areAppearancesSame = (
+  rows: SeasonRows,
+  changed: Appearances,
+  { isReplaced, stored }: Pick<Takeover, 'isReplaced' | 'stored'>,
+): boolean =>
+  stored !== null &&
+  !isReplaced &&
+  changed.length === 0 &&
+  goneAppearances(rows, stored.appearances).length === 0;
 
 /** Rows that are new or differ. */
 function changedSince(stored: StoredSeason | null, now: Appearances): Appearances {

@@ -44,6 +44,68 @@ const holdersIn = async ({ deps }: TestApp) => {
   );
 };
 
+describe('appearances that are known', () => {
+  async function readTwice({ deps }: TestApp, between: () => Promise<unknown>) {
+    const { database } = deps.provider;
+    await database.sql("insert into hub_settings (id, value) values ('appearancesVersion', 'first')");
+    const known = await deps.stores.league.read(NOW_TS);
+    await database.sql('update fixtures set kickoff_ts = ? where status = ?', [NOW_TS, 'scheduled']);
+    await between();
+    return { known, now: await deps.stores.league.read(NOW_TS, known) };
+  }
+
+  it('are not read once more, as everything else is', async () => {
+    await using app = await leagueApp();
+    const { known, now } = await readTwice(app, async () => (app.providerCalls.length = 0));
+    expect(app.providerCalls).toHaveLength(1);
+    expect(now.facts.appearances.length).toBeGreaterThan(0);
+    expect(now.facts.appearances).toBe(known.facts.appearances);
+    expect([now.parts, now.facts.ratings]).toEqual([known.parts, known.facts.ratings]);
+    expect(now.facts.scheduled?.map(({ kickoffTs }) => kickoffTs)).toContain(NOW_TS);
+    const anew = await app.deps.stores.league.read(NOW_TS);
+    expect({ ...now, facts: { ...now.facts, ratings: null } }).toEqual({
+      ...anew,
+      facts: { ...anew.facts, ratings: null },
+    });
+  });
+
+  it.each([
+    ['another', "update hub_settings set value = 'second' where id = 'appearancesVersion'"],
+    ['none', "delete from hub_settings where id = 'appearancesVersion'"],
+  ])('are read once more where their version is %s', async (_, change) => {
+    await using app = await leagueApp();
+    const { known, now } = await readTwice(app, async () => {
+      await app.deps.provider.database.sql('update appearances set goals = 7');
+      await app.deps.provider.database.sql(change);
+    });
+    expect(new Set(known.facts.appearances.map(({ goals }) => goals))).not.toContain(7);
+    expect(new Set(now.facts.appearances.map(({ goals }) => goals))).toEqual(new Set([7]));
+  });
+
+  it('are read once more where nobody keeps a version', async () => {
+    await using app = await leagueApp();
+    const known = await app.deps.stores.league.read(NOW_TS);
+    await app.deps.provider.database.sql('update appearances set goals = 7');
+    const now = await app.deps.stores.league.read(NOW_TS, known);
+    expect(new Set(now.facts.appearances.map(({ goals }) => goals))).toEqual(new Set([7]));
+  });
+});
+
+describe('ratings', () => {
+  it('of a match are those of its appearances, by halves, and of another one none', async () => {
+    await using app = await leagueApp();
+    const { database } = app.deps.provider;
+    await database.sql("update appearances set rating = 7 where player_id = 'team-a-1'");
+    const { facts } = await app.deps.stores.league.read(NOW_TS);
+    const fixtureIds = new Set(
+      facts.appearances.filter(({ playerId }) => playerId === 'team-a-1').map(({ fixtureId }) => fixtureId),
+    );
+    expect(fixtureIds.size).toBeGreaterThan(0);
+    for (const fixtureId of fixtureIds) expect(facts.ratings.get(fixtureId)?.get('team-a-1')).toBe(3.5);
+    expect(facts.ratings.get('no such match')).toBeUndefined();
+  });
+});
+
 describe('what fans’ own teams say of players', () => {
   it('counts from fifty teams on', async () => {
     await using app = await leagueApp();

@@ -31,7 +31,7 @@ export interface LeagueReading {
   /** The instant of which the facts tell: an imported season's own, else when they were read. ISO-8601 UTC. */
   asOfTs: string;
   facts: LeagueFacts;
-  /** Everybody's parts in the matches that were played, as far as they are told. */
+  /** Everybody's parts in the matches that were played, as far as they are known. */
   parts: SeenPart[];
 }
 
@@ -40,9 +40,9 @@ export interface CountedLeague extends LeagueReading {
   parts: PlayedPart[];
 }
 
-/** Fewer teams say nothing of who is a regular. */
+/** Fewer teams say nothing about who is a regular. */
 const OWNERSHIP_TEAMS_MIN = 50;
-/** So many teams tell a share to one percentage point, and are counted quickly; their ids are random. */
+/** A sample this large gives a share to one percentage point and is counted quickly; ids are random. */
 const OWNERSHIP_TEAMS_MAX = 2000;
 /** Only the first matches of a season are forecast from what teams hold. */
 const OWNERSHIP_MATCHDAYS = 6;
@@ -94,18 +94,28 @@ export function createLeagueStore(database: Database) {
      * Reads them as one consistent snapshot with one provider call.
      *
      * @param nowTs who belongs to which club is known as of now, ISO-8601 UTC
+     * @param known an earlier reading, whose appearances are not read once more where they are still the same: they are most rows
+     *   of a season
      */
-    read: (nowTs: string): Promise<LeagueReading> => readLeague(database, nowTs, RATED_APPEARANCES()),
-    /** The same, of which a run would read six figures of each appearance too many. */
+    async read(nowTs: string, known: LeagueReading | null = null): Promise<LeagueReading> {
+      const version = known?.settings.appearancesVersion ?? '';
+      if (known !== null && version !== '') {
+        const others = await readLeague(database, nowTs, null);
+        if (others.settings.appearancesVersion === version) return withAppearancesOf(known, others);
+      }
+      return readLeague(database, nowTs, RATED_APPEARANCES());
+    },
+    /** The same with six further figures per appearance, which a run does not need. */
     readCounted: (nowTs: string): Promise<CountedLeague> =>
       readLeague(database, nowTs, COUNTED_APPEARANCES()),
   };
 }
 
+/** @param asked null leaves appearances out */
 async function readLeague<Row extends ResultRow<typeof RATED_APPEARANCES>>(
   database: Database,
   nowTs: string,
-  asked: Query<Row>,
+  asked: Query<Row> | null,
 ) {
   const [settings, people, fixtures, appearances, absences, europeanMatches, elevens, returns, ...rest] =
     await readTogether(database, [
@@ -165,7 +175,13 @@ async function readLeague<Row extends ResultRow<typeof RATED_APPEARANCES>>(
   };
 }
 
-/** Not of the bench, and not an estimate: nobody knows what that brought. */
+/** A reading with the appearances of an earlier one, and all that is read out of them. */
+export function withAppearancesOf({ parts, facts }: LeagueReading, reading: LeagueReading): LeagueReading {
+  const { appearances, ratings } = facts;
+  return { ...reading, parts, facts: { ...reading.facts, appearances, ratings } };
+}
+
+/** Neither from the bench nor an estimate: nobody knows what those brought. */
 const isPlayedPart = ({ minutesPlayed, isEstimated }: ResultRow<typeof RATED_APPEARANCES>) =>
   minutesPlayed !== 0 && !isEstimated;
 
@@ -233,17 +249,49 @@ function countsOf({
   }));
 }
 
-/** By fixture and player, 0–5; the sources rate from 3 to 10. */
+/**
+ * By fixture and player, 0–5; the sources rate from 3 to 10. Those of a fixture are read when they are asked for, since a forecast looks
+ * at each club's last five.
+ */
 function ratingsOf(
   appearances: readonly (AppearanceFact & { rating: number | null })[],
-): Map<string, Map<string, number>> {
-  const ratings = new Map<string, Map<string, number>>();
-  for (const { fixtureId, playerId, rating } of appearances) {
-    if (rating === null) continue;
-    const ofFixture = ratings.get(fixtureId) ?? new Map<string, number>();
-    ratings.set(fixtureId, ofFixture.set(playerId, rating / 2));
+): LeagueFacts['ratings'] {
+  const known = new Map<string, ReadonlyMap<string, number>>();
+  const placesOf = placesOfFixtures(appearances);
+  return {
+    get(fixtureId) {
+      const places = placesOf.get(fixtureId);
+      if (places === undefined) return undefined;
+      const read = known.get(fixtureId);
+      if (read !== undefined) return read;
+      const ofFixture = new Map<string, number>();
+      for (const [from, to] of places)
+        for (let place = from; place < to; place += 1) {
+          const { playerId, rating } = appearances[place] as (typeof appearances)[number];
+          if (rating !== null) ofFixture.set(playerId, rating / 2);
+        }
+      known.set(fixtureId, ofFixture);
+      return ofFixture;
+    },
+  };
+}
+
+/** From where to where the rows of each fixture lie; mostly in one piece, as they were stored. */
+function placesOfFixtures(rows: readonly { fixtureId: string }[]): Map<string, [from: number, to: number][]> {
+  const places = new Map<string, [number, number][]>();
+  let piece: [number, number] = [0, 0];
+  let fixtureId: string | undefined;
+  for (const [place, row] of rows.entries()) {
+    if (row.fixtureId !== fixtureId) {
+      fixtureId = row.fixtureId;
+      piece = [place, place];
+      const before = places.get(fixtureId);
+      if (before === undefined) places.set(fixtureId, [piece]);
+      else before.push(piece);
+    }
+    piece[1] = place + 1;
   }
-  return ratings;
+  return places;
 }
 
 function toEntered({

@@ -15,6 +15,7 @@ const PEOPLE = query(
     'nationality',
     'heightCm',
     'weightKg',
+    'preferredFoot',
     'positions',
     'teamId',
     'leftTeamId',
@@ -44,6 +45,8 @@ export interface KnownPerson {
   nationality: string | null;
   heightCm: number | null;
   weightKg: number | null;
+  /** 'left' or 'right'; null for both, and where nobody told it. */
+  preferredFoot: string | null;
   /** Codes and words of the hub, his main position first; empty where nobody told them. */
   positions: readonly string[];
 }

@@ -47,7 +47,9 @@ const SET_STATE = write(
 );
 /** More is only ever learnt of a played match, but for what its teller takes back; the next merge tells what is left. */
 const UNLEARN = write(`delete from appearances where fixture_id = :fixtureId and team_id in (:teamIds)`);
-const IMPORT_ANEW = write(`update hub_settings set value = '' where id = 'importHash'`);
+const IMPORT_ANEW = write(
+  `update hub_settings set value = '' where id in ('importHash', 'appearancesVersion')`,
+);
 
 /** Stands for a user where a command entered a sheet. */
 const BY_COMMAND = 'command';

@@ -58,6 +58,14 @@ await describeOnDatabases('what the points of a friends’ league follow from', 
     expect(told.cards).toBe(true);
   });
 
+  it.each(['yellow_red_cards', 'red_cards'])('has cards by %s alone', async (column) => {
+    const sql = (statement: string) => provider().database.sql(statement);
+    await sql('update appearances set yellow_cards = 0, yellow_red_cards = 0, red_cards = 0');
+    expect((await stores().leagues.parts('from-1')).told.cards).toBe(false);
+    await sql(`update appearances set ${column} = 1 where player_id = 'team-b-1'`);
+    expect((await stores().leagues.parts('from-1')).told.cards).toBe(true);
+  });
+
   it('leaves out estimates', async () => {
     await provider().database.sql('update appearances set is_estimated = 1');
     expect(await stores().leagues.parts('from-1')).toEqual({

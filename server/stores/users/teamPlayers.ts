@@ -84,7 +84,7 @@ const playedBy = <S extends string>(ids: S) =>
 const PLAYED_OF_USER = query(PLAYED, playedBy(OF_USER));
 const PLAYED_OF_LIST = query(PLAYED, playedBy(OF_LIST));
 
-/** Who is banned from these matches, which his status tells no more once they have begun. */
+/** Who is banned from these matches, which his status no longer says once they have begun. */
 const BANS = { fixtureId: text, playerId: text };
 const bansOf = <S extends string>(ids: S) =>
   `select b.fixture_id, b.player_id from absences b
@@ -100,7 +100,7 @@ const ELEVENS = query(
 
 /** What was last computed of the players at each kickoff of a matchday that has passed, and now; without 0 and 1, which are facts. */
 const ESTIMATES = { fixtureId: text, playerId: text, asOfTs: text, startProbability: nullable(number) };
-/** A matchday's first kickoff and its last one lie no further apart. */
+/** A matchday's first and last kickoff are no further apart. */
 const MATCHDAY_MS = 9 * 86_400_000;
 /**
  * In any order, so that the rows come one by one. A fixture's forecasts are looked for among the player's, of which each run
@@ -147,7 +147,7 @@ export const teamPlayersOfUser = (userId: string, nowTs: string) =>
   ] as const;
 
 /**
- * Players as in a team of nobody's, by name, with one provider call; unknown ids are left out.
+ * Players as if in a team without an owner, by name, with one provider call; unknown ids are left out.
  *
  * @param nowTs ISO-8601 UTC
  */
@@ -225,9 +225,12 @@ export function teamPlayerAt({ around, missing, played, elevens, estimates, bans
   };
 }
 
+/** Made once: a schema costs more than reading a list by it. */
+const GainList = StartGain.array();
+
 /** The first of the stored gains, which are ordered, of somebody who may still miss the match. */
 function greatestGain(gains: string | null, nameOf: ReadonlyMap<string, string>): UserTeamPlayer['gain'] {
-  const known = gains === null ? [] : StartGain.array().parse(JSON.parse(gains));
+  const known = gains === null ? [] : GainList.parse(JSON.parse(gains));
   for (const { absentPlayerId, gain } of known) {
     const absentName = nameOf.get(absentPlayerId);
     if (absentName !== undefined) return { absentName, gain };

@@ -2,7 +2,8 @@ import { GAME_PROFILES, GAMES, type Game } from '#shared/games/profiles.ts';
 import type { Formation, Place } from '#shared/elevens/bestEleven.ts';
 import { AppError } from '../../errors.ts';
 import type { Database } from '../../provider/provider.ts';
-import { nullable, text } from '../../schema/columns.ts';
+import { nullable, selected, text } from '../../schema/columns.ts';
+import { userTeams } from '../../schema/users.ts';
 import { query, readRows, write, writeTogether } from '../statements.ts';
 
 export const OWN_TEAM = 'select id from user_teams where id = :userTeamId and user_id = :userId';
@@ -29,8 +30,8 @@ const SET_PLACE = write(
 );
 
 const CLUBS_OF_PLAYERS = query(
-  { game: text, clubId: nullable(text) },
-  `select u.game, p.team_id as club_id from user_teams u
+  { ...userTeams.as('u').pick('game'), clubId: selected('p.team_id', nullable(text)) },
+  `select {columns} from user_teams u
     join user_team_players m on m.user_team_id = u.id join players p on p.id = m.player_id
   where u.id = :userTeamId and u.user_id = :userId and m.player_id in (:playerIds)`,
 );
@@ -82,9 +83,8 @@ export function createChoices(database: Database) {
       playerIds: readonly string[],
     ): Promise<{ game: Game; clubIds: string[] } | null> {
       const rows = await readRows(database, CLUBS_OF_PLAYERS({ userTeamId, userId, playerIds }));
-      const [first] = rows;
-      if (first === undefined) return null;
-      const game = GAMES.find((known) => known === first.game) ?? 'own';
+      const game = rows[0]?.game;
+      if (game === undefined) return null;
       return { game, clubIds: rows.map(({ clubId }) => clubId ?? '') };
     },
 

@@ -1,5 +1,5 @@
 import { FORMATIONS } from '#shared/elevens/bestEleven.ts';
-import { GAMES, type Game } from '#shared/games/profiles.ts';
+import type { Game } from '#shared/games/profiles.ts';
 import { DEFAULT_COMPETITION, USER_TEAM_PLAYERS_MAX, USER_TEAMS_MAX } from '#shared/limits.ts';
 import type { CreatedUserTeam, UserTeam } from '#shared/users/userTeams.schema.ts';
 import { AppError } from '../../errors.ts';
@@ -81,7 +81,7 @@ export function createUserTeamsStore(database: Database) {
         id,
         name,
         competition,
-        game: GAMES.find((known) => known === game) ?? 'own',
+        game,
         formation: FORMATIONS.find((known) => known === formation) ?? null,
         createdTs,
         players: (playersOf.get(id) ?? []).map(({ player }) => player),

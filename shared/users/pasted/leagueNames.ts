@@ -23,12 +23,12 @@ export interface KnownPlayer {
 
 /** Shown for a doubtful name, unless more people have exactly this surname. */
 const CANDIDATES = 6;
-/** Shown for a name of nobody. */
+/** Shown for a name that fits nobody. */
 const NEAR = 3;
 /** A longer name may have two wrong letters. */
 const TWO_TYPOS_LENGTH = 6;
 
-/** Who is meant by a name: exactly, by a part of it or a short form, or but for a letter or two. */
+/** Who is meant by a name: exactly, by part of it or a short form, or with a letter or two wrong. */
 export class LeagueNames {
   readonly #known: readonly KnownPlayer[];
   /** Players by the keys of their names, and by each part of them. */
@@ -52,7 +52,7 @@ export class LeagueNames {
     this.#byShortForm = indexed(this.#known, ({ forms }) => forms.flat().flatMap(shortFormsOf));
   }
 
-  /** Whose whole name it is, in whatever order. */
+  /** Players with exactly this name, in any order of its words. */
   exactly(text: string): KnownPlayer[] {
     return this.#among(nameForms(text).map((form) => this.#byKey.get(formKey(form))));
   }
@@ -95,7 +95,7 @@ export class LeagueNames {
     );
   }
 
-  /** The players whose family names are nearest to a name of nobody, the nearest first. */
+  /** The players whose family names are nearest to a name that fits nobody, nearest first. */
   near(text: string): SquadName[] {
     const parts = [...new Set(nameForms(text).flat())];
     const longest = parts.toSorted((one, other) => other.length - one.length)[0] ?? '';

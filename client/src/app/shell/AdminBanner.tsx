@@ -16,7 +16,7 @@ export function AdminBanner() {
 
   return (
     <aside
-      className={`${ui.accent} ${ui.row} ${ui.textSm} ${ui.gap10} ${ui.roundSm} ${classes.banner}`}
+      className={`${ui.accent} ${ui.row} ${ui.textSm} ${ui.gap10} ${ui.roundSm} ${ui.padded8x12} ${classes.banner}`}
       aria-label={texts.adminMode}
     >
       <IconShieldCheck size={18} stroke={1.7} aria-hidden />

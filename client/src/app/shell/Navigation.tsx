@@ -47,7 +47,7 @@ export const ADMIN_ENTRIES = [
 
 interface NavigationProps {
   onNavigate?: () => void;
-  /** As tiles for the thumb, three in a row. */
+  /** As tiles, three in a row, for thumbs. */
   isGrid?: boolean;
 }
 

@@ -14,6 +14,8 @@ const TABS = [
   { label: 'Spieler', path: paths.players, Icon: IconUsers },
 ];
 
+const TAB = `${ui.quiet} ${ui.bare} ${ui.strong} ${ui.pile} ${ui.undecorated} ${ui.anchor} ${ui.gap2} ${ui.full} ${ui.unpadded} ${ui.lines120} ${ui.nowrap} ${ui.pointed} ${classes.tab}`;
+
 interface TabBarProps {
   isMenuOpen: boolean;
   /** The button that opens the menu, to which the focus returns. */
@@ -28,10 +30,7 @@ export function TabBar({ isMenuOpen, menuButton, onMenu }: TabBarProps) {
       <ul className={`${ui.stack} ${classes.tabs}`}>
         {TABS.map(({ label, path, Icon }) => (
           <li key={path}>
-            <EntryLink
-              to={path}
-              className={`${ui.quiet} ${ui.bare} ${ui.strong} ${ui.pile} ${ui.undecorated} ${classes.tab}`}
-            >
+            <EntryLink to={path} className={TAB}>
               <Icon size={22} stroke={1.7} aria-hidden />
               {label}
             </EntryLink>
@@ -41,7 +40,7 @@ export function TabBar({ isMenuOpen, menuButton, onMenu }: TabBarProps) {
           <button
             ref={menuButton}
             type="button"
-            className={`${ui.quiet} ${ui.bare} ${ui.strong} ${ui.pile} ${ui.undecorated} ${classes.tab}`}
+            className={TAB}
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
             onClick={onMenu}

@@ -24,6 +24,8 @@ interface PollCardProps {
   votes: Votes;
 }
 
+const VOTED = `${ui.accent} ${ui.inline} ${ui.gap4} ${ui.text135} ${ui.strong} ${classes.voted}`;
+
 /** A poll with its results, and a button per option as long as the user can vote. */
 export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, votes }: PollCardProps) {
   const titleId = useId();
@@ -75,7 +77,7 @@ export const PollCard = memo(function PollCard({ poll, isOver, isAdmin, apply, v
               </Button>
             )}
             {option.id === poll.votedOptionId && (
-              <span ref={ownVote} tabIndex={-1} className={`${ui.accent} ${ui.inline} ${classes.voted}`}>
+              <span ref={ownVote} tabIndex={-1} className={VOTED}>
                 <IconCheck size={15} aria-hidden /> {texts.yourVote}
               </span>
             )}

@@ -2,39 +2,22 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import { aCard } from '../../testing/myTeamBuilders.ts';
 import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 import { aPoll, aThread } from '../builders.ts';
 import { DiscussionBlock } from '../thread/DiscussionBlock.tsx';
 import { FakeSocket } from '#shared/live/FakeSocket.ts';
 
-function aPlayer(changes: Partial<PlayerCard>): PlayerCard {
-  return {
-    id: 'p1',
+const players = [
+  aCard({
     name: 'Jörg Müller',
-    fullName: null,
-    teamId: 't1',
     positions: ['ST'],
     positionPrimary: 'ST',
-    nationality: 'Germany',
-    birthdate: null,
-    heightCm: null,
-    preferredFoot: null,
-    status: 'fit',
-    suspension: null,
-    ailment: null,
     formRating: 4.6,
-    yellowCards: 0,
     startProbability: 0.81,
-    knowledge: 'full',
-    ...changes,
-  };
-}
-
-const players = [
-  aPlayer({}),
-  aPlayer({
+  }),
+  aCard({
     id: 'p2',
     name: 'Ben Weiß',
     status: 'injured',

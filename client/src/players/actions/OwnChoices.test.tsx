@@ -43,7 +43,7 @@ function open() {
 const button = (name: RegExp) => screen.findByRole('button', { name });
 
 it.each([
-  [/^In die Elf setzen/u, 'pinned'],
+  [/^Fest in die Elf setzen/u, 'pinned'],
   [/^Auf die Bank setzen/u, 'benched'],
 ] as const)('keeps the focus where %s is pressed and taken back', async (name, place) => {
   const { asked, answer } = open();
@@ -65,6 +65,36 @@ it.each([
     { place, value: null },
     { place: null, value: null },
   ]);
+});
+
+it.each([
+  [
+    'first',
+    /^Fest in die Elf setzenEr bleibt in der Elf/u,
+    /^Auf die Bank setzenFür ihn kommt Zwei in die Elf\./u,
+  ],
+  [
+    'second',
+    /^Fest in die Elf setzenDafür muss Eins auf die Bank\./u,
+    /^Auf die Bank setzenEr bleibt draußen/u,
+  ],
+])('says of the %s goalkeeper who would come or go', async (id, pinned, benched) => {
+  const keeper = { positions: ['GK'], positionPrimary: 'GK' };
+  renderHub({
+    answers: {
+      'myTeam.teams': () => [
+        aTeam({
+          players: [
+            aTeamPlayer({ ...keeper, id: 'first', name: 'Ole Eins', startProbability: 0.9 }),
+            aTeamPlayer({ ...keeper, id: 'second', name: 'Uwe Zwei', startProbability: 0.4 }),
+          ],
+        }),
+      ],
+    },
+    only: [{ path: '/', element: <OwnChoices player={{ id, name: id, userTeamId: 'team-1' }} /> }],
+  });
+  expect(await button(pinned)).toBeVisible();
+  expect(await button(benched)).toBeVisible();
 });
 
 it('keeps the focus in the field of the own value, and says when it is saved', async () => {

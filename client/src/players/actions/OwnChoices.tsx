@@ -9,6 +9,7 @@ import { trpc } from '../../api/trpc.ts';
 import { Action } from './Action.tsx';
 import type { ActionPlayer } from './actionPlayer.ts';
 import { ownChoicesTexts as texts } from './ownChoicesTexts.ts';
+import { useChoiceEffects } from './useChoiceEffects.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerActions.module.css';
 
@@ -34,6 +35,7 @@ interface ChoicesProps {
 
 function Choices({ team, player }: ChoicesProps) {
   const { error, isPending, choose } = useChoice(team.id, player);
+  const effects = useChoiceEffects(team, player);
   const { place, value } = player;
   return (
     <>
@@ -45,7 +47,7 @@ function Choices({ team, player }: ChoicesProps) {
             key={one}
             Sign={isSet ? IconArrowsShuffle : SIGNS[one]}
             label={isSet ? texts.free : texts[one].label}
-            hint={isSet ? texts[one].setHint : texts[one].hint}
+            hint={isSet ? texts[one].setHint : effects[one]}
             isActive={isSet}
             isDisabled={isPending}
             error={one === (place ?? 'pinned') ? error : null}

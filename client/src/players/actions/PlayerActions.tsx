@@ -1,10 +1,11 @@
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { createContext, lazy, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { whenQuiet } from '../../api/whenQuiet.ts';
 import { useUser } from '../../auth/AuthContext.tsx';
 import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
 import { loadDialog } from '../../ui/dialogs/Dialog.tsx';
+import { LatePart } from '../../ui/dialogs/LatePart.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerActions.module.css';
 import type { ActionPlayer } from './actionPlayer.ts';
@@ -51,7 +52,7 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
     <OpenPlayerActions value={open}>
       {children}
       {player !== null && (
-        <Suspense>
+        <LatePart>
           <PlayerSheet
             player={player}
             isOpen={isOpen}
@@ -66,12 +67,12 @@ export function PlayerActionsProvider({ children }: { children: ReactNode }) {
               setIsAsking(true);
             }}
           />
-        </Suspense>
+        </LatePart>
       )}
       {asked !== null && (
-        <Suspense>
+        <LatePart>
           <WhatIfDialog key={asked.id} player={asked} isOpen={isAsking} onClose={() => setIsAsking(false)} />
-        </Suspense>
+        </LatePart>
       )}
     </OpenPlayerActions>
   );

@@ -1,12 +1,22 @@
 import { OWN_VALUE_MAX } from '#shared/limits.ts';
 
+const inARow = (names: readonly string[]) => names.join(' und ');
+
 export const ownChoicesTexts = {
   pinned: {
-    label: 'In die Elf setzen',
-    hint: 'Die beste Elf wird um ihn herum gebaut.',
+    label: 'Fest in die Elf setzen',
+    movesHint: (going: readonly string[]) =>
+      `Dafür ${going.length === 1 ? 'muss' : 'müssen'} ${inARow(going)} auf die Bank.`,
+    staysHint: 'Er bleibt in der Elf, auch wenn seine Startchance sinkt.',
     setHint: 'Du hast ihn gesetzt.',
   },
-  benched: { label: 'Auf die Bank setzen', hint: undefined, setHint: 'Du hast ihn auf die Bank gesetzt.' },
+  benched: {
+    label: 'Auf die Bank setzen',
+    movesHint: (coming: readonly string[]) =>
+      `Für ihn ${coming.length === 1 ? 'kommt' : 'kommen'} ${inARow(coming)} in die Elf.`,
+    staysHint: 'Er bleibt draußen, auch wenn seine Startchance steigt.',
+    setHint: 'Du hast ihn auf die Bank gesetzt.',
+  },
   free: 'Wieder nach Startchance aufstellen',
   value: 'Dein Wert',
   valueHint:

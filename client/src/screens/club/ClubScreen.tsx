@@ -28,6 +28,7 @@ import { texts } from './texts.ts';
 
 /** The place of the figures below the squad, the target of the jump. */
 const FIGURES_ID = 'kennzahlen';
+const SUMMARY = `${ui.textS} ${ui.row} ${ui.anchor} ${ui.gap4} ${ui.strong} ${ui.lines130} ${classes.summary}`;
 
 export function Component() {
   const { teamId = '' } = useParams();
@@ -71,7 +72,7 @@ function Club({ teamId }: { teamId: string }) {
             <>
               {team !== undefined && <Place team={team} />}
               {isPhone && club?.isInLeague === true && <Summary club={club} />}
-              {isPhone && isLoading && <span className={`${ui.textS} ${ui.row} ${classes.summary}`} />}
+              {isPhone && isLoading && <span className={SUMMARY} />}
               {isLoading && team === undefined && (
                 <span className={`${ui.textM} ${ui.inline} ${ui.gap5}`}>&nbsp;</span>
               )}
@@ -127,7 +128,7 @@ function Calendar({ teamId }: { teamId: string }) {
 /** The next fixture in a line on a phone, where the squad comes first; leads to all figures, which stand below it. */
 function Summary({ club: { nextFixture } }: { club: ClubDetails }) {
   return (
-    <UnstyledButton className={`${ui.textS} ${ui.row} ${classes.summary}`} onClick={jumpToFigures}>
+    <UnstyledButton className={SUMMARY} onClick={jumpToFigures}>
       <span>
         {nextFixture === null
           ? texts.figures

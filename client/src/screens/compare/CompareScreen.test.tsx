@@ -105,6 +105,19 @@ it('shows no figures where too little is seen of a club', async () => {
   expect(screen.getByRole('table')).toHaveTextContent(/44 Min.*70\s%/u);
 });
 
+it('says of rivals who is in an official eleven', async () => {
+  const rivals = [
+    { id: 'gnabry', name: 'Serge Gnabry', startProbability: 1 },
+    { id: 'didavi', name: 'Daniel Didavi', startProbability: 0 },
+  ];
+  open('/vergleich?spieler=uth', () => [compared('uth', 'Mark Uth', { rivals })]);
+  await names();
+  expect(screen.getByRole('link', { name: 'Gnabry' }).parentElement).toHaveTextContent('Gnabry in der Elf');
+  expect(screen.getByRole('link', { name: 'Didavi' }).parentElement).toHaveTextContent(
+    'Didavi nicht in der Elf',
+  );
+});
+
 it('counts no starts before the first match of a season', async () => {
   open('/vergleich?spieler=uth', () => [compared('uth', 'Mark Uth', { startsLast5: 0, minutesLast5: [] })]);
   expect(await names()).toEqual(['Mark Uth']);

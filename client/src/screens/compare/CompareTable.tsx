@@ -157,7 +157,9 @@ const FULL_MATCH = 90;
 function LastMinutes({ minutes }: { minutes: readonly number[] }) {
   if (minutes.length === 0) return texts.unknown;
   return (
-    <ol className={`${ui.lines130} ${ui.nowrap} ${ui.text11} ${ui.parts} ${ui.inMiddle} ${classes.minutes}`}>
+    <ol
+      className={`${ui.lines130} ${ui.nowrap} ${ui.text11} ${ui.parts} ${ui.inMiddle} ${ui.gap3} ${classes.minutes}`}
+    >
       {minutes.map((played, matchesAgo) => (
         // oxlint-disable-next-line react/no-array-index-key -- the matches have no other name
         <li key={matchesAgo}>

@@ -64,7 +64,7 @@ function ListField({ game, pasted, isReading, onRead }: ListFieldProps) {
   const isPasting = useRef(false);
   const change = (changed: string) => {
     setText(changed);
-    // Whoever pastes into an empty field is done with it.
+    // Somebody who pastes into an empty field has finished.
     if (isPasting.current && isEmpty && changed.trim() !== '') onRead(true);
     isPasting.current = false;
   };
@@ -145,7 +145,7 @@ function SampleTeam({ game }: { game: Game }) {
   );
 }
 
-/** What a visitor's new team takes the place of. */
+/** What a visitor's new team replaces. */
 function Replaced() {
   const isVisitor = useUser() === null;
   const team = useDeviceTeam();

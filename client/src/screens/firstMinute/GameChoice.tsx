@@ -38,7 +38,7 @@ export function GameChoice({ game, onChoose }: { game: Game; onChoose: (game: Ga
       {CHOICES.map((choice) => (
         <label
           key={choice}
-          className={`${ui.lines125} ${ui.stack} ${ui.gapX10} ${ui.centred} ${ui.onSurface} ${classes.game}`}
+          className={`${ui.lines125} ${ui.stack} ${ui.gapX10} ${ui.centred} ${ui.onSurface} ${ui.packed} ${ui.framed} ${ui.round10} ${ui.pointed} ${classes.game}`}
           data-chosen={choice === game || undefined}
         >
           <input

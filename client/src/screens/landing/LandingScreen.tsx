@@ -1,25 +1,20 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { lazy, Suspense, useLayoutEffect, useRef, type ComponentType } from 'react';
-import type { Lineups } from '#shared/elevens/lineups.schema.ts';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { trpc } from '../../api/trpc.ts';
 import { useAuth } from '../../auth/AuthContext.tsx';
 import { START_CONTROLS, WANT_MARK, type Want } from '../../early/marks.ts';
 import { typedBefore } from '../../early/typedBefore.ts';
 import { useOpenSearch } from '../../search/OpenSearch.ts';
 import { useSampleTeam } from '../../deviceTeam/useSampleTeam.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { HitRateCard } from './HitRateCard.tsx';
 import { LandingPage, WhyPending } from './LandingPage.tsx';
 import { MatchdayElevens } from './MatchdayElevens.tsx';
 import { texts } from './texts.ts';
 
-/** Below the elevens, where nobody looks first; what does not come is left out. */
-const WhyCard = lazy(async (): Promise<{ default: ComponentType<{ lineups: Lineups }> }> => ({
-  default: await import('./WhyCard.tsx').then(
-    (loaded) => loaded.WhyCard,
-    () => () => null,
-  ),
-}));
+/** Below the elevens, where nobody looks first. */
+const WhyCard = lazyPart(async () => (await import('./WhyCard.tsx')).WhyCard);
 
 /** What visitors without a team see at the hub's own address. */
 export function LandingScreen() {

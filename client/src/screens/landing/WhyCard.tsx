@@ -2,7 +2,8 @@ import { Link } from '../../ui/address/Link.tsx';
 import type { Lineups, LineupSlot } from '#shared/elevens/lineups.schema.ts';
 import { trpc } from '../../api/trpc.ts';
 import { showsChances } from '../../fixtures/LineupPitch.tsx';
-import { playerPath } from '#shared/hub/paths.ts';
+import { paths, playerPath } from '#shared/hub/paths.ts';
+import { formatEstimate } from '#shared/startChance/chanceText.ts';
 import { BriefReasons } from '../../players/chance/BriefReasons.tsx';
 import { StartChance } from '../../players/chance/StartChance.tsx';
 import ui from '../../ui/Vocabulary.module.css';
@@ -30,10 +31,29 @@ export function WhyCard({ lineups }: { lineups: Lineups }) {
         {texts.whyStart} <StartChance startProbability={chance.startProbability} /> {texts.why(name)}
       </h2>
       <BriefReasons chance={chance} className={ui.around8} />
+      <Calibration chance={chance.startProbability} />
       <Link to={playerPath(id)} state={{ name }} className={ui.link}>
         {texts.allReasons}
       </Link>
     </section>
+  );
+}
+
+/** Nearer than this, what became of others with such a chance is told of this one. */
+const SAME_CHANCE = 0.1;
+
+/** What became of those of whom the hub said about the same; nothing before enough were judged. */
+function Calibration({ chance }: { chance: number }) {
+  const { data } = trpc.catalog.hitRate.useQuery();
+  const [nearest] = (data?.calibration ?? [])
+    .filter(({ said }) => Math.abs(said - chance) < SAME_CHANCE)
+    .toSorted((one, other) => Math.abs(one.said - chance) - Math.abs(other.said - chance));
+  if (nearest === undefined) return null;
+  return (
+    <p className={`${ui.hint} ${ui.above6}`}>
+      {texts.calibrated(formatEstimate(nearest.said), Math.round(nearest.happened * 100))}{' '}
+      <Link to={paths.record}>{texts.allFigures}</Link>
+    </p>
   );
 }
 

@@ -46,4 +46,7 @@ export const texts = {
   why: (name: string) => `bei ${name}?`,
   whyStart: 'Warum',
   allReasons: 'Alle Gründe',
+  calibrated: (said: string, of100: number) =>
+    `Sagten wir bisher um ${said}, ${of100 === 1 ? 'begann einer' : `begannen ${of100}`} von 100.`,
+  allFigures: 'Alle Zahlen',
 } as const;

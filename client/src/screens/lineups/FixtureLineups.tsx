@@ -65,7 +65,7 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
         </div>
         <Link
           to={fixturePath(id)}
-          className={`${ui.surface} ${ui.strong} ${ui.thumb} ${ui.ink} ${ui.textS} ${classes.link}`}
+          className={`${ui.surface} ${ui.strong} ${ui.thumb} ${ui.ink} ${ui.textS} ${ui.undecorated} ${classes.link}`}
         >
           {texts.details} <VisuallyHidden>{title}</VisuallyHidden>
         </Link>
@@ -75,7 +75,7 @@ export function FixtureLineups({ fixture, fixtures, mine }: FixtureLineupsProps)
         {[homeTeam, awayTeam].map((team, index) => (
           <UnstyledButton
             key={team.id}
-            className={`${ui.row} ${ui.surface} ${ui.strong} ${ui.thumb} ${ui.gap8} ${classes.side}`}
+            className={`${ui.row} ${ui.surface} ${ui.strong} ${ui.thumb} ${ui.gap8} ${ui.inMiddle} ${ui.paddedX8} ${classes.side}`}
             aria-pressed={shown === index}
             onClick={() => show(index)}
           >

@@ -33,7 +33,6 @@ export const texts = {
 
   wobbly: 'Wackelt',
   wobblyHint: 'könnte stattdessen beginnen',
-  instead: (name: string) => `für ${name}`,
   missing: 'Fehlt',
   doubtful: 'Fraglich',
   gain: (points: number, name: string) => `+${points} Prozentpunkte für ${name}`,

@@ -155,7 +155,7 @@ describe('the filters', () => {
     const { router } = open(() => news(), '/news?q=nix&team=t2&source=Kurier');
     expect(await screen.findByText('Keine News gefunden')).toBeVisible();
     expect(screen.getByText('Zu diesen Filtern gibt es keine Nachricht.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Filter löschen' }));
     expect(await isLoaded()).toBeVisible();
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(search()).toHaveValue('');
@@ -178,7 +178,7 @@ describe('without news', () => {
     open(() => news({ items: [], sources: [] }));
     expect(await screen.findByText('Keine News gefunden')).toBeVisible();
     expect(screen.getByText('Gerade liegen keine Nachrichten vor.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Filter zurücksetzen' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Filter löschen' })).not.toBeInTheDocument();
   });
 
   it('says why they cannot be loaded, does not claim that there are none, and tries again', async () => {

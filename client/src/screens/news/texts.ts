@@ -16,7 +16,7 @@ export const texts = {
   noNews: 'Keine News gefunden',
   noNewsAtAll: 'Gerade liegen keine Nachrichten vor.',
   noMatch: 'Zu diesen Filtern gibt es keine Nachricht.',
-  resetFilters: 'Filter zurücksetzen',
+  resetFilters: 'Filter löschen',
 
   onlyMine: 'Nur mein Kader',
   noMine: 'Keine Nachricht nennt gerade einen Spieler deines Kaders.',

@@ -68,7 +68,7 @@ export function ChanceChart({ chanceHistory }: { chanceHistory: readonly ChanceP
         <span>{formatKickoff(last.asOfTs)}</span>
       </figcaption>
       <details className={`${ui.above8} ${ui.text135} ${classes.values}`}>
-        <summary>{texts.chanceHistoryValues}</summary>
+        <summary className={`${ui.accent} ${ui.pointed} ${ui.paddedY4}`}>{texts.chanceHistoryValues}</summary>
         <table>
           <thead>
             <tr>

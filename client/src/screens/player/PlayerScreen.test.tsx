@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { PlayerDetails, StartChance } from '#shared/catalog/players.schema.ts';
 import { hubFailure, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
-import { aMatch, details } from './playerBuilders.ts';
+import { aMatch, details, EXPECTED } from './playerBuilders.ts';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
 // The first test waits for the screen's modules to load.
@@ -83,9 +83,10 @@ describe('a match that has begun', () => {
   });
 
   it('keeps the estimate of before kickoff while nobody tells', async () => {
-    const panel = await shown('live', 0.82);
+    const panel = await shown('live', 0.82, { expectedPoints: [EXPECTED] });
     expect(panel).toHaveTextContent(/82\s%/u);
     await waitFor(() => expect(panel).toHaveTextContent('Prognose vor Anpfiff'));
+    expect(screen.queryByRole('region', { name: 'Erwartete Punkte' })).not.toBeInTheDocument();
     expect(panel).not.toHaveTextContent(/keine Garantie|Stand:|Entscheidet sich/u);
     expect(await region('Nächste Spiele')).toHaveTextContent(/15:30läuft$/u);
   });

@@ -29,7 +29,7 @@ export function Reasons({ reasons, startProbability }: ReasonsProps) {
       ))}
       {!isCertain && (
         <li
-          className={`${ui.stack} ${ui.centred} ${ui.lineAbove} ${ui.columnRest} ${classes.step} ${classes.sum}`}
+          className={`${ui.stack} ${ui.centred} ${ui.lineAbove} ${ui.columnRest} ${ui.paddedY8} ${classes.step} ${classes.sum}`}
         >
           <span className={`${ui.textM} ${ui.strong} ${ui.lines135}`}>{texts.score}</span>
           <Bar from={0} to={score} waterfall={waterfall} kind="sum" />
@@ -42,7 +42,7 @@ export function Reasons({ reasons, startProbability }: ReasonsProps) {
         <Step key={step.row.part} step={step} waterfall={waterfall} />
       ))}
       <li
-        className={`${ui.stack} ${ui.centred} ${ui.lineAbove} ${ui.columnRest} ${classes.step} ${classes.result}`}
+        className={`${ui.stack} ${ui.centred} ${ui.lineAbove} ${ui.columnRest} ${ui.paddedY8} ${classes.step} ${classes.result}`}
       >
         <span className={`${ui.textM} ${ui.strong} ${ui.lines135}`}>{texts.result}</span>
         <span className={`${ui.bold} ${ui.text16} ${classes.chance}`}>
@@ -58,7 +58,9 @@ function Step({ step, waterfall }: { step: WaterfallStep; waterfall: Waterfall }
   const { row, from, to } = step;
   const signed = formatSigned(row.points);
   return (
-    <li className={`${ui.stack} ${ui.centred} ${ui.lineAbove} ${ui.columnRest} ${classes.step}`}>
+    <li
+      className={`${ui.stack} ${ui.centred} ${ui.lineAbove} ${ui.columnRest} ${ui.paddedY8} ${classes.step}`}
+    >
       <div className={`${ui.textM} ${ui.strong} ${ui.lines135}`}>
         {REASON_LABELS[row.part]}
         <span className={`${ui.hint} ${ui.normal} ${ui.lines145} ${ui.block}`}>{reasonSentence(row)}</span>

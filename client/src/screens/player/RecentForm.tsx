@@ -12,6 +12,9 @@ const FULL_MATCH_MINUTES = 90;
 const OFTEN_STARTS = 3;
 const LAST_MATCHES = 5;
 
+const FACT = `${ui.apart} ${ui.gap12} ${ui.ruled} ${classes.fact}`;
+const VALUE = `${ui.anchor} ${ui.strong} ${ui.end}`;
+
 /** A player's appearances in his club's last matches. */
 export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
   const { startsLast5, lastMatchStarted, daysSinceLastAppearance, euMidweekMinutes, minutesLast5 } = player;
@@ -29,30 +32,30 @@ export function RecentForm({ player }: { player: PlayerDetails['player'] }) {
     );
   return (
     <Panel title={texts.recentForm}>
-      <dl className={`${ui.text145} ${classes.facts}`}>
-        <div>
-          <dt>{matches < LAST_MATCHES ? texts.startsSoFar : texts.startsLast5}</dt>
-          <dd>
+      <dl className={ui.text145}>
+        <div className={FACT}>
+          <dt className={ui.quiet}>{matches < LAST_MATCHES ? texts.startsSoFar : texts.startsLast5}</dt>
+          <dd className={VALUE}>
             <span className={`${ui.pill} ${classes.badge}`} data-highlighted={startsOften || undefined}>
               {texts.startsOf(startsLast5, matches)}
             </span>
             {startsOften && <VisuallyHidden>, {texts.oftenStarts}</VisuallyHidden>}
           </dd>
         </div>
-        <div>
-          <dt>{texts.lastMatchStarted}</dt>
-          <dd>{lastMatchStarted ? texts.yes : texts.no}</dd>
+        <div className={FACT}>
+          <dt className={ui.quiet}>{texts.lastMatchStarted}</dt>
+          <dd className={VALUE}>{lastMatchStarted ? texts.yes : texts.no}</dd>
         </div>
-        <div>
-          <dt>{texts.lastAppearance}</dt>
-          <dd>
+        <div className={FACT}>
+          <dt className={ui.quiet}>{texts.lastAppearance}</dt>
+          <dd className={VALUE}>
             {daysSinceLastAppearance === null ? texts.neverAppeared : texts.daysAgo(daysSinceLastAppearance)}
           </dd>
         </div>
         {euMidweekMinutes > 0 && (
-          <div>
-            <dt>{texts.midweek}</dt>
-            <dd>{texts.minutes(euMidweekMinutes)}</dd>
+          <div className={FACT}>
+            <dt className={ui.quiet}>{texts.midweek}</dt>
+            <dd className={VALUE}>{texts.minutes(euMidweekMinutes)}</dd>
           </div>
         )}
       </dl>

@@ -59,10 +59,10 @@ function SeasonTabs({ tabs }: { tabs: readonly SeasonTab[] }) {
             {figures.map(({ label, value }) => (
               <div
                 key={label}
-                className={`${ui.between} ${ui.gap12} ${ui.text145} ${ui.lineBelow} ${ui.paddedY7} ${classes.figure}`}
+                className={`${ui.between} ${ui.gap12} ${ui.text145} ${ui.lineBelow} ${ui.paddedY7} ${ui.onBase}`}
               >
-                <dt>{label}</dt>
-                <dd>
+                <dt className={`${ui.quiet} ${ui.hyphens}`}>{label}</dt>
+                <dd className={`${ui.anchor} ${ui.text16} ${ui.bold}`}>
                   <FigureValue value={value} />
                 </dd>
               </div>

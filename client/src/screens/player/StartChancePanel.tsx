@@ -65,10 +65,12 @@ function Aside({
   );
 }
 
+const EXPLAINED = `${ui.quiet} ${ui.text135} ${ui.lines150} ${classes.explained}`;
+
 /** When an open question is usually settled; nothing where none is open. */
 function Decision({ reason, kickoffTs }: { reason: ReliabilityReason; kickoffTs: string }) {
   const text = decisionText(reason, kickoffTs);
-  return text === null ? null : <p className={classes.explained}>{text}</p>;
+  return text === null ? null : <p className={EXPLAINED}>{text}</p>;
 }
 
 /** The estimate, its reasons, and its history run by run. */
@@ -131,7 +133,7 @@ export function StartChancePanel({
                 <>
                   <ReasonsBar reasons={startChance.reasons} />
                   <Fold title={texts.reasonByReason}>
-                    <p className={classes.explained}>{texts.reasonsExplained}</p>
+                    <p className={EXPLAINED}>{texts.reasonsExplained}</p>
                     <Reasons reasons={startChance.reasons} startProbability={startChance.startProbability} />
                   </Fold>
                 </>
@@ -141,7 +143,7 @@ export function StartChancePanel({
           <Title order={3} className={`${ui.textM} ${ui.strong} ${ui.above20} ${classes.part}`}>
             {texts.chanceHistory}
           </Title>
-          {chanceHistory.length < 2 && <p className={classes.explained}>{texts.chanceHistoryStarts}</p>}
+          {chanceHistory.length < 2 && <p className={EXPLAINED}>{texts.chanceHistoryStarts}</p>}
           {chanceHistory.length >= 2 && <ChanceChart chanceHistory={chanceHistory} />}
         </>
       )}

@@ -7,7 +7,6 @@ import { useUser } from '../../auth/AuthContext.tsx';
 import { useSignInPrompt } from '../../visitor/SignInPrompt.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from './StartTip.module.css';
 import { texts } from './texts.ts';
 
 const CHOICES = ['yes', 'no'] as const;
@@ -51,7 +50,7 @@ export function StartTip({ playerId, fixtureId, name }: StartTipProps) {
           isVisitor ? askToSignIn('tip') : tip.mutate({ playerId, fixtureId, starts: value === 'yes' })
         }
       />
-      <output className={`${ui.note} ${ui.ownLine} ${classes.crowd}`}>
+      <output className={`${ui.note} ${ui.ownLine}`}>
         {tip.error !== null ? errorText(tip.error) : data === undefined ? PLACE : crowdText(data)}
       </output>
     </div>

@@ -3,9 +3,10 @@ import { IconArrowsSort } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import type { TeamRef } from '#shared/catalog/teams.schema.ts';
 import { useLeagueName } from '../../api/useLeagueName.ts';
-import { PlayerFilterFields } from '../../players/PlayerFilterFields.tsx';
+import { PlayerSearchField, PlayerSelects } from '../../players/PlayerFilterFields.tsx';
 import { FilterBar } from '../../ui/FilterBar.tsx';
 import { FORMER, PLAYER_ORDERS, type PlayerFilters } from './filters.ts';
+import { QuickFilters, type QuickFilterCounts } from './QuickFilters.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerFilterBar.module.css';
 import { texts } from './texts.ts';
@@ -16,17 +17,19 @@ interface PlayerFilterBarProps {
   teams: readonly TeamRef[];
   /** Of which the chances are; null while unknown. */
   matchday: number | null;
+  counts: QuickFilterCounts;
   searchRef: Ref<HTMLInputElement>;
   onChange: (changes: Partial<PlayerFilters>) => void;
   /** The number of results in words. */
   result: ReactNode;
 }
 
-/** The filters of the list and, beside the result count, its order. */
+/** The filters of the list, the quick ones in one line with the selects, and beside the result count its order. */
 export function PlayerFilterBar({
   filters,
   teams,
   matchday,
+  counts,
   searchRef,
   onChange,
   result,
@@ -53,15 +56,23 @@ export function PlayerFilterBar({
         </>
       }
     >
-      <PlayerFilterFields
-        {...filters}
-        teams={teams}
-        besidesTeams={{ value: FORMER, label: texts.former(league) }}
-        searchRef={searchRef}
+      <PlayerSearchField
+        className={classes.whole}
+        text={filters.text}
+        inputRef={searchRef}
         onText={(text) => onChange({ text })}
-        onTeam={(teamId) => onChange({ teamId })}
-        onPositionGroup={(positionGroup) => onChange({ positionGroup })}
       />
+      <div className={`${ui.gap8} ${ui.anchor} ${ui.parts} ${ui.scrollsX} ${classes.whole} ${classes.line}`}>
+        <PlayerSelects
+          {...filters}
+          className={classes.select}
+          teams={teams}
+          besidesTeams={{ value: FORMER, label: texts.former(league) }}
+          onTeam={(teamId) => onChange({ teamId })}
+          onPositionGroup={(positionGroup) => onChange({ positionGroup })}
+        />
+        <QuickFilters chosen={filters.quick} counts={counts} onChange={(quick) => onChange({ quick })} />
+      </div>
     </FilterBar>
   );
 }

@@ -6,6 +6,7 @@ import { formScoreOf } from '../../players/profile/formScore.ts';
 import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
 import { CardCount } from '../../players/status/CardCount.tsx';
 import { FormBadge } from '../../players/profile/FormBadge.tsx';
+import { PointsChange } from '../../players/chance/PointsChange.tsx';
 import { PlayerRow } from '../../players/PlayerRow.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
@@ -14,31 +15,19 @@ import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './PlayerList.module.css';
 import type { ListedPlayer } from './playerList.ts';
-import type { Discussed } from '#shared/community/community.schema.ts';
 import { CommentCount } from '../../community/CommentCount.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
+import { rowFactsOf, type PlayerRowsProps, type RowFacts } from './rowFacts.ts';
 import { texts } from './texts.ts';
-import type { Matchups } from '../../fixtures/useMatches.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 const ROW_HEIGHT_REM = 5.45;
 const SKELETONS = 24;
 
-interface PlayerListProps {
-  players: readonly ListedPlayer[];
-  /** All who match, also those not shown yet. */
-  count: number;
-  /** The match that counts now in words, by the club's id. */
-  matches: Matchups;
-  /** Ids of clubs whose match has begun. */
-  begun: ReadonlySet<string>;
-  /** Numbers of comments by the player's id. */
-  discussed: Discussed;
-}
-
 /** The players as rows. */
-export function PlayerList({ players, count, matches, begun, discussed }: PlayerListProps) {
+export function PlayerList(props: PlayerRowsProps) {
+  const { players, count } = props;
   const { list, rows, measure, totalPx, beforePx } = usePlayerWindow<HTMLUListElement>(
     players.length,
     ROW_HEIGHT_REM,
@@ -59,10 +48,7 @@ export function PlayerList({ players, count, matches, begun, discussed }: Player
         return [
           <Row
             key={listed.player.id}
-            listed={listed}
-            hasBegun={begun.has(listed.player.teamId ?? '')}
-            comments={discussed[listed.player.id]}
-            match={matches === null ? undefined : (matches.get(listed.player.teamId ?? '') ?? null)}
+            {...rowFactsOf(listed, props)}
             index={index}
             count={count}
             measure={measure}
@@ -78,13 +64,7 @@ export function PlayerList({ players, count, matches, begun, discussed }: Player
 /** Keeps the place of a match until it is known, so that rows stay where they are. */
 const MATCH_PLACE = 'A Leverkusen Sa 15:30';
 
-interface RowProps {
-  listed: ListedPlayer;
-  /** Against whom and when his club plays; undefined while unknown, null: not again. */
-  match: string | null | undefined;
-  hasBegun: boolean;
-  /** Undefined without any. */
-  comments: number | undefined;
+interface RowProps extends RowFacts {
   index: number;
   count: number;
   measure: RefCallback<HTMLElement>;
@@ -133,6 +113,7 @@ const Row = memo(function Row(props: RowProps) {
       isBelowWide={left === null}
       startProbability={left === null ? player.startProbability : undefined}
       knowledge={player.knowledge}
+      belowChance={left === null && !props.hasBegun && <PointsChange points={props.change} />}
       hasBegun={props.hasBegun}
       noChance={texts.noStartChance}
       item={{ ref: props.measure, index: props.index, place: props.index + 1, count: props.count }}

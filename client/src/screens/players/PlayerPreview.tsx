@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core';
+import { IconScale } from '@tabler/icons-react';
+import { comparePath, playerPath } from '#shared/hub/paths.ts';
 import { seenChanceOf } from '#shared/startChance/chanceText.ts';
 import { trpc } from '../../api/trpc.ts';
 import { useHubNowMs } from '../../api/hubClock.ts';
@@ -12,17 +15,15 @@ import { ProfileFacts } from '../../players/profile/ProfileFacts.tsx';
 import { DepartureLabel } from '../../players/status/DepartureLabel.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { WatchButton } from '../../players/WatchButton.tsx';
+import type { CameFrom } from '../../ui/address/BackLink.tsx';
+import { Link } from '../../ui/address/Link.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { DetailsLink } from './DetailsLink.tsx';
-import type { ListedPlayer } from './playerList.ts';
+import type { RowFacts } from './rowFacts.ts';
 import classes from './PlayerPreview.module.css';
 import { texts } from './texts.ts';
 
-interface PlayerPreviewProps {
-  listed: ListedPlayer;
-  /** The match that counts now in words; null while unknown, and when there is none. */
-  match: string | null;
-  hasBegun: boolean;
+interface PlayerPreviewProps extends Pick<RowFacts, 'listed' | 'match' | 'hasBegun'> {
   /** The current filters, for the way back. */
   listSearch: string;
 }
@@ -36,6 +37,7 @@ export function PlayerPreview({
 }: PlayerPreviewProps) {
   const nowMs = useHubNowMs();
   const { id, name, startProbability, knowledge } = player;
+  const isExplained = left === null && seenChanceOf(player) !== null;
   return (
     <aside
       className={`${ui.surface} ${ui.stack10} ${ui.padded} ${ui.textS} ${classes.preview}`}
@@ -61,16 +63,39 @@ export function PlayerPreview({
           {startProbability !== null && (
             <MatchChance startProbability={startProbability} knowledge={knowledge} hasBegun={hasBegun} />
           )}
-          {match !== null && <span className={ui.hint}>{match}</span>}
+          {match && <span className={ui.hint}>{match}</span>}
           {seenChanceOf(player) !== null && startProbability !== null && (
             <Sparkline playerId={id} startProbability={startProbability} />
           )}
           <PlayerStatusLabels player={player} />
         </div>
       )}
-      <ProfileFacts player={player} nowMs={nowMs} />
-      {left === null && seenChanceOf(player) !== null && <Why playerId={id} />}
-      <DetailsLink player={player} listSearch={listSearch} />
+      <div className={`${ui.line} ${ui.gapX10}`}>
+        <ProfileFacts player={player} nowMs={nowMs} />
+        <DetailsLink player={player} listSearch={listSearch} />
+      </div>
+      {isExplained && <Why playerId={id} />}
+      <div className={`${ui.row} ${ui.gap8}`}>
+        <Button
+          component={Link}
+          to={playerPath(id)}
+          state={{ listSearch, name } satisfies CameFrom & { name: string }}
+          className={ui.grows}
+          size="sm"
+        >
+          {isExplained ? texts.allReasons : texts.details}
+        </Button>
+        <Button
+          component={Link}
+          to={comparePath([id])}
+          className={ui.grows}
+          variant="default"
+          size="sm"
+          leftSection={<IconScale size={16} stroke={1.7} aria-hidden />}
+        >
+          {texts.compare}
+        </Button>
+      </div>
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import { memo, useDeferredValue, useState, type RefCallback } from 'react';
+import { memo, Suspense, useDeferredValue, useState, type RefCallback } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../ui/address/Link.tsx';
 import { playerPath } from '#shared/hub/paths.ts';
@@ -12,48 +12,43 @@ import { PlayerAvatar } from '../../players/profile/PlayerAvatar.tsx';
 import { PlayerMarks } from '../../players/PlayerMarks.tsx';
 import { PlayerStatusLabels } from '../../players/status/PlayerStatusLabels.tsx';
 import { PositionBadges } from '../../players/profile/PositionBadges.tsx';
+import { PointsChange } from '../../players/chance/PointsChange.tsx';
 import { MatchChance } from '../../players/chance/MatchChance.tsx';
 import type { CameFrom } from '../../ui/address/BackLink.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import type { PlayerOrder } from './filters.ts';
 import classes from './PlayerTable.module.css';
-import type { ListedPlayer } from './playerList.ts';
-import type { Discussed } from '#shared/community/community.schema.ts';
+import { rowFactsOf, type PlayerRowsProps, type RowFacts } from './rowFacts.ts';
 import { CommentCount } from '../../community/CommentCount.tsx';
-import { PlayerPreview } from './PlayerPreview.tsx';
 import { texts } from './texts.ts';
-import type { Matchups } from '../../fixtures/useMatches.ts';
 import { usePlayerWindow } from './usePlayerWindow.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+
+/** Not where there is no room beside the table. */
+const PlayerPreview = lazyPart(async () => (await import('./PlayerPreview.tsx')).PlayerPreview);
 
 const ROW_HEIGHT_REM = 3.25;
 
 /** In the order of the cells; those with an order can be sorted by. */
 const COLUMNS: readonly { title: string; order?: PlayerOrder; isFigure?: boolean }[] = [
   { title: texts.columns.player, order: 'name' },
-  { title: texts.columns.team, order: 'team' },
-  { title: texts.columns.position },
   { title: texts.columns.match },
+  { title: texts.columns.change },
   { title: texts.columns.form, order: 'form' },
   { title: texts.columns.startChance, order: 'startChance', isFigure: true },
 ];
 
-interface PlayerTableProps {
-  players: readonly ListedPlayer[];
-  /** All who match, also those not shown yet. */
-  count: number;
-  /** The match that counts now in words, by the club's id. */
-  matches: Matchups;
-  /** Ids of clubs whose match has begun. */
-  begun: ReadonlySet<string>;
-  /** Numbers of comments by the player's id. */
-  discussed: Discussed;
+interface PlayerTableProps extends PlayerRowsProps {
+  /** Of which the chances are; null while unknown. */
+  matchday: number | null;
   order: PlayerOrder;
   onOrder: (order: PlayerOrder) => void;
 }
 
 /** The players as a table that is sorted by its heads, with one of them beside it, for windows wider than a phone's. */
-export function PlayerTable({ players, count, matches, begun, discussed, order, onOrder }: PlayerTableProps) {
+export function PlayerTable(props: PlayerTableProps) {
+  const { players, count, matchday, order, onOrder } = props;
   const {
     list: body,
     rows,
@@ -66,7 +61,6 @@ export function PlayerTable({ players, count, matches, begun, discussed, order, 
   const chosen = players.find(({ player }) => player.id === chosenId) ?? players[0];
   // Whoever runs down the rows by keys asks only for the one on whom they stay.
   const shown = useDeferredValue(chosen);
-  const matchOf = ({ player }: ListedPlayer) => matches?.get(player.teamId ?? '') ?? null;
   return (
     <div className={classes.beside}>
       <table
@@ -78,7 +72,13 @@ export function PlayerTable({ players, count, matches, begun, discussed, order, 
         <thead>
           <tr>
             {COLUMNS.map((column) => (
-              <Head key={column.title} {...column} current={order} onOrder={onOrder} />
+              <Head
+                key={column.title}
+                {...column}
+                title={column.order === 'startChance' ? texts.orderOf('startChance', matchday) : column.title}
+                current={order}
+                onOrder={onOrder}
+              />
             ))}
             <th scope="col">
               <VisuallyHidden>{texts.columns.actions}</VisuallyHidden>
@@ -93,12 +93,8 @@ export function PlayerTable({ players, count, matches, begun, discussed, order, 
             return [
               <Row
                 key={listed.player.id}
-                listed={listed}
-                hasBegun={begun.has(listed.player.teamId ?? '')}
-                comments={discussed[listed.player.id]}
-                isOver={matches?.has(listed.player.teamId ?? '') === false}
+                {...rowFactsOf(listed, props)}
                 index={index}
-                match={matchOf(listed)}
                 measure={measure}
                 isChosen={listed === chosen}
                 onChoose={setChosenId}
@@ -110,12 +106,9 @@ export function PlayerTable({ players, count, matches, begun, discussed, order, 
         </tbody>
       </table>
       {shown !== undefined && (
-        <PlayerPreview
-          listed={shown}
-          match={matchOf(shown)}
-          hasBegun={begun.has(shown.player.teamId ?? '')}
-          listSearch={search}
-        />
+        <Suspense>
+          <PlayerPreview {...rowFactsOf(shown, props)} listSearch={search} />
+        </Suspense>
       )}
     </div>
   );
@@ -160,16 +153,8 @@ function Head({ title, order, isFigure, current, onOrder }: HeadProps) {
   );
 }
 
-interface RowProps {
-  listed: ListedPlayer;
-  /** Whether his club is known not to play again; cards are wiped out with the season. */
-  isOver: boolean;
-  hasBegun: boolean;
-  /** Undefined without any. */
-  comments: number | undefined;
+interface RowProps extends RowFacts {
   index: number;
-  /** The match that counts now in words; null while unknown, and when there is none. */
-  match: string | null;
   measure: RefCallback<HTMLElement>;
   /** Whether he stands beside the table. */
   isChosen: boolean;
@@ -181,9 +166,9 @@ interface RowProps {
 /** Memoised, so that typing into the search does not re-render unchanged rows. */
 const Row = memo(function Row({
   listed: { player, team, left },
-  isOver,
   hasBegun,
   comments,
+  change,
   index,
   match,
   measure,
@@ -206,25 +191,37 @@ const Row = memo(function Row({
       <th scope="row">
         <span className={`${ui.textM} ${ui.row} ${ui.gap8}`}>
           <PlayerAvatar name={name} team={team} />
-          <Link
-            to={playerPath(id)}
-            state={{ listSearch, name } satisfies CameFrom & { name: string }}
-            className={ui.name}
-            aria-label={texts.detailsOf(name)}
-          >
-            {name}
-          </Link>
-          <PlayerMarks playerId={id} />
-          <CommentCount comments={comments} />
-          {!isOver && <CardCount yellowCards={player.yellowCards} />}
-          {left === null ? <PlayerStatusLabels player={player} /> : <DepartureLabel left={left} isBrief />}
+          <span className={`${ui.shrinks} ${ui.lines130}`}>
+            <span className={`${ui.row} ${ui.gap4}`}>
+              <Link
+                to={playerPath(id)}
+                state={{ listSearch, name } satisfies CameFrom & { name: string }}
+                className={ui.name}
+                aria-label={texts.detailsOf(name)}
+              >
+                {name}
+              </Link>
+              <PlayerMarks playerId={id} />
+              <CommentCount comments={comments} />
+            </span>
+            <span className={`${ui.fine} ${ui.row} ${ui.gap6}`}>
+              <PositionBadges positions={player.positions} />
+              {left === null ? (
+                <span className={ui.nowrap} title={team?.name}>
+                  {team?.shortName ?? texts.unknownTeam}
+                </span>
+              ) : (
+                <DepartureLabel left={left} isBrief />
+              )}
+              {/* Cards are wiped out with the season. */}
+              {match !== null && <CardCount yellowCards={player.yellowCards} />}
+              {left === null && <PlayerStatusLabels player={player} />}
+            </span>
+          </span>
         </span>
       </th>
-      <td title={team?.name}>{left === null ? (team?.shortName ?? texts.unknownTeam) : '–'}</td>
-      <td>
-        <PositionBadges positions={player.positions} />
-      </td>
       <td>{left === null && match}</td>
+      <td>{left === null && !hasBegun && <PointsChange points={change} />}</td>
       <td>{left === null && <FormBadge formRating={player.formRating} variant="cell" />}</td>
       <td data-figure>
         {player.startProbability === null ? (

@@ -430,7 +430,7 @@ describe('an empty list', () => {
     open(() => page([]));
     expect(await screen.findByText('Keine Spieler gefunden')).toBeVisible();
     expect(screen.getByText(/Im Hub sind noch keine Spieler/u)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Filter zurücksetzen' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Filter löschen' })).not.toBeInTheDocument();
   });
 
   it('says that no player matches, and resets the filters', async () => {
@@ -438,7 +438,7 @@ describe('an empty list', () => {
     expect(await screen.findByText('Keine Spieler gefunden')).toBeVisible();
     expect(screen.getByText(/passt niemand/u)).toBeVisible();
     await count('0 von 4 Spielern');
-    await userEvent.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Filter löschen' }));
     await count('4 von 4 Spielern');
     expect(await searchField()).toHaveFocus();
     expect(screen.getByRole('combobox', { name: 'Sortieren nach' })).toHaveDisplayValue('Form');

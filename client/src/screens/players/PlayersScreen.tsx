@@ -11,12 +11,13 @@ import { ResultCount } from '../../ui/FilterBar.tsx';
 import { LoadFailure } from '../../ui/states/LoadFailure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PlayerFilterBar } from './PlayerFilterBar.tsx';
-import { filterPlayers, orderPlayers } from './playerList.ts';
+import { orderPlayers } from './playerList.ts';
 import { FORMER } from './filters.ts';
 import { PlayerList, PlayerListSkeleton } from './PlayerList.tsx';
 import { PlayerTable } from './PlayerTable.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { texts } from './texts.ts';
+import { useFilteredPlayers } from './useFilteredPlayers.ts';
 import { usePlayerFilters } from './usePlayerFilters.ts';
 import { useMatches } from '../../fixtures/useMatches.ts';
 import { useRowLimit } from './useRowLimit.ts';
@@ -37,7 +38,7 @@ export function Component() {
   // A club from another season in a shared address is ignored.
   const teamId = isFormer || teams.some(({ id }) => id === filters.teamId) ? filters.teamId : null;
   const text = useDeferredValue(filters.text);
-  const { positionGroup, order } = filters;
+  const { order } = filters;
   const { matchday, matches, begun, isPending } = useMatches(teams);
   // Rows that a later page pushes in, or that move down once it is known whose match has begun, would take the others away
   // beneath the finger. Of a search few are found, below which a long place for rows would only move the page.
@@ -45,14 +46,15 @@ export function Component() {
   const isLoading = players.isLoading || (isUnsettled && text.trim() === '');
   const discussed = useDiscussed('player');
   const ordered = useMemo(() => orderPlayers(listed, order, begun), [listed, order, begun]);
-  const shown = useMemo(
-    () => filterPlayers(ordered, { text, teamId: isFormer ? null : teamId, positionGroup }),
-    [ordered, text, isFormer, teamId, positionGroup],
+  const { shown, counts, histories } = useFilteredPlayers(
+    ordered,
+    { ...filters, text, teamId: isFormer ? null : teamId },
+    begun,
   );
 
   const { limit, showMore } = useRowLimit();
   const rows = useMemo(() => shown.slice(0, limit), [shown, limit]);
-  const list = { players: rows, count: shown.length, matches, begun, discussed };
+  const list = { players: rows, count: shown.length, matches, begun, discussed, histories };
 
   const resetAndSearch = () => {
     reset();
@@ -71,19 +73,14 @@ export function Component() {
         filters={{ ...filters, teamId }}
         teams={teams}
         matchday={matchday}
+        counts={isLoading ? null : counts}
         searchRef={searchRef}
         onChange={change}
         result={
           <p className={`${ui.note} ${ui.lines125} ${ui.grows} ${ui.shrinks}`}>
             <ResultCount
               text={
-                isLoading
-                  ? texts.loading
-                  : total === null
-                    ? null
-                    : isFormer
-                      ? texts.formerPlayers(shown.length)
-                      : texts.count(shown.length, total)
+                isLoading ? texts.loading : total === null ? null : resultText(shown.length, total, isFormer)
               }
             />
           </p>
@@ -96,7 +93,12 @@ export function Component() {
       {!isLoading &&
         shown.length > 0 &&
         (isWide ? (
-          <PlayerTable {...list} order={order} onOrder={(chosen) => change({ order: chosen })} />
+          <PlayerTable
+            {...list}
+            matchday={matchday}
+            order={order}
+            onOrder={(chosen) => change({ order: chosen })}
+          />
         ) : (
           <PlayerList {...list} />
         ))}
@@ -109,6 +111,9 @@ export function Component() {
     </>
   );
 }
+
+const resultText = (shown: number, total: number, isFormer: boolean) =>
+  isFormer ? texts.formerPlayers(shown) : texts.count(shown, total);
 
 /** Goes on where somebody has begun to search in the document's own list. */
 function useTypedBefore(

@@ -72,10 +72,10 @@ export function orderPlayers(
   return listed.toSorted((a, b) => isLate(a) - isLate(b) || compare(a, b) || byName(a, b));
 }
 
-/** Players that match every filter, in the given order; a position matches by its whole code. */
+/** Players whom the fields find, in the given order; a position matches by its whole code. */
 export function filterPlayers(
   listed: readonly ListedPlayer[],
-  { text, teamId, positionGroup }: Omit<PlayerFilters, 'order'>,
+  { text, teamId, positionGroup }: Pick<PlayerFilters, 'text' | 'teamId' | 'positionGroup'>,
 ): ListedPlayer[] {
   const fitting = listed.filter(
     ({ player }) =>

@@ -1,5 +1,5 @@
 import { formatCount, formatPlural } from '#shared/text/format.ts';
-import type { PlayerOrder } from './filters.ts';
+import type { PlayerOrder, QuickFilter } from './filters.ts';
 
 export const texts = {
   title: 'Spieler',
@@ -13,6 +13,14 @@ export const texts = {
     team: 'Verein',
   } satisfies Record<PlayerOrder, string>,
 
+  quick: 'Spieler filtern',
+  quickWords: {
+    mine: 'Meine',
+    watched: 'Beobachtet',
+    doubtful: 'Auf der Kippe',
+    newStarter: 'Neu drin',
+  } satisfies Record<QuickFilter, string>,
+
   /** @param matchday of which the chances are; null while unknown */
   orderOf: (order: PlayerOrder, matchday: number | null): string =>
     order === 'startChance' && matchday !== null
@@ -24,7 +32,6 @@ export const texts = {
   nobodyFormer: 'Bisher hat niemand die Liga verlassen.',
   count: (shown: number, total: number) => `${formatCount(shown)} von ${formatCount(total)} Spielern`,
   loading: 'Lade Spieler …',
-  /** Home or away, against whom and when, without line breaks inside. */
   more: 'Weitere laden',
   missing: (count: number) =>
     count === 1 ? 'Ein Spieler fehlt noch.' : `${formatCount(count)} Spieler fehlen noch.`,
@@ -41,13 +48,16 @@ export const texts = {
     position: 'Position',
     match: 'Gegner und Anstoß',
     form: 'Form',
+    change: 'seit letztem Spiel',
     startChance: 'Startchance',
     actions: 'Aktionen',
   },
+  allReasons: 'Alle Gründe',
+  compare: 'Vergleichen',
   preview: (name: string) => `Kurz zu ${name}`,
 
   nobody: 'Keine Spieler gefunden',
   nobodyAtAll: 'Im Hub sind noch keine Spieler. Sobald eine Saison eingelesen ist, stehen sie hier.',
   nobodyMatches: 'Zu deiner Suche und deinen Filtern passt niemand. Nimm einen Filter weg oder suche anders.',
-  resetFilters: 'Filter zurücksetzen',
+  resetFilters: 'Filter löschen',
 } as const;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAddressParams } from '../../ui/address/useAddressParams.ts';
 import { NO_FILTERS, readFilters, toSearchParams, type PlayerFilters } from './filters.ts';
@@ -13,7 +13,7 @@ const WRITTEN_HERE = { isWrittenByFilters: true };
 export function usePlayerFilters() {
   const [params, changeParams] = useAddressParams();
   const { key, state } = useLocation();
-  const inAddress = readFilters(params);
+  const inAddress = useMemo(() => readFilters(params), [params]);
   const [text, setText] = useState(inAddress.text);
 
   const isOwn = isWrittenHere(state);

@@ -5,6 +5,10 @@ import classes from './FigureCard.module.css';
 import { formatHits, formatLoss } from './figures.ts';
 import { texts } from './texts.ts';
 
+const FIGURE = `${ui.wrap} ${ui.gapX12} ${ui.toEnds}`;
+const TERM = `${ui.note} ${classes.term}`;
+const VALUE = `${ui.strong} ${ui.nowrap}`;
+
 /** The main figures of a matchday or season, beside the baseline. */
 export function FigureCard({ title, figures }: { title: string; figures: RecordFigures }) {
   const { rightOf11, predictedEleven, brier, logLoss, baseline, teamMatches, players } = figures;
@@ -19,15 +23,17 @@ export function FigureCard({ title, figures }: { title: string; figures: RecordF
         <p className={`${ui.quiet} ${ui.normal} ${ui.text135}`}>{texts.compared(baseline.teamMatches)}</p>
       )}
       <p className={`${ui.quiet} ${ui.normal} ${ui.text135}`}>{texts.rightOf11Explained}</p>
-      <dl className={`${ui.stack4} ${ui.above12} ${ui.below12} ${classes.facts}`}>
-        <div>
-          <dt>{texts.predictedEleven}</dt>
-          <dd>{texts.ofEleven(formatHits(predictedEleven))}</dd>
+      <dl className={`${ui.stack4} ${ui.above12} ${ui.below12}`}>
+        <div className={FIGURE}>
+          <dt className={TERM}>{texts.predictedEleven}</dt>
+          <dd className={VALUE}>{texts.ofEleven(formatHits(predictedEleven))}</dd>
         </div>
       </dl>
-      <details className={`${ui.textS} ${classes.statistics}`}>
-        <summary>{texts.forStatisticians}</summary>
-        <dl className={`${ui.stack4} ${ui.above12} ${ui.below12} ${classes.facts}`}>
+      <details className={ui.textS}>
+        <summary className={`${ui.accent} ${ui.pointed} ${ui.paddedY4} ${classes.statistics}`}>
+          {texts.forStatisticians}
+        </summary>
+        <dl className={`${ui.stack4} ${ui.above12} ${ui.below12}`}>
           <Loss name={texts.brier} ours={baseline?.ours.brier ?? brier} theirs={baseline?.brier} />
           <Loss name={texts.logLoss} ours={baseline?.ours.logLoss ?? logLoss} theirs={baseline?.logLoss} />
         </dl>
@@ -48,11 +54,11 @@ interface LossProps {
 
 function Loss({ name, ours, theirs }: LossProps) {
   return (
-    <div>
-      <dt>
+    <div className={FIGURE}>
+      <dt className={TERM}>
         {name} <small>({texts.better})</small>
       </dt>
-      <dd>
+      <dd className={VALUE}>
         {formatLoss(ours)}
         {theirs !== undefined && (
           <span className={`${ui.quiet} ${ui.normal} ${ui.text135}`}> / {formatLoss(theirs)}</span>
@@ -76,8 +82,11 @@ function Comparison({ ours, theirs }: { ours: number | null; theirs: number | nu
           data-ours={isOurs || undefined}
         >
           <span>{label}</span>
-          <span className={classes.track} aria-hidden>
-            <span style={{ inlineSize: `${((value ?? 0) / STARTERS_PER_TEAM) * 100}%` }} />
+          <span className={`${ui.clipped} ${classes.track}`} aria-hidden>
+            <span
+              className={`${ui.block} ${ui.high}`}
+              style={{ inlineSize: `${((value ?? 0) / STARTERS_PER_TEAM) * 100}%` }}
+            />
           </span>
           <span className={classes.value}>{formatHits(value)}</span>
         </div>

@@ -10,16 +10,16 @@ export function ModelCard() {
     <Panel title={texts.title}>
       <div className={`${ui.column} ${ui.halves} ${classes.lists}`}>
         <section>
-          <h3>{texts.knows}</h3>
-          <ul>
+          <h3 className={`${ui.textM} ${ui.below6}`}>{texts.knows}</h3>
+          <ul className={`${ui.text145} ${ui.lines150} ${ui.below12}`}>
             {texts.knowsList.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
           </ul>
         </section>
         <section>
-          <h3>{texts.ignores}</h3>
-          <ul>
+          <h3 className={`${ui.textM} ${ui.below6}`}>{texts.ignores}</h3>
+          <ul className={`${ui.text145} ${ui.lines150} ${ui.below12}`}>
             {texts.ignoresList.map((fact) => (
               <li key={fact}>{fact}</li>
             ))}

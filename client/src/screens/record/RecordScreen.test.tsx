@@ -97,7 +97,7 @@ describe('the record', () => {
     expect(last).toHaveTextContent('9,50 Richtige von 11');
     const season = screen.getByRole('region', { name: 'Saison 2024/25' });
     expect(season).toHaveTextContent('8,72 Richtige von 11');
-    expect(season).toHaveTextContent('„Dieselbe Elf noch einmal“8,43');
+    expect(season).toHaveTextContent('„Dieselbe Elf wie zuletzt“8,43');
     expect(season).toHaveTextContent('0,114 / 0,151');
     expect(season).toHaveTextContent(/36\sMannschaftsspiele, 1\.234\sVorhersagen/u);
   });
@@ -109,7 +109,7 @@ describe('the record', () => {
     open(() => record([ofBase('75min', { season })]));
     const card = await screen.findByRole('region', { name: 'Saison 2024/25' });
     expect(card).toHaveTextContent('8,28 Richtige von 11');
-    expect(card).toHaveTextContent('Unsere Startchancen9,28„Dieselbe Elf noch einmal“8,94');
+    expect(card).toHaveTextContent('Unsere Startchancen9,28„Dieselbe Elf wie zuletzt“8,94');
     expect(card).toHaveTextContent(
       /Verglichen wird ab dem zweiten Spiel jedes Vereins: 36\sMannschaftsspiele\./u,
     );
@@ -129,7 +129,7 @@ describe('the record', () => {
     open(() => Object.assign(record([ofBase('75min')]), { earlier: [of2023, of2022] }));
     const earlier = await screen.findByRole('region', { name: 'Frühere Saisons' });
     const [head, ...rows] = within(earlier).getAllByRole('row').map(cellsOf);
-    expect(head).toEqual(['Saison', 'Richtige von 11', '„Dieselbe Elf noch einmal“', 'Spiele']);
+    expect(head).toEqual(['Saison', 'Richtige von 11', '„Dieselbe Elf wie zuletzt“', 'Spiele']);
     expect(rows).toEqual([
       ['2023/24', '8,85', '8,40', '612'],
       ['2022/23', '8,00', '–', '34'],

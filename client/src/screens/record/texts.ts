@@ -61,10 +61,10 @@ export const texts = {
   predictedEleven: 'Die Elf, wie „Aufstellungen“ sie zeigt, mit Torwart und Formation',
   ofEleven: (hits: string) => `${hits} von 11`,
   ours: 'Unsere Startchancen',
-  baseline: '„Dieselbe Elf noch einmal“',
+  baseline: '„Dieselbe Elf wie zuletzt“',
   compared: (teamMatches: number) =>
     `Verglichen wird ab dem zweiten Spiel jedes Vereins: ${texts.teamMatches(teamMatches)}.`,
-  comparedLess: '„Dieselbe Elf noch einmal“ zählt erst ab dem zweiten Spiel eines Vereins.',
+  comparedLess: '„Dieselbe Elf wie zuletzt“ zählt erst ab dem zweiten Spiel eines Vereins.',
   brier: 'Brier-Wert',
   logLoss: 'Log-Loss',
   better: 'kleiner ist besser',
@@ -86,7 +86,7 @@ export const texts = {
   reliabilityTable: 'Gesagt und geschehen in Zehnteln',
 
   bestCalls: (matchday: number) => `Beste Treffer am ${matchday}. Spieltag`,
-  bestCallsText: 'Hier lagen wir richtig, wo „dieselbe Elf noch einmal“ danebenlag.',
+  bestCallsText: 'Hier lagen wir richtig, wo „dieselbe Elf wie zuletzt“ danebenlag.',
   worstCalls: (matchday: number) => `Größte Irrtümer am ${matchday}. Spieltag`,
   worstCallsText: 'Hier lagen wir am weitesten daneben.',
   began: 'begann',

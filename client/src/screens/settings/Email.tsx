@@ -11,9 +11,9 @@ import { texts } from './texts.ts';
 export function Email({ user }: { user: AccountUser }) {
   return (
     <div>
-      <dl className={classes.email}>
-        <dt>{texts.email}</dt>
-        <dd>
+      <dl>
+        <dt className={`${ui.textSm} ${ui.medium}`}>{texts.email}</dt>
+        <dd className={ui.breaks}>
           {user.email}{' '}
           <span className={ui.note}>({user.emailVerified ? texts.verified : texts.notVerified})</span>
         </dd>

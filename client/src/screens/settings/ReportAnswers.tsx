@@ -10,11 +10,11 @@ export function ReportAnswers() {
   if (data.length === 0) return null;
   return (
     <Panel title={texts.reports}>
-      <ul className={`${ui.stack16} ${classes.answers}`}>
+      <ul className={`${ui.stack16}`}>
         {data.map(({ id, subject, content, reason, decision, answer, isOwnContent }) => (
-          <li key={id}>
+          <li key={id} className={ui.stack4}>
             <strong>{isOwnContent ? texts.removed[subject] : texts.reported[subject]}</strong>
-            <blockquote>{content}</blockquote>
+            <blockquote className={`${ui.breaks} ${classes.quote}`}>{content}</blockquote>
             {reason !== '' && (
               <span className={ui.note}>
                 {texts.yourReason} {reason}

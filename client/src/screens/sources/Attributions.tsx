@@ -2,7 +2,6 @@ import { ExternalLink } from '../../ui/text/ExternalLink.tsx';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { Entry } from './Entry.tsx';
-import classes from './SourcesScreen.module.css';
 import { attributions, texts } from './texts.ts';
 
 /** What each source fills, and under which terms; some licences require it to be named. */
@@ -10,7 +9,7 @@ export function Attributions() {
   return (
     <Panel title={texts.attributions}>
       <p className={`${ui.note} ${ui.below10}`}>{texts.attributionsText}</p>
-      <ul className={classes.rows}>
+      <ul>
         {attributions.map(({ name, fills, terms, address }) => (
           <Entry key={name} title={name}>
             <p>{fills}</p>

@@ -17,7 +17,7 @@ export function ClubQuestions({ questions, clubs }: { questions: readonly ClubQu
   return (
     <Panel title={texts.clubQuestions(questions.length)}>
       <p>{texts.clubQuestionsExplained}</p>
-      <ul className={classes.rows}>
+      <ul>
         {questions.map((question) => (
           <Question key={question.id} question={question} clubs={clubs} />
         ))}

@@ -4,7 +4,6 @@ import { sourceNames } from '../../format/sources.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { Entry } from './Entry.tsx';
-import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 
 /** Fixtures about which two sources disagree, with what each says. */
@@ -12,7 +11,7 @@ export function Conflicts({ conflicts }: { conflicts: readonly SourceConflict[] 
   return (
     <Panel title={texts.conflicts}>
       <p>{texts.conflictsExplained}</p>
-      <ul className={classes.rows}>
+      <ul>
         {conflicts.map(({ id, about, field, winner, shown, loser, refused }) => (
           <Entry key={id} title={`${about}: ${texts.conflictFields[field]}`}>
             <p>{texts.isShown(sourceNames[winner], valueOf(field, shown))}</p>

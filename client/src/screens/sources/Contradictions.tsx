@@ -7,7 +7,6 @@ import { playerPath } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { Choices, Entry } from './Entry.tsx';
-import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
@@ -16,7 +15,7 @@ export function Contradictions({ contradictions }: { contradictions: readonly Co
   return (
     <Panel title={texts.contradictions}>
       <p>{texts.contradictionsExplained}</p>
-      <ul className={classes.rows}>
+      <ul>
         {contradictions.map((one) => (
           <Entry
             key={one.playerId}

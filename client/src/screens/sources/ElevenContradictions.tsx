@@ -6,7 +6,6 @@ import { officialElevenPath } from '#shared/hub/paths.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { Entry } from './Entry.tsx';
-import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 
 /** Elevens that stand for fixtures to come, while a source tells of others. */
@@ -14,7 +13,7 @@ export function ElevenContradictions({ elevens }: { elevens: readonly ElevenCont
   return (
     <Panel title={texts.elevens}>
       <p>{texts.elevensExplained}</p>
-      <ul className={classes.rows}>
+      <ul>
         {elevens.map(({ fixtureId, teamId, about, club, onlyEntered, onlyTold, toldBy }) => (
           <Entry key={`${fixtureId} ${teamId}`} title={`${club} (${about})`}>
             <p>{texts.elevenEntered(namesOf(onlyEntered))}</p>

@@ -6,9 +6,12 @@ interface EntryProps {
   children: ReactNode;
 }
 
+/** What each row of a panel looks like. */
+export const ROW = `${ui.stack4} ${ui.paddedY12} ${ui.ruled}`;
+
 /** One of a panel's rows: what it is about, and what is said of it. */
 export const Entry = ({ title, children }: EntryProps) => (
-  <li>
+  <li className={ROW}>
     <h3 className={`${ui.textM} ${ui.breaks}`}>{title}</h3>
     {children}
   </li>

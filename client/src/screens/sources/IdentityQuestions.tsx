@@ -5,7 +5,6 @@ import { formatLongDay } from '../../format/dates.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { Choices, Entry } from './Entry.tsx';
-import classes from './SourcesScreen.module.css';
 import { sourceNames } from '../../format/sources.ts';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -19,7 +18,7 @@ export function IdentityQuestions({ questions }: { questions: readonly IdentityQ
   return (
     <Panel title={texts.questions(questions.length)}>
       <p>{texts.questionsExplained}</p>
-      <ul className={classes.rows}>
+      <ul>
         {questions.map(({ id, source, name, club, birthdate, candidates }) => (
           <Entry key={id} title={texts.person(name, birthdate && formatLongDay(birthdate))}>
             <p className={ui.note}>{texts.toldBy(sourceNames[source], club)}</p>

@@ -4,14 +4,13 @@ import { feedErrorText } from '../../format/feedErrors.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { Entry } from './Entry.tsx';
-import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 
 /** Each feed of headlines: how it is, and under which terms it is shown. */
 export function NewsFeeds({ feeds }: { feeds: readonly NewsFeedState[] }) {
   return (
     <Panel title={texts.newsFeeds}>
-      <ul className={classes.rows}>
+      <ul>
         {feeds.map(({ id, name, club, terms, lastSuccessTs, error, items }) => (
           <Entry key={id} title={club === null ? name : `${name}: ${club}`}>
             {error !== null && <p className={`${ui.wrong} ${ui.textSm}`}>{feedErrorText(error, 'rss')}</p>}

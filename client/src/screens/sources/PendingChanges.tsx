@@ -5,7 +5,6 @@ import { formatLongInstant } from '../../format/dates.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { Choices, Entry } from './Entry.tsx';
-import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
@@ -18,7 +17,7 @@ export function PendingChanges({ held }: { held: readonly PendingChange[] }) {
   return (
     <Panel title={texts.held}>
       <p>{texts.heldExplained}</p>
-      <ul className={classes.rows}>
+      <ul>
         {held.map(({ id, kind, about, shown, told, heldTs }) => (
           <Entry key={id} title={`${about}: ${texts.doubts[kind]}`}>
             <p>

@@ -9,6 +9,7 @@ import { feedErrorText } from '../../format/feedErrors.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import classes from './SourcesScreen.module.css';
 import { sourceNames } from '../../format/sources.ts';
+import { ROW } from './Entry.tsx';
 import { texts } from './texts.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 
@@ -18,7 +19,7 @@ export function SourceRow({ state }: { state: SourceState }) {
   const { tone, Icon, label } = toneOf(state);
   const problem = problemOf(state);
   return (
-    <li>
+    <li className={ROW}>
       <div className={`${ui.spread} ${ui.gapY4} ${ui.gapX12}`}>
         <h3 className={`${ui.textM} ${ui.breaks}`}>{sourceNames[source]}</h3>
         <span className={`${ui.inline} ${ui.gap5} ${ui.textSm} ${ui.medium} ${tone}`}>

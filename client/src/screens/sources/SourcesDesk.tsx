@@ -14,7 +14,6 @@ import { ToldInPartPanel } from './ToldInPartPanel.tsx';
 import { SourceRow } from './SourceRow.tsx';
 import { UnknownPositions } from './UnknownPositions.tsx';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 
 const REFRESH_MS = 30_000;
@@ -37,7 +36,7 @@ export function SourcesDesk() {
             {texts.heldBackSeason(formatSeason(season))}
           </p>
         ))}
-        <ul className={classes.rows}>
+        <ul>
           {data.sources.map((state) => (
             <SourceRow key={state.source} state={state} />
           ))}

@@ -4,7 +4,6 @@ import { sourceNames } from '../../format/sources.ts';
 import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { Entry } from './Entry.tsx';
-import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 
 /** Matches of which a source has told a part only, so that nobody takes missing rows for players who were not there. */
@@ -12,7 +11,7 @@ export function ToldInPartPanel({ matches }: { matches: readonly ToldInPart[] })
   return (
     <Panel title={texts.toldInPart(matches.length)}>
       <p>{texts.toldInPartExplained}</p>
-      <ul className={classes.rows}>
+      <ul>
         {matches.map(({ source, about, club, kickoffTs, lack }) => (
           <Entry key={`${source} ${kickoffTs} ${club}`} title={about}>
             <p>{`${club}: ${texts.lacks[lack]}`}</p>

@@ -7,7 +7,6 @@ import ui from '../../ui/Vocabulary.module.css';
 import { Panel } from '../../ui/Panel.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Entry } from './Entry.tsx';
-import classes from './SourcesScreen.module.css';
 import { texts } from './texts.ts';
 
 /** Rows shown until more are asked for. */
@@ -23,7 +22,7 @@ export function UnknownPositions({ players }: { players: readonly UnknownPositio
   return (
     <Panel title={texts.unknownPositions(players.length)}>
       <p>{texts.unknownPositionsExplained}</p>
-      <ul className={classes.rows}>
+      <ul>
         {players.slice(0, shown).map((player) => (
           <Player
             key={player.playerId}

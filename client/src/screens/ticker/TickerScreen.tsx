@@ -65,10 +65,10 @@ function TickerTable({ clubs }: Pick<Ticker, 'clubs'>) {
         <tbody>
           {clubs.map(({ club, expectedPoints, fixtures }) => (
             <tr key={club.id}>
-              <th scope="row" className={`${ui.normal} ${ui.clipped} ${classes.club}`}>
+              <th scope="row" className={`${ui.normal} ${ui.clipped} ${ui.anchor} ${classes.club}`}>
                 <Link
                   to={clubPath(club.id)}
-                  className={`${ui.ink} ${ui.row} ${ui.textXs} ${ui.strong} ${ui.undecorated} ${ui.covers} ${classes.clubName}`}
+                  className={`${ui.ink} ${ui.row} ${ui.textXs} ${ui.strong} ${ui.undecorated} ${ui.covers} ${ui.gap4} ${ui.lines130} ${classes.clubName}`}
                   title={club.name}
                 >
                   <ClubMark team={club} />
@@ -109,7 +109,7 @@ function Cell({ fixture }: { fixture: TickerFixture }) {
   return (
     <Link
       to={fixturePath(fixtureId)}
-      className={`${ui.ink} ${ui.pile} ${ui.textXs} ${ui.undecorated} ${ui.lines125} ${classes.fixture}`}
+      className={`${ui.ink} ${ui.pile} ${ui.textXs} ${ui.undecorated} ${ui.lines125} ${ui.anchor} ${ui.packed} ${classes.fixture}`}
       title={label.join('\n')}
     >
       <VisuallyHidden>{label.join(', ')}</VisuallyHidden>

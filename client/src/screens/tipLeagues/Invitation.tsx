@@ -9,7 +9,6 @@ import { ConfirmDialog, type Question } from '../../ui/dialogs/ConfirmDialog.tsx
 import { invitationLink } from './invitation.ts';
 import { texts } from './texts.ts';
 import ui from '../../ui/Vocabulary.module.css';
-import classes from './TipLeagueScreen.module.css';
 
 /** The founder's link for friends: to send, to copy, to replace. */
 export function Invitation({ league }: { league: TipLeague }) {
@@ -42,8 +41,8 @@ function Link({ token, league: { id, name } }: { token: string; league: TipLeagu
     });
 
   return (
-    <div className={`${ui.stack8} ${classes.invite}`}>
-      <p>{texts.inviteText}</p>
+    <div className={ui.stack8}>
+      <p className={ui.hint}>{texts.inviteText}</p>
       <TextInput
         readOnly
         aria-label={texts.link}

@@ -81,9 +81,9 @@ function Invited({ token, invitation }: { token: string; invitation: TipInvitati
     >
       <h2 className={`${ui.lines125} ${ui.breaks} ${ui.textXl}`}>{texts.invitedTo(name)}</h2>
       <p className={ui.quiet}>{texts.invitedBy(founder, members)}</p>
-      <ul className={`${ui.wrap} ${classes.clubs}`} aria-label={texts.clubs}>
+      <ul className={`${ui.wrap} ${ui.gapY4} ${ui.gapX14}`} aria-label={texts.clubs}>
         {clubs.map((club) => (
-          <li key={club.id}>
+          <li key={club.id} className={`${ui.inline} ${ui.gap6}`}>
             <ClubMark team={club} /> {club.shortName}
           </li>
         ))}

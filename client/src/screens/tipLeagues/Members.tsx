@@ -13,7 +13,6 @@ import { NameDialog } from '../../names/NameDialog.tsx';
 import { GameChoice } from './GameChoice.tsx';
 import { memberName } from './names.ts';
 import { texts } from './texts.ts';
-import classes from './TipLeagueScreen.module.css';
 
 /** Who belongs to the league, and what each may do about it. */
 export function Members({ league }: { league: TipLeague }) {
@@ -31,8 +30,8 @@ export function Members({ league }: { league: TipLeague }) {
     >
       <ul>
         {members.map((member) => (
-          <li key={member.memberId} className={`${ui.row} ${ui.gap8} ${ui.thumb} ${classes.member}`}>
-            <span>
+          <li key={member.memberId} className={`${ui.row} ${ui.gap8} ${ui.thumb} ${ui.ruled}`}>
+            <span className={`${ui.breaks} ${ui.grows} ${ui.shrinks}`}>
               {memberName(member)} {member.isMe && <span className={ui.hint}>({texts.me})</span>}
             </span>
             {member.isFounder && <span className={ui.hint}>{texts.founder}</span>}

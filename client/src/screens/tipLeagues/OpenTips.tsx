@@ -46,7 +46,9 @@ function LockLine({ lockTs, matchday }: { lockTs: string; matchday: number }) {
         {texts.matchday(matchday)}
         {nowMs !== null && `, ${texts.lock(formatCountdown(lockTs, nowMs))}`}
       </strong>
-      <time dateTime={lockTs}>{texts.lockAt(lockTs)}</time>
+      <time dateTime={lockTs} className={ui.hint}>
+        {texts.lockAt(lockTs)}
+      </time>
     </p>
   );
 }
@@ -63,25 +65,27 @@ function OpenMatch({ open, league: { members }, onTip }: OpenMatchProps) {
     .filter(({ memberId }) => tippedBy.includes(memberId))
     .map((member) => (member.isMe ? texts.me : memberName(member)));
   return (
-    <li className={`${ui.stack} ${ui.gapY2} ${ui.gapX10} ${ui.centred} ${ui.paddedY8} ${classes.match}`}>
+    <li
+      className={`${ui.stack} ${ui.gapY2} ${ui.gapX10} ${ui.centred} ${ui.paddedY8} ${ui.ruled} ${classes.match}`}
+    >
       <ClubMark team={club} size="medium" />
       <div>
         <span className={`${ui.strong} ${ui.lines130} ${ui.block}`}>{club.shortName}</span>
-        <span className={`${ui.hint} ${ui.lines140} ${ui.block} ${classes.meta}`}>
+        <span className={`${ui.hint} ${ui.lines140} ${ui.block}`}>
           {texts.opponentOf(open)}
           {isMoved && ` · ${texts.moved}`}
         </span>
-        <span className={`${ui.hint} ${ui.lines140} ${ui.block} ${classes.meta}`}>
+        <span className={`${ui.hint} ${ui.lines140} ${ui.block}`}>
           {isElevenKnown ? (
             texts.elevenKnown
           ) : tip === null ? (
-            <span data-missing>{texts.notTipped}</span>
+            <span className={`${ui.accent} ${ui.strong}`}>{texts.notTipped}</span>
           ) : (
             texts.tippedWith(tip.certaintyPercent)
           )}
         </span>
         {members.length > 1 && (
-          <span className={`${ui.hint} ${ui.lines140} ${ui.block} ${classes.meta}`}>
+          <span className={`${ui.hint} ${ui.lines140} ${ui.block}`}>
             {texts.tippedBy(names, members.length)}
           </span>
         )}

@@ -44,7 +44,7 @@ export function DialogFrame(props: DialogProps) {
       <Modal.Overlay />
       <Modal.Content data-large={isLarge || undefined}>
         {/* No Modal.Header, which would be a second banner landmark. */}
-        <div className={`${ui.apart} ${ui.gap12} ${ui.onSurface} ${classes.head}`}>
+        <div className={`${ui.apart} ${ui.gap12} ${ui.onSurface} ${ui.height48} ${classes.head}`}>
           <Modal.Title
             className={`${ui.textL} ${ui.bold} ${ui.lines130} ${ui.breaks} ${ui.shrinks}`}
             lang={lang}

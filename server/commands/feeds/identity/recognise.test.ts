@@ -45,6 +45,7 @@ it('knows a player of a squad that is still last season’s where the same list 
     nationality: null,
     heightCm: null,
     weightKg: null,
+    preferredFoot: null,
     positions: [],
   };
   const { hubIds, recognised } = await proposeIdentities(app.deps, facts, clubs, [robin]);

@@ -3,6 +3,7 @@ import { LEAGUES } from '#shared/season/leagues.ts';
 import type { Deps } from '../../../deps.ts';
 import { readFactValue, type SquadPlayerFact } from '../../../feeds/facts.ts';
 import type { PlayerRow } from '../../../matchdata/bundleRows.ts';
+import { toFoot } from '../../../stores/catalog/playerRow.ts';
 import type { KnownPerson } from '../../../stores/season/people.ts';
 import { identifyClubs, type ClubIdentity } from '../../../feeds/identity/clubIdentity.ts';
 import { seasonIn, type NewestFacts } from '../../../feeds/merge/merge.ts';
@@ -16,7 +17,10 @@ export async function readKnownPeople({ stores }: Pick<Deps, 'stores'>): Promise
   const { people, dropped } = await stores.people.all();
   const lost = new Map<string, KnownPerson>();
   for (const { hubId, fact } of dropped) {
-    const { name, birthdate, nationality, position, heightCm, weightKg } = readFactValue('squadPlayer', fact);
+    const { name, birthdate, nationality, position, heightCm, weightKg, foot } = readFactValue(
+      'squadPlayer',
+      fact,
+    );
     lost.set(hubId, {
       id: hubId,
       clubId: null,
@@ -27,6 +31,7 @@ export async function readKnownPeople({ stores }: Pick<Deps, 'stores'>): Promise
       nationality,
       heightCm: heightCm ?? null,
       weightKg: weightKg ?? null,
+      preferredFoot: foot ?? null,
       positions: position?.split('/') ?? [],
     });
   }
@@ -44,7 +49,7 @@ export const toPlayerRow = (person: KnownPerson): PlayerRow => ({
   birthCountry: null,
   heightCm: person.heightCm,
   weightKg: person.weightKg,
-  foot: null,
+  foot: toFoot(person.preferredFoot),
   position: person.positions.length === 0 ? null : person.positions.join('/'),
 });
 

@@ -4,14 +4,14 @@ import { currentScope } from '../../callerScope.ts';
 import { networkOf } from '../../security/network.ts';
 import type { SecurityEvent, SecurityLog } from '../../security/securityLog.ts';
 
-/** Stands for an e-mail address or a network in the log: equal for equal ones, and not to be turned back. */
+/** Stands in for an e-mail address or a network in the log: equal inputs give equal results, which cannot be reversed. */
 export interface Pseudonyms {
   ofAccount(email: string): Pick<SecurityEvent, 'account'>;
   ofCaller(caller: Caller): Pick<SecurityEvent, 'network'>;
   ofNetwork(address: string): string;
 }
 
-/** The security log with where from. */
+/** The security log, with the origin of each event. */
 export function createLocatedLog(key: Uint8Array, log: SecurityLog) {
   const pseudonyms = createPseudonyms(key);
   const locate = createLocator(pseudonyms);
@@ -19,7 +19,7 @@ export function createLocatedLog(key: Uint8Array, log: SecurityLog) {
   return { pseudonyms, locate, securityLog };
 }
 
-/** Says of an event from which network it came, and who is signed in there where it concerns nobody in particular. */
+/** Adds to an event the network it came from, and who is signed in there if it concerns nobody in particular. */
 function createLocator(pseudonyms: Pseudonyms): (event: SecurityEvent) => SecurityEvent {
   return (event) => {
     const scope = currentScope();

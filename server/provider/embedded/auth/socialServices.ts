@@ -23,12 +23,12 @@ export type SocialSecrets = Readonly<Record<string, string>>;
 export interface SocialService {
   id: string;
   name: string;
-  /** Whether it opens the account that exists with an address that it has verified. */
+  /** Whether it signs in to an existing account with an address that it has verified. */
   linksByEmail: boolean;
   /** @returns where to send the browser @throws AccountError SOCIAL_SIGN_IN_FAILED */
   begin(to: { redirectUri: string; state: string }): Promise<{ location: string; secrets: SocialSecrets }>;
   /**
-   * @param callbackUrl with which the browser came back
+   * @param callbackUrl the address with which the browser returned
    * @throws AccountError SOCIAL_SIGN_IN_FAILED
    */
   finish(

@@ -35,7 +35,7 @@ export function createScreenshots(door: SafeFetch, chromiumPath: string | null):
   return async (given, options) => {
     if (chromiumPath === null) throw dataError(501, 'This hub has no browser to take pictures with');
     const url = door.parse(given);
-    // Says at once what the browser could only show as an empty page.
+    // Reports at once what the browser would only show as an empty page.
     (await door.openSocket(bareHost(url), portOf(url))).destroy();
     return inSlot(() => takeInBrowser({ url: url.href, door, chromiumPath, options }));
   };
@@ -60,7 +60,7 @@ async function takeInBrowser({ url, door, chromiumPath, options }: Wanted): Prom
       proxy: { server, username, password, bypass: '<-loopback>' },
       // Root, as in many containers, cannot have Chromium's own sandbox.
       chromiumSandbox: process.getuid?.() !== 0,
-      // Of this process's settings it gets none.
+      // It gets none of this process's settings.
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: tmpdir() },
       timeout: TOTAL_MS,
     });
@@ -72,7 +72,7 @@ async function takeInBrowser({ url, door, chromiumPath, options }: Wanted): Prom
         serviceWorkers: 'block',
       });
       const take = () => pictureOf(context, url, { fullPage, width, height });
-      // A browser that stumbles over a page that leads on while it loads, or under load, gets a second try.
+      // A browser that stumbles over a redirecting page, or under load, gets a second try.
       return await take().catch(take);
     } finally {
       clearTimeout(deadline);
@@ -97,7 +97,7 @@ async function pictureOf(
     await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), LONGEST_SIDE) });
   }
   return page.screenshot().catch(async () => {
-    // A page that leads on by itself takes the picture's subject away; where it leads to can be shown.
+    // A page that redirects by itself takes away what was to be pictured; its target can be shown.
     await page.waitForLoadState('load', { timeout: TOTAL_MS });
     return page.screenshot();
   });

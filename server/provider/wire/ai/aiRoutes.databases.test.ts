@@ -18,6 +18,7 @@ import {
   says,
   speaks,
   startEvents,
+  TEST_MODELS,
   writeDelta,
   type OpenAiServer,
 } from '../../contract/openAiServer.ts';
@@ -50,12 +51,8 @@ await describeOnDatabases('AI over the wire', (kind) => {
   let dir: string;
 
   const optionsOf = (more: Partial<AiOptions> = {}): AiOptions => ({
-    url: models.url,
+    ...TEST_MODELS(models.url),
     key: 'key-of-the-models',
-    model: 'chat',
-    imageModel: 'pictures',
-    speechModel: 'voices',
-    transcriptionModel: 'ears',
     ...more,
   });
 

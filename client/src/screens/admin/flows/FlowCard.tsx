@@ -79,19 +79,19 @@ export function FlowCard({ flow }: { flow: Flow }) {
       {shown !== null && <RunErrors errors={shown.errors} />}
       {flow.progress !== null && <FlowProgress flowName={flow.name} progress={flow.progress} />}
 
-      <dl className={`${ui.textSm} ${ui.stack10} ${classes.facts}`}>
+      <dl className={`${ui.textSm} ${ui.stack10}`}>
         <div>
-          <dt>{texts.lastRun}</dt>
+          <dt className={ui.quiet}>{texts.lastRun}</dt>
           <dd>{flow.lastRunTs === null ? texts.never : formatKickoff(flow.lastRunTs)}</dd>
         </div>
         {flow.url !== null && (
           <div>
-            <dt>{texts.address}</dt>
+            <dt className={ui.quiet}>{texts.address}</dt>
             <dd className={`${ui.breaks} ${classes.address}`}>{flow.url}</dd>
           </div>
         )}
         <div>
-          <dt>{texts.algorithm}</dt>
+          <dt className={ui.quiet}>{texts.algorithm}</dt>
           <dd>
             {flow.pull === null
               ? (texts.descriptions.get(flow.name) ?? flow.description)

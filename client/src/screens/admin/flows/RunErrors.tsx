@@ -6,9 +6,9 @@ import { texts } from './texts.ts';
 export function RunErrors({ errors }: { errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (
-    <details className={`${ui.textSm} ${ui.ownLine} ${classes.errors}`}>
-      <summary>{texts.viewErrors(errors.length)}</summary>
-      <ul>
+    <details className={`${ui.textSm} ${ui.ownLine}`}>
+      <summary className={ui.pointed}>{texts.viewErrors(errors.length)}</summary>
+      <ul className={`${ui.breaks} ${ui.above6} ${classes.bullets}`}>
         {errors.map((error) => (
           <li key={error}>{error}</li>
         ))}

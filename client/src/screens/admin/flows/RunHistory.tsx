@@ -42,8 +42,8 @@ export function RunHistory({ flowName, isRunning }: RunHistoryProps) {
 
   const runs = query.data?.pages.flatMap((page) => page.runs);
   return (
-    <details className={`${ui.textSm} ${classes.history}`}>
-      <summary>{texts.history}</summary>
+    <details className={ui.textSm}>
+      <summary className={`${ui.strong} ${ui.pointed}`}>{texts.history}</summary>
       <LoadFailure of={query} />
       {runs?.length === 0 && <p className={ui.prose}>{texts.noRuns}</p>}
       <ol className={`${ui.above6} ${ui.below6}`}>

@@ -33,11 +33,15 @@ export function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
 
   return (
     <li className={`${ui.surface} ${classes.report}`}>
-      <div className={`${ui.baseline} ${ui.gapY2} ${ui.gapX12} ${ui.toEnds} ${classes.head}`}>
+      <div className={`${ui.baseline} ${ui.gapY2} ${ui.gapX12} ${ui.toEnds}`}>
         <h2 className={`${ui.breaks} ${ui.text16}`}>
           {texts.writtenBy[report.subject](nameOf(report.reportedUser))}
         </h2>
-        {path !== null && <Link to={path}>{texts.toPage}</Link>}
+        {path !== null && (
+          <Link to={path} className={ui.accent}>
+            {texts.toPage}
+          </Link>
+        )}
       </div>
       <blockquote
         className={`${ui.breaks} ${ui.padded} ${ui.onSunken} ${ui.above10} ${ui.below10} ${classes.content}`}
@@ -48,9 +52,11 @@ export function ReportCard({ report, nowMs, onDecided }: ReportCardProps) {
       {!report.isShown && (
         <p className={`${ui.quiet} ${ui.text135} ${ui.below10}`}>{texts.gone[report.subject]}</p>
       )}
-      <dl className={`${ui.below6} ${classes.reason}`}>
-        <dt>{texts.reportReason}</dt>
-        <dd dir="auto">{report.reason}</dd>
+      <dl className={ui.below6}>
+        <dt className={ui.hint}>{texts.reportReason}</dt>
+        <dd className={ui.breaks} dir="auto">
+          {report.reason}
+        </dd>
       </dl>
       <p className={`${ui.quiet} ${ui.text135} ${ui.below10}`}>
         {texts.reportedBy(nameOf(report.reporter), age)}

@@ -34,7 +34,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <p className={`${ui.below8} ${classes.decided}`}>
+      <p className={`${ui.good} ${ui.below8} ${classes.decided}`}>
         <output>{decided}</output>
       </p>
       {isPending && <Waiting label={texts.loading} />}

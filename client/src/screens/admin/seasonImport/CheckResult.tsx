@@ -30,7 +30,7 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
       <dl className={`${ui.stack} ${ui.gapY8} ${ui.gapX16} ${classes.figures}`}>
         {texts.figures.map(([key, label]) => (
           <div key={key}>
-            <dt>{label}</dt>
+            <dt className={ui.hint}>{label}</dt>
             <dd>{formatCount(check[key])}</dd>
           </div>
         ))}
@@ -40,7 +40,7 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
       )}
       {check.warningCount > 0 && (
         <Fold title={texts.warnings} count={check.warningCount}>
-          <ul className={`${ui.textSm} ${ui.breaks} ${ui.above6} ${classes.lines}`}>
+          <ul className={`${ui.textSm} ${ui.breaks} ${ui.above6} ${classes.bullets} ${classes.lines}`}>
             {check.warnings.map(warningText).map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
@@ -56,8 +56,8 @@ export function CheckResult({ check, isImporting, onImport, onCancel }: CheckRes
       {!check.isUnchanged && (
         <dl aria-label={texts.planTitle} className={`${ui.textSm} ${ui.stack4} ${classes.plan}`}>
           {texts.plan.map(([key, label]) => (
-            <div key={key}>
-              <dt>{label}</dt>
+            <div key={key} className={`${ui.wrap} ${ui.gapX10}`}>
+              <dt className={ui.quiet}>{label}</dt>
               <dd>{texts.planned(check.plan[key])}</dd>
             </div>
           ))}

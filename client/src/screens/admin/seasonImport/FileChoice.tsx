@@ -70,7 +70,7 @@ export function FileChoice({ chosen: { files, ignored }, isDisabled, onChoose }:
           )}
         </FileButton>
       </div>
-      <dl className={`${ui.textS} ${ui.stack8} ${classes.lists}`}>
+      <dl className={`${ui.textS} ${ui.stack8}`}>
         <Names title={texts.required} names={REQUIRED} chosen={chosenNames} />
         <Names title={texts.optional} names={OPTIONAL} chosen={chosenNames} />
       </dl>
@@ -98,10 +98,14 @@ interface NamesProps {
 
 function Names({ title, names, chosen }: NamesProps) {
   return (
-    <div>
-      <dt>{title}</dt>
+    <div className={`${ui.line} ${ui.gap6}`}>
+      <dt className={`${ui.quiet} ${ui.ownLine}`}>{title}</dt>
       {names.map((name) => (
-        <dd key={name} data-chosen={chosen.has(name) || undefined}>
+        <dd
+          key={name}
+          className={`${ui.quiet} ${ui.inline} ${ui.gap4} ${ui.framed} ${ui.roundFull} ${classes.address} ${classes.file}`}
+          data-chosen={chosen.has(name) || undefined}
+        >
           {chosen.has(name) && <IconCheck size={14} stroke={2.4} aria-hidden />}
           {name}
           {chosen.has(name) && <VisuallyHidden> {texts.chosen}</VisuallyHidden>}

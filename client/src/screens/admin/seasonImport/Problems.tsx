@@ -9,7 +9,7 @@ export function Problems({ found: { problems, problemCount, ofPrevious } }: { fo
   return (
     <div role="alert" className={ui.said} data-failed>
       <strong>{(ofPrevious ? texts.problemsBefore : texts.problems)(problemCount)}</strong>
-      <ul className={`${ui.textSm} ${ui.breaks} ${ui.above6} ${classes.lines}`}>
+      <ul className={`${ui.textSm} ${ui.breaks} ${ui.above6} ${classes.bullets} ${classes.lines}`}>
         {problems.map((problem) => (
           <li key={`${placeOf(problem)} ${problemText(problem)}`}>
             <span className={ui.strong}>{placeOf(problem)}</span> {problemText(problem)}

@@ -76,7 +76,11 @@ function DayBars({ days }: Pick<Usage, 'days'>) {
     <>
       <ol className={`${ui.parts} ${classes.days}`}>
         {days.map(({ day, visits, views }) => (
-          <li key={day} title={`${formatUtcDay(day)}: ${texts.visits(visits)}, ${texts.views(views)}`}>
+          <li
+            key={day}
+            className={`${ui.grows} ${ui.high} ${ui.parts}`}
+            title={`${formatUtcDay(day)}: ${texts.visits(visits)}, ${texts.views(views)}`}
+          >
             <span
               className={`${ui.block} ${ui.full} ${classes.bar}`}
               style={{ blockSize: `${(visits / most) * 100}%` }}
@@ -95,9 +99,9 @@ function DayBars({ days }: Pick<Usage, 'days'>) {
 
 function Counts({ counts }: { counts: readonly NamedCount[] }) {
   return (
-    <ul className={classes.counts}>
+    <ul>
       {counts.map(({ name, count }) => (
-        <li key={name}>
+        <li key={name} className={`${ui.between} ${ui.gap12} ${ui.breaks} ${ui.paddedY6} ${ui.ruled}`}>
           <span>{name}</span>
           <span className={ui.strong}>{formatCount(count)}</span>
         </li>

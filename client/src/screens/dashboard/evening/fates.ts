@@ -25,7 +25,7 @@ interface Fates {
 const GOALS_MAX = 5;
 const GOAL = 0.3;
 /** Whether one of the team has scored a goal of his club, so that a fan has something to cheer. */
-const OWN_SCORER = 0.7;
+const OWN_SCORER = 0.25;
 const CHANGE_RATE = 0.4;
 const YELLOW_RATE = 0.12;
 const [FIRST_CHANGE, LAST_CHANGE] = [55, 85];

@@ -3,7 +3,7 @@ import { IconUserSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import type { UserTeam } from '#shared/users/userTeams.schema.ts';
 import { USER_TEAM_PLAYERS_MAX } from '#shared/limits.ts';
-import { PlayerFilterFields } from '../../../players/PlayerFilterFields.tsx';
+import { PlayerSearchField, PlayerSelects } from '../../../players/PlayerFilterFields.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { LoadFailure } from '../../../ui/states/LoadFailure.tsx';
 import { useTextParam } from '../../../ui/address/useTextParam.ts';
@@ -41,13 +41,11 @@ export function PlayerPicker({ team, onAdd, onRemove, onDone }: PlayerPickerProp
   return (
     <div className={`${ui.column} ${classes.picker}`}>
       <search aria-label={texts.pickerFilters} className={`${ui.stack} ${classes.filters}`}>
-        <PlayerFilterFields
-          text={typed}
+        <PlayerSearchField className={classes.search} text={typed} onText={setTyped} />
+        <PlayerSelects
           teamId={knownClubId}
           positionGroup={positionGroup}
           teams={clubs}
-          searchClassName={classes.search}
-          onText={setTyped}
           onTeam={(teamId) => filterClub(teamId ?? '')}
           onPositionGroup={filterPosition}
         />

@@ -2,30 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PlayerDetails } from '#shared/catalog/players.schema.ts';
 import { renderHub } from '../../../testing/renderScreen.tsx';
-import { details } from '../playerBuilders.ts';
+import { details, EXPECTED } from '../playerBuilders.ts';
 
-const EXPECTED: PlayerDetails['expectedPoints'][number] = {
-  profile: 'bundesligaFantasy',
-  missing: [],
-  next: { points: 4.26, low: 1, high: 8 },
-  spread: { next: 3.1, three: 5.6 },
-  three: { points: 11.7, low: 5, high: 19 },
-  parts: [
-    { part: 'appearance', points: 1.7 },
-    { part: 'goals', points: 2.61 },
-    { part: 'cards', points: -0.05 },
-  ],
-  ahead: [
-    {
-      fixtureId: 'f1',
-      points: 4.26,
-      matchday: 23,
-      isHome: false,
-      opponent: { id: 't2', name: 'VfL Wolfsburg', shortName: 'Wolfsburg' },
-    },
-    { fixtureId: 'f2', points: 3.7, matchday: 24, isHome: true, opponent: null },
-  ],
-};
 const open = (expectedPoints: PlayerDetails['expectedPoints']) =>
   renderHub({ answers: { 'catalog.player': () => details({ expectedPoints }) }, path: '/players/p1' });
 // The first test waits for the screen's modules to load.

@@ -67,7 +67,7 @@ function Ahead({ ahead }: Pick<Expected, 'ahead'>) {
           >
             <Link
               to={fixturePath(match.fixtureId)}
-              className={`${ui.link} ${ui.inline} ${ui.wraps} ${ui.gapX6} ${classes.opponent}`}
+              className={`${ui.link} ${ui.inline} ${ui.wraps} ${ui.gapX6} ${ui.height26} ${classes.opponent}`}
             >
               {match.opponent !== null && <ClubMark team={match.opponent} />}
               <span>{match.opponent?.shortName ?? texts.unknownOpponent}</span>

@@ -4,7 +4,6 @@ import { trpc } from '../../../api/trpc.ts';
 import { rememberedDevice } from '../../../installed/pushSubscription.ts';
 import { DateText } from '../../../ui/text/DateText.tsx';
 import ui from '../../../ui/Vocabulary.module.css';
-import classes from './AlertsPanel.module.css';
 import { texts } from './texts.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 
@@ -18,9 +17,9 @@ export function DeviceList({ devices }: { devices: readonly AlertDevice[] }) {
   return (
     <section className={ui.shrinks}>
       <h3 className={`${ui.textSm} ${ui.strong} ${ui.below8}`}>{texts.devices}</h3>
-      <ul className={`${ui.stack4} ${classes.devices}`}>
+      <ul className={ui.stack4}>
         {devices.map(({ id, name, createdTs }) => (
-          <li key={id}>
+          <li key={id} className={`${ui.spread} ${ui.gapY4} ${ui.gapX12} ${ui.thumb}`}>
             <span>
               {name}{' '}
               <span className={ui.note}>

@@ -21,13 +21,16 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
       <Title order={3} className={`${ui.textM} ${ui.below8}`}>
         {texts.devices.title}
       </Title>
-      <ul className={`${ui.column} ${ui.below12} ${classes.devices}`}>
+      <ul className={`${ui.column} ${ui.below12}`}>
         {devices.map((device) => (
-          <li key={device.id}>
-            <div>
+          <li
+            key={device.id}
+            className={`${ui.spread} ${ui.gapY4} ${ui.gapX12} ${ui.paddedY10} ${ui.lineBelow}`}
+          >
+            <div className={`${ui.grows12} ${ui.shrinks}`}>
               <strong>{texts.devices.name(device.browser, device.system)}</strong>
               {device.isCurrent && (
-                <span className={`${ui.textS} ${ui.nowrap} ${ui.framed} ${classes.current}`}>
+                <span className={`${ui.textS} ${ui.pill} ${ui.framed} ${classes.current}`}>
                   {texts.devices.current}
                 </span>
               )}
@@ -37,6 +40,7 @@ export function Devices({ devices }: { devices: readonly SignedInDevice[] }) {
             </div>
             {!device.isCurrent && (
               <Button
+                className={ui.fixed}
                 variant="default"
                 size="xs"
                 aria-label={texts.devices.endOf(texts.devices.name(device.browser, device.system))}

@@ -1,0 +1,32 @@
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { formatPlural } from '#shared/text/format.ts';
+import ui from '../../ui/Vocabulary.module.css';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { CHANGE_TOLD_POINTS } from './sinceLastMatch.ts';
+
+const texts = {
+  since: (points: number) =>
+    `${points > 0 ? 'plus' : 'minus'} ${formatPlural(Math.abs(points), { one: 'Punkt', other: 'Punkte' })} seit dem letzten Spiel`,
+} as const;
+
+interface PointsChangeProps {
+  /** Since the last match; null where that is not known. */
+  points: number | null;
+  className?: string | undefined;
+}
+
+/** By how many points a chance has risen or fallen since the last match; nothing where that is little, or not known. */
+export function PointsChange({ points, className = '' }: PointsChangeProps) {
+  if (points === null || Math.abs(points) < CHANGE_TOLD_POINTS) return null;
+  const Arrow = points > 0 ? IconArrowUpRight : IconArrowDownRight;
+  return (
+    <span
+      className={`${points > 0 ? ui.good : ui.wrong} ${ui.textXs} ${ui.inline} ${ui.gap2} ${ui.nowrap} ${className}`}
+      title={texts.since(points)}
+    >
+      <Arrow size={14} stroke={2.2} aria-hidden />
+      <b aria-hidden>{`${points > 0 ? '+' : '−'}${Math.abs(points)}`}</b>
+      <VisuallyHidden>{texts.since(points)}</VisuallyHidden>
+    </span>
+  );
+}

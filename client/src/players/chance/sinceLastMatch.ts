@@ -1,0 +1,21 @@
+import type { ChanceHistories } from '#shared/catalog/players.schema.ts';
+import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
+import { seenChanceOf } from '#shared/startChance/chanceText.ts';
+
+/** A smaller change is none to tell beside a name, in points of percent. */
+export const CHANGE_TOLD_POINTS = 10;
+
+type Estimated = { id: string } & Parameters<typeof seenChanceOf>[0];
+
+/**
+ * How many points an estimate of today lies above the one before the player's last match for his club, both as shown; null
+ * where one of them is missing, and once the eleven is official.
+ */
+export function changeSinceLastMatch(
+  player: Estimated,
+  histories: ChanceHistories | undefined,
+): number | null {
+  const [now, before] = [seenChanceOf(player), histories?.[player.id]?.at(-1)];
+  if (now === null || before === undefined || isOfficialChance(now)) return null;
+  return Math.round(now * 100) - before;
+}

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { PlayerCard } from '#shared/catalog/players.schema.ts';
+import { fakeAuth } from '../../testing/fakeAuth.ts';
+import { renderHub } from '../../testing/renderScreen.tsx';
+import { widenToDesk } from '../../testing/setup.ts';
+
+const BAYERN = { id: 't1', name: 'FC Bayern München', shortName: 'Bayern' };
+const FREIBURG = { id: 't2', name: 'SC Freiburg', shortName: 'Freiburg' };
+const PATIENCE = { timeout: 10_000 };
+
+const card = (
+  name: string,
+  startProbability: number | null,
+  changes: Partial<PlayerCard> = {},
+): PlayerCard => ({
+  id: name,
+  name,
+  fullName: null,
+  teamId: BAYERN.id,
+  positions: ['CM'],
+  positionPrimary: 'CM',
+  nationality: 'Germany',
+  birthdate: null,
+  heightCm: null,
+  preferredFoot: null,
+  status: 'fit',
+  suspension: null,
+  ailment: null,
+  formRating: null,
+  yellowCards: 0,
+  startProbability,
+  knowledge: 'full',
+  ...changes,
+});
+
+const PLAYERS = [
+  card('Anker', 0.96),
+  card('Aufsteiger', 0.62),
+  card('Berg', 0.59),
+  card('Clemens', 0.34),
+  card('Dahl', 0.35),
+  card('Ernst', 1),
+  card('Fuchs', 0.55, { knowledge: 'little' }),
+  card('Graf', 0.55, { teamId: FREIBURG.id }),
+  card('Haas', null),
+];
+/** In whole percent before the last match. */
+const HISTORIES = {
+  Anker: [10, 88],
+  Aufsteiger: [70, 24],
+  Berg: [49],
+  Dahl: [90, 45],
+  Ernst: [3],
+  Graf: [20],
+};
+/** Freiburg plays since half an hour at the hub's noon, Bayern in the evening. */
+const fixture = { matchday: 21, status: 'scheduled' };
+const FIXTURES = [
+  { ...fixture, id: 'f1', kickoffTs: '2025-02-08T11:30:00.000Z', homeTeamId: FREIBURG.id, awayTeamId: 't9' },
+  { ...fixture, id: 'f2', kickoffTs: '2025-02-08T17:30:00.000Z', homeTeamId: BAYERN.id, awayTeamId: 't8' },
+];
+
+const open = (path = '/players', auth = fakeAuth()) =>
+  renderHub({
+    path,
+    auth,
+    answers: {
+      'catalog.players': () => ({
+        players: PLAYERS,
+        teams: [BAYERN, FREIBURG],
+        total: PLAYERS.length,
+        nextCursor: null,
+      }),
+      'catalog.comingFixtures': () => FIXTURES,
+      'catalog.chanceHistories': () => HISTORIES,
+      'catalog.player': () => new Promise(() => {}),
+      'watchlist.ids': () => ['Clemens', 'Anker'],
+    },
+  });
+
+const chip = (name: RegExp) => screen.findByRole('button', { name }, PATIENCE);
+const shown = (count: number) =>
+  screen.findByText(`${count} von ${PLAYERS.length} Spielern`, { selector: 'output' }, PATIENCE);
+const names = () => screen.queryAllByRole('link', { name: /^Details zu/u }).map((link) => link.textContent);
+
+describe('a quick filter', () => {
+  it.each([
+    ['Beobachtet 2', ['Anker', 'Clemens'], 'beobachtet'],
+    // Of 35 to 59 per cent, whose match is to come; what is official or too little seen is in no doubt that could be told.
+    ['Auf der Kippe 2', ['Berg', 'Dahl'], 'kippe'],
+    // Half or more now, less before his last match; whoever begins by his club's word is no estimate.
+    ['Neu drin 2', ['Aufsteiger', 'Berg'], 'neu'],
+  ])('leaves with %s those whom it counts', async (name, expected, word) => {
+    const { router } = open();
+    await shown(PLAYERS.length);
+    await userEvent.click(await chip(new RegExp(`^${name}$`, 'u')));
+    await shown(expected.length);
+    expect(names()).toEqual(expected);
+    expect(router.state.location.search).toBe(`?nur=${word}`);
+    await userEvent.click(await chip(new RegExp(`^${name}$`, 'u')));
+    await shown(PLAYERS.length);
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('counts beside the others that are chosen, and beside the fields', async () => {
+    open('/players?nur=neu&nur=kippe');
+    await shown(1);
+    expect(names()).toEqual(['Berg']);
+    expect(await chip(/^Neu drin 1$/u)).toHaveAttribute('aria-pressed', 'true');
+    expect(await chip(/^Beobachtet 0$/u)).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Suche' }), 'Dahl');
+    await shown(0);
+    expect(await chip(/^Auf der Kippe 0$/u)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Filter löschen' }));
+    await shown(PLAYERS.length);
+  });
+
+  it('finds nobody of an own team where there is none, and offers visitors no watchlist', async () => {
+    open('/players', fakeAuth({ status: 'signedOut', reason: 'noSession' }));
+    expect(await chip(/^Meine 0$/u)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Beobachtet/u })).toBeNull();
+  });
+});
+
+describe('the change since the last match', () => {
+  const ofRow = (name: string) => screen.getByRole('link', { name: `Details zu ${name}` }).closest('li, tr')!;
+
+  it.each([
+    ['a phone', () => {}],
+    ['a desk', widenToDesk],
+  ])(
+    'stands in a row on %s from ten points on, while it is an estimate of a match to come',
+    async (_where, prepare) => {
+      prepare();
+      open();
+      await shown(PLAYERS.length);
+      await waitFor(() =>
+        expect(ofRow('Aufsteiger')).toHaveTextContent(/\+38plus 38\sPunkte seit dem letzten Spiel/u),
+      );
+      expect(ofRow('Dahl')).toHaveTextContent(/−10minus 10\sPunkte/u);
+      expect(ofRow('Berg')).toHaveTextContent(/\+10/u);
+      for (const name of ['Anker', 'Clemens', 'Ernst', 'Fuchs', 'Graf', 'Haas'])
+        expect(within(ofRow(name) as HTMLElement).queryByText(/seit dem letzten Spiel/u)).toBeNull();
+    },
+  );
+});

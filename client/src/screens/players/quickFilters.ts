@@ -1,0 +1,63 @@
+import type { ChanceHistories } from '#shared/catalog/players.schema.ts';
+import { seenChanceOf } from '#shared/startChance/chanceText.ts';
+import { isOfficialChance, startTierOf } from '#shared/startChance/pstartTerms.ts';
+import { QUICK_FILTERS, type QuickFilter } from './filters.ts';
+import type { ListedPlayer } from './playerList.ts';
+
+/** From here on a player is expected in the eleven. */
+const EXPECTED_PERCENT = 50;
+
+/** What is known of a list's players beside their cards. */
+interface QuickFacts {
+  mine: ReadonlySet<string>;
+  watched: ReadonlySet<string>;
+  /** Ids of clubs whose match has begun, so that nothing is in doubt any more. */
+  begun: ReadonlySet<string>;
+  /** Undefined until loaded. */
+  histories: ChanceHistories | undefined;
+}
+
+const FITS: Record<QuickFilter, (listed: ListedPlayer, facts: QuickFacts) => boolean> = {
+  mine: ({ player }, { mine }) => mine.has(player.id),
+  watched: ({ player }, { watched }) => watched.has(player.id),
+  doubtful: (listed, facts) => {
+    const chance = openChanceOf(listed, facts);
+    return chance !== null && startTierOf(chance) === 'doubtful';
+  },
+  newStarter: (listed, facts) => {
+    const [chance, before] = [openChanceOf(listed, facts), facts.histories?.[listed.player.id]?.at(-1)];
+    return (
+      chance !== null &&
+      before !== undefined &&
+      Math.round(chance * 100) >= EXPECTED_PERCENT &&
+      before < EXPECTED_PERCENT
+    );
+  },
+};
+
+/** An estimate of a match to come; null where none is shown, or nothing is open any more. */
+function openChanceOf({ player, left }: ListedPlayer, { begun }: QuickFacts): number | null {
+  const chance = left === null && !begun.has(player.teamId ?? '') ? seenChanceOf(player) : null;
+  return chance === null || isOfficialChance(chance) ? null : chance;
+}
+
+/** Whoever fits all of the chosen quick filters, in the given order. */
+export const fitQuickly = (
+  listed: readonly ListedPlayer[],
+  chosen: readonly QuickFilter[],
+  facts: QuickFacts,
+): ListedPlayer[] => listed.filter((entry) => chosen.every((quick) => FITS[quick](entry, facts)));
+
+/** How many would be shown with each quick filter beside the others that are chosen. */
+export function countQuickly(
+  listed: readonly ListedPlayer[],
+  chosen: readonly QuickFilter[],
+  facts: QuickFacts,
+): Record<QuickFilter, number> {
+  const counts = { mine: 0, watched: 0, doubtful: 0, newStarter: 0 };
+  for (const quick of QUICK_FILTERS) {
+    const beside = chosen.filter((other) => other !== quick);
+    counts[quick] = fitQuickly(listed, [...beside, quick], facts).length;
+  }
+  return counts;
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { isHeld as isHeldByRule } from '#shared/season/matchdays.ts';
+import { FIXTURE_STATUSES } from '#shared/terms.ts';
+import { testApp } from '../../testing/testApp.ts';
+import { isHeld } from './inCurrentSeason.ts';
+
+it('the condition says of each status of a fixture what the rule says', async () => {
+  await using app = await testApp();
+  const statuses = FIXTURE_STATUSES.map((status) => `select '${status}' as status`).join(' union all ');
+  const { rows } = await app.deps.provider.database.sql(
+    `select f.status from (${statuses}) f where ${isHeld('f')}`,
+  );
+  expect(rows.map(({ status }) => status)).toEqual(
+    FIXTURE_STATUSES.filter((status) => isHeldByRule({ status })),
+  );
+});
