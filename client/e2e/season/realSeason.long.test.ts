@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { clubNamed } from '#shared/catalog/clubs.ts';
 import { readBundle, type MatchDataBundle } from '../../../server/matchdata/bundle.ts';
 import { findRealBundleDir } from '../../../server/matchdata/realBundles.ts';
 import { expectAccessible, expectToFit, expectToFitAt } from '../stage/accessibility.ts';
@@ -80,7 +81,8 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
       await tiles(page).first().waitFor();
       const first = await tiles(page).first().innerText();
       await scrollDownTo(page, link);
-      expect(await tiles(page).first().innerText()).not.toBe(first);
+      // On a desk he stands in the first window already.
+      if (widthPx === PHONE.widthPx) expect(await tiles(page).first().innerText()).not.toBe(first);
       const leftAt = await clickAndTellPlace(link);
       await page.getByRole('heading', { level: 1, name: 'Thomas Müller' }).waitFor();
 
@@ -147,7 +149,7 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
       expect(await figure(page, 'Nächstes Spiel')).toContain('gegen VfL Wolfsburg');
       await expectToFit(page);
       await picture(page, 'club');
-      await page.getByRole('tab', { name: /^Verletzt/u }).click();
+      await page.getByRole('tab', { name: /^Gesperrt/u }).click();
       await page.getByText('Gesperrt: 5. Gelbe Karte').waitFor();
       if (widthPx === PHONE.widthPx) await expectAccessible(page);
       else await expectToFit(page);
@@ -280,8 +282,8 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
     await expectToFitAt(page, DESK.widthPx);
     const cards = await page.locator('main li', { has: page.getByText('Details anzeigen') }).allInnerTexts();
     for (const fixture of bundle.fixtures.filter(({ matchday }) => matchday === 22)) {
-      const [home, away] = [fixture.homeClubId, fixture.awayClubId].map(
-        (id) => bundle.clubs.find(({ clubId }) => clubId === id)!.shortName,
+      const [home, away] = [fixture.homeClubId, fixture.awayClubId].map((id) =>
+        fanWordOf(bundle.clubs.find(({ clubId }) => clubId === id)!),
       ) as [string, string];
       const card = cards.find((text) => text.includes(home))!;
       expect(card.split('\n').filter((line) => line !== '')).toEqual(
@@ -292,16 +294,15 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
     await page.getByText('9 von 306 Spielen').waitFor();
   });
 
-  it('opens a fixture beyond the change to summer time with both elevens and the right time', async () => {
+  it('opens a fixture beyond the change to summer time with the right time, and forecasts none of weeks ahead', async () => {
     const { page } = await stage.open(PHONE);
     const fixture = facts.fixturesOf(BAYERN).find(({ kickoffUtc }) => kickoffUtc > '2018-03-26')!;
     await page.goto(`${stage.hub.address}/fixtures/${fixture.fixtureId}`);
-    await page.getByText('18:30 Uhr').waitFor();
+    await page.getByText('18:30', { exact: true }).waitFor();
     expect(fixture.kickoffUtc).toBe('2018-03-31T16:30:00.000Z');
     for (const where of ['Heim', 'Auswärts']) {
       const side = page.getByRole('region', { name: new RegExp(`^${where}:`, 'u') });
-      await side.getByText('Die Elf als Liste').click();
-      expect(await side.getByRole('listitem').count()).toBeGreaterThanOrEqual(11);
+      await side.getByText('Für diese Mannschaft gibt es noch keine Prognose.').waitFor();
     }
     await expectToFitAt(page, DESK.widthPx);
     const href = await page.getByRole('link', { name: /\.ics/u }).getAttribute('href');
@@ -309,6 +310,10 @@ describe.skipIf(dir === null)('the Bundesliga 2017-18 in a browser', () => {
     expect(kickoffsIn(calendar)).toEqual([fixture.kickoffUtc]);
   });
 });
+
+/** How the hub calls a club where there is little room. */
+const fanWordOf = ({ name, shortName }: { name: string; shortName: string }) =>
+  clubNamed(name)?.shortName ?? shortName;
 
 const tiles = (page: Page) => page.locator('main [data-index]');
 
