@@ -151,6 +151,22 @@ describe('a forecast', () => {
     }
   });
 
+  test('compares holders with those of the whole outfield at the start of a season, whatever is asked of one group', () => {
+    const whole = heldSquad();
+    const [first] = whole.played;
+    if (first === undefined) throw new Error('The league has played no match.');
+    const [reading] = readClubs({ ...whole, played: [first] }).readings;
+    const striker = reading?.players.find(({ player }) => player.playerId === 'striker')?.player;
+    if (reading === undefined || striker === undefined) throw new Error('The striker was not read.');
+    const leads = new Map(
+      clubCandidates(reading).candidates.map(({ player, inputs }) => [player.playerId, inputs.holdersLead]),
+    );
+    for (const { player, inputs } of groupCandidatesWith(reading, striker).candidates) {
+      expect(inputs.holdersLead).not.toBeNull();
+      expect(inputs.holdersLead).toBe(leads.get(player.playerId));
+    }
+  });
+
   test('trusts the goalkeeper of whom fans buy more, and says so', () => {
     const forecastOf = (league: ReturnType<typeof aSquadLeague>) =>
       computeStartProbabilities(league).forecasts.find(({ playerId }) => playerId === 'second-keeper');
