@@ -35,7 +35,7 @@ module.exports = {
       from: { path: '^server/provider/', pathNot: '\\.(test|contract)\\.ts$' },
       to: {
         path: '^(shared|server|client|scripts)/',
-        pathNot: '^(shared/(limits\\.ts|live/)|server/(errors|inThread)\\.ts|server/provider/)',
+        pathNot: '^(shared/(limits\\.ts|live/)|server/(errors|inThread|readBounded)\\.ts|server/provider/)',
       },
     },
     {
@@ -89,7 +89,7 @@ module.exports = {
       [
         '^shared/',
         '^server/(feeds|matchdata)/',
-        '^server/(errors|inThread)\\.ts$',
+        '^server/(errors|inThread|readBounded)\\.ts$',
         '^(node:)?(fs|path|crypto)',
       ],
       ['zod', 'feedsmith', 'linkedom', 'lru-cache'],

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import { ok, problem, reasonOf, type Finding } from './finding.ts';
 
@@ -8,6 +7,7 @@ const PATIENCE_MS = 10_000;
 export async function checkMail({ mail }: Config): Promise<Finding[]> {
   if (mail.kind === 'files') return [ok('mail', `Mails become files in ${mail.dir}.`)];
   const { host } = new URL(mail.url);
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport(mail.url);
   Object.assign(transport.options, { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS });
   try {

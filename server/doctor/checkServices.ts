@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { createClient } from '@redis/client';
 import type { Config } from '../config/config.ts';
 import { isRecording } from '../feeds/http.ts';
 import { openPostgresEngine } from '../provider/embedded/database/postgresEngine.ts';
@@ -66,6 +65,7 @@ async function checkReplay(folder: string | null): Promise<Finding[]> {
 async function checkRedis(url: string | null): Promise<Finding[]> {
   if (url === null) return [];
   const { host } = new URL(url);
+  const { createClient } = await import('@redis/client');
   const client = createClient({ url, socket: { connectTimeout: PATIENCE_MS, reconnectStrategy: false } });
   // What it says is thrown, too.
   client.on('error', () => undefined);

@@ -1,5 +1,5 @@
 import type { Source } from '#shared/feeds/sources.ts';
-import type { AbsenceFact, ToldFact } from './facts.ts';
+import { factMaker, type AbsenceFact, type ToldFact } from './facts.ts';
 
 /**
  * Absences that a list tells, and those of matches ahead that it told before and leaves out now: once that is in question,
@@ -22,11 +22,6 @@ export function withVanished(
       : { ...value, isInQuestion: true };
     return [[sourceId, next]];
   });
-  return [...told, ...vanished].map(([sourceId, value]) => ({
-    source,
-    kind: 'absence',
-    sourceId,
-    value,
-    sourceUpdatedTs: null,
-  }));
+  const fact = factMaker(source);
+  return [...told, ...vanished].map(([sourceId, value]) => fact('absence', sourceId, value));
 }

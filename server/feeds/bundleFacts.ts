@@ -9,9 +9,10 @@ import {
 } from '../matchdata/bundleRows.ts';
 import { knownNameOf } from '../matchdata/knownName.ts';
 import { seasonAsOf } from '../matchdata/seasonAsOf.ts';
-import type { Fact, FactValues, PlayedPart, Told } from './facts.ts';
+import { factMaker, type Fact, type FactValues, type PlayedPart, type Told } from './facts.ts';
 import { HISTORY_SOURCE } from './place.ts';
-import type { FactKind } from '#shared/feeds/feeds.schema.ts';
+
+const fact = factMaker(HISTORY_SOURCE);
 
 /** The id of something in a bundle of a season: another season's files may give it to somebody else. */
 const bundleIdOf = (season: string, id: string) => `${season}/${id}`;
@@ -54,10 +55,10 @@ export function factsOfBundle(bundle: MatchDataBundle, season: string): Told {
   );
   return {
     clubs: bundle.clubs.map(({ clubId, name, shortName }) =>
-      factOf('club', idOf(clubId), { season, name, shortName }),
+      fact('club', idOf(clubId), { season, name, shortName }),
     ),
     fixtures: bundle.fixtures.map((row) =>
-      factOf('fixture', idOf(row.fixtureId), {
+      fact('fixture', idOf(row.fixtureId), {
         season,
         matchday: row.matchday,
         kickoffTs: row.kickoffUtc,
@@ -75,7 +76,7 @@ export function factsOfBundle(bundle: MatchDataBundle, season: string): Told {
       if (clubId === null) return [];
       const { birthdate, nationality, birthCountry, position, heightCm, weightKg, foot } = player;
       return [
-        factOf('squadPlayer', idOf(player.playerId), {
+        fact('squadPlayer', idOf(player.playerId), {
           season,
           club: idOf(clubId),
           name: names.get(player.playerId) ?? '',
@@ -100,7 +101,7 @@ export function factsOfBundle(bundle: MatchDataBundle, season: string): Told {
           ? { side: 'home' as const, homeGoals: null, awayGoals: null }
           : { side, homeGoals, awayGoals };
       return [
-        factOf('europeanMatch', idOf(`${clubId} ${kickoffUtc}`), {
+        fact('europeanMatch', idOf(`${clubId} ${kickoffUtc}`), {
           season,
           club: idOf(clubId),
           competition,
@@ -122,14 +123,6 @@ const STATE_OF = {
   postponed: 'postponed',
   cancelled: 'cancelled',
 } as const satisfies Record<FixtureRow['status'], FactValues['fixture']['state']>;
-
-const factOf = <K extends FactKind>(kind: K, sourceId: string, value: FactValues[K]): Fact<K> => ({
-  source: HISTORY_SOURCE,
-  kind,
-  sourceId,
-  value,
-  sourceUpdatedTs: null,
-});
 
 function matchSquadsOf(
   { fixtures, appearances, playerMatchStats }: MatchDataBundle,
@@ -179,6 +172,6 @@ function matchSquadsOf(
         ...('passes' in counts ? { statistics: counts } : {}),
       };
     });
-    return [factOf('matchSquad', `${fixture} ${club}`, { season, fixture, club, players })];
+    return [fact('matchSquad', `${fixture} ${club}`, { season, fixture, club, players })];
   });
 }

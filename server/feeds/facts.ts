@@ -194,6 +194,16 @@ export interface Fact<K extends FactKind = FactKind> {
 /** A fact that the source still tells. */
 export type ToldFact<K extends FactKind> = Fact<K> & { value: FactValues[K] };
 
+/** Makes the facts of one source. */
+export const factMaker =
+  (source: Source) =>
+  <K extends FactKind>(
+    kind: K,
+    sourceId: string | number,
+    value: FactValues[K],
+    sourceUpdatedTs: string | null = null,
+  ): ToldFact<K> => ({ source, kind, sourceId: String(sourceId), value, sourceUpdatedTs });
+
 /** A fact with the time of the reading that first told it so. ISO-8601 UTC. */
 export type KnownFact<K extends FactKind> = ToldFact<K> & { fetchedTs: string };
 

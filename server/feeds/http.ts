@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
+import { readBounded } from '../readBounded.ts';
 import { FeedError } from './feedError.ts';
 
 /** The one way to the sources: allowed hosts only, with limits, retries, and recording for tests. */
@@ -188,14 +189,8 @@ function errorOf(status: number, isDayUsedUp = false): FeedError {
 
 /** Reads as UTF-8, strictly: broken letters would make other names of the same players. */
 async function readText(answer: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    size += (chunk as Uint8Array).byteLength;
-    if (size > maxBytes) throw new FeedError('tooLarge', `The answer has more than ${maxBytes} bytes`);
-    chunks.push(chunk as Uint8Array);
-  }
-  const bytes = Buffer.concat(chunks);
+  const tooLarge = () => new FeedError('tooLarge', `The answer has more than ${maxBytes} bytes`);
+  const bytes = await readBounded(answer, maxBytes, tooLarge);
   try {
     return new TextDecoder(charsetOf(answer, bytes), { fatal: true }).decode(bytes);
   } catch (cause) {

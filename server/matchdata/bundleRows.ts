@@ -1,4 +1,4 @@
-import type { PointCounts } from './pointCounts.ts';
+import type { PointCounts } from '#shared/games/points/pointCounts.ts';
 import { z } from 'zod';
 import type { SaidStatus } from '#shared/availability/saidStatus.ts';
 import { fault } from './csvTable.ts';

@@ -101,14 +101,14 @@ export type RecordCall = z.infer<typeof RecordCall>;
 export const PointsRecord = z.object({
   profile: z.enum(POINT_PROFILES),
   players: z.int().min(1),
-  /** Root of the mean squared error, in points, and of the yardstick: season mean per appearance × chance to play. */
+  /** Root of the mean squared error, in points, and of the baseline: season mean per appearance × chance to play. */
   rmse: z.number().min(0),
   baselineRmse: z.number().min(0),
   /** Mean absolute error, in points. */
   mae: z.number().min(0),
   /** Share of the bands that held; four of five are meant to. */
   held: Probability,
-  /** 95 % interval over matchdays of what the mean squared error gains on the yardstick; null where one shows no spread. */
+  /** 95 % interval over matchdays of what the mean squared error gains on the baseline; null where one shows no spread. */
   gainInterval: Interval.nullable(),
 });
 export type PointsRecord = z.infer<typeof PointsRecord>;

@@ -36,7 +36,7 @@ export function keepLastRun(stores: Stores, run: LastRun | null): void {
   else lastRuns.set(stores, run);
 }
 
-/** After so long appearances are read once more, since changes by hand at the provider announce no new version. */
+/** After so long appearances are read once more, since changes by hand, and by hubs of an older version, announce no new version. */
 const KNOWN_MS = 10 * 60_000;
 
 /**

@@ -1,4 +1,5 @@
 import {
+  factMaker,
   seasonOf,
   type AbsenceFact,
   type AbsenceKind,
@@ -13,6 +14,7 @@ import { playedPartsOf } from './playedParts.ts';
 import { POSITIONS } from './positions.ts';
 
 const SOURCE = 'api-football';
+const fact = factMaker(SOURCE);
 const DAY_MS = 86_400_000;
 
 const STATES: Readonly<Record<string, FixtureFact['state']>> = {
@@ -64,23 +66,17 @@ export function matchesToFixtures(matches: readonly Match[]): ToldFact<'fixture'
     if (matchday === undefined) return [];
     const { fixture, teams } = match;
     return [
-      {
-        source: SOURCE,
-        kind: 'fixture',
-        sourceId: String(fixture.id),
-        value: {
-          season: seasonOf(match.league.season),
-          matchday: Number(matchday),
-          kickoffTs: new Date(fixture.timestamp * 1000).toISOString(),
-          homeClub: String(teams.home.id),
-          awayClub: String(teams.away.id),
-          ...stateOf(match),
-          venue: fixture.venue?.name?.trim() || null,
-          // `D. Aytekin, Germany`
-          referee: fixture.referee?.split(',')[0]?.trim() || null,
-        },
-        sourceUpdatedTs: null,
-      },
+      fact('fixture', fixture.id, {
+        season: seasonOf(match.league.season),
+        matchday: Number(matchday),
+        kickoffTs: new Date(fixture.timestamp * 1000).toISOString(),
+        homeClub: String(teams.home.id),
+        awayClub: String(teams.away.id),
+        ...stateOf(match),
+        venue: fixture.venue?.name?.trim() || null,
+        // `D. Aytekin, Germany`
+        referee: fixture.referee?.split(',')[0]?.trim() || null,
+      }),
     ];
   });
 }
@@ -99,23 +95,17 @@ export function matchesToEuropeanMatches(
     const side = String(teams.home.id) === club ? 'home' : 'away';
     const { state, homeGoals, awayGoals } = stateOf(match);
     return [
-      {
-        source: SOURCE,
-        kind: 'europeanMatch',
-        sourceId: `${fixture.id}-${club}`,
-        value: {
-          season: seasonOf(startYear),
-          club,
-          competition: name,
-          kickoffTs: new Date(fixture.timestamp * 1000).toISOString(),
-          side,
-          opponent: (side === 'home' ? teams.away : teams.home).name,
-          homeGoals,
-          awayGoals,
-          isOff: state === 'postponed' || state === 'cancelled',
-        },
-        sourceUpdatedTs: null,
-      },
+      fact('europeanMatch', `${fixture.id}-${club}`, {
+        season: seasonOf(startYear),
+        club,
+        competition: name,
+        kickoffTs: new Date(fixture.timestamp * 1000).toISOString(),
+        side,
+        opponent: (side === 'home' ? teams.away : teams.home).name,
+        homeGoals,
+        awayGoals,
+        isOff: state === 'postponed' || state === 'cancelled',
+      }),
     ];
   });
 }
@@ -125,13 +115,7 @@ export function matchesToClubs(matches: readonly Match[]): ToldFact<'club'>[] {
   const clubs = new Map<number, ToldFact<'club'>>();
   for (const { teams, league } of matches)
     for (const { id, name } of [teams.home, teams.away])
-      clubs.set(id, {
-        source: SOURCE,
-        kind: 'club',
-        sourceId: String(id),
-        value: { season: seasonOf(league.season), name, shortName: name },
-        sourceUpdatedTs: null,
-      });
+      clubs.set(id, fact('club', id, { season: seasonOf(league.season), name, shortName: name }));
   return [...clubs.values()];
 }
 
@@ -150,15 +134,7 @@ export function matchToLineups(match: Match): Fact<'lineup'>[] {
         : [],
     );
     if (!isCompleteEleven(starters, startXI.length)) return [];
-    return [
-      {
-        source: SOURCE,
-        kind: 'lineup',
-        sourceId: `${match.fixture.id}-${team.id}`,
-        value: { ...inMatch(match, team.id), starters },
-        sourceUpdatedTs: null,
-      },
-    ];
+    return [fact('lineup', `${match.fixture.id}-${team.id}`, { ...inMatch(match, team.id), starters })];
   });
 }
 
@@ -170,13 +146,7 @@ export function matchToMatchSquads(match: Match): Fact<'matchSquad'>[] {
     const parts = playedPartsOf(players, match.events ?? []);
     if (!isCompleteSquad(parts)) return [];
     return [
-      {
-        source: SOURCE,
-        kind: 'matchSquad',
-        sourceId: `${match.fixture.id}-${team.id}`,
-        value: { ...inMatch(match, team.id), players: parts },
-        sourceUpdatedTs: null,
-      },
+      fact('matchSquad', `${match.fixture.id}-${team.id}`, { ...inMatch(match, team.id), players: parts }),
     ];
   });
 }
@@ -194,7 +164,7 @@ export function injuriesToAbsences(
   { nowMs, isAhead }: { nowMs: number; isAhead: (fixture: string) => boolean },
 ): ToldFact<'absence'>[] {
   const nowTs = new Date(nowMs).toISOString();
-  const before = new Map(known.map((fact) => [fact.sourceId, fact.value]));
+  const before = new Map(known.map(({ sourceId, value }) => [sourceId, value]));
   // The same player can stand there twice; what says more than 'questionable' counts.
   const told = new Map<string, AbsenceFact>();
   for (const { player, team, fixture, league } of injuries) {
@@ -240,23 +210,17 @@ export function squadToFacts(
     const [heightCm, weightKg] = [sizeOf(person?.height), sizeOf(person?.weight)];
     const known = knownName(name, person);
     const fullName = `${person?.firstname ?? ''} ${person?.lastname ?? ''}`.trim();
-    return {
-      source: SOURCE,
-      kind: 'squadPlayer',
-      sourceId: String(id),
-      value: {
-        season: seasonOf(startYear),
-        club: String(team.id),
-        name: known,
-        ...(fullName === '' || fullName === known ? {} : { fullName }),
-        birthdate: /^\d{4}-\d{2}-\d{2}$/.test(birthdate) ? birthdate : null,
-        nationality: person?.nationality?.trim() || null,
-        position: POSITIONS[position ?? ''] ?? null,
-        ...(heightCm === null ? {} : { heightCm }),
-        ...(weightKg === null ? {} : { weightKg }),
-      },
-      sourceUpdatedTs: null,
-    };
+    return fact('squadPlayer', id, {
+      season: seasonOf(startYear),
+      club: String(team.id),
+      name: known,
+      ...(fullName === '' || fullName === known ? {} : { fullName }),
+      birthdate: /^\d{4}-\d{2}-\d{2}$/.test(birthdate) ? birthdate : null,
+      nationality: person?.nationality?.trim() || null,
+      position: POSITIONS[position ?? ''] ?? null,
+      ...(heightCm === null ? {} : { heightCm }),
+      ...(weightKg === null ? {} : { weightKg }),
+    });
   });
 }
 

@@ -1,8 +1,9 @@
-import { NOTHING_COUNTED } from '../../matchdata/pointCounts.ts';
+import { NOTHING_COUNTED } from '#shared/games/points/pointCounts.ts';
 import { foldText } from '#shared/text/foldText.ts';
 import { withVanished } from '../absenceLists.ts';
 import { absenceKindOf } from '../apiFootball/toFacts.ts';
 import {
+  factMaker,
   seasonOf,
   type AbsenceFact,
   type Fact,
@@ -15,6 +16,7 @@ import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
 import type { Incident, Lineups, Match, Player, PlayerStats, TeamLineup, Unavailable } from './schema.ts';
 
 const SOURCE = 'bsd';
+const fact = factMaker(SOURCE);
 const MINUTES_MAX = 150;
 /** Smaller matchday squads than this have rows missing: in the Bundesliga nine men sit on the bench. */
 const SQUAD_MIN = 16;
@@ -49,24 +51,18 @@ export function matchesToFixtures(matches: readonly Match[], startYear: number):
     const isOver = told === 'over' || told === 'awarded';
     const isDecided = isOver && typeof home === 'number' && typeof away === 'number';
     return [
-      {
-        source: SOURCE,
-        kind: 'fixture',
-        sourceId: String(id),
-        value: {
-          season: seasonOf(startYear),
-          matchday,
-          kickoffTs: new Date(match.event_date).toISOString(),
-          homeClub: String(match.home_team_id),
-          awayClub: String(match.away_team_id),
-          homeGoals: isDecided ? home : null,
-          awayGoals: isDecided ? away : null,
-          state: isOver && !isDecided ? 'open' : told,
-          venue: null,
-          referee: null,
-        },
-        sourceUpdatedTs: null,
-      },
+      fact('fixture', id, {
+        season: seasonOf(startYear),
+        matchday,
+        kickoffTs: new Date(match.event_date).toISOString(),
+        homeClub: String(match.home_team_id),
+        awayClub: String(match.away_team_id),
+        homeGoals: isDecided ? home : null,
+        awayGoals: isDecided ? away : null,
+        state: isOver && !isDecided ? 'open' : told,
+        venue: null,
+        referee: null,
+      }),
     ];
   });
 }
@@ -79,13 +75,9 @@ export function matchesToClubs(matches: readonly Match[], startYear: number): To
       [match.away_team_id, match.away_team],
     ]),
   );
-  return [...names].map(([id, name]) => ({
-    source: SOURCE,
-    kind: 'club',
-    sourceId: String(id),
-    value: { season: seasonOf(startYear), name, shortName: name },
-    sourceUpdatedTs: null,
-  }));
+  return [...names].map(([id, name]) =>
+    fact('club', id, { season: seasonOf(startYear), name, shortName: name }),
+  );
 }
 
 const inClub = ({ startYear, match, club }: InMatch) => ({
@@ -112,13 +104,7 @@ export function lineupToFact(
       : [];
   });
   if (!isCompleteEleven(starters, told.length)) return null;
-  return {
-    source: SOURCE,
-    kind: 'lineup',
-    sourceId: `${of.match}-${of.club}`,
-    value: { ...inClub(of), starters },
-    sourceUpdatedTs: null,
-  };
+  return fact('lineup', `${of.match}-${of.club}`, { ...inClub(of), starters });
 }
 
 /** The only member who is called so; `J. P. van Hecke` is Jan Paul van Hecke. */
@@ -181,15 +167,7 @@ export function statsToSquad(
     ];
   });
   const isWhole = parts.length === rows.length && parts.length >= SQUAD_MIN && isCompleteSquad(parts);
-  return isWhole
-    ? {
-        source: SOURCE,
-        kind: 'matchSquad',
-        sourceId: `${of.match}-${of.club}`,
-        value: { ...inClub(of), players: parts },
-        sourceUpdatedTs: null,
-      }
-    : null;
+  return isWhole ? fact('matchSquad', `${of.match}-${of.club}`, { ...inClub(of), players: parts }) : null;
 }
 
 /** A second booking is part of the dismissal, not another booking. */
@@ -218,7 +196,7 @@ export function unavailableToAbsences(
   known: readonly ToldFact<'absence'>[],
   ahead: { nowMs: number; isAhead: (fixture: string) => boolean },
 ): ToldFact<'absence'>[] {
-  const before = new Map(known.map((fact) => [fact.sourceId, fact.value]));
+  const before = new Map(known.map(({ sourceId, value }) => [sourceId, value]));
   const nowTs = new Date(ahead.nowMs).toISOString();
   const told = new Map<string, AbsenceFact>();
   for (const { unavailable, kickoffTs, ...of } of matches)

@@ -1,7 +1,7 @@
-import { seasonOf, type Fact, type FixtureFact } from '../facts.ts';
+import { factMaker, seasonOf, type Fact, type FixtureFact } from '../facts.ts';
 import type { CupMatches, Matches, Teams } from './schema.ts';
 
-const SOURCE = 'football-data';
+const fact = factMaker('football-data');
 
 const POSITIONS: Readonly<Record<string, string>> = {
   Goalkeeper: 'GK',
@@ -35,19 +35,12 @@ const seasonStarting = (startDate: string) => seasonOf(Number(startDate.slice(0,
 export function teamsToFacts({ season: { startDate }, teams }: Teams) {
   const season = seasonStarting(startDate);
   return {
-    clubs: teams.map(({ id, name, shortName }): Fact<'club'> => ({
-      source: SOURCE,
-      kind: 'club',
-      sourceId: String(id),
-      value: { season, name: name.trim(), shortName: shortName?.trim() || name.trim() },
-      sourceUpdatedTs: null,
-    })),
+    clubs: teams.map(({ id, name, shortName }): Fact<'club'> =>
+      fact('club', id, { season, name: name.trim(), shortName: shortName?.trim() || name.trim() }),
+    ),
     squadPlayers: teams.flatMap(({ id: club, squad }) =>
-      squad.map((person): Fact<'squadPlayer'> => ({
-        source: SOURCE,
-        kind: 'squadPlayer',
-        sourceId: String(person.id),
-        value: {
+      squad.map((person): Fact<'squadPlayer'> =>
+        fact('squadPlayer', person.id, {
           season,
           club: String(club),
           name: person.name.replaceAll(/\s+/g, ' ').trim(),
@@ -56,9 +49,8 @@ export function teamsToFacts({ season: { startDate }, teams }: Teams) {
             : null,
           nationality: person.nationality?.trim() || null,
           position: POSITIONS[person.position ?? ''] ?? null,
-        },
-        sourceUpdatedTs: null,
-      })),
+        }),
+      ),
     ),
   };
 }
@@ -72,11 +64,10 @@ export function matchesToFacts({ matches }: Matches) {
       const state = STATES[match.status] ?? 'open';
       const isOver = (state === 'over' || state === 'awarded') && home !== null && away !== null;
       return [
-        {
-          source: SOURCE,
-          kind: 'fixture',
-          sourceId: String(match.id),
-          value: {
+        fact(
+          'fixture',
+          match.id,
+          {
             season: seasonStarting(match.season.startDate),
             matchday: match.matchday,
             kickoffTs: new Date(match.utcDate).toISOString(),
@@ -88,8 +79,8 @@ export function matchesToFacts({ matches }: Matches) {
             venue: null,
             referee: match.referees?.find(({ type }) => type === 'REFEREE')?.name ?? null,
           },
-          sourceUpdatedTs: match.lastUpdated ?? null,
-        },
+          match.lastUpdated ?? null,
+        ),
       ];
     }),
   };
@@ -110,11 +101,10 @@ export function championsLeagueToFacts(
       const { home = null, away = null } = match.score.fullTime;
       const isOver = (state === 'over' || state === 'awarded') && home !== null && away !== null;
       return [
-        {
-          source: SOURCE,
-          kind: 'europeanMatch',
-          sourceId: `${match.id}-${club}`,
-          value: {
+        fact(
+          'europeanMatch',
+          `${match.id}-${club}`,
+          {
             season: seasonStarting(match.season.startDate),
             club,
             competition: 'Champions League',
@@ -125,8 +115,8 @@ export function championsLeagueToFacts(
             awayGoals: isOver ? away : null,
             isOff: state === 'postponed' || state === 'cancelled',
           },
-          sourceUpdatedTs: match.lastUpdated ?? null,
-        },
+          match.lastUpdated ?? null,
+        ),
       ];
     }),
   );

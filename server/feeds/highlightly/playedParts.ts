@@ -1,4 +1,4 @@
-import { NOTHING_COUNTED } from '../../matchdata/pointCounts.ts';
+import { NOTHING_COUNTED } from '#shared/games/points/pointCounts.ts';
 import { areSameForms, nameForms } from '#shared/text/nameForms.ts';
 import type { PlayedPart } from '../facts.ts';
 import { knownName, POSITIONS } from './names.ts';

@@ -1,6 +1,7 @@
 import type { Lack } from '#shared/feeds/feeds.schema.ts';
 import { areSameForms, nameForms } from '#shared/text/nameForms.ts';
 import {
+  factMaker,
   seasonOf,
   type Fact,
   type FixtureFact,
@@ -13,7 +14,7 @@ import { knownName, POSITIONS } from './names.ts';
 import { playedPartsOf } from './playedParts.ts';
 import type { BoxTeam, Event, Match, TeamLineup } from './schema.ts';
 
-const SOURCE = 'highlightly';
+const fact = factMaker('highlightly');
 
 const STATES: Readonly<Record<string, FixtureFact['state']>> = {
   finished: 'over',
@@ -46,22 +47,16 @@ export function matchesToFixtures(
     const matchday = round === undefined ? matchdayOf(match) : Number(round);
     if (matchday === null) return [];
     return [
-      {
-        source: SOURCE,
-        kind: 'fixture',
-        sourceId: String(match.id),
-        value: {
-          season: seasonOf(startYear),
-          matchday,
-          kickoffTs: new Date(match.date).toISOString(),
-          homeClub: String(match.homeTeam.id),
-          awayClub: String(match.awayTeam.id),
-          ...stateOf(match),
-          venue: null,
-          referee: null,
-        },
-        sourceUpdatedTs: null,
-      },
+      fact('fixture', match.id, {
+        season: seasonOf(startYear),
+        matchday,
+        kickoffTs: new Date(match.date).toISOString(),
+        homeClub: String(match.homeTeam.id),
+        awayClub: String(match.awayTeam.id),
+        ...stateOf(match),
+        venue: null,
+        referee: null,
+      }),
     ];
   });
 }
@@ -84,13 +79,7 @@ export function matchesToClubs(matches: readonly Match[], startYear: number): To
   const clubs = new Map<number, ToldFact<'club'>>();
   for (const { homeTeam, awayTeam } of matches)
     for (const { id, name } of [homeTeam, awayTeam])
-      clubs.set(id, {
-        source: SOURCE,
-        kind: 'club',
-        sourceId: String(id),
-        value: { season: seasonOf(startYear), name, shortName: name },
-        sourceUpdatedTs: null,
-      });
+      clubs.set(id, fact('club', id, { season: seasonOf(startYear), name, shortName: name }));
   return [...clubs.values()];
 }
 
@@ -99,13 +88,8 @@ const inClub = ({ startYear, match, club }: InMatch) => ({
   fixture: match,
   club,
 });
-const lineupOf = (of: InMatch, starters: LineupFact['starters']): Fact<'lineup'> => ({
-  source: SOURCE,
-  kind: 'lineup',
-  sourceId: `${of.match}-${of.club}`,
-  value: { ...inClub(of), starters },
-  sourceUpdatedTs: null,
-});
+const lineupOf = (of: InMatch, starters: LineupFact['starters']): Fact<'lineup'> =>
+  fact('lineup', `${of.match}-${of.club}`, { ...inClub(of), starters });
 
 /** Somebody of a club whom the service has named with his id before. */
 export interface KnownPlayer {
@@ -179,13 +163,7 @@ export function boxToSheet(of: InMatch, box: BoxTeam | undefined, events: readon
     return { matchSquad: null, lineup, lack: 'bench' };
   }
   return {
-    matchSquad: {
-      source: SOURCE,
-      kind: 'matchSquad',
-      sourceId: `${of.match}-${of.club}`,
-      value: { ...inClub(of), players: parts },
-      sourceUpdatedTs: null,
-    },
+    matchSquad: fact('matchSquad', `${of.match}-${of.club}`, { ...inClub(of), players: parts }),
     lineup: null,
     lack: areEventsMissing(parts) ? 'events' : null,
   };

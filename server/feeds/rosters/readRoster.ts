@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { readCsvTable } from '../../matchdata/csvTable.ts';
 import { FILE_BOOK, type ClubBook } from '../identity/clubBook.ts';
-import type { Fact } from '../facts.ts';
+import { factMaker, type Fact } from '../facts.ts';
 
 /** What lists of players call a position. */
+const fact = factMaker('roster');
+
 const POSITIONS: Readonly<Record<string, string>> = {
   tw: 'GK',
   gk: 'GK',
@@ -66,21 +68,17 @@ export function readRoster(text: string, season: string, { clubs }: ClubBook = F
   return {
     players: players
       .filter(({ teamSlug }) => clubs.has(teamSlug))
-      .map(({ teamSlug, name, transfermarktPlayerId, position }) => ({
-        source: 'roster',
-        kind: 'squadPlayer',
+      .map(({ teamSlug, name, transfermarktPlayerId, position }) =>
         // Without an id of his own, a player is known by club and name.
-        sourceId: transfermarktPlayerId === '' ? `${teamSlug} ${name}` : transfermarktPlayerId,
-        value: {
+        fact('squadPlayer', transfermarktPlayerId || `${teamSlug} ${name}`, {
           season,
           club: teamSlug,
           name,
           birthdate: null,
           nationality: null,
           position: POSITIONS[position] ?? null,
-        },
-        sourceUpdatedTs: null,
-      })),
+        }),
+      ),
     unknownClubs: [...new Set(rows.map(({ teamSlug }) => teamSlug))].filter((slug) => !clubs.has(slug)),
   };
 }

@@ -7,7 +7,8 @@ import { FeedError } from '../feedError.ts';
 import type { FeedClient } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
 import { areNewsDue } from '../pollIntervals.ts';
-import readHeadlines, { type FeedText } from './readHeadlines.ts';
+import type readHeadlines from './readHeadlines.ts';
+import type { FeedText } from './readHeadlines.ts';
 import type { ToldNews } from './toNews.ts';
 
 /** What one feed told last, remembered for the next pull. */
@@ -100,9 +101,15 @@ export function createRssReader(door: FeedClient, feeds: readonly NewsFeed[], ba
 const idsOf = (progress: Record<string, FeedProgress>) =>
   new Map(Object.entries(progress).map(([feedId, { ids }]) => [feedId, ids]));
 
+/** What reads feeds and HTML is loaded for the first of them. */
+async function readHere(given: FeedText) {
+  const { default: read } = await import('./readHeadlines.ts');
+  return read(given);
+}
+
 /** @throws FeedError 'malformed' */
 async function readText(given: FeedText) {
-  const read = given.text.length < THREAD_FROM ? readHeadlines(given) : await readInThread(given);
+  const read = await (given.text.length < THREAD_FROM ? readHere(given) : readInThread(given));
   if ('fault' in read) throw new FeedError('malformed', read.fault);
   return read;
 }

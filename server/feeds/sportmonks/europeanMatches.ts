@@ -1,8 +1,8 @@
-import { seasonOf, type ToldFact } from '../facts.ts';
+import { factMaker, seasonOf, type ToldFact } from '../facts.ts';
 import type { Match } from './schema.ts';
 import { stateOf } from './toFacts.ts';
 
-const SOURCE = 'sportmonks';
+const fact = factMaker('sportmonks');
 const DAY_MS = 86_400_000;
 /** Matches in other competitions are asked for in a span of days; the service allows up to a hundred. */
 const DAYS_BEHIND = 14;
@@ -29,23 +29,17 @@ export function matchesToEuropeanMatches(
     if (/friendl/i.test(competition)) return [];
     const { state, homeGoals, awayGoals } = stateOf(match);
     return [
-      {
-        source: SOURCE,
-        kind: 'europeanMatch',
-        sourceId: `${match.id}-${club}`,
-        value: {
-          season: seasonOf(startYear),
-          club,
-          competition,
-          kickoffTs: new Date(match.starting_at_timestamp * 1000).toISOString(),
-          side: own.meta.location,
-          opponent: other?.name ?? '?',
-          homeGoals,
-          awayGoals,
-          isOff: state === 'postponed' || state === 'cancelled',
-        },
-        sourceUpdatedTs: null,
-      },
+      fact('europeanMatch', `${match.id}-${club}`, {
+        season: seasonOf(startYear),
+        club,
+        competition,
+        kickoffTs: new Date(match.starting_at_timestamp * 1000).toISOString(),
+        side: own.meta.location,
+        opponent: other?.name ?? '?',
+        homeGoals,
+        awayGoals,
+        isOff: state === 'postponed' || state === 'cancelled',
+      }),
     ];
   });
 }

@@ -1,4 +1,5 @@
 import {
+  factMaker,
   seasonOf,
   type AbsenceFact,
   type AbsenceKind,
@@ -7,11 +8,12 @@ import {
   type ToldFact,
 } from '../facts.ts';
 import { countsOf, detailOf, MINUTES } from './counts.ts';
+import { withVanished } from '../absenceLists.ts';
 import { isCompleteEleven, isCompleteSquad } from '../merge/completeSquads.ts';
 import type { Ahead } from '../seasonReader.ts';
 import type { Event, Lineup, Match, Sideline, SquadMember } from './schema.ts';
 
-const SOURCE = 'sportmonks';
+const fact = factMaker('sportmonks');
 const BEGINS = 11;
 const RATING = 118;
 const POSITIONS: Readonly<Record<number, string>> = { 24: 'GK', 25: 'DF', 26: 'MF', 27: 'FW' };
@@ -59,22 +61,16 @@ export function matchesToFixtures(matches: readonly Match[], startYear: number):
     const [home, away] = [sideOf(match, 'home'), sideOf(match, 'away')];
     if (!Number.isInteger(matchday) || matchday < 1 || home === undefined || away === undefined) return [];
     return [
-      {
-        source: SOURCE,
-        kind: 'fixture',
-        sourceId: String(match.id),
-        value: {
-          season: seasonOf(startYear),
-          matchday,
-          kickoffTs: new Date(match.starting_at_timestamp * 1000).toISOString(),
-          homeClub: String(home.id),
-          awayClub: String(away.id),
-          ...stateOf(match),
-          venue: match.venue?.name?.trim() || null,
-          referee: null,
-        },
-        sourceUpdatedTs: null,
-      },
+      fact('fixture', match.id, {
+        season: seasonOf(startYear),
+        matchday,
+        kickoffTs: new Date(match.starting_at_timestamp * 1000).toISOString(),
+        homeClub: String(home.id),
+        awayClub: String(away.id),
+        ...stateOf(match),
+        venue: match.venue?.name?.trim() || null,
+        referee: null,
+      }),
     ];
   });
 }
@@ -84,13 +80,7 @@ export function matchesToClubs(matches: readonly Match[], startYear: number): To
   const clubs = new Map<number, ToldFact<'club'>>();
   for (const { participants } of matches)
     for (const { id, name } of participants)
-      clubs.set(id, {
-        source: SOURCE,
-        kind: 'club',
-        sourceId: String(id),
-        value: { season: seasonOf(startYear), name, shortName: name },
-        sourceUpdatedTs: null,
-      });
+      clubs.set(id, fact('club', id, { season: seasonOf(startYear), name, shortName: name }));
   return [...clubs.values()];
 }
 
@@ -129,15 +119,7 @@ export function matchToLineups(match: Match, startYear: number): ToldFact<'lineu
     const begin = rows.filter(({ type_id: type }) => type === BEGINS);
     const starters = named(begin).map(({ player, name, position }) => ({ player, name, position }));
     if (!isCompleteEleven(starters, begin.length)) return [];
-    return [
-      {
-        source: SOURCE,
-        kind: 'lineup',
-        sourceId: `${match.id}-${team}`,
-        value: { ...inMatch(match, team, startYear), starters },
-        sourceUpdatedTs: null,
-      },
-    ];
+    return [fact('lineup', `${match.id}-${team}`, { ...inMatch(match, team, startYear), starters })];
   });
 }
 
@@ -152,13 +134,7 @@ export function matchToMatchSquads(match: Match, startYear: number): ToldFact<'m
     );
     if (!isCompleteSquad(parts)) return [];
     return [
-      {
-        source: SOURCE,
-        kind: 'matchSquad',
-        sourceId: `${match.id}-${team}`,
-        value: { ...inMatch(match, team, startYear), players: parts },
-        sourceUpdatedTs: null,
-      },
+      fact('matchSquad', `${match.id}-${team}`, { ...inMatch(match, team, startYear), players: parts }),
     ];
   });
 }
@@ -206,23 +182,17 @@ export function squadToFacts(
     const birthdate = player?.date_of_birth ?? '';
     const { height, weight } = player ?? {};
     return [
-      {
-        source: SOURCE,
-        kind: 'squadPlayer',
-        sourceId: String(id),
-        value: {
-          season: seasonOf(startYear),
-          club,
-          name,
-          ...(fullName === '' || fullName === name ? {} : { fullName }),
-          birthdate: /^\d{4}-\d{2}-\d{2}$/.test(birthdate) ? birthdate : null,
-          nationality: player?.nationality?.name?.trim() || null,
-          position: POSITIONS[position ?? 0] ?? null,
-          ...(height ? { heightCm: Math.round(height) } : {}),
-          ...(weight ? { weightKg: Math.round(weight) } : {}),
-        },
-        sourceUpdatedTs: null,
-      },
+      fact('squadPlayer', id, {
+        season: seasonOf(startYear),
+        club,
+        name,
+        ...(fullName === '' || fullName === name ? {} : { fullName }),
+        birthdate: /^\d{4}-\d{2}-\d{2}$/.test(birthdate) ? birthdate : null,
+        nationality: player?.nationality?.name?.trim() || null,
+        position: POSITIONS[position ?? 0] ?? null,
+        ...(height ? { heightCm: Math.round(height) } : {}),
+        ...(weight ? { weightKg: Math.round(weight) } : {}),
+      }),
     ];
   });
 }
@@ -249,7 +219,7 @@ export function sidelinesToAbsences(
 ): ToldFact<'absence'>[] {
   const nowTs = new Date(nowMs).toISOString();
   const today = nowTs.slice(0, 10);
-  const before = new Map(known.map((fact) => [fact.sourceId, fact.value]));
+  const before = new Map(known.map(({ sourceId, value }) => [sourceId, value]));
   const told = new Map<string, AbsenceFact>();
   for (const [club, ofClub] of spells) {
     const next = nextOf(club);
@@ -279,24 +249,7 @@ export function sidelinesToAbsences(
       });
     }
   }
-  const vanished = known.flatMap(({ sourceId, value }): [string, AbsenceFact][] => {
-    if (told.has(sourceId) || value.takenBackTs !== null || !isAhead(value.fixture)) return [];
-    return [
-      [
-        sourceId,
-        value.isInQuestion
-          ? { ...value, isInQuestion: false, takenBackTs: nowTs }
-          : { ...value, isInQuestion: true },
-      ],
-    ];
-  });
-  return [...told, ...vanished].map(([sourceId, value]) => ({
-    source: SOURCE,
-    kind: 'absence',
-    sourceId,
-    value,
-    sourceUpdatedTs: null,
-  }));
+  return withVanished('sportmonks', told, known, { nowMs, isAhead });
 }
 
 /** The first day after a spell; null while its end is open or no date. */

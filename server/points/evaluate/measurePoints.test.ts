@@ -68,7 +68,7 @@ const aRow = (index: number, actual: number): JudgedPoints => ({
 });
 
 describe('figures of a season', () => {
-  test('count errors, the band without chance, and gains over the yardstick', () => {
+  test('count errors, the band without chance, and gains over the baseline', () => {
     const rows = Array.from({ length: 180 }, (_, index) => aRow(index, index % 2 === 0 ? 1 : 4));
     const points = measurePoints(rows, 1);
     expect(points.rmse).toBeCloseTo(Math.sqrt(2.5));

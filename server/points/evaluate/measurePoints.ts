@@ -33,9 +33,9 @@ export interface PointMetrics extends PointFigures {
   /** The printed band: what the forecasts give it, and how often it held. */
   printedBand: { stated: number; held: number };
   rmseInterval: Interval;
-  /** Of the yardstick to beat, season mean per appearance × chance to play, and of all of them. */
+  /** Of the baseline to beat, season mean per appearance × chance to play, and of all of them. */
   baseline: PointFigures & { name: Yardstick; coverage: null; yardsticks: Record<Yardstick, PointFigures> };
-  /** What the model gains over that yardstick, with 95 % intervals; above 0 is better. */
+  /** What the model gains over that baseline, with 95 % intervals; above 0 is better. */
   gains: Record<'rmse' | 'bestEleven' | 'ownEleven' | 'market', { gain: number; interval: Interval }>;
 }
 

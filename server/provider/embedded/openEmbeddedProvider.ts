@@ -27,7 +27,6 @@ import type { SocialService } from './auth/socialServices.ts';
 import { createSocialSignIn } from './auth/socialSignIn.ts';
 import { createKeptBackups } from './backup/keptBackups.ts';
 import type { Bus } from '../bus.ts';
-import { openRedisBus } from './bus/redisBus.ts';
 import { createBackgroundWork, type BackgroundWork } from './backgroundWork.ts';
 import {
   createEmbeddedData,
@@ -156,7 +155,7 @@ async function openOnEngine(
   const publicBase = `${publicUrl}/api/storage/${projectId}/public/`;
   const storage = await openEmbeddedStorage(database, storageOptions, { publicBase, now });
   background.run(() => storage.sweep());
-  const bus = redisUrl === null ? null : openBus(redisUrl, key, log);
+  const bus = redisUrl === null ? null : await openBus(redisUrl, key, log);
   const realtime = await openEmbeddedRealtime(database, now, bus);
   const replica = readUrl === null ? null : openReplica(readUrl, { database, now, log });
   return {
@@ -243,7 +242,9 @@ function storageFolderOf(database: DatabaseOptions): string {
 }
 
 /** The log says when the server goes and comes back; nobody else has to know. */
-function openBus(url: string, key: Uint8Array, log: MailLog): Bus {
+async function openBus(url: string, key: Uint8Array, log: MailLog): Promise<Bus> {
+  // Its client is loaded where there is a server, since it is as large as the rest of the provider.
+  const { openRedisBus } = await import('./bus/redisBus.ts');
   return openRedisBus({
     url,
     // Hubs of other databases may share the server.

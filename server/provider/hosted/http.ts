@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readBounded } from '../../readBounded.ts';
 import { ProviderError, providerErrorOf } from '../errors.ts';
 import { foreignWords } from './foreignWords.ts';
 
@@ -92,15 +93,8 @@ export function createSend({ timeoutMs, fetch: fetchNow = fetch, wait = sleep }:
 
 /** @throws ProviderError 502 for more than the hub ever asks for, which could exhaust its memory */
 async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    // Leaving the loop ends the transfer.
-    if (bytes > ANSWER_BYTES_MAX) throw providerErrorOf(502, 'The provider sent too much');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
+  const tooLarge = () => providerErrorOf(502, 'The provider sent too much');
+  return (await readBounded(response, ANSWER_BYTES_MAX, tooLarge)).toString();
 }
 
 /** What a response that is not good says, as an error. */

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Agent, buildConnector, fetch, type Response } from 'undici';
+import { readBounded } from '../../readBounded.ts';
 import { ProviderError } from '../errors.ts';
 import { createOutgoingSession, type OutgoingSession } from './outgoingSession.ts';
 import { createOpenSocket, type OpenSocket, type SocketOptions } from './openSocket.ts';
@@ -172,18 +173,9 @@ function agentOf(
   });
 }
 
-/** @throws ProviderError 413 for more bytes than wanted, however small they were packed */
-async function read(response: Response, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += (chunk as Uint8Array).length;
-    // Leaving the loop ends the transfer.
-    if (bytes > maxBytes) throw failed(413, 'The address holds too much');
-    chunks.push(chunk as Uint8Array);
-  }
-  return Buffer.concat(chunks);
-}
+/** @throws ProviderError 413 for more bytes than wanted */
+const read = (response: Response, maxBytes: number): Promise<Buffer> =>
+  readBounded(response, maxBytes, () => failed(413, 'The address holds too much'));
 
 const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT']);
 

@@ -87,8 +87,8 @@ function samplesOf(
   for (const { snapshot, teamIds, starters } of walkKnown(read, options))
     for (const reading of readClubs(snapshot).readings) {
       if (!teamIds.includes(reading.teamId)) continue;
+      if (!reading.players.some(({ statusAge }) => statusAge !== null)) continue;
       const club = clubCandidates(reading);
-      if (!club.candidates.some(({ statusAge }) => statusAge !== null)) continue;
       const hasStarted = (playerId: string) => starters.has(`${reading.teamId}\n${playerId}`);
       samples.push(...samplesOfClub(club, halfOf(club), hasStarted));
     }

@@ -236,9 +236,14 @@ function toExpectedPoints(
   );
 }
 
+/** Made once: a schema costs more than reading a list by it. */
+const ReasonList = ReasonRow.array();
+
 /** Rows that an older model wrote in another shape are left out. */
 function toReasons(json: string): ReasonRow[] {
   const stored: unknown = JSON.parse(json);
+  const all = ReasonList.safeParse(stored);
+  if (all.success) return all.data;
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((row: unknown) => {
     const parsed = ReasonRow.safeParse(row);

@@ -70,7 +70,11 @@ export function createPastSeasonStore(database: Database) {
         upsertStatements(appearances, rows.appearances),
         upsertStatements(absences, rows.absences),
         upsertStatements(europeanMatches, rows.europeanMatches),
-        upsertStatements(hubSettings, settings),
+        upsertStatements(hubSettings, [
+          ...settings,
+          // It may be the one on show.
+          { id: 'appearancesVersion', value: crypto.randomUUID() },
+        ]),
         otherAnswers(),
       ]);
     },

@@ -1,4 +1,4 @@
-import { NOTHING_COUNTED } from '../../matchdata/pointCounts.ts';
+import { NOTHING_COUNTED } from '#shared/games/points/pointCounts.ts';
 import { foldText } from '#shared/text/foldText.ts';
 import type { RowOf } from '../../schema/columns.ts';
 import type { Deps } from '../../deps.ts';

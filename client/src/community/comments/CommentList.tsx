@@ -84,7 +84,7 @@ export function CommentList({ query, reply, onChange, apply, catchUp }: CommentL
 function Loading() {
   return (
     <>
-      <output className={classes.quiet}>{texts.loading}</output>
+      <output className={`${ui.quiet} ${ui.text135}`}>{texts.loading}</output>
       <Skeleton height={72} mb={8} aria-hidden />
       <Skeleton height={72} aria-hidden />
     </>

@@ -62,7 +62,11 @@ export function WriteBox({ label, text, isSending, onChange, onSend, fieldRef, o
         onKeyDown={onKeyDown}
       />
       <div className={`${ui.line} ${ui.gap8} ${ui.toEnd} ${classes.writeFoot}`}>
-        <output id={lengthId} className={classes.quiet} data-over={left < 0 || undefined}>
+        <output
+          id={lengthId}
+          className={`${ui.quiet} ${ui.text135} ${classes.quiet}`}
+          data-over={left < 0 || undefined}
+        >
           {left < 0 ? texts.charactersOver(-left) : left <= TELL_LEFT && texts.charactersLeft(left)}
         </output>
         {onCancel !== undefined && (

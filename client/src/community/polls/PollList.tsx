@@ -43,7 +43,7 @@ export function PollList({ page, query: { data }, apply, votes }: PollListProps)
       <h3 id={titleId} className={`${ui.lines130} ${ui.text16} ${classes.listTitle}`} lang="en">
         {specified.polls}
       </h3>
-      {first?.polls.length === 0 && <p className={classes.quiet}>{texts.noPolls}</p>}
+      {first?.polls.length === 0 && <p className={`${ui.quiet} ${ui.text135}`}>{texts.noPolls}</p>}
       {first !== undefined && first.polls.length > 0 && (
         <ul className={`${ui.stack12} ${ui.atTop} ${classes.polls}`} aria-labelledby={titleId}>
           {first.polls.map((poll) => (

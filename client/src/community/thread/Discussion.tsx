@@ -43,7 +43,7 @@ function Waiting({ title }: Pick<DiscussionProps, 'title'>) {
       >
         {title ?? specified.title}
       </p>
-      <p className={`${ui.quiet} ${ui.text135} ${classes.quiet}`}>{texts.loading}</p>
+      <p className={`${ui.quiet} ${ui.text135}`}>{texts.loading}</p>
     </div>
   );
 }

@@ -68,11 +68,11 @@ export function DiscussionBlock({ pageType, pageId, title, subtitle }: Discussio
           )}
         </p>
         {isOld ? (
-          <p className={`${ui.quiet} ${ui.text135} ${classes.quiet}`}>
+          <p className={`${ui.quiet} ${ui.text135}`}>
             {texts.asOf(formatKickoff(new Date(query.dataUpdatedAt).toISOString()))}
           </p>
         ) : (
-          live.isLost && <p className={`${ui.quiet} ${ui.text135} ${classes.quiet}`}>{texts.notLive}</p>
+          live.isLost && <p className={`${ui.quiet} ${ui.text135}`}>{texts.notLive}</p>
         )}
         {user !== null && <PollDialog page={page} draft={draft.poll} onChange={changeDraft} apply={apply} />}
       </div>

@@ -26,7 +26,7 @@ export class DiscussionBoundary extends Component<BoundaryProps, { hasFailed: bo
     if (!this.state.hasFailed) return this.props.children;
     return (
       <div role="alert" className={`${ui.surface} ${ui.shrinks} ${classes.block} ${classes.waiting}`}>
-        <p className={`${ui.quiet} ${ui.text135} ${classes.quiet}`}>{texts.chunkFailed}</p>
+        <p className={`${ui.quiet} ${ui.text135}`}>{texts.chunkFailed}</p>
         {/* Reloads the page, because a browser remembers that a chunk failed to load. */}
         <Button variant="default" size="sm" onClick={() => window.location.reload()}>
           {sharedTexts.retry}

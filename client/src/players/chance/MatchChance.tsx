@@ -15,12 +15,12 @@ interface MatchChanceProps {
   hasBegun: boolean;
 }
 
-/** A chance in a list: from kickoff on whether he stands in the eleven, or that the estimate is of before. */
+/** A chance in a list: once his club's eleven is out whether he stands in it, from kickoff on that an estimate is of before. */
 export function MatchChance({ startProbability, knowledge, hasBegun }: MatchChanceProps) {
-  const chance = <StartChance startProbability={startProbability} knowledge={knowledge} />;
-  if (!hasBegun || !isPercentage(startProbability, knowledge)) return chance;
   if (isOfficialChance(startProbability))
     return <RowFact fact={{ kind: startProbability === 1 ? 'in' : 'notIn' }} />;
+  const chance = <StartChance startProbability={startProbability} knowledge={knowledge} />;
+  if (!hasBegun || !isPercentage(startProbability, knowledge)) return chance;
   return (
     <span className={classes.before}>
       {chance} <span className={`${ui.textXs} ${ui.quiet} ${ui.nowrap}`}>{beforeKickoff}</span>

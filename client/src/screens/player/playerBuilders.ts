@@ -1,3 +1,4 @@
+import { NOTHING_COUNTED } from '#shared/games/points/pointCounts.ts';
 import type { PlayerDetails, PlayerMatch, SeasonStatistics } from '#shared/catalog/players.schema.ts';
 import type { ReasonRow } from '#shared/startChance/pstart.schema.ts';
 
@@ -138,15 +139,7 @@ export const aMatch = (match: Partial<PlayerMatch>): PlayerMatch => ({
   yellowCards: 1,
   yellowRedCards: 0,
   redCards: 0,
-  assists: null,
-  saves: null,
-  penaltiesScored: null,
-  penaltiesMissed: null,
-  penaltiesSaved: null,
-  goalsConceded: null,
-  shots: null,
-  keyPasses: null,
-  duelsWon: null,
+  ...NOTHING_COUNTED,
   ...match,
 });
 

@@ -82,6 +82,7 @@ export function PlayerPreview({
           state={{ listSearch, name } satisfies CameFrom & { name: string }}
           className={ui.grows}
           size="sm"
+          px="xs"
         >
           {isExplained ? texts.allReasons : texts.details}
         </Button>
@@ -91,6 +92,7 @@ export function PlayerPreview({
           className={ui.grows}
           variant="default"
           size="sm"
+          px="xs"
           leftSection={<IconScale size={16} stroke={1.7} aria-hidden />}
         >
           {texts.compare}

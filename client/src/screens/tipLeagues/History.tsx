@@ -41,7 +41,7 @@ function Matchday({ league, day }: { league: TipLeague; day: Day }) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary
-        className={`${ui.ink} ${ui.apart} ${ui.textS} ${ui.strong} ${ui.lines130} ${foldClasses.summary}`}
+        className={`${ui.ink} ${ui.apart} ${ui.textS} ${ui.strong} ${ui.lines130} ${ui.gap10} ${ui.pointed} ${foldClasses.summary}`}
       >
         <span>
           {texts.matchday(day.matchday)}

@@ -12,11 +12,7 @@ interface DownloadLinkProps {
 /** Downloads a file from the hub. */
 export function DownloadLink({ href, Icon: Symbol, label }: DownloadLinkProps) {
   return (
-    <a
-      href={href}
-      download
-      className={`${ui.accent} ${ui.inline} ${ui.reach} ${ui.gap6} ${ui.height32} ${ui.framed} ${ui.roundSm} ${ui.onSurface} ${ui.textSm} ${ui.strong} ${ui.undecorated} ${classes.link}`}
-    >
+    <a href={href} download className={`${ui.accent} ${ui.inline} ${ui.reach} ${classes.link}`}>
       <Symbol size={16} stroke={1.7} aria-hidden />
       {label}
     </a>

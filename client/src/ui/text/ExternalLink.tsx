@@ -33,7 +33,7 @@ export function ExternalLink({ href, about, look = 'button', children }: Externa
       className={
         look === 'text'
           ? `${ui.breaks} ${classes.text}`
-          : `${ui.accent} ${ui.inline} ${ui.reach} ${ui.gap6} ${ui.height32} ${ui.framed} ${ui.roundSm} ${ui.onSurface} ${ui.textSm} ${ui.strong} ${ui.undecorated} ${classes.link}`
+          : `${ui.accent} ${ui.inline} ${ui.reach} ${classes.link}`
       }
     >
       {children}

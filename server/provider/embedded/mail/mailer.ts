@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { createTransport, Transporter } from 'nodemailer';
 import type { Email } from '../../notifications.ts';
 
 /** A message; addresses are bare, without names. */
@@ -42,18 +42,34 @@ export function openMailer(options: MailOptions, log: MailLog): Mailer {
   return options.kind === 'smtp' ? createSmtpMailer(options) : createFileMailer(options, log);
 }
 
+/** What sends is loaded for the first message, and not by hubs that send none. */
+async function openTransport(open: (create: typeof createTransport) => Transporter): Promise<Transporter> {
+  const nodemailer = await import('nodemailer');
+  return open(nodemailer.createTransport);
+}
+
 function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = createTransport(url, { from });
-  Object.assign(transport.options, {
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SEND_TIMEOUT_MS,
-  });
+  let opened: Promise<Transporter> | null = null;
+  const open = () =>
+    openTransport((create) => {
+      const transport = create(url, { from });
+      Object.assign(transport.options, {
+        connectionTimeout: CONNECT_TIMEOUT_MS,
+        greetingTimeout: CONNECT_TIMEOUT_MS,
+        socketTimeout: SEND_TIMEOUT_MS,
+      });
+      return transport;
+    });
   return {
     async send(mail) {
+      const transport = await (opened ??= open());
       await transport.sendMail(toMessage(mail));
     },
-    close: () => transport.close(),
+    close: () =>
+      void opened?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      ),
   };
 }
 
@@ -108,11 +124,13 @@ function readable(message: Buffer): Buffer {
 const FILE_NAME = /^\d{4}-\d\d-\d\dT[\d-]+Z-.*\.eml$/u;
 
 function createFileMailer({ dir, from }: { dir: string; from: string }, log: MailLog): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  let opened: Promise<Transporter> | null = null;
+  const open = () => openTransport((create) => create({ streamTransport: true, buffer: true }, { from }));
   let sent = 0;
   return {
     async send(mail) {
       const { subject } = mail;
+      const transport = await (opened ??= open());
       const { message } = await transport.sendMail(toMessage(mail));
       await mkdir(dir, { recursive: true, mode: 0o700 });
       const time = nameOfTime(new Date());
@@ -133,6 +151,10 @@ function createFileMailer({ dir, from }: { dir: string; from: string }, log: Mai
       for (const name of old) await rm(join(dir, name), { force: true });
       return old.length;
     },
-    close: () => transport.close(),
+    close: () =>
+      void opened?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      ),
   };
 }
