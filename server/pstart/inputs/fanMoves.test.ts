@@ -158,12 +158,12 @@ describe('a forecast', () => {
     const [reading] = readClubs({ ...whole, played: [first] }).readings;
     const striker = reading?.players.find(({ player }) => player.playerId === 'striker')?.player;
     if (reading === undefined || striker === undefined) throw new Error('The striker was not read.');
-    const leads = new Map(
+    const leadOf = new Map(
       clubCandidates(reading).candidates.map(({ player, inputs }) => [player.playerId, inputs.holdersLead]),
     );
     for (const { player, inputs } of groupCandidatesWith(reading, striker).candidates) {
       expect(inputs.holdersLead).not.toBeNull();
-      expect(inputs.holdersLead).toBe(leads.get(player.playerId));
+      expect(inputs.holdersLead).toBe(leadOf.get(player.playerId));
     }
   });
 
