@@ -7,13 +7,15 @@ import {
   measureBaseline,
   type BacktestMetrics,
 } from '../../server/pstart/evaluate/backtest.ts';
+import { reportSegments } from '../../server/pstart/evaluate/segments.ts';
 import { fitModel } from '../../server/pstart/fit/fitModel.ts';
 import { FORECAST_OPTIONS, FORECAST_USAGE, readForecast, warnInSample } from './forecastOptions.ts';
 import { printIntervals } from './intervals.ts';
 import { backtestPoints } from './pointsBacktest.ts';
+import { printSegments } from './segments.ts';
 import { runScript } from '../runScript.ts';
 
-const USAGE = `Usage: npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} [--everybody] [--json] [--points [--game facts|fpl|bundesligaFantasy] [--horizon 1|3|5] [--point-facts FILE]] [--transfers [--horizon 1|3|5]]`;
+const USAGE = `Usage: npm run backtest -- DIR [--fit DIR …] ${FORECAST_USAGE} [--everybody] [--json] [--segments] [--points [--game facts|fpl|bundesligaFantasy] [--horizon 1|3|5] [--point-facts FILE]] [--transfers [--horizon 1|3|5]]`;
 
 /** From Friday evening to Monday evening. */
 const BEFORE_MATCHDAY_HOURS = '73';
@@ -27,6 +29,7 @@ await runScript(async () => {
       json: { type: 'boolean', default: false },
       // Judges every member of a club, whether he was in a squad yet or not.
       everybody: { type: 'boolean', default: false },
+      segments: { type: 'boolean', default: false },
       points: { type: 'boolean', default: false },
       transfers: { type: 'boolean', default: false },
       game: { type: 'string', default: 'facts' },
@@ -51,6 +54,11 @@ await runScript(async () => {
   });
   const model = fitSeasons.length > 0 ? fitModel(fitSeasons, { news: options.news }) : undefined;
   const judged = values.everybody ? { ...options, judgesUnseen: 'always' as const } : options;
+  if (values.segments) {
+    printSegments(reportSegments(season, judged, model));
+    warnInSample(isInSample);
+    return 0;
+  }
   const { rows, errors } = runBacktest(season, judged, model);
   if (rows.length === 0)
     throw new AppError('invalid', `No club has played ${options.fromMatch} matches in this season.`);

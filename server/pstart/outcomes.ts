@@ -12,27 +12,35 @@ const LONGEST_GAP = 3;
 /** Least chance of coming on of one who does not start: lists of the absent can be wrong until the whistle. */
 const LEAST_CHANCE_OF_COMING_ON = 0.002;
 
-/** Parts in the last match, as `lastPart` counts them, with the place of one that is not known behind. */
-const UNKNOWN_PART = 4;
+/** Parts in the last match, as `lastPart` counts them, and behind them of one who is not known and of one who was in no squad. */
+const PARTS = ['0', '1', '2', '3', 'unknown', 'never'] as const;
+const PLACE_OF_UNKNOWN = PARTS.indexOf('unknown');
+const PLACE_OF_UNSEEN = PARTS.indexOf('never');
 const BANDS = CHANCE_BANDS.length + 1;
 const MISSED = LONGEST_GAP + 1;
 
 const placeOfCell = (part: number, missed: number, band: number) => (part * MISSED + missed) * BANDS + band;
 
 /** Made once, since a text that is put together is slow to look up. */
-const CELLS: readonly string[] = Array.from({ length: (UNKNOWN_PART + 1) * MISSED * BANDS }, (_, place) => {
-  const part = Math.floor(place / (MISSED * BANDS));
+const CELLS: readonly string[] = Array.from({ length: PARTS.length * MISSED * BANDS }, (_, place) => {
+  const part = PARTS[Math.floor(place / (MISSED * BANDS))] ?? 'unknown';
   const missed = Math.floor(place / BANDS) % MISSED;
-  return `part ${part === UNKNOWN_PART ? 'unknown' : part}, missed ${missed}, band ${place % BANDS}`;
+  return `part ${part}, missed ${missed}, band ${place % BANDS}`;
 });
 
 /** Key of the players of a position group who come on about equally often when they do not start. */
-export function outcomeCellOf({ inputs }: Pick<Candidate, 'inputs'>, startProbability: number): string {
+export function outcomeCellOf(
+  { inputs, facts }: Pick<Candidate, 'inputs' | 'facts'>,
+  startProbability: number,
+): string {
   if (inputs.expectedBan > 0) return 'ban';
   const missed = Math.min(LONGEST_GAP, inputs.squadsMissed);
   let band = 0;
   for (const end of CHANCE_BANDS) if (startProbability >= end) band += 1;
-  return CELLS[placeOfCell(inputs.lastPart ?? UNKNOWN_PART, missed, band)] ?? '';
+  // Whoever was in no squad yet comes on far more rarely than one who missed the last few.
+  const isUnseen = facts.matches > 0 && facts.squads === 0;
+  const part = isUnseen ? PLACE_OF_UNSEEN : (inputs.lastPart ?? PLACE_OF_UNKNOWN);
+  return CELLS[placeOfCell(part, missed, band)] ?? '';
 }
 
 interface Chance {

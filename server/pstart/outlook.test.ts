@@ -5,6 +5,7 @@ import { StartOutlook } from '#shared/startChance/pstart.schema.ts';
 import { aLeague, anAppearance, aPlayer, arbitraryLeague } from '../testing/facts/leagueFacts.ts';
 import { officialKey } from './inputs/officialKey.ts';
 import { fitOutcomes } from './fit/fitOutcomes.ts';
+import { aSquadLeague } from '../testing/facts/squadFacts.ts';
 import { computeStartProbabilities, forecastLeague } from './startProbabilities.ts';
 import type { LeagueSnapshot, PlayerFact } from './types.ts';
 
@@ -50,6 +51,12 @@ describe('the three outcomes', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('expect less of one who was in no squad yet than of one who missed the last few', () => {
+    const comesOnOf = (weeks: string) =>
+      forecastOf(aSquadLeague({}, { 'young-midfielder': weeks }), 'young-midfielder').comesOn;
+    expect(comesOnOf('----------')).toBeLessThan(comesOnOf('B-B---B---'));
   });
 
   test('have chances of coming on that add up to the substitutes the club uses', () => {

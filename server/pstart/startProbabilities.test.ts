@@ -242,9 +242,13 @@ describe('a settled team', () => {
   });
 
   test('lifts a newcomer with an editorial rank', () => {
-    const chance = (roleRank: number | null) =>
-      chancesOf(settledLeague({ newcomer: { roleRank } })).get('newcomer')!.startProbability;
-    expect(chance(1)).toBeGreaterThan(chance(30));
+    // Where he competes with one other for a place, so that his chance is not the least that anybody has.
+    const out = Object.fromEntries(bench.slice(2).map((playerId) => [playerId, { suspended: true }]));
+    const missing = { ...out, 'regular-0': { suspended: true } };
+    const forecastOf = (roleRank: number | null) =>
+      chancesOf(settledLeague({ ...missing, newcomer: { roleRank } })).get('newcomer')!;
+    expect(forecastOf(1).score).toBeGreaterThan(forecastOf(30).score + 5);
+    expect(forecastOf(1).startProbability).toBeGreaterThan(forecastOf(30).startProbability);
   });
 });
 

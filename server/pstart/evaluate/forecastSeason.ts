@@ -1,4 +1,4 @@
-import { candidatesOf } from '../inputs/candidates.ts';
+import { candidatesOf, type ClubCandidates } from '../inputs/candidates.ts';
 import { forecastClub, halfFor, scoreCandidates, type PlayerForecast } from '../forecastClub.ts';
 import { endOf } from '../league/buildLeague.ts';
 import { committedModel } from '../committedModel.ts';
@@ -11,6 +11,8 @@ import type { Knowledge, PlayedSeason, WalkOptions } from './playedSeason.ts';
 
 /** The forecasts of one kickoff, by fixture, club and player. */
 export interface ForecastView extends KickoffView {
+  /** The clubs as the model read them. */
+  clubs: ClubCandidates[];
   forecasts: PlayerForecast[];
   /** The model's sentences about facts that make no sense. */
   errors: string[];
@@ -32,6 +34,7 @@ export function* forecastSeason(
     yield {
       ...view,
       snapshot,
+      clubs,
       forecasts: clubs.flatMap((club) => forecastClub(club, halfFor(club, model))),
       errors,
     };

@@ -12,6 +12,9 @@ export const KEEPER_RIDGE = 2;
 /** Ban rules differ between leagues, so one league must not decide how far to trust the bans of another. */
 const BAN_RIDGE = 2;
 
+/** A straight line: knots between followed the season of the fit, and said less of every other. */
+const rolePlan: CurvePlan = { input: 'roleMargin', part: 'role', knots: [-1, 1], shape: 'rising' };
+
 /** Inputs of the outfield card. Shapes follow common sense: more minutes never lower a chance. */
 export const featureCurves: readonly CurvePlan[] = [
   { input: 'squadsMissed', part: 'availability', knots: [0, 1, 2, 3, 4, 6, 9, 14], shape: 'falling' },
@@ -22,7 +25,6 @@ export const featureCurves: readonly CurvePlan[] = [
     shape: 'free',
     ridge: BAN_RIDGE,
   },
-  { input: 'gapBeforeReturn', part: 'availability', knots: [0, 1, 2, 4, 7, 12], shape: 'falling' },
   { input: 'matchesExcused', part: 'availability', knots: [0, 1, 2, 3], shape: 'falling' },
   { input: 'takenOffEarly', part: 'availability', knots: [0, 1], shape: 'falling' },
   { input: 'startedLast', part: 'formAndMinutes', knots: [0, 1], shape: 'free' },
@@ -35,12 +37,6 @@ export const featureCurves: readonly CurvePlan[] = [
   },
   { input: 'secondLastPart', part: 'startingFrequency', knots: [0, 1, 2, 3], shape: 'rising' },
   { input: 'minutesShare', part: 'formAndMinutes', knots: SHARES, shape: 'rising' },
-  {
-    input: 'minutesShareLast3',
-    part: 'formAndMinutes',
-    knots: [0, 0.33, 0.5, 0.66, 0.85, 1],
-    shape: 'rising',
-  },
   {
     input: 'goalDifferenceAfterStart',
     part: 'formAndMinutes',
@@ -59,7 +55,7 @@ export const featureCurves: readonly CurvePlan[] = [
   {
     input: 'goalsWithHim',
     part: 'formAndMinutes',
-    knots: [-1.5, -1, -0.5, 0, 0.5, 1, 1.5],
+    knots: [-1.5, 0, 1.5],
     shape: 'rising',
   },
   { input: 'formBelowMean', part: 'formAndMinutes', knots: [-0.5, -0.25, -0.1, 0], shape: 'rising' },
@@ -67,7 +63,7 @@ export const featureCurves: readonly CurvePlan[] = [
   {
     input: 'startsPerSquad',
     part: 'startingFrequency',
-    knots: [0, 0.1, 0.2, 0.3, 0.45, 0.6, 0.75, 0.9, 1],
+    knots: [0, 0.2, 0.45, 0.75, 1],
     shape: 'rising',
   },
   {
@@ -76,8 +72,7 @@ export const featureCurves: readonly CurvePlan[] = [
     knots: [0, 0.1, 0.25, 0.4, 0.6, 0.8, 1],
     shape: 'free',
   },
-  { input: 'roleMargin', part: 'role', knots: [-1, -0.6, -0.3, -0.1, 0, 0.1, 0.3, 0.6, 1], shape: 'rising' },
-  { input: 'openSlots', part: 'role', knots: [-2, -1, -0.5, 0, 0.5, 1, 2], shape: 'rising' },
+  rolePlan,
   { input: 'positionCode', part: 'role', knots: [1, 2, 3], shape: 'free' },
   { input: 'restDaysAfterStart', part: 'shortRest', knots: [2.5, 3.5, 4.5, 6, 8], shape: 'rising' },
   { input: 'formAboveMean', part: 'formBonus', knots: [0, 0.1, 0.2, 0.4], shape: 'rising' },
@@ -89,7 +84,6 @@ const OF_MINUTES: ReadonlySet<keyof CardInputs> = new Set([
   'lastMinutes',
   'secondLastMinutes',
   'minutesShare',
-  'minutesShareLast3',
   'goalsLast3',
   'formBelowMean',
   'formAboveMean',
@@ -119,6 +113,14 @@ const DOUBTS = [0, 1, 2, 3];
 /** What fans do is rarely much, and says much then, so the penalty must not flatten it. */
 const FANS_RIDGE = 1;
 
+const holdersGainPlan: CurvePlan = {
+  input: 'holdersGain',
+  part: 'formAndMinutes',
+  knots: [-0.3, 0, 0.15, 0.4, 0.8, 1.5],
+  shape: 'rising',
+  ridge: FANS_RIDGE,
+};
+
 /** Further inputs where the statuses of all players are known. A worse status never raises a chance. */
 export const newsPlans: readonly CurvePlan[] = [
   { input: 'doubtAfterStart', part: 'availability', knots: DOUBTS, shape: 'falling', ridge: DOUBT_RIDGE },
@@ -131,13 +133,7 @@ export const newsPlans: readonly CurvePlan[] = [
     ridge: RETURN_RIDGE,
   },
   { input: 'newsGapBeforeReturn', part: 'availability', knots: [0, 1, 2, 4, 7, 12], shape: 'free' },
-  {
-    input: 'holdersGain',
-    part: 'formAndMinutes',
-    knots: [-0.3, 0, 0.15, 0.4, 0.8, 1.5],
-    shape: 'rising',
-    ridge: FANS_RIDGE,
-  },
+  holdersGainPlan,
   {
     input: 'buyersLead',
     part: 'formAndMinutes',
@@ -191,14 +187,13 @@ export const agePlans: readonly CurvePlan[] = [
 export const keeperPlans: readonly CurvePlan[] = [
   { input: 'squadsMissed', part: 'availability', knots: [0, 1, 3, 6, 14], shape: 'falling' },
   { input: 'expectedBan', part: 'availability', knots: [0, 1, 2, 3, 4], shape: 'free' },
-  { input: 'gapBeforeReturn', part: 'availability', knots: [0, 1, 2, 4, 7, 12], shape: 'falling' },
   { input: 'takenOffEarly', part: 'availability', knots: [0, 1], shape: 'falling' },
   { input: 'lastPart', part: 'formAndMinutes', knots: [0, 1, 2, 3], shape: 'rising' },
   { input: 'secondLastPart', part: 'formAndMinutes', knots: [0, 1, 2, 3], shape: 'rising' },
   { input: 'startShareFast', part: 'formAndMinutes', knots: [0, 0.15, 0.5, 0.85, 1], shape: 'rising' },
   { input: 'startShareSlow', part: 'startingFrequency', knots: [0, 0.15, 0.5, 0.85, 1], shape: 'rising' },
   { input: 'startsPerSquad', part: 'startingFrequency', knots: [0, 0.2, 0.45, 0.75, 1], shape: 'rising' },
-  { input: 'roleMargin', part: 'role', knots: [-1, -0.3, 0, 0.3, 1], shape: 'rising' },
+  rolePlan,
 ];
 
 export const keeperElevensPlans: readonly CurvePlan[] = keeperPlans.filter(
@@ -215,4 +210,5 @@ export const keeperNewsPlans: readonly CurvePlan[] = [
     shape: 'falling',
     ridge: RETURN_RIDGE,
   },
+  holdersGainPlan,
 ];

@@ -79,7 +79,7 @@ export interface ClubCandidates {
 /** The candidates of every club with an upcoming fixture, ordered by kickoff. */
 export function candidatesOf(snapshot: LeagueSnapshot): { clubs: ClubCandidates[]; errors: string[] } {
   const { readings, errors } = readClubs(snapshot);
-  return { clubs: readings.map(clubCandidates), errors };
+  return { clubs: readings.map((reading) => clubCandidates(reading)), errors };
 }
 
 /**
@@ -89,7 +89,7 @@ export function candidatesOf(snapshot: LeagueSnapshot): { clubs: ClubCandidates[
 export function groupCandidatesWith(reading: ClubReading, player: PlayerFact): ClubCandidates {
   const changed = withPlayer(reading, player);
   const isInGroup = (one: PlayerReading) => one.player.positionGroup === player.positionGroup;
-  return clubCandidates({ ...changed, players: changed.players.filter(isInGroup) });
+  return clubCandidates({ ...changed, players: changed.players.filter(isInGroup) }, changed.players);
 }
 
 const toCompetitor = ({ player, own, certainCase, expectedBack }: PlayerReading) => ({
@@ -107,8 +107,15 @@ function standingAs(
   return standingsOf(competitors, slots)[place];
 }
 
-/** The candidates of a club, in the order of its squad. */
-export function clubCandidates(reading: ClubReading): ClubCandidates {
+/**
+ * The candidates of a club, in the order of its squad.
+ *
+ * @param squad all players of the club, where the reading holds some of them in the same order
+ */
+export function clubCandidates(
+  reading: ClubReading,
+  squad: readonly PlayerReading[] = reading.players,
+): ClubCandidates {
   const { teamId, players, slots, context } = reading;
   const { league, fixtureId } = context;
   const standings = standingsOf(players.map(toCompetitor), slots);
@@ -119,13 +126,7 @@ export function clubCandidates(reading: ClubReading): ClubCandidates {
     newsComplete: isNewsComplete(context),
     matchesPlayed,
     knowledge: club?.knowledge ?? league.knowledge,
-    startStandings:
-      matchesPlayed < SEASON_START_MATCHES
-        ? seasonStartStandings(
-            players.map(({ player }) => player),
-            slots,
-          )
-        : [],
+    startStandings: matchesPlayed < SEASON_START_MATCHES ? startStandingsOf(players, squad, slots) : [],
     formMeans: formMeanOfGroups(players.map(({ player }) => player)),
   };
   const candidates: Candidate[] = [];
@@ -152,6 +153,24 @@ export function clubCandidates(reading: ClubReading): ClubCandidates {
     substitutesPerMatch: tellsMinutes(knowledge) ? substitutesPerMatchOf(club) : null,
     candidates,
   };
+}
+
+/** Of some players of a squad: one's holders are compared with the whole outfield's, whatever is asked of his group. */
+function startStandingsOf(
+  players: readonly PlayerReading[],
+  squad: readonly PlayerReading[],
+  slots: ClubReading['slots'],
+): SeasonStartStanding[] {
+  const standings = seasonStartStandings(
+    squad.map(({ player }) => player),
+    slots,
+  );
+  if (players === squad) return standings;
+  const wanted = new Set(players);
+  return standings.filter((_, place) => {
+    const one = squad[place];
+    return one !== undefined && wanted.has(one);
+  });
 }
 
 const asBack = (reading: PlayerReading): PlayerReading => ({

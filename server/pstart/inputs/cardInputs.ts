@@ -15,7 +15,6 @@ export const REFERENCE_REPEAT_SHARE = 0.75;
 /** All inputs that the score card can look up for a candidate; null where unknown. */
 export interface CardInputs extends OwnInputs, SeasonStartStanding, FanMoves {
   roleMargin: number;
-  openSlots: number;
   /** Matches just missed through a ban or known injury that is now over; 0 during a ban or when he is only expected back. */
   matchesExcused: number;
   /** `Doubt` if he started the last match that he could play, else 0. */
@@ -83,14 +82,12 @@ export function toCardInputs(
   return {
     squadsMissed: seen.squadsMissed,
     expectedBan: seen.expectedBan,
-    gapBeforeReturn: seen.gapBeforeReturn,
     newsGapBeforeReturn: seen.newsGapBeforeReturn,
     takenOffEarly: seen.takenOffEarly,
     lastPart: seen.lastPart,
     secondLastPart: seen.secondLastPart,
     lastMinutes: seen.lastMinutes,
     secondLastMinutes: seen.secondLastMinutes,
-    minutesShareLast3: seen.minutesShareLast3,
     minutesShare: seen.minutesShare,
     startShareFast: seen.startShareFast,
     startShareRecent: seen.startShareRecent,
@@ -100,7 +97,6 @@ export function toCardInputs(
     goalsLast3: seen.goalsLast3,
     goalsWithHim: seen.goalsWithHim,
     roleMargin: standing.margin,
-    openSlots: standing.openSlots,
     newsMissed,
     // Cards that know the news count the matches missed with a known reason by themselves.
     matchesExcused:

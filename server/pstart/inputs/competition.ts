@@ -76,11 +76,7 @@ export interface Standing {
   equals: number;
   /** Strength minus that of the rival for the group's last place, [-1, 1]; his own strength without a rival. */
   margin: number;
-  /** Places of the group minus the total strength of his rivals, clipped to [-2, 2]. */
-  openSlots: number;
 }
-
-const OPEN_SLOTS_LIMIT = 2;
 
 /** Standing of each candidate within his position group, in the order given. Only his own strength can raise it. */
 export function standingsOf(candidates: readonly Competitor[], slots: Slots): Standing[] {
@@ -98,18 +94,15 @@ export function standingsOf(candidates: readonly Competitor[], slots: Slots): St
     forward: strongestFirst(ofGroup.forward),
   };
   return candidates.map(({ positionGroup, strength }) => {
-    const { strengths, sum } = groups[positionGroup];
+    const strengths = groups[positionGroup];
     const ahead = countAbove(strengths, strength);
     const lastPlace = Math.max(0, Math.round(slots[positionGroup]) - 1);
     // If he is among those ahead of the last place, leaving him out moves the rival down one.
     const rival = strengths[ahead <= lastPlace ? lastPlace + 1 : lastPlace] ?? 0;
-    const rivals = sum - strength;
-    const openSlots = slots[positionGroup] - rivals;
     return {
       rank: ahead + 1,
       equals: countAtLeast(strengths, strength) - ahead - 1,
       margin: strength - rival,
-      openSlots: Math.max(-OPEN_SLOTS_LIMIT, Math.min(OPEN_SLOTS_LIMIT, openSlots)),
     };
   });
 }
@@ -117,20 +110,17 @@ export function standingsOf(candidates: readonly Competitor[], slots: Slots): St
 /** More than any club has in a group; beyond that the time for sorting by insertion grows too fast. */
 const FEW = 40;
 
-/** A group's strengths in descending order, with their sum; the list given is put in order itself. */
-function strongestFirst(strengths: number[]): { strengths: readonly number[]; sum: number } {
-  if (strengths.length > FEW) strengths.sort((one, other) => other - one);
-  else
-    for (let place = 1; place < strengths.length; place += 1) {
-      const strength = strengths[place] ?? 0;
-      let before = place - 1;
-      for (; before >= 0 && (strengths[before] ?? 0) < strength; before -= 1)
-        strengths[before + 1] = strengths[before] ?? 0;
-      strengths[before + 1] = strength;
-    }
-  let sum = 0;
-  for (const strength of strengths) sum += strength;
-  return { strengths, sum };
+/** A group's strengths in descending order; the list given is put in order itself. */
+function strongestFirst(strengths: number[]): readonly number[] {
+  if (strengths.length > FEW) return strengths.sort((one, other) => other - one);
+  for (let place = 1; place < strengths.length; place += 1) {
+    const strength = strengths[place] ?? 0;
+    let before = place - 1;
+    for (; before >= 0 && (strengths[before] ?? 0) < strength; before -= 1)
+      strengths[before + 1] = strengths[before] ?? 0;
+    strengths[before + 1] = strength;
+  }
+  return strengths;
 }
 
 /** Number of values above `value` in a descending list. */

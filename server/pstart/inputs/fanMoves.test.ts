@@ -40,6 +40,25 @@ describe('fans’ moves', () => {
     expect(unknown).toBe(0);
   });
 
+  test('compare goalkeepers with goalkeepers, and the others with the others', () => {
+    const keeper = (playerId: string, counts: Counts) =>
+      aPlayer(playerId, { ...counts, positionGroup: 'goalkeeper' });
+    const fieldPlayers = (holders: number) =>
+      ['p1', 'p2'].map((playerId) => aPlayer(playerId, { holders, holdersBefore: 400_000, buyers: 70_000 }));
+    const keepers = [
+      keeper('k1', { holders: 30_000, holdersBefore: 20_000, buyers: 9000 }),
+      keeper('k2', { holders: 10_000, holdersBefore: 20_000, buyers: 3000 }),
+    ];
+    const found = fanMovesOf([...keepers, ...fieldPlayers(400_000)]);
+    expect(found.get('k1')?.holdersGain).toBeCloseTo(Math.log(1.5), 2);
+    expect(found.get('k2')?.holdersGain).toBeCloseTo(Math.log(0.5), 2);
+    expect(found.get('k1')?.buyersLead).toBeCloseTo(Math.log(1.5), 2);
+    expect(found.get('p1')).toEqual({ holdersGain: 0, buyersLead: 0 });
+    // However many more hold those who do not compete with him.
+    const grown = fanMovesOf([...keepers, ...fieldPlayers(900_000)]);
+    expect(grown.get('k1')).toEqual(found.get('k1'));
+  });
+
   test('do not mistake a game that grows for players who are bought', () => {
     for (const gain of gains([
       { holders: 90_000, holdersBefore: 30_000 },
@@ -130,6 +149,33 @@ describe('a forecast', () => {
       expect(inputs.holdersGain).not.toBe(0);
       expect(inputs).toEqual(whole.get(one.playerId));
     }
+  });
+
+  test('compares holders with those of the whole outfield at the start of a season, whatever is asked of one group', () => {
+    const whole = heldSquad();
+    const [first] = whole.played;
+    if (first === undefined) throw new Error('The league has played no match.');
+    const [reading] = readClubs({ ...whole, played: [first] }).readings;
+    const striker = reading?.players.find(({ player }) => player.playerId === 'striker')?.player;
+    if (reading === undefined || striker === undefined) throw new Error('The striker was not read.');
+    const leadOf = new Map(
+      clubCandidates(reading).candidates.map(({ player, inputs }) => [player.playerId, inputs.holdersLead]),
+    );
+    for (const { player, inputs } of groupCandidatesWith(reading, striker).candidates) {
+      expect(inputs.holdersLead).not.toBeNull();
+      expect(inputs.holdersLead).toBe(leadOf.get(player.playerId));
+    }
+  });
+
+  test('trusts the goalkeeper of whom fans buy more, and says so', () => {
+    const forecastOf = (league: ReturnType<typeof aSquadLeague>) =>
+      computeStartProbabilities(league).forecasts.find(({ playerId }) => playerId === 'second-keeper');
+    const before = forecastOf(heldSquad());
+    const after = forecastOf(
+      heldSquad({ ['second-keeper']: { holders: 500_000, holdersBefore: 100_000, buyers: 400_000 } }),
+    );
+    expect(after?.startProbability).toBeGreaterThan((before?.startProbability ?? 1) * 1.5);
+    expect(after?.reasons.map(reasonSentence).join(' ')).toContain('mehr Fans im Team');
   });
 
   test('trusts whom many fans buy more, and says so, if it knows the news', () => {

@@ -9,7 +9,7 @@ export interface FanMoves {
 }
 
 export const NO_FAN_MOVES: FanMoves = { holdersGain: 0, buyersLead: 0 };
-/** A smaller share of the club's teams than this says no more than none. */
+/** A smaller share of all teams than this says no more than none. */
 const LEAST_SHARE_OF_HOLDERS = 0.0003;
 const LEAST_SHARE_OF_BUYERS = 0.0005;
 /** A difference of this few teams is chance. */
@@ -17,11 +17,20 @@ const LEAST_TEAMS = 20;
 
 /** What fans did with the players of a club, by id; shrunk towards 0 where few moved, and empty where nobody counts. */
 export function fanMovesOf(players: readonly PlayerFact[]): ReadonlyMap<string, FanMoves> {
+  const moves = new Map<string, FanMoves>();
+  for (const isKeeper of [true, false])
+    addMoves(
+      players.filter(({ positionGroup }) => (positionGroup === 'goalkeeper') === isKeeper),
+      moves,
+    );
+  return moves;
+}
+
+function addMoves(players: readonly PlayerFact[], moves: Map<string, FanMoves>): void {
   const now = teamsOf(players, ({ holders, holdersBefore }) => (isKnown(holdersBefore) ? holders : null));
   const before = teamsOf(players, ({ holders, holdersBefore }) => (isKnown(holders) ? holdersBefore : null));
   const bought = teamsOf(players, ({ buyers }) => buyers);
-  const moves = new Map<string, FanMoves>();
-  if (now.total === 0 && bought.total === 0) return moves;
+  if (now.total === 0 && bought.total === 0) return;
   const least = (share: number, total: number) => Math.max(share * total, LEAST_TEAMS);
   const leastNow = least(LEAST_SHARE_OF_HOLDERS, now.total);
   const leastBefore = least(LEAST_SHARE_OF_HOLDERS, before.total);
@@ -40,7 +49,6 @@ export function fanMovesOf(players: readonly PlayerFact[]): ReadonlyMap<string, 
       buyersLead: isKnown(buyers) ? Math.log((buyers + leastBought) / (equalShare + leastBought)) : 0,
     });
   }
-  return moves;
 }
 
 const isKnown = (teams: number | null | undefined): teams is number => typeof teams === 'number';

@@ -12,8 +12,6 @@ export interface OwnInputs {
   squadsMissed: number;
   /** 0 none, 1 for yellow cards, 2–4 sent off one to three matches ago and absent since. */
   expectedBan: number;
-  /** Squads missed in a row before a return within his last two matches, else 0. */
-  gapBeforeReturn: number;
   /** Matches just missed in a row with a known reason other than a ban. */
   newsMissed: number;
   /** Matches missed in a row with such a reason before a return within his last two matches, else 0. */
@@ -27,8 +25,6 @@ export interface OwnInputs {
   lastMinutes: number | null;
   /** Minutes of the match before that. */
   secondLastMinutes: number | null;
-  /** Share of 90 minutes over the last three matches for which he was available. */
-  minutesShareLast3: number | null;
   /** Average share of 90 minutes, decay .75. */
   minutesShare: number | null;
   /** Share of starts, decays .5, .75 and .9. */
@@ -45,7 +41,7 @@ export interface OwnInputs {
   goalsWithHim: number;
 }
 
-/** Further numbers that the reasons show. */
+/** Further numbers, which reasons and measures of the forecast read. */
 export interface OwnFacts {
   /** Club matches for which he was available. */
   matches: number;
@@ -54,6 +50,8 @@ export interface OwnFacts {
   startsLast5: number;
   /** Matches missed in a row with an excuse, up to the present. */
   matchesExcused: number;
+  /** Squads missed in a row without one before a return within his last two matches, else 0. */
+  gapBeforeReturn: number;
   lastEntry: MatchEntry | null;
   /** True when derived from the summary of the last five matches. */
   fromSummary: boolean;
@@ -94,7 +92,6 @@ export function ownInputs(
   let starts = 0;
   let squads = 0;
   let available = 0;
-  let lastThree = 0;
   // For each decay the weight of the next match, and sums over all so far; plain numbers, because objects would take longer.
   let fast = 1;
   let fastWeights = 0;
@@ -117,7 +114,6 @@ export function ownInputs(
     const minutesShare = Math.min(1, entry.minutes / FULL_MATCH_MINUTES);
     if (available === 0) last = entry;
     else if (available === 1) secondLast = entry;
-    if (available < LAST_THREE) lastThree += minutesShare;
     available += 1;
     starts += started;
     squads += listed;
@@ -140,7 +136,6 @@ export function ownInputs(
     inputs: {
       squadsMissed: missed.unexcused,
       expectedBan: expectedBan(entries),
-      gapBeforeReturn: fromSummary ? 0 : gapBefore(returned, entries),
       newsMissed: missed.withNews,
       newsGapBeforeReturn: returned === null ? 0 : missedBefore(returned, entries, isNews),
       takenOffEarly: entries.at(-1)?.takenOffEarly === true ? 1 : 0,
@@ -148,7 +143,6 @@ export function ownInputs(
       secondLastPart: secondLast === undefined ? null : PART_RANK[secondLast.part],
       lastMinutes: isMinutesKnown ? (last?.minutes ?? null) : null,
       secondLastMinutes: isMinutesKnown ? (secondLast?.minutes ?? null) : null,
-      minutesShareLast3: isNew || !isMinutesKnown ? null : lastThree / Math.min(LAST_THREE, available),
       minutesShare: isNew || !isMinutesKnown ? null : recentMinutes / recentWeights,
       startShareFast: isNew ? null : fastStarts / fastWeights,
       startShareRecent: isNew ? null : recentStarts / recentWeights,
@@ -158,20 +152,24 @@ export function ownInputs(
       goalsLast3: isMinutesKnown && !fromSummary ? goalsOfLastThree(entries) : null,
       goalsWithHim: goalsWithHim(entries, goalDifferences),
     },
-    facts: toFacts({ matches: available, starts, squads, fromSummary }, missed.excused, entries),
+    facts: toFacts({ matches: available, starts, squads, fromSummary }, missed.excused, {
+      entries,
+      returned,
+    }),
   };
 }
 
 const toFacts = (
   { matches, starts, squads, fromSummary }: Pick<OwnFacts, 'matches' | 'starts' | 'squads' | 'fromSummary'>,
   matchesExcused: number,
-  entries: readonly MatchEntry[],
+  { entries, returned }: { entries: readonly MatchEntry[]; returned: number | null },
 ): OwnFacts => ({
   matches,
   starts,
   squads,
   startsLast5: startsOfLastFive(entries),
   matchesExcused,
+  gapBeforeReturn: fromSummary ? 0 : gapBefore(returned, entries),
   lastEntry: entries.at(-1) ?? null,
   fromSummary,
 });

@@ -93,9 +93,10 @@ describe('the inputs', () => {
     expect(ownInputs(booked(5)).inputs.expectedBan).toBe(1);
   });
 
-  test('include the length of the gap before a return', () => {
-    const { inputs } = ownInputs(entriesOf(5, [anAppearance('he', 0), anAppearance('he', 4)]));
-    expect(inputs).toMatchObject({ squadsMissed: 0, gapBeforeReturn: 3 });
+  test('tell the length of the gap before a return', () => {
+    const { inputs, facts } = ownInputs(entriesOf(5, [anAppearance('he', 0), anAppearance('he', 4)]));
+    expect(inputs.squadsMissed).toBe(0);
+    expect(facts.gapBeforeReturn).toBe(3);
   });
 
   test('are unknown, not zero, for an empty history', () => {
