@@ -12,16 +12,15 @@ const texts = {
 interface PointsChangeProps {
   /** Since the last match; null where that is not known. */
   points: number | null;
-  className?: string | undefined;
 }
 
 /** By how many points a chance has risen or fallen since the last match; nothing where that is little, or not known. */
-export function PointsChange({ points, className = '' }: PointsChangeProps) {
+export function PointsChange({ points }: PointsChangeProps) {
   if (points === null || Math.abs(points) < CHANGE_TOLD_POINTS) return null;
   const Arrow = points > 0 ? IconArrowUpRight : IconArrowDownRight;
   return (
     <span
-      className={`${points > 0 ? ui.good : ui.wrong} ${ui.textXs} ${ui.inline} ${ui.gap2} ${ui.nowrap} ${className}`}
+      className={`${points > 0 ? ui.good : ui.wrong} ${ui.textXs} ${ui.inline} ${ui.gap2} ${ui.nowrap}`}
       title={texts.since(points)}
     >
       <Arrow size={14} stroke={2.2} aria-hidden />

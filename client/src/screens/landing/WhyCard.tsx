@@ -52,7 +52,7 @@ function Calibration({ chance }: { chance: number }) {
   return (
     <p className={`${ui.hint} ${ui.above6}`}>
       {texts.calibrated(formatEstimate(nearest.said), Math.round(nearest.happened * 100))}{' '}
-      <Link to={paths.record} className={ui.link}>
+      <Link to={paths.record} className={ui.linkInText}>
         {texts.allFigures}
       </Link>
     </p>
