@@ -1,4 +1,4 @@
-import { use, useMemo } from 'react';
+import { use, useDeferredValue, useMemo } from 'react';
 import { trpc } from '../../api/trpc.ts';
 import { OwnPlayers } from '../../players/OwnPlayers.tsx';
 import type { PlayerFilters } from './filters.ts';
@@ -16,7 +16,8 @@ export function useFilteredPlayers(
   begun: ReadonlySet<string>,
 ) {
   const { mine, watched } = use(OwnPlayers);
-  const { data: histories } = trpc.catalog.chanceHistories.useQuery();
+  // In small pieces, since whoever has just got the list may tap it.
+  const histories = useDeferredValue(trpc.catalog.chanceHistories.useQuery().data);
   const facts = useMemo(() => ({ mine, watched, begun, histories }), [mine, watched, begun, histories]);
   const found = useMemo(
     () => filterPlayers(ordered, { text, teamId, positionGroup }),
