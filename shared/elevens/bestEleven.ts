@@ -195,3 +195,11 @@ const compareText = (one: string, other: string) => (one < other ? -1 : one > ot
 function sumOfChances(players: readonly Pick<ElevenCandidate, 'startProbability'>[]): number {
   return players.reduce((sum, player) => sum + (player.startProbability ?? 0), 0);
 }
+
+/** Ids of an eleven's starters. */
+export const starterIdsOf = ({ starters }: Pick<BestEleven<{ id: string }>, 'starters'>): Set<string> =>
+  new Set(
+    Object.values(starters)
+      .flat()
+      .map(({ id }) => id),
+  );

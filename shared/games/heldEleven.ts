@@ -1,9 +1,14 @@
-import type { BestEleven, ElevenCandidate, Place } from '#shared/elevens/bestEleven.ts';
+import {
+  starterIdsOf,
+  type BestEleven,
+  type ElevenCandidate,
+  type Formation,
+  type Place,
+} from '#shared/elevens/bestEleven.ts';
 import type { Departure } from '#shared/catalog/players.schema.ts';
 import { elevenOfTeam } from './elevenOfTeam.ts';
 import type { ClubLock } from './lockOf.ts';
 import type { Game } from './profiles.ts';
-import type { Formation } from '#shared/elevens/bestEleven.ts';
 
 /** What has to be known of a player to say whether he is in an eleven that is partly locked. */
 export interface HeldCandidate extends ElevenCandidate {
@@ -39,7 +44,7 @@ export function heldElevenOf<P extends HeldCandidate>(
     elevenKeeping({ game, formation, players }, held, chanceOf);
 
   for (const lockTs of [...new Set(passed)].toSorted()) {
-    const starting = idsOf(elevenAt((player) => chanceAt(player, lockTs)));
+    const starting = starterIdsOf(elevenAt((player) => chanceAt(player, lockTs)));
     for (const player of players)
       if (!held.has(player.id) && lockOfPlayer(player)?.lockTs === lockTs)
         held.set(player.id, starting.has(player.id) ? 'pinned' : 'benched');
@@ -71,7 +76,7 @@ function elevenKeeping<P extends HeldCandidate>(
     }));
     const found = elevenOfTeam({ game: team.game, formation, players });
     eleven = asGiven(found, own);
-    const starting = idsOf(found);
+    const starting = starterIdsOf(found);
     if (pinned.every((id) => starting.has(id))) break;
   }
   return eleven ?? asGiven(elevenOfTeam({ ...team, players: [] as P[] }), own);
@@ -93,13 +98,6 @@ const chanceAt = (
 ): number | null =>
   estimates.findLast(({ asOfTs }) => atTs === undefined || asOfTs <= atTs)?.startProbability ??
   startProbability;
-
-const idsOf = ({ starters }: Pick<BestEleven<{ id: string }>, 'starters'>): Set<string> =>
-  new Set(
-    Object.values(starters)
-      .flat()
-      .map(({ id }) => id),
-  );
 
 /** The same eleven of the players themselves. */
 function asGiven<P extends { id: string }>(

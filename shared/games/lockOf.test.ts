@@ -1,13 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  clubLocksOf,
-  ELEVEN_MINUTES_BEFORE,
-  lockOf,
-  locksAhead,
-  tipLocksOf,
-  type LockFixture,
-} from './lockOf.ts';
+import { ELEVEN_MINUTES_BEFORE } from './elevenDue.ts';
+import { clubLocksOf, lockOf, locksAhead, tipLocksOf, type LockFixture } from './lockOf.ts';
 import { GAME_PROFILES, type Game, type LockRule } from './profiles.ts';
 
 const fixture = (matchday: number, kickoffTs: string, clubs: string, status = 'scheduled'): LockFixture => {

@@ -1,8 +1,6 @@
 import { isHeld, matchdaysOf, type Matchday, type MatchdayFixture } from '#shared/season/matchdays.ts';
+import { elevenTsOf } from './elevenDue.ts';
 import type { LockRule } from './profiles.ts';
-
-/** Clubs announce their elevens 60 to 75 minutes before kickoff; what is counted on is the later. */
-export const ELEVEN_MINUTES_BEFORE = 60;
 
 const MINUTE_MS = 60_000;
 
@@ -129,15 +127,15 @@ export function clubLocksOf(
   for (const { kickoffTs, homeTeamId, awayTeamId } of fixtures) {
     const kickoffMs = Date.parse(kickoffTs);
     const lockMs = (rule.at === 'ownKickoff' ? kickoffMs : firstKickoffMs) - minutesBefore * MINUTE_MS;
-    const elevenMs = kickoffMs - ELEVEN_MINUTES_BEFORE * MINUTE_MS;
+    const elevenTs = elevenTsOf(kickoffTs);
     for (const clubId of [homeTeamId, awayTeamId])
       clubs.set(clubId, {
         kickoffTs,
         lockTs: new Date(lockMs).toISOString(),
         // A season's lock fell with matchday 1.
         isLocked: lockMs <= nowMs || (rule.at === 'season' && first.matchday > 1),
-        elevenTs: new Date(elevenMs).toISOString(),
-        isElevenKnown: elevenMs <= lockMs,
+        elevenTs,
+        isElevenKnown: Date.parse(elevenTs) <= lockMs,
       });
   }
   return clubs;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Place } from '#shared/elevens/bestEleven.ts';
+import { starterIdsOf, type Place } from '#shared/elevens/bestEleven.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
 import type { UserTeam, UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
@@ -36,11 +36,5 @@ const useWithPlace = (team: UserTeam, playerId: string, place: Place): UserTeam 
 /** Ids of the eleven, in which whoever is locked stays where he is. */
 function useStarters(team: UserTeam): ReadonlySet<string> {
   const eleven = useFan(team)?.fan.eleven;
-  return useMemo(
-    () =>
-      new Set(
-        Object.values((eleven ?? elevenOfTeam(team)).starters).flatMap((line) => line.map(({ id }) => id)),
-      ),
-    [eleven, team],
-  );
+  return useMemo(() => starterIdsOf(eleven ?? elevenOfTeam(team)), [eleven, team]);
 }

@@ -7,6 +7,12 @@ export const CHANGE_TOLD_POINTS = 10;
 
 type Estimated = { id: string } & Parameters<typeof seenChanceOf>[0];
 
+/** A chance that is an estimate and more than a guess; null where there is none, and once the eleven is official. */
+export function estimateOf(player: Parameters<typeof seenChanceOf>[0]): number | null {
+  const chance = seenChanceOf(player);
+  return chance === null || isOfficialChance(chance) ? null : chance;
+}
+
 /**
  * How many points an estimate of today lies above the one before the player's last match for his club, both as shown; null
  * where one of them is missing, and once the eleven is official.
@@ -15,7 +21,6 @@ export function changeSinceLastMatch(
   player: Estimated,
   histories: ChanceHistories | undefined,
 ): number | null {
-  const [now, before] = [seenChanceOf(player), histories?.[player.id]?.at(-1)];
-  if (now === null || before === undefined || isOfficialChance(now)) return null;
-  return Math.round(now * 100) - before;
+  const [now, before] = [estimateOf(player), histories?.[player.id]?.at(-1)];
+  return now === null || before === undefined ? null : Math.round(now * 100) - before;
 }

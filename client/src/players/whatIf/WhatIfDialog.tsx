@@ -2,6 +2,7 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { starterIdsOf } from '#shared/elevens/bestEleven.ts';
 import { elevenOfTeam } from '#shared/games/elevenOfTeam.ts';
 import { isOfficialChance } from '#shared/startChance/pstartTerms.ts';
 import { formatStartChance } from '#shared/startChance/chanceText.ts';
@@ -172,7 +173,7 @@ function OwnTeam({ team, afterOf }: { team: UserTeam; afterOf: ReadonlyMap<strin
       startProbability: afterOf.get(player.id) ?? player.startProbability,
     })),
   });
-  const starting = new Set(Object.values(now.starters).flatMap((line) => line.map(({ id }) => id)));
+  const starting = starterIdsOf(now);
   const coming = Object.values(then.starters)
     .flat()
     .filter(({ id }) => !starting.has(id));

@@ -7,7 +7,7 @@ import { ElevenFacts } from '../../fixtures/ElevenPanel.tsx';
 import { toShownTeam } from '../../fixtures/fixtureTexts.ts';
 import { LineupPitch, showsChances } from '../../fixtures/LineupPitch.tsx';
 import { CardHead, PeopleCard, Person, RivalPerson } from '../../fixtures/PeopleCard.tsx';
-import { rivalsOf } from '../../fixtures/rivals.ts';
+import { rivalsOf, rivalTexts } from '../../fixtures/rivals.ts';
 import { clubPath, playerPath } from '#shared/hub/paths.ts';
 import { PlayerMarks } from '../../players/PlayerMarks.tsx';
 import ui from '../../ui/Vocabulary.module.css';
@@ -70,7 +70,7 @@ export function TeamLineupPanel({ lineup, where, mine, isEarlier, hasBegun }: Te
         </span>
       </header>
       <LineupPitch lineup={lineup} mine={mine} />
-      <PeopleCard order={4} title={texts.wobbly} hint={texts.wobblyHint}>
+      <PeopleCard order={4} title={rivalTexts.title} hint={rivalTexts.hint}>
         {rivalsOf(lineup).map((rival) => (
           <RivalPerson key={rival.id} rival={rival} hasChance={hasChances} />
         ))}

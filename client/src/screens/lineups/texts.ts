@@ -31,8 +31,6 @@ export const texts = {
     none: 'Noch keine Prognose',
   } satisfies Record<TeamLineup['basis'], string>,
 
-  wobbly: 'Wackelt',
-  wobblyHint: 'könnte stattdessen beginnen',
   missing: 'Fehlt',
   doubtful: 'Fraglich',
   gain: (points: number, name: string) => `+${points} Prozentpunkte für ${name}`,

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { PlayerCard, PlayersPage } from '#shared/catalog/players.schema.ts';
+import { aCard } from '../../testing/myTeamBuilders.ts';
 import { hubFailure, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors, widenToDesk } from '../../testing/setup.ts';
 import { details } from '../player/playerBuilders.ts';
@@ -9,26 +10,19 @@ import { details } from '../player/playerBuilders.ts';
 const BAYERN = { id: 't1', name: 'FC Bayern München', shortName: 'Bayern' };
 const FREIBURG = { id: 't2', name: 'SC Freiburg', shortName: 'Freiburg' };
 
-const card = (changes: Partial<PlayerCard> = {}): PlayerCard => ({
-  id: 'p1',
-  name: 'Thomas Müller',
-  fullName: null,
-  teamId: 't1',
-  positions: ['Forward', 'CAM'],
-  positionPrimary: 'Forward',
-  nationality: 'Germany',
-  birthdate: '1989-09-13',
-  heightCm: 186,
-  preferredFoot: 'right',
-  status: 'fit',
-  suspension: null,
-  ailment: null,
-  formRating: 3.66,
-  yellowCards: 4,
-  startProbability: 0.83,
-  knowledge: 'full',
-  ...changes,
-});
+const card = (changes: Partial<PlayerCard> = {}): PlayerCard =>
+  aCard({
+    name: 'Thomas Müller',
+    positions: ['Forward', 'CAM'],
+    positionPrimary: 'Forward',
+    birthdate: '1989-09-13',
+    heightCm: 186,
+    preferredFoot: 'right',
+    formRating: 3.66,
+    yellowCards: 4,
+    startProbability: 0.83,
+    ...changes,
+  });
 
 const MULLER = card();
 const OZCAN = card({

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { PlayerCard } from '#shared/catalog/players.schema.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
+import { aCard } from '../../testing/myTeamBuilders.ts';
 import { renderHub } from '../../testing/renderScreen.tsx';
 import { widenToDesk } from '../../testing/setup.ts';
 
@@ -10,30 +11,8 @@ const BAYERN = { id: 't1', name: 'FC Bayern München', shortName: 'Bayern' };
 const FREIBURG = { id: 't2', name: 'SC Freiburg', shortName: 'Freiburg' };
 const PATIENCE = { timeout: 10_000 };
 
-const card = (
-  name: string,
-  startProbability: number | null,
-  changes: Partial<PlayerCard> = {},
-): PlayerCard => ({
-  id: name,
-  name,
-  fullName: null,
-  teamId: BAYERN.id,
-  positions: ['CM'],
-  positionPrimary: 'CM',
-  nationality: 'Germany',
-  birthdate: null,
-  heightCm: null,
-  preferredFoot: null,
-  status: 'fit',
-  suspension: null,
-  ailment: null,
-  formRating: null,
-  yellowCards: 0,
-  startProbability,
-  knowledge: 'full',
-  ...changes,
-});
+const card = (name: string, startProbability: number | null, changes: Partial<PlayerCard> = {}): PlayerCard =>
+  aCard({ id: name, name, startProbability, ...changes });
 
 const PLAYERS = [
   card('Anker', 0.96),

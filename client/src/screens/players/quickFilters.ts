@@ -1,6 +1,6 @@
 import type { ChanceHistories } from '#shared/catalog/players.schema.ts';
-import { seenChanceOf } from '#shared/startChance/chanceText.ts';
-import { isOfficialChance, startTierOf } from '#shared/startChance/pstartTerms.ts';
+import { startTierOf } from '#shared/startChance/pstartTerms.ts';
+import { estimateOf } from '../../players/chance/sinceLastMatch.ts';
 import { QUICK_FILTERS, type QuickFilter } from './filters.ts';
 import type { ListedPlayer } from './playerList.ts';
 
@@ -36,10 +36,8 @@ const FITS: Record<QuickFilter, (listed: ListedPlayer, facts: QuickFacts) => boo
 };
 
 /** An estimate of a match to come; null where none is shown, or nothing is open any more. */
-function openChanceOf({ player, left }: ListedPlayer, { begun }: QuickFacts): number | null {
-  const chance = left === null && !begun.has(player.teamId ?? '') ? seenChanceOf(player) : null;
-  return chance === null || isOfficialChance(chance) ? null : chance;
-}
+const openChanceOf = ({ player, left }: ListedPlayer, { begun }: QuickFacts): number | null =>
+  left === null && !begun.has(player.teamId ?? '') ? estimateOf(player) : null;
 
 /** Whoever fits all of the chosen quick filters, in the given order. */
 export const fitQuickly = (
@@ -55,9 +53,6 @@ export function countQuickly(
   facts: QuickFacts,
 ): Record<QuickFilter, number> {
   const counts = { mine: 0, watched: 0, doubtful: 0, newStarter: 0 };
-  for (const quick of QUICK_FILTERS) {
-    const beside = chosen.filter((other) => other !== quick);
-    counts[quick] = fitQuickly(listed, [...beside, quick], facts).length;
-  }
+  for (const quick of QUICK_FILTERS) counts[quick] = fitQuickly(listed, [...chosen, quick], facts).length;
   return counts;
 }

@@ -5,7 +5,7 @@ import type { Game } from '#shared/games/profiles.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import { formatCount, formatTenths } from '#shared/text/format.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
-import { clubWordOf } from '../../../fixtures/fixtureTexts.ts';
+import { clubWordOf, elevenFrom } from '../../../fixtures/fixtureTexts.ts';
 import { formatClock, formatDayOfMonth, formatShortDay, formatWeekday } from '../../../format/dates.ts';
 
 const german = new Intl.ListFormat('de');
@@ -169,7 +169,7 @@ export const cockpitTexts = {
   done: 'Fertig',
   ofYourEleven,
   calendar: 'Locks in den Kalender',
-  elevenFrom: (ts: string) => `Elf ab ${formatClock(ts)}`,
+  elevenFrom: (ts: string) => elevenFrom(formatClock(ts)),
   elevenAwaited: 'Elf noch nicht gemeldet',
   officialIn: (inside: number, all: number) => `${formatCount(inside)} von ${formatCount(all)} drin`,
   runningSince: (ts: string) => `läuft seit ${formatClock(ts)}`,
