@@ -20,6 +20,8 @@ export default defineConfig({
     // The same for all projects, which Vitest could not run side by side otherwise; it would leave one of two cores idle.
     // One more than cores, because a browser test waits for its browser part of the time.
     maxWorkers: availableParallelism() + 1,
+    // A busy machine can fail a test once, a fault fails it twice; the summary names what needed a second try.
+    retry: process.env.CI === undefined ? 0 : 1,
     projects: [
       {
         test: {

@@ -1,20 +1,38 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Ends a run with one line that says how many tests there were. */
+/** Longest part of an error that the closing lines show; the whole stands above, where it was reported. */
+const SHOWN_CHARACTERS = 300;
+
+/** A test's file, name and first error on one line, for whoever sees no more than the end of a log. */
+function lineOf(label: string, test: TestCase): string {
+  const error = test.result().errors?.[0]?.message ?? 'did not end';
+  const message = error.replaceAll(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS);
+  return `${label}: ${test.module.relativeModuleId} > ${test.fullName}: ${message}`;
+}
+
+/** Ends a run with the tests that failed, at last or at first, and one line that says how many tests there were. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0 };
+    const lines: string[] = [];
     for (const module of modules) {
       let tests = 0;
       for (const test of module.children.allTests()) {
         tests++;
         const { state } = test.result();
         // What has not ended when everything has is no success.
-        counts[state === 'pending' ? 'failed' : state]++;
+        const outcome = state === 'pending' ? 'failed' : state;
+        counts[outcome]++;
+        if (outcome === 'failed') lines.push(lineOf('Failed', test));
+        else if (test.diagnostic()?.flaky === true) lines.push(lineOf('Passed at the second try', test));
       }
       // A file that cannot be read has no tests, and is no success either.
-      if (tests === 0 && !module.ok()) counts.failed++;
+      if (tests > 0 || module.ok()) continue;
+      counts.failed++;
+      lines.push(`Failed: ${module.relativeModuleId} could not be read`);
     }
-    process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
+    process.stdout.write(
+      `\n${lines.map((line) => `${line}\n`).join('')}${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
+    );
   }
 }
