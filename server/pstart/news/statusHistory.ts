@@ -8,6 +8,8 @@ export interface DatedStatus extends StatusFact {
   knownFromMs: number;
   /** When the same was said last, ISO-8601 UTC. */
   lastSaidTs: string;
+  /** How doubtful it makes a player. */
+  doubt: Doubt;
 }
 
 /**
@@ -46,10 +48,18 @@ export function indexStatuses(
   return ofPlayer;
 }
 
-const toDated = (status: StatusFact, knownFromMs: number): DatedStatus => ({
-  ...status,
+const toDated = (
+  { playerId, knownFromTs, status, chance, expectedReturn }: StatusFact,
+  knownFromMs: number,
+): DatedStatus => ({
+  playerId,
+  knownFromTs,
+  status,
+  chance,
+  expectedReturn,
   knownFromMs,
-  lastSaidTs: status.knownFromTs,
+  lastSaidTs: knownFromTs,
+  doubt: doubtOf({ injuryStatus: modelStatusOf(status), suspended: status === 'suspended', chance }),
 });
 
 const saysTheSame = (one: DatedStatus, other: DatedStatus) =>
