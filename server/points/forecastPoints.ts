@@ -17,6 +17,7 @@ import {
   createPlayerPoints,
   expectedParts,
   expectedPoints,
+  greatestChances,
   mixPoints,
   PointsForecaster,
   type PlayChances,
@@ -150,12 +151,13 @@ class GameForecast {
     const matches = ofClub.slice(0, told);
     const hasThree = matches.length >= BAND_MATCHES;
     const exact: number[] = [];
+    const weights = hasThree ? greatestChances(inBand) : chances;
     for (const [place, match] of matches.entries()) {
       const room = this.#room[place]!;
       const side = this.#sideOf(match, teamId);
       const needsVector =
         place === 0 ? hasNextBand || (hasBand && hasThree) : hasBand && hasThree && place < BAND_MATCHES;
-      if (needsVector) this.#forecaster.compute(rates, side, room);
+      if (needsVector) this.#forecaster.compute(rates, side, room, weights);
       else this.#forecaster.computeParts(rates, side, room);
       exact.push(expectedPoints(room, chancesOf[place]!));
     }

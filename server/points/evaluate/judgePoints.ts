@@ -6,7 +6,13 @@ import { BAND_HIGH, BAND_LOW } from '../band.ts';
 import { partKey } from '../facts/playedParts.ts';
 import { PointsVector, VectorRoom } from '../model/distribution.ts';
 import { chancesAhead } from '../model/fadingChances.ts';
-import { createPlayerPoints, expectedPoints, mixPoints, PointsForecaster } from '../model/matchPoints.ts';
+import {
+  createPlayerPoints,
+  expectedPoints,
+  greatestChances,
+  mixPoints,
+  PointsForecaster,
+} from '../model/matchPoints.ts';
 import type { MatchSide } from '../model/matchSide.ts';
 import { readPointsLeague, type PointsLeague } from '../model/pointsLeague.ts';
 import type { PointsModel } from '../model/pointsModel.ts';
@@ -82,9 +88,10 @@ export function judgePoints(
     sides.set(teamId, sidesOfClub);
     const rates = league.ratesOf(playerId, positionGroup);
     const ahead = chancesAhead(chances, matches, model);
+    const weights = greatestChances(ahead);
     let expected = 0;
     for (let place = 0; place < matches; place += 1) {
-      forecaster.compute(rates, sidesOfClub[place]!, room[place]!);
+      forecaster.compute(rates, sidesOfClub[place]!, room[place]!, weights);
       expected += expectedPoints(room[place]!, ahead[place]!);
     }
     if (matches === 1) mixPoints(room[0]!, ahead[0]!, vector);

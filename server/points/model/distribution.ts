@@ -114,13 +114,14 @@ export class PointsVector {
   }
 
   /** Becomes the sum of two independent vectors' points. */
-  becomeSumOf(one: PointsVector, other: PointsVector): void {
+  becomeSumOf(one: PointsVector, other: PointsVector, share = 1): void {
     this.clear();
+    const negligible = NEGLIGIBLE / share;
     const values = this.#values;
     const left = one.#values;
     const right = other.#values;
-    const [low, high] = other.#range();
-    const [first, last] = one.#range();
+    const [low, high] = other.#range(negligible);
+    const [first, last] = one.#range(negligible);
     this.#low = clamp(first + low + LEAST_POINTS, values.length);
     this.#high = clamp(last + high + LEAST_POINTS, values.length);
     const isWithin = first + low + LEAST_POINTS >= 0 && last + high + LEAST_POINTS < values.length;
@@ -130,7 +131,7 @@ export class PointsVector {
     for (; index <= lastFour; index += 4) addFourRows(values, left, right, { index, low, high });
     for (; index <= last; index += 1) {
       const probability = left[index]!;
-      if (probability < NEGLIGIBLE) continue;
+      if (probability < negligible) continue;
       const shift = index + LEAST_POINTS;
       if (isWithin)
         for (let inner = low; inner <= high; inner += 1)
@@ -207,11 +208,11 @@ export class PointsVector {
   }
 
   /** First and last index that hold more than a negligible probability. */
-  #range(): [low: number, high: number] {
+  #range(negligible: number): [low: number, high: number] {
     let low = this.#low;
     let high = this.#high;
-    while (low < high && this.#values[low]! < NEGLIGIBLE) low += 1;
-    while (high > low && this.#values[high]! < NEGLIGIBLE) high -= 1;
+    while (low < high && this.#values[low]! < negligible) low += 1;
+    while (high > low && this.#values[high]! < negligible) high -= 1;
     return [low, high];
   }
 

@@ -109,6 +109,25 @@ describe('points of a match', () => {
     );
   });
 
+  test('are nearly as probable where only what matters for his chances is computed, and the same parts', () => {
+    fc.assert(
+      fc.property(anyPlayer, ({ profile, group, tally, goals, chances }) => {
+        const forecaster = new PointsForecaster(POINT_RULES[profile], model);
+        const rates = ratesOf(tally, group, model);
+        const side = forecaster.side(goals);
+        const [whole, enough] = [createPlayerPoints(), createPlayerPoints()];
+        forecaster.compute(rates, side, whole);
+        new PointsForecaster(POINT_RULES[profile], model).compute(rates, side, enough, chances);
+        expect(expectedPoints(enough, chances)).toBeCloseTo(expectedPoints(whole, chances), 12);
+        const [one, other] = [new PointsVector(), new PointsVector()];
+        mixPoints(whole, chances, one);
+        mixPoints(enough, chances, other);
+        for (let points = -40; points <= 60; points += 1)
+          expect(Math.abs(one.atMost(points) - other.atMost(points))).toBeLessThan(0.004);
+      }),
+    );
+  });
+
   test('spread as their quantiles and probabilities say', () => {
     fc.assert(
       fc.property(anyPoints, ({ vector }) => {

@@ -99,17 +99,21 @@ export class PointsForecaster {
     return new MatchSide(goals, this.#ofSides);
   }
 
-  /** Computes a player's points in a match into the room given. */
-  compute(rates: PlayerRates, side: MatchSide, into: PlayerPoints): void {
-    this.#compute(rates, side, into, true);
+  /**
+   * Computes a player's points in a match into the room given.
+   *
+   * @param weights what becomes of them later: the less likely he is to start or to come on, the more is negligible
+   */
+  compute(rates: PlayerRates, side: MatchSide, into: PlayerPoints, weights: PlayChances = CERTAIN): void {
+    this.#compute(rates, side, into, weights);
   }
 
   /** Computes a player's expected points in a match into the room given, by part, and leaves its probabilities empty. */
   computeParts(rates: PlayerRates, side: MatchSide, into: PlayerPoints): void {
-    this.#compute(rates, side, into, false);
+    this.#compute(rates, side, into, NO_VECTORS);
   }
 
-  #compute(rates: PlayerRates, side: MatchSide, into: PlayerPoints, withVectors: boolean): void {
+  #compute(rates: PlayerRates, side: MatchSide, into: PlayerPoints, weights: PlayChances): void {
     const { sixtyIfOn, minutesIfOn, minutesIfOnEarly, minutesIfTakenOff } = rates.constants;
     this.#goal.points = this.rules.goal[rates.group];
     this.#assist.points = this.rules.assist?.[rates.group] ?? 0;
@@ -120,25 +124,31 @@ export class PointsForecaster {
       const sixty = isStart ? rates.sixtyIfStarting : sixtyIfOn;
       const long = isStart ? rates.minutesIfSixty : minutesIfOnEarly;
       const short = isStart ? minutesIfTakenOff : minutesIfOn;
+      const weight = isStart ? weights.starts : weights.comesOn;
+      const isLongTold = isTold(sixty, weight);
+      const isShortTold = isTold(1 - sixty, weight);
+      const told = (isLongTold ? sixty : 0) + (isShortTold ? 1 - sixty : 0);
       if (sixty > 0)
         this.#add(to, rates, side, {
           state: stateOf(isStart, true),
           share: sixty,
           minutes: long,
-          withVectors,
+          vectorShare: isLongTold ? sixty / told : 0,
+          weight: sixty * weight,
         });
       if (sixty < 1)
         this.#add(to, rates, side, {
           state: stateOf(isStart, false),
           share: 1 - sixty,
           minutes: short,
-          withVectors,
+          vectorShare: isShortTold ? (1 - sixty) / told : 0,
+          weight: (1 - sixty) * weight,
         });
     }
   }
 
   #add(to: PointsIfPlaying, rates: PlayerRates, side: MatchSide, part: StatePart): void {
-    const { state, share, minutes, withVectors } = part;
+    const { state, share, minutes, vectorShare, weight } = part;
     const { parts } = to;
     const score = side.of(rates.group);
     parts[APPEARANCE]! += share * score.appearance(state);
@@ -160,7 +170,7 @@ export class PointsForecaster {
         ? rates.savesPer90 * nineties * side.saveFactor
         : 0;
     const savePoints = this.rules.saves?.points ?? 0;
-    if (!withVectors) {
+    if (vectorShare === 0) {
       parts[GOALS]! += share * scoredMean(goals, rates.goalShape, this.#goal);
       parts[ASSISTS]! += share * scoredMean(assists, rates.assistShape, this.#assist);
       parts[SAVES]! += share * this.#counts.saves.mean(saves, savePoints);
@@ -168,19 +178,19 @@ export class PointsForecaster {
     }
     this.#soFar = score.vector(state);
     fillScored(this.#outcomes, goals, rates.goalShape, this.#goal);
-    parts[GOALS]! += share * this.#spread(share);
+    parts[GOALS]! += share * this.#spread(weight);
     fillScored(this.#outcomes, assists, rates.assistShape, this.#assist);
-    parts[ASSISTS]! += share * this.#spread(share);
+    parts[ASSISTS]! += share * this.#spread(weight);
     this.#counts.saves.fill(this.#outcomes, saves, savePoints);
-    parts[SAVES]! += share * this.#spread(share);
-    this.#next.becomeSumOf(this.#soFar, own.vector);
-    to.vector.addShare(this.#next, share);
+    parts[SAVES]! += share * this.#spread(weight);
+    this.#next.becomeSumOf(this.#soFar, own.vector, weight);
+    to.vector.addShare(this.#next, vectorShare);
   }
 
   /** Adds the outcomes to the points so far. @returns their mean */
-  #spread(share: number): number {
+  #spread(weight: number): number {
     if (this.#outcomes.length === 0) return 0;
-    this.#next.becomeSum(this.#soFar, this.#outcomes, share);
+    this.#next.becomeSum(this.#soFar, this.#outcomes, weight);
     const room = this.#vector;
     this.#vector = this.#next;
     this.#next = room;
@@ -189,7 +199,8 @@ export class PointsForecaster {
   }
 
   /** Cards and actions of a state, computed once for all matches of a player. */
-  #ownOf(rates: PlayerRates, { state, share, minutes, withVectors }: StatePart): OwnPoints {
+  #ownOf(rates: PlayerRates, { state, minutes, vectorShare, weight }: StatePart): OwnPoints {
+    const withVectors = vectorShare > 0;
     if (this.#ratesOfOwn !== rates) {
       this.#ratesOfOwn = rates;
       for (const known of this.#own) {
@@ -205,21 +216,21 @@ export class PointsForecaster {
     own.actions = 0;
     this.#fillCards(rates, nineties);
     own.cards = this.#outcomes.mean;
-    if (withVectors) own.vector.become(this.#outcomes, share);
+    if (withVectors) own.vector.become(this.#outcomes, weight);
     if (actions === null) return own;
     const { duelsWon, shots, keyPasses } = actions;
     this.#counts.duels.fill(this.#outcomes, rates.duelsWonPer90 * nineties, duelsWon.points[rates.group]);
-    own.actions += this.#spreadOwn(own, share);
+    own.actions += this.#spreadOwn(own, weight);
     this.#counts.shots.fill(this.#outcomes, rates.shotsPer90 * nineties, shots.points);
-    own.actions += this.#spreadOwn(own, share);
+    own.actions += this.#spreadOwn(own, weight);
     this.#counts.keyPasses.fill(this.#outcomes, rates.keyPassesPer90 * nineties, keyPasses.points);
-    own.actions += this.#spreadOwn(own, share);
+    own.actions += this.#spreadOwn(own, weight);
     return own;
   }
 
-  #spreadOwn(own: OwnPoints, share: number): number {
+  #spreadOwn(own: OwnPoints, weight: number): number {
     if (own.hasVector && this.#outcomes.length > 0) {
-      this.#next.becomeSum(own.vector, this.#outcomes, share);
+      this.#next.becomeSum(own.vector, this.#outcomes, weight);
       const before = own.vector;
       own.vector = this.#next;
       this.#next = before;
@@ -252,8 +263,27 @@ interface StatePart {
   /** Among those who start, or who come on, [0, 1]. */
   share: number;
   minutes: number;
-  withVectors: boolean;
+  /** The same of its probabilities, which stand in for those that are not computed; 0 where they are not computed. */
+  vectorShare: number;
+  /** Of its probabilities in what becomes of them, [0, 1]. */
+  weight: number;
 }
+
+const CERTAIN: PlayChances = { starts: 1, comesOn: 1 };
+const NO_VECTORS: PlayChances = { starts: 0, comesOn: 0 };
+
+/** Least weight of the rarer one of two states whose probabilities are computed. */
+const LEAST_WEIGHT = 0.003;
+
+/** Whether the probabilities of a state are computed. @param weight of one who starts, or who comes on */
+const isTold = (share: number, weight: number) =>
+  weight > 0 && (share >= 0.5 || share * weight >= LEAST_WEIGHT);
+
+/** The greatest chances of some matches, for which the points of each of them are to be exact enough. */
+export const greatestChances = (matches: readonly PlayChances[]): PlayChances => ({
+  starts: Math.max(...matches.map(({ starts }) => starts)),
+  comesOn: Math.max(...matches.map(({ comesOn }) => comesOn)),
+});
 
 /** Mixes the points of one who starts, comes on or does not play by their chances. */
 export function mixPoints(

@@ -52,75 +52,83 @@ function lookUp(table: Float64Array, chance: number): number {
   return table[step]! + (place - step) * (table[step + 1]! - table[step]!);
 }
 
+/** A player's chances in a match at a node. @param isLater whether he may have been lost by then */
+function chancesAt(node: number, chances: PlayChances, isLater: boolean): PlayChances {
+  const stays = isLater ? 1 - FALLS_OUT : 1;
+  const starts = Math.min(1, chances.starts / stays);
+  const reserve = starts >= 1 ? 0 : Math.min(1, chances.comesOn / stays / (1 - starts));
+  const startsHere = lookUp(START_TABLE[node]!, starts);
+  return { starts: startsHere, comesOn: (1 - startsHere) * lookUp(COMES_ON_TABLE[node]!, reserve) };
+}
+
 /** Adds up a player's points over several matches; it keeps room to compute in, so it serves one caller at a time. */
 export class PointsSum {
   readonly #one: PointsVector;
-  #sum: PointsVector;
+  /** Points of the matches after the first one. */
+  #later: PointsVector;
   #next: PointsVector;
+  /** The same with the chances that he starts the first match, and that he comes on in it. */
+  readonly #ifStarting: PointsVector;
+  readonly #ifOn: PointsVector;
 
   constructor(room?: VectorRoom) {
     this.#one = new PointsVector(room);
-    this.#sum = new PointsVector(room);
+    this.#later = new PointsVector(room);
     this.#next = new PointsVector(room);
+    this.#ifStarting = new PointsVector(room);
+    this.#ifOn = new PointsVector(room);
   }
 
   /**
    * Probabilities of the points of matches that share whether a player is in favour, and may lose him together.
    *
    * @param matches in order, as many as there are chances
+   * @throws RangeError without a match
    */
   add(matches: readonly PlayerPoints[], chances: readonly PlayChances[], into: PointsVector): void {
+    const [first] = matches;
+    const [firstChances] = chances;
+    if (first === undefined || firstChances === undefined) throw new RangeError('There is no match.');
+    const fallsOut = matches.length > 1 ? FALLS_OUT : 0;
     into.clear();
+    this.#ifStarting.clear();
+    this.#ifOn.clear();
     for (let node = 0; node < NODES.length; node += 1) {
       const weight = WEIGHTS[node]!;
-      this.#mix(matches.at(-1), chances.at(-1), { node, isLater: matches.length > 1 });
-      this.#take();
-      for (let match = matches.length - 2; match >= 1; match -= 1) {
-        this.#mix(matches[match], chances[match], { node, isLater: true });
-        this.#next.becomeSumOf(this.#one, this.#sum);
-        this.#swap();
-      }
-      if (matches.length === 1) {
-        into.addShare(this.#sum, weight);
-        continue;
-      }
-      this.#fallOut();
-      this.#mix(matches[0], chances[0], { node, isLater: false });
-      this.#next.becomeSumOf(this.#one, this.#sum);
-      into.addShare(this.#next, weight);
+      const { starts, comesOn } = chancesAt(node, firstChances, false);
+      this.#addLater(matches, chances, node);
+      this.#share(into, weight * Math.max(0, 1 - starts - comesOn), fallsOut);
+      this.#share(this.#ifStarting, weight * starts, fallsOut);
+      this.#share(this.#ifOn, weight * comesOn, fallsOut);
+    }
+    // What the first match brings is the same at all nodes, so that it is added once.
+    this.#next.becomeSumOf(first.ifStarting.vector, this.#ifStarting);
+    into.addShare(this.#next, 1);
+    this.#next.becomeSumOf(first.ifOn.vector, this.#ifOn);
+    into.addShare(this.#next, 1);
+  }
+
+  /** Adds up the matches after the first one at a node. */
+  #addLater(matches: readonly PlayerPoints[], chances: readonly PlayChances[], node: number): void {
+    const last = matches.length - 1;
+    if (last === 0) {
+      this.#later.clear();
+      this.#later.add(0, 1);
+      return;
+    }
+    mixPoints(matches[last]!, chancesAt(node, chances[last]!, true), this.#later);
+    for (let match = last - 1; match >= 1; match -= 1) {
+      mixPoints(matches[match]!, chancesAt(node, chances[match]!, true), this.#one);
+      this.#next.becomeSumOf(this.#one, this.#later);
+      const before = this.#later;
+      this.#later = this.#next;
+      this.#next = before;
     }
   }
 
-  #mix(
-    points: PlayerPoints | undefined,
-    chances: PlayChances | undefined,
-    { node, isLater }: { node: number; isLater: boolean },
-  ): void {
-    if (points === undefined || chances === undefined) return;
-    const stays = isLater ? 1 - FALLS_OUT : 1;
-    const starts = Math.min(1, chances.starts / stays);
-    const reserve = starts >= 1 ? 0 : Math.min(1, chances.comesOn / stays / (1 - starts));
-    const startsHere = lookUp(START_TABLE[node]!, starts);
-    const comesOn = (1 - startsHere) * lookUp(COMES_ON_TABLE[node]!, reserve);
-    mixPoints(points, { starts: startsHere, comesOn }, this.#one);
-  }
-
-  #take(): void {
-    this.#sum.clear();
-    this.#sum.addShare(this.#one, 1);
-  }
-
-  #swap(): void {
-    const before = this.#sum;
-    this.#sum = this.#next;
-    this.#next = before;
-  }
-
-  /** Leaves all later matches out with the chance of falling out. */
-  #fallOut(): void {
-    this.#next.clear();
-    this.#next.addShare(this.#sum, 1 - FALLS_OUT);
-    this.#next.add(0, FALLS_OUT);
-    this.#swap();
+  /** Adds a share of the later matches, which he misses with the chance of falling out. */
+  #share(to: PointsVector, share: number, fallsOut: number): void {
+    to.addShare(this.#later, share * (1 - fallsOut));
+    if (fallsOut > 0) to.add(0, share * fallsOut);
   }
 }
