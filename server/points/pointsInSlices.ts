@@ -73,16 +73,40 @@ function usualStarts(
   appearances: readonly AppearanceFact[],
   players: readonly Pick<PlayerForecast, 'playerId'>[],
 ): Map<string, number> {
-  const seen = new Map(players.map(({ playerId }) => [playerId, { starts: 0, squads: 0 }]));
-  for (const { playerId, started } of appearances) {
-    const ofPlayer = seen.get(playerId);
-    if (ofPlayer === undefined) continue;
-    if (started) ofPlayer.starts += 1;
-    ofPlayer.squads += 1;
-  }
   const usual = new Map<string, number>();
-  for (const [playerId, { starts, squads }] of seen) if (squads > 0) usual.set(playerId, starts / squads);
+  if (players.length === 0) return usual;
+  const squads = squadsOf(appearances);
+  for (const { playerId } of players) {
+    const seen = squads.get(playerId);
+    if (seen !== undefined) usual.set(playerId, seen.starts / seen.squads);
+  }
   return usual;
+}
+
+/** How often a player was in a squad, and in the eleven. */
+interface SeenSquads {
+  starts: number;
+  squads: number;
+}
+
+/** Of lists that one run after the other is given. */
+const knownSquads = new WeakMap<readonly AppearanceFact[], ReadonlyMap<string, SeenSquads>>();
+
+/** @param appearances not to be changed afterwards */
+function squadsOf(appearances: readonly AppearanceFact[]): ReadonlyMap<string, SeenSquads> {
+  const known = knownSquads.get(appearances);
+  if (known !== undefined) return known;
+  const squads = new Map<string, SeenSquads>();
+  for (const { playerId, started } of appearances) {
+    const seen = squads.get(playerId);
+    if (seen === undefined) squads.set(playerId, { starts: started ? 1 : 0, squads: 1 });
+    else {
+      if (started) seen.starts += 1;
+      seen.squads += 1;
+    }
+  }
+  knownSquads.set(appearances, squads);
+  return squads;
 }
 
 function scored({ homeGoals, awayGoals, ...fixture }: FixtureFact): PointsKnowledge['played'][number] | null {

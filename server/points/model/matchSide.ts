@@ -5,7 +5,7 @@ import type { PositionGroup } from '#shared/terms.ts';
 import { countProbabilities } from './counts.ts';
 import { PointsVector, type OutcomeList, type VectorRoom } from './distribution.ts';
 import { saveFactor, type SideGoals } from './playerRates.ts';
-import { isWholeMatch, STATES, type Appearances } from './playStates.ts';
+import { isWholeMatch, type Appearances } from './playStates.ts';
 import type { PointsModel } from './pointsModel.ts';
 
 const GOALS_MAX = 8;
@@ -53,35 +53,43 @@ class Scores {
   /** Expected points for the result. */
   readonly result: number;
   readonly #room: VectorRoom;
-  /** Results that bring different points, by goals against. */
-  readonly #results: readonly (readonly Result[])[];
+  readonly #rules: PointRules;
+  readonly #scored: readonly number[];
+  #results: readonly (readonly Result[])[] | undefined;
   /** Points of those who are not there for the whole match, by the points for their minutes. */
   readonly #short = new Map<OutcomeList, PointsVector>();
 
   constructor(goals: SideGoals, { rules, room }: SideRules) {
     this.#room = room;
-    const scored = rules.result === null ? [1] : countProbabilities(goals.for, Infinity, GOALS_MAX);
+    this.#rules = rules;
+    this.#scored = rules.result === null ? [1] : countProbabilities(goals.for, Infinity, GOALS_MAX);
     this.conceded = countProbabilities(goals.against, Infinity, GOALS_MAX);
     let result = 0;
-    this.#results = this.conceded.map((chanceAgainst, goalsAgainst) => {
-      const results: { points: number; chance: number }[] = [];
-      for (const [goalsFor, chanceFor] of scored.entries()) {
+    for (let against = 0; against < this.conceded.length; against += 1)
+      for (let scored = 0; scored < this.#scored.length; scored += 1)
+        result += this.conceded[against]! * this.#scored[scored]! * resultPoints(rules, scored - against);
+    this.result = result;
+  }
+
+  /** Results that bring different points, by goals against; only where probabilities are asked for. */
+  #resultsByGoals(): readonly (readonly Result[])[] {
+    return (this.#results ??= this.conceded.map((chanceAgainst, goalsAgainst) => {
+      const results: Result[] = [];
+      for (const [goalsFor, chanceFor] of this.#scored.entries()) {
         const chance = chanceAgainst * chanceFor;
-        const points = resultPoints(rules, goalsFor - goalsAgainst);
-        result += chance * points;
+        const points = resultPoints(this.#rules, goalsFor - goalsAgainst);
         const last = results.at(-1);
         if (last?.points === points) last.chance += chance;
         else results.push({ points, chance });
       }
       return results;
-    });
-    this.result = result;
+    }));
   }
 
   /** Points for the result and for the goals against. */
   vector(pointsOf: (goalsAgainst: number) => number): PointsVector {
     const vector = new PointsVector(this.#room, MOST_POINTS);
-    for (const [goalsAgainst, results] of this.#results.entries()) {
+    for (const [goalsAgainst, results] of this.#resultsByGoals().entries()) {
       const own = pointsOf(goalsAgainst);
       for (const { points, chance } of results) vector.add(own + points, chance);
     }
@@ -125,7 +133,7 @@ class GroupSide {
   readonly #group: PositionGroup;
   readonly #rules: PointRules;
   readonly #appearances: readonly OutcomeList[];
-  readonly #vectors: (PointsVector | undefined)[] = Array.from({ length: STATES });
+  readonly #vectors: (PointsVector | undefined)[] = [];
   #whole: PointsVector | undefined;
 
   constructor(scores: Scores, group: PositionGroup, { rules, appearances }: SideRules) {

@@ -22,13 +22,56 @@ export interface PointsLeague {
   ratesOf: (playerId: string, group: PositionGroup) => PlayerRates;
 }
 
+type PlayedMatch = ScoredMatch & { fixtureId: string };
+
+/** A league with what it was derived from beside the parts. */
+interface KnownLeague {
+  league: PointsLeague;
+  played: readonly PlayedMatch[];
+  day: string;
+  model: PointsModel;
+}
+
+/** The newest one of each list of parts, since most runs change nothing that it depends on. */
+const knownLeagues = new WeakMap<readonly SeenPart[], KnownLeague>();
+
 /**
  * Derives a league from the matches that were over by an instant.
  *
- * @param parts everybody's parts in matches, those of other matches being ignored
+ * @param parts everybody's parts in matches, those of other matches being ignored; not to be changed afterwards
  */
 export function readPointsLeague(
-  played: readonly (ScoredMatch & { fixtureId: string })[],
+  played: readonly PlayedMatch[],
+  parts: readonly SeenPart[],
+  asOfTs: string,
+  model: PointsModel,
+): PointsLeague {
+  // Clubs are rated by the day.
+  const day = asOfTs.slice(0, '2026-01-01'.length);
+  const known = knownLeagues.get(parts);
+  if (known?.day === day && known.model === model && areSameMatches(known.played, played))
+    return known.league;
+  const league = deriveLeague(played, parts, asOfTs, model);
+  knownLeagues.set(parts, { league, played, day, model });
+  return league;
+}
+
+const areSameMatches = (some: readonly PlayedMatch[], others: readonly PlayedMatch[]): boolean =>
+  some.length === others.length &&
+  some.every((match, place) => {
+    const other = others[place]!;
+    return (
+      match.fixtureId === other.fixtureId &&
+      match.kickoffTs === other.kickoffTs &&
+      match.homeTeamId === other.homeTeamId &&
+      match.awayTeamId === other.awayTeamId &&
+      match.homeGoals === other.homeGoals &&
+      match.awayGoals === other.awayGoals
+    );
+  });
+
+function deriveLeague(
+  played: readonly PlayedMatch[],
   parts: readonly SeenPart[],
   asOfTs: string,
   model: PointsModel,
