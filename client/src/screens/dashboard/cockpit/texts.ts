@@ -198,6 +198,8 @@ export const cockpitTexts = {
   leftOut: (names: readonly string[]) => `Unerwartet draußen: ${german.format(names)}.`,
   tellMe: (ts: string) => `Am ${longWeekday.format(Date.parse(ts))} um ${formatClock(ts)} melden`,
   willTell: (ts: string) => `Wir melden uns am ${longWeekday.format(Date.parse(ts))} um ${formatClock(ts)}.`,
+  tellMeThen: 'Dann melden',
+  willTellThen: 'Wir melden uns dann.',
   toAlerts: 'Vor dem Lock benachrichtigen',
   alertSaidNo: 'Dein Browser hat nicht zugestimmt.',
   alertFailed: 'Das hat nicht geklappt. In den Einstellungen steht, woran es liegt.',

@@ -112,7 +112,7 @@ function NextMatchday({ now: { fan, fixtures, nowMs }, team }: { now: FanNow; te
           </span>
         </p>
       )}
-      <AlertOffer lockTs={lock.nextTs} nowMs={nowMs} />
+      <AlertOffer kind="lock" lockTs={lock.nextTs} nowMs={nowMs} />
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { ClubMark } from '../../../../fixtures/TeamBadge.tsx';
 import ui from '../../../../ui/Vocabulary.module.css';
 import classes from './Alarms.module.css';
 import { RowFact } from '../../../../matchday/FactMarks.tsx';
+import { AlertOffer } from '../after/AlertOffer.tsx';
 import { MatchOf } from './MatchOf.tsx';
 import { playerFactOf } from '../../../../matchday/playerFact.ts';
 import { cockpitTexts as texts } from '../texts.ts';
@@ -114,6 +115,11 @@ export function NothingToDo({ now: { fan, nowMs } }: { now: FanNow }) {
           {look === null && (fan.next === null ? texts.nothingAhead : texts.openAhead(fan.next.lockTs))}
         </p>
       </div>
+      {look !== null && (
+        <div className={ui.whole}>
+          <AlertOffer kind="eleven" />
+        </div>
+      )}
     </section>
   );
 }
