@@ -311,7 +311,11 @@ describe('once elevens are out', () => {
     expect(await head()).toHaveTextContent(/Elf steht fest/u);
     expect(await onPitch('Müller, sitzt auf der Bank')).toBeVisible();
     expect(screen.queryByRole('button', { name: /für Müller/u })).not.toBeInTheDocument();
-    expect(screen.getByText('Für diesen Spieltag ist alles entschieden.')).toBeVisible();
+    expect(
+      screen.getByText(
+        /^Für diesen Spieltag ist alles entschieden\. Ändern geht wieder für den \d+\. Spieltag, Lock /u,
+      ),
+    ).toBeVisible();
   });
 });
 

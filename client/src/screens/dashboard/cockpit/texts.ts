@@ -121,7 +121,12 @@ export const cockpitTexts = {
         : `kommen die Elfen von ${german.format(clubs)}`;
     return `Nächster Blick ${shortInstant(ts)}, dann ${whose}: ${some(players)}.`;
   },
-  nothingAhead: 'Für diesen Spieltag ist alles entschieden.',
+  nothingAhead: (next: { matchday: number; nextTs: string } | null) =>
+    `Für diesen Spieltag ist alles entschieden.${
+      next === null
+        ? ''
+        : ` Ändern geht wieder für den ${cockpitTexts.matchday(next.matchday)}, Lock ${formatShortDay(next.nextTs)}, ${formatClock(next.nextTs)}.`
+    }`,
   openAhead: (ts: string) => `Nächster Lock ${shortInstant(ts)}.`,
 
   pitch: 'Deine Elf',
