@@ -4,6 +4,7 @@ import { GAME_NAMES } from '#shared/games/gameNames.ts';
 import type { Game } from '#shared/games/profiles.ts';
 import { shortNames } from '#shared/elevens/shortNames.ts';
 import { formatCount, formatTenths } from '#shared/text/format.ts';
+import type { Notice } from '#shared/users/account.schema.ts';
 import type { UserTeamPlayer } from '#shared/users/userTeams.schema.ts';
 import { clubWordOf, elevenFrom } from '../../../fixtures/fixtureTexts.ts';
 import { formatClock, formatDayOfMonth, formatShortDay, formatWeekday } from '../../../format/dates.ts';
@@ -111,6 +112,14 @@ export const cockpitTexts = {
   areGone: (names: readonly string[], league: string) =>
     `${german.format(names)} ${names.length === 1 ? 'ist' : 'sind'} nicht mehr in der ${league}.`,
   replaceThem: 'Ersatz suchen',
+
+  lastMatch: ({ hasStarted, hasPlayed, outMinute }: NonNullable<Notice['lastMatch']>) => {
+    if (!hasPlayed) return 'zuletzt ohne Einsatz';
+    if (!hasStarted) return 'zuletzt eingewechselt';
+    return outMinute === null
+      ? 'zuletzt in der Startelf'
+      : `zuletzt nach ${formatCount(outMinute)} Minuten raus`;
+  },
 
   nothingToDo: 'Gerade nichts zu tun',
   nextLook: (ts: string, players: readonly UserTeamPlayer[]) => {
