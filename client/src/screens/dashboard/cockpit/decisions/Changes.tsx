@@ -52,7 +52,7 @@ export function Changes({ fan }: { fan: Fan }) {
               </span>
               <span className={ui.textS}>
                 {change.status !== null && <StatusChange {...change.status} />}{' '}
-                {change.startProbability !== null && <ChanceChange {...change.startProbability} />}
+                {change.startProbability !== null && <ChanceChange {...change.startProbability} isBrief />}
               </span>
             </Link>
           </li>
