@@ -1,5 +1,6 @@
 import { createSafeFetch, type OutgoingAnswer } from '../provider/outgoing/safeFetch.ts';
 import { hostAndPort } from '../provider/outgoing/target.ts';
+import { isPassing, retryAfterMs } from '../retries.ts';
 import { createOriginPauses } from '../push/originPauses.ts';
 import { DiscordAnswer, TelegramAnswer } from './chatAnswers.schema.ts';
 import type { ChatTarget } from './chatTargets.ts';
@@ -153,7 +154,7 @@ function fromDiscord(answer: OutgoingAnswer): ChatOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken', messageId: said?.id ?? null };
   if (status === 404 && said?.code === UNKNOWN_MESSAGE) return { kind: 'messageGone' };
   if (status === 401 || status === 403 || status === 404) return { kind: 'gone' };
-  if (status === 429 || status >= 500) return later(said?.retry_after, answer);
+  if (isPassing(status)) return later(said?.retry_after, answer);
   return { kind: 'refused', status };
 }
 
@@ -162,7 +163,7 @@ function fromTelegram(answer: OutgoingAnswer, messageId: string | null): ChatOut
   const { description = '', result, parameters } = TelegramAnswer.safeParse(jsonOf(answer)).data ?? {};
   if (status >= 200 && status < 300)
     return { kind: 'taken', messageId: result === undefined ? messageId : String(result.message_id) };
-  if (status === 429 || status >= 500) return later(parameters?.retry_after, answer);
+  if (isPassing(status)) return later(parameters?.retry_after, answer);
   if (status === 401 || status === 403 || status === 404) return { kind: 'gone' };
   if (/message is not modified/iu.test(description)) return { kind: 'taken', messageId };
   if (MESSAGE_GONE.test(description)) return { kind: 'messageGone' };
@@ -170,8 +171,8 @@ function fromTelegram(answer: OutgoingAnswer, messageId: string | null): ChatOut
 }
 
 function later(seconds: number | undefined, { headers }: OutgoingAnswer): ChatOutcome {
-  const asked = seconds ?? Number(headers['retry-after'] ?? Number.NaN);
-  return { kind: 'later', afterMs: Number.isFinite(asked) ? asked * 1000 : null, isTried: true };
+  const afterMs = seconds === undefined ? retryAfterMs(headers['retry-after']) : seconds * 1000;
+  return { kind: 'later', afterMs, isTried: true };
 }
 
 function jsonOf({ body }: OutgoingAnswer): unknown {

@@ -2,6 +2,7 @@ import webPush from 'web-push';
 import { ProviderError } from '../provider/errors.ts';
 import { hostAndPort } from '../provider/outgoing/target.ts';
 import { createSafeFetch, type SafeFetch } from '../provider/outgoing/safeFetch.ts';
+import { isPassing, retryAfterMs } from '../retries.ts';
 import { createBackgroundSealing } from './backgroundSealing.ts';
 import { createOriginPauses } from './originPauses.ts';
 import { isPushService } from './pushServices.ts';
@@ -137,14 +138,7 @@ function headersOf(
 function outcomeOf({ status, headers }: { status: number; headers: Record<string, string> }): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  if (status === 429 || status >= 500)
+  if (isPassing(status))
     return { kind: 'later', afterMs: retryAfterMs(headers['retry-after']), isTried: true };
   return { kind: 'refused', status };
-}
-
-/** Seconds or a date (RFC 9110, section 10.2.3). */
-function retryAfterMs(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  const ms = /^\d+$/u.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
-  return Number.isFinite(ms) && ms >= 0 ? ms : null;
 }

@@ -1,3 +1,5 @@
+import { doubledMs } from '../../retries.ts';
+
 /** Waits double: 15, 30, 60 … seconds. */
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
@@ -21,7 +23,7 @@ export function nextTry(
   nowTs: string,
 ): { nextTs: string; isTried: boolean } | null {
   if (isTried && attempts >= ATTEMPTS) return null;
-  const waitMs = Math.max(afterMs ?? 0, isTried ? FIRST_WAIT_MS * 2 ** (attempts - 1) : 0);
+  const waitMs = Math.max(afterMs ?? 0, isTried ? doubledMs(FIRST_WAIT_MS, attempts) : 0);
   const nextMs = Date.parse(nowTs) + Math.min(waitMs, LONGEST_WAIT_MS);
   return { nextTs: new Date(Math.ceil(nextMs / 1000) * 1000).toISOString(), isTried };
 }
