@@ -13,7 +13,7 @@ import type { KeptChannel } from '../../stores/alerts/chatChannels.ts';
 import { leagueIn, leagueTold } from '../../stores/tipLeagues/leagueTold.ts';
 import { newMailToken } from './alertSettings.ts';
 import { chatOffText, chatText, chatTestText } from './alertTexts.ts';
-import { nextTry } from './nextTry.ts';
+import { nextTry } from './deliverAlerts.ts';
 import type { ChatDelivery } from '../../stores/alerts/chatQueue.ts';
 
 type ChatDeps = Pick<Deps, 'stores' | 'chat' | 'config' | 'now'>;

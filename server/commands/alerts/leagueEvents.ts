@@ -7,9 +7,8 @@ import type { ToldLeague, ToldLeagues } from '../../stores/tipLeagues/leagueChat
 import { leagueTold } from '../../stores/tipLeagues/leagueTold.ts';
 import { readTipTable } from '../tipLeagues/tipLeagues.ts';
 import type { AlertEvent, AlertView } from './alertView.ts';
-import { elevenId } from './elevenEvents.ts';
+import { elevenId, nearTipLocks, tipLockId } from './matchdayEvents.ts';
 import { leagueElevenText, leagueLockText, leagueResultText } from './alertTexts.ts';
-import { nearTipLocks, tipLockId } from './lockEvents.ts';
 
 const MINUTE_MS = 60_000;
 /** How long before a lock leagues are told. */

@@ -4,7 +4,7 @@ import { FEEDS_OFF, openReaders } from '../../feeds/openReaders.ts';
 import { readRoster } from '../../feeds/rosters/readRoster.ts';
 import { aFeedHub, FIRST_KICKOFF, type FeedHub } from '../../testing/feedHub.ts';
 import { testApp, type TestApp } from '../../testing/testApp.ts';
-import { importRoster } from './identity/importRoster.ts';
+import { importRoster } from './pullSource.ts';
 import { storeFacts } from './facts.ts';
 import { mutate, query } from '../../testing/procedures.ts';
 

@@ -28,7 +28,7 @@ import { RssProgress } from '../../feeds/rss/read.ts';
 import type { AuthUser } from '../../provider/provider.ts';
 import { readContradictions } from '../desk/availability.ts';
 import { askedAbout } from './identity/questions.ts';
-import { readConflicts, readElevenContradictions } from './contradictions.ts';
+import { readConflicts, readElevenContradictions } from './facts.ts';
 import { pullSource, readerOf } from './pullSource.ts';
 import { readRunningSeason } from './runningSeason.ts';
 import { readClubBook } from './identity/recognise.ts';
