@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { Router, useRoutes, type RouteObject } from 'react-router';
-import { ErrorBoundary } from '../ErrorScreen.tsx';
+import { ErrorBoundary } from '../../ui/states/ErrorBoundary.tsx';
+import { ErrorScreen } from '../ErrorScreen.tsx';
 import { StartFrame } from '../shell/StartFrame.tsx';
 import type { HubHistory } from './hubHistory.ts';
 import type { LoadedRoutes } from './loadedRoutes.tsx';
@@ -40,7 +41,7 @@ export function HubRouter({ history, screens: { routes, load } }: HubRouterProps
   return (
     <MomentContext value={{ history, moment }}>
       <Router location={moment.location} navigator={history}>
-        <ErrorBoundary at={moment.location.key} isOutermost>
+        <ErrorBoundary what="a screen" at={moment.location.key} fallback={<ErrorScreen isAlone />}>
           <Screens routes={routes} />
         </ErrorBoundary>
       </Router>
