@@ -55,7 +55,7 @@ export function PlayerTable(props: PlayerTableProps) {
     measure,
     beforePx,
     afterPx,
-  } = usePlayerWindow<HTMLTableElement>(players.length, ROW_HEIGHT_REM);
+  } = usePlayerWindow<HTMLTableElement>(players, ROW_HEIGHT_REM);
   const { search } = useLocation();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = players.find(({ player }) => player.id === chosenId) ?? players[0];
@@ -87,21 +87,17 @@ export function PlayerTable(props: PlayerTableProps) {
         </thead>
         <tbody>
           {beforePx > 0 && <Space heightPx={beforePx} />}
-          {rows.flatMap(({ index }) => {
-            const listed = players[index];
-            if (listed === undefined) return [];
-            return [
-              <Row
-                key={listed.player.id}
-                {...rowFactsOf(listed, props)}
-                index={index}
-                measure={measure}
-                isChosen={listed === chosen}
-                onChoose={setChosenId}
-                listSearch={search}
-              />,
-            ];
-          })}
+          {rows.map(({ index, listed }) => (
+            <Row
+              key={listed.player.id}
+              {...rowFactsOf(listed, props)}
+              index={index}
+              measure={measure}
+              isChosen={listed === chosen}
+              onChoose={setChosenId}
+              listSearch={search}
+            />
+          ))}
           {afterPx > 0 && <Space heightPx={afterPx} />}
         </tbody>
       </table>
