@@ -269,3 +269,13 @@ export function startYearAt(nowMs: number): number {
   const now = new Date(nowMs);
   return now.getUTCFullYear() - (now.getUTCMonth() < FIRST_MONTH ? 1 : 0);
 }
+
+/**
+ * Whether a club's match says something about its rest: one of another competition than the hub's league, but for friendly ones.
+ *
+ * @param league the source's id of the hub's league
+ */
+export const isOtherCompetition = (
+  competition: { id: unknown; name: string },
+  league: string | null,
+): boolean => String(competition.id) !== league && !/friendl/iu.test(competition.name);

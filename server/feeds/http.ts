@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { readBounded } from '../readBounded.ts';
 import { isPassing, retryAfterMs, withRetries, type Attempt, type RetryRule } from '../retries.ts';
 import { FeedError } from './feedError.ts';
@@ -226,4 +227,11 @@ export function parseJson(text: string): unknown {
   } catch (cause) {
     throw new FeedError('malformed', 'The answer is no JSON', { cause });
   }
+}
+
+/** Reads a value by a source's schema. @throws FeedError 'malformed' */
+export function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  throw new FeedError('malformed', `The answer has another shape: ${error.issues[0]?.path.join('.')}`);
 }

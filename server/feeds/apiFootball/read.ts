@@ -2,7 +2,7 @@ import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import { z } from 'zod';
 import type { FeedErrorCode } from '#shared/feeds/feeds.schema.ts';
 import { FeedError } from '../feedError.ts';
-import { parseJson, type FeedClient } from '../http.ts';
+import { parseJson, type FeedClient, parseAs } from '../http.ts';
 import { Envelope, Injury, League, Match, Person, Sidelined, Squad } from './schema.ts';
 
 /** Most matches that one request can ask for. */
@@ -66,10 +66,4 @@ function refuseErrors(errors: z.infer<typeof Envelope>['errors']): void {
   const [key] = Array.isArray(errors) ? errors.map(() => '') : Object.keys(errors);
   if (key === undefined) return;
   throw new FeedError(ERRORS[key] ?? 'refused', `The source answers with an error about '${key}'`);
-}
-
-function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new FeedError('malformed', `The answer has another shape: ${parsed.error.issues[0]?.path.join('.')}`);
 }

@@ -1,4 +1,5 @@
 import {
+  isOtherCompetition,
   factMaker,
   seasonOf,
   type AbsenceFact,
@@ -91,7 +92,7 @@ export function matchesToEuropeanMatches(
   return matches.flatMap((match): ToldFact<'europeanMatch'>[] => {
     const { fixture, teams } = match;
     const { id, name } = match.league;
-    if (typeof id !== 'number' || String(id) === league || !name || /friendl/i.test(name)) return [];
+    if (typeof id !== 'number' || !name || !isOtherCompetition({ id, name }, league)) return [];
     const side = String(teams.home.id) === club ? 'home' : 'away';
     const { state, homeGoals, awayGoals } = stateOf(match);
     return [

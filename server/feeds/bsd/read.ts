@@ -1,7 +1,7 @@
 import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import { z } from 'zod';
 import { FeedError } from '../feedError.ts';
-import { parseJson, type FeedClient } from '../http.ts';
+import { parseJson, type FeedClient, parseAs } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
 import { createSeasonReader, type SeasonService } from '../seasonReader.ts';
 import { Incidents, Lineups, Match, Page, Player, PlayerStats, Season } from './schema.ts';
@@ -171,10 +171,4 @@ function createSquads(api: Bsd, isUrgent: boolean) {
 function rowsIn<T>(answer: unknown, key: string, row: z.ZodType<T>): T[] {
   const lists = z.record(z.string(), z.unknown()).safeParse(answer).data ?? {};
   return parseAs(z.array(row), lists[key] ?? lists['results'] ?? answer);
-}
-
-function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new FeedError('malformed', `The answer has another shape: ${parsed.error.issues[0]?.path.join('.')}`);
 }

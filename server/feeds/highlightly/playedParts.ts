@@ -1,5 +1,6 @@
 import { NOTHING_COUNTED } from '#shared/games/points/pointCounts.ts';
 import { areSameForms, nameForms } from '#shared/text/nameForms.ts';
+import { playedCards } from '../playedCards.ts';
 import type { PlayedPart } from '../facts.ts';
 import { knownName, POSITIONS } from './names.ts';
 import type { BoxPlayer, BoxTeam, Event } from './schema.ts';
@@ -120,20 +121,12 @@ function substitutionsOf(rows: readonly NamedRow[], events: readonly Event[]) {
   return { on, off, withoutRow };
 }
 
-/** A second booking is part of the dismissal, not another booking. */
-function cardsOf(ofType: (...types: string[]) => Event[]) {
-  const bookings = ofType('yellow card');
-  const [booking, secondBooking] = bookings;
-  const second = ofType('second yellow card', 'yellow red card')[0] ?? secondBooking;
-  const dismissal = ofType('red card')[0] ?? second;
-  return {
-    yellow: booking === undefined ? 0 : 1,
-    red: dismissal === undefined ? 0 : 1,
-    secondYellow: second === undefined ? 0 : 1,
-    yellowMinute: booking === undefined ? null : minuteOf(booking),
-    redMinute: dismissal === undefined ? null : minuteOf(dismissal),
-  };
-}
+const cardsOf = (ofType: (...types: string[]) => Event[]) =>
+  playedCards({
+    yellow: ofType('yellow card').map(minuteOf),
+    secondYellow: ofType('second yellow card', 'yellow red card').map(minuteOf),
+    red: ofType('red card').map(minuteOf),
+  });
 
 type InMatch = Pick<PlayedPart, 'started' | 'subbedIn' | 'subbedOut'> & { redMinute: number | null };
 

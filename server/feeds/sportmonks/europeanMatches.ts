@@ -1,4 +1,4 @@
-import { factMaker, seasonOf, type ToldFact } from '../facts.ts';
+import { factMaker, isOtherCompetition, seasonOf, type ToldFact } from '../facts.ts';
 import type { Match } from './schema.ts';
 import { stateOf } from './toFacts.ts';
 
@@ -25,8 +25,8 @@ export function matchesToEuropeanMatches(
     const own = match.participants.find(({ id }) => String(id) === club);
     const other = match.participants.find(({ id }) => String(id) !== club);
     const competition = match.league?.name?.trim();
-    if (own === undefined || !competition || String(match.league?.id) === league) return [];
-    if (/friendl/i.test(competition)) return [];
+    if (own === undefined || !competition) return [];
+    if (!isOtherCompetition({ id: match.league?.id, name: competition }, league)) return [];
     const { state, homeGoals, awayGoals } = stateOf(match);
     return [
       fact('europeanMatch', `${match.id}-${club}`, {

@@ -1,7 +1,7 @@
 import { leagueIdAt, SOURCE_DESCRIPTORS } from '#shared/feeds/sources.ts';
 import { z } from 'zod';
 import { FeedError } from '../feedError.ts';
-import { parseJson, type FeedClient } from '../http.ts';
+import { parseJson, type FeedClient, parseAs } from '../http.ts';
 import type { SourceReader } from '../pull.ts';
 import { createSeasonReader, type SeasonService } from '../seasonReader.ts';
 import { matchesToEuropeanMatches, pathOfMatchesAround } from './europeanMatches.ts';
@@ -122,9 +122,3 @@ export function createSportmonks(
 }
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
-
-function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new FeedError('malformed', `The answer has another shape: ${parsed.error.issues[0]?.path.join('.')}`);
-}
