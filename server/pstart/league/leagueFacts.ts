@@ -1,6 +1,7 @@
-import type { InjuryStatus, PositionGroup } from '#shared/terms.ts';
+import type { PositionGroup } from '#shared/terms.ts';
 import type { SeasonTrend } from '../seasonTrend.ts';
 import type {
+  PlayerFact,
   AbsenceFact,
   AppearanceFact,
   EuropeanMatchFact,
@@ -87,14 +88,14 @@ export interface HoldersFact {
 }
 
 /** A player's fields as an editor keeps them. */
-export interface EnteredFacts {
-  injuryStatus: InjuryStatus;
-  suspended: boolean;
-  roleRank: number | null;
-  /** 0–5; null without ratings. */
-  formRating: number | null;
-  euMidweekMinutes: number;
-  minutesLast5: readonly number[];
-  startsLast5: number;
-  lastMatchStarted: boolean;
-}
+export type EnteredFacts = Pick<
+  PlayerFact,
+  | 'injuryStatus'
+  | 'suspended'
+  | 'roleRank'
+  | 'formRating'
+  | 'euMidweekMinutes'
+  | 'minutesLast5'
+  | 'startsLast5'
+  | 'lastMatchStarted'
+>;
