@@ -47,7 +47,7 @@ export default {
         },
         // Below `mantine-breakpoint-sm`.
         'on-phone': { '@media (max-width: 47.99em)': { '@mixin-content': {} } },
-        // Wherever thumbs tap: on phones, and on whatever else is touched.
+        // Matches where thumbs tap: on phones, and on other touch screens.
         'for-thumbs': { '@media (max-width: 47.99em), (pointer: coarse)': { '@mixin-content': {} } },
       },
     },

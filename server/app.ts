@@ -71,9 +71,9 @@ export interface AppOptions {
   requestLog: Logger | null;
   /** How catalog answers are cached. */
   catalogCache?: CatalogCacheOptions;
-  /** Whether the hub is about to stop, and wants no more requests; never, by default. */
+  /** Whether the hub is about to stop and accepts no further requests; never, by default. */
   isStopping?: () => boolean;
-  /** What is counted; by default nobody else adds to it. */
+  /** The counters; by default no other part adds to them. */
   metrics?: Metrics;
   /** How much work addresses and users may cause; also one that other ports share. */
   workBudget?: Partial<WorkBudgetOptions> | WorkBudget;
@@ -115,7 +115,7 @@ export function createApp(
   const createLimiter = sharedLimiters(deps.provider.bus);
   const allow = createActionLimits(deps.stores, createLimiter);
   const budget = 'enter' in workBudget ? workBudget : createHubBudget(memory, workBudget);
-  // The version comes from where the answers come from, which may lag behind.
+  // The version is read from the same place as the answers, which may lag behind.
   const reads = readDeps(deps);
   const version = shareDataVersion(
     followDataVersion(() => reads.stores.settings.dataVersion(), catalogCache.clockMs),

@@ -8,11 +8,11 @@ import type { ChatTarget } from './chatTargets.ts';
 export type ChatOutcome =
   /** @property messageId null: the service did not say */
   | { kind: 'taken'; messageId: string | null }
-  /** The chat no longer exists, or the hub may not write there any more. */
+  /** The chat no longer exists, or the hub may no longer write there. */
   | { kind: 'gone' }
   /** The message that was to be changed no longer exists. */
   | { kind: 'messageGone' }
-  /** It was sent, and no answer came: it may have been taken or not. Told of new messages only, as changing one again does no harm. */
+  /** Sent without an answer: the message may have been taken or not. Only for new messages, because an edit can safely be repeated. */
   | { kind: 'unknown' }
   /** The service will never take it. */
   | { kind: 'refused'; status: number }
@@ -53,7 +53,7 @@ const UNKNOWN_MESSAGE = 10_008;
 const MESSAGE_GONE = /message (?:to edit not found|can't be edited)/iu;
 const CHAT_GONE = /chat not found|upgraded to a supergroup|chat_write_forbidden|not enough rights/iu;
 
-/** @param baseUrl origin that stands in for both services; null: they themselves */
+/** @param baseUrl origin that replaces both services; null: use them */
 export function createChatSender({ baseUrl }: { baseUrl: string | null }): ChatSender {
   const door = createSafeFetch(
     baseUrl === null ? {} : { reachable: new Set([hostAndPort(new URL(baseUrl))]) },
@@ -72,7 +72,7 @@ export function createChatSender({ baseUrl }: { baseUrl: string | null }): ChatS
       body: JSON.stringify(body),
       limits: LIMITS,
       ...(beforeSending !== undefined && { beforeSending }),
-      // Neither service redirects; whoever does must not lead elsewhere.
+      // Neither service redirects; a redirect must not lead elsewhere.
       check: (next) => {
         if (next.origin !== origin) throw new Error(`${target.service} redirects`);
       },
@@ -120,7 +120,7 @@ function pausedKey(target: ChatTarget, { headers }: OutgoingAnswer): string {
   return headers['x-ratelimit-global'] === 'true' ? ofService : ofChat;
 }
 
-/** Discord says when it takes no more for now, before it refuses. */
+/** Discord announces that it accepts no more for now before it refuses. */
 function nextTurnMs({ headers }: OutgoingAnswer): number {
   if (headers['x-ratelimit-remaining'] !== '0') return 0;
   const seconds = Number(headers['x-ratelimit-reset-after']);

@@ -57,7 +57,7 @@ export function outdatedSince({ queryKey, state }: Query): string | null {
   const [path, options] = queryKey as [string[], { input?: unknown }?];
   const dataFromTs = dataFromOf.get(questionOf(path.join('.'), options?.input));
   if (dataFromTs !== undefined) return dataFromTs;
-  // Without a connection nobody knows what they would say.
+  // Without a connection, what the hub would say is unknown.
   const isUnsure = state.status === 'error' || !onlineManager.isOnline();
   return isUnsure ? new Date(state.dataUpdatedAt).toISOString() : null;
 }

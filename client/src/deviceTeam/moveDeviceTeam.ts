@@ -17,7 +17,7 @@ export async function moveDeviceTeam({ catalog, myTeam }: HubClient): Promise<st
     keepDeviceTeam(null);
     return null;
   }
-  // Whom the hub no longer knows cannot come along.
+  // Players that the hub no longer knows are left behind.
   const playerIds = team.players.map(({ id }) => id).toSorted((one, other) => (one < other ? -1 : 1));
   const known = new Set((await catalog.teamPlayers.query({ playerIds })).map(({ id }) => id));
   const players = team.players.filter(({ id }) => known.has(id));

@@ -9,7 +9,7 @@ import { trpc } from '../api/trpc.ts';
 /** Missed so often, what is shown counts as old. */
 const MISSED = 3;
 
-/** Whoever is told of changes asks this often all the same. */
+/** Polling interval while changes are also pushed. */
 const TOLD_MS = 5 * 60_000;
 
 /**

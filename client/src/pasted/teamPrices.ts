@@ -13,7 +13,7 @@ export interface TeamMarket {
   prices: Readonly<Record<string, number>>;
   /** When prices were last pasted, ISO-8601 UTC; null before the first. */
   pricedTs: string | null;
-  /** Left, in millions, negative for debts; null where it was not told. */
+  /** Remaining budget in millions, negative for debts; null where not entered. */
   budget: number | null;
   /** Transfers before the next matchday, 1 to `TRANSFERS_MAX`; null: as many as the game allows. */
   transfers: number | null;
@@ -53,7 +53,7 @@ function stored(): Markets {
   }
 }
 
-/** Keeps what one team's fan has told for the team that takes its place. */
+/** Keeps the entered market for the team that replaces this one. */
 export function moveTeamMarket(fromTeamId: string, toTeamId: string): void {
   const { [fromTeamId]: moved, ...others } = stored();
   if (moved === undefined) return;
@@ -64,7 +64,7 @@ export function moveTeamMarket(fromTeamId: string, toTeamId: string): void {
   }
 }
 
-/** What is known of a team's market, and how to tell more of it. */
+/** What is known of a team's market, and how to add more. */
 export function useTeamMarket(
   userTeamId: string,
 ): [market: TeamMarket, tell: (more: Partial<TeamMarket>) => void] {

@@ -4,7 +4,7 @@ import { IconCheck, IconLink, IconShare } from '@tabler/icons-react';
 
 interface LinkButtonsProps {
   url: string;
-  /** What the link leads to, for whoever receives it. */
+  /** The page behind the link, as the recipient sees it named. */
   title: string;
   texts: { send: string; copy: string; copied: string };
   size?: 'sm';

@@ -16,9 +16,9 @@ type DeliverDeps = Pick<Deps, 'stores' | 'provider' | 'config' | 'push' | 'now' 
 const AT_ONCE = 250;
 /** Claims under way beside each other, so that no message waits for the slowest of another claim. */
 const CLAIMS = 4;
-/** In which a process that tries deliveries must come back; else another one takes them over. */
+/** A process must finish its claimed deliveries within this time, or another one takes over. */
 const HOLD_MS = 60_000;
-/** A process that stood still sends nothing any more after this long; a message takes 15 s at most. */
+/** A process that was suspended sends nothing after this time; a message takes at most 15 s. */
 const SEND_WITHIN_MS = 40_000;
 /** What was accepted and not recorded when a process dies is sent again, so it is recorded soon. */
 const RECORD_MS = 100;
@@ -53,7 +53,7 @@ export async function deliverAlerts(deps: DeliverDeps): Promise<number> {
   }
 }
 
-/** @returns null when nothing is due that nobody holds */
+/** @returns null when nothing unclaimed is due */
 async function nextClaim({ stores, now }: DeliverDeps): Promise<Claim | null> {
   for (;;) {
     const id = crypto.randomUUID();

@@ -11,10 +11,10 @@ import { elevenId, nearTipLocks, tipLockId } from './matchdayEvents.ts';
 import { leagueElevenText, leagueLockText, leagueResultText } from './alertTexts.ts';
 
 const MINUTE_MS = 60_000;
-/** How long before a lock leagues are told. */
+/** How long before a lock leagues are notified. */
 const LOCK_LEAD = 60;
 
-/** Of a league everything is told that its chats may be told; each of them has chosen some of it. */
+/** Contains all kinds of events that a league's chats can receive; each chat has chosen some of them. */
 const WANTED: AlertEvent['wanted'] = {
   kinds: LEAGUE_CHAT_KINDS,
   quietFrom: DEFAULT_CHOICES.quiet?.from ?? null,

@@ -24,7 +24,7 @@ interface NearLock {
 
 const idOf = ({ game, lockTs, lead }: NearLock) => `lock ${game} ${lockTs} ${lead}`;
 
-/** A lock comes near: one message for each team, at the time that its user has chosen. */
+/** A lock is near: one message for each team, at the time that its user has chosen. */
 export async function lockEvents({ teamsOf }: Pick<AlertUsers, 'teamsOf'>, view: AlertView): Promise<Seen> {
   const { nowTs, baselines } = view;
   const near = GAMES.flatMap((game) => nearLocksOf(game, view));
@@ -99,7 +99,7 @@ const isUncertain = (player: ViewedPlayer) => {
 const leastFirst = (one: ViewedPlayer, other: ViewedPlayer) =>
   (one.startProbability ?? 0) - (other.startProbability ?? 0);
 
-/** A lock that is so near that whoever wants to hear of it `lead` minutes before does by now. */
+/** A lock that is due for users who want to hear of it `lead` minutes before. */
 interface NearTipLock {
   lockTs: string;
   lead: number;
@@ -109,7 +109,7 @@ interface NearTipLock {
 /** Under which a lock is remembered. */
 export const tipLockId = ({ lockTs, lead }: NearTipLock) => `tip lock ${lockTs} ${lead}`;
 
-/** The lock of friends' leagues comes near: one message to whoever has not tipped all clubs, at the chosen time. */
+/** The lock of friends' leagues is near: one message to each user who has not tipped all clubs, at the chosen time. */
 export async function tipLockEvents(
   { untippedOf }: Pick<AlertUsers, 'untippedOf'>,
   view: AlertView,
@@ -217,7 +217,7 @@ export async function resultEvents(
   { outcomes, baselines, isFirst, nowTs }: AlertView,
 ): Promise<Seen> {
   const matchdays = Map.groupBy(outcomes, ({ season, matchday }) => `${RESULT_PREFIX}${season} ${matchday}`);
-  // What was told stays remembered, so that a postponed match does not tell its matchday again.
+  // Sent results stay remembered, so that a postponed match does not announce its matchday again.
   const told = [...baselines.keys()].filter((id) => id.startsWith(RESULT_PREFIX));
   const remembered = [...told, ...matchdays.keys()].map((id) => ({ id, value: '' }));
   if (isFirst || matchdays.size === 0) return { events: [], baselines: remembered };

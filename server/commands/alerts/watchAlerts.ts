@@ -16,7 +16,7 @@ type WatchDeps = Pick<Deps, 'stores' | 'now' | 'log'>;
 
 const DAY_MS = 24 * 3600_000;
 
-/** Users told in one transaction, few enough that neither it nor their rows hold up the hub. */
+/** Users notified in one transaction; few enough that neither it nor their rows block the hub. */
 const USERS_AT_ONCE = 1000;
 const LEAGUES_AT_ONCE = 200;
 
@@ -79,7 +79,7 @@ async function look(deps: WatchDeps, signal: AbortSignal): Promise<number> {
   return told.events;
 }
 
-/** @returns what the users of a page are told, without those who have had enough today */
+/** @returns the events for the users of a page, except users who have had enough today */
 async function tell(
   { stores }: Pick<WatchDeps, 'stores'>,
   satedSince: (sinceTs: string) => Promise<ReadonlySet<string>>,
@@ -95,7 +95,7 @@ async function tell(
   return told;
 }
 
-/** Friends' leagues in their chats, some at a time as well. @returns how many events they are told */
+/** Chats of friends' leagues, also in pages. @returns the number of events */
 async function tellLeagues(deps: WatchDeps, view: AlertView, signal: AbortSignal): Promise<number> {
   let events = 0;
   let page = view.isFirst ? null : await deps.stores.leagueChats.toldAfter(null, LEAGUES_AT_ONCE);
@@ -125,7 +125,7 @@ const toAlert = (
   batch,
 });
 
-/** What is new or different, and what no event follows from any more. */
+/** Baselines that are new or different, and those no longer needed. */
 function changesOf({ baselines }: AlertView, current: readonly AlertBaseline[]) {
   const ids = new Set(current.map(({ id }) => id));
   return {
@@ -134,7 +134,7 @@ function changesOf({ baselines }: AlertView, current: readonly AlertBaseline[]) 
   };
 }
 
-/** Locks come nearer though nothing changes. */
+/** Locks come nearer even when nothing changes. */
 const LOOK_AGAIN_MS = 60_000;
 
 /** What each process looked at last. */

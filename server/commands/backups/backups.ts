@@ -28,10 +28,10 @@ export async function backUpBefore(
 type KeepDeps = Pick<Deps, 'provider' | 'stores' | 'log' | 'leaseMs'>;
 
 const DAY_MS = 86_400_000;
-/** From this time of the UTC day on its backup is due; the job of `docker-compose.scale.yml` comes an hour earlier. */
+/** Time of the UTC day from which its backup is due; the job of `docker-compose.scale.yml` runs an hour earlier. */
 const DUE_AFTER_MS = 4 * 3_600_000;
 
-/** The day of which a process has said that its backup failed. */
+/** The day for which a process has logged that its backup failed. */
 const failedDays = new WeakMap<object, number>();
 
 /**

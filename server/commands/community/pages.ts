@@ -46,7 +46,7 @@ export async function changesSince(
   return { events: read.flatMap(({ data }) => data ?? []), mark: missed.at(-1)?.id ?? mark };
 }
 
-/** So that the marked message itself comes first, if it is still kept. */
+/** The id just before a mark, so that the marked message itself comes first if it is still stored. */
 function justBefore(mark: string): string {
   const [atMs = 0, n = 0] = mark.split('-').map(Number);
   return n > 0 ? `${atMs}-${n - 1}` : `${Math.max(0, atMs - 1)}-999999999`;

@@ -71,7 +71,7 @@ export async function editAvailability(
 /** Smaller changes, in percentage points, are not listed. */
 const SHOWN_FROM_POINTS = 1;
 
-/** What could be said of a player. */
+/** What can be reported about a player. */
 interface SaidOfPlayer {
   playerId: string;
   status: SaidStatus;
@@ -109,7 +109,7 @@ export async function previewStatus(
       [homeTeamId, awayTeamId].includes(team.id),
     ),
   };
-  // What is said after kickoff changes no forecast of the match.
+  // A report after kickoff does not change a forecast of the match.
   const edited: LeagueSnapshot =
     ofClub.asOfTs < reading.asOfTs
       ? ofClub
@@ -118,7 +118,7 @@ export async function previewStatus(
           players: ofClub.players.map((player) =>
             player.playerId === playerId ? { ...player, ...facts, expectedReturn } : player,
           ),
-          // The history has the last word, so what is said becomes its newest entry.
+          // The history decides, so the edit becomes its newest entry.
           statuses: [
             ...(ofClub.statuses ?? []),
             { playerId, knownFromTs: ofClub.asOfTs, status, chance, expectedReturn },
@@ -172,7 +172,7 @@ interface Held {
 export const overrideEndsTs = ({ expectedReturn, nextKickoffTs }: Held): string | null =>
   expectedReturn === null ? nextKickoffTs : new Date(berlinInstant(expectedReturn, '00:00')).toISOString();
 
-/** Whether a feed has said something else of the player since the edit. */
+/** Whether a feed has contradicted the edit since. */
 export const isContradicted = ({
   status,
   toldStatus,
@@ -205,7 +205,7 @@ export async function releaseOverride(
   return { isComputed: await recompute(deps) };
 }
 
-/** Ends edits whose time has come, on a hub that reads sources: nobody else would say something newer. */
+/** Ends edits that have expired, on a hub that reads sources: without them nothing newer would arrive. */
 export async function expireOverrides(deps: Deps): Promise<number> {
   const { stores, now, log } = deps;
   const nowTs = now().toISOString();
@@ -221,7 +221,7 @@ export async function expireOverrides(deps: Deps): Promise<number> {
   return ended;
 }
 
-/** Players of whom a feed has said something else since the desk entered a status. */
+/** Players whose feed has contradicted the desk since it entered a status. */
 export async function readContradictions({
   stores,
   now,
@@ -241,7 +241,7 @@ export async function readContradictions({
   }));
 }
 
-/** Something said of a player's availability, by whoever tells it. */
+/** A report on a player's availability, from any source. */
 export type StatusReport = Omit<NewStatusReport, 'id'>;
 
 /**

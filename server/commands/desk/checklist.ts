@@ -51,7 +51,7 @@ export async function remindDesk(deps: Deps): Promise<void> {
   const { stores, config, provider, now, log } = deps;
   const slot = FORMAT.format(now());
   const due = await stores.deskReminders.due(slot);
-  // Whoever is no administrator any more is told nothing.
+  // Former administrators get no mail.
   const administrators = await administratorsAmong(deps, due);
   if (administrators.length === 0) return;
   const mail = reminderMail(await readChecklist(deps), `${config.server.publicUrl}${paths.agentFlows}`);

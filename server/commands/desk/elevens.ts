@@ -11,7 +11,7 @@ import { predictedEleven } from '../../pstart/eleven/predictedEleven.ts';
 import { recompute } from '../runs/runs.ts';
 import type { AnnouncedEleven } from '../../feeds/merge/mergeMatches.ts';
 
-/** Whoever enters or decides about sheets. */
+/** The user who enters or decides sheets. */
 export interface SheetCaller {
   id: string;
   displayName: string | null;
@@ -26,7 +26,7 @@ export const clubsKeptBy = async (
 
 const OPEN_STATUSES: ReadonlySet<string> = new Set(['scheduled', 'live']);
 
-/** @throws AppError 'elevenNotYours' for whoever does not keep the club */
+/** @throws AppError 'elevenNotYours' for users who do not keep the club */
 async function requireKept(deps: Pick<Deps, 'stores'>, caller: SheetCaller, teamId: string): Promise<void> {
   const keeps = await clubsKeptBy(deps, caller);
   if (keeps !== null && !keeps.has(teamId)) throw new AppError('elevenNotYours');
@@ -43,7 +43,7 @@ async function requireOpenSubject(
   return subject;
 }
 
-/** What people have entered for a club that nobody has undone, the newest first. */
+/** Elevens that people have entered for a club and nobody has undone, newest first. */
 async function elevenEntries(
   { stores }: Pick<Deps, 'stores'>,
   { fixtureId, teamId }: ElevenPlace,

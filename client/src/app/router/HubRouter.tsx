@@ -26,7 +26,7 @@ export function HubRouter({ history, screens: { routes, load } }: HubRouterProps
     const show = () => {
       const next = history.moment();
       const draw = () => {
-        // Meanwhile somebody may have gone on.
+        // The user may have moved on meanwhile.
         if (history.moment() === next) startTransition(() => setMoment(next));
       };
       const loading = load(next.location.pathname);

@@ -36,7 +36,7 @@ export function Component() {
   return <Navigate to={paths.dashboard} replace />;
 }
 
-/** Says nothing of whose address is an administrator's: anybody can register with one. */
+/** Does not reveal which addresses belong to administrators: anybody can register with one. */
 function StepLeft({ title, hint }: { title: string; hint: string }) {
   return (
     <>

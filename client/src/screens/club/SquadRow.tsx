@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 
 interface SquadRowProps {
   player: ClubPlayer;
-  /** Whether it is told of the squad who is fit; otherwise only what keeps somebody from playing is shown. */
+  /** Whether sources say who of the squad is fit; otherwise only reasons to miss a match are shown. */
   isFitnessTold: boolean;
   /** Whether the match that his chance is of has begun. */
   hasBegun: boolean;
@@ -45,7 +45,7 @@ export const SquadRow = memo(function SquadRow({ player, isFitnessTold, hasBegun
   );
 });
 
-/** Both figures; a source may tell goals without assists. */
+/** Both figures; a source may report goals without assists. */
 function GoalsAndAssists({ player: { goals, assists } }: { player: ClubPlayer }) {
   return (
     <Labelled label={texts.goalsAndAssists}>

@@ -44,7 +44,7 @@ const TABS = [
 ] as const;
 type TabValue = (typeof TABS)[number]['value'];
 
-/** The tabs of the specification; the others stand where somebody is in them, or while they are open. */
+/** The tabs of the specification; the others appear while they have players or are open. */
 const ALWAYS_SHOWN: ReadonlySet<TabValue> = new Set(['alle', 'einsatzbereit', 'verletzt']);
 
 /** The squad by role rank, with tabs for all players and for those of each status. */

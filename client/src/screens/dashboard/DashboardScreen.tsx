@@ -71,7 +71,7 @@ interface OverviewProps {
   hasTeam: boolean;
 }
 
-/** What there is, the next matches and the latest news; for whoever has no team also who will begin. */
+/** The overview, the next matches and the latest news; without a team, also who will start. */
 function Overview({ query: { data, error }, hasTeam }: OverviewProps) {
   const dashboard = useArrival(data);
   const isLoading = dashboard === undefined && error === null;

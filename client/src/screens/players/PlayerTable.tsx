@@ -59,7 +59,7 @@ export function PlayerTable(props: PlayerTableProps) {
   const { search } = useLocation();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = players.find(({ player }) => player.id === chosenId) ?? players[0];
-  // Whoever runs down the rows by keys asks only for the one on whom they stay.
+  // Moving down the rows by keyboard fetches only the player on whom the focus rests.
   const shown = useDeferredValue(chosen);
   return (
     <div className={classes.beside}>
@@ -152,7 +152,7 @@ function Head({ title, order, isFigure, current, onOrder }: HeadProps) {
 interface RowProps extends RowFacts {
   index: number;
   measure: RefCallback<HTMLElement>;
-  /** Whether he stands beside the table. */
+  /** Whether he is shown beside the table. */
   isChosen: boolean;
   onChoose: (playerId: string) => void;
   /** The current filters, for the way back. */

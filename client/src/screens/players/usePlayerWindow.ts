@@ -75,7 +75,7 @@ export function usePlayerWindow<T extends HTMLElement>(players: readonly ListedP
     measure: virtualizer.measureElement,
     totalPx,
     beforePx: rows[0] === undefined ? 0 : rows[0].start - topPx,
-    // Without any row yet, the router already needs the height to bring the window back to its place.
+    // Without any row yet, the router already needs the height to restore the scroll position.
     afterPx: last === undefined ? totalPx : totalPx - (last.end - topPx),
   };
 }

@@ -12,7 +12,7 @@ function usePlayers() {
   const { error, hasNextPage, isFetching, isFetchNextPageError, failureCount, fetchNextPage, refetch } =
     query;
 
-  // Deferred, so that the rows of a page are rendered in small pieces and typing comes first.
+  // Deferred, so that the rows of a page are rendered in small pieces and typing takes precedence.
   const data = useDeferredValue(query.data);
   const isShown = data === query.data;
   const pages = data?.pages;

@@ -51,7 +51,7 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
   const isOver = fan.phase === 'over';
   const isQuiet = alarms.length === 0 && calls.length === 0 && !isOver && departedOf(team).length === 0;
   const runs = fan.players.some(({ phase }) => phase === 'running');
-  // Beside the pitch of a desk stands what happens; where nobody tells that, and below it on a phone, who plays.
+  // Live events are shown beside the pitch on a desk; without a live source, and below the pitch on a phone, the schedule is.
   const isHappening = isTold(fan) && !isPhone;
 
   return (
@@ -96,7 +96,7 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
   );
 }
 
-/** Whoever has an alarm is no close call as well. */
+/** A player with an alarm is not a close call as well. */
 function callsOf({ fan }: FanNow, alarms: ReturnType<typeof alarmsOf>) {
   const alarmed = new Set(alarms.map(({ starter }) => starter.id));
   return closeCallsOf(fan.eleven, { clubs: fan.locks }).filter(

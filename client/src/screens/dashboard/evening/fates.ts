@@ -65,7 +65,7 @@ interface Drama {
   rescuer: UserTeamPlayer;
 }
 
-/** A starter of a line in which somebody waits on the bench: the least certain one, and the best who waits. */
+/** A starter in a line with a substitute on the bench: the least certain one, and the best substitute. */
 function dramaOf(players: readonly UserTeamPlayer[]): Drama | null {
   const eleven = elevenOfTeam({ game: 'kickerInteractive', formation: null, players });
   const bench = eleven.bench.map(({ player }) => player).filter((player) => !isOut(player));

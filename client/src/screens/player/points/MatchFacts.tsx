@@ -25,7 +25,7 @@ const CONCEDED: Column = {
   value: ({ goalsConceded }) => goalsConceded,
 };
 
-/** A player's part in each match of the season, newest first; what no source tells is named. */
+/** A player's part in each match of the season, newest first; missing figures are named. */
 export function MatchFacts({
   matches,
   positionPrimary,

@@ -22,7 +22,7 @@ interface AlertOfferProps {
   nowMs: number;
 }
 
-/** To be told before the next lock, in one tap where the browser can be sent to. */
+/** Offers a reminder before the next lock, with one tap where the browser supports messages. */
 export function AlertOffer(props: AlertOfferProps) {
   const isUser = useUser() !== null;
   const askToSignIn = useSignInPrompt();
@@ -33,7 +33,7 @@ export function AlertOffer(props: AlertOfferProps) {
         {texts.toAlerts}
       </Button>
     );
-  // As high as what will come.
+  // Reserves the height of the content to come.
   return settings === undefined ? (
     <div className={classes.offer} />
   ) : (
