@@ -40,7 +40,7 @@ export interface FeedClientOptions {
   contact: string | null;
   /** Takes one request from the budget; false when it is used up. */
   takeRequest: (isUrgent: boolean) => Promise<boolean>;
-  /** Told of the headers of every answer, which can say how much of the budget is left. */
+  /** Called with the headers of every answer, which may say how much of the budget is left. */
   onAnswer?: (headers: Headers) => Promise<void>;
   /** Words of a refusal (429) that is about the whole day. */
   dayIsUsedUp?: RegExp | null;

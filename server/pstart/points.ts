@@ -128,7 +128,7 @@ function availabilityPoints(
   card: PointsCard,
   inferred: number,
 ): number {
-  // Whoever is out and scored all the same is scored as if he were back.
+  // A player who is out but scored anyway is scored as if he were back.
   if (certainCase !== null) return inferred;
   const doubt = doubtOf(player);
   const doubtCost = player.injuryStatus === 'questionable' ? doubtLeft * DOUBT_COST[doubt] : Infinity;
@@ -139,7 +139,7 @@ function availabilityPoints(
     : inferred - doubtCost / card.logOddsPerPoint;
 }
 
-/** Adds what was said of him. */
+/** Adds his report. */
 function addNews(
   input: RowInput<'availability'>,
   { player, inputs, newsComplete, statusAge, doubtLeft = 1 }: Candidate,

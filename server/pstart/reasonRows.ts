@@ -60,7 +60,7 @@ export function toSeasonStartRows(
   ];
 }
 
-/** What the age adds of one of whom nothing else is known. */
+/** The contribution of age for a player without other data. */
 export function toAgeRows(
   { inputs: { ageIfUnknown }, matchesPlayed }: Candidate,
   logOdds: number,
@@ -119,7 +119,7 @@ export function toTeamBalanceRow(
 
 const toLogOdds = (probability: number) => Math.log(probability / (1 - probability));
 
-/** What an old status still costs whoever may be back. */
+/** The remaining cost of an old status for a player who may be back. */
 export function toStatusAgeRows(
   { statusAge, player }: Candidate,
   { startProbability, available, ifBack }: { startProbability: number; available: number; ifBack: number },

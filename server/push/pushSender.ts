@@ -49,7 +49,7 @@ export interface PushSender {
 interface PushOptions {
   /** Whom a push service can turn to: `mailto:…` or `https://…`. */
   subject: string;
-  /** Origin that stands in for all push services, such as one of the tests; null: they themselves. */
+  /** Origin used instead of all push services, such as a test's; null: use them. */
   baseUrl: string | null;
 }
 

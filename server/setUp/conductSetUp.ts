@@ -13,7 +13,7 @@ import type { KeyVerdict } from './tryKey.ts';
 
 /** Where questions are asked. */
 export interface Terminal {
-  /** @returns the answer without its line break; null when nobody answers any more */
+  /** @returns the answer without its line break; null at the end of the input */
   ask(question: string): Promise<string | null>;
   say(line: string): void;
 }

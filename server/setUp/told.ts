@@ -1,7 +1,7 @@
 import { TOLD_PARTS, type Believed, type ToldPart } from '#shared/feeds/descriptor.ts';
 import { descriptorOf, type PulledSource } from '#shared/feeds/sources.ts';
 
-/** What sources tell, in words. */
+/** The parts of a source, in words. */
 export const PART_WORDS = {
   fixtures: 'fixtures and results',
   postponements: 'postponements and referees',
@@ -14,7 +14,7 @@ export const PART_WORDS = {
   headlines: 'headlines',
 } as const satisfies Record<ToldPart, string>;
 
-/** Where what no source tells comes from instead. */
+/** The origin of parts that no source reports. */
 const OTHERWISE: Record<ToldPart, string> = {
   fixtures: 'files of a season (npm run import)',
   postponements: 'nobody',

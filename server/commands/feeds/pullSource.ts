@@ -21,7 +21,7 @@ const WATCHED_DAYS = 8;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const LONGEST_REST_MS = 15 * MINUTE_MS;
-/** Whoever has used up the day asks once an hour, and again at the next one. */
+/** A source whose daily budget is used up is asked once an hour, and again at its next hour. */
 const USED_UP_REST_MS = 60 * MINUTE_MS;
 
 /**
@@ -201,7 +201,7 @@ export interface RosterSummary {
   players: number;
   /** New or changed since the last import, or gone. */
   changed: number;
-  /** Of whom neither this list nor one before tells a position. */
+  /** Players for whom neither this list nor an earlier one has a position. */
   withoutPosition: number;
   /** Whether fixtures of the season are known, so that it can be shown. */
   isShown: boolean;

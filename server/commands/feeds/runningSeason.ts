@@ -13,7 +13,7 @@ const MASTER: Source = 'openligadb';
 /** Earlier seasons are over. */
 const SEASONS_COMPARED = 3;
 
-/** Which of the seasons that the master has told runs by the hub's clock, and which are held back. */
+/** The season of the master that is running by the hub's clock, and the seasons that are held back. */
 export async function readRunningSeason({
   stores: { sourceFacts },
   now,

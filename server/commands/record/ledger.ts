@@ -133,7 +133,7 @@ export function createPointsFreezer({ facts, parts }: Reading): PointsFreezer {
   };
 }
 
-/** Tells what players of a match brought, by the rules under which it was expected. */
+/** Returns the points of players in a match, by the rules under which they were expected. */
 export type BroughtPoints = (fixtureId: string, playerId: string, frozen: FrozenPoints) => number | null;
 
 /** @returns null where the sources of the match leave out a part that was expected */
@@ -144,7 +144,7 @@ export function createBroughtPoints({ facts, parts }: Reading): BroughtPoints {
     const fixture = fixtureOf.get(fixtureId);
     if (fixture === undefined) return null;
     const part = partOf.get(partKey(fixtureId, playerId));
-    // Whoever is in no line-up did not play.
+    // Players in no line-up did not play.
     if (part === undefined) return 0;
     const positionGroup = facts.positionGroups.get(playerId) ?? 'midfielder';
     const scored = scorePart(rulesWithout(POINT_RULES[profile], missing), part, { fixture, positionGroup });

@@ -202,7 +202,7 @@ async function forecastInSteps(snapshot: LeagueSnapshot): Promise<PlayerForecast
 /** A player's forecast for a fixture. */
 export const forecastKey = (fixtureId: string, playerId: string) => `${fixtureId} ${playerId}`;
 
-/** What the chances would be if nothing had been said of any player, by `forecastKey`; none where nothing was said. */
+/** The chances without any reports about players, by `forecastKey`; none where there were no reports. */
 export async function chancesWithoutNews(snapshot: LeagueSnapshot): Promise<ReadonlyMap<string, number>> {
   const isAnythingSaid = (snapshot.statuses?.length ?? 0) + (snapshot.statusCover?.length ?? 0) > 0;
   if (!isAnythingSaid) return new Map();

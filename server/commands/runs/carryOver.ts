@@ -165,7 +165,7 @@ function isSameLeague(before: LeagueSnapshot, now: LeagueSnapshot): boolean {
   );
 }
 
-/** Whoever moves, or plays in another position, concerns more than his club. */
+/** A player who moves or changes position affects more than one club. */
 const areSameSquads = ({ players }: LeagueSnapshot, now: LeagueSnapshot): boolean =>
   players.length === now.players.length &&
   players.every(({ playerId, teamId, positionGroup }, place) => {
@@ -179,7 +179,7 @@ interface OfPlayer {
   playerId: string;
 }
 
-/** Of whom other facts are listed, or the same in another order. */
+/** Players whose listed facts, or their order, differ. */
 function playersThatDiffer(before: readonly OfPlayer[], now: readonly OfPlayer[]): string[] {
   const byPlayer = Map.groupBy(before, ({ playerId }) => playerId);
   const byPlayerNow = Map.groupBy(now, ({ playerId }) => playerId);

@@ -100,10 +100,10 @@ async function prepare(deps: Deps): Promise<boolean> {
   return true;
 }
 
-/** Invented players never stand in for a season that is being read. */
+/** Invented players never replace a season that is being read. */
 const waitsForSources = ({ dataKind }: HubSettings, { readers }: Deps) =>
   dataKind === 'empty' && Object.keys(readers).length > 0;
 
-/** A demo season of a version that did not play it on begins anew. */
+/** A demo season of a version that could not continue it is created again. */
 const needsDemo = ({ dataKind, demo }: HubSettings) =>
   dataKind === 'empty' || (dataKind === 'demo' && demo === null);

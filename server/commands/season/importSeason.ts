@@ -104,7 +104,7 @@ async function backUpOrRefuse(deps: Deps): Promise<void> {
 
 const isFed = ({ readers }: Pick<Deps, 'readers'>): boolean => seasonSources(readers).length > 0;
 
-/** The season before is laid first, so that whoever played in both is known by then. */
+/** The previous season is imported first, so that players of both seasons are known. */
 async function lay(deps: Deps, sent: SentSeason): Promise<SeasonSummary> {
   const { bundle, previous } = sent;
   await assertLayable(deps, sent);

@@ -30,7 +30,7 @@ import { undoElevenEntry, type SheetCaller, clubsKeptBy } from '../desk/elevens.
 import { recompute } from '../runs/runs.ts';
 import { newestSeason } from '../feeds/runningSeason.ts';
 
-/** What stands in a sheet, and what speaks against it. */
+/** The contents of a sheet, and the objections to it. */
 interface UnderstoodSheet {
   read: ReadSheet;
   faults: SheetFault[];

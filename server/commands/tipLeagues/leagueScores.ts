@@ -86,7 +86,7 @@ export function keepStandings(leagueId: string, key: string, standings: Standing
   kept.set(leagueId, { key, standings });
 }
 
-/** What was tipped, and what elevens brought where the league counts that. */
+/** The tips, and the points of elevens where the league counts them. */
 interface TippedWithPoints extends TippedRows {
   points: LeaguePoints | null;
 }

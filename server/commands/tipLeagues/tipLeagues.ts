@@ -114,7 +114,7 @@ export async function readTipTable(
   return { ...standings, names: new Map(rows.members.map(({ id, displayName }) => [id, displayName])) };
 }
 
-/** How a league whose season is over goes on in the one on show; whoever has left that league is not told of it. */
+/** How a finished league continues in the current season; users who have left that league do not see it. */
 function nextOf(
   league: Pick<TipLeagueRows['league'], 'season' | 'competition' | 'isContinued' | 'nextId'>,
   { dataKind, season, competition }: Pick<HubSettings, 'dataKind' | 'season' | 'competition'>,

@@ -181,7 +181,7 @@ export const clubsById = ({ teams }: TipLeagueRows) => new Map(teams.map((team) 
 export const gameOf = ({ game }: Pick<TipLeagueRows['league'], 'game'>): Game | null =>
   game === null || POINTS_OF_GAME[game] === null ? null : game;
 
-/** Points that elevens brought under the rules of a league's game. */
+/** Points of elevens under the rules of a league's game. */
 export interface LeaguePoints {
   /** Parts that no source of the season reports, which are left out. */
   missing: PointPart[];

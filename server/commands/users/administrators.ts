@@ -17,7 +17,7 @@ export function isMeantAsAdministrator(config: Deps['config'], { email, adminGro
   return adminGroup !== null && adminGroup === adminGroupIn(config);
 }
 
-/** Whether an account is an administrator's, but for a second factor that it may need; its address must be verified. */
+/** Whether an account is an administrator's, apart from a second factor it may need; its address must be verified. */
 export const isAdministrator = (
   config: Deps['config'],
   user: Named & Pick<AuthUser, 'emailVerified'>,

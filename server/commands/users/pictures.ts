@@ -114,7 +114,7 @@ async function pictureOf(deps: Needed, user: AuthUser | null, subject: Previewed
   return picture;
 }
 
-/** A team as it stands on the matchday; null for one without players. */
+/** A team on the matchday; null for one without players. */
 async function pictureOfTeamNow(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,
   readTeam: (nowTs: string) => Promise<UserTeam>,
@@ -166,7 +166,7 @@ const READERS = {
     const { matchday, asOfTs, fixtures } = await stores.lineups.read();
     const fixture = fixtures.find(({ home, away }) => home.teamId === id || away.teamId === id);
     if (fixture === undefined) {
-      // Told apart from a club that merely has no match ahead.
+      // Distinguished from a club that merely has no match ahead.
       if ((await stores.teams.details(id, now().toISOString())) === null) throw new AppError('clubNotFound');
       return null;
     }

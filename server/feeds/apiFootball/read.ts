@@ -38,7 +38,7 @@ export function createApiFootball(
     (await ask(path, row, isUrgent)).rows;
 
   return {
-    /** The seasons of the league, and what the service tells of each. */
+    /** The seasons of the league, and what the service offers for each. */
     leagues: () => rowsOf(`/leagues?id=${league}`, League),
     /** All matches of a season. @param startYear 2026 for 2026-27 */
     season: (startYear: number) => rowsOf(`/fixtures?league=${league}&season=${startYear}`, Match),

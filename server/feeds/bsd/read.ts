@@ -33,12 +33,12 @@ export function createBsdReader(door: FeedClient, key: string, base?: string): S
 /** @param base origin of the service */
 function createBsd(door: FeedClient, key: string, base = `https://${SOURCE_DESCRIPTORS.bsd.service.host}`) {
   async function ask<T>(path: string, schema: z.ZodType<T>, isUrgent = false): Promise<T> {
-    // In a header: an address with the key would stand in logs.
+    // In a header, because an address with the key would end up in logs.
     const text = await door.get(`${base}/api/v2/${path}`, { authorization: `Token ${key}` }, isUrgent);
     return parseAs(schema, parseJson(text));
   }
   return {
-    /** Some lists come in pages, others as they are, or under a name of their own. */
+    /** Some lists are paged, others plain or under a name of their own. */
     seasons: async () => rowsIn(await ask(`leagues/${LEAGUE}/seasons/`, z.unknown()), 'seasons', Season),
     async matches(season: string): Promise<Match[]> {
       const rows: Match[] = [];

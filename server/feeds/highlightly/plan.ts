@@ -16,7 +16,7 @@ const SETTLED_MS = MATCH_MS + INTERVALS.settledMs;
 const CORRECTED_MS = MATCH_MS + INTERVALS.correctedMs;
 /** Requests that a match to come is likely to need for its elevens. */
 const ELEVEN_ASKS = 2;
-/** Requests of one reading, so that what it brings is soon on show; the others follow with the next one. */
+/** Requests of one reading, so that its results are shown soon; the others follow with the next one. */
 const REQUESTS_AT_ONCE = 24;
 
 /** Something to ask the service for. */
@@ -163,7 +163,7 @@ function elevensOf(one: Paired, planned: Planned): Errand | null {
   return isDue ? { kind: 'elevens', match: id } : null;
 }
 
-/** Whether a match that was told soon after its end has not been read since the day after. */
+/** Whether a match read soon after its end has not been read again since the day after. */
 function isToBeRead({ match, known }: Paired, nowMs: number): boolean {
   const correctedMs = match.kickoffMs + CORRECTED_MS;
   return known !== null && known.completeMs > 0 && known.completeMs < correctedMs && nowMs >= correctedMs;

@@ -8,7 +8,7 @@ import type { BoxPlayer, BoxTeam, Event } from './schema.ts';
 /** A row that says who it is about. */
 type NamedRow = BoxPlayer & { id: number; name: string };
 
-/** What is told of a club in a match: the parts of its players, and who came on without a row of his own. */
+/** A club's part in a match: its players' parts, and substitutes without a row of their own. */
 export interface ToldParts {
   parts: PlayedPart[];
   /** Names, so that nobody takes the missing rows for players who stayed on the bench. */
@@ -130,7 +130,7 @@ const cardsOf = (ofType: (...types: string[]) => Event[]) =>
 
 type InMatch = Pick<PlayedPart, 'started' | 'subbedIn' | 'subbedOut'> & { redMinute: number | null };
 
-/** As told, or by his changes where the row leaves them out. */
+/** As reported, or derived from his substitutions where the row has none. */
 function minutesOf(
   { minutesPlayed }: BoxPlayer,
   { started, subbedIn, subbedOut, redMinute }: InMatch,

@@ -26,7 +26,7 @@ interface Reading {
   progress: HighlightlyProgress;
   nowMs: number;
   told: Required<Told>;
-  /** Players of a club, as they were told with their ids before. */
+  /** Players of a club, with their ids from earlier readings. */
   knownOf: (club: string) => Promise<KnownPlayer[]>;
 }
 

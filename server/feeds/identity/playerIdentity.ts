@@ -16,7 +16,7 @@ export interface Person {
 
 export interface HubPlayer extends Person {
   id: string;
-  /** No source tells of him at present: he has left his club, or the one that lists him now has not said who he is. */
+  /** No source lists him at present: he has left his club, or his new club's source has not identified him. */
   isUntold?: boolean;
 }
 
@@ -89,7 +89,7 @@ const isSameFullName = (one: Person, other: Person) =>
 /** `H. Kane`, as sources shorten names in line-ups. */
 export const isShortened = (name: string): boolean => /^\p{L}\. ?\p{L}/u.test(name.trim());
 
-/** Whether a shortened name may stand for a longer one: the same surname, and the initial of the first name. */
+/** Whether a shortened name may mean a longer one: the same surname, and the initial of the first name. */
 export function isShortFor(short: string, name: string): boolean {
   return nameForms(short).some(([initial = '', ...surname]) =>
     nameForms(name).some(

@@ -11,7 +11,7 @@ import type readHeadlines from './readHeadlines.ts';
 import type { FeedText } from './readHeadlines.ts';
 import type { ToldNews } from './toNews.ts';
 
-/** What one feed told last, remembered for the next pull. */
+/** A feed's last answer, remembered for the next pull. */
 export const FeedProgress = z.object({
   /** Milliseconds since 1970; 0 before the first. */
   askedMs: z.number().default(0),

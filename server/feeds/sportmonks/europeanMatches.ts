@@ -14,7 +14,7 @@ export function pathOfMatchesAround(club: string, nowMs: number): string {
   return `/fixtures/between/${dayAt(-DAYS_BEHIND)}/${dayAt(DAYS_AHEAD)}/${club}?include=participants;scores;state;league`;
 }
 
-/** A club's matches in other competitions, but for friendly ones. @param league the service's id of the hub's league */
+/** A club's matches in other competitions, except friendlies. @param league the service's id of the hub's league */
 export function matchesToEuropeanMatches(
   club: string,
   matches: readonly Match[],

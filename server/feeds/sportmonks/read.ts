@@ -36,7 +36,7 @@ export function createSportmonks(
   base = `https://${SOURCE_DESCRIPTORS.sportmonks.service.host}`,
 ): SeasonService {
   async function ask(path: string, isUrgent = false): Promise<z.infer<typeof Envelope>> {
-    // In a header: an address with the token would stand in logs.
+    // In a header, because an address with the token would end up in logs.
     const text = await door.get(`${base}/v3/football${path}`, { authorization: token }, isUrgent);
     return parseAs(Envelope, parseJson(text));
   }
@@ -104,7 +104,7 @@ export function createSportmonks(
         const team = await one(`/teams/${club}?include=sidelined.sideline.type`, SickList);
         // A club that is missing is no club without absences.
         if (team === null) throw new FeedError('empty', 'The answer holds no club');
-        // The same spell can stand there once for each match.
+        // The same spell can be listed once for each match.
         spells.set(club, [...new Map(team.sidelined.map((spell) => [spell.id, spell])).values()]);
       }
       return sidelinesToAbsences(spells, known, { startYear, ...ahead });

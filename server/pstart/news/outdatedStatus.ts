@@ -7,7 +7,7 @@ const MS_PER_DAY = 86_400_000;
 
 /** What is known of when a player's status held. */
 interface HeldSince {
-  /** What was said of him last; null if nothing. */
+  /** His last report; null without any. */
   said: DatedStatus | null;
   /** When the spell began that he is out for, ms since 1970. */
   spellStartMs: number | undefined;

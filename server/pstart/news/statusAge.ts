@@ -3,13 +3,13 @@ import type { ClubHistory } from '../inputs/history.ts';
 import type { PlayerFact } from '../types.ts';
 import { doubtOf, OUT } from './statusHistory.ts';
 
-/** What can be said of a player that keeps him from playing. */
+/** A report that may keep a player from playing. */
 export type AgeingStatus = Exclude<SaidStatus, 'fit'>;
 
 /** How old a status is at the kickoff that it is used for, once it is no longer fresh. */
 export interface StatusAge {
   status: AgeingStatus;
-  /** It comes from a list of spells, which says who is injured on a day and nothing of his club's next match. */
+  /** From a list of spells, which says who is injured on a day but nothing about his club's next match. */
   isSpell: boolean;
   /** Days from the last time that somebody confirmed it to the kickoff. */
   daysUnconfirmed: number;

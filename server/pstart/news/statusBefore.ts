@@ -7,7 +7,7 @@ const DOUBTS = { 1: 'doubtful75', 2: 'doubtful50', 3: 'doubtful25' } as const sa
   SaidKind
 >;
 
-/** What was said of a player of a matchday by an instant, ISO-8601 UTC. */
+/** The report on a player for a matchday by an instant, ISO-8601 UTC. */
 export type StatusBefore = (playerId: string, matchday: number, asOfTs: string) => SaidKind | null;
 
 /**

@@ -6,7 +6,7 @@ import type { PlayerFact, StatusCoverFact, StatusFact } from '../types.ts';
 export interface DatedStatus extends StatusFact {
   /** ms since 1970 */
   knownFromMs: number;
-  /** When the same was said last, ISO-8601 UTC. */
+  /** When the same report was last repeated, ISO-8601 UTC. */
   lastSaidTs: string;
 }
 
@@ -68,7 +68,7 @@ export function statusAt(statuses: readonly DatedStatus[], atMs: number): DatedS
 export const isCovered = ({ readAtTheTime, deadlineTs }: StatusCoverFact, asOfTs: string): boolean =>
   readAtTheTime || deadlineTs <= asOfTs;
 
-/** The player's facts with what is said of him; as they are when nothing was said. */
+/** The player's facts with his report; unchanged without one. */
 export function withStatus(player: PlayerFact, said: DatedStatus | null): PlayerFact {
   if (said === null) return player;
   return {

@@ -15,7 +15,7 @@ export function withoutNews(snapshot: LeagueSnapshot): LeagueSnapshot {
   };
 }
 
-/** A player as if nothing had been said of him. */
+/** A player as if there were no report about him. */
 export function withNothingSaid({ saidStatus: _said, ...player }: PlayerFact): PlayerFact {
   return {
     ...player,

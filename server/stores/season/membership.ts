@@ -80,7 +80,7 @@ export function leaveStatements(rows: SeasonRows, nowTs: string): Statement[] {
   return [LEAVE({ nowTs, ids: [NOBODY, ...members] }), LEAVE_LEAGUE()];
 }
 
-/** After the rows of a season were written: whoever has a club has come back. */
+/** After the rows of a season were written: players with a club have returned. */
 export const returnStatement = (): Statement => RETURN();
 
 /**

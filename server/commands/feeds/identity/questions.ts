@@ -93,7 +93,7 @@ export async function answerPosition(
   if (!(await refreshSeason(deps))) await recompute(deps);
 }
 
-/** Says whom a source's player stands for. @param hubId null: somebody new @throws AppError 'alreadyDecided', 'invalid' */
+/** Decides who a source's player is. @param hubId null: a new player @throws AppError 'alreadyDecided', 'invalid' */
 export async function decideIdentity(
   deps: Deps,
   { id, hubId }: { id: string; hubId: string | null },
