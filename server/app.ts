@@ -34,7 +34,7 @@ import { createFrontDoor } from './http/frontDoor.ts';
 import { createReadyRouter } from './http/health.ts';
 import { logProcedureError } from './http/procedureLog.ts';
 import { createPageChannels } from './http/pageChannels.ts';
-import { serveOpenDoors } from './http/openDoors.ts';
+import { servePublicRoutes } from './http/publicRoutes.ts';
 import { createMetrics, createMetricsRouter, type Metrics } from './http/metrics/metrics.ts';
 import { sharedLimiters } from './http/limiters.ts';
 import { contentSecurityPolicy } from './http/security.ts';
@@ -134,7 +134,7 @@ export function createApp(
   const door = createFrontDoor(config, budget);
   const contextOf = createContexts(deps, { budget, allow, door });
   serveProcedures(app, deps, contextOf);
-  serveOpenDoors(app, deps, { sendExport, version, budget, publicLimit });
+  servePublicRoutes(app, deps, { sendExport, version, budget, publicLimit });
   app.use(FUNCTIONS_PATH, createFunctionsRouter(deps));
   app.use(createSeasonImportRouter(deps, { allow, isShort: () => memory.isShort() }));
   serveEmbeddedProvider(app, deps, { budget, allow, bodies: createLargeBodies(memory.bodyBytes) });

@@ -55,7 +55,7 @@ const CHAT_GONE = /chat not found|upgraded to a supergroup|chat_write_forbidden|
 
 /** @param baseUrl origin that replaces both services; null: use them */
 export function createChatSender({ baseUrl }: { baseUrl: string | null }): ChatSender {
-  const door = createSafeFetch(
+  const safeFetch = createSafeFetch(
     baseUrl === null ? {} : { reachable: new Set([hostAndPort(new URL(baseUrl))]) },
   );
   const pauses = createOriginPauses();
@@ -65,7 +65,7 @@ export function createChatSender({ baseUrl }: { baseUrl: string | null }): ChatS
     { url, method, body, beforeSending }: Call,
   ): Promise<OutgoingAnswer> {
     const { origin } = new URL(url);
-    const answer = await door.request({
+    const answer = await safeFetch.request({
       url,
       method,
       headers: { 'content-type': 'application/json' },

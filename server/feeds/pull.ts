@@ -114,11 +114,11 @@ function mayHaveChanged({ kickoffs, nowMs }: Watched, sinceMs: number): boolean 
 
 /** @param base replaces the service's own origin, for the simulator @param league its name of the league */
 export function createOpenLigaDbReader(
-  door: FeedClient,
+  client: FeedClient,
   base?: string,
   league = leagueIdAt('openligadb', 'bl1'),
 ): SourceReader {
-  const source = createOpenLigaDb(door, base, league);
+  const source = createOpenLigaDb(client, base, league);
 
   /** The next season, which the service tells before it calls it the current one; null while it has none. */
   async function nextSeason(startYear: number): Promise<ReturnType<typeof toFacts> | null> {
@@ -178,8 +178,8 @@ export function createOpenLigaDbReader(
 }
 
 /** @param base replaces the service's own origin, for the simulator */
-export function createFootballDataReader(door: FeedClient, token: string, base?: string): SourceReader {
-  const source = createFootballData(door, token, base);
+export function createFootballDataReader(client: FeedClient, token: string, base?: string): SourceReader {
+  const source = createFootballData(client, token, base);
   return {
     async pull(given, { nowMs }, isForced) {
       const { seasonMs = 0 } = progressOf(given);

@@ -3,7 +3,7 @@ import { cardCurvesOf, sumOfCurves } from './cardCurves.ts';
 import type { Candidate } from './inputs/candidates.ts';
 import type { PlattCalibration } from './calibration.ts';
 import { returnCost } from './news/expectedReturn.ts';
-import { daysSinceSaid } from './news/statusAge.ts';
+import { daysSinceReport } from './news/statusAge.ts';
 import { DOUBT_COST, doubtOf } from './news/statusHistory.ts';
 import { tellsBench } from './inputs/lineupKnowledge.ts';
 import { addFurther } from './furtherInputs.ts';
@@ -147,7 +147,7 @@ function addNews(
   const { chance, statusSinceTs } = player;
   if (typeof chance === 'number') input.chance = chance;
   if (typeof statusSinceTs === 'string') input.sinceTs = statusSinceTs;
-  if (statusAge !== null && doubtLeft < 1) input.daysUnconfirmed = daysSinceSaid(statusAge).daysUnconfirmed;
+  if (statusAge !== null && doubtLeft < 1) input.daysUnconfirmed = daysSinceReport(statusAge).daysUnconfirmed;
   if (inputs.newsMissed > 0) input.matchesOut = inputs.newsMissed;
   if (newsComplete) input.newsComplete = newsComplete;
 }

@@ -1,7 +1,7 @@
 import type { CertainCase, ReasonRow } from '#shared/startChance/pstart.schema.ts';
 import { sigmoid } from './eleven/elevenPerTeam.ts';
 import type { Candidate } from './inputs/candidates.ts';
-import { daysSinceSaid } from './news/statusAge.ts';
+import { daysSinceReport } from './news/statusAge.ts';
 import type { PointsCard } from './points.ts';
 
 const SOURCE_OF_CASE = {
@@ -133,7 +133,7 @@ export function toStatusAgeRows(
       points: (toLogOdds(startProbability) - toLogOdds(ifBack)) / slope,
       input: {
         said: statusAge.status,
-        ...daysSinceSaid(statusAge),
+        ...daysSinceReport(statusAge),
         matchesSince: statusAge.matchesSince,
         available,
         ...(typeof statusSinceTs === 'string' ? { sinceTs: statusSinceTs } : {}),

@@ -60,7 +60,7 @@ const LIMITS = { maxBytes: 16 * 1024, totalMs: 15_000, idleMs: 10_000 };
 const UNREACHED_MS = 15_000;
 
 export function createPushSender({ subject, baseUrl }: PushOptions): PushSender {
-  const door = doorTo(baseUrl);
+  const safeFetch = safeFetchTo(baseUrl);
   const seal = createBackgroundSealing();
   const tokens = createVapidTokens(subject);
   const pauses = createOriginPauses();
@@ -68,7 +68,7 @@ export function createPushSender({ subject, baseUrl }: PushOptions): PushSender 
     createKeys: () => webPush.generateVAPIDKeys(),
     isPushService,
     open(keys) {
-      const session = door.openSession(LIMITS, CONNECTIONS);
+      const session = safeFetch.openSession(LIMITS, CONNECTIONS);
 
       async function post(message: PushMessage, origin: string, body: Uint8Array): Promise<PushOutcome> {
         const headers = headersOf(message, body, tokens.tokenFor(origin, keys));
@@ -108,7 +108,7 @@ const isHttp2StreamError = (cause: unknown) =>
   cause instanceof Error && 'code' in cause && cause.code === 'ERR_HTTP2_STREAM_ERROR';
 
 /** What is at the operator's own address may lie on this machine; what users name may not. */
-function doorTo(baseUrl: string | null): SafeFetch {
+function safeFetchTo(baseUrl: string | null): SafeFetch {
   if (baseUrl === null) return createSafeFetch();
   return createSafeFetch({ reachable: new Set([hostAndPort(new URL(baseUrl))]) });
 }

@@ -36,7 +36,7 @@ const KIND_OF: Partial<Record<ToldPart, Believed>> = {
 };
 
 /** One line for each part of a season: who tells it to a hub with these sources, the most believed first. */
-export function toldLines(sources: readonly PulledSource[]): string[] {
+export function partLines(sources: readonly PulledSource[]): string[] {
   const width = Math.max(...TOLD_PARTS.map((part) => PART_WORDS[part].length));
   return TOLD_PARTS.map((part) => {
     const kind = KIND_OF[part];

@@ -10,7 +10,7 @@ import { trpc } from '../api/trpc.ts';
 const MISSED = 3;
 
 /** Polling interval while changes are also pushed. */
-const TOLD_MS = 5 * 60_000;
+const PUSHED_MS = 5 * 60_000;
 
 /**
  * Asks for the user's teams when the hub tells of changes, else as often as the matchday moves, and never while the window is hidden;
@@ -20,14 +20,14 @@ export function useRefresh(): { asOfMs: number | null; isOld: boolean } {
   const nowMs = useHubNowMs();
   const toHubMs = useToHubMs();
   const utils = trpc.useUtils();
-  const isTold = useDataChanges(() => {
+  const isPushed = useDataChanges(() => {
     void utils.myTeam.teams.invalidate();
     void utils.catalog.comingFixtures.invalidate();
   });
   const { data: fixtures } = trpc.catalog.comingFixtures.useQuery();
   const intervalOf = (teams: readonly UserTeam[] | undefined) => {
     const intervalMs = refreshMsAt(teams, fixtures, nowMs);
-    return intervalMs !== false && isTold ? TOLD_MS : intervalMs;
+    return intervalMs !== false && isPushed ? PUSHED_MS : intervalMs;
   };
   const { data, dataUpdatedAt } = trpc.myTeam.teams.useQuery(undefined, {
     // The screen has just asked.

@@ -98,12 +98,12 @@ async function tell(
 /** Chats of friends' leagues, also in pages. @returns the number of events */
 async function tellLeagues(deps: WatchDeps, view: AlertView, signal: AbortSignal): Promise<number> {
   let events = 0;
-  let page = view.isFirst ? null : await deps.stores.leagueChats.toldAfter(null, LEAGUES_AT_ONCE);
+  let page = view.isFirst ? null : await deps.stores.leagueChats.pageAfter(null, LEAGUES_AT_ONCE);
   while (page !== null) {
     signal.throwIfAborted();
     const seen = await leagueEvents(deps, page, view);
     events += (await tell(deps, async () => new Set(), seen, view.nowTs)).length;
-    page = await deps.stores.leagueChats.toldAfter(page.lastId, LEAGUES_AT_ONCE);
+    page = await deps.stores.leagueChats.pageAfter(page.lastId, LEAGUES_AT_ONCE);
     await nextTurn();
   }
   return events;

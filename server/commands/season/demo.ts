@@ -16,7 +16,7 @@ import { isReplayed, replayRecord } from '../record/replayRecord.ts';
 export async function seedDemo({ provider, now }: Pick<Deps, 'provider' | 'now'>): Promise<ImportSummary> {
   const sinceTs = now().toISOString();
   const season = livingDemo(sinceTs);
-  const demo = { ...season.newsAt(sinceTs), sinceTs, dueTs: season.turnAfter(sinceTs), isGoingOn: false };
+  const demo = { ...season.newsAt(sinceTs), sinceTs, dueTs: season.turnAfter(sinceTs), isContinued: false };
   return importMatchData({ provider, now }, { source: season.bundle, asOf: sinceTs, demo });
 }
 
@@ -58,7 +58,7 @@ async function showUpToNow(deps: Deps, sinceTs: string): Promise<void> {
   await importMatchData(deps, {
     source: demo.bundle,
     asOf,
-    demo: { ...demo.newsAt(asOf), sinceTs, dueTs: demo.turnAfter(nowTs), isGoingOn: true },
+    demo: { ...demo.newsAt(asOf), sinceTs, dueTs: demo.turnAfter(nowTs), isContinued: true },
   });
   deps.log.info({ asOf }, 'demo season went on');
 }

@@ -19,7 +19,7 @@ const ERRORS: Readonly<Record<string, FeedErrorCode>> = {
 
 /** @param base origin of the service @param league its id of the league */
 export function createApiFootball(
-  door: FeedClient,
+  client: FeedClient,
   key: string,
   base = `https://${SOURCE_DESCRIPTORS['api-football'].service.host}`,
   league = leagueIdAt('api-football', 'bl1'),
@@ -29,7 +29,7 @@ export function createApiFootball(
     row: z.ZodType<T>,
     isUrgent = false,
   ): Promise<{ rows: T[]; pages: number }> {
-    const text = await door.get(`${base}${path}`, { 'x-apisports-key': key }, isUrgent);
+    const text = await client.get(`${base}${path}`, { 'x-apisports-key': key }, isUrgent);
     const { errors, response, paging } = parseAs(Envelope, parseJson(text));
     refuseErrors(errors);
     return { rows: parseAs(z.array(row), response), pages: paging?.total ?? 1 };

@@ -23,18 +23,18 @@ const PAGES_MAX = 10;
 const PEOPLE_AT_ONCE = 20;
 
 /** @param base replaces the service's own origin, for the simulator */
-export function createBsdReader(door: FeedClient, key: string, base?: string): SourceReader {
+export function createBsdReader(client: FeedClient, key: string, base?: string): SourceReader {
   return createSeasonReader(
-    createService(createBsd(door, key, base)),
+    createService(createBsd(client, key, base)),
     SOURCE_DESCRIPTORS.bsd.service.pollIntervals,
   );
 }
 
 /** @param base origin of the service */
-function createBsd(door: FeedClient, key: string, base = `https://${SOURCE_DESCRIPTORS.bsd.service.host}`) {
+function createBsd(client: FeedClient, key: string, base = `https://${SOURCE_DESCRIPTORS.bsd.service.host}`) {
   async function ask<T>(path: string, schema: z.ZodType<T>, isUrgent = false): Promise<T> {
     // In a header, because an address with the key would end up in logs.
-    const text = await door.get(`${base}/api/v2/${path}`, { authorization: `Token ${key}` }, isUrgent);
+    const text = await client.get(`${base}/api/v2/${path}`, { authorization: `Token ${key}` }, isUrgent);
     return parseAs(schema, parseJson(text));
   }
   return {

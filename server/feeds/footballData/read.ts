@@ -8,12 +8,12 @@ const COMPETITION = leagueIdAt('football-data', 'bl1');
 
 /** @param base origin of the service */
 export function createFootballData(
-  door: FeedClient,
+  client: FeedClient,
   token: string,
   base = `https://${SOURCE_DESCRIPTORS['football-data'].service.host}`,
 ) {
   async function ask<T>(path: string, schema: z.ZodType<T>, competition = COMPETITION): Promise<T> {
-    const text = await door.get(`${base}/v4/competitions/${competition}${path}`, { 'X-Auth-Token': token });
+    const text = await client.get(`${base}/v4/competitions/${competition}${path}`, { 'X-Auth-Token': token });
     return parseAs(schema, parseJson(text));
   }
   return {

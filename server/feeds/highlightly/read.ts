@@ -9,13 +9,13 @@ const LEAGUE = leagueIdAt('highlightly', 'bl1');
 
 /** @param base origin of the service */
 export function createHighlightly(
-  door: FeedClient,
+  client: FeedClient,
   key: string,
   base = `https://${SOURCE_DESCRIPTORS.highlightly.service.host}`,
 ) {
   async function ask<T>(path: string, schema: z.ZodType<T>): Promise<T> {
     // The plan of each request is the reader's, so that none has to be kept back for urgent ones.
-    const text = await door.get(`${base}${path}`, { 'x-rapidapi-key': key }, true);
+    const text = await client.get(`${base}${path}`, { 'x-rapidapi-key': key }, true);
     return parseAs(schema, parseJson(text));
   }
   return {

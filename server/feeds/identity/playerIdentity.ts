@@ -17,7 +17,7 @@ export interface Person {
 export interface HubPlayer extends Person {
   id: string;
   /** No source lists him at present: he has left his club, or his new club's source has not identified him. */
-  isUntold?: boolean;
+  isUnlisted?: boolean;
 }
 
 export type Recognised =
@@ -45,7 +45,7 @@ export function recognise(person: Person, known: readonly HubPlayer[]): Recognis
   const sameName = ofClub.filter((player) => isSameName(player, person) && !isOtherBirth(player, person));
   if (sameBirth.length === 0 && sameName.length === 1 && sameName[0]) return same(sameName[0], 'name');
 
-  const moved = known.filter((player) => player.isUntold && isSameFullName(player, person));
+  const moved = known.filter((player) => player.isUnlisted && isSameFullName(player, person));
   if (sameBirth.length + sameName.length === 0 && moved.length === 1 && moved[0])
     return same(moved[0], 'moved');
 

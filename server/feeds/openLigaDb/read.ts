@@ -5,12 +5,12 @@ import { Matches, type Match } from './schema.ts';
 
 /** @param base origin of the service @param id its name for the league, such as `bl1` */
 export function createOpenLigaDb(
-  door: FeedClient,
+  client: FeedClient,
   base = `https://${SOURCE_DESCRIPTORS.openligadb.service.host}`,
   id = leagueIdAt('openligadb', 'bl1'),
 ) {
   async function matches(path: string): Promise<Match[]> {
-    const read = parseAs(Matches, parseJson(await door.get(`${base}${path}`)));
+    const read = parseAs(Matches, parseJson(await client.get(`${base}${path}`)));
     // The service answers [] for a while now and then (its issue 87).
     if (read.length === 0) throw new FeedError('empty', 'The answer holds no matches');
     if (read.some(({ leagueShortcut }) => (leagueShortcut ?? id) !== id))
@@ -27,7 +27,7 @@ export function createOpenLigaDb(
       matches(`/getmatchdata/${id}/${startYear}/${matchday}`),
     /** When the matchday last changed, in the service's own words; to be compared only. */
     async lastChange(startYear: number, matchday: number): Promise<string> {
-      const answer = parseJson(await door.get(`${base}/getlastchangedate/${id}/${startYear}/${matchday}`));
+      const answer = parseJson(await client.get(`${base}/getlastchangedate/${id}/${startYear}/${matchday}`));
       if (typeof answer !== 'string')
         throw new FeedError('malformed', 'The date of the last change is no text');
       return answer;

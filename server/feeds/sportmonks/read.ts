@@ -22,22 +22,22 @@ const PAGES_MAX = 10;
 const MATCHES_AT_ONCE = 10;
 
 /** @param base replaces the service's own origin, for a simulator */
-export function createSportmonksReader(door: FeedClient, token: string, base?: string): SourceReader {
+export function createSportmonksReader(client: FeedClient, token: string, base?: string): SourceReader {
   return createSeasonReader(
-    createSportmonks(door, token, base),
+    createSportmonks(client, token, base),
     SOURCE_DESCRIPTORS.sportmonks.service.pollIntervals,
   );
 }
 
 /** @param base origin of the service */
 export function createSportmonks(
-  door: FeedClient,
+  client: FeedClient,
   token: string,
   base = `https://${SOURCE_DESCRIPTORS.sportmonks.service.host}`,
 ): SeasonService {
   async function ask(path: string, isUrgent = false): Promise<z.infer<typeof Envelope>> {
     // In a header, because an address with the token would end up in logs.
-    const text = await door.get(`${base}/v3/football${path}`, { authorization: token }, isUrgent);
+    const text = await client.get(`${base}/v3/football${path}`, { authorization: token }, isUrgent);
     return parseAs(Envelope, parseJson(text));
   }
   /** @returns null for an answer without data, as with a plan that lacks the league */

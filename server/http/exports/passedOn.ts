@@ -25,7 +25,7 @@ const isClosed = (source: Source): boolean => !descriptorOf(source).mayBePassedO
  * elevens are open that somebody entered at the desk, or another source told.
  */
 export async function readPassedOn({ stores }: Pick<Deps, 'stores'>): Promise<PassedOn> {
-  const { sources, elevens, statuses } = await stores.tellers.read();
+  const { sources, elevens, statuses } = await stores.origins.read();
   const hasClosedMatches = sources.some((name) => {
     const source = sourceNamed(name);
     return source !== undefined && isClosed(source) && (tells(source, 'minutes') || tells(source, 'elevens'));

@@ -106,7 +106,7 @@ export function chanceThatItEnded(
 }
 
 /** Days to the forecast since a status is known, and since it was last confirmed. */
-export const daysSinceSaid = ({ daysKnown, daysUnconfirmed, daysAhead }: StatusAge) => ({
+export const daysSinceReport = ({ daysKnown, daysUnconfirmed, daysAhead }: StatusAge) => ({
   daysKnown: Math.max(0, daysKnown + daysUnconfirmed - daysAhead),
   daysUnconfirmed: Math.max(0, daysUnconfirmed - daysAhead),
 });

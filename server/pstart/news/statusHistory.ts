@@ -7,7 +7,7 @@ export interface DatedStatus extends StatusFact {
   /** ms since 1970 */
   knownFromMs: number;
   /** When the same report was last repeated, ISO-8601 UTC. */
-  lastSaidTs: string;
+  lastReportTs: string;
 }
 
 /**
@@ -38,7 +38,7 @@ export function indexStatuses(
     const kept: DatedStatus[] = [];
     for (const status of list) {
       const before = kept.at(-1);
-      if (before !== undefined && saysTheSame(status, before)) before.lastSaidTs = status.knownFromTs;
+      if (before !== undefined && saysTheSame(status, before)) before.lastReportTs = status.knownFromTs;
       else kept.push(status);
     }
     ofPlayer.set(playerId, kept);
@@ -49,7 +49,7 @@ export function indexStatuses(
 const toDated = (status: StatusFact, knownFromMs: number): DatedStatus => ({
   ...status,
   knownFromMs,
-  lastSaidTs: status.knownFromTs,
+  lastReportTs: status.knownFromTs,
 });
 
 const saysTheSame = (one: DatedStatus, other: DatedStatus) =>
@@ -79,7 +79,7 @@ export function withStatus(player: PlayerFact, said: DatedStatus | null): Player
     chance: said.chance,
     expectedReturn: said.expectedReturn,
     statusSinceTs: said.knownFromTs,
-    statusConfirmedTs: said.lastSaidTs,
+    statusConfirmedTs: said.lastReportTs,
   };
 }
 

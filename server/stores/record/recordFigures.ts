@@ -96,7 +96,7 @@ function withoutNewsOf(
 }
 
 /** Outcomes of players with the same report. */
-export function sumSaid(rows: readonly JudgedRow[]): SaidRecord[] {
+export function sumReports(rows: readonly JudgedRow[]): SaidRecord[] {
   const scores = rows.flatMap(({ said }) => said);
   return SAID_KINDS.flatMap((said) =>
     [true, false].flatMap((startedLast) => {

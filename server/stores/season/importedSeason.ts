@@ -76,7 +76,7 @@ export interface DemoNews {
   /** When it changes next; null: never. */
   dueTs: string | null;
   /** False where the season starts from scratch. */
-  isGoingOn: boolean;
+  isContinued: boolean;
 }
 
 /** The contents of a bundle other than matches. */
@@ -165,7 +165,7 @@ export function toImportStatements(
     FORGET_FOREIGN_STATUSES(),
     ...leaveStatements(rows, nowTs),
     FORGET_DEMO_NEWS({ ids: [NOBODY, ...(demo?.items ?? []).map(({ id }) => id)] }),
-    ...(demo?.isGoingOn ? [] : [FORGET_DEMO_ELEVENS()]),
+    ...(demo?.isContinued ? [] : [FORGET_DEMO_ELEVENS()]),
     // An invented history ends with its season.
     FORGET_DEMO_REPORTS(),
     FORGET_DEMO_COVERS(),
@@ -191,7 +191,7 @@ export function toImportStatements(
     ...keepEditsStatements(
       settings.season,
       settings.competition,
-      demo?.isGoingOn ? null : settings.dataAsOf || null,
+      demo?.isContinued ? null : settings.dataAsOf || null,
     ),
     ...upsertStatements(news, demo?.items ?? []),
     ...insertNewStatements(newsMarks, demo?.marks ?? []),

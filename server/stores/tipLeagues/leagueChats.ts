@@ -65,7 +65,7 @@ export function createLeagueChatsStore(database: Database) {
     },
 
     /** The next so many leagues with a chat that is on, in the order of their ids. */
-    async toldAfter(afterId: string | null, limit: number) {
+    async pageAfter(afterId: string | null, limit: number) {
       const after = afterId === null ? '' : leagueTold(afterId);
       const page = await readRows(database, TOLD_PAGE({ after, limit }));
       const leagueIds = page.flatMap(({ id }) => leagueIn(id) ?? []);
@@ -89,6 +89,6 @@ export function createLeagueChatsStore(database: Database) {
 }
 
 export type ToldLeagues = NonNullable<
-  Awaited<ReturnType<ReturnType<typeof createLeagueChatsStore>['toldAfter']>>
+  Awaited<ReturnType<ReturnType<typeof createLeagueChatsStore>['pageAfter']>>
 >;
 export type ToldLeague = ToldLeagues['leagues'][number];

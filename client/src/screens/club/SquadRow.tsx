@@ -12,20 +12,20 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 interface SquadRowProps {
   player: ClubPlayer;
   /** Whether sources say who of the squad is fit; otherwise only reasons to miss a match are shown. */
-  isFitnessTold: boolean;
+  isFitnessKnown: boolean;
   /** Whether the match that his chance is of has begun. */
   hasBegun: boolean;
 }
 
 /** One squad player: facts beside the name, season figures, and the estimate apart from both. */
-export const SquadRow = memo(function SquadRow({ player, isFitnessTold, hasBegun }: SquadRowProps) {
+export const SquadRow = memo(function SquadRow({ player, isFitnessKnown, hasBegun }: SquadRowProps) {
   return (
     <PlayerRow
       player={player}
       meta={
         <>
           <span>{positionWord(player.positionPrimary)}</span>
-          <PlayerStatusLabels player={player} isComplete={isFitnessTold} />
+          <PlayerStatusLabels player={player} isComplete={isFitnessKnown} />
         </>
       }
       below={

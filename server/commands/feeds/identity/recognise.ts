@@ -156,7 +156,7 @@ export async function proposeIdentities(
     hubPlayers.set(
       id,
       known === undefined
-        ? { id, clubId: clubId ?? '', name, fullName, birthdate, isUntold: true, sources: new Set() }
+        ? { id, clubId: clubId ?? '', name, fullName, birthdate, isUnlisted: true, sources: new Set() }
         : { ...known, fullName: known.fullName ?? fullName, birthdate: known.birthdate ?? birthdate },
     );
   }

@@ -13,7 +13,7 @@ import ui from '../../../ui/Vocabulary.module.css';
 import classes from './Cockpit.module.css';
 import { Head } from './head/Head.tsx';
 import { Rail } from './head/Rail.tsx';
-import { Happened, isTold } from './matches/Happened.tsx';
+import { Happened, hasLiveEvents } from './matches/Happened.tsx';
 import { Running, Schedule } from './matches/Schedule.tsx';
 import { TeamPitch } from './eleven/TeamPitch.tsx';
 import type { FanNow } from '../../../matchday/useFan.ts';
@@ -52,7 +52,7 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
   const isQuiet = alarms.length === 0 && calls.length === 0 && !isOver && departedOf(team).length === 0;
   const runs = fan.players.some(({ phase }) => phase === 'running');
   // Live events are shown beside the pitch on a desk; without a live source, and below the pitch on a phone, the schedule is.
-  const isHappening = isTold(fan) && !isPhone;
+  const isHappening = hasLiveEvents(fan) && !isPhone;
 
   return (
     <div className={`${ui.column} ${ui.gap12} ${ui.below12}`}>

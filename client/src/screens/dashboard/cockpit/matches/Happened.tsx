@@ -12,7 +12,7 @@ import type { Mine } from './slots.ts';
 const SHOWN = 4;
 
 /** Whether a source reports what the fan's players do while they play. */
-export const isTold = ({ players }: Fan): boolean =>
+export const hasLiveEvents = ({ players }: Fan): boolean =>
   players.some(({ phase, player }) => phase === 'running' && player.played !== null);
 
 /** What the fan's players have done in the matches that run, the newest first: goals, cards, who came on and who went off. */

@@ -27,7 +27,7 @@ const STATUSES = query(
 );
 
 /** Which source has reported what for the current season. */
-export function createTellersStore(database: Database) {
+export function createOriginsStore(database: Database) {
   return {
     /** With one provider call. */
     async read() {
