@@ -237,5 +237,5 @@ async function switchOff(
     expiresTs: new Date(Date.parse(nowTs) + OFF_NOTICE_MS).toISOString(),
     batch: crypto.randomUUID(),
   });
-  log.info({ service }, 'a chat is switched off, because its service refuses it');
+  log.info({ service }, 'switched off a chat that its service refuses');
 }

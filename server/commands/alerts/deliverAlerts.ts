@@ -154,7 +154,7 @@ async function sendAlertMails(
       const mail = alertMail(told, { publicUrl, unsubscribeUrl });
       await provider.notifications.email({ to: [email], ...mail, unsubscribeUrl });
     } catch (err) {
-      log.error({ err, userId }, 'a mail with news could not be sent');
+      log.error({ err, userId }, 'could not send a news mail');
     }
   }
 }

@@ -20,7 +20,7 @@ export async function backUpBefore(
     log.info({ file: backup.file, reason }, 'backed up');
     return backup;
   } catch (error) {
-    log.error({ reason, why: error instanceof Error ? error.message : error }, 'no backup could be made');
+    log.error({ reason, why: error instanceof Error ? error.message : error }, 'could not make a backup');
     return null;
   }
 }
@@ -53,7 +53,7 @@ export async function keepBackups(deps: KeepDeps, nowMs = Date.now()): Promise<v
     } catch (error) {
       if (failedDays.get(deps.stores) === day) return;
       failedDays.set(deps.stores, day);
-      deps.log.error({ why: error instanceof Error ? error.message : error }, 'no backup could be made');
+      deps.log.error({ why: error instanceof Error ? error.message : error }, 'could not make a backup');
     }
   });
 }

@@ -201,7 +201,7 @@ export async function releaseOverride(
   const override = (await stores.overrides.inForce(nowTs)).find((one) => one.playerId === playerId);
   if (override === undefined || !(await stores.overrides.end(override, 'released', nowTs)))
     throw new AppError('alreadyDecided');
-  log.info({ playerId, userId: by.id }, 'edit released');
+  log.info({ playerId, userId: by.id }, 'availability edit released');
   return { isComputed: await recompute(deps) };
 }
 
@@ -214,7 +214,7 @@ export async function expireOverrides(deps: Deps): Promise<number> {
     const endsTs = overrideEndsTs(override);
     if (endsTs === null || endsTs > nowTs || !(await stores.overrides.end(override, 'expired', nowTs)))
       continue;
-    log.info({ playerId: override.playerId }, 'edit expired');
+    log.info({ playerId: override.playerId }, 'availability edit expired');
     ended += 1;
   }
   if (ended > 0) await recompute(deps);

@@ -60,7 +60,7 @@ export async function remindDesk(deps: Deps): Promise<void> {
     if (!(await stores.deskReminders.claim(id, slot))) continue;
     await provider.notifications
       .email({ to: [email], ...mail })
-      .catch((err: unknown) => log.error({ err, userId: id }, 'a reminder of the desk could not be sent'));
+      .catch((err: unknown) => log.error({ err, userId: id }, 'could not send a desk reminder'));
   }
 }
 

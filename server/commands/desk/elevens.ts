@@ -230,7 +230,7 @@ export async function enterAnnouncedElevens(
     const eleven = subject.squad.filter(({ id }) => playerIds.includes(id));
     const fault = elevenFault(eleven);
     if (fault !== null) {
-      log.warn({ fixtureId, teamId: clubId, source, fault }, 'announced eleven waits');
+      log.warn({ fixtureId, teamId: clubId, source, fault }, 'announced eleven is waiting for a decision');
       continue;
     }
     await officialElevens.replace(fixtureId, clubId, playerIds, { enteredTs: now().toISOString(), source });

@@ -204,7 +204,7 @@ async function readItem(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { status, message } = error;
-    log.warn({ newsId: item.id, status, reason: message }, 'a news item could not be read');
+    log.warn({ newsId: item.id, status, reason: message }, 'could not read a news item');
     // Another item may do better only if it was this one's fault.
     if (status !== 400 && !message.includes('Invalid response format')) return 'away';
     await stores.suggestions.failed(item.id, {

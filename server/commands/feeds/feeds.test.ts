@@ -156,7 +156,7 @@ describe('a source that cannot be read as it is set up', () => {
     );
     await using app = await testApp({ readers });
     await ask(app, 'pullSource', { source: 'openligadb' }).expect(409);
-    const line = app.logLines.find(({ sentence }) => sentence === 'source gave no usable answer');
+    const line = app.logLines.find(({ sentence }) => sentence === 'source returned no usable answer');
     expect(line?.fields).toEqual({
       source: 'openligadb',
       code: 'notRecorded',

@@ -154,7 +154,7 @@ async function tellFailure(
   await stores.sourceStates.failed(source, now().toISOString(), error.code);
   // Where the code looked for a recording is of no use; which one is missing is.
   const reason = error.code === 'notRecorded' ? { reason: error.message } : { err: error };
-  log.warn({ source, code: error.code, ...reason }, 'source gave no usable answer');
+  log.warn({ source, code: error.code, ...reason }, 'source returned no usable answer');
 }
 
 /**

@@ -41,7 +41,7 @@ export async function underLease<T>(
       if (await leases.renew(lease, holder, leaseMs)) heldMs = askedMs;
       else losing.abort(new LeaseLost(lease));
     } catch (err) {
-      log.warn({ lease, err }, 'a lease could not be renewed');
+      log.warn({ lease, err }, 'could not renew a lease');
       // Another process may have taken it by now; there is no way to find out.
       if (performance.now() - heldMs > leaseMs) losing.abort(new LeaseLost(lease, { cause: err }));
     }

@@ -60,7 +60,7 @@ async function showUpToNow(deps: Deps, sinceTs: string): Promise<void> {
     asOf,
     demo: { ...demo.newsAt(asOf), sinceTs, dueTs: demo.turnAfter(nowTs), isContinued: true },
   });
-  deps.log.info({ asOf }, 'demo season went on');
+  deps.log.info({ asOf }, 'continued the demo season');
 }
 
 const LEASE = 'prepareData';

@@ -163,7 +163,7 @@ export async function trustKeeper(
     grantedBy: administrator.id,
     grantedTs: deps.now().toISOString(),
   });
-  deps.log.info({ keeper: enteredBy, teamId, grantedBy: administrator.id }, 'fan keeps a club');
+  deps.log.info({ keeper: enteredBy, teamId, grantedBy: administrator.id }, 'club keeper changed');
 }
 
 async function requireSheet({ stores }: Pick<Deps, 'stores'>, sheetId: string): Promise<WholeSheet> {

@@ -211,7 +211,7 @@ export async function discardFiles(
   try {
     await provider.storage.remove(filePaths);
   } catch (err) {
-    log.warn({ err, paths: filePaths }, 'files that nobody needs any more could not be removed');
+    log.warn({ err, paths: filePaths }, 'could not remove unused files');
   }
 }
 
@@ -270,5 +270,5 @@ const CLEANING_LEASE_MS = 3600_000;
 export async function removeLostFiles({ provider, stores, log }: Deps): Promise<void> {
   if (!(await stores.leases.acquire(CLEANING_LEASE, crypto.randomUUID(), CLEANING_LEASE_MS))) return;
   const removed = await provider.storage.removeLost?.();
-  if (removed) log.info({ removed }, 'removed bytes that belonged to no file');
+  if (removed) log.info({ removed }, 'removed bytes without a file');
 }
