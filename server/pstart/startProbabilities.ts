@@ -69,7 +69,7 @@ export interface LeagueForecast {
 }
 
 /**
- * The same a club at a time, so that whoever computes it can rest between them.
+ * The same one club at a time, so that the caller can pause in between.
  *
  * @param wanted ids of the clubs to forecast; all if left out
  */

@@ -147,8 +147,8 @@ export interface LeagueSnapshot {
   /** How this season differs from those of the fit; none if left out. */
   trend?: SeasonTrend;
   /**
-   * What was said of the players so far, that of the same instant in its order; later statuses are ignored. The newest one replaces the status, suspension
-   * and expected return of the player's facts.
+   * The reports on the players so far, in order for equal instants; later statuses are ignored. The newest one replaces the
+   * status, suspension and expected return of the player's facts.
    */
   statuses?: readonly StatusFact[];
   /** Matchdays for which the statuses are complete; those inferred later count from their deadline on. */

@@ -25,8 +25,8 @@ export function rememberDataAge(path: string, input: unknown, dataFromTs: string
 }
 
 /**
- * The instant (ISO-8601) of the oldest outdated data on the screen, or null when everything is up to date. Data is
- * outdated when the hub said so, or when it could not be fetched anew.
+ * The instant (ISO-8601) of the oldest outdated data on the screen, or null when everything is up to date. Data are outdated
+ * when the hub said so, or when they could not be refetched.
  */
 export function useOutdatedDataFrom(): string | null {
   const queryCache = useQueryClient().getQueryCache();

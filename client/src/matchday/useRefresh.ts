@@ -13,8 +13,8 @@ const MISSED = 3;
 const PUSHED_MS = 5 * 60_000;
 
 /**
- * Asks for the user's teams when the hub tells of changes, else as often as the matchday moves, and never while the window is hidden;
- * says how old they are.
+ * Refetches the user's teams when the hub announces changes, otherwise at the pace of the matchday, and never while the window
+ * is hidden; says how old they are.
  */
 export function useRefresh(): { asOfMs: number | null; isOld: boolean } {
   const nowMs = useHubNowMs();

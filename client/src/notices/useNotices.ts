@@ -19,8 +19,8 @@ export interface NoticesView {
 }
 
 /**
- * What the user was told, and changes to the user's players; seen ones stay listed until the bell is opened again, but no
- * longer count.
+ * Messages to the user, and changes to the user's players; seen ones stay listed until the bell is opened again, but no longer
+ * count.
  */
 export function useNotices(): NoticesView {
   const query = trpc.account.notices.useQuery(undefined, { refetchInterval: ASK_AGAIN_MS });

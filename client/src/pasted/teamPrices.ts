@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { TRANSFERS_MAX } from '#shared/transfers/transferRules.ts';
 
 /**
- * What a fan has told of his game's market, by the team. It stays on the device: prices change every day and belong to the game, so that
- * the hub's database has no use for them, and a list is pasted anew as fast as it could be synchronised.
+ * What a fan has entered about the game's market, by team. It stays on the device: prices change every day and belong to the
+ * game, so the hub's database has no use for them, and pasting a list is as fast as synchronising it.
  */
 const KEY = 'hub-team-prices';
 

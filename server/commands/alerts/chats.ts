@@ -126,9 +126,9 @@ export const removeChat = (
 ): Promise<void> => stores.chatChannels.remove(toldOf(owner), channelId);
 
 /**
- * The league as the owner of chats, whose founder alone may change them.
+ * The league as the owner of chats; only its founder may change them.
  *
- * @throws AppError 'tipLeagueNotFound' for whoever is no member, or not the founder where only the founder may
+ * @throws AppError 'tipLeagueNotFound' for users who are no members, or not the founder where only the founder may
  */
 export async function leagueChats(
   { stores }: Pick<Deps, 'stores'>,

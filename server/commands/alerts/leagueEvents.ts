@@ -22,9 +22,9 @@ const WANTED: AlertEvent['wanted'] = {
 };
 
 /**
- * What the friends' leagues of a page are told in their chats: official elevens of the clubs that they tip or that players in their members' teams
- * belong to, a lock within the hour, and the table of a matchday that is over. It is seen from what is remembered for
- * users, so that both are told at the same look; nothing is told at the first one.
+ * The events for the chats of a page of friends' leagues: official elevens of clubs that they tip or that players of their
+ * members' teams belong to, a lock within the hour, and the table of a finished matchday. Uses the baselines remembered for
+ * users, so that both hear of an event in the same look; the first look sends nothing.
  */
 export async function leagueEvents(
   deps: Pick<Deps, 'stores' | 'now'>,

@@ -34,12 +34,12 @@ const SEERS_OF_KIND: Record<AlertKind, readonly See[]> = {
 const SEERS = new Set(Object.values(SEERS_OF_KIND).flat());
 
 /**
- * Looks for what users want to be told: official elevens, players out or back, chances that fell or crossed a watched
- * threshold, locks that come near, and how a matchday went. Users are told page by page, and what events follow from is stored after the last page, so that
- * the next look after a crash goes on; the key of an event names its user, so that nobody is told twice. The first look only
- * remembers.
+ * Looks for events that users want to hear of: official elevens, players out or back, chances that fell or crossed a watched
+ * threshold, near locks, and the results of a matchday. Users are notified page by page, and the baselines are stored after the
+ * last page, so that the next look after a crash continues; the key of an event names its user, so that nobody is notified
+ * twice. The first look only remembers.
  *
- * @returns how many events were told; null while another process looks
+ * @returns the number of events; null while another process looks
  */
 export async function watchAlerts(deps: WatchDeps): Promise<number | null> {
   return (await underLease(deps, 'watchAlerts', (signal) => look(deps, signal)))?.result ?? null;

@@ -5,10 +5,9 @@ import { underLease } from '../runs/underLease.ts';
 type BackupDeps = Pick<Deps, 'log'> & { provider: Pick<Deps['provider'], 'backups'> };
 
 /**
- * Keeps a backup before a change that cannot be taken back. What follows goes on without one where none can be made, which
- * the log says in one line.
+ * Makes a backup before an irreversible change. If that fails, the log says so in one line and the change goes ahead.
  *
- * @returns null where none was made, or the data lie with somebody else
+ * @returns null where none was made, or another system holds the data
  */
 export async function backUpBefore(
   { provider, log }: BackupDeps,
@@ -35,9 +34,8 @@ const DUE_AFTER_MS = 4 * 3_600_000;
 const failedDays = new WeakMap<object, number>();
 
 /**
- * Keeps the backup of this night unless there is one; of several hubs one does it. To be called again and again: a backup that
- * failed is tried anew, and the log says so once a night. Backups live by the machine's time, even where the hub's clock
- * stands still.
+ * Makes tonight's backup unless there is one; of several hubs one does it. To be called repeatedly: a failed backup is tried
+ * again, and the log mentions it once a night. Backups follow the machine's time, even while the hub's clock stands still.
  */
 export async function keepBackups(deps: KeepDeps, nowMs = Date.now()): Promise<void> {
   const { backups } = deps.provider;

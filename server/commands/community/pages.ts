@@ -26,8 +26,8 @@ export async function publishToPage(
 }
 
 /**
- * What was told of a page after a message, with one provider call. The history is believed only where nobody but the hub
- * can publish; elsewhere, and when the message is not kept any more, it cannot be said.
+ * The messages on a page after a given one, with one provider call. The history is reliable only where nobody but the hub can
+ * publish; elsewhere, and when the given message is no longer stored, the answer is unknown.
  */
 export async function changesSince(
   { provider: { realtime } }: Pick<Deps, 'provider'>,
@@ -61,7 +61,7 @@ export type WireRow = Partial<TableRow>;
 export type AllowPage = () => Promise<void>;
 
 /**
- * The page of a row: one of the hub's, or one of the program's own, which is made by whoever writes there first.
+ * The page of a row: one of the hub's, or one of another program, which its first writer creates.
  *
  * @throws AppError 'pageMalformed', 'tooManyPages', and as `allowPage`
  */

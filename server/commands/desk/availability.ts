@@ -245,12 +245,12 @@ export async function readContradictions({
 export type StatusReport = Omit<NewStatusReport, 'id'>;
 
 /**
- * Adds what was said of players to their histories: the one door for the desk's edits, imports and feeds. The same news
- * of the same source is stored once, and news that repeats what is known of a player adds nothing. Start probabilities
- * follow with the next run, from the instant since which the news is known; earlier forecasts stay as they are.
+ * Adds reports on players to their histories; the only way in for the desk's edits, imports and feeds. The same report of a
+ * source is stored once, and one that repeats what is known adds nothing. Start probabilities follow with the next run, from the
+ * instant at which the report became known; earlier forecasts stay as they are.
  *
- * @param reports of players of the season on show, in any order; unknown players are left out
- * @returns number of reports that said something new
+ * @param reports on players of the current season, in any order; unknown players are left out
+ * @returns number of reports with news
  */
 export async function recordStatuses(
   { stores, now }: Pick<Deps, 'stores' | 'now'>,

@@ -55,10 +55,9 @@ async function elevenEntries(
 }
 
 /**
- * Takes an official eleven back, for an administrator whoever entered it, for others what they have entered; the newest that
- * is left stands.
+ * Withdraws an official eleven: for an administrator anybody's, for others their own; the newest remaining one counts.
  *
- * @throws AppError 'alreadyDecided' when there is nothing that the caller could take back
+ * @throws AppError 'alreadyDecided' when there is nothing that the caller could withdraw
  */
 async function withdrawElevens(deps: Deps, caller: SheetCaller, place: ElevenPlace): Promise<void> {
   const entries = await elevenEntries(deps, place);
@@ -121,7 +120,7 @@ export async function readElevenForm(
 }
 
 /**
- * Reads the squad from which an eleven is chosen, whoever does it.
+ * Reads the squad from which an eleven is chosen, for any caller.
  *
  * @throws AppError 'clubNotInFixture'
  */
@@ -206,9 +205,9 @@ function sheetOf(
 }
 
 /**
- * Enters the elevens that sources have told of, as the desk does. What stands there stays: somebody at the desk has said
- * it, or the first complete eleven did, which a source may change after the match. An eleven with somebody who is not in
- * the squad waits for the next reading, and keeps no other waiting.
+ * Enters elevens from sources, like the desk does. An existing eleven stays, because somebody at the desk entered it, or it was
+ * the first complete one, which a source may change after the match. An eleven with a player outside the squad waits for the
+ * next reading and blocks no other one.
  *
  * @returns how many were entered
  */

@@ -92,8 +92,8 @@ export const isSuspicious = (item: UnreadNews): boolean =>
   [...textsOf(item).map(inOneSpace), item.summary].some((text) => ADDRESSES_A_MODEL.test(text));
 
 /**
- * What of a model's answer can be believed, whatever the model was told by the text: players of the club's squad only, with a
- * sentence that stands in the text and names them, and something new.
+ * The trustworthy part of a model's answer, whatever the text made the model say: only players of the club's squad, with a
+ * sentence of the text that names them, and only news.
  */
 function checkFindings(
   findings: readonly Finding[],

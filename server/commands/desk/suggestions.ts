@@ -59,8 +59,8 @@ const SAYS_THERE: Record<SaidStatus, boolean | null> = {
 };
 
 /**
- * Whether the club's next match bore a suggestion out: whoever is fit is on the pitch or the bench, whoever is out is on neither.
- * Null for a doubt, for a match that is still to come, and for one after the day on which he was expected back.
+ * Whether the club's next match confirmed a suggestion: a fit player is on the pitch or the bench, one who is out on neither.
+ * Null for a doubt, for an upcoming match, and for one after the expected day of return.
  */
 export function wasRight({
   status,

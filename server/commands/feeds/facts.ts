@@ -144,8 +144,7 @@ export async function readConflicts(
 const ELEVEN_KINDS: ReadonlySet<string> = new Set(['club', 'fixture', 'lineup']);
 
 /**
- * Elevens of fixtures to come of which a source says something else than what stands there, whoever entered it. What
- * stands there goes on being shown.
+ * Elevens entered for upcoming fixtures that contradict a source, whoever entered them. The entered elevens stay on show.
  *
  * @param nameOf a fixture or a club by its id
  */

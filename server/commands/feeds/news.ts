@@ -111,8 +111,8 @@ export async function detachNewsMark(
 }
 
 /**
- * Enters a news item, or changes one that was entered at the desk. Fans see it at once, and a model that reads the news
- * reads it as any other of its club; an item whose words have changed it reads anew.
+ * Enters a news item, or changes one that was entered at the desk. Fans see it at once, and a model that reads the news treats
+ * it like any other of its club; if its words have changed, it is read again.
  *
  * @returns its id
  * @throws AppError 'newsInFuture', 'clubNotFound', 'playerNotFound', or 'newsNotFound' for an item that is not of the desk

@@ -29,7 +29,7 @@ const USED_UP_REST_MS = 60 * MINUTE_MS;
  *
  * @param trigger anything but the schedule reads everything now, due, paused or not
  * @returns how many facts are new or changed; null when nothing was due, or another process reads it
- * @throws FeedError when the source gave no usable answer, which the desk is told of; the season stays as it is
+ * @throws FeedError when the source gave no usable answer; the desk shows it, and the season stays as it is
  */
 export async function pullSource(
   deps: Deps,

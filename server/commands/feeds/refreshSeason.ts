@@ -32,10 +32,10 @@ import { deriveRows } from '../../matchdata/derive.ts';
 export const SEASON_LEASE = 'refreshSeason';
 
 /**
- * Shows what the sources have told: merges the newest facts of the current season, holds back what is doubtful, imports
- * the rest, and computes start probabilities anew if that changed anything. Processes do this one after the other.
+ * Publishes the facts of the sources: merges the newest ones of the current season, holds back doubtful ones, imports the rest,
+ * and recomputes start probabilities if that changed anything. Processes do this one after the other.
  *
- * @returns whether the season on show has changed
+ * @returns whether the current season has changed
  */
 export const refreshSeason = (deps: Deps): Promise<boolean> =>
   inTurn(deps, SEASON_LEASE, () => mergeAndShow(deps));
@@ -232,8 +232,8 @@ async function mergePastSeason(deps: Deps, facts: NewestFacts): Promise<MatchDat
 }
 
 /**
- * Squads of the season before for clubs of which nobody has told one this season: fixtures are published long before squads
- * are, and until then whoever belonged to a club belongs to it still.
+ * Last season's squads of clubs without one this season: fixtures are published long before squads, and until then players are
+ * assumed to have stayed.
  */
 async function carriedSquads(
   { stores }: Pick<Deps, 'stores'>,

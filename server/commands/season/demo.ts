@@ -21,11 +21,11 @@ export async function seedDemo({ provider, now }: Pick<Deps, 'provider' | 'now'>
 }
 
 /**
- * Lets the demo season go on: matches begin and end when their time comes, elevens are announced before, players get hurt
- * and return, and there are news of it. What happened while no hub was up is caught up with at once; after its last match
- * the season begins anew. Does nothing for any other season, and nothing between two changes.
+ * Continues the demo season: matches start and end in time, elevens are announced before, players get hurt and return, and there
+ * is news about it. Everything that was due while no hub was up is caught up at once; after its last match the season starts
+ * over. Does nothing for any other season, and nothing between two changes.
  *
- * @returns whether the season on show has changed
+ * @returns whether the current season has changed
  */
 export async function advanceDemo(deps: Deps): Promise<boolean> {
   if (!isDemoDue(await deps.stores.settings.read(), deps)) return false;

@@ -117,7 +117,8 @@ async function secretOf(deps: CalendarDeps, userTeamId: string): Promise<string>
 }
 
 /**
- * Where calendars read the matches of a user's team: they cannot sign in, so whoever has the address may read it.
+ * The address at which calendars read the matches of a user's team: calendars cannot sign in, so anyone with the address may
+ * read it.
  *
  * @throws AppError 'userTeamNotFound'
  */

@@ -13,8 +13,8 @@ import type {
 } from '../types.ts';
 
 /**
- * Everything that is known of a season, whoever reads it: a hub from its database, a backtest from files. What is dated
- * counts from its instant on, so that `LeagueBuilder` can show the league as it stood at any of them.
+ * All data about a season, for every reader: a hub from its database, a backtest from files. Dated data count from their instant
+ * on, so that `LeagueBuilder` can show the league as it stood at any of them.
  */
 export interface LeagueFacts {
   /** Played fixtures, in any order. One counts as played two hours after its kickoff, and as one to come before it. */

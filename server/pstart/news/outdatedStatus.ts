@@ -16,7 +16,7 @@ interface HeldSince {
 }
 
 /**
- * The player's facts with what is said of him, unless matches have overtaken it that nobody has read his status since.
+ * The player's facts with his report, unless matches since its last reading have made it outdated.
  *
  * @param club his club's matches before the forecast
  */
@@ -34,9 +34,7 @@ export function withHeldStatus(
     : player;
 }
 
-/**
- * Whoever has played since is no longer out. A doubt stays, since doubtful players play. Figures: docs/forecast.md.
- */
+/** A player who has played since is no longer out. A doubt stays, because doubtful players play. Figures: docs/forecast.md. */
 function isOvertaken(
   { playerId, status, lastReportTs }: DatedStatus,
   club: ClubHistory | undefined,

@@ -60,8 +60,8 @@ interface StatusTimes {
 }
 
 /**
- * How old a player's status is at a kickoff; null while it is fresh, and where nothing is said of him. Bans age by matches, since no
- * day ends them, all others by days.
+ * The age of a player's status at a kickoff; null while it is fresh, and without a report. Bans age by matches, because no day
+ * ends them, all others by days.
  *
  * @param club his club's matches before the forecast
  * @param startedLast whether he started the last match that he could play

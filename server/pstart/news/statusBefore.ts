@@ -11,10 +11,10 @@ const DOUBTS = { 1: 'doubtful75', 2: 'doubtful50', 3: 'doubtful25' } as const sa
 export type StatusBefore = (playerId: string, matchday: number, asOfTs: string) => SaidKind | null;
 
 /**
- * What was said of players before matches.
+ * The reports on players before matches.
  *
- * @returns null where nothing was said and the statuses of the matchday are not known to be complete: silence means
- *   something only where somebody would have spoken
+ * @returns null without reports where the statuses of the matchday are not known to be complete: silence counts only where a
+ *   source would have reported
  */
 export function statusBefore(
   statuses: readonly StatusFact[],

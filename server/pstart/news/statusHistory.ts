@@ -112,8 +112,8 @@ export function doubtOf({
 }
 
 /**
- * Share of his usual starts that a player keeps, by `Doubt`: how often those said to be doubtful began, against those
- * of whom nothing was said (.837), among starters of the last match in the Premier League 2023-25.
+ * Share of his usual starts that a player keeps, by `Doubt`: how often players reported as doubtful started, against those
+ * without a report (.837), among starters of the last match in the Premier League 2023-25.
  */
 export const AVAILABLE_BY_DOUBT = [1, 0.63, 0.33, 0.05, 0.005] as const satisfies Record<Doubt, number>;
 

@@ -13,8 +13,8 @@ interface HubRouterProps {
 }
 
 /**
- * Shows the screen at the address. The one before stands until the script of the next has come; at the start it is the
- * document's own frame. React Router's own loading of screens would bring twice its size.
+ * Shows the screen at the address. The previous screen stays until the script of the next one has loaded; at the start it is the
+ * document's own frame. React Router's own way of loading screens would be twice as large.
  */
 export function HubRouter({ history, screens: { routes, load } }: HubRouterProps) {
   const [moment, setMoment] = useState(() => {

@@ -45,9 +45,9 @@ function usePlayers() {
 }
 
 /**
- * The players of the league as the list shows them, or whoever has left it.
+ * The players of the league as the list shows them, or those who have left it.
  *
- * @param isFormer whether those who have left are wanted
+ * @param isFormer whether to return those who have left
  */
 export function useListedPlayers(isFormer: boolean) {
   const members = usePlayers();

@@ -42,9 +42,9 @@ export async function checkSeason(tokens: TokenSource, chosen: ChosenSeason): Pr
 }
 
 /**
- * Imports what was checked.
+ * Imports a checked season.
  *
- * @param onStep told of every step as it comes
+ * @param onStep called with every step as it begins
  * @throws BundleRefused, CutOff or TRPCClientError
  */
 export async function importSeason(

@@ -34,8 +34,8 @@ const RESCUE_MINUTE = 67;
 const SCORING_LINES = ['forward', 'midfielder', 'defender'] as const;
 
 /**
- * What becomes of the team's players: each begins as often as his chance says, but one of the eleven sits on the bench, so that there is
- * something to decide, and whoever can come in for him scores.
+ * Decides the fates of the team's players: each starts as often as his chance says, but one of the eleven sits on the bench, so
+ * that there is something to decide, and his possible replacement scores.
  *
  * @param fixtures of the evening
  */
