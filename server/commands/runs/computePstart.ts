@@ -71,9 +71,7 @@ export async function computePstart(
   deps.log.info({ flow: PSTART_FLOW, runId, trigger, ...logged, ms: durationMs }, 'flow finished');
   await stores.flows
     .recordDuration(runId, durationMs)
-    .catch((cause: unknown) =>
-      deps.log.warn({ runId, err: cause }, 'could not store the duration of a run'),
-    );
+    .catch((cause: unknown) => deps.log.warn({ runId, err: cause }, 'could not store the duration of a run'));
   return result;
 }
 
