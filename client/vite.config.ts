@@ -9,7 +9,7 @@ import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from
 import { classNamesInPlace, css } from './classNames.ts';
 import { DOCUMENT_STYLES, PARTS, readGroups } from './chunks.ts';
 
-// The host stays the browser's, by which the hub knows that a socket comes from its own page.
+// Keeps the browser's host, by which the hub recognises sockets from its own page.
 const hub = { target: `http://localhost:${process.env['PORT'] ?? '3000'}` };
 const HUB_PATHS = ['/trpc', '/api', '/embed', '/auth', '/functions', '/calendar', '/record.csv'];
 
@@ -39,7 +39,7 @@ const EARLY_FILE = /\/early-\w+\.js$/u;
 const MARKUP = join(import.meta.dirname, 'src/app/documentMarkup.tsx');
 const SCREEN = /\/src\/screens\/(?<folder>\w+)\/\w+Screen\.tsx$/u;
 
-/** Builds the script that comes first, and puts its tag into the document; it names the files of the hub and of each screen. */
+/** Builds the first script and puts its tag into the document; it names the files of the hub and of each screen. */
 const buildEarly: Plugin = {
   name: 'build-early',
   enforce: 'post',
@@ -187,7 +187,7 @@ const KEPT_ENTRIES =
 /** From the folder of files that are copied as they are. */
 const KEPT_FILES = ['/', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png'];
 
-/** Builds the service worker, which has to lie at the root under one name, and tells it which files start the hub. */
+/** Builds the service worker, which must be at the root under a fixed name, and lists the files that start the hub. */
 const buildWorker: Plugin = {
   name: 'build-worker',
   apply: 'build',
@@ -226,7 +226,7 @@ const compress = (body: string | Uint8Array) =>
   });
 const COMPRESSIBLE = /\.(?:js|css|svg|wasm)$/u;
 
-/** Compresses what every browser loads as well as can be, for which a server that is asked has no time. */
+/** Compresses the files every browser loads as well as possible, for which a server has no time during a request. */
 const compressAssets: Plugin = {
   name: 'compress-assets',
   apply: 'build',

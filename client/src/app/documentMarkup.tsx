@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router';
 import { HomePending } from '../screens/dashboard/HomePending.tsx';
 import { ElevensPending, LandingPage, RatePending, WhyPending } from '../screens/landing/LandingPage.tsx';
 
-/** Where the server writes the hit rate, which nobody knows when the hub is built. */
+/** The server writes the hit rate here, which is unknown when the hub is built. */
 const RATE_PLACE = '<!-- rate -->';
 
-/** Draws what visitors see first; the build writes it into the document, so that it stands before any script has come. */
+/** Renders what visitors see first; the build writes it into the document, so that it shows before any script has loaded. */
 export const landingMarkup = (): string =>
   renderToStaticMarkup(
     <MemoryRouter>

@@ -15,7 +15,7 @@ const texts = {
   keep: 'Anmelden und behalten',
 } as const;
 
-/** Tells visitors where their team lies, with the next step: an own one in place of the sample, an account for an own one. */
+/** Tells visitors where their team is stored and what to do next: replace the sample with an own team, or create an account. */
 export function VisitorsTeamNotice() {
   const team = useDeviceTeam();
   const { signIn } = useAuth();

@@ -13,13 +13,13 @@ export const HOME_MARK = 'data-home';
 /** On the document's root: what the visitor has pressed before the hub was there. */
 export const WANT_MARK = 'data-wants';
 
-/** On the document's root: the hub's scripts have not come, or do not run. */
+/** Set on the document's root while the hub's scripts have not loaded or do not run. */
 const FAILURE_MARK = 'data-start-failed';
 
 /** On the document's root: the system's font is used (globals.css). */
 export const WITHOUT_FONTS_MARK = 'data-without-fonts';
 
-/** To be called once somebody is signed in. */
+/** Called once the user is signed in. */
 export function forgetVisitor(): void {
   for (const mark of [VISITOR_MARK, WANT_MARK]) document.documentElement.removeAttribute(mark);
 }

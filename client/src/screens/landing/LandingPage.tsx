@@ -26,7 +26,7 @@ interface LandingPageProps {
   /** What is wrong with the sample team, if anything. */
   failure?: ReactNode;
   pageRef?: Ref<HTMLDivElement>;
-  /** With the field in which somebody presses or types. */
+  /** Includes the field in which the user presses or types. */
   onSearch?: (field: HTMLInputElement) => void;
   onSample?: () => void;
   onSignIn?: () => void;

@@ -17,7 +17,7 @@ import { PlayerFactRow } from '../matches/Schedule.tsx';
 import { cockpitTexts as texts } from '../texts.ts';
 import type { Fan, FanNow } from '../../../../matchday/useFan.ts';
 
-/** After the last whistle: how good the forecast was, and what comes next. */
+/** After the last whistle: how good the forecast was, and what is next. */
 export function After({ now, team }: { now: FanNow; team: UserTeam }) {
   return (
     <>
@@ -114,7 +114,7 @@ function NextMatchday({ now, team }: { now: FanNow; team: UserTeam }) {
 
 const namesOf = (players: readonly UserTeamPlayer[]) => [...shortNames(players).values()].join(', ');
 
-/** What became of whoever was left out. */
+/** How the players left out did. */
 export function Bench({ fan }: { fan: Fan }) {
   const bench = fan.players.filter(({ isStarter }) => !isStarter);
   if (bench.length === 0) return null;

@@ -16,7 +16,7 @@ import classes from './AlertOffer.module.css';
 const MINUTE_MS = 60_000;
 const BELL = <IconBellRinging size={19} stroke={1.8} aria-hidden />;
 
-/** What is offered to be told: that a lock is near, or an eleven that is awaited. */
+/** What the message is about: a lock that is near, or an eleven that is due. */
 type AlertOfferProps =
   | {
       kind: 'lock';
@@ -26,7 +26,7 @@ type AlertOfferProps =
     }
   | { kind: 'eleven' };
 
-/** To be told of what comes next, in one tap where the browser can be sent to. */
+/** Offers a message about what comes next, with one tap where the browser supports messages. */
 export function AlertOffer(props: AlertOfferProps) {
   const isUser = useUser() !== null;
   const unsure = props.kind === 'lock' ? texts.toAlerts : texts.tellMeThen;
@@ -38,7 +38,7 @@ export function AlertOffer(props: AlertOfferProps) {
         {unsure}
       </Button>
     );
-  // As high as what will come.
+  // Reserves the height of the content to come.
   return settings === undefined ? (
     <div className={classes.offer} />
   ) : (

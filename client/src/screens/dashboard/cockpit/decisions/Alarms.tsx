@@ -25,7 +25,7 @@ interface AlarmsProps {
   onSwap: Swap;
 }
 
-/** Starters who will not begin, each with the best who can still come in, one tap away. */
+/** Starters who will not start, each with the best available replacement one tap away. */
 export function Alarms({ now, alarms, onSwap }: AlarmsProps) {
   return (
     <>

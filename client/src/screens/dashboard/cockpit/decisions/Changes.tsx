@@ -14,7 +14,7 @@ import type { Fan } from '../../../../matchday/useFan.ts';
 
 const SHOWN = 3;
 
-/** What changed since the user last looked of players whose match is still ahead, the eleven first; the bell tells the rest. */
+/** Changes since the last visit for players whose match is still ahead, the eleven first; the bell lists the rest. */
 export function Changes({ fan }: { fan: Fan }) {
   const isUser = useUser() !== null;
   const nowMs = useHubNowMs();
