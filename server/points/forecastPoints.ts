@@ -72,7 +72,7 @@ export function* forecastPoints(
   const { played, parts, asOfTs, model, isNextEnough = false } = knowledge;
   const league = readPointsLeague(played, parts, asOfTs, model);
   const games = PROFILES.map(
-    (profile) => new GameForecast(toldRules(POINT_RULES[profile], parts), league, model),
+    (profile) => new GameForecast(knownRules(POINT_RULES[profile], parts), league, model),
   );
   const calendar = calendarOf(knowledge.scheduled);
   for (const candidate of candidates) {
@@ -84,19 +84,19 @@ export function* forecastPoints(
 }
 
 /** Rules without the parts that no source reports, and which parts those are. */
-export interface ToldRules {
+export interface KnownRules {
   rules: PointRules;
   missing: PointPart[];
 }
 
 /** Leaves out what a game gives points for but no source reports of any match, since nobody could know how much it brings. */
-export function toldRules(rules: PointRules, parts: readonly SeenPart[]): ToldRules {
-  const missing = untoldParts(rules, (count) => parts.some((part) => part[count] !== null));
+export function knownRules(rules: PointRules, parts: readonly SeenPart[]): KnownRules {
+  const missing = unreportedParts(rules, (count) => parts.some((part) => part[count] !== null));
   return { rules: rulesWithout(rules, missing), missing };
 }
 
 /** What a game gives points for but no source reports. */
-export function untoldParts(
+export function unreportedParts(
   rules: PointRules,
   isTold: (count: 'assists' | 'saves' | 'duelsWon') => boolean,
 ): PointPart[] {
@@ -107,7 +107,7 @@ export function untoldParts(
   return missing;
 }
 
-/** Rules that give nothing for some parts. @param missing those that `toldRules` can leave out */
+/** Rules that give nothing for some parts. @param missing those that `knownRules` can leave out */
 export const rulesWithout = (rules: PointRules, missing: readonly PointPart[]): PointRules => ({
   ...rules,
   assist: missing.includes('assists') ? null : rules.assist,
@@ -117,7 +117,7 @@ export const rulesWithout = (rules: PointRules, missing: readonly PointPart[]): 
 
 /** The points of one game; it keeps room to compute in. */
 class GameForecast {
-  readonly #told: ToldRules;
+  readonly #told: KnownRules;
   readonly #league: PointsLeague;
   readonly #model: PointsModel;
   readonly #forecaster: PointsForecaster;
@@ -128,7 +128,7 @@ class GameForecast {
   readonly #vector = new PointsVector(this.#vectors);
   readonly #sides = new Map<string, Map<FixtureFact, MatchSide>>();
 
-  constructor(told: ToldRules, league: PointsLeague, model: PointsModel) {
+  constructor(told: KnownRules, league: PointsLeague, model: PointsModel) {
     this.#told = told;
     this.#league = league;
     this.#model = model;

@@ -140,11 +140,11 @@ const OF_CLUBS = new Set(['asOfTs', 'players', 'statuses', 'absences', 'official
 const DAY_LENGTH = '2026-01-01'.length;
 
 /**
- * The clubs whose forecasts are still what they were, since nothing that they are computed from has changed: what was said of
- * their players, their squad and their eleven, and of the league everything else. What is not known to concern single clubs concerns
- * all of them, so that a fact that is added to the league some day is not forgotten here.
+ * The clubs whose forecasts are unchanged because none of their inputs has changed: the reports on their players, their squad
+ * and eleven, and everything else about the league. Data not known to concern single clubs concern all of them, so that a fact
+ * added to the league later is not forgotten here.
  *
- * @param agedTeamIds clubs whose forecasts change by the hour
+ * @param agedTeamIds clubs whose forecasts change every hour
  */
 export function unchangedClubs(
   before: LeagueSnapshot,
@@ -183,7 +183,7 @@ function isSameLeague(before: LeagueSnapshot, now: LeagueSnapshot): boolean {
   );
 }
 
-/** Whoever moves, or plays in another position, concerns more than his club. */
+/** A player who moves or changes position affects more than one club. */
 const areSameSquads = ({ players }: LeagueSnapshot, now: LeagueSnapshot): boolean =>
   players.length === now.players.length &&
   players.every(({ playerId, teamId, positionGroup }, place) => {
@@ -197,7 +197,7 @@ interface OfPlayer {
   playerId: string;
 }
 
-/** Of whom other facts are listed, or the same in another order. */
+/** Players whose listed facts, or their order, differ. */
 function playersThatDiffer(before: readonly OfPlayer[], now: readonly OfPlayer[]): string[] {
   const byPlayer = Map.groupBy(before, ({ playerId }) => playerId);
   const byPlayerNow = Map.groupBy(now, ({ playerId }) => playerId);

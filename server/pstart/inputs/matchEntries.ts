@@ -155,16 +155,8 @@ function entriesFromSummary({ minutesLast5, startsLast5, lastMatchStarted }: Pla
     const minutes = minutesLast5[index] ?? 0;
     const started = index === last ? lastMatchStarted : startsLeft > 0 && minutes > 0;
     if (started) startsLeft -= 1;
-    entries.unshift({
-      part: started ? 'started' : minutes > 0 ? 'cameOn' : 'notInSquad',
-      minutes,
-      excused: false,
-      flag: 0,
-      takenOffEarly: false,
-      booked: false,
-      sentOff: false,
-      goals: 0,
-    });
+    const part = started ? 'started' : minutes > 0 ? 'cameOn' : 'notInSquad';
+    entries.unshift({ ...MISSED, part, minutes });
   }
   return entries;
 }

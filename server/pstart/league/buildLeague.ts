@@ -32,8 +32,8 @@ export interface LeagueMoment {
   /** The fixtures to forecast. */
   upcoming: readonly FixtureFact[];
   /**
-   * Whether whoever was in a squad of the club this season and has gone to another one is listed, too: a backtest judges
-   * them, a hub shows nobody at two clubs.
+   * Whether players who were in a squad of the club this season and have moved to another are listed, too: a backtest scores
+   * them, a hub shows no player at two clubs.
    */
   withFormer?: boolean;
   /** Lists of players and prices are those of this instant, ISO-8601 UTC; `asOfTs` if left out. A hub knows only today's. */

@@ -10,8 +10,8 @@ export interface MatchdayLeague extends BuiltLeague {
 }
 
 /**
- * The leagues that forecast a matchday: of the clubs that are yet to play as it stands, and of those whose match has begun
- * as it stood at their kickoff, so that what was said of a match stays until the matchday turns.
+ * The leagues that forecast a matchday: for clubs yet to play as it stands, and for those whose match has begun as it stood at
+ * their kickoff, so that a match's forecast stays until the matchday turns.
  *
  * @param asOfTs ISO-8601 UTC
  * @returns the matchday, null after the season and without fixtures; leagues by the instant they show
