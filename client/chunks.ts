@@ -4,7 +4,10 @@ import { build, type Rolldown } from 'vite';
 import { classNamesInPlace, css } from './classNames.ts';
 
 /** A chunk for the styles of what the document holds. */
-export const LANDING_STYLES = 'landing';
+export const DOCUMENT_STYLES = 'document';
+
+/** Styles of what the build draws into the document (app/documentMarkup.tsx). */
+const DRAWN_STYLES = /\/(?:landing\/LandingPage|cockpit\/CockpitSkeleton)\.module\.css$/u;
 
 const REACT = /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 /** What visitors see first, a fan's screens, and what comes after the screen on most of them. */
@@ -99,7 +102,7 @@ function chunkFor(parts: readonly string[], isSmall: boolean): string | null {
 export async function readGroups(): Promise<{ name: string; test: RegExp | ((id: string) => boolean) }[]> {
   const chunkOf = await readChunkOf();
   return [
-    { name: LANDING_STYLES, test: /\/screens\/landing\/LandingPage\.module\.css$/u },
+    { name: DOCUMENT_STYLES, test: DRAWN_STYLES },
     ...Array.from(new Set(chunkOf.values()), (name) => ({
       name,
       test: (id: string) => chunkOf.get(id) === name,

@@ -9,6 +9,7 @@ import {
 import type { PositionGroup } from '#shared/terms.ts';
 import type { FixtureFact } from '../pstart/types.ts';
 import { BAND_HIGH, BAND_LOW } from './band.ts';
+import { calendarOf, matchesAhead } from './calendar.ts';
 import { PointsVector, VectorRoom } from './model/distribution.ts';
 import { chancesAhead, MATCHES_AHEAD, type ChancesNow } from './model/fadingChances.ts';
 import type { MatchSide } from './model/matchSide.ts';
@@ -74,10 +75,8 @@ export function* forecastPoints(
   );
   const calendar = calendarOf(knowledge.scheduled);
   for (const candidate of candidates) {
-    const ofClub = calendar.get(candidate.teamId) ?? [];
-    const first = ofClub.findIndex(({ fixtureId }) => fixtureId === candidate.fixtureId);
-    if (first === -1) continue;
-    const ahead = ofClub.slice(first, first + MATCHES_AHEAD + 1);
+    const ahead = matchesAhead(calendar, candidate);
+    if (ahead.length === 0) continue;
     const told = isNextEnough ? 1 : ahead.length;
     yield { playerId: candidate.playerId, expected: games.map((game) => game.of(candidate, ahead, told)) };
   }
@@ -202,18 +201,6 @@ function roundedParts(room: PlayerPoints, chances: PlayChances): ExpectedPoints[
   const parts = expectedParts(room, chances);
   for (const part of parts) part.points = rounded(part.points);
   return parts;
-}
-
-/** Each club's matches to come by kickoff. */
-function calendarOf(scheduled: readonly FixtureFact[]): Map<string, FixtureFact[]> {
-  const calendar = new Map<string, FixtureFact[]>();
-  for (const match of scheduled.toSorted((one, other) => (one.kickoffTs < other.kickoffTs ? -1 : 1)))
-    for (const teamId of [match.homeTeamId, match.awayTeamId]) {
-      const ofClub = calendar.get(teamId) ?? [];
-      ofClub.push(match);
-      calendar.set(teamId, ofClub);
-    }
-  return calendar;
 }
 
 /** At most this is the chance of playing in any of some matches. */

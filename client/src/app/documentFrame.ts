@@ -1,3 +1,5 @@
+import { HOME_MARK } from '../early/marks.ts';
+
 /** The content of index.html, shown before any script has loaded. */
 const frame = document.querySelector('.start-frame');
 
@@ -14,6 +16,9 @@ export function releaseDocumentFrame(): void {
   holders -= 1;
   // What is rendered in the same step may hold it again.
   queueMicrotask(() => {
-    if (holders === 0) frame?.remove();
+    if (holders > 0) return;
+    frame?.remove();
+    // Should the frame come back, another screen may be on its way.
+    document.documentElement.removeAttribute(HOME_MARK);
   });
 }

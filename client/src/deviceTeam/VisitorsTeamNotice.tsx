@@ -23,7 +23,7 @@ export function VisitorsTeamNotice() {
   return (
     <aside className={`${ui.textSm} ${ui.line} ${notice.notice}`} aria-label={texts.label}>
       <IconShirtSport size={20} stroke={1.7} aria-hidden />
-      <p className={`${ui.breaks} ${ui.grows16}`}>{team.isSample ? texts.sample : texts.own}</p>
+      <p className={`${ui.breaks} ${ui.grows7}`}>{team.isSample ? texts.sample : texts.own}</p>
       {team.isSample ? (
         <Button component={Link} to={paths.firstMinute} variant="default" size="sm">
           {texts.ownTeam}

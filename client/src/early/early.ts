@@ -9,7 +9,14 @@ import { DEVICE_TEAM_KEY } from '../deviceTeam/deviceTeamKey.ts';
 import { askEarly } from './earlyAnswers.ts';
 import { addressOf, firstNeedsOf, VISITOR_NEEDS } from './firstNeeds.ts';
 import { isLineSlow } from './isLineSlow.ts';
-import { showStartFailure, START_CONTROLS, VISITOR_MARK, WANT_MARK, WITHOUT_FONTS_MARK } from './marks.ts';
+import {
+  HOME_MARK,
+  showStartFailure,
+  START_CONTROLS,
+  VISITOR_MARK,
+  WANT_MARK,
+  WITHOUT_FONTS_MARK,
+} from './marks.ts';
 
 /** Filled in by the build; null in development, where the document itself names its script. */
 declare const HUB_FILES: {
@@ -31,6 +38,7 @@ const isOnLanding = !isFan && seesLanding();
 
 setColours();
 if (isOnLanding) showLanding();
+else if (window.location.pathname === paths.dashboard) document.documentElement.setAttribute(HOME_MARK, '');
 if (HUB_FILES !== null) chooseFonts(HUB_FILES);
 void load();
 

@@ -7,6 +7,9 @@ export type Want = 'search' | 'sample' | 'signIn';
 /** On the document's root: its landing screen is shown (globals.css). */
 export const VISITOR_MARK = 'data-visitor';
 
+/** On the document's root: the places of a fan's matchday are shown (globals.css). */
+export const HOME_MARK = 'data-home';
+
 /** On the document's root: what the visitor has pressed before the hub was there. */
 export const WANT_MARK = 'data-wants';
 

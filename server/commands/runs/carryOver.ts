@@ -3,7 +3,9 @@ import type { Stores } from '../../stores/stores.ts';
 import type { PlayerForecast } from '../../pstart/forecastClub.ts';
 import type { LeagueForecast } from '../../pstart/startProbabilities.ts';
 import type { MatchdayLeague } from '../../pstart/league/leaguesOfMatchday.ts';
-import type { FixtureFact, LeagueSnapshot } from '../../pstart/types.ts';
+import type { LeagueSnapshot } from '../../pstart/types.ts';
+import type { LeagueFacts } from '../../pstart/league/leagueFacts.ts';
+import { calendarOf, matchesAhead, matchesToCome } from '../../points/calendar.ts';
 import type { StoredPstartPrediction } from '../../schema/runs.ts';
 import { withAppearancesOf, type LeagueReading } from '../../stores/season/league.ts';
 import { hourOf } from '../../pstart/inputs/clubReading.ts';
@@ -71,31 +73,47 @@ export interface LeagueBefore {
   unchanged: ReadonlySet<string>;
 }
 
-/**
- * The same league of the last run; null where all of it has to be computed. Points of later matches depend on the calendar, so
- * nothing is carried over once that has changed.
- */
+/** The same league of the last run; null where all of it has to be computed. */
 export function leagueBefore(
   last: LastRun | null,
-  { asOfTs, facts, parts }: LeagueReading,
+  { facts, parts }: LeagueReading,
   now: MatchdayLeague,
 ): LeagueBefore | null {
   const before = last?.leagues.find(({ snapshot }) => isSame(snapshot.upcoming, now.snapshot.upcoming));
   if (last === null || before === undefined) return null;
-  const hasSameCalendar =
-    isSame(last.reading.facts.fixtures, facts.fixtures) &&
-    isSame(last.reading.facts.scheduled, facts.scheduled) &&
-    last.reading.parts === parts &&
-    isSame(before.teamIds, now.teamIds) &&
-    [...facts.fixtures, ...(facts.scheduled ?? [])].every(
-      (fixture) => isAhead(fixture, last.reading.asOfTs) === isAhead(fixture, asOfTs),
-    );
-  if (!hasSameCalendar) return null;
-  const unchanged = unchangedClubs(before.snapshot, now.snapshot, before.agedTeamIds);
+  if (last.reading.parts !== parts || !isSame(before.teamIds, now.teamIds)) return null;
+  const isSameCalendar = sameCalendar(
+    { facts: last.reading.facts, snapshot: before.snapshot },
+    { facts, snapshot: now.snapshot },
+  );
+  const clubs = unchangedClubs(before.snapshot, now.snapshot, before.agedTeamIds);
+  const unchanged = new Set([...clubs].filter(isSameCalendar));
   return unchanged.size === 0 ? null : { league: before, unchanged };
 }
 
-const isAhead = ({ kickoffTs }: FixtureFact, asOfTs: string) => kickoffTs >= asOfTs;
+interface Dated {
+  facts: LeagueFacts;
+  snapshot: LeagueSnapshot;
+}
+
+/** Whether a club still has the matches ahead that points are told of: its others may have been moved. */
+function sameCalendar(before: Dated, now: Dated): (teamId: string) => boolean {
+  const calendars = [before, now].map(({ facts, snapshot }) =>
+    calendarOf(matchesToCome(facts, snapshot.asOfTs)),
+  );
+  const nextOf = new Map(
+    now.snapshot.upcoming.flatMap(({ fixtureId, homeTeamId, awayTeamId }) => [
+      [homeTeamId, fixtureId],
+      [awayTeamId, fixtureId],
+    ]),
+  );
+  return (teamId) => {
+    const [known, asked] = calendars.map((calendar) =>
+      matchesAhead(calendar, { teamId, fixtureId: nextOf.get(teamId) ?? '' }),
+    );
+    return isSame(known, asked);
+  };
+}
 
 /** Forecasts of a league, those of unchanged clubs from before, in the order of the clubs. */
 export function merged(

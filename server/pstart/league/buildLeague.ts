@@ -305,8 +305,15 @@ export class LeagueBuilder {
       .slice(-RECENT_MATCHES)
       .flatMap(({ fixture }) => this.#facts.ratings.get(fixture.fixtureId) ?? []);
     return (playerId) => {
-      const ratings = recent.flatMap((ofMatch) => ofMatch.get(playerId) ?? []);
-      return ratings.length === 0 ? null : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+      let sum = 0;
+      let count = 0;
+      for (const ofMatch of recent) {
+        const rating = ofMatch.get(playerId);
+        if (rating === undefined) continue;
+        sum += rating;
+        count += 1;
+      }
+      return count === 0 ? null : sum / count;
     };
   }
 }

@@ -26,13 +26,13 @@ export function leaguesOfMatchday(
     ),
     ...(facts.scheduled ?? []).map((fixture) => withStatus(fixture, 'scheduled')),
   ];
-  const matchday = openMatchdayAt(fixtures, asOfTs)?.matchday ?? null;
-  if (matchday === null) return { matchday, leagues: [] };
+  const open = openMatchdayAt(fixtures, asOfTs);
+  if (open === null) return { matchday: null, leagues: [] };
   const builder = new LeagueBuilder(facts);
-  const ofClub = [...fixtureOfEachClub(fixtures, asOfTs)];
+  const ofClub = [...fixtureOfEachClub(fixtures, asOfTs, open)];
   const byInstant = Map.groupBy(ofClub, ([, { kickoffTs }]) => (kickoffTs < asOfTs ? kickoffTs : asOfTs));
   return {
-    matchday,
+    matchday: open.matchday,
     leagues: [...byInstant]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([instantTs, clubs]) =>

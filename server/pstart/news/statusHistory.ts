@@ -8,6 +8,8 @@ export interface DatedStatus extends StatusFact {
   knownFromMs: number;
   /** When the same report was last repeated, ISO-8601 UTC. */
   lastReportTs: string;
+  /** How doubtful it makes a player. */
+  doubt: Doubt;
 }
 
 /**
@@ -46,10 +48,18 @@ export function indexStatuses(
   return ofPlayer;
 }
 
-const toDated = (status: StatusFact, knownFromMs: number): DatedStatus => ({
-  ...status,
+const toDated = (
+  { playerId, knownFromTs, status, chance, expectedReturn }: StatusFact,
+  knownFromMs: number,
+): DatedStatus => ({
+  playerId,
+  knownFromTs,
+  status,
+  chance,
+  expectedReturn,
   knownFromMs,
-  lastReportTs: status.knownFromTs,
+  lastReportTs: knownFromTs,
+  doubt: doubtOf({ injuryStatus: modelStatusOf(status), suspended: status === 'suspended', chance }),
 });
 
 const saysTheSame = (one: DatedStatus, other: DatedStatus) =>

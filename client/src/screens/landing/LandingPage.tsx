@@ -34,7 +34,7 @@ interface LandingPageProps {
 
 /**
  * What the hub is, on one page that answers at once, wherever it is drawn: the build draws it into the document
- * (`landingMarkup.tsx`), so it has no parts of Mantine, whose variables come with a script.
+ * (`app/documentMarkup.tsx`), so it has no parts of Mantine, whose variables come with a script.
  */
 export function LandingPage(props: LandingPageProps) {
   const { rate, elevens, why, failure, pageRef, onSearch, onSample, onSignIn } = props;

@@ -200,7 +200,7 @@ const Row = memo(function Row({
               <PlayerMarks playerId={id} />
               <CommentCount comments={comments} />
             </span>
-            <span className={`${ui.fine} ${ui.row} ${ui.gap6}`}>
+            <span className={`${ui.fine} ${ui.line} ${ui.gapX6}`}>
               <PositionBadges positions={player.positions} />
               {left === null ? (
                 <span className={ui.nowrap} title={team?.name}>

@@ -72,7 +72,7 @@ export function Cockpit({ teams, team, now, asOfMs, isOld, onSelect }: CockpitPr
         <div ref={decisions} tabIndex={-1} className={`${ui.stack12} ${ui.packedTop} ${classes.alarms}`}>
           <Departed team={team} />
           <Alarms now={now} alarms={alarms} onSwap={swap} />
-          {isQuiet && <NothingToDo now={now} />}
+          {isQuiet && <NothingToDo now={now} team={team} />}
           {isOver && <SwapResult fan={fan} />}
         </div>
         <div className={`${ui.shrinks} ${classes.pitch}`} data-low={alarms.length > 0 || undefined}>

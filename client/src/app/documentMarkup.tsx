@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { ElevensPending, LandingPage, RatePending, WhyPending } from './LandingPage.tsx';
+import { HomePending } from '../screens/dashboard/HomePending.tsx';
+import { ElevensPending, LandingPage, RatePending, WhyPending } from '../screens/landing/LandingPage.tsx';
 
 /** The server writes the hit rate here, which is unknown when the hub is built. */
 const RATE_PLACE = '<!-- rate -->';
@@ -16,3 +17,6 @@ export const landingMarkup = (): string =>
       />
     </MemoryRouter>,
   );
+
+/** Draws the places of a fan's matchday, for whoever comes to it with an account or a team on this device. */
+export const homeMarkup = (): string => renderToStaticMarkup(<HomePending />);
