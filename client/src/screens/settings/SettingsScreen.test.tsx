@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ALERT_KINDS } from '#shared/alerts/alertTerms.ts';
 import { FAN, fakeAuth } from '../../testing/fakeAuth.ts';
-import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { type Answers, hubFailure, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
 function open(answers: Answers = {}, auth = fakeAuth()) {
@@ -53,9 +53,7 @@ describe('the mail on Fridays', () => {
 
   it('says why it cannot be switched on', async () => {
     open({
-      'account.setFridayMail': () => {
-        throw hubFailure('conflict', 409, 'addressNotVerified');
-      },
+      'account.setFridayMail': refusal('conflict', 409, 'addressNotVerified'),
     });
     const choice = await screen.findByRole('switch', { name: /^Freitagsmail/u });
     await settled(choice);
@@ -128,9 +126,7 @@ describe('the display name', () => {
 
   it('stays in the field if the hub cannot save it', async () => {
     open({
-      'account.update': () => {
-        throw hubFailure('providerDown', 502);
-      },
+      'account.update': refusal('providerDown', 502),
     });
     await userEvent.type(await field(), 'X');
     await save();
@@ -169,9 +165,7 @@ describe('the data export', () => {
 
   it('says why it failed', async () => {
     open({
-      'account.download': () => {
-        throw hubFailure('tooMany', 429);
-      },
+      'account.download': refusal('tooMany', 429),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Meine Daten herunterladen' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('zu viele Anfragen');
@@ -235,12 +229,12 @@ describe('deleting the account', () => {
 
   it('requires the password if there is one, and says when it is wrong', async () => {
     const sent: unknown[] = [];
-    let refusal: Error | null = hubFailure('notAllowed', 403, 'wrongPassword');
+    let failure: Error | null = hubFailure('notAllowed', 403, 'wrongPassword');
     const auth = open({
       ...terms({ needsPassword: true }),
       'account.delete': (input) => {
         sent.push(input);
-        if (refusal !== null) throw refusal;
+        if (failure !== null) throw failure;
         return { signInRemains: false };
       },
     });
@@ -257,14 +251,14 @@ describe('deleting the account', () => {
     expect(password).toBeInvalid();
     expect(auth.asked).toEqual([]);
 
-    refusal = hubFailure('tooMany', 429);
+    failure = hubFailure('tooMany', 429);
     await userEvent.type(password, '2');
     expect(dialog.queryByText('Das Passwort stimmt nicht.')).not.toBeInTheDocument();
     await userEvent.click(last);
     expect(await dialog.findByRole('alert')).toHaveTextContent('zu viele Anfragen');
     expect(password).toHaveValue('falsch2');
 
-    refusal = null;
+    failure = null;
     await userEvent.click(last);
     expect(await screen.findByText('Du bist abgemeldet. Bis bald!')).toBeVisible();
     expect(sent.at(-1)).toEqual({ email: 'fan@hub.test', password: 'falsch2' });
@@ -274,9 +268,7 @@ describe('deleting the account', () => {
 
   it('is not offered while the requirements are unknown', async () => {
     open({
-      'account.deletionTerms': () => {
-        throw hubFailure('notAllowed', 403);
-      },
+      'account.deletionTerms': refusal('notAllowed', 403),
     });
     const dialog = await openDialog();
     expect(await dialog.findByRole('alert')).toBeVisible();

@@ -10,7 +10,7 @@ import type {
   TippedResult,
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
-import { hubFailure, renderHub, type Answers } from '../../testing/renderScreen.tsx';
+import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { aTipLeague, CLUB, TOKEN } from '../../testing/tipLeagueBuilders.ts';
 import { takeConsoleErrors } from '../../testing/setup.ts';
 
@@ -135,9 +135,7 @@ describe('the friends’ leagues of a user', () => {
   });
 
   it('offer to try again when they cannot be loaded', async () => {
-    const refuse = () => {
-      throw hubFailure('invalid', 400);
-    };
+    const refuse = refusal('invalid', 400);
     open('/tipprunden', { 'tipLeagues.mine': refuse });
     expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
     expect(takeConsoleErrors()).not.toEqual([]);
@@ -181,9 +179,7 @@ describe('a friends’ league', () => {
 
   it('keeps the chosen eleven when the hub refuses it, and says why', async () => {
     open('/tipprunden/l1', {
-      'tipLeagues.tip': () => {
-        throw hubFailure('conflict', 409, 'tipsClosed');
-      },
+      'tipLeagues.tip': refusal('conflict', 409, 'tipsClosed'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Elf tippen: Freiburg' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Tipp abgeben' }));
@@ -267,9 +263,7 @@ describe('a friends’ league', () => {
 
   it('says so when there is none', async () => {
     open('/tipprunden/nothing', {
-      'tipLeagues.league': () => {
-        throw hubFailure('notFound', 404, 'tipLeagueNotFound');
-      },
+      'tipLeagues.league': refusal('notFound', 404, 'tipLeagueNotFound'),
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Tipprunde nicht gefunden' })).toBeVisible();
     expect(takeConsoleErrors()).not.toEqual([]);
@@ -394,9 +388,7 @@ describe('the chats of a league', () => {
 
   it('offer to try again when they cannot be loaded', async () => {
     open('/tipprunden/l1', {
-      'leagueChats.list': () => {
-        throw hubFailure('invalid', 400);
-      },
+      'leagueChats.list': refusal('invalid', 400),
     });
     const panel = within((await screen.findByText(/Der Hub schreibt in euren Chat/u)).closest('section')!);
     expect(await panel.findByRole('button', { name: /Erneut|noch einmal|neu/iu })).toBeVisible();

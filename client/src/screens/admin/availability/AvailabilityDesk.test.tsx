@@ -2,7 +2,7 @@ import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityEdit, AvailabilityPreview } from '#shared/availability/availability.schema.ts';
-import { hubFailure, type Answers } from '../../../testing/renderScreen.tsx';
+import { type Answers, hubFailure, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk } from '../../../testing/renderDesk.tsx';
 
@@ -239,9 +239,7 @@ describe('the availability desk', () => {
 
   it('keeps the form when it cannot be saved', async () => {
     open({
-      'admin.editAvailability': () => {
-        throw hubFailure('conflict', 409);
-      },
+      'admin.editAvailability': refusal('conflict', 409),
     });
     await choose();
     await userEvent.type(screen.getByRole('textbox', { name: 'Quelle' }), 'Radio');

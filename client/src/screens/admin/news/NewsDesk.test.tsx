@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { DeskNewsInput } from '#shared/desk/deskNews.schema.ts';
 import type { NewsItem } from '#shared/catalog/news.schema.ts';
-import { hubFailure, type Answers } from '../../../testing/renderScreen.tsx';
+import { type Answers, refusal } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 import { renderDesk } from '../../../testing/renderDesk.tsx';
 
@@ -132,9 +132,7 @@ describe('the desk of the news', () => {
 
   it('says why the hub refuses, and keeps what was typed', async () => {
     open({
-      'admin.saveDeskNews': () => {
-        throw hubFailure('notFound', 404, 'playerNotFound');
-      },
+      'admin.saveDeskNews': refusal('notFound', 404, 'playerNotFound'),
     });
     await userEvent.type(await field(/^Schlagzeile/u), 'Neues');
     await press('Eintragen');

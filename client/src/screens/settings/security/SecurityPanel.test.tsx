@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AccountSecurity } from '#shared/users/accountSecurity.schema.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
-import { hubFailure, renderHub, type Answers } from '../../../testing/renderScreen.tsx';
+import { type Answers, hubFailure, refusal, renderHub } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
 
 const PHONE = {
@@ -39,9 +39,7 @@ function open(security: AccountSecurity[], answers: Answers = {}) {
   });
 }
 const panel = () => screen.findByRole('region', { name: 'Sicherheit' });
-const fails = (errorCode: string, reason: string, status: number) => () => {
-  throw hubFailure(reason, status, errorCode);
-};
+const fails = (errorCode: string, reason: string, status: number) => refusal(reason, status, errorCode);
 
 describe('the panel', () => {
   it('is missing where another provider keeps the accounts', async () => {
