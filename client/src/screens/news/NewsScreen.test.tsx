@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { NewsItem, NewsList } from '#shared/catalog/news.schema.ts';
+import { enter } from '../../testing/enter.ts';
 import { type Answers, hubInfo, renderHub } from '../../testing/renderScreen.tsx';
 // Preloads the lazy screen, so that no test waits for it.
 import './NewsScreen.tsx';
@@ -135,7 +136,7 @@ describe('the filters', () => {
     expect(titles()).toEqual(['Kader vollständig', 'Winterpause']);
     await select('Verein', 'SC Freiburg');
     expect(titles()).toEqual(['Kader vollständig']);
-    await userEvent.type(search(), 'kader');
+    await enter(search(), 'kader');
     await waitFor(() => expect(router.state.location.search).toBe('?source=Redaktion&team=t1&q=kader'));
   });
 
@@ -199,7 +200,7 @@ describe('headlines of feeds', () => {
     await screen.findByText('4 von 4 Nachrichten');
     await select('Verein', '1. FC Köln');
     expect(titles()).toEqual(['Müller fällt aus', headline.title]);
-    await userEvent.type(search(), 'thomas');
+    await enter(search(), 'thomas');
     await waitFor(() => expect(titles()).toEqual([headline.title]));
   });
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ALERT_KINDS } from '#shared/alerts/alertTerms.ts';
+import { enter } from '../../testing/enter.ts';
 import { FAN, fakeAuth } from '../../testing/fakeAuth.ts';
 import { type Answers, hubFailure, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../testing/setup.ts';
@@ -104,7 +105,7 @@ describe('the display name', () => {
     });
     expect(await field()).toHaveValue('Fritzi Fan');
     await userEvent.clear(await field());
-    await userEvent.type(await field(), ' Otto ');
+    await enter(await field(), ' Otto ');
     await save();
     expect(await screen.findByText('Gespeichert.')).toBeVisible();
     expect(sent).toEqual([{ displayName: 'Otto' }]);
@@ -195,7 +196,7 @@ describe('deleting the account', () => {
     const last = await dialog.findByRole('button', { name: 'Endgültig löschen' });
     expect(dialog.queryByLabelText('Dein Passwort')).not.toBeInTheDocument();
     expect(last).toBeDisabled();
-    await userEvent.type(dialog.getByLabelText('Deine E-Mail-Adresse'), 'fan@hub.tes');
+    await enter(dialog.getByLabelText('Deine E-Mail-Adresse'), 'fan@hub.tes');
     expect(last).toBeDisabled();
     await userEvent.type(dialog.getByLabelText('Deine E-Mail-Adresse'), 'T');
     await userEvent.click(last);
@@ -210,7 +211,7 @@ describe('deleting the account', () => {
       'account.delete': () => ({ signInRemains: true }),
     });
     const dialog = await openDialog();
-    await userEvent.type(await dialog.findByLabelText('Deine E-Mail-Adresse'), 'fan@hub.test');
+    await enter(await dialog.findByLabelText('Deine E-Mail-Adresse'), 'fan@hub.test');
     expect(dialog.getByText(/Anmeldung selbst liegt bei einem anderen Anbieter/u)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Endgültig löschen' }));
     expect(await dialog.findByText(/Im Hub ist alles von dir gelöscht/u)).toBeVisible();
@@ -239,13 +240,13 @@ describe('deleting the account', () => {
       },
     });
     const dialog = await openDialog();
-    await userEvent.type(await dialog.findByLabelText('Deine E-Mail-Adresse'), 'fan@hub.test');
+    await enter(await dialog.findByLabelText('Deine E-Mail-Adresse'), 'fan@hub.test');
     const last = dialog.getByRole('button', { name: 'Endgültig löschen' });
     expect(last).toBeDisabled();
     const password = dialog.getByLabelText('Dein Passwort');
     expect(password).toHaveAttribute('type', 'password');
     expect(password).toHaveAttribute('autocomplete', 'current-password');
-    await userEvent.type(password, 'falsch');
+    await enter(password, 'falsch');
     await userEvent.click(last);
     expect(await dialog.findByText('Das Passwort stimmt nicht.')).toBeVisible();
     expect(password).toBeInvalid();
@@ -395,8 +396,8 @@ describe('the chats', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Chat eintragen' }));
-    await userEvent.type(screen.getByLabelText('Name, wie du ihn hier siehst'), 'Tipprunde');
-    await userEvent.type(screen.getByLabelText('Adresse des Webhooks'), 'https://evil.example/');
+    await enter(screen.getByLabelText('Name, wie du ihn hier siehst'), 'Tipprunde');
+    await enter(screen.getByLabelText('Adresse des Webhooks'), 'https://evil.example/');
     const add = screen.getByRole('button', { name: 'Probe-Nachricht schicken und eintragen' });
     await userEvent.click(add);
     expect(screen.getByLabelText('Adresse des Webhooks')).toBeInvalid();
@@ -415,9 +416,9 @@ describe('the chats', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Chat eintragen' }));
     await userEvent.selectOptions(screen.getByLabelText('Dienst'), 'telegram');
-    await userEvent.type(screen.getByLabelText('Name, wie du ihn hier siehst'), 'Gruppe');
+    await enter(screen.getByLabelText('Name, wie du ihn hier siehst'), 'Gruppe');
     await userEvent.type(screen.getByLabelText('Token des Bots'), `123456:${'a'.repeat(35)}`);
-    await userEvent.type(screen.getByLabelText('Chat-ID'), '-100123');
+    await enter(screen.getByLabelText('Chat-ID'), '-100123');
     await userEvent.click(screen.getByRole('button', { name: 'Probe-Nachricht schicken und eintragen' }));
     expect(await screen.findByText(/Der Dienst hat die Probe-Nachricht nicht angenommen/u)).toBeVisible();
     expect(screen.getByLabelText('Chat-ID')).toHaveValue('-100123');

@@ -9,6 +9,7 @@ import type {
   TipLeagueSummary,
   TippedResult,
 } from '#shared/tipLeagues/tipLeagues.schema.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeAuth } from '../../testing/fakeAuth.ts';
 import { type Answers, refusal, renderHub } from '../../testing/renderScreen.tsx';
 import { aTipLeague, CLUB, TOKEN } from '../../testing/tipLeagueBuilders.ts';
@@ -120,7 +121,7 @@ describe('the friends’ leagues of a user', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Gründen' }));
     expect(await screen.findByText('Gib deiner Tipprunde einen Namen.')).toBeVisible();
     expect(screen.getByText('Wähle mindestens einen Verein.')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Name der Tipprunde'), ' Freitagsrunde ');
+    await enter(screen.getByLabelText('Name der Tipprunde'), ' Freitagsrunde ');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Freiburg' }));
     await userEvent.click(screen.getByRole('button', { name: 'Gründen' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Freitagsrunde' })).toBeVisible();
@@ -334,7 +335,7 @@ describe('the chats of a league', () => {
     expect(screen.getAllByRole('switch').map((one) => one.closest('label')?.textContent ?? '')).toHaveLength(
       3,
     );
-    await userEvent.type(screen.getByLabelText('Name, wie du ihn hier siehst'), 'Unser Kanal');
+    await enter(screen.getByLabelText('Name, wie du ihn hier siehst'), 'Unser Kanal');
     const webhook = `https://discord.com/api/webhooks/123456/${'a'.repeat(24)}`;
     await userEvent.type(screen.getByLabelText('Adresse des Webhooks'), webhook);
     await userEvent.click(screen.getByRole('switch', { name: 'So lagen wir' }));

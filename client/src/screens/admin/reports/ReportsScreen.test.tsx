@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '#shared/community/community.schema.ts';
+import { enter } from '../../../testing/enter.ts';
 import { FAN } from '../../../testing/fakeAuth.ts';
 import { type Answers, refusal, renderHub } from '../../../testing/renderScreen.tsx';
 import { takeConsoleErrors } from '../../../testing/setup.ts';
@@ -155,7 +156,7 @@ describe('signing an account out everywhere', () => {
         return { ended: 2 };
       },
     });
-    await userEvent.type(await field(), ' fan@hub.test ');
+    await enter(await field(), ' fan@hub.test ');
     await submit();
     expect(await screen.findByText(/^2\sGeräte abgemeldet\.$/u)).toBeVisible();
     expect(sent).toEqual([{ email: 'fan@hub.test' }]);
@@ -167,7 +168,7 @@ describe('signing an account out everywhere', () => {
       'community.reports': () => ({ reports: [], nextCursor: null }),
       'admin.endSessions': refusal('notFound', 404, 'accountNotFound'),
     });
-    await userEvent.type(await field(), 'niemand@hub.test');
+    await enter(await field(), 'niemand@hub.test');
     await submit();
     expect(await screen.findByText('Zu dieser E-Mail-Adresse gibt es kein Konto.')).toBeVisible();
     expect(await field()).toHaveValue('niemand@hub.test');
